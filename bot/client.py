@@ -120,45 +120,62 @@ class Interlink(Sharded):
         copies = None if wanted is None else BackupFolder(settings.database, wanted.folder, wanted.keep)
         leads = partial(self.shard_states.ours, None)
         self.backing_up: Final = BackingUp(copies, self._watch, self._ticking.soon, leads)
-        now = self._watch.now
-        table = Table(self._storage, now, settings.seed, settings.most_open, self._watch.doubt_left)
-        self._storage.observe(figures.committed)
+        now, stores = self._watch.now, self._storage
+        table = Table(
+            stores.matches,
+            stores.people,
+            stores.prepared,
+            stores.recount,
+            stores.standings,
+            now,
+            settings.seed,
+            settings.most_open,
+            self._watch.doubt_left,
+        )
+        stores.observe(figures.committed)
         table.repository.appended = figures.appended
-        people = People(self._storage, table.repository, now)
-        places, languages = Places(self, self.shard_states), Languages(self, self._storage)
+        people = People(stores.people, stores.schedule, table.repository, now)
+        places, languages = Places(self, self.shard_states), Languages(self, stores.people)
         names = Names(self, places.away)
-        backlog, clocks = Backlog(now, self._unreachable), StoppedClocks(self._storage, table, now)
+        backlog, clocks = Backlog(now, self._unreachable), StoppedClocks(stores.schedule, table, now)
         signs = Signs()
-        posts, sender = Posts(self._storage, names, signs, self._watch.certain), Sender(self, self._storage, backlog)
-        threads = Threads(self, self._storage, table, names, places)
-        reconciler = Reconciler(self._storage, table, posts, sender, threads, places, backlog, clocks, languages)
-        recovery = Recovery(self._storage, reconciler, places, backlog, clocks)
+        posts = Posts(
+            stores.occasions, stores.people, stores.shown, stores.standings, names, signs, self._watch.certain
+        )
+        sender = Sender(self, stores.people, backlog)
+        threads = Threads(self, stores.occasions, stores.people, table, names, places)
+        reconciler = Reconciler(
+            stores.people, stores.shown, table, posts, sender, threads, places, backlog, clocks, languages
+        )
+        recovery = Recovery(stores.shown, reconciler, places, backlog, clocks)
         self.thinkers: Final = Thinkers(settings.thinkers or None)
         self.inside: Final = Inside(self._storage, throttle, backlog, self.thinkers)
         self.judge: Final = Judge()
         soon = self._ticking.soon
-        opponents = Opponents(self._storage, table, self.thinkers, recovery.show, lambda guild: not places.away(guild))
-        daily, daily_servers = DailyPuzzles(self._storage, self.judge, now), DailyServers(self._storage, now)
-        daily_posts = DailyPosts(self, self._storage, daily, posts, places, languages, now)
-        self._posting = Posting(self._storage, self._watch, daily_posts, soon)
+        opponents = Opponents(stores.matches, table, self.thinkers, recovery.show, lambda guild: not places.away(guild))
+        daily, daily_servers = DailyPuzzles(stores.daily, self.judge, now), DailyServers(stores.daily_posts, now)
+        daily_posts = DailyPosts(self, stores.daily_posts, stores.people, daily, posts, places, languages, now)
+        self._posting = Posting(stores.daily_posts, self._watch, daily_posts, soon)
         daily.watch(self._posting.answered)
         daily_servers.changed = self._posting.look
-        self._left_servers = LeftServers(self._storage, self._watch, places, recovery.erased, soon)
-        letters = OwnLetters(self, self._storage)
+        self._left_servers = LeftServers(
+            stores.left_servers, stores.recount, self._watch, places, recovery.erased, soon
+        )
+        letters = OwnLetters(self, stores.forgetting)
         self.services: Final = Services(
             table,
             opponents,
-            Reviews(self._storage, self.thinkers),
-            Preparing(self._storage, table.repository),
-            Studies(self._storage, table, self.thinkers, now, _dice(settings.seed, "studies")),
-            Lessons(self._storage),
-            Puzzles(self._storage, self.judge, now),
+            Reviews(stores.reviews, self.thinkers),
+            Preparing(stores.people, stores.prepared, table.repository),
+            Studies(stores.studies, table, self.thinkers, now, _dice(settings.seed, "studies")),
+            Lessons(stores.lessons),
+            Puzzles(stores.daily, stores.puzzles, self.judge, now),
             daily,
             daily_servers,
-            Tournaments(self._storage, table, now, _dice(settings.seed, "tournaments"), self._watch.doubt_left),
-            Lobbies(self._storage),
+            Tournaments(stores.tournaments, table, now, _dice(settings.seed, "tournaments"), self._watch.doubt_left),
+            Lobbies(stores.lobbies),
             people,
-            Following(self._storage, table.repository),
+            Following(stores.following, table.repository),
             reconciler,
             recovery,
             Rulings(sender, languages),
@@ -166,24 +183,25 @@ class Interlink(Sharded):
             names,
             places,
             languages,
-            Forgetting(self._storage, table, recovery.show, letters.take_back, self._let_go),
+            Forgetting(stores.forgetting, table, recovery.show, letters.take_back, self._let_go),
             letters,
-            self._storage.own_data,
-            self._storage.standings,
-            self._storage.seasons,
-            Titles(self._storage),
-            self._storage.totals,
-            self._storage.occasions,
+            stores.own_data,
+            stores.standings,
+            stores.seasons,
+            Titles(stores.seasons, stores.tournaments),
+            stores.totals,
+            stores.occasions,
             now,
             self._watch.uptime,
             signs,
             0 if wanted is None else wanted.keep,
             figures=figures,
         )
-        self._repairs: Final = Repairs(self._storage, table, self.services.forgetting, leads)
+        self._repairs: Final = Repairs(stores.recount, table, self.services.forgetting, leads)
         self.clubs: Final = Clubs(self, self._storage, self._watch, soon, self.services)
         self._timekeeper = Timekeeper(
-            *(self, self._storage, table, reconciler, sender, self._watch, languages), self.shard_states
+            *(self, stores.people, stores.schedule, stores.shown, table, reconciler, sender, self._watch, languages),
+            self.shard_states,
         )
         self._catching_up = CatchingUp(self._storage, table.repository, recovery, self._look_again, soon)
         self._sharing = Sharing(self, self._storage, throttle, table.repository, reconciler, recovery, self._taken)

@@ -30,24 +30,40 @@ class Clubs:
     ) -> None:
         of, now = services, services.now
         matches, shown = of.table.repository, (of.posts, of.names, of.places, of.languages)
-        scenes = LobbyScenes(client, storage, of.table, of.daily, of.posts, now)
-        lobby = LobbyMessages(client, storage, scenes, of.places, of.languages, of.names, of.posts.signs, now)
-        self.lobby_keeping: Final = LobbyKeeping(storage, watch, lobby, soon)
+        scenes = LobbyScenes(
+            client, storage.lobbies, storage.standings, storage.tournaments, of.table, of.daily, of.posts, now
+        )
+        lobby = LobbyMessages(client, storage.lobbies, scenes, of.places, of.languages, of.names, of.posts.signs, now)
+        self.lobby_keeping: Final = LobbyKeeping(storage.lobbies, watch, lobby, soon)
         self.lobby_keeping.listen(matches, of.tournaments, of.daily, of.lobbies, of.recovery)
         self._storage = storage
-        self._conducting = Conducting(client, storage, of.tournaments, of.recovery, of.places, watch, soon)
-        self._announcing = Announcing(storage, watch, TournamentPosts(client, storage, *shown, now), soon)
+        self._conducting = Conducting(client, storage.tournaments, of.tournaments, of.recovery, of.places, watch, soon)
+        self._announcing = Announcing(
+            storage.tournaments,
+            watch,
+            TournamentPosts(
+                client, storage.occasions, storage.people, storage.tournament_posts, storage.tournaments, *shown, now
+            ),
+            soon,
+        )
         of.tournaments.listeners.append(self._announcing.changed)
         matches.listeners.append(self._announcing.hosted)
         of.recovery.watchers.append(self._announcing.allowed)
-        letters = FollowerLetters(client, storage, *shown, now)
+        letters = FollowerLetters(client, storage.following, storage.people, *shown, now)
         of.recovery.watchers.append(letters.changed)
-        self._telling = TellingFollowers(storage, watch, matches, of.following, letters, soon)
+        self._telling = TellingFollowers(storage.following, storage.people, watch, matches, of.following, letters, soon)
         self.chores: Final[tuple[Chore, ...]] = (
             self.lobby_keeping,
             self._conducting,
             self._announcing,
-            Freezing(storage, watch, SeasonPosts(client, storage, *shown, now), soon, lambda: of.places.ours(None)),
+            Freezing(
+                storage.recount,
+                storage.seasons,
+                watch,
+                SeasonPosts(client, storage.people, storage.seasons, *shown, now),
+                soon,
+                lambda: of.places.ours(None),
+            ),
             self._telling,
         )
 

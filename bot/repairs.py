@@ -7,7 +7,7 @@ from typing import Any
 from discord.ext import tasks
 
 from bot.display.unreadable import name_unreadable
-from bot.storage import Storage
+from bot.storage.recount import RecountStore
 from bot.table import Table
 from bot.table.forgetting import Forgetting
 from bot.timekeeping.surviving import survived
@@ -16,8 +16,8 @@ from bot.timekeeping.surviving import survived
 class Repairs:
     """Goes on with what a stop or a fault broke off; of several processes the one that ``leads`` does."""
 
-    def __init__(self, storage: Storage, table: Table, forgetting: Forgetting, leads: Callable[[], bool]) -> None:
-        self._storage = storage
+    def __init__(self, store: RecountStore, table: Table, forgetting: Forgetting, leads: Callable[[], bool]) -> None:
+        self._store = store
         self._table = table
         self._forgetting = forgetting
         self._leads = leads
@@ -60,7 +60,7 @@ class Repairs:
             self._freshening.stop()
 
     async def _freshened(self) -> bool:
-        await self._storage.recount.freshen()
+        await self._store.freshen()
         return True
 
     @tasks.loop(minutes=10)

@@ -19,14 +19,16 @@ from bot.messages import Picture, Post
 from bot.messages.account import account
 from bot.messages.board import Told, ended, within_one
 from bot.messages.languages import Texts
-from bot.storage import Storage
+from bot.storage.people import PeopleStore
+from bot.storage.shown import ShownStore
 
 
 class Boards:
     """Posts and edits the boards of matches, and keeps ``shown`` true to what it did."""
 
-    def __init__(self, storage: Storage, posts: Posts, sender: Sender, pings: PingRules) -> None:
-        self._storage = storage
+    def __init__(self, people: PeopleStore, shown: ShownStore, posts: Posts, sender: Sender, pings: PingRules) -> None:
+        self._people = people
+        self._shown = shown
         self._posts = posts
         self._signs = posts.signs
         self._sender = sender
@@ -103,7 +105,7 @@ class Boards:
         post = await self._posts.of(match, texts, told)
         if match.status is not Status.RUNNING:
             card = await self._posts.end_card(match, texts)
-            return ended(post, await self._storage.people.followers(match.id), card, texts)
+            return ended(post, await self._people.followers(match.id), card, texts)
         return post if asks else replace(post, pings=())
 
     async def _send(
@@ -163,7 +165,7 @@ class Boards:
         ref = await self._sender.send(match, channel, Post(text), str(told.upto), texts)
         if ref is not None:
             shown.add(ShownMessage(Showing.BOARD, ref, told.upto, None, told.since, told.upto))
-            await save(self._storage, match, shown)
+            await save(self._shown, match, shown)
         return ref is not None
 
     async def _rebutton(
@@ -190,7 +192,7 @@ class Boards:
         return True
 
     async def _keeps_pictures(self, match: Match) -> bool:
-        return (await self._storage.people.server(match.guild)).pictures is KeptPictures.EVERY
+        return (await self._people.server(match.guild)).pictures is KeptPictures.EVERY
 
 
 def stands(match: Match, board: ShownMessage) -> bool:

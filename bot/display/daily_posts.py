@@ -29,8 +29,8 @@ from bot.messages.daily_post import DailyNews, DailyOutcome, daily_picture, dail
 from bot.messages.languages import Texts
 from bot.messages.puzzle import PuzzleScene
 from bot.standing.days import WEEK, Day, WeekLine, day_of, monday
-from bot.storage import Storage
-from bot.storage.daily_posts import DailyChannel
+from bot.storage.daily_posts import DailyChannel, DailyPostStore
+from bot.storage.people import PeopleStore
 from bot.table.daily import DailyPuzzles
 
 POSTED: Final = (DailyControl.OPEN, DailyControl.WEEK)
@@ -52,7 +52,8 @@ class DailyPosts:
     def __init__(
         self,
         client: discord.Client,
-        storage: Storage,
+        daily_posts: DailyPostStore,
+        people: PeopleStore,
         daily: DailyPuzzles,
         posts: Posts,
         places: Places,
@@ -60,7 +61,8 @@ class DailyPosts:
         now: Callable[[], datetime],
     ) -> None:
         self._client = client
-        self._storage = storage
+        self._daily_posts = daily_posts
+        self._people = people
         self._daily = daily
         self._posts = posts
         self._places = places
@@ -76,7 +78,7 @@ class DailyPosts:
 
     async def post(self, there: DailyChannel, day: Day) -> bool:
         """Post the puzzle of a day where a server wants it; returns whether that is settled, for good or ill."""
-        store = self._storage.daily_posts
+        store = self._daily_posts
         try:
             ref, told = await self._stands(there, day) or await self._send(there, day)
         except discord.HTTPException as error:
@@ -96,7 +98,7 @@ class DailyPosts:
 
     async def refresh(self, guild: GuildId, day: Day) -> bool:
         """Let the post of a day tell how it stands now; returns whether that is settled, for good or ill."""
-        ref = await self._storage.daily_posts.post(guild, day)
+        ref = await self._daily_posts.post(guild, day)
         if ref is None:
             return True
         news, scene = await self._news(guild, day), await self._scene(guild, day)
@@ -108,7 +110,7 @@ class DailyPosts:
             if not isinstance(error, REFUSED):
                 return _failed(guild, error)
             log.warning("The puzzle of the day of server %d stays as it is, Discord refuses the edit: %s", guild, error)
-        await self._storage.daily_posts.told(guild, day, news.today.tried)
+        await self._daily_posts.told(guild, day, news.today.tried)
         return True
 
     # -- within
@@ -129,8 +131,8 @@ class DailyPosts:
         guild = there.guild
         news, scene = await self._news(guild, day), await self._scene(guild, day)
         shown = Post(daily_post_told(news, scene), await self._picture(scene, day))
-        post = await as_seen(shown, guild, None, self._storage.people)
-        await self._storage.daily_posts.begin(guild, self._now())
+        post = await as_seen(shown, guild, None, self._people)
+        await self._daily_posts.begin(guild, self._now())
         channel, once = self._channel(guild, there.channel), nonce(guild, day)
         message = await persistently(
             lambda: channel.send(**to_send(post, daily_asking(day, scene.texts)), nonce=once, silent=True)

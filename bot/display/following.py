@@ -21,8 +21,8 @@ from bot.match import GuildId, Match, MatchId, UserId
 from bot.match.following import News
 from bot.messages import Post
 from bot.messages.following import follower_letter
-from bot.storage import Storage
-from bot.storage.following import Follower
+from bot.storage.following import Follower, FollowingStore
+from bot.storage.people import PeopleStore
 
 TRUSTED_FOR: Final = timedelta(hours=1)
 """How long somebody who could see a match is taken to see it still."""
@@ -40,7 +40,8 @@ class FollowerLetters:
     def __init__(
         self,
         client: discord.Client,
-        storage: Storage,
+        following: FollowingStore,
+        people: PeopleStore,
         posts: Posts,
         names: Names,
         places: Places,
@@ -48,7 +49,8 @@ class FollowerLetters:
         now: Callable[[], datetime],
     ) -> None:
         self._client = client
-        self._storage = storage
+        self._following = following
+        self._people = people
         self._posts = posts
         self._names = names
         self._places = places
@@ -77,15 +79,15 @@ class FollowerLetters:
             log.warning("Whether a follower still sees match %d could not be found out: %s", match.id, error)
             return False
         try:
-            if not (await self._storage.people.preferences(follower.user)).dm_closed:
+            if not (await self._people.preferences(follower.user)).dm_closed:
                 await self._write_to(match, follower, told)
                 return True
         except UNDELIVERED as error:
             if not _closed(error):
                 log.warning("A follower of match %d could not be written to: %s", match.id, error)
                 return False
-            await self._storage.people.note_closed_dms(follower.user)
-        await self._storage.following.told(follower, told.upto, None)
+            await self._people.note_closed_dms(follower.user)
+        await self._following.told(follower, told.upto, None)
         return True
 
     async def _write_to(self, match: Match, follower: Follower, told: News) -> None:
@@ -96,16 +98,16 @@ class FollowerLetters:
         channel = await persistently(lambda: self._client.create_dm(discord.Object(follower.user)))
         before = await self._written(channel, follower)
         if before is not None:
-            await self._storage.following.told(follower, before, follower.begun)
+            await self._following.told(follower, before, follower.begun)
             return
         texts = await self._languages.of_person(follower.user, match.guild)
         board = (await self._posts.boards([match])).get(match.id)
         post = Post(follower_letter(match, told, board, texts, self._posts.signs))
         view, now = wishes(match.id, told.upto, follower.wish, texts), self._now()
-        if await self._storage.following.begin(follower, now):
+        if await self._following.begin(follower, now):
             once = f"follow.{match.id}.{told.upto}"[:25]
             await persistently(lambda: channel.send(**to_send(post, view), nonce=once, silent=True))
-            await self._storage.following.told(follower, told.upto, now)
+            await self._following.told(follower, told.upto, now)
 
     async def _written(self, channel: discord.DMChannel, follower: Follower) -> int | None:
         """Up to which revision a message tells that was sent and not noted: a crash or a lost answer came between."""
@@ -135,13 +137,13 @@ class FollowerLetters:
         except discord.NotFound as error:
             if error.code not in UNKNOWN_MEMBER:
                 raise
-            await self._storage.following.gone(guild, user)
+            await self._following.gone(guild, user)
             return False
         self._names.note(guild, member)
         find = server.get_channel_or_thread
         place = find(match.channel or match.home) or find(match.home)
         if place is None or not can_view(place, member):
-            await self._storage.following.unfollow(match.id, user)
+            await self._following.unfollow(match.id, user)
             return False
         if len(self._seeing) >= REMEMBERED:
             self._seeing.clear()

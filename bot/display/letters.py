@@ -17,14 +17,24 @@ from bot.messages import Post
 from bot.messages.board import has_hands
 from bot.messages.languages import Texts
 from bot.messages.reminders import letter_settled, notice_settled, your_turn
-from bot.storage import Storage
+from bot.storage.people import PeopleStore
+from bot.storage.shown import ShownStore
 
 
 class Letters:
     """Direct messages about turns, and notices about their time."""
 
-    def __init__(self, storage: Storage, posts: Posts, sender: Sender, pings: PingRules, languages: Languages) -> None:
-        self._storage = storage
+    def __init__(
+        self,
+        people: PeopleStore,
+        shown: ShownStore,
+        posts: Posts,
+        sender: Sender,
+        pings: PingRules,
+        languages: Languages,
+    ) -> None:
+        self._people = people
+        self._shown = shown
         self._posts = posts
         self._sender = sender
         self._pings = pings
@@ -40,7 +50,7 @@ class Letters:
         for notice in shown.notices:
             if _still_holds(match, notice):
                 continue
-            others = await self._storage.shown.stands_elsewhere(match.id, notice.sent.message)
+            others = await self._shown.stands_elsewhere(match.id, notice.sent.message)
             texts = await self._of(match, notice)
             if not others and not await self._sender.settle(match, notice, notice_settled(match, notice, texts)):
                 return False
@@ -82,7 +92,7 @@ class Letters:
             return True
         # Where steps were taken back the turn has been told of; when the next one begins again, it is told again.
         begins, ref = before is None or (before.turn or 0) < turn, None
-        person = await self._storage.people.preferences(user)
+        person = await self._people.preferences(user)
         texts = await self._languages.of_person(user, match.guild)
         post = await self._letter(match, seat, person, texts) if begins else None
         if post is not None:
@@ -93,7 +103,7 @@ class Letters:
             ref = await self._sender.write_to(
                 user, match, post, Showing.STOCK, texts, view, since=since, silent=not asks
             )
-            if ref is None and not (await self._storage.people.preferences(user)).dm_closed:
+            if ref is None and not (await self._people.preferences(user)).dm_closed:
                 return False
             if asks and ref is not None:
                 shown.note(pinged(match))

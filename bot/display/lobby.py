@@ -25,8 +25,7 @@ from bot.messages import Post
 from bot.messages.languages import Texts
 from bot.messages.lobby import LobbyScene, lobby_told, seat_label
 from bot.messages.signs import Signs
-from bot.storage import Storage
-from bot.storage.lobby import KeptLobby
+from bot.storage.lobby import KeptLobby, LobbyStore
 
 LOOK_BACK: Final = 300
 """How many messages since posting was begun are searched for a lobby that may have been posted."""
@@ -47,7 +46,7 @@ class LobbyMessages:
     def __init__(
         self,
         client: discord.Client,
-        storage: Storage,
+        store: LobbyStore,
         scenes: LobbyScenes,
         places: Places,
         languages: Languages,
@@ -56,7 +55,7 @@ class LobbyMessages:
         now: Callable[[], datetime],
     ) -> None:
         self._client = client
-        self._store = storage.lobbies
+        self._store = store
         self._scenes = scenes
         self._places = places
         self._languages = languages

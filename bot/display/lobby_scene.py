@@ -13,8 +13,9 @@ from bot.match import ChannelId, GuildId, MatchId, TournamentId
 from bot.messages.lobby import MOST_LEADERS, MOST_PAST, MOST_READ, MOST_TOURNAMENTS, LobbyScene
 from bot.standing.ladders import ALWAYS, Ladder
 from bot.standing.leaderboards import PAGE, Order, PastMatch
-from bot.storage import Storage
-from bot.storage.lobby import LiveMatch
+from bot.storage.lobby import LiveMatch, LobbyStore
+from bot.storage.standing import StandingStore
+from bot.storage.tournaments import TournamentStore
 from bot.table import Table
 from bot.table.daily import DailyPuzzles
 from bot.tournaments.tournament import Tournament
@@ -31,14 +32,18 @@ class LobbyScenes:
     def __init__(
         self,
         client: discord.Client,
-        storage: Storage,
+        lobbies: LobbyStore,
+        standings: StandingStore,
+        tournaments: TournamentStore,
         table: Table,
         daily: DailyPuzzles,
         posts: Posts,
         now: Callable[[], datetime],
     ) -> None:
         self._client = client
-        self._storage = storage
+        self._lobbies = lobbies
+        self._standings = standings
+        self._tournaments = tournaments
         self._table = table
         self._daily = daily
         self._posts = posts
@@ -46,14 +51,14 @@ class LobbyScenes:
 
     async def of(self, guild: GuildId, channel: ChannelId) -> LobbyScene:
         """What is told in the lobby in a channel: of matches, what all see who read it."""
-        storage, read = self._storage, self._table.repository.readable
-        live, tournaments = await storage.lobbies.live_in(guild), await storage.lobbies.tournaments_in(guild)
+        read = self._table.repository.readable
+        live, tournaments = await self._lobbies.live_in(guild), await self._lobbies.tournaments_in(guild)
         public = self._public(guild, channel, {*(each.home for each in live), *(place for _, place in tournaments)})
         seats = [each for each in live if not each.running and each.home in public]
         running = [each for each in live if each.running and each.home in public]
         playing = [each for each in await read(_first(running)) if each.play is not None]
-        game = await storage.standings.most_played(guild)
-        leaders = await storage.standings.top(Ladder(guild, game, ALWAYS), Order.RATING, _FIRST, self._now())
+        game = await self._standings.most_played(guild)
+        leaders = await self._standings.top(Ladder(guild, game, ALWAYS), Order.RATING, _FIRST, self._now())
         today = self._daily.today()
         fared = await self._daily.fared(guild, today)
         return LobbyScene(
@@ -73,14 +78,14 @@ class LobbyScenes:
         )
 
     async def _loaded(self, numbers: Sequence[TournamentId]) -> list[Tournament]:
-        found = [await self._storage.tournaments.load(number) for number in numbers[:MOST_TOURNAMENTS]]
+        found = [await self._tournaments.load(number) for number in numbers[:MOST_TOURNAMENTS]]
         return [each for each in found if each is not None]
 
     async def _past(self, guild: GuildId, channel: ChannelId) -> list[PastMatch]:
         """The last results of which all may know who read the lobby, if they are not too far back."""
         found = list[PastMatch]()
         for page in range(_FIRST, _FIRST + _PAGES):
-            results = await self._storage.standings.history(guild, page)
+            results = await self._standings.history(guild, page)
             public = self._public(guild, channel, {each.home for each in results})
             found += [each for each in results[:PAGE] if each.home in public]
             if len(found) >= MOST_PAST or len(results) <= PAGE:

@@ -7,7 +7,7 @@ import discord
 
 from bot.display.failures import REFUSED, UNDELIVERED, persistently
 from bot.match import ChannelId, UserId
-from bot.storage import Storage
+from bot.storage.forgetting import ForgettingStore
 
 MOST: Final = 100
 """Messages that are deleted, the newest: Discord takes about five in a second."""
@@ -18,9 +18,9 @@ log = logging.getLogger(__name__)
 class OwnLetters:
     """What the bot has written to people alone."""
 
-    def __init__(self, client: discord.Client, storage: Storage) -> None:
+    def __init__(self, client: discord.Client, store: ForgettingStore) -> None:
         self._client = client
-        self._storage = storage
+        self._store = store
 
     async def channel(self, user: UserId) -> ChannelId | None:
         """The channel of somebody's direct messages, if Discord tells."""
@@ -36,7 +36,7 @@ class OwnLetters:
         if channel is None:
             return None
         there = self._client.get_partial_messageable(channel)
-        for letter in (await self._storage.forgetting.letters(channel))[-MOST:]:
+        for letter in (await self._store.letters(channel))[-MOST:]:
             message = there.get_partial_message(letter.message)
             try:
                 await persistently(message.delete)

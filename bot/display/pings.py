@@ -5,15 +5,15 @@ from bot.display.shown import ShownMessages
 from bot.match import GuildId, Kind, Match, UserId
 from bot.match.people import TurnBy
 from bot.match.shown import Showing, ShownMessage
-from bot.storage import Storage
+from bot.storage.people import PeopleStore
 from bot.table.budgets import Attention, Budgets
 
 
 class PingRules:
     """Decides who is pinged. What a person does draws on their budgets; where those are empty, posts are silent."""
 
-    def __init__(self, storage: Storage, budgets: Budgets) -> None:
-        self._storage = storage
+    def __init__(self, store: PeopleStore, budgets: Budgets) -> None:
+        self._store = store
         self._budgets = budgets
 
     async def in_thread(self, match: Match, shown: ShownMessages) -> bool:
@@ -24,7 +24,7 @@ class PingRules:
         """Whether the player to move is told of a turn by a direct message, not in the thread."""
         if match.waiting_for is None or match.guild is None:
             return False
-        person = await self._storage.people.preferences(match.waiting_for)
+        person = await self._store.preferences(match.waiting_for)
         return person.turn_by is TurnBy.DM and not person.dm_closed
 
     async def turn_pings(self, match: Match, shown: ShownMessages, since: int) -> bool:
@@ -51,7 +51,7 @@ class PingRules:
         self, kind: Attention, guild: GuildId | None, by: UserId, whom: tuple[UserId, ...]
     ) -> tuple[UserId, ...]:
         """Those whose attention somebody may draw: who have not blocked them, as far as the budgets go."""
-        willing = [user for user in whom if by not in await self._storage.people.blocked_by(user)]
+        willing = [user for user in whom if by not in await self._store.blocked_by(user)]
         return tuple(user for user in willing if self._budgets.spend(kind, guild, by, (user,)))
 
 

@@ -17,7 +17,10 @@ from bot.messages.languages import Texts
 from bot.messages.signs import Signs
 from bot.messages.words import place
 from bot.standing.leaderboards import Aftermath
-from bot.storage import Storage
+from bot.storage.occasions import OccasionStore
+from bot.storage.people import PeopleStore
+from bot.storage.shown import ShownStore
+from bot.storage.standing import StandingStore
 from bot.tournaments.occasion import Occasion
 
 REMEMBERED: Final = 1000
@@ -28,8 +31,20 @@ STOCK_BUTTONS = (Button.MOVE, Button.RULES)
 class Posts:
     """What there is to post about a match as it stands; nothing is sent. ``now`` tells what time people are shown."""
 
-    def __init__(self, storage: Storage, names: Names, signs: Signs, now: Callable[[], datetime]) -> None:
-        self._storage = storage
+    def __init__(
+        self,
+        occasions: OccasionStore,
+        people: PeopleStore,
+        shown: ShownStore,
+        standings: StandingStore,
+        names: Names,
+        signs: Signs,
+        now: Callable[[], datetime],
+    ) -> None:
+        self._occasions_store = occasions
+        self._people = people
+        self._shown = shown
+        self._standings = standings
         self._occasions: OrderedDict[MatchId, Occasion] = OrderedDict()
         self._names = names
         self.signs: Final = signs
@@ -44,7 +59,7 @@ class Posts:
         if match.tournament is None:
             return None
         if match.id not in self._occasions:
-            found = await self._storage.occasions.of(match.id)
+            found = await self._occasions_store.of(match.id)
             if found is None:
                 return None
             self._occasions[match.id] = found
@@ -54,8 +69,8 @@ class Posts:
 
     async def appearance(self, guild: GuildId | None, seen_by: UserId | None) -> Appearance:
         """How pictures are drawn: as somebody likes them who sees them alone, else as the server does."""
-        person = None if seen_by is None else await self._storage.people.preferences(seen_by)
-        return appearance_for(await self._storage.people.server(guild), person)
+        person = None if seen_by is None else await self._people.preferences(seen_by)
+        return appearance_for(await self._people.server(guild), person)
 
     async def appearance_for(self, match: Match, seen_by: UserId | None = None) -> Appearance:
         """The same for the pictures of a match; in direct messages whoever plays sees them alone."""
@@ -69,7 +84,7 @@ class Posts:
         if match.play is None or (match.status is Status.CLOSED and match.channel is None):
             return invitation(match, texts, occasion=await self.occasion(match))
         now = self._now()
-        away = await self._storage.people.away(match.players, now)
+        away = await self._people.away(match.players, now)
         appearance = await self.appearance_for(match, seen_by)
         told = told or Told(lately(match), match.revision)
         names, occasion = await self.names(match, texts), await self.occasion(match)
@@ -79,7 +94,7 @@ class Posts:
 
     async def boards(self, matches: Iterable[Match]) -> dict[MatchId, MessageRef]:
         """Where the newest boards of running matches are."""
-        return await self._storage.shown.boards([match.id for match in matches if match.status is Status.RUNNING])
+        return await self._shown.boards([match.id for match in matches if match.status is Status.RUNNING])
 
     def buttons(self, match: Match) -> tuple[Button, ...]:
         """The buttons of a match as it stands."""
@@ -99,7 +114,7 @@ class Posts:
         if match.status is not Status.FINISHED:
             return None
         direct = match.guild is None
-        aftermath = Aftermath.of_nothing(match) if direct else await self._storage.standings.aftermath(match.id)
+        aftermath = Aftermath.of_nothing(match) if direct else await self._standings.aftermath(match.id)
         if aftermath is None:
             return None
         appearance = await self.appearance_for(match)

@@ -31,7 +31,9 @@ from bot.messages.invitation import invitation
 from bot.messages.languages import Texts
 from bot.messages.offers import offer, offer_settled
 from bot.messages.words import link
-from bot.storage import Storage, Unwritable
+from bot.storage import Unwritable
+from bot.storage.people import PeopleStore
+from bot.storage.shown import ShownStore
 from bot.table import Refused, Table
 
 log = logging.getLogger(__name__)
@@ -42,7 +44,8 @@ class Reconciler:
 
     def __init__(
         self,
-        storage: Storage,
+        people: PeopleStore,
+        shown: ShownStore,
         table: Table,
         posts: Posts,
         sender: Sender,
@@ -52,15 +55,15 @@ class Reconciler:
         clocks: StoppedClocks,
         languages: Languages,
     ) -> None:
-        self._storage = storage
+        self._shown = shown
         self._table = table
         self._posts = posts
         self._signs = posts.signs
         self._sender = sender
         self._threads = threads
-        self._pings = PingRules(storage, table.budgets)
-        self._boards = Boards(storage, posts, sender, self._pings)
-        self._letters = Letters(storage, posts, sender, self._pings, languages)
+        self._pings = PingRules(people, table.budgets)
+        self._boards = Boards(people, shown, posts, sender, self._pings)
+        self._letters = Letters(people, shown, posts, sender, self._pings, languages)
         self._locks: WeakValueDictionary[MatchId, asyncio.Lock] = WeakValueDictionary()
         self._places = places
         self._backlog = backlog
@@ -79,7 +82,7 @@ class Reconciler:
             shown = ShownMessage(Showing.INVITATION, message, match.revision)
             # One that waited for nobody has begun, and its board is still to be shown.
             upto = match.revision if match.status is Status.OPEN else None
-            await self._storage.shown.note(match.id, [shown], upto=upto)
+            await self._shown.note(match.id, [shown], upto=upto)
             return True
 
     async def show(self, number: MatchId) -> str | None:
@@ -145,9 +148,9 @@ class Reconciler:
         return self._locks.setdefault(number, asyncio.Lock())
 
     async def _close(self, number: MatchId) -> None:
-        match, shown = await self._table.abandon(number), ShownMessages(await self._storage.shown.of(number))
+        match, shown = await self._table.abandon(number), ShownMessages(await self._shown.of(number))
         await self._letters.bring_up(match, shown)
-        await self._storage.shown.note(number, shown.added, shown.dropped, upto=match.revision)
+        await self._shown.note(number, shown.added, shown.dropped, upto=match.revision)
         self._backlog.drop(number)
 
     # -- one match
@@ -157,7 +160,7 @@ class Reconciler:
         if self.away(match):
             self._backlog.wait(number, match.guild, match.home)
             return
-        board = ShownMessages(await self._storage.shown.of(number)).current(Showing.BOARD)
+        board = ShownMessages(await self._shown.of(number)).current(Showing.BOARD)
         if board is not None and match.status is Status.RUNNING and stands(match, board):
             texts = await self._languages.of_match(match)
             post = await self._posts.of(match, texts, Told(board.since, board.upto))
@@ -171,14 +174,14 @@ class Reconciler:
         if self._places.left(match.guild):
             self._backlog.park(match)
             return None
-        shown = ShownMessages(await self._storage.shown.of(number))
+        shown = ShownMessages(await self._shown.of(number))
         board, upto = None, None
         try:
             if number not in self._sender.uncertain or await self._recalled(match, shown):
                 board, upto = await self._bring_up(match, shown)
         finally:
             if shown.added or shown.dropped or upto is not None:
-                await self._storage.shown.note(number, shown.added, shown.dropped, upto)
+                await self._shown.note(number, shown.added, shown.dropped, upto)
         if upto is None:
             self._backlog.failed(number)
             return board
@@ -190,7 +193,7 @@ class Reconciler:
 
     async def _recalled(self, match: Match, shown: ShownMessages) -> bool:
         found = await recalled(self._sender, match, shown, await self._languages.of_match(match), self._signs)
-        await save(self._storage, match, shown)
+        await save(self._shown, match, shown)
         return found
 
     async def _bring_up(self, match: Match, shown: ShownMessages) -> tuple[str | None, int | None]:
@@ -199,7 +202,7 @@ class Reconciler:
         if match.status is Status.RUNNING and match.channel is None:
             if shown.current(Showing.INVITATION) is None and not await self._show_invitation(match, shown, texts):
                 return None, None  # a rematch has none yet, and its thread hangs on one
-            await save(self._storage, match, shown)  # a thread hangs on this message, and no second one may
+            await save(self._shown, match, shown)  # a thread hangs on this message, and no second one may
             match, note = await self._threads.host(match, shown.current(Showing.INVITATION), texts)
             if match.status is Status.RUNNING and match.channel is None:
                 return None, None  # it waits until there is a place for it

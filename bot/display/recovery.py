@@ -13,7 +13,8 @@ from bot.display.stopped_clocks import StoppedClocks
 from bot.display.throttle import after_others
 from bot.logs.concerning import concerning
 from bot.match import GuildId, Match, MatchId
-from bot.storage import BadDatabase, Storage
+from bot.storage import BadDatabase
+from bot.storage.shown import ShownStore
 from bot.table import Refused
 
 AT_ONCE: Final = 40
@@ -28,9 +29,9 @@ class Recovery:
     """Shows what is behind, and finds the way back for what was refused."""
 
     def __init__(
-        self, storage: Storage, reconciler: Reconciler, places: Places, backlog: Backlog, clocks: StoppedClocks
+        self, store: ShownStore, reconciler: Reconciler, places: Places, backlog: Backlog, clocks: StoppedClocks
     ) -> None:
-        self._storage = storage
+        self._store = store
         self._places = places
         self._reconciler = reconciler
         self._backlog = backlog
@@ -45,7 +46,7 @@ class Recovery:
     async def remember(self) -> None:
         """Find out what was not shown before the last stop, and whose clocks were stopped."""
         await self._clocks.remember()
-        for number, home, guild in await self._storage.shown.behind():
+        for number, home, guild in await self._store.behind():
             if not self._places.ours(guild):
                 continue
             self._reconciler.ask_first(number)

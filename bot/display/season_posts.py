@@ -24,8 +24,8 @@ from bot.messages.leaderboard import LeaderboardPage, leaderboard
 from bot.messages.seasons import season_over
 from bot.standing.leaderboards import PAGE, Order
 from bot.standing.seasons import POSTED_FOR, Season, end
-from bot.storage import Storage
-from bot.storage.seasons import UnpostedSeason
+from bot.storage.people import PeopleStore
+from bot.storage.seasons import SeasonStore, UnpostedSeason
 from rules import GAMES
 
 LOOK_BACK: Final = 300
@@ -44,7 +44,8 @@ class SeasonPosts:
     def __init__(
         self,
         client: discord.Client,
-        storage: Storage,
+        people: PeopleStore,
+        seasons: SeasonStore,
         posts: Posts,
         names: Names,
         places: Places,
@@ -52,7 +53,8 @@ class SeasonPosts:
         now: Callable[[], datetime],
     ) -> None:
         self._client = client
-        self._storage = storage
+        self._people = people
+        self._seasons = seasons
         self._posts = posts
         self._names = names
         self._places = places
@@ -66,7 +68,7 @@ class SeasonPosts:
             log.info("The season %s is not posted in server %d any more, it is too late.", period, guild)
         elif not self._places.told_of(guild) or not await self._tried(wanted):
             return False
-        await self._storage.seasons.posted(guild, period)
+        await self._seasons.posted(guild, period)
         return True
 
     async def _tried(self, wanted: UnpostedSeason) -> bool:
@@ -85,7 +87,7 @@ class SeasonPosts:
             return False
         since = discord.Object(discord.utils.time_snowflake(wanted.begun - SLACK))
         history = self._channel(wanted.guild, wanted.begun_in).history(limit=LOOK_BACK, after=since)
-        seasons = await self._storage.seasons.of_quarter(wanted.guild, wanted.period)
+        seasons = await self._seasons.of_quarter(wanted.guild, wanted.period)
         expected = {press.custom_id for press in _presses(seasons)}
         async for message in history:
             if message.author == self._client.user and _below(message) == expected:
@@ -93,14 +95,14 @@ class SeasonPosts:
         return False
 
     async def _send(self, guild: GuildId, period: str) -> None:
-        channel = await self._storage.seasons.channel(guild)
-        seasons = (await self._storage.seasons.of_quarter(guild, period))[:MOST_PICTURES]
+        channel = await self._seasons.channel(guild)
+        seasons = (await self._seasons.of_quarter(guild, period))[:MOST_PICTURES]
         if channel is None or not seasons:
             return
         texts = await self._languages.of_server(guild)
-        shown = await as_seen(await self._shown(guild, seasons, texts), guild, None, self._storage.people)
+        shown = await as_seen(await self._shown(guild, seasons, texts), guild, None, self._people)
         below = season_buttons(seasons, texts)
-        await self._storage.seasons.begin(guild, period, channel, self._now())
+        await self._seasons.begin(guild, period, channel, self._now())
         there, once = self._channel(guild, channel), nonce(guild, period)
         await persistently(lambda: there.send(**to_send(shown, below), nonce=once, silent=True))
 

@@ -18,7 +18,7 @@ from bot.match import ChannelId, Match, MatchId, MessageId, UserId
 from bot.match.shown import MessageRef, ShownMessage
 from bot.messages import Button, Post
 from bot.messages.languages import Texts
-from bot.storage import Storage
+from bot.storage.people import PeopleStore
 
 LOOK_BACK: Final = 20
 """How many of a channel's last messages are searched for a post that may have been made before."""
@@ -63,9 +63,9 @@ class _Settled(TypedDict, total=False):
 class Sender:
     """Sends what matches have to say. A message that cannot be delivered is logged, and ``None`` is returned."""
 
-    def __init__(self, client: discord.Client, storage: Storage, backlog: Backlog) -> None:
+    def __init__(self, client: discord.Client, store: PeopleStore, backlog: Backlog) -> None:
         self._client = client
-        self._storage = storage
+        self._store = store
         self._backlog = backlog
         self.uncertain: set[MatchId] = set()
         """Matches of which a post may have been made that is not noted: a crash or a lost answer came between."""
@@ -129,7 +129,7 @@ class Sender:
 
     async def _seen(self, match: Match, post: Post) -> Post:
         """A post about a match as those see it who see the match: all, or in direct messages its one reader."""
-        return await as_seen(post, match.guild, match.reader, self._storage.people)
+        return await as_seen(post, match.guild, match.reader, self._store)
 
     async def rebutton(self, match: Match, shown: ShownMessage, wanted: Sequence[Button], texts: Texts) -> Edited:
         """Give a message other buttons, of the match as it stands now."""
@@ -186,7 +186,7 @@ class Sender:
         Where it is not certain whether it was sent before, one sent after the revision ``since`` that is not ``known``
         is taken for it.
         """
-        if (await self._storage.people.preferences(user)).dm_closed:
+        if (await self._store.preferences(user)).dm_closed:
             return None
         try:
             channel = await persistently(lambda: self._client.create_dm(discord.Object(user)))
@@ -195,13 +195,13 @@ class Sender:
                 for found in await self._found(match, channel, known):
                     if found.revision > since and set(post.buttons) <= found.buttons:
                         return MessageRef(where, found.message)
-            seen = await as_seen(post, match.guild, user, self._storage.people)
+            seen = await as_seen(post, match.guild, user, self._store)
             parts = to_send(seen, view or buttons(match, post.buttons, texts))
             message = await persistently(lambda: channel.send(**parts, nonce=nonce(match, kind), silent=silent))
         except UNDELIVERED as error:
             refused = isinstance(error, REFUSED)
             if refused or (isinstance(error, discord.HTTPException) and error.code in CLOSED_DMS):
-                await self._storage.people.note_closed_dms(user)
+                await self._store.note_closed_dms(user)
             else:
                 self.uncertain.add(match.id)
                 log.warning("A direct message about match %d could not be sent: %s", match.id, error)

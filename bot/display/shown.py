@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.match import Match, MessageId
 from bot.match.shown import Showing, ShownMessage
-from bot.storage import Storage
+from bot.storage.shown import ShownStore
 
 TELLING: Final = (Showing.BOARD, Showing.OFFER)
 """Messages that tell what happened."""
@@ -105,10 +105,10 @@ class ShownMessages:
         return [shown for shown in self._noted if shown.kind is kind]
 
 
-async def save(storage: Storage, match: Match, shown: ShownMessages) -> None:
+async def save(store: ShownStore, match: Match, shown: ShownMessages) -> None:
     """Note at once what must be known even if a crash comes before the rest is shown.
 
     A message without buttons is not found again by itself.
     """
     with shown.saving() as (added, dropped):
-        await storage.shown.note(match.id, added, dropped)
+        await store.note(match.id, added, dropped)

@@ -5,15 +5,15 @@ from datetime import datetime
 
 from bot.display.by_server import MatchesByServer
 from bot.match import GuildId, Match, MatchId
-from bot.storage import Storage
+from bot.storage.schedule import ScheduleStore
 from bot.table import Table
 
 
 class StoppedClocks:
     """Stops the clocks of matches and lets them go on; both outlast a restart. ``now`` tells the time."""
 
-    def __init__(self, storage: Storage, table: Table, now: Callable[[], datetime]) -> None:
-        self._schedule = storage.schedule
+    def __init__(self, store: ScheduleStore, table: Table, now: Callable[[], datetime]) -> None:
+        self._schedule = store
         self._table = table
         self._now = now
         self._stopped = MatchesByServer()

@@ -14,7 +14,8 @@ from bot.match.shown import ShownMessage
 from bot.messages.invitation import thread_title
 from bot.messages.languages import Texts
 from bot.messages.tournament_match import occasion_in_title
-from bot.storage import Storage
+from bot.storage.occasions import OccasionStore
+from bot.storage.people import PeopleStore
 from bot.table import Table
 
 ARCHIVE_AFTER: Final[Literal[10080]] = 10080
@@ -29,10 +30,19 @@ log = logging.getLogger(__name__)
 class Threads:
     """Finds each match the place where it is played when it begins."""
 
-    def __init__(self, client: discord.Client, storage: Storage, table: Table, names: Names, places: Places) -> None:
+    def __init__(
+        self,
+        client: discord.Client,
+        occasions: OccasionStore,
+        people: PeopleStore,
+        table: Table,
+        names: Names,
+        places: Places,
+    ) -> None:
         self._client = client
         self._places = places
-        self._storage = storage
+        self._occasions = occasions
+        self._people = people
         self._table = table
         self._names = names
 
@@ -43,7 +53,7 @@ class Threads:
         another one is played in the channel.
         """
         channel, note = match.home, ""
-        settings = await self._storage.people.server(match.guild)
+        settings = await self._people.server(match.guild)
         is_text = isinstance(await self._places.find(match.guild, match.home), discord.TextChannel)
         in_thread = settings.venue is Venue.THREAD or match.tournament is not None
         if invitation is not None and in_thread and is_text:
@@ -56,7 +66,7 @@ class Threads:
 
     async def _thread(self, match: Match, invitation: ShownMessage, texts: Texts) -> ChannelId | None:
         names = await self._names.at_seats(match, texts)
-        occasion = None if match.tournament is None else await self._storage.occasions.of(match.id)
+        occasion = None if match.tournament is None else await self._occasions.of(match.id)
         title = thread_title(match, names, "" if occasion is None else occasion_in_title(occasion, texts))
         messageable = self._client.get_partial_messageable(invitation.sent.channel, guild_id=match.guild)
         message = messageable.get_partial_message(invitation.sent.message)

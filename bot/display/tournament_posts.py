@@ -31,8 +31,10 @@ from bot.messages.tournament import entries
 from bot.messages.tournament_picture import tournament_picture
 from bot.messages.tournament_rounds import Threads, round_told
 from bot.messages.tournament_standings import tournament_ended
-from bot.storage import Storage
-from bot.storage.tournament_posts import TournamentPost
+from bot.storage.occasions import OccasionStore
+from bot.storage.people import PeopleStore
+from bot.storage.tournament_posts import TournamentPost, TournamentPostStore
+from bot.storage.tournaments import TournamentStore
 from bot.tournaments.rounds import may_enter
 from bot.tournaments.tournament import Stage, Tournament
 
@@ -89,7 +91,10 @@ class TournamentPosts:
     def __init__(
         self,
         client: discord.Client,
-        storage: Storage,
+        occasions: OccasionStore,
+        people: PeopleStore,
+        tournament_posts: TournamentPostStore,
+        tournaments: TournamentStore,
         posts: Posts,
         names: Names,
         places: Places,
@@ -97,7 +102,10 @@ class TournamentPosts:
         now: Callable[[], datetime],
     ) -> None:
         self._client = client
-        self._storage = storage
+        self._occasions = occasions
+        self._people = people
+        self._tournament_posts = tournament_posts
+        self._tournaments = tournaments
         self._posts = posts
         self._names = names
         self._places = places
@@ -110,7 +118,7 @@ class TournamentPosts:
     async def show(self, number: TournamentId) -> TournamentShown:
         """Bring the messages of a tournament in line with it."""
         async with self._locks.setdefault(number, asyncio.Lock()):
-            tournament = await self._storage.tournaments.load(number)
+            tournament = await self._tournaments.load(number)
             if tournament is None:
                 return TournamentShown.DONE
             if not self._places.told_of(tournament.guild):
@@ -124,7 +132,7 @@ class TournamentPosts:
     async def _undelivered(self, tournament: Tournament, error: Exception) -> TournamentShown:
         log.warning("Tournament %d could not be shown: %s", tournament.id, error)
         if isinstance(error, discord.HTTPException) and error.code == UNKNOWN_CHANNEL:
-            await self._storage.tournaments.shown(tournament.id, tournament.revision)
+            await self._tournaments.shown(tournament.id, tournament.revision)
             return TournamentShown.DONE  # there is nowhere to show it
         return TournamentShown.REFUSED if isinstance(error, REFUSED) else TournamentShown.FAILED
 
@@ -132,8 +140,8 @@ class TournamentPosts:
 
     async def _show(self, tournament: Tournament) -> None:
         texts = await self._languages.of_server(tournament.guild)
-        threads = await self._storage.occasions.threads(tournament.id)
-        noted = {(post.kind, post.round): post for post in await self._storage.tournament_posts.of(tournament.id)}
+        threads = await self._occasions.threads(tournament.id)
+        noted = {(post.kind, post.round): post for post in await self._tournament_posts.of(tournament.id)}
         if may_enter(tournament) or (PostKind.ENTRIES, 0) in noted:
             await self._bring(tournament, _entries(tournament, texts), noted)
         for number in range(max(1, tournament.round - KEPT + 1), tournament.round + 1):
@@ -142,7 +150,7 @@ class TournamentPosts:
             await self._bring(tournament, await self._end(tournament, texts), noted)
             self._told.pop(tournament.id, None)
         if _settled(tournament, threads):
-            await self._storage.tournaments.shown(tournament.id, tournament.revision)
+            await self._tournaments.shown(tournament.id, tournament.revision)
 
     async def _end(self, tournament: Tournament, texts: Texts) -> _Wanted:
         people = [entrant.user for entrant in tournament.entrants]
@@ -187,8 +195,8 @@ class TournamentPosts:
         return None
 
     async def _send(self, tournament: Tournament, wanted: _Wanted) -> None:
-        store, channel = self._storage.tournament_posts, tournament.channel
-        seen = await as_seen(wanted.post, tournament.guild, None, self._storage.people)
+        store, channel = self._tournament_posts, tournament.channel
+        seen = await as_seen(wanted.post, tournament.guild, None, self._people)
         await store.begin(tournament, wanted.kind, wanted.round, channel, self._now())
         there = self._client.get_partial_messageable(channel, guild_id=tournament.guild)
         once = nonce(tournament, wanted.kind, wanted.round)
@@ -197,7 +205,7 @@ class TournamentPosts:
 
     async def _edited(self, tournament: Tournament, wanted: _Wanted, ref: MessageRef) -> bool:
         """Let a message say what it should; returns whether it still stands."""
-        seen = await as_seen(wanted.post, tournament.guild, None, self._storage.people)
+        seen = await as_seen(wanted.post, tournament.guild, None, self._people)
         there = self._client.get_partial_messageable(ref.channel, guild_id=tournament.guild)
         message = there.get_partial_message(ref.message)
         try:
@@ -210,7 +218,7 @@ class TournamentPosts:
         return True
 
     async def _note(self, tournament: Tournament, wanted: _Wanted, ref: MessageRef) -> None:
-        store = self._storage.tournament_posts
+        store = self._tournament_posts
         await store.note(tournament.id, wanted.kind, wanted.round, ref, tournament.revision)
 
 

@@ -15,8 +15,7 @@ from bot.puzzles.daily import ruled
 from bot.puzzles.judge import Judge
 from bot.puzzles.puzzle import Answer, Puzzle
 from bot.standing.days import GRACE, DailyStreak, Day, WeekLine, day_of, monday, ranked, streak
-from bot.storage import Storage
-from bot.storage.daily import PARTING, DailyFared, DailyTry
+from bot.storage.daily import PARTING, DailyFared, DailyStore, DailyTry
 from bot.storage.puzzles import Counted, PuzzleTry
 from bot.table.puzzles import Posed, whole
 from bot.table.refusals import Refused
@@ -66,8 +65,8 @@ class WeekTable:
 class DailyPuzzles:
     """The puzzles of the day, which are the same for all people and servers."""
 
-    def __init__(self, storage: Storage, judge: Judge, now: Callable[[], datetime]) -> None:
-        self._storage = storage
+    def __init__(self, store: DailyStore, judge: Judge, now: Callable[[], datetime]) -> None:
+        self._store = store
         self._judge = judge
         self._now = now
         self._watchers: list[Watcher] = []
@@ -88,12 +87,12 @@ class DailyPuzzles:
         today = self.today()
         if day > today:
             raise Refused("daily-to-come")
-        puzzle = (await self._storage.daily.puzzles(day, day)).get(day)
+        puzzle = (await self._store.puzzles(day, day)).get(day)
         if puzzle is None and day != today:
             raise Refused("daily-none")
         entry = None if puzzle is None else listed(puzzle)
         if entry is None:
-            entry = listed(await self._storage.daily.settle(day, ruled(day, shipped()), puzzle))
+            entry = listed(await self._store.settle(day, ruled(day, shipped()), puzzle))
         assert entry is not None, "what the rule chooses is in a file, and only what is in none is replaced"
         return puzzle_of(entry)
 
@@ -103,8 +102,8 @@ class DailyPuzzles:
         :raises Refused: see :meth:`of`.
         """
         puzzle = await self.of(day)
-        await self._storage.daily.opened(user, guild)
-        stands = await self._storage.daily.stands(user, day)
+        await self._store.opened(user, guild)
+        stands = await self._store.stands(user, day)
         return DailyPosed(puzzle, 0, stands is not None, day, self._open(day), stands)
 
     async def play(self, user: UserId, guild: GuildId | None, posed: DailyPosed, text: str) -> DailyAnswered:
@@ -123,7 +122,7 @@ class DailyPuzzles:
 
         :raises Refused: there is none.
         """
-        stands = await self._storage.daily.stands(user, day)
+        stands = await self._store.stands(user, day)
         if stands is None:
             raise Refused("daily-not-tried")
         return stands
@@ -141,7 +140,7 @@ class DailyPuzzles:
 
     async def fared(self, guild: GuildId | None, day: Day) -> DailyFared:
         """How those who open puzzles of the day in a server fared with one; without a server, everybody."""
-        return await self._storage.daily.fared(guild, day)
+        return await self._store.fared(guild, day)
 
     async def week(self, user: UserId, guild: GuildId | None, day: Day) -> WeekTable:
         """The table of the week, Monday to Sunday, that a day is in; without a server, of this person alone.
@@ -151,17 +150,17 @@ class DailyPuzzles:
         first = monday(day)
         if not 0 < first <= self.today():
             raise Refused("daily-to-come")
-        people = await self._storage.daily.week(first, guild, user)
+        people = await self._store.week(first, guild, user)
         own = next(((each.solved, each.tried) for each in people if each.user == user), (0, 0))
         return WeekTable(first, ranked(people), *own)
 
     async def streak(self, user: UserId) -> DailyStreak:
         """How somebody fares from day to day."""
-        return streak(await self._storage.daily.days(user), self.today())
+        return streak(await self._store.days(user), self.today())
 
     async def share(self, user: UserId, guild: GuildId, day: Day) -> bool:
         """Note that somebody who has answered shows that in a server; whether they had not yet done so."""
-        return await self._storage.daily.share(user, guild, day)
+        return await self._store.share(user, guild, day)
 
     def _open(self, day: Day) -> bool:
         return day >= self.today() - GRACE
@@ -173,7 +172,7 @@ class DailyPuzzles:
         puzzle, day, now = posed.puzzle, posed.day, self._now()
         answer = PuzzleTry(user, puzzle.play.game.key, puzzle.id, puzzle.start_mu, own and steps in puzzle.solutions)
         counts = day >= day_of(now) - GRACE
-        noted = await self._storage.daily.note(day, answer, steps if own else (), guild, now, counts=counts)
+        noted = await self._store.note(day, answer, steps if own else (), guild, now, counts=counts)
         if noted.first:
             for watcher in self._watchers:
                 watcher(day, noted.guilds)

@@ -7,8 +7,7 @@ from typing import Final
 
 from bot.match import ChannelId, GuildId
 from bot.standing.days import day_of
-from bot.storage import Storage
-from bot.storage.daily_posts import DailyChannel
+from bot.storage.daily_posts import DailyChannel, DailyPostStore
 
 USUAL_HOUR: Final = 9
 """UTC; where a server names none."""
@@ -28,26 +27,26 @@ class DailyWanted:
 class DailyServers:
     """Where servers want the puzzle of the day. ``now`` tells the time."""
 
-    def __init__(self, storage: Storage, now: Callable[[], datetime]) -> None:
-        self._storage = storage
+    def __init__(self, store: DailyPostStore, now: Callable[[], datetime]) -> None:
+        self._store = store
         self._now = now
         self.changed: Callable[[], object] = lambda: None
         """Called where one may be due that was not before."""
 
     async def of(self, guild: GuildId) -> DailyWanted | None:
         """How it stands in a server; ``None`` where none is posted."""
-        found = await self._storage.daily_posts.channel(guild)
+        found = await self._store.channel(guild)
         return None if found is None else self._wanted(found)
 
     async def want(self, guild: GuildId, channel: ChannelId, hour: int) -> DailyWanted:
         """Have it posted in a channel at an hour (UTC); today's comes at once where that has passed already."""
-        found = await self._storage.daily_posts.want(guild, channel, hour, day_of(self._now()))
+        found = await self._store.want(guild, channel, hour, day_of(self._now()))
         self.changed()
         return self._wanted(found)
 
     async def end(self, guild: GuildId) -> None:
         """Have it posted no more."""
-        await self._storage.daily_posts.end(guild)
+        await self._store.end(guild)
 
     def _wanted(self, found: DailyChannel) -> DailyWanted:
         return DailyWanted(found.channel, found.hour, following(found, self._now()))

@@ -5,8 +5,7 @@ from typing import Final
 
 from bot.match import MatchId, Status, UserId
 from bot.match.following import FollowWish
-from bot.storage import Storage
-from bot.storage.following import Followed
+from bot.storage.following import Followed, FollowingStore
 from bot.table.refusals import Refused
 from bot.table.repository import Repository
 
@@ -19,19 +18,19 @@ MOST_CLOSELY: Final = 20
 class Following:
     """Who follows which matches, and how closely."""
 
-    def __init__(self, storage: Storage, repository: Repository) -> None:
-        self._storage = storage
+    def __init__(self, store: FollowingStore, repository: Repository) -> None:
+        self._store = store
         self._repository = repository
         self.followed: Callable[[MatchId], object] = lambda match: None
         """Told of each match that somebody follows closely from now on."""
 
     async def wish(self, number: MatchId, user: UserId) -> FollowWish | None:
         """What somebody wants to be told of a match; ``None`` if they do not follow it."""
-        return await self._storage.following.wish(number, user)
+        return await self._store.wish(number, user)
 
     async def followed_by(self, user: UserId) -> dict[MatchId, FollowWish]:
         """The running matches that somebody follows."""
-        return await self._storage.following.followed_by(user)
+        return await self._store.followed_by(user)
 
     async def follow(self, number: MatchId, user: UserId, wish: FollowWish | None = None) -> FollowWish:
         """Tell somebody of a match from now on; without a ``wish`` as they are told already, or else of its end.
@@ -44,9 +43,7 @@ class Following:
             raise Refused("table-cannot-follow")
         before = await self.wish(number, user)
         wish = wish or before or FollowWish.END
-        if wish is not before and not await self._storage.following.follow(
-            number, user, wish, match.revision, _expect_few
-        ):
+        if wish is not before and not await self._store.follow(number, user, wish, match.revision, _expect_few):
             raise Refused("table-follow-others")
         if wish is not FollowWish.END:
             self.followed(number)
@@ -54,7 +51,7 @@ class Following:
 
     async def unfollow(self, number: MatchId, user: UserId) -> None:
         """Tell somebody of a match no longer."""
-        await self._storage.following.unfollow(number, user)
+        await self._store.unfollow(number, user)
 
 
 def _expect_few(followed: Followed) -> None:

@@ -9,8 +9,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from bot.match import ChannelId, MatchId, UserId
-from bot.storage import Storage
-from bot.storage.forgetting import BegunForgetting
+from bot.storage.forgetting import BegunForgetting, ForgettingStore
 from bot.table.refusals import Refused
 from bot.table.repository import UnreadableMatch
 from bot.table.table import Table
@@ -32,13 +31,13 @@ class Forgetting:
 
     def __init__(
         self,
-        storage: Storage,
+        store: ForgettingStore,
         table: Table,
         show: Callable[[MatchId], Awaitable[object]],
         take_back: Callable[[UserId], Awaitable[ChannelId | None]],
         let_go: Callable[[UserId], object],
     ) -> None:
-        self._storage = storage
+        self._store = store
         self._table = table
         self._show = show
         self._take_back = take_back
@@ -62,7 +61,7 @@ class Forgetting:
 
     async def remember(self) -> None:
         """Find out who was being forgotten at the last stop."""
-        for unfinished in await self._storage.forgetting.unfinished():
+        for unfinished in await self._store.unfinished():
             if unfinished.user is not None:
                 self._under_way[unfinished.user] = unfinished.number
 
@@ -74,7 +73,7 @@ class Forgetting:
         self.expect_over(user)
         self._under_way[user] = 0
         try:
-            self._under_way[user] = await self._storage.forgetting.begin(user)
+            self._under_way[user] = await self._store.begin(user)
         except BaseException:
             del self._under_way[user]
             raise
@@ -86,7 +85,7 @@ class Forgetting:
         """
         async with self._working:
             try:
-                for begun in await self._storage.forgetting.unfinished():
+                for begun in await self._store.unfinished():
                     if begun.user == user:
                         await self._forget(begun)
             except BaseException:
@@ -100,7 +99,7 @@ class Forgetting:
         """
         over = True
         async with self._working:
-            for begun in await self._storage.forgetting.unfinished():
+            for begun in await self._store.unfinished():
                 try:
                     await self._forget(begun)
                 except Exception:  # the others do not wait for whatever is wrong with one
@@ -113,7 +112,7 @@ class Forgetting:
             await self._erase(begun.user, begun.number)
         user = next((user for user, number in self._under_way.items() if number == begun.number), None)
         await self._scrub()
-        await self._storage.forgetting.done(begun.number, user)
+        await self._store.done(begun.number, user)
         if user is not None:
             self._let_go(user)
             del self._under_way[user]
@@ -122,16 +121,16 @@ class Forgetting:
     async def _erase(self, user: UserId, number: int) -> None:
         erased = None
         while erased is None:  # they may have been invited again meanwhile
-            await self._storage.forgetting.drop(user)  # first, lest a tournament pairs them again as they leave
+            await self._store.drop(user)  # first, lest a tournament pairs them again as they leave
             unreadable = await self._leave(user)
-            erased = await self._storage.forgetting.erase(user, number, await self._take_back(user), unreadable)
+            erased = await self._store.erase(user, number, await self._take_back(user), unreadable)
         for match in erased:
             self._table.repository.forget(match)
 
     async def _leave(self, user: UserId) -> list[MatchId]:
         """End somebody's part in all that is open or running; returns the matches whose logs do not replay."""
         left, unreadable = [], []
-        for number in await self._storage.forgetting.live(user):
+        for number in await self._store.live(user):
             try:
                 left.append(await self._table.part(number, user))
             except UnreadableMatch:
@@ -147,7 +146,7 @@ class Forgetting:
         :raises Refused: somebody reads it all the time, so that it is to be tried again later.
         """
         for _ in range(MOST_TRIES):
-            if await self._storage.forgetting.scrub():
+            if await self._store.scrub():
                 return
             await asyncio.sleep(AGAIN_AFTER)
         log.warning("Another program reads the database all the time, so what is deleted still stands beside it.")

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from bot.lessons.lesson import Lesson, LessonStep, Tried
 from bot.lessons.library import lesson
 from bot.match import UserId
-from bot.storage import Storage
+from bot.storage.lessons import LessonStore
 from bot.table.playing import read_steps
 from bot.table.refusals import Refused
 
@@ -43,23 +43,23 @@ class Learned:
 class Lessons:
     """How far all people have come."""
 
-    def __init__(self, storage: Storage) -> None:
-        self._storage = storage
+    def __init__(self, store: LessonStore) -> None:
+        self._store = store
 
     async def of(self, user: UserId, game: str) -> Learned:
         """Where somebody stands in the lesson of a game."""
-        return Learned(lesson(game), await self._storage.lessons.at(user, game))
+        return Learned(lesson(game), await self._store.at(user, game))
 
     async def offer(self, user: UserId) -> bool:
         """Whether somebody is to be told of lessons now, which happens once."""
-        return await self._storage.lessons.offer(user)
+        return await self._store.offer(user)
 
     async def leaf(self, user: UserId, learned: Learned, at: int) -> Learned:
         """Go to another step, whatever was done.
 
         :raises StaleLesson: this person has gone on meanwhile.
         """
-        if not await self._storage.lessons.move(user, learned.lesson.game.key, learned.at, at):
+        if not await self._store.move(user, learned.lesson.game.key, learned.at, at):
             raise StaleLesson
         return Learned(learned.lesson, at)
 

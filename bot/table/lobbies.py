@@ -3,14 +3,14 @@
 from collections.abc import Callable
 
 from bot.match import ChannelId, GuildId
-from bot.storage import Storage
+from bot.storage.lobby import LobbyStore
 
 
 class Lobbies:
     """Where servers want their lobby."""
 
-    def __init__(self, storage: Storage) -> None:
-        self._storage = storage
+    def __init__(self, store: LobbyStore) -> None:
+        self._store = store
         self.wanted: Callable[[GuildId], object] = lambda guild: None
         """Called where somebody has said that a server wants one, elsewhere, anew or no more."""
         self.changed: Callable[[GuildId], object] = lambda guild: None
@@ -18,7 +18,7 @@ class Lobbies:
 
     async def renewed(self, guild: GuildId) -> ChannelId | None:
         """Where a server has its lobby, if it has one; it is made anew, and comes back if its message is gone."""
-        found = await self._storage.lobbies.of(guild)
+        found = await self._store.of(guild)
         if found is None:
             return None
         self.wanted(guild)
@@ -26,10 +26,10 @@ class Lobbies:
 
     async def want(self, guild: GuildId, channel: ChannelId) -> None:
         """Have it in a channel; one that stands elsewhere goes."""
-        await self._storage.lobbies.want(guild, channel)
+        await self._store.want(guild, channel)
         self.wanted(guild)
 
     async def end(self, guild: GuildId) -> None:
         """Have it no more; what stands of it goes."""
-        await self._storage.lobbies.unwant(guild)
+        await self._store.unwant(guild)
         self.wanted(guild)

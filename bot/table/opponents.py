@@ -14,7 +14,8 @@ from bot.players.pool import Thinkers
 from bot.players.question import Question, ThoughtCancelled, Unthinkable
 from bot.players.simple import chosen
 from bot.players.thought import Thought
-from bot.storage import BadDatabase, Storage, Unwritable
+from bot.storage import BadDatabase, Unwritable
+from bot.storage.matches import MatchStore
 from bot.table.refusals import Refused, Stale
 from bot.table.table import Table
 from rules.game import Illegal
@@ -43,13 +44,13 @@ class Opponents:
 
     def __init__(
         self,
-        storage: Storage,
+        store: MatchStore,
         table: Table,
         thinkers: Thinkers,
         show: Callable[[MatchId], Awaitable[object]],
         within_reach: Callable[[GuildId | None], bool] = lambda guild: True,
     ) -> None:
-        self._storage = storage
+        self._store = store
         self._table = table
         self._thinkers = thinkers
         self._show = show
@@ -66,7 +67,7 @@ class Opponents:
             self._start(self._remember())
 
     async def _remember(self) -> None:
-        for number in await self._storage.matches.thinking():
+        for number in await self._store.thinking():
             await self._take_up(number)
 
     async def _take_up(self, number: MatchId) -> None:

@@ -6,7 +6,8 @@ from datetime import datetime
 
 from bot.match import ChannelId, GuildId, Match, MatchId, Status, UserId
 from bot.match.people import Preferences, ServerSettings
-from bot.storage import Storage
+from bot.storage.people import PeopleStore
+from bot.storage.schedule import ScheduleStore
 from bot.table.advancing import begun
 from bot.table.away import leaving, returning
 from bot.table.checks import expect_moment, expect_turn
@@ -18,8 +19,11 @@ from bot.table.repository import Repository
 class People:
     """What people and servers set. ``now`` tells the time."""
 
-    def __init__(self, storage: Storage, repository: Repository, now: Callable[[], datetime]) -> None:
-        self._storage = storage
+    def __init__(
+        self, people: PeopleStore, schedule: ScheduleStore, repository: Repository, now: Callable[[], datetime]
+    ) -> None:
+        self._people = people
+        self._schedule = schedule
         self._repository = repository
         self._utcnow = now
 
@@ -30,24 +34,24 @@ class People:
 
     async def preferences(self, user: UserId) -> Preferences:
         """What somebody has set; the defaults if nothing."""
-        return await self._storage.people.preferences(user)
+        return await self._people.preferences(user)
 
     async def prefer(self, user: UserId, change: Callable[[Preferences], Preferences]) -> Preferences:
         """Change what somebody has set; reminders that are still to come follow it."""
-        _, changed = await self._storage.people.change(user, change)
-        await self._storage.schedule.look_again(user, self._now())
+        _, changed = await self._people.change(user, change)
+        await self._schedule.look_again(user, self._now())
         return changed
 
     async def noticed(self, user: UserId, language: str) -> None:
         """Remember in which language somebody reads Discord; nothing is written where that is known."""
         if (await self.preferences(user)).language != language:
-            await self._storage.people.change(user, lambda person: replace(person, language=language))
+            await self._people.change(user, lambda person: replace(person, language=language))
 
     async def tell_of_closed_dms(self, user: UserId) -> bool:
         """Whether somebody must be told, once, that no direct message could be delivered."""
         if not _must_be_told(await self.preferences(user)):
             return False
-        before, _ = await self._storage.people.change(
+        before, _ = await self._people.change(
             user, lambda person: replace(person, dm_told=True) if _must_be_told(person) else person
         )
         return _must_be_told(before)
@@ -60,7 +64,7 @@ class People:
         match = await self._repository.match(number)
         expect_moment(match, revision, Status.RUNNING)
         expect_turn(match, user)
-        await self._storage.schedule.mute(number, begun(match.play).turn)
+        await self._schedule.mute(number, begun(match.play).turn)
 
     # -- other people
 
@@ -72,15 +76,15 @@ class People:
         """
         if other == user:
             raise Refused("table-block-yourself")
-        await self._storage.people.set_block(user, other, blocked=True)
+        await self._people.set_block(user, other, blocked=True)
 
     async def unblock(self, user: UserId, other: UserId) -> None:
         """Let somebody invite ``user`` again."""
-        await self._storage.people.set_block(user, other, blocked=False)
+        await self._people.set_block(user, other, blocked=False)
 
     async def blocked_by(self, user: UserId) -> tuple[UserId, ...]:
         """Whom somebody has blocked."""
-        return await self._storage.people.blocked_by(user)
+        return await self._people.blocked_by(user)
 
     async def offered(self, user: UserId, matches: Sequence[Match]) -> list[Match]:
         """Those of these matches that somebody is shown: no open seats beside people they block or who block them."""
@@ -94,7 +98,7 @@ class People:
 
     async def server(self, guild: GuildId | None) -> ServerSettings:
         """What a server has set; the defaults if nothing, and what holds in direct messages if it is none."""
-        return await self._storage.people.server(guild)
+        return await self._people.server(guild)
 
     async def set_up(
         self, guild: GuildId, change: Callable[[ServerSettings], ServerSettings], channel: ChannelId | None = None
@@ -111,13 +115,13 @@ class People:
             kept = tuple(each for each in settings.channels if each != channel)
             return replace(settings, channels=kept if channel in settings.channels else (*kept, channel))
 
-        return await self._storage.people.change_server(guild, changed)
+        return await self._people.change_server(guild, changed)
 
     # -- away
 
     async def away(self, users: set[UserId]) -> dict[UserId, datetime]:
         """Who of these people is away, and until when."""
-        return await self._storage.people.away(users, self._now())
+        return await self._people.away(users, self._now())
 
     async def leave_until(self, user: UserId, until: datetime) -> datetime:
         """Stop somebody's clocks until a moment, which is returned in whole seconds.
@@ -139,7 +143,7 @@ class People:
     async def _move_clocks(self, user: UserId, change: Callable[[Preferences], Preferences], now: datetime) -> None:
         """Keep until when somebody is away, and move the turns that still have time left by as much as that changes."""
         known = {match.id: match for match in await self._repository.live_of(user)}
-        for number in await self._storage.schedule.shift(user, change, known, now):
+        for number in await self._schedule.shift(user, change, known, now):
             self._repository.forget(number)
 
 

@@ -16,7 +16,9 @@ from bot.match.prepared import (
     steps_of,
     without,
 )
-from bot.storage import Conflict, Storage
+from bot.storage import Conflict
+from bot.storage.people import PeopleStore
+from bot.storage.prepared import PreparedStore
 from bot.table.advancing import begun
 from bot.table.checks import expect_moment, expect_player
 from bot.table.playing import read_step
@@ -27,13 +29,14 @@ from bot.table.repository import ATTEMPTS, Repository
 class Preparing:
     """What players prepare in matches that run; each sees and changes only what is their own."""
 
-    def __init__(self, storage: Storage, repository: Repository) -> None:
-        self._storage = storage
+    def __init__(self, people: PeopleStore, prepared: PreparedStore, repository: Repository) -> None:
+        self._people = people
+        self._prepared = prepared
         self._repository = repository
 
     async def allowed(self, match: Match) -> bool:
         """Whether the server in which a match is played lets its players prepare answers."""
-        return (await self._storage.people.server(match.guild)).prepared
+        return (await self._people.server(match.guild)).prepared
 
     async def prepare(self, number: MatchId, user: UserId, before: Sequence[str], line: Sequence[str]) -> Tree:
         """Prepare every own answer in a ``line`` that goes on from a match with the steps ``before``; returns all.
@@ -45,7 +48,7 @@ class Preparing:
 
         async def grow(match: Match, seat: int) -> Tree:
             own = await self._answers(match, seat, before, line)
-            return await self._storage.prepared.change(match, seat, partial(_with, own, steps_of(match)))
+            return await self._prepared.change(match, seat, partial(_with, own, steps_of(match)))
 
         return await self._change(number, user, grow)
 
@@ -85,7 +88,7 @@ class Preparing:
         """
         match = await self._repository.match(number)
         seat, steps = expect_player(match, user), steps_of(match)
-        kept = await self._storage.prepared.of(number)
+        kept = await self._prepared.of(number)
         return following(tuple(each for each in kept if each.seat == seat), steps)
 
     async def withdraw(self, number: MatchId, user: UserId, branch: Line | None = None) -> Tree:
@@ -95,7 +98,7 @@ class Preparing:
         """
 
         async def cut(match: Match, seat: int) -> Tree:
-            return await self._storage.prepared.change(match, seat, partial(_cut, branch, steps_of(match)))
+            return await self._prepared.change(match, seat, partial(_cut, branch, steps_of(match)))
 
         return await self._change(number, user, cut)
 

@@ -17,8 +17,8 @@ from bot.puzzles.judge import Judge
 from bot.puzzles.puzzle import Answer, Puzzle
 from bot.standing.days import GRACE, Day, day_of
 from bot.standing.solving import PuzzleSolver
-from bot.storage import Storage
-from bot.storage.puzzles import Counted, PuzzleTry
+from bot.storage.daily import DailyStore
+from bot.storage.puzzles import Counted, PuzzleStore, PuzzleTry
 from bot.table.playing import read_steps
 from bot.table.refusals import Refused
 
@@ -49,8 +49,9 @@ class Answered:
 class Puzzles:
     """The puzzles that all people solve, each on their own."""
 
-    def __init__(self, storage: Storage, judge: Judge, now: Callable[[], datetime]) -> None:
-        self._storage = storage
+    def __init__(self, daily: DailyStore, puzzles: PuzzleStore, judge: Judge, now: Callable[[], datetime]) -> None:
+        self._daily = daily
+        self._puzzles = puzzles
         self._judge = judge
         self._now = now
 
@@ -61,9 +62,9 @@ class Puzzles:
 
         :raises Refused: there is none of that level.
         """
-        tries = await self._storage.puzzles.tries(user, game)
+        tries = await self._puzzles.tries(user, game)
         today = day_of(self._now())
-        settled = await self._storage.daily.puzzles(Day(today - GRACE), today)
+        settled = await self._daily.puzzles(Day(today - GRACE), today)
         among = {key: entry for key, entry in catalogue(game).items() if level in (0, entry.grade)}
         free = still_free(among, settled.values(), kept_back(game, today, shipped())).values()
         if not free:
@@ -79,7 +80,7 @@ class Puzzles:
         entry = None if puzzle is None else listed(puzzle)
         if entry is None:
             raise Refused("puzzle-gone")
-        return Posed(puzzle_of(entry), level, await self._storage.puzzles.tried(user, entry.id))
+        return Posed(puzzle_of(entry), level, await self._puzzles.tried(user, entry.id))
 
     async def play(self, user: UserId, posed: Posed, text: str) -> Answered:
         """Answer with the first turn that ``text`` means; the first answer of a person to a puzzle counts.
@@ -94,14 +95,14 @@ class Puzzles:
 
     async def solvers(self, user: UserId) -> Mapping[str, PuzzleSolver]:
         """How somebody has fared, by game."""
-        return await self._storage.puzzles.solvers(user)
+        return await self._puzzles.solvers(user)
 
     async def _told(self, user: UserId, posed: Posed, steps: Answer, *, own: bool) -> Answered:
         """Note an answer before anything is looked for that takes time: whatever is pressed meanwhile, it was first."""
         puzzle, entry = posed.puzzle, entry_of(posed.puzzle)
         solved = own and steps in puzzle.solutions
         answer = PuzzleTry(user, puzzle.play.game.key, puzzle.id, puzzle.start_mu, solved)
-        counted = await self._storage.puzzles.note(answer, self._now())
+        counted = await self._puzzles.note(answer, self._now())
         return Answered(posed, steps, await self._judge.judged(entry, steps), counted, own)
 
 

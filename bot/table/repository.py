@@ -7,7 +7,10 @@ from typing import Final
 
 from bot.match import ChannelId, GuildId, Match, MatchId, Unreplayable, UserId
 from bot.match.log import Entry
-from bot.storage import Conflict, Inviting, Seating, Storage
+from bot.storage import Conflict, Inviting, Seating
+from bot.storage.matches import MatchStore
+from bot.storage.people import PeopleStore
+from bot.storage.prepared import PreparedStore
 from bot.table.advancing import countdown, with_answers
 from bot.table.consent import expect_company, expect_welcome
 from bot.table.limits import A_DAY, MOST_OPEN, expect_room
@@ -42,8 +45,12 @@ class Repository:
     time that have not begun than ``most_open``, or in more altogether than their server wants.
     """
 
-    def __init__(self, storage: Storage, most_open: int = MOST_OPEN) -> None:
-        self._storage = storage
+    def __init__(
+        self, matches: MatchStore, people: PeopleStore, prepared: PreparedStore, most_open: int = MOST_OPEN
+    ) -> None:
+        self._matches = matches
+        self._people = people
+        self._prepared = prepared
         self._most_open = most_open
         self._known = MatchMemory()
         self.listeners: list[Callable[[Match], None]] = []
@@ -59,7 +66,7 @@ class Repository:
         found = self._known.get(number)
         if found is None:
             try:
-                found = await self._storage.matches.load(number)
+                found = await self._matches.load(number)
             except Unreplayable as error:
                 raise UnreadableMatch(number, error) from error
             if found is None:
@@ -78,7 +85,7 @@ class Repository:
 
     async def unreadable_live(self) -> list[UnreadableMatch]:
         """The open and running matches that cannot be read."""
-        live = self.one_by_one(await self._storage.matches.live())
+        live = self.one_by_one(await self._matches.live())
         return [each async for each in live if isinstance(each, UnreadableMatch)]
 
     async def one_by_one(self, numbers: Iterable[MatchId]) -> AsyncIterator[Match | UnreadableMatch]:
@@ -90,7 +97,7 @@ class Repository:
             if count % AT_A_STRETCH == 0:
                 await asyncio.sleep(PAUSE)
             try:
-                found = await self._storage.matches.load(number)
+                found = await self._matches.load(number)
             except Unreplayable as error:
                 yield UnreadableMatch(number, error)
             else:
@@ -109,17 +116,17 @@ class Repository:
 
     async def match_in(self, channel: ChannelId) -> Match | None:
         """The match that is played in a channel: the running one, or the last."""
-        number = await self._storage.matches.match_in(channel)
+        number = await self._matches.match_in(channel)
         return None if number is None else await self.match(number)
 
     async def live_of(self, user: UserId) -> list[Match]:
         """The open and running matches to which somebody is invited or in which they play, oldest first."""
-        found = await self.readable(await self._storage.matches.live_of(user))
+        found = await self.readable(await self._matches.live_of(user))
         return [match for match in found if match.seat_of(user) not in match.out]
 
     async def live_in(self, guild: GuildId) -> list[Match]:
         """The open and running matches of a server, newest first."""
-        return await self.readable(await self._storage.matches.live_in(guild))
+        return await self.readable(await self._matches.live_in(guild))
 
     async def add(self, match: Match, by: UserId) -> Match:
         """Keep a new match that somebody opens; returns it with its number.
@@ -129,7 +136,7 @@ class Repository:
         """
         now = match.entries[0].at
         inviting = Inviting(by, match.invited, now - A_DAY, partial(expect_welcome, now=now))
-        return self.kept(await self._storage.matches.insert(match, self._seating(match.players, by), inviting))
+        return self.kept(await self._matches.insert(match, self._seating(match.players, by), inviting))
 
     async def change(self, number: MatchId, decide: Callable[[Match], Match], by: UserId | None = None) -> Match:
         """Append what ``decide`` adds to the log of a match; a change decided too late is decided again."""
@@ -149,8 +156,8 @@ class Repository:
         for _ in range(ATTEMPTS):
             before = await self.match(number)
             after, opened = decide(before)
-            prepared = () if before.play is None else await self._storage.prepared.of(number)
-            if prepared and (await self._storage.people.server(before.guild)).prepared:
+            prepared = () if before.play is None else await self._prepared.of(number)
+            if prepared and (await self._people.server(before.guild)).prepared:
                 after = with_answers(after, prepared)
             entries = after.entries[len(before.entries) :]
             if not entries:
@@ -160,7 +167,7 @@ class Repository:
             if opened is not None:
                 sitting_down += opened.players
             try:
-                kept, opened = await self._storage.matches.append(
+                kept, opened = await self._matches.append(
                     after,
                     entries,
                     countdown=countdown(before, after),

@@ -8,7 +8,7 @@ from bot.match import Match, MatchId, Status
 from bot.players.pool import Thinkers
 from bot.players.question import Question, ThoughtCancelled, Unthinkable
 from bot.players.reviewing import Review, review
-from bot.storage import Storage
+from bot.storage.reviews import ReviewStore
 from bot.table.opponents import ADVISER
 from bot.table.refusals import Refused
 
@@ -21,8 +21,8 @@ log = logging.getLogger(__name__)
 class Reviews:
     """What there is to say about matches that are over. Many may ask at once: each match is thought about once."""
 
-    def __init__(self, storage: Storage, thinkers: Thinkers) -> None:
-        self._storage = storage
+    def __init__(self, store: ReviewStore, thinkers: Thinkers) -> None:
+        self._store = store
         self._thinkers = thinkers
         self._under_way: dict[MatchId, asyncio.Task[Review]] = {}
 
@@ -35,7 +35,7 @@ class Reviews:
             raise Refused("table-not-over-yet")
         if match.play is None or sum(step.seat is not None for step in match.play.steps) < LEAST_STEPS:
             raise Refused("table-too-short", count=LEAST_STEPS)
-        return await self._storage.reviews.of(match.id)
+        return await self._store.of(match.id)
 
     async def of(self, match: Match) -> Review:
         """The same, thought out now where it was not yet, which takes a minute or more.
@@ -65,5 +65,5 @@ class Reviews:
         assert match.play is not None, "a match with a result has begun"
         question = Question.about(match.id, match.play, level=ADVISER.number, seed=match.id, fairness=match.home)
         found = await review(self._thinkers.answer, question, match.play)
-        await self._storage.reviews.keep(match.id, found)
+        await self._store.keep(match.id, found)
         return found

@@ -12,7 +12,7 @@ from bot.players.pool import Thinkers
 from bot.players.question import Question, ThoughtCancelled, Unthinkable
 from bot.players.simple import chosen
 from bot.players.thought import Thought
-from bot.storage import Storage
+from bot.storage.studies import StudyStore
 from bot.study.study import MOST_STUDIES, Against, ShelvedStudy, Study, StudyId, StudyLine
 from bot.table.opponents import ADVISED_WITHIN, ADVISER
 from bot.table.playing import read_steps
@@ -40,13 +40,13 @@ class Studies:
 
     def __init__(
         self,
-        storage: Storage,
+        store: StudyStore,
         table: Table,
         thinkers: Thinkers,
         now: Callable[[], datetime],
         secret: Callable[[int], bytes],
     ) -> None:
-        self._storage = storage
+        self._store = store
         self._table = table
         self._thinkers = thinkers
         self._now = now
@@ -64,7 +64,7 @@ class Studies:
         :raises Refused: this person has none of this number.
         :raises StaleStudy: it has changed since.
         """
-        study = await self._storage.studies.of(number)
+        study = await self._store.of(number)
         if study is None or study.owner != user:
             raise Refused("study-none", study=number)
         if revision not in (None, study.revision):
@@ -73,7 +73,7 @@ class Studies:
 
     async def shelf(self, user: UserId) -> list[ShelvedStudy]:
         """All that somebody has, the one changed last first."""
-        return await self._storage.studies.shelf(user)
+        return await self._store.shelf(user)
 
     # -- opening and closing
 
@@ -96,7 +96,7 @@ class Studies:
         """
         line = StudyLine(play, len(play.steps) if at is None else at)
         study = Study(_NEW, user, (line,), match=match, names=tuple(names), against=against)
-        return await self._storage.studies.insert(study, self._now(), _expect_room)
+        return await self._store.insert(study, self._now(), _expect_room)
 
     async def analysis(self, user: UserId, match: Match) -> Study:
         """Somebody's study of a match that runs, where it stands: the one there is, caught up with it, or a new one.
@@ -104,7 +104,7 @@ class Studies:
         :raises Refused: see :meth:`open`.
         """
         assert match.play is not None, "a match that runs has begun"
-        number = await self._storage.studies.about(user, match.id)
+        number = await self._store.about(user, match.id)
         if number is None:
             return await self.open(user, match.play, match=match.id)
         study = await self.of(number, user)
@@ -116,7 +116,7 @@ class Studies:
         :raises Refused: this person has none of this number.
         """
         await self.of(number, user)
-        await self._storage.studies.close(number)
+        await self._store.close(number)
 
     # -- moving in one
 
@@ -237,7 +237,7 @@ class Studies:
         """The study as it was changed, kept; nothing is written where nothing changed."""
         if after == before:
             return before
-        kept = await self._storage.studies.change(after, self._now())
+        kept = await self._store.change(after, self._now())
         if kept is None:
             raise StaleStudy
         return kept

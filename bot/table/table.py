@@ -9,7 +9,12 @@ from datetime import datetime, timedelta
 
 from bot.match import ChannelId, GuildId, Kind, Match, MatchId, RoleId, Status, UserId
 from bot.match.waiting import waiting_longest
-from bot.storage import Occupied, Storage
+from bot.storage import Occupied
+from bot.storage.matches import MatchStore
+from bot.storage.people import PeopleStore
+from bot.storage.prepared import PreparedStore
+from bot.storage.recount import RecountStore
+from bot.storage.standing import StandingStore
 from bot.table.agreeing import (
     abort_asked,
     answered,
@@ -54,15 +59,22 @@ class Table:
 
     def __init__(
         self,
-        storage: Storage,
+        matches: MatchStore,
+        people: PeopleStore,
+        prepared: PreparedStore,
+        recount: RecountStore,
+        standings: StandingStore,
         now: Callable[[], datetime],
         seed: int | None = None,
         most_open: int = MOST_OPEN,
         doubt_left: Callable[[], timedelta] = timedelta,
     ) -> None:
-        self._storage = storage
+        self._matches = matches
+        self._people = people
+        self._recount = recount
+        self._standings = standings
         self._most_open = most_open
-        self.repository = Repository(storage, most_open)
+        self.repository = Repository(matches, people, prepared, most_open)
         self.budgets = Budgets(now)
         self._utcnow = now
         self._doubt_left = doubt_left
@@ -89,7 +101,7 @@ class Table:
 
     async def head(self, match: Match) -> str:
         """What proves the log of a match up to this moment: the head of its chain, in hexadecimal digits."""
-        return (await self._storage.matches.head(match.id, match.revision)).hex()
+        return (await self._matches.head(match.id, match.revision)).hex()
 
     async def matches_of(self, user: UserId) -> list[Match]:
         """Somebody's open and running matches, those that wait for this person first, then by time left."""
@@ -100,7 +112,7 @@ class Table:
 
     async def unreadable_of(self, user: UserId) -> list[MatchId]:
         """Somebody's open and running matches whose logs do not replay."""
-        return await self.repository.unreadable(await self._storage.matches.live_of(user))
+        return await self.repository.unreadable(await self._matches.live_of(user))
 
     async def unreadable(self) -> list[UnreadableMatch]:
         """All open and running matches whose logs do not replay."""
@@ -108,7 +120,7 @@ class Table:
 
     async def finished_in(self, guild: GuildId, first: MatchId) -> AsyncIterator[Match | UnreadableMatch]:
         """The finished matches of a server by their numbers, from one on; it takes its time."""
-        async for found in self.repository.one_by_one(await self._storage.standings.finished_in(guild, first)):
+        async for found in self.repository.one_by_one(await self._standings.finished_in(guild, first)):
             yield found
 
     async def next_for(self, user: UserId, after: MatchId) -> Match | None:
@@ -121,7 +133,7 @@ class Table:
 
     async def unreadable_in(self, guild: GuildId) -> list[MatchId]:
         """The open and running matches of a server whose logs do not replay."""
-        return await self.repository.unreadable(await self._storage.matches.live_in(guild))
+        return await self.repository.unreadable(await self._matches.live_in(guild))
 
     async def open_in(self, guild: GuildId) -> list[Match]:
         """The matches of a server with a seat that anyone may take, newest first."""
@@ -131,7 +143,7 @@ class Table:
     async def closed_lately(self, user: UserId) -> list[Match]:
         """Somebody's matches that were closed over the players' heads in the last days, newest first."""
         since = self._now() - CLOSINGS_TOLD_FOR
-        return await self.repository.readable(await self._storage.matches.closed_of(user, since))
+        return await self.repository.readable(await self._matches.closed_of(user, since))
 
     async def check_turn(self, number: MatchId, user: UserId, revision: int | None = None) -> Match:
         """The match, if it waits for this person.
@@ -330,7 +342,7 @@ class Table:
         """
         match = await self._expect_here(number, guild)
         expect_no_player(match, by)
-        if await self._storage.recount.void(number) is None:
+        if await self._recount.void(number) is None:
             raise Refused("table-no-result", match=number)
         self.repository.tell_of(match)
         return match
@@ -357,7 +369,7 @@ class Table:
     async def _expect_welcome(self, user: UserId, others: Iterable[UserId]) -> None:
         """Refuse an invitation to somebody who has blocked the one who sends it, without telling who did."""
         for other in others:
-            if user in await self._storage.people.blocked_by(other):
+            if user in await self._people.blocked_by(other):
                 raise Refused("table-not-sent")
 
     async def _expect_alone_there(self, home: ChannelId) -> None:
@@ -365,13 +377,13 @@ class Table:
 
         It is refused as well while the first cannot be read.
         """
-        for number in await self._storage.matches.hosted_in(home):
+        for number in await self._matches.hosted_in(home):
             match = await self.match(number)
             raise Refused("table-direct-already", match=number, begun="no" if match.play is None else "yes")
 
     async def _expect_own_room(self, guild: GuildId | None, user: UserId) -> None:
         """Refuse a wish early that could not be fulfilled: for those who sit, it is asked again when they sit down."""
-        settings, load = await self._storage.people.server(guild), await self._storage.matches.load_of(guild, user)
+        settings, load = await self._people.server(guild), await self._matches.load_of(guild, user)
         expect_room(settings, [replace(load, here=load.here + 1)], most=self._most_open, by=user)
 
     async def _expect_here(self, number: MatchId, guild: GuildId) -> Match:

@@ -2,7 +2,8 @@
 
 from bot.match import GuildId, UserId
 from bot.standing.seasons import Title, TournamentTitle, newest_first
-from bot.storage import Storage
+from bot.storage.seasons import SeasonStore
+from bot.storage.tournaments import TournamentStore
 from bot.tournaments.standings import winners
 from bot.tournaments.tournament import Tournament
 
@@ -10,14 +11,15 @@ from bot.tournaments.tournament import Tournament
 class Titles:
     """Finds titles. Those of tournaments follow from these whenever somebody wants to know; nothing is kept of them."""
 
-    def __init__(self, storage: Storage) -> None:
-        self._storage = storage
+    def __init__(self, seasons: SeasonStore, tournaments: TournamentStore) -> None:
+        self._seasons = seasons
+        self._tournaments = tournaments
 
     async def of(self, guild: GuildId, user: UserId) -> tuple[Title, ...]:
         """What somebody has won in a server, the newest first."""
-        seasons = await self._storage.seasons.titles(guild, user)
-        ended = await self._storage.tournaments.ended_with(guild, user)
-        tournaments = [await self._storage.tournaments.load(number) for number in ended]
+        seasons = await self._seasons.titles(guild, user)
+        ended = await self._tournaments.ended_with(guild, user)
+        tournaments = [await self._tournaments.load(number) for number in ended]
         won = [
             TournamentTitle(found.name, found.game.key, found.ended, found.channel)
             for found in tournaments

@@ -8,7 +8,8 @@ from functools import partial
 from typing import Final
 
 from bot.match import GuildId, Match, MatchId, TournamentId, UserId
-from bot.storage import Conflict, Storage
+from bot.storage import Conflict
+from bot.storage.tournaments import TournamentStore
 from bot.table.budgets import Attention
 from bot.table.entering import (
     NewTournament,
@@ -52,13 +53,13 @@ class Tournaments:
 
     def __init__(
         self,
-        storage: Storage,
+        store: TournamentStore,
         table: Table,
         now: Callable[[], datetime],
         secret: Callable[[int], bytes],
         doubt_left: Callable[[], timedelta] = timedelta,
     ) -> None:
-        self._storage = storage
+        self._store = store
         self._table = table
         self._utcnow = now
         self._secret = secret
@@ -74,7 +75,7 @@ class Tournaments:
 
         :raises Refused: there is none.
         """
-        found = await self._storage.tournaments.load(number)
+        found = await self._store.load(number)
         if found is None:
             raise Refused("table-no-tournament", tournament=number)
         return found
@@ -91,7 +92,7 @@ class Tournaments:
 
     async def in_server(self, guild: GuildId) -> list[Tournament]:
         """The tournaments of a server without their pairings: those that have not ended, newest first, then others."""
-        store = self._storage.tournaments
+        store = self._store
         return await store.outlined([*await store.live_in(guild), *await store.ended_in(guild, LAST_ENDED)])
 
     # -- what people do
@@ -104,7 +105,7 @@ class Tournaments:
         new = opened_tournament(wanted, self._now())
         use = (Attention.OPENING, wanted.guild, wanted.organiser)
         expect_patience(self._table.budgets.wait(*use))
-        kept = await self._storage.tournaments.insert(new, expect_room_for_tournament)
+        kept = await self._store.insert(new, expect_room_for_tournament)
         self._table.budgets.spend(*use)
         self._changed(kept.id)
         return await self.tournament(kept.id)
@@ -118,9 +119,9 @@ class Tournaments:
         async def enter(tournament: Tournament) -> None:
             dropped = expect_may_enter(tournament, user)
             if dropped is None:
-                await self._storage.tournaments.enter(tournament, user)
+                await self._store.enter(tournament, user)
             else:
-                await self._storage.tournaments.come_back(tournament, dropped.number)
+                await self._store.come_back(tournament, dropped.number)
 
         return await self._change(number, enter)
 
@@ -133,9 +134,9 @@ class Tournaments:
         async def part(tournament: Tournament) -> None:
             own = expect_entrant(tournament, user)
             if tournament.stage is Stage.OPEN:
-                await self._storage.tournaments.take_back(tournament, own.number)
+                await self._store.take_back(tournament, own.number)
             else:
-                await self._storage.tournaments.drop(tournament, own.number)
+                await self._store.drop(tournament, own.number)
 
         return await self._change(number, part)
 
@@ -158,13 +159,13 @@ class Tournaments:
 
         :raises Refused: this person may not, the match is played in none, is not over, or it is too late.
         """
-        number = await self._storage.tournaments.of_match(match)
+        number = await self._store.of_match(match)
         if number is None:
             raise Refused("table-tournament-no-match", match=match)
 
         async def put_right(tournament: Tournament) -> None:
             corrected(tournament, match, user, correction, manages=manages, now=self._now())
-            await self._storage.tournaments.correct(tournament, match, correction)
+            await self._store.correct(tournament, match, correction)
 
         return await self._change(number, put_right)
 
@@ -248,7 +249,7 @@ class Tournaments:
         both = {pairing.board: (pairing.one, pairing.other) for pairing in before.in_round(after.round)}
         both |= {pairing.board: (pairing.one, pairing.other) for pairing in pairings}
         matches = [(board, first, self._born(after, both[board], first)) for board, first in boards]
-        kept = await self._storage.tournaments.pair(before, after, pairings, matches)
+        kept = await self._store.pair(before, after, pairings, matches)
         for match in kept:
             self._table.repository.kept(match)
         return kept
@@ -277,7 +278,7 @@ class Tournaments:
 
     async def _settle(self, before: Tournament, after: Tournament) -> list[Match]:
         """Keep another stage of a tournament; no match is opened by that."""
-        await self._storage.tournaments.settle(before, after)
+        await self._store.settle(before, after)
         return []
 
     def _settling(

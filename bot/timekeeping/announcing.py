@@ -11,7 +11,7 @@ from bot.display.tournament_posts import TournamentPosts, TournamentShown
 from bot.match import GuildId, Match
 from bot.match.ids import TournamentId
 from bot.match.log import Kind
-from bot.storage import Storage
+from bot.storage.tournaments import TournamentStore
 from bot.timekeeping.crew import Crew
 from bot.timekeeping.surviving import survived
 from bot.timekeeping.watch import Watch
@@ -28,8 +28,10 @@ SHORTEST_SLEEP: Final = timedelta(seconds=1)
 class Announcing:
     """Shows tournaments that have changed; ``soon`` is called where :meth:`tick` has work."""
 
-    def __init__(self, storage: Storage, watch: Watch, posts: TournamentPosts, soon: Callable[[], object]) -> None:
-        self._storage = storage
+    def __init__(
+        self, store: TournamentStore, watch: Watch, posts: TournamentPosts, soon: Callable[[], object]
+    ) -> None:
+        self._store = store
         self._watch = watch
         self._posts = posts
         self._soon = soon
@@ -84,7 +86,7 @@ class Announcing:
         return max(min([asks_again, *self._waiting.values()]) - now, SHORTEST_SLEEP)
 
     async def _ask(self, now: datetime) -> None:
-        for number, _ in await self._storage.tournaments.unshown():
+        for number, _ in await self._store.unshown():
             rest = self._rests.get(number)
             if rest is None or rest.over(now):
                 self._waiting.setdefault(number, now)
@@ -105,7 +107,7 @@ class Announcing:
         now, before = self._watch.now(), self._rests.pop(number, None)
         self._shown[number] = now
         if shown is TournamentShown.REFUSED:
-            found = await self._storage.tournaments.load(number)
+            found = await self._store.load(number)
             self._rest(number, after_refusal(before, now, None if found is None else found.guild))
         elif shown in (TournamentShown.FAILED, None):
             self._rest(number, after_fault(before, now))

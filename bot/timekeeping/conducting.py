@@ -12,7 +12,7 @@ from bot.display.places import Places
 from bot.display.recovery import Recovery
 from bot.display.throttle import after_others
 from bot.match import ChannelId, GuildId, TournamentId
-from bot.storage import Storage
+from bot.storage.tournaments import TournamentStore
 from bot.table.tournaments import Tournaments
 from bot.timekeeping.crew import Crew
 from bot.timekeeping.surviving import survived
@@ -36,7 +36,7 @@ class Conducting:
     def __init__(
         self,
         client: discord.Client,
-        storage: Storage,
+        store: TournamentStore,
         tournaments: Tournaments,
         recovery: Recovery,
         places: Places,
@@ -44,7 +44,7 @@ class Conducting:
         soon: Callable[[], object],
     ) -> None:
         self._client = client
-        self._storage = storage
+        self._store = store
         self._tournaments = tournaments
         self._recovery = recovery
         self._places = places
@@ -63,7 +63,7 @@ class Conducting:
 
     async def gone(self, channel: ChannelId) -> None:
         """A channel was deleted: its tournaments end with it."""
-        for number in await self._storage.tournaments.opened_in(channel):
+        for number in await self._store.opened_in(channel):
             await survived(self._tournaments.lost(number), f"Tournament {number} could not be ended with its channel.")
 
     def stop(self) -> list[asyncio.Task[None]]:
@@ -88,7 +88,7 @@ class Conducting:
         self._soon()
 
     async def _find(self, now: datetime) -> bool:
-        store = self._storage.tournaments
+        store = self._store
         for number, guild in [*await store.due(now), *await store.live()]:
             if self._reached(guild):
                 self._waiting[number] = None
@@ -122,7 +122,7 @@ class Conducting:
             self._soon()
 
     async def _conduct(self, number: TournamentId) -> bool:
-        tournament = await self._storage.tournaments.load(number)
+        tournament = await self._store.load(number)
         if tournament is None or not tournament.stage.live or not self._reached(tournament.guild):
             return True
         if await self._channel_is_gone(tournament):

@@ -6,15 +6,17 @@ from datetime import datetime
 from bot.match import Match
 from bot.match.agenda import Due, Schedule, agenda, next_task
 from bot.match.people import Preferences
-from bot.storage import Storage
+from bot.storage.people import PeopleStore
+from bot.storage.schedule import ScheduleStore
 from bot.table import Table
 
 
 class Diary:
     """The agendas of matches."""
 
-    def __init__(self, storage: Storage, table: Table) -> None:
-        self._storage = storage
+    def __init__(self, people: PeopleStore, schedule: ScheduleStore, table: Table) -> None:
+        self._people = people
+        self._schedule = schedule
         self._table = table
 
     async def read(self, schedule: Schedule) -> tuple[Match, list[Due]]:
@@ -31,8 +33,8 @@ class Diary:
         if now.revision != match.revision:
             return
         following = next_task(now, await self._to_move(now), replace(schedule, done_until=until))
-        await self._storage.schedule.done(match, until, following, reminds=reminds)
+        await self._schedule.done(match, until, following, reminds=reminds)
 
     async def _to_move(self, match: Match) -> Preferences | None:
         """What the player to move has set, if it is a person's turn."""
-        return None if match.waiting_for is None else await self._storage.people.preferences(match.waiting_for)
+        return None if match.waiting_for is None else await self._people.preferences(match.waiting_for)

@@ -16,7 +16,7 @@ from bot.match import Match, MatchId
 from bot.match.agenda import Task
 from bot.match.shown import Showing
 from bot.messages.reminders import forfeiting
-from bot.storage import Storage
+from bot.storage.shown import ShownStore
 from bot.table import Refused, Table
 from bot.timekeeping.notices import Notices
 from bot.timekeeping.surviving import survived
@@ -66,9 +66,9 @@ class Endings:
     """Ends matches, many of them only at a second look."""
 
     def __init__(
-        self, storage: Storage, table: Table, reconciler: Reconciler, notices: Notices, languages: Languages
+        self, store: ShownStore, table: Table, reconciler: Reconciler, notices: Notices, languages: Languages
     ) -> None:
-        self._storage = storage
+        self._store = store
         self._table = table
         self._reconciler = reconciler
         self._notices = notices
@@ -104,7 +104,7 @@ class Endings:
     async def _announce(self, match: Match, at: datetime) -> None:
         """Tell a player who forfeits; who is warned of other ends was told long before."""
         turn = match.play.turn if match.play is not None else None
-        notices = ShownMessages(await self._storage.shown.of(match.id)).notices
+        notices = ShownMessages(await self._store.of(match.id)).notices
         told = any(notice.kind is Showing.OVERDUE and notice.turn == turn for notice in notices)
         if told or match.channel is None:
             return

@@ -10,8 +10,8 @@ from bot.display.throttle import after_others
 from bot.match import Match, MatchId, Status, UserId
 from bot.match.following import FollowWish, News, news
 from bot.messages.following import could_win
-from bot.storage import Storage
-from bot.storage.following import Follower
+from bot.storage.following import Follower, FollowingStore
+from bot.storage.people import PeopleStore
 from bot.table import Refused
 from bot.table.following import Following
 from bot.table.repository import Repository
@@ -40,14 +40,16 @@ class TellingFollowers:
 
     def __init__(
         self,
-        storage: Storage,
+        following_store: FollowingStore,
+        people: PeopleStore,
         watch: Watch,
         repository: Repository,
         following: Following,
         letters: FollowerLetters,
         soon: Callable[[], object],
     ) -> None:
-        self._storage = storage
+        self._following = following_store
+        self._people = people
         self._watch = watch
         self._repository = repository
         self._letters = letters
@@ -124,14 +126,14 @@ class TellingFollowers:
         self._soon()
 
     async def _ask(self, now: datetime) -> bool:
-        self._followed |= await self._storage.following.closely_followed()
-        for follower in await self._storage.following.behind():
+        self._followed |= await self._following.closely_followed()
+        for follower in await self._following.behind():
             self._looks[follower.match] = now
         return True
 
     async def _look(self, number: MatchId, now: datetime) -> bool:
         """Let those be written to who are to be told now, and look again when others are."""
-        followers = await self._storage.following.behind(number)
+        followers = await self._following.behind(number)
         try:
             match = await self._repository.match(number) if followers else None
         except Refused:  # its log does not replay
@@ -158,7 +160,7 @@ class TellingFollowers:
         unsaid = self._retries.of(key, follower.told)
         rest = [unsaid.again] if unsaid is not None and unsaid.rests(now) else []
         at = max([now, *rest, *(each for each in free if each <= now + WRITTEN_EVERY)])
-        quiet = (await self._storage.people.preferences(follower.user)).quiet_until(at)
+        quiet = (await self._people.preferences(follower.user)).quiet_until(at)
         if at <= now and quiet is None:
             self._waiting[key] = match, follower, told
         else:

@@ -14,8 +14,8 @@ from bot.display.season_posts import SeasonPosts
 from bot.display.throttle import after_others
 from bot.match import GuildId
 from bot.standing.seasons import following, next_settled, quarters, settled
-from bot.storage import Storage
-from bot.storage.seasons import UnpostedSeason
+from bot.storage.recount import RecountStore
+from bot.storage.seasons import SeasonStore, UnpostedSeason
 from bot.timekeeping.surviving import survived
 from bot.timekeeping.watch import Watch
 
@@ -39,13 +39,15 @@ class Freezing:
 
     def __init__(
         self,
-        storage: Storage,
+        recount: RecountStore,
+        seasons: SeasonStore,
         watch: Watch,
         posts: SeasonPosts,
         soon: Callable[[], object],
         leads: Callable[[], bool],
     ) -> None:
-        self._storage = storage
+        self._recount = recount
+        self._seasons = seasons
         self._watch = watch
         self._posts = posts
         self._soon = soon
@@ -84,7 +86,7 @@ class Freezing:
 
     async def _freeze(self) -> bool:
         """Freeze what is settled and was not frozen before; returns whether nothing of it is left."""
-        store = self._storage.seasons
+        store = self._seasons
         before = await store.last_frozen()
         first = await store.first() if before is None else following(before)
         last = settled(self._watch.now())
@@ -104,16 +106,16 @@ class Freezing:
         while beyond is not None:
             if self._watch.doubt_left():
                 return False
-            await self._storage.recount.freshen()  # what was struck out before now counts no more
+            await self._recount.freshen()  # what was struck out before now counts no more
             began = perf_counter()
-            beyond = await self._storage.seasons.freeze_some(period, beyond, self._watch.now())
+            beyond = await self._seasons.freeze_some(period, beyond, self._watch.now())
             await asyncio.sleep(perf_counter() - began)
         return True
 
     async def _post(self) -> bool:
         """Post what is frozen where that is wanted; returns whether nothing is left to be posted."""
         gate = asyncio.Semaphore(AT_ONCE)
-        unposted = await self._storage.seasons.unposted()
+        unposted = await self._seasons.unposted()
         settled_now = await asyncio.gather(*(self._post_one(gate, wanted) for wanted in unposted))
         return all(settled_now)
 

@@ -9,7 +9,8 @@ from typing import Final
 
 from bot.display.places import Places
 from bot.match import GuildId, MatchId
-from bot.storage import Storage
+from bot.storage.left_servers import LeftServerStore
+from bot.storage.recount import RecountStore
 from bot.timekeeping.surviving import survived
 from bot.timekeeping.watch import Watch
 
@@ -35,13 +36,15 @@ class LeftServers:
 
     def __init__(
         self,
-        storage: Storage,
+        left_servers: LeftServerStore,
+        recount: RecountStore,
         watch: Watch,
         places: Places,
         forget: Callable[[MatchId], object],
         soon: Callable[[], object],
     ) -> None:
-        self._storage = storage
+        self._left_servers = left_servers
+        self._recount = recount
         self._watch = watch
         self._places = places
         self._forget = forget
@@ -90,7 +93,7 @@ class LeftServers:
 
     async def _look_through(self, now: datetime) -> datetime:
         """Note what has changed and erase what is due; returns when something is due next."""
-        store, left = self._storage.left_servers, self._places.left
+        store, left = self._left_servers, self._places.left
         noted = await store.all()
         for guild in filter(self._places.told_of, [*noted]):
             await store.back(guild)
@@ -111,10 +114,10 @@ class LeftServers:
         matches, over = 0, False
         while not over and self._places.left(guild):
             began = perf_counter()
-            part = await self._storage.left_servers.erase_some(guild)
+            part = await self._left_servers.erase_some(guild)
             matches, over = matches + len(part.matches), part.over
             for number in part.matches:
                 self._forget(number)
             await asyncio.sleep(perf_counter() - began)
-        await self._storage.recount.freshen()
+        await self._recount.freshen()
         log.info("The data of server %d is erased, with its %d matches.", guild, matches)

@@ -14,7 +14,7 @@ from bot.display.recovery import Recovery
 from bot.display.throttle import after_others
 from bot.match import GuildId, TournamentId
 from bot.standing.days import Day, day_of
-from bot.storage import Storage
+from bot.storage.lobby import LobbyStore
 from bot.table.daily import DailyPuzzles
 from bot.table.lobbies import Lobbies
 from bot.table.repository import Repository
@@ -59,8 +59,8 @@ class _Known:
 class LobbyKeeping:
     """Keeps lobbies up to date; ``soon`` is called where :meth:`tick` has work."""
 
-    def __init__(self, storage: Storage, watch: Watch, messages: LobbyMessages, soon: Callable[[], object]) -> None:
-        self._storage = storage
+    def __init__(self, store: LobbyStore, watch: Watch, messages: LobbyMessages, soon: Callable[[], object]) -> None:
+        self._store = store
         self._watch = watch
         self._messages = messages
         self._soon = soon
@@ -164,13 +164,13 @@ class LobbyKeeping:
         return max(min([*waiting, _midnight(now)]) - now, SHORTEST_SLEEP)
 
     async def _remember(self) -> bool:
-        self._known = {guild: _Known() for guild in await self._storage.lobbies.all()}
+        self._known = {guild: _Known() for guild in await self._store.all()}
         return True
 
     async def _told(self) -> bool:
         """Find out of which servers the tournaments are that have changed."""
         changed = set(self._tournaments)
-        for guild in await self._storage.lobbies.of_tournaments(changed):
+        for guild in await self._store.of_tournaments(changed):
             self.changed(guild)
         self._tournaments -= changed
         return True

@@ -11,7 +11,7 @@ from bot.match import ChannelId, Match, MessageId, UserId
 from bot.match.shown import MessageRef, Showing, ShownMessage
 from bot.messages import Post
 from bot.messages.languages import Texts
-from bot.storage import Storage
+from bot.storage.shown import ShownStore
 
 log = logging.getLogger(__name__)
 
@@ -19,8 +19,8 @@ log = logging.getLogger(__name__)
 class Notices:
     """Sends them, and notes where they are, so that they can say later how that was settled."""
 
-    def __init__(self, storage: Storage, sender: Sender) -> None:
-        self._storage = storage
+    def __init__(self, store: ShownStore, sender: Sender) -> None:
+        self._store = store
         self._sender = sender
 
     async def post(
@@ -73,12 +73,12 @@ class Notices:
         return None
 
     async def _known(self, match: Match) -> set[MessageId]:
-        return {shown.ref.message for shown in await self._storage.shown.of(match.id) if shown.ref is not None}
+        return {shown.ref.message for shown in await self._store.of(match.id) if shown.ref is not None}
 
     async def _note(self, kind: Showing, ref: MessageRef | None, matches: Iterable[Match]) -> bool:
         if ref is None:
             return False
         for match in matches:
             turn = match.play.turn if match.play is not None else None
-            await self._storage.shown.note(match.id, [ShownMessage(kind, ref, match.revision, turn)])
+            await self._store.note(match.id, [ShownMessage(kind, ref, match.revision, turn)])
         return True

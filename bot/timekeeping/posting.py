@@ -10,7 +10,7 @@ from bot.display.daily_posts import DailyPosts
 from bot.display.throttle import after_others
 from bot.match import GuildId
 from bot.standing.days import Day, day_of
-from bot.storage import Storage
+from bot.storage.daily_posts import DailyPostStore
 from bot.timekeeping.crew import Crew
 from bot.timekeeping.surviving import survived
 from bot.timekeeping.watch import Watch
@@ -50,8 +50,8 @@ class _Fault:
 class Posting:
     """Posts what is due as long as the ``watch`` can be believed; ``soon`` is called where :meth:`tick` has work."""
 
-    def __init__(self, storage: Storage, watch: Watch, posts: DailyPosts, soon: Callable[[], object]) -> None:
-        self._storage = storage
+    def __init__(self, store: DailyPostStore, watch: Watch, posts: DailyPosts, soon: Callable[[], object]) -> None:
+        self._store = store
         self._watch = watch
         self._posts = posts
         self._soon = soon
@@ -109,12 +109,12 @@ class Posting:
 
     async def _begin(self, now: datetime) -> bool:
         day = day_of(now)
-        for there in await self._storage.daily_posts.due(day, now.hour):
+        for there in await self._store.due(day, now.hour):
             self._add(_Job(there.guild, day, new=True), now)
-        for guild, of in await self._storage.daily_posts.behind(day):
+        for guild, of in await self._store.behind(day):
             self._add(_Job(guild, of, new=False), now)
         self._go_on()
-        if await self._storage.daily_posts.any(day):
+        if await self._store.any(day):
             self._look_again(_next_hour(now))
         return True
 
@@ -158,7 +158,7 @@ class Posting:
         now = self._watch.now()
         if self._watch.doubt_left() or day_of(now) != job.day:
             return True
-        for there in await self._storage.daily_posts.due(job.day, now.hour, job.guild):
+        for there in await self._store.due(job.day, now.hour, job.guild):
             return await self._posts.post(there, job.day)
         return True
 

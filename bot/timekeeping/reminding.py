@@ -14,7 +14,8 @@ from bot.match.agenda import Schedule, reminder_soon
 from bot.match.people import RemindBy
 from bot.match.shown import Showing
 from bot.messages.reminders import reminder
-from bot.storage import Storage
+from bot.storage.people import PeopleStore
+from bot.storage.schedule import ScheduleStore
 from bot.table import Refused
 from bot.timekeeping.diary import Diary
 from bot.timekeeping.notices import Notices
@@ -42,14 +43,16 @@ class Reminding:
 
     def __init__(
         self,
-        storage: Storage,
+        people: PeopleStore,
+        schedule: ScheduleStore,
         diary: Diary,
         notices: Notices,
         retries: Retries[MatchId],
         languages: Languages,
         lost: Callable[[MatchId], Awaitable[None]],
     ) -> None:
-        self._storage = storage
+        self._people = people
+        self._schedule = schedule
         self._diary = diary
         self._notices = notices
         self._retries = retries
@@ -72,7 +75,7 @@ class Reminding:
                 self._notices.doubt(match)
             again = self._retries.failed(match.id, match.revision, now, said[match.id])
             if each.until <= now:
-                await self._storage.schedule.postpone(match.id, again)
+                await self._schedule.postpone(match.id, again)
 
     def _said(self, match: Match) -> frozenset[RemindBy]:
         before = self._retries.of(match.id, match.revision)
@@ -80,11 +83,11 @@ class Reminding:
 
     async def _tell(self, user: UserId, matches: list[Match], said: dict[MatchId, frozenset[RemindBy]]) -> set[MatchId]:
         """Say it by each way by which it is not ``said`` yet, and note that there; returns which matches are done."""
-        ways = WAYS[(await self._storage.people.preferences(user)).remind_by]
+        ways = WAYS[(await self._people.preferences(user)).remind_by]
         if RemindBy.DM in ways:
             for match in await self._write_to(user, [each for each in matches if RemindBy.DM not in said[each.id]]):
                 said[match.id] |= {RemindBy.DM, *_as_well(match)}
-            if (await self._storage.people.preferences(user)).dm_closed:
+            if (await self._people.preferences(user)).dm_closed:
                 ways = WAYS[RemindBy.CHANNEL]
         if RemindBy.CHANNEL in ways:
             unsaid = [each for each in matches if RemindBy.CHANNEL not in said[each.id]]
@@ -124,7 +127,7 @@ class Reminding:
         """The other matches of which this player would be reminded shortly, and until when that is dealt with then."""
         known = {each.match.id for each in already}
         found = []
-        for schedule in await self._storage.schedule.waiting(user):
+        for schedule in await self._schedule.waiting(user):
             try:
                 match, coming = await self._diary.read(schedule)
             except Refused:  # its log does not replay

@@ -29,7 +29,9 @@ from bot.match.people import OverdueRule
 from bot.match.shown import Showing
 from bot.messages.reminders import expiring, lapsing, overdue, still_running
 from bot.messages.words import link
-from bot.storage import Storage
+from bot.storage.people import PeopleStore
+from bot.storage.schedule import ScheduleStore
+from bot.storage.shown import ShownStore
 from bot.table import Refused, Table
 from bot.timekeeping.diary import Diary
 from bot.timekeeping.endings import SECOND_LOOK, DueEnding, Endings
@@ -66,7 +68,9 @@ class Timekeeper:
     def __init__(
         self,
         client: discord.Client,
-        storage: Storage,
+        people: PeopleStore,
+        schedule: ScheduleStore,
+        shown: ShownStore,
         table: Table,
         reconciler: Reconciler,
         sender: Sender,
@@ -76,17 +80,21 @@ class Timekeeper:
     ) -> None:
         self._client = client
         self._states = states
-        self._storage = storage
+        self._people = people
+        self._schedule = schedule
+        self._shown = shown
         self._table = table
         self._reconciler = reconciler
         self._sender = sender
         self._watch = watch
         self._languages = languages
-        self._diary = Diary(storage, table)
-        self._notices = Notices(storage, sender)
+        self._diary = Diary(people, schedule, table)
+        self._notices = Notices(shown, sender)
         self._retries = Retries[MatchId]()
-        self._endings = Endings(storage, table, reconciler, self._notices, languages)
-        self._reminding = Reminding(storage, self._diary, self._notices, self._retries, languages, reconciler.lost)
+        self._endings = Endings(shown, table, reconciler, self._notices, languages)
+        self._reminding = Reminding(
+            people, schedule, self._diary, self._notices, self._retries, languages, reconciler.lost
+        )
         self._following: datetime | None = None
         """When something falls due next; ``None`` if the database must be asked."""
         self._unreachable: dict[MatchId, None] = {}
@@ -137,11 +145,11 @@ class Timekeeper:
     async def _doubt(self, now: datetime, until: datetime) -> None:
         """Leave everything as it is; warn at most, where the clock has been sane for a while, of what will be done."""
         self._endings.forget()
-        while self._watch.may_warn() and (schedules := await self._storage.schedule.due(now, within=self._states.part)):
+        while self._watch.may_warn() and (schedules := await self._schedule.due(now, within=self._states.part)):
             for schedule in schedules:
                 with concerning(schedule.match):
                     await survived(self._warn_only(schedule, now), f"Match {schedule.match} could not be looked at.")
-                await self._storage.schedule.postpone(schedule.match, until)
+                await self._schedule.postpone(schedule.match, until)
 
     async def _warn_only(self, schedule: Schedule, now: datetime) -> None:
         try:
@@ -157,7 +165,7 @@ class Timekeeper:
 
     async def _believe(self, now: datetime) -> timedelta:
         if self._doubted:
-            for number in await self._storage.schedule.put_right(now):
+            for number in await self._schedule.put_right(now):
                 self._table.repository.forget(number)
                 with concerning(number):
                     await survived(self._reconciler.refresh(number), f"Match {number} could not be drawn anew.")
@@ -166,9 +174,9 @@ class Timekeeper:
         if self._following is None or self._following <= now:
             self._following = now + ASKED_EVERY  # unless something earlier is written from here on
             while self._away:
-                await self._storage.schedule.postpone(self._away.pop(), now)
+                await self._schedule.postpone(self._away.pop(), now)
             await self._do_what_is_due(now)
-            following = await self._storage.schedule.next(self._states.part)
+            following = await self._schedule.next(self._states.part)
             if self._following is None:  # Discord has told of more servers meanwhile
                 return timedelta()
             self._following = min(self._following, following or self._following)
@@ -189,14 +197,14 @@ class Timekeeper:
         endings: list[DueEnding] = []
         # The time is read anew each round: it may have been set back while the round before was told.
         while not self._watch.doubt_left() and (
-            schedules := await self._storage.schedule.due(min(now, self._watch.now()), within=self._states.part)
+            schedules := await self._schedule.due(min(now, self._watch.now()), within=self._states.part)
         ):
             for schedule in schedules:
                 fault = f"What is due in match {schedule.match} could not be done."
                 with concerning(schedule.match):
                     done = await survived(self._do(schedule, now, reminders, endings), fault)
                 if not done:
-                    await self._storage.schedule.postpone(schedule.match, now + AFTER_A_FAULT)
+                    await self._schedule.postpone(schedule.match, now + AFTER_A_FAULT)
         await survived(self._endings.carry_out(endings, now), "Matches could not be ended.")
         for user, theirs in reminders.items():
             fault = f"What user {user} is reminded of could not be noted."
@@ -210,11 +218,11 @@ class Timekeeper:
             match, coming = await self._diary.read(schedule)
         except Refused as refusal:  # its log does not replay, so nobody can act on it either
             log.error("%s", refusal)  # noqa: TRY400 - the sentence says all
-            await self._storage.schedule.postpone(schedule.match, now + UNREADABLE_FOR)
+            await self._schedule.postpone(schedule.match, now + UNREADABLE_FOR)
             return True
         if self._reconciler.away(match):
             self._away.add(match.id)
-            await self._storage.schedule.postpone(match.id, now + AWAY_FOR)
+            await self._schedule.postpone(match.id, now + AWAY_FOR)
             return True
         if await self._reconciler.stops(match):
             return True
@@ -222,7 +230,7 @@ class Timekeeper:
         end = await self._end(match, past)
         if end is not None:
             endings.append(DueEnding(match, end))
-            await self._storage.schedule.postpone(match.id, now + SECOND_LOOK)
+            await self._schedule.postpone(match.id, now + SECOND_LOOK)
             return True
         for task, at in past.items():
             if task is not Task.WAKE:
@@ -234,10 +242,10 @@ class Timekeeper:
             return True
         if not said:
             again = self._retries.failed(match.id, match.revision, now)
-            await self._storage.schedule.postpone(match.id, again)
+            await self._schedule.postpone(match.id, again)
         elif Task.REMIND in past and Task.OVERDUE not in past and match.waiting_for is not None:
             reminders[match.waiting_for].append(DueReminder(match, schedule, now))
-            await self._storage.schedule.postpone(match.id, now + FIRST_RETRY)
+            await self._schedule.postpone(match.id, now + FIRST_RETRY)
         else:
             self._retries.succeeded(match.id)
             warned = now if Task.WARN in past else schedule.warned
@@ -257,7 +265,7 @@ class Timekeeper:
                 return end
         if Task.OVERDUE not in past:
             return None
-        rule = (await self._storage.people.server(match.guild)).overdue
+        rule = (await self._people.server(match.guild)).overdue
         forfeits = match.tournament is not None or rule is OverdueRule.FORFEIT
         return Task.OVERDUE if forfeits else None
 
@@ -284,11 +292,11 @@ class Timekeeper:
             before = self._retries.of(match.id, match.revision)
             if before is None or now - before.since < GIVEN_UP_AFTER:
                 return False
-        await self._storage.schedule.warned(match.id, now)
+        await self._schedule.warned(match.id, now)
         return True
 
     async def _where(self, match: Match) -> str:
-        invitation = ShownMessages(await self._storage.shown.of(match.id)).current(Showing.INVITATION)
+        invitation = ShownMessages(await self._shown.of(match.id)).current(Showing.INVITATION)
         if invitation is None:
             return link(match.guild, match.home)
         return link(match.guild, invitation.sent.channel, invitation.sent.message)

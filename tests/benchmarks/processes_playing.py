@@ -62,7 +62,7 @@ class Room:
 
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
-        self._repository = Repository(storage)
+        self._repository = Repository(storage.matches, storage.people, storage.prepared)
         self._steps = self._heard = 0
         self._over = False
 

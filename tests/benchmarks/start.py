@@ -83,7 +83,10 @@ def reading(runner: asyncio.Runner, file: Path, room: int) -> Callable[[], objec
     """Ask for one running match after the other that is not in memory, where so many others are."""
     storage = Storage(file)
     runner.run(storage.open())
-    repository, numbers = Repository(storage), runner.run(storage.matches.live())
+    repository, numbers = (
+        Repository(storage.matches, storage.people, storage.prepared),
+        runner.run(storage.matches.live()),
+    )
     for number in numbers[:room]:
         runner.run(repository.match(number))
     assert len(numbers) > room, "there are others"

@@ -18,7 +18,7 @@ from bot.storage import Storage
 from bot.storage.where import Server
 from bot.table import Table
 from bot.table.preparing import Preparing
-from tests.bot.tables import Clock
+from tests.bot.tables import Clock, table_on
 from tests.databases import skipped_without_a_server
 from tests.peer import Club, open_club
 from tests.server import database, schema
@@ -104,10 +104,10 @@ async def storage(file: Path) -> AsyncIterator[Storage]:
 @pytest.fixture
 def table(storage: Storage, clock: Clock) -> Table:
     """The use cases."""
-    return Table(storage, clock, seed=1)
+    return table_on(storage, clock, seed=1)
 
 
 @pytest.fixture
 def preparing(storage: Storage, table: Table) -> Preparing:
     """The use cases of prepared answers."""
-    return Preparing(storage, table.repository)
+    return Preparing(storage.people, storage.prepared, table.repository)

@@ -29,7 +29,7 @@ class Replayed(Repository):
     ) -> tuple[Match, Match | None]:
         changed, opened = await super().change_and_open(number, decide, by)
         for match in filter(None, (changed, opened)):
-            assert await self._storage.matches.load(match.id) == match
+            assert await self._matches.load(match.id) == match
         return changed, opened
 
 
@@ -37,8 +37,9 @@ class Replaying(Table):
     """A table on such a repository."""
 
     def __init__(self, storage: Storage, now: Callable[[], datetime], seed: int | None = None) -> None:
-        super().__init__(storage, now, seed)
-        self.repository = Replayed(storage)
+        stores = storage.matches, storage.people, storage.prepared
+        super().__init__(*stores, storage.recount, storage.standings, now, seed)
+        self.repository = Replayed(*stores)
 
 
 def wanting(

@@ -1,7 +1,7 @@
 """Shared by tests of the use cases: a clock, matches at some point, and the proof that a refusal changed nothing."""
 
 import asyncio
-from collections.abc import Awaitable, Iterable, Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from bot.match import ChannelId, First, GuildId, Match, UserId
+from bot.storage import Storage
 from bot.storage.where import Where
 from bot.table import Opening, Refused, Table
 from rules import GAMES
@@ -69,3 +70,9 @@ def refusing(said: str) -> Iterator[None]:
 
 def users(match: Match) -> list[int | None]:
     return [seat.user for seat in match.seats]
+
+
+def table_on(storage: Storage, now: Callable[[], datetime], *args: Any, **options: Any) -> Table:
+    """Matches kept in a database, as the bot wires them."""
+    stores = storage.matches, storage.people, storage.prepared, storage.recount, storage.standings
+    return Table(*stores, now, *args, **options)

@@ -10,11 +10,10 @@ from bot.match import Status
 from bot.players.pool import Thinkers
 from bot.storage import Storage
 from bot.storage.maintenance import backup, check
-from bot.table import Table
 from bot.table.opponents import Opponents
 from tests.bot.stories import match, opened, play_of, random_step
 from tests.bot.table.test_opponents import Shown, Unthinking, against
-from tests.bot.tables import ADA, Clock
+from tests.bot.tables import ADA, Clock, table_on
 from tests.bot.weeks import wait
 
 SLOW = "relentless"
@@ -90,7 +89,7 @@ async def test_match_closed_by_managers_stays_closed(club):
 
 @pytest.mark.slow
 async def test_copied_database_keeps_waiting_computer_matches(storage, table, file, tmp_path):
-    Opponents(storage, table, Unthinking(), Shown(table))
+    Opponents(storage.matches, table, Unthinking(), Shown(table))
     found = await against(table, 1, 2, key="lovelinks")
     while found.wanted is None:
         found = await table.submit(found.id, ADA, random_step(found, random.Random(3)))
@@ -103,8 +102,8 @@ async def test_copied_database_keeps_waiting_computer_matches(storage, table, fi
     copy, thinkers = Storage(tmp_path / "copy.db"), Thinkers(1)
     await copy.open()
     try:
-        anew = Table(copy, Clock(), seed=3)
-        at_table = Opponents(copy, anew, thinkers, Shown(anew))
+        anew = table_on(copy, Clock(), seed=3)
+        at_table = Opponents(copy.matches, anew, thinkers, Shown(anew))
         at_table.begin()
         await at_table.rest()
         assert (await anew.match(found.id)).waiting_for == ADA

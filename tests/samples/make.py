@@ -16,9 +16,10 @@ from bot.match.shown import MessageRef, Showing, ShownMessage
 from bot.storage import Storage
 from bot.storage.sqlite.migrating import newest
 from bot.storage.where import Where
-from bot.table import Opening, Table
+from bot.table import Opening
 from rules.linkage import LinkageGame
 from tests.bot.storage.filled import fill
+from tests.bot.tables import table_on
 
 FOLDER = Path(__file__).parent
 ADA, BEN, CLEO = UserId(101), UserId(102), UserId(103)
@@ -41,7 +42,7 @@ async def played(where: Where) -> None:
     """Make a database of the newest version with two short matches of Linkage, one running and one not begun."""
     storage = Storage(where)
     await storage.open()
-    table = Table(storage, lambda: datetime(2026, 11, 1, 12, tzinfo=UTC), seed=1)
+    table = table_on(storage, lambda: datetime(2026, 11, 1, 12, tzinfo=UTC), seed=1)
     game, dice = LinkageGame(), random.Random(1)
     match = await table.open(Opening(game, game.options(), 2, First.ME, ADA, (BEN,), GUILD, HOME))
     match = await table.join(match.id, BEN, match.revision)

@@ -7,6 +7,7 @@ from bot.match.shown import MessageRef, Showing, ShownMessage
 from bot.storage import Storage
 from bot.table import Opening, Table
 from rules import GAMES
+from tests.bot.tables import table_on
 from tests.wire.truth import GUILD, THREAD, Channel
 from tests.wire.wire import Wire
 
@@ -17,7 +18,7 @@ async def crowd(wire: Wire, matches: int, game: str = "linkage") -> None:
     storage = Storage(wire.bot.database)
     await storage.open()
     try:
-        table = Table(storage, lambda: datetime.now(UTC), seed=1)
+        table = table_on(storage, lambda: datetime.now(UTC), seed=1)
         for number in range(matches):
             match = await _begun(table, wire, game, people[number % len(people)], people[(number + 1) % len(people)])
             thread = wire.truth.add_channel(f"{match.game.title} {match.id}", THREAD, parent=wire.truth.channel.id)

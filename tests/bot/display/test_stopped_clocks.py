@@ -17,7 +17,7 @@ HERE, ELSEWHERE = GuildId(1), GuildId(2)
 
 @pytest.fixture
 def clocks(storage: Storage, table: Table, clock: Clock) -> StoppedClocks:
-    return StoppedClocks(storage, table, clock)
+    return StoppedClocks(storage.schedule, table, clock)
 
 
 async def direct(table: Table) -> Match:
@@ -42,7 +42,7 @@ async def test_a_stopped_clock_goes_on_everywhere(clocks, storage, table, clock,
 async def test_what_stood_still_at_the_last_stop_is_found_by_its_server(clocks, storage, table, clock):
     match = await begun(table)
     assert await clocks.stop_in(HERE) == 1
-    later = StoppedClocks(storage, table, clock)
+    later = StoppedClocks(storage.schedule, table, clock)
     await later.remember()
     assert (later.of(HERE), later.of(ELSEWHERE), later.of(None), later.servers) == ([match.id], [], [], {HERE})
 

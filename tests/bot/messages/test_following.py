@@ -19,7 +19,7 @@ from bot.table import Table
 from renderers import RENDERERS
 from tests.bot.playing import TABLES, started, step
 from tests.bot.puzzles.daily_solving import puzzle_on
-from tests.bot.tables import Clock
+from tests.bot.tables import Clock, table_on
 from tests.texts import ENGLISH, GERMAN
 
 SIGNS = Signs()
@@ -56,7 +56,7 @@ async def test_what_players_hold_does_not_change_what_is_told(tmp_path: Path, cl
         storage = Storage(tmp_path / f"{seed}.db")
         await storage.open()
         try:
-            table = Table(storage, clock, seed)
+            table = table_on(storage, clock, seed)
             before = await started(table, key, seats)
             match = await table.draw(before.id, before.players[0])
             hands.add(frozenset(held(match)))

@@ -24,7 +24,7 @@ from bot.table.tournaments import Tournaments
 from bot.tournaments.tournament import Correction, System
 from rules import GAMES
 from tests.bot.answering import line_of, prepare
-from tests.bot.tables import ADA, BEN, CLEO, DAN, Clock
+from tests.bot.tables import ADA, BEN, CLEO, DAN, Clock, table_on
 
 GUILD, HOME = GuildId(1), ChannelId(500)
 
@@ -42,7 +42,7 @@ async def fill(where: Where) -> None:
             GUILD, lambda set_: replace(set_, overdue=OverdueRule.FORFEIT, channels=(HOME,), language="de")
         )
         await people.set_block(DAN, ADA, blocked=True)
-        table = Table(storage, clock, seed=1)
+        table = table_on(storage, clock, seed=1)
         club = _Club(table, clock, storage)
         await club.running()
         await club.open()
@@ -51,7 +51,7 @@ async def fill(where: Where) -> None:
         await club.aborted()
         await club.begun_with_fewer()
         await club.voided()
-        await Following(storage, table.repository).follow(MatchId(1), DAN, FollowWish.TURNS)
+        await Following(storage.following, table.repository).follow(MatchId(1), DAN, FollowWish.TURNS)
         await studied(storage, clock)
         await storage.lessons.move(ADA, "linkage", 0, 3)
         await storage.lessons.offer(ADA)
@@ -76,7 +76,7 @@ async def solved_today(storage: Storage, clock: Clock) -> None:
 
 async def tournaments_of(storage: Storage, table: Table, clock: Clock) -> None:
     """Three play against each other, one of whom has dropped out; another tournament has ended, and one is open."""
-    tournaments = Tournaments(storage, table, clock, random.Random(4).randbytes)
+    tournaments = Tournaments(storage.tournaments, table, clock, random.Random(4).randbytes)
     running = await _opened(tournaments, System.ROUND_ROBIN, DAN)
     ended = await _opened(tournaments, System.SWISS, DAN)
     entering = await _opened(tournaments, System.KNOCK_OUT, BEN)
@@ -175,7 +175,7 @@ class _Club:
     async def running(self) -> None:
         match = await self._played(await self._begun(game="linkx"), 5)
         await self._shown(await self.table.draw(match.id, ADA))
-        preparing = Preparing(self._storage, self.table.repository)
+        preparing = Preparing(self._storage.people, self._storage.prepared, self.table.repository)
         for user in (ADA, BEN):
             for skip in range(2):
                 await prepare(preparing, match, user, line_of(match, 4, skip))

@@ -94,7 +94,7 @@ async def test_it_is_shared_once_in_each_server(storage):
 
 async def test_a_day_keeps_its_puzzle_while_that_is_in_a_file(storage):
     clock = [NOW]
-    daily = DailyPuzzles(storage, Judge(), lambda: clock[0])
+    daily = DailyPuzzles(storage.daily, Judge(), lambda: clock[0])
     other = next(key for key in shipped()["link"] if key != ruled(DAY, shipped()))
     await storage.daily.settle(DAY, other)
     assert (await daily.of(DAY)).id == other
@@ -111,7 +111,7 @@ async def test_a_day_keeps_its_puzzle_while_that_is_in_a_file(storage):
 
 async def test_who_answered_a_puzzle_that_is_gone_finds_the_solution_of_the_other(storage):
     judge = Judge()
-    daily = DailyPuzzles(storage, judge, lambda: NOW)
+    daily = DailyPuzzles(storage.daily, judge, lambda: NOW)
     await storage.daily.settle(DAY, "link-ffffffff")
     tried = PuzzleTry(ADA, "link", "link-ffffffff", 25.0, True)
     await storage.daily.note(DAY, tried, ("z9",), HERE, NOW, counts=True)

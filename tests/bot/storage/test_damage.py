@@ -19,9 +19,9 @@ from bot.storage.puzzles import puzzle_problems
 from bot.storage.studies import read_study
 from bot.storage.tournament_checks import tournament_problems
 from bot.study.study import StudyId
-from bot.table import Refused, Table
+from bot.table import Refused
 from tests.bot.storage.filled import GUILD, fill
-from tests.bot.tables import ADA, Clock
+from tests.bot.tables import ADA, Clock, table_on
 from tests.texts import ENGLISH, GERMAN
 
 NO_TEXT = b"\xff\xfe\xc3\x28"
@@ -121,7 +121,7 @@ async def started(file: Path) -> None:
     try:
         if not await answered(storage.open()):
             return
-        table = Table(storage, Clock())
+        table = table_on(storage, Clock())
         for number in map(MatchId, range(1, 12)):
             await answered(table.match(number))
             await answered(table.abandon(number))

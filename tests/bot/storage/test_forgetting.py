@@ -17,11 +17,10 @@ from bot.storage.connection import Connection
 from bot.storage.maintenance import backup, check
 from bot.storage.personal import PERSONAL, Removal
 from bot.storage.where import Where
-from bot.table import Table
 from bot.table.forgetting import Forgetting
 from tests.bot.scores import kept, random_results
 from tests.bot.storage.filled import fill
-from tests.bot.tables import ADA, BEN, Clock
+from tests.bot.tables import ADA, BEN, Clock, table_on
 from tests.databases import careless, columns_of, tables_of
 from tests.traces import stands_in, varint
 
@@ -57,8 +56,8 @@ async def nobody_is_shown(_: object) -> None:
 
 
 def forgetting(storage: Storage) -> Forgetting:
-    table = Table(storage, Clock(), seed=1)
-    return Forgetting(storage, table, nobody_is_shown, nobody_is_shown, lambda user: None)
+    table = table_on(storage, Clock(), seed=1)
+    return Forgetting(storage.forgetting, table, nobody_is_shown, nobody_is_shown, lambda user: None)
 
 
 async def forget(storage: Storage, user: UserId = SOMEBODY) -> None:

@@ -14,7 +14,7 @@ from bot.storage import Storage
 from bot.storage.where import Where
 from bot.table import Table
 from bot.table.people import People
-from tests.bot.tables import ADA, BEN, THREAD, Clock, asking
+from tests.bot.tables import ADA, BEN, THREAD, Clock, asking, table_on
 
 DAY = timedelta(days=1)
 AHEAD = 60 * DAY
@@ -63,7 +63,7 @@ async def test_a_turn_begun_by_a_clock_that_was_ahead_gets_its_pace_from_now(
 
 
 async def test_who_is_away_keeps_that_time(storage: Storage, table: Table, clock: Clock):
-    await People(storage, table.repository, clock).leave_until(ADA, clock.time + 5 * DAY)
+    await People(storage.people, storage.schedule, table.repository, clock).leave_until(ADA, clock.time + 5 * DAY)
     clock.time += 4 * DAY
     match = await begun(table)
     assert match.due is not None
@@ -108,7 +108,7 @@ async def test_a_step_sets_when_the_clock_looks_next_within_its_own_commit(where
     storage = Storage(where, told.append)
     await storage.open()
     try:
-        table = Table(storage, clock, seed=1)
+        table = table_on(storage, clock, seed=1)
         match = await table.open(replace(asking(BEN), pace=Pace.DAY))
         assert told.pop() == seconds(clock) + INVITED_FOR - WARNED_OF_EXPIRY
         match = await begun(table)

@@ -24,7 +24,7 @@ def thinkers() -> Looking:
 @pytest.fixture
 def studies(storage: Storage, table: Table, thinkers: Looking, clock: Clock) -> Studies:
     """The use cases of studies."""
-    return Studies(storage, table, thinkers, clock, random.Random(2).randbytes)
+    return Studies(storage.studies, table, thinkers, clock, random.Random(2).randbytes)
 
 
 @pytest_asyncio.fixture

@@ -17,12 +17,12 @@ OTHERS = "You can't follow this match; `/matches show: server` lists others."
 
 @pytest.fixture
 def people(storage: Storage, table: Table, clock: Clock) -> People:
-    return People(storage, table.repository, clock)
+    return People(storage.people, storage.schedule, table.repository, clock)
 
 
 @pytest.fixture
 def following(storage: Storage, table: Table) -> Following:
-    return Following(storage, table.repository)
+    return Following(storage.following, table.repository)
 
 
 async def test_a_block_racing_an_invitation_or_a_seat_is_serial(table, people):

@@ -16,7 +16,7 @@ from bot.table import Refused, Table
 from bot.table.consent import expect_welcome
 from bot.table.limits import A_DAY, MOST_PENDING, MOST_UNACCEPTED, PAUSES
 from tests.bot.playing import started, step, wanting
-from tests.bot.tables import ADA, BEN, CLEO, DAN, Clock, asking, begun, outcomes, refused, refusing
+from tests.bot.tables import ADA, BEN, CLEO, DAN, Clock, asking, begun, outcomes, refused, refusing, table_on
 
 NOON = datetime(2026, 11, 3, 12, tzinfo=UTC)
 NOT_SENT = "I can't send this invitation; name other people, or nobody and anyone may join."
@@ -188,7 +188,7 @@ async def test_each_decline_makes_a_longer_pause(table, storage, clock, file):
         await declining(table)
         await refused(table.open(asking(BEN)), pause(clock, seconds), file)
         await refused(table.open(wanting("lovelinks", 3, CLEO, BEN)), pause(clock, seconds), file)
-        await refused(Table(storage, clock, seed=2).open(asking(BEN)), pause(clock, seconds), file)
+        await refused(table_on(storage, clock, seed=2).open(asking(BEN)), pause(clock, seconds), file)
         clock.time += timedelta(seconds=seconds - 1)
         await refused(table.open(asking(BEN)), pause(clock, 1), file)
         clock.time += timedelta(seconds=1)

@@ -6,9 +6,9 @@ from typing import Any
 
 from bot.match import ChannelId, Computer, GuildId, Pace, Status
 from bot.match.people import DIRECT, Venue
-from bot.table import Opening, Refused, Table
+from bot.table import Opening, Refused
 from bot.table.budgets import ALLOWED, Among, Attention
-from tests.bot.tables import ADA, BEN, asking, refused, refusing
+from tests.bot.tables import ADA, BEN, asking, refused, refusing, table_on
 from tests.bot.tampering import silently
 
 HERE, ELSEWHERE = ChannelId(900), ChannelId(901)
@@ -59,7 +59,7 @@ async def test_a_second_direct_match_waits_for_the_first(table, storage, clock, 
     (running,) = [each for each in await table.matches_of(ADA) if each.status.live]
     silently(file, f"UPDATE match SET version = 99 WHERE id = {running.id}", forge=True)
     with refusing(f"Match {running.id} can't be shown or played on"):
-        await Table(storage, clock).open(alone())
+        await table_on(storage, clock).open(alone())
 
 
 async def test_direct_matches_use_the_budget_of_the_person(table):

@@ -12,7 +12,7 @@ from rules.game import CHANCE
 from tests.bot.playing import PEOPLE, Replaying, started, step, wanting
 from tests.bot.stories import dump, outcome_of, play_of, random_step
 from tests.bot.table.games import each_game
-from tests.bot.tables import ADA, BEN, refused
+from tests.bot.tables import ADA, BEN, refused, table_on
 from tests.rules.slow_lovelinks import SlowLoveLinks
 from tests.texts import ENGLISH, GERMAN
 
@@ -70,7 +70,7 @@ async def test_draws_are_logged_by_nobody_as_soon_as_due(table, dice):
 
 @pytest.mark.slow
 async def test_whole_matches_end_as_independent_rules_say(storage, clock, dice):
-    table = Table(storage, clock, seed=1)
+    table = table_on(storage, clock, seed=1)
     for length in ("standard", "short"):
         async for _, seats, fresh in each_game(table, SEATS, length=length):
             match = fresh
@@ -96,7 +96,7 @@ async def test_draws_follow_from_the_seed_of_the_match_alone(table, storage, clo
     assert audit(play_of(first).record(), second.seed).step is not None
     firsts = set()
     for n in range(6):
-        table, dice = Table(storage, clock, seed=1), random.Random(n)
+        table, dice = table_on(storage, clock, seed=1), random.Random(n)
         match = await started(table, "lovelinks", 2, channel=ChannelId(80 + n))
         while match.waiting_for == ADA:
             match = await step(table, match, dice)
@@ -160,7 +160,7 @@ async def test_a_restart_after_every_step_changes_no_draw(file, clock, long):
         storage = Storage(file)
         await storage.open()
         try:
-            return await act(Table(storage, clock, seed=1))
+            return await act(table_on(storage, clock, seed=1))
         finally:
             await storage.close()
 

@@ -18,7 +18,7 @@ CLOSELY = f"You are told of turns in {MOST_CLOSELY} matches, as many as I can wr
 
 @pytest.fixture
 def following(storage: Storage, table: Table) -> Following:
-    return Following(storage, table.repository)
+    return Following(storage.following, table.repository)
 
 
 async def running(table: Table, count: int) -> list[Match]:

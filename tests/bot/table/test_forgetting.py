@@ -20,7 +20,7 @@ from bot.table.forgetting import Forgetting
 from tests.bot.playing import Replaying, kinds, places, replied, started, step, turn, wanting
 from tests.bot.storage.filled import fill
 from tests.bot.stories import play_of
-from tests.bot.tables import ADA, BEN, CLEO, DAN, HOME, Clock, asking, begun, refused, refusing
+from tests.bot.tables import ADA, BEN, CLEO, DAN, HOME, Clock, asking, begun, refused, refusing, table_on
 from tests.traces import stands_in
 
 FORMER = UserId(-1)
@@ -39,7 +39,7 @@ async def nobody(_: object) -> None:
 
 
 def forgetting(storage: Storage, table: Table, show: Callable[[MatchId], Awaitable[object]] = nobody) -> Forgetting:
-    return Forgetting(storage, table, show, nobody, lambda user: None)
+    return Forgetting(storage.forgetting, table, show, nobody, lambda user: None)
 
 
 async def forget(storage: Storage, table: Table, user: UserId) -> None:
@@ -129,7 +129,7 @@ async def test_an_unreadable_match_forgets_them_as_well(table, storage):
 
 
 async def test_steps_of_the_others_meanwhile_bring_nobody_back(storage, clock):
-    table = Table(storage, clock, seed=1)
+    table = table_on(storage, clock, seed=1)
     match, dice = await started(table, "lovelinks", 3), random.Random(2)
     going = forgetting(storage, table)
     await going.begin(CLEO)
@@ -212,7 +212,7 @@ async def test_the_next_start_finishes_an_interrupted_erase(tmp_path, monkeypatc
     await fill(filled)
     storage = Storage(filled)
     await storage.open()
-    table = Table(storage, Clock(), seed=2)
+    table = table_on(storage, Clock(), seed=2)
     for key in ("linkx", "lovelinks"):
         match = await table.open(wanting(key, 2, LONG))
         await table.join(match.id, LONG, match.revision)
@@ -254,7 +254,7 @@ async def stopped_after(writes: int, filled: Path, folder: Path, monkeypatch: py
         patched.setattr(database, "write", counting(database.write))
         patched.setattr(database, "by_itself", counting(database.by_itself))
         try:
-            await forget(storage, Table(storage, Clock(), seed=2), LONG)
+            await forget(storage, table_on(storage, Clock(), seed=2), LONG)
             over = True
         except Stopped:
             over = False
@@ -268,7 +268,7 @@ async def gone_on(file: Path, *, begun: bool) -> None:
     """A start on what was left: afterwards somebody is forgotten, if that was begun."""
     storage = Storage(file)
     await storage.open()
-    going = forgetting(storage, Table(storage, Clock(), seed=2))
+    going = forgetting(storage, table_on(storage, Clock(), seed=2))
     await going.remember()
     await going.go_on()
     assert not going.under_way(LONG)

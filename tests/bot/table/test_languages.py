@@ -7,9 +7,9 @@ import pytest
 from bot.match import GuildId
 from bot.match.people import Preferences
 from bot.storage import Storage
-from bot.table import People, Table
+from bot.table import People
 from tests.bot.stories import dump
-from tests.bot.tables import ADA, BEN, Clock
+from tests.bot.tables import ADA, BEN, Clock, table_on
 
 
 def count_calls(storage: Storage, monkeypatch: pytest.MonkeyPatch) -> list[str]:
@@ -31,7 +31,7 @@ def count_calls(storage: Storage, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def people_of(storage: Storage) -> People:
     """The use cases as after a start of the bot."""
     clock = Clock()
-    return People(storage, Table(storage, clock).repository, clock)
+    return People(storage.people, storage.schedule, table_on(storage, clock).repository, clock)
 
 
 async def test_a_language_is_written_only_when_it_changes(storage, file, monkeypatch):

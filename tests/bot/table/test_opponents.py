@@ -22,7 +22,7 @@ from rules.options import read
 from tests.bot.playing import kinds, of_turn, started, step, texts
 from tests.bot.stories import random_step
 from tests.bot.table.looking import Looking
-from tests.bot.tables import ADA, BEN, HOME, THREAD, Clock
+from tests.bot.tables import ADA, BEN, HOME, THREAD, Clock, table_on
 
 
 class Shown:
@@ -80,7 +80,7 @@ class Seats:
     def __init__(self, storage: Storage, table: Table, thinkers: Thinkers | None = None) -> None:
         self.thinkers = Looking() if thinkers is None else thinkers
         self.shown = Shown(table)
-        self.opponents = Opponents(storage, table, self.thinkers, self.shown)
+        self.opponents = Opponents(storage.matches, table, self.thinkers, self.shown)
         self._table = table
 
     async def rested(self, match: Match) -> Match:
@@ -178,7 +178,7 @@ async def test_after_a_restart_it_replies_also_to_damaged_reads(table, storage, 
         return await load(number)
 
     monkeypatch.setattr(storage.matches, "load", damaged)
-    seats = Seats(storage, Table(storage, Clock(), seed=2))
+    seats = Seats(storage, table_on(storage, Clock(), seed=2))
     seats.opponents.begin()
     seats.opponents.begin()
     expect_replied(await seats.rested(match))

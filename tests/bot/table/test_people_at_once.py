@@ -42,7 +42,7 @@ WANTED = Preferences(
 
 @pytest.fixture
 def people(storage: Storage, table: Table, clock: Clock) -> People:
-    return People(storage, table.repository, clock)
+    return People(storage.people, storage.schedule, table.repository, clock)
 
 
 async def timed(table: Table) -> Match:

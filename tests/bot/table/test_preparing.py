@@ -18,7 +18,7 @@ from tests.bot.tables import ADA, BEN, CLEO, HOME, THREAD, Clock, asking, begun,
 
 @pytest.fixture
 def people(storage: Storage, table: Table, clock: Clock) -> People:
-    return People(storage, table.repository, clock)
+    return People(storage.people, storage.schedule, table.repository, clock)
 
 
 def of_game(key: str, *others: UserId | Computer, first: First = First.ME) -> Opening:

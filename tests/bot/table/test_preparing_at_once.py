@@ -8,10 +8,10 @@ from bot.match import ChannelId, Match
 from bot.match.prepared import branches
 from bot.storage import Storage
 from bot.storage.maintenance import check
-from bot.table import Refused, Stale, Table
+from bot.table import Refused, Stale
 from bot.table.preparing import Preparing
 from tests.bot.answering import line_of, played, prepare
-from tests.bot.tables import ADA, BEN, begun
+from tests.bot.tables import ADA, BEN, begun, table_on
 
 
 def texts(match: Match) -> list[str]:
@@ -81,7 +81,7 @@ async def test_simultaneous_edits_count_and_are_played_once(table, storage, prep
     lines = [line_of(match, 2, skip) for skip in range(4)]
     await asyncio.gather(*[prepare(preparing, match, BEN, line) for line in lines])
     assert branches(await preparing.tree(match.id, BEN)) == tuple(sorted(map(tuple, lines)))
-    other = Table(storage, clock, seed=2)
+    other = table_on(storage, clock, seed=2)
     await other.match(match.id)
     results = await asyncio.gather(
         *[each.submit(match.id, ADA, lines[0][0]) for each in (table, other)], return_exceptions=True
@@ -95,8 +95,8 @@ async def test_a_restart_between_preparing_and_playing(file, clock):
         storage = Storage(file)
         await storage.open()
         try:
-            table = Table(storage, clock, seed=1)
-            return await act(table, Preparing(storage, table.repository))
+            table = table_on(storage, clock, seed=1)
+            return await act(table, Preparing(storage.people, storage.prepared, table.repository))
         finally:
             await storage.close()
 

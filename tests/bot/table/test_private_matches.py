@@ -90,7 +90,7 @@ async def test_a_stop_leaves_the_reply_to_the_next_start(studies, thinkers, stor
     await asyncio.wait({broken_off})
     with pytest.raises(asyncio.CancelledError):
         await thinking
-    again = Studies(storage, table, Looking(), clock, random.Random(3).randbytes)
+    again = Studies(storage.studies, table, Looking(), clock, random.Random(3).randbytes)
     kept = await again.of(study.id, ADA)
     assert kept == study
     assert (await again.replied(kept)).own_turn

@@ -5,10 +5,10 @@ import random
 from datetime import timedelta
 
 from bot.match import ChannelId, Kind, Match
-from bot.table import Refused, Stale, Table
+from bot.table import Refused, Stale
 from bot.table.memory import MatchMemory
 from tests.bot.stories import play_of, random_step
-from tests.bot.tables import ADA, BEN, CLEO, DAN, asking, begun
+from tests.bot.tables import ADA, BEN, CLEO, DAN, asking, begun, table_on
 
 
 def log(match: Match) -> list[tuple[int, Kind]]:
@@ -59,7 +59,7 @@ async def test_of_accepting_declining_and_withdrawing_one_counts(table, storage)
 
 async def test_two_bots_on_one_database_play_one_step(table, storage, clock):
     match = await begun(table)
-    other = Table(storage, clock, seed=2)
+    other = table_on(storage, clock, seed=2)
     await other.match(match.id)
     results = await asyncio.gather(
         *[each.submit(match.id, ADA, step) for each, step in ((table, "blue d1-d2"), (other, "red a1-a2"))],

@@ -55,7 +55,7 @@ def rows(file: Path) -> int:
 
 
 async def test_a_review_is_thought_out_once_and_kept(table, storage, file, thinkers):
-    reviews, match = Reviews(storage, thinkers), await over(table, 6)
+    reviews, match = Reviews(storage.reviews, thinkers), await over(table, 6)
     assert await reviews.kept(match) is None
     thinkers.hold()
     asking = [asyncio.create_task(reviews.of(match)) for _ in range(5)]
@@ -72,20 +72,20 @@ async def test_a_review_is_thought_out_once_and_kept(table, storage, file, think
     assert [question.steps for question in thinkers.asked] == sorted({question.steps for question in thinkers.asked})
     assert rows(file) == 1
     assert await reviews.of(match) == found[0] == await reviews.kept(match)
-    assert await Reviews(storage, Looking()).kept(match) == found[0], "it is kept, not only remembered"
+    assert await Reviews(storage.reviews, Looking()).kept(match) == found[0], "it is kept, not only remembered"
     assert len(thinkers.asked) == count, "nothing is thought out twice"
 
 
 async def test_a_review_tells_the_outlook_of_every_step(table, storage, thinkers):
     match = await over(table, 5)
-    found = await Reviews(storage, thinkers).of(match)
+    found = await Reviews(storage.reviews, thinkers).of(match)
     assert [outlook.steps for outlook in found.outlooks] == [0, 1, 2, 3, 4, 5]
     assert found.turning_points == ()
     for question in thinkers.asked:
         assert (question.match, question.background, question.fairness) == (match.id, True, match.home)
         assert match.seed.hex() not in str(question)
     match = await over(table, 6)
-    found = await Reviews(storage, Strict()).of(match)
+    found = await Reviews(storage.reviews, Strict()).of(match)
     assert found == await storage.reviews.of(match.id)
     assert match.play is not None
     assert [point.lost for point in found.turning_points] == [1, 1]
@@ -95,12 +95,12 @@ async def test_a_review_tells_the_outlook_of_every_step(table, storage, thinkers
         assert point.better not in (point.played, "")
     for key, seats in (("linkage", 2), ("linkx", 2), ("lovelinks", 3)):
         match = await over(table, 4, key, seats)
-        found = await Reviews(storage, Looking()).of(match)
+        found = await Reviews(storage.reviews, Looking()).of(match)
         assert {len(outlook.shares) for outlook in found.outlooks} == {len(match.sides)}, key
 
 
 async def test_running_aborted_and_short_matches_are_refused(table, storage, file, thinkers):
-    reviews = Reviews(storage, thinkers)
+    reviews = Reviews(storage.reviews, thinkers)
     match = await started(table, "link", 2, opening="none")
     for asking in (reviews.of, reviews.kept):
         await refused(asking(match), NOT_OVER, file)
@@ -118,7 +118,7 @@ async def test_running_aborted_and_short_matches_are_refused(table, storage, fil
 async def test_a_failed_review_is_refused_and_tried_again(table, storage: Storage, file, caplog, monkeypatch):
     for failure in (Unthinkable("no process would start"), ThoughtCancelled()):
         thinkers = Looking()
-        reviews, match = Reviews(storage, thinkers), await over(table, 6)
+        reviews, match = Reviews(storage.reviews, thinkers), await over(table, 6)
         thinkers.failure = failure
         thinkers.hold()
         asking = [asyncio.create_task(reviews.of(match)) for _ in range(3)]
@@ -129,7 +129,7 @@ async def test_a_failed_review_is_refused_and_tried_again(table, storage: Storag
         assert f"Match {match.id} could not be looked back at" in caplog.text
         thinkers.failure = None
         assert isinstance(await reviews.of(match), Review)
-    reviews, match = Reviews(storage, Looking()), await over(table, 6)
+    reviews, match = Reviews(storage.reviews, Looking()), await over(table, 6)
 
     async def full(*given: object) -> None:
         raise Unwritable("the disk is full")
@@ -143,7 +143,7 @@ async def test_a_failed_review_is_refused_and_tried_again(table, storage: Storag
 
 
 async def test_stopping_breaks_a_review_off(table, storage, file, thinkers):
-    reviews, match = Reviews(storage, thinkers), await over(table, 6)
+    reviews, match = Reviews(storage.reviews, thinkers), await over(table, 6)
     thinkers.hold()
     asking = asyncio.create_task(reviews.of(match))
     await thinkers.begun()

@@ -9,7 +9,7 @@ from bot.table import Refused, Table
 from bot.table.budgets import ALLOWED, Among, Attention
 from tests.bot.playing import wanting
 from tests.bot.stories import dump
-from tests.bot.tables import ADA, BEN, CLEO, DAN, asking, begun, outcomes, refused, refusing
+from tests.bot.tables import ADA, BEN, CLEO, DAN, asking, begun, outcomes, refused, refusing, table_on
 
 OPENERS = [UserId(number) for number in range(1000, 1012)]
 HERE, ELSEWHERE = GuildId(1), GuildId(2)
@@ -72,7 +72,7 @@ async def test_a_refused_seat_leaves_simultaneous_steps_alone(table, storage):
 
 
 async def test_open_matches_of_a_person_are_limited(storage, clock, file):
-    table = Table(storage, clock, seed=1, most_open=3)
+    table = table_on(storage, clock, seed=1, most_open=3)
     for number in range(3):
         await table.open(replace(asking(), guild=GuildId(number + 1)))
     await refused(table.open(replace(asking(), guild=GuildId(9))), WAITING, file)

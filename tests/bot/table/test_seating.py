@@ -6,10 +6,9 @@ from datetime import timedelta
 import pytest
 
 from bot.match import ChannelId, First, Kind, RoleId, Status
-from bot.table import Table
 from tests.bot.playing import Replaying, kinds, started, wanting
 from tests.bot.stories import play_of
-from tests.bot.tables import ADA, BEN, CLEO, DAN, asking, begun, refused, users
+from tests.bot.tables import ADA, BEN, CLEO, DAN, asking, begun, refused, table_on, users
 
 ROLE, OTHER = RoleId(900), RoleId(901)
 NOT_SENT = "I can't send this invitation; name other people, or nobody and anyone may join."
@@ -51,7 +50,7 @@ async def test_a_match_begins_when_the_last_player_sits(table, clock):
 
 
 async def test_the_first_player_is_as_asked_or_drawn(storage, clock):
-    table, orders = Table(storage, clock, seed=1), []
+    table, orders = table_on(storage, clock, seed=1), []
     for first, order in ((First.ME, [ADA, BEN]), (First.OTHER, [BEN, ADA])):
         match = await table.open(asking(BEN, first=first))
         match = await table.join(*at(match, BEN))
@@ -62,7 +61,7 @@ async def test_the_first_player_is_as_asked_or_drawn(storage, clock):
         orders.append(users(await table.join(*at(match, BEN))))
     assert 15 <= orders.count([ADA, BEN]) <= 45
     match = await table.open(asking(BEN, first=First.RANDOM))
-    other = users(await Table(storage, clock, seed=2).join(*at(match, BEN)))
+    other = users(await table_on(storage, clock, seed=2).join(*at(match, BEN)))
     assert other == users(await storage.matches.load(match.id)), "the seed of the match decides"
 
 

@@ -53,7 +53,7 @@ def test_a_shared_first_place_is_won_by_all_who_share_it() -> None:
 
 
 async def test_titles_are_of_tournaments_that_ended_here(tour: Tour) -> None:
-    titles = Titles(tour.storage)
+    titles = Titles(tour.storage.seasons, tour.storage.tournaments)
 
     async def told(guild: GuildId = GUILD) -> dict[UserId, tuple[Title, ...]]:
         return {user: found for user in people(4) if (found := await titles.of(guild, user))}
@@ -75,7 +75,7 @@ async def test_titles_are_of_tournaments_that_ended_here(tour: Tour) -> None:
 
 
 async def test_ladders_and_withdrawn_tournaments_bring_no_title(tour: Tour) -> None:
-    titles = Titles(tour.storage)
+    titles = Titles(tour.storage.seasons, tour.storage.tournaments)
     for system, rounds, stage in ((System.LADDER, 4, Stage.OVER), (System.SWISS, 1, Stage.WITHDRAWN)):
         await tour.opened(asked(system), 3)
         await tour.play(rounds=rounds)
@@ -103,5 +103,5 @@ async def test_the_newest_title_comes_first(tour: Tour) -> None:
         )
 
     await tour.storage._database.write(frozen)
-    found = await Titles(tour.storage).of(GUILD, winner)
+    found = await Titles(tour.storage.seasons, tour.storage.tournaments).of(GUILD, winner)
     assert found == (TournamentTitle("Cup", "linkx", ended.ended, CHANNEL), SeasonTitle(f"{year}-Q4", "linkx", 1))

@@ -131,7 +131,7 @@ async def forget(tour: Tour, user: UserId) -> None:
         await tour.tournaments.advance(tour.number)
         return None
 
-    forgetting = Forgetting(tour.storage, tour.table, shown, taken_back, lambda _: None)
+    forgetting = Forgetting(tour.storage.forgetting, tour.table, shown, taken_back, lambda _: None)
     await forgetting.begin(user)
     await forgetting.finish(user)
 

@@ -7,12 +7,12 @@ from pathlib import Path
 from bot.match import ChannelId, GuildId, Match, Pace, Status, TournamentId, UserId
 from bot.storage import Storage
 from bot.storage.checking import problems
-from bot.table import Refused, Table
+from bot.table import Refused
 from bot.table.entering import NewTournament
 from bot.table.tournaments import Tournaments
 from bot.tournaments.tournament import System, Tournament
 from rules import GAMES
-from tests.bot.tables import Clock
+from tests.bot.tables import Clock, table_on
 
 ORGANISER, GUILD, CHANNEL = UserId(1), GuildId(1), ChannelId(500)
 MOST_STEPS = 60
@@ -43,8 +43,8 @@ class Tour:
     def open_objects(self) -> None:
         """Make the objects that a start of the bot makes."""
         self.storage = Storage(self.file)
-        self.table = Table(self.storage, self.clock, seed=self.dice.randrange(1 << 30))
-        self.tournaments = Tournaments(self.storage, self.table, self.clock, self.dice.randbytes)
+        self.table = table_on(self.storage, self.clock, seed=self.dice.randrange(1 << 30))
+        self.tournaments = Tournaments(self.storage.tournaments, self.table, self.clock, self.dice.randbytes)
 
     async def restart(self) -> None:
         """Stop, and start again on the same file."""

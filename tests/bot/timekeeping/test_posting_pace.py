@@ -69,7 +69,7 @@ class Scene:
     def __init__(self, storage: Storage) -> None:
         self.storage, self.watch, self.posts = storage, SetWatch(), SlowPosts(storage)
         self.asked = 0
-        self.posting = Posting(storage, cast(Watch, self.watch), cast(DailyPosts, self.posts), self._soon)
+        self.posting = Posting(storage.daily_posts, cast(Watch, self.watch), cast(DailyPosts, self.posts), self._soon)
 
     def _soon(self) -> None:
         self.asked += 1
@@ -156,7 +156,7 @@ async def test_stop_cancels_posts_in_progress(scene: Scene):
 
 async def test_server_reached_during_a_look_is_looked_at_next(storage: Storage, monkeypatch: pytest.MonkeyPatch):
     looks = 0
-    announcing = Announcing(storage, cast(Watch, SetWatch()), cast(TournamentPosts, None), lambda: None)
+    announcing = Announcing(storage.tournaments, cast(Watch, SetWatch()), cast(TournamentPosts, None), lambda: None)
 
     async def unshown() -> list[tuple[TournamentId, int]]:
         nonlocal looks

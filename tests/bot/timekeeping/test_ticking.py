@@ -35,7 +35,7 @@ async def test_tick_ends_before_the_database_is_closed(club: Club, monkeypatch: 
         order.append("the database is closed")
         await close()
 
-    monkeypatch.setattr(bot._timekeeper._storage.schedule, "due", slow)
+    monkeypatch.setattr(bot._timekeeper._schedule, "due", slow)
     monkeypatch.setattr(bot._storage, "close", closed)
     ticking = asyncio.create_task(wait(club, 0.6))
     await reached.wait()
@@ -47,7 +47,7 @@ async def test_tick_ends_before_the_database_is_closed(club: Club, monkeypatch: 
 async def test_shard_ready_during_a_tick_asks_again(club: Club, monkeypatch: pytest.MonkeyPatch):
     await begin(club, pace="1d")
     clock = club.bot._timekeeper
-    schedule = clock._storage.schedule
+    schedule = clock._schedule
     asked, following = list[str](), schedule.next
 
     async def told_meanwhile(within: ShardPart | None) -> object:
