@@ -1,0 +1,23 @@
+"""The paths of common actions through the code stay short: files entered, and calls from file to file."""
+
+from tests.bot.puzzles.daily_solving import Daily
+from tests.bot.stories import begin
+from tests.bot.tracing import Trace, recorded
+from tests.peer import Club
+
+
+async def test_common_actions_take_short_paths(club: Club):
+    """A ``/move``, and a puzzle of the day that is opened, picked and confirmed."""
+    await begin(club)
+    with recorded() as move:
+        await club.slash("ada", "move", club.thread, move="blue d1-d2")
+    ada = Daily(club)
+    with recorded() as daily:
+        await ada.open()
+        await ada.pick(ada.puzzle.solutions[0])
+    assert within(move, files=97, hops=850), move
+    assert within(daily, files=92, hops=2750), daily
+
+
+def within(trace: Trace, files: int, hops: int) -> bool:
+    return len(trace.files) <= files and trace.hops.total() <= hops
