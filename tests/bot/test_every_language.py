@@ -2,7 +2,8 @@
 
 All messages are checked against Discord's limits as they go (``tests.limits``); a text that is missing, or lacks a
 value, is an error in the log, and those fail every story. The pseudo language is the longest and shows what is not
-translated; English is spoken in all other stories.
+translated; English is spoken in all other stories. The others are spoken in the long form alone:
+``tests.data`` holds their catalogues to the English one, text by text.
 """
 
 import random
@@ -61,7 +62,7 @@ TAKING = (StudyControl.GIF, StudyControl.RECORD)
 """Controls that answer with a message of their own."""
 
 
-@pytest.fixture(params=[PSEUDO, *(pytest.param(each, marks=pytest.mark.slow) for each in languages() if each != "en")])
+@pytest.fixture(params=[PSEUDO, *(pytest.param(each, marks=pytest.mark.long) for each in languages() if each != "en")])
 def locale(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     """A language that is spoken while the story goes on."""
     with spoken(tmp_path / "data") if request.param == PSEUDO else nullcontext():
