@@ -24,6 +24,7 @@ from bot.display.daily_posts import DailyPosts
 from bot.display.emojis import Emojis
 from bot.display.languages import Languages
 from bot.display.names import Names
+from bot.display.outbox import Outbox
 from bot.display.own_letters import OwnLetters
 from bot.display.permissions import invitation, own_installation
 from bot.display.places import Places
@@ -154,7 +155,7 @@ class Interlink(Sharded):
         soon = self._ticking.soon
         opponents = Opponents(stores.matches, table, self.thinkers, recovery.show, lambda guild: not places.away(guild))
         daily, daily_servers = DailyPuzzles(stores.daily, self.judge, now), DailyServers(stores.daily_posts, now)
-        daily_posts = DailyPosts(self, stores.daily_posts, stores.people, daily, posts, places, languages, now)
+        daily_posts = DailyPosts(Outbox(self, stores.people), stores.daily_posts, daily, posts, places, languages, now)
         self._posting = Posting(stores.daily_posts, self._watch, daily_posts, soon)
         daily.watch(self._posting.answered)
         daily_servers.changed = self._posting.look

@@ -9,6 +9,7 @@ from bot.commands.services import Services
 from bot.display.following import FollowerLetters
 from bot.display.lobby import LobbyMessages
 from bot.display.lobby_scene import LobbyScenes
+from bot.display.outbox import Outbox
 from bot.display.season_posts import SeasonPosts
 from bot.display.tournament_posts import TournamentPosts
 from bot.match import ChannelId, GuildId
@@ -28,43 +29,30 @@ class Clubs:
     def __init__(
         self, client: discord.Client, storage: Storage, watch: Watch, soon: Callable[[], object], services: Services
     ) -> None:
-        of, now = services, services.now
+        of, now, outbox = services, services.now, Outbox(client, storage.people)
         matches, shown = of.table.repository, (of.posts, of.names, of.places, of.languages)
         scenes = LobbyScenes(
             client, storage.lobbies, storage.standings, storage.tournaments, of.table, of.daily, of.posts, now
         )
-        lobby = LobbyMessages(client, storage.lobbies, scenes, of.places, of.languages, of.names, of.posts.signs, now)
+        lobby = LobbyMessages(outbox, storage.lobbies, scenes, of.places, of.languages, of.names, of.posts.signs, now)
         self.lobby_keeping: Final = LobbyKeeping(storage.lobbies, watch, lobby, soon)
         self.lobby_keeping.listen(matches, of.tournaments, of.daily, of.lobbies, of.recovery)
         self._storage = storage
         self._conducting = Conducting(client, storage.tournaments, of.tournaments, of.recovery, of.places, watch, soon)
-        self._announcing = Announcing(
-            storage.tournaments,
-            watch,
-            TournamentPosts(
-                client, storage.occasions, storage.people, storage.tournament_posts, storage.tournaments, *shown, now
-            ),
-            soon,
+        announced = TournamentPosts(
+            outbox, storage.occasions, storage.tournament_posts, storage.tournaments, *shown, now
         )
+        self._announcing = Announcing(storage.tournaments, watch, announced, soon)
         of.tournaments.listeners.append(self._announcing.changed)
         matches.listeners.append(self._announcing.hosted)
         of.recovery.watchers.append(self._announcing.allowed)
         letters = FollowerLetters(client, storage.following, storage.people, *shown, now)
         of.recovery.watchers.append(letters.changed)
         self._telling = TellingFollowers(storage.following, storage.people, watch, matches, of.following, letters, soon)
+        seasons = SeasonPosts(client, outbox, storage.seasons, *shown, now)
+        freezing = Freezing(storage.recount, storage.seasons, watch, seasons, soon, lambda: of.places.ours(None))
         self.chores: Final[tuple[Chore, ...]] = (
-            self.lobby_keeping,
-            self._conducting,
-            self._announcing,
-            Freezing(
-                storage.recount,
-                storage.seasons,
-                watch,
-                SeasonPosts(client, storage.people, storage.seasons, *shown, now),
-                soon,
-                lambda: of.places.ours(None),
-            ),
-            self._telling,
+            *(self.lobby_keeping, self._conducting, self._announcing, freezing, self._telling),
         )
 
     def reached(self, guild: GuildId) -> None:

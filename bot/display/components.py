@@ -115,8 +115,13 @@ def stock_buttons(match: Match, wanted: Sequence[Button], texts: Texts) -> disco
 
 def pressable(message: discord.Message, read: Callable[[str], T | None]) -> list[T]:
     """The buttons under a message that ``read`` knows by their ids."""
-    ids = [getattr(child, "custom_id", None) for row in message.components for child in getattr(row, "children", ())]
-    return [press for custom_id in ids if custom_id and (press := read(custom_id)) is not None]
+    return [press for custom_id in ids_below(message) if (press := read(custom_id)) is not None]
+
+
+def ids_below(message: discord.Message) -> list[str]:
+    """The ids of the components below a message."""
+    children = (child for row in message.components for child in getattr(row, "children", ()))
+    return [custom_id for child in children if (custom_id := getattr(child, "custom_id", None))]
 
 
 def resigning(match: Match, texts: Texts) -> discord.ui.View:

@@ -7,21 +7,20 @@ first (``docs/decisions/exactly-once-posts.md``).
 import asyncio
 import logging
 from collections.abc import Callable
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any, Final
 
 import discord
 
 from bot.display.components import view
 from bot.display.daily_ids import DailyControl, DailyPress
-from bot.display.failures import REFUSED, UNDELIVERED, persistently
+from bot.display.failures import REFUSED, UNDELIVERED
 from bot.display.languages import Languages
-from bot.display.payloads import to_send
+from bot.display.outbox import NO_PINGS, Outbox
 from bot.display.places import Places
 from bot.display.posts import Posts
-from bot.display.seen import as_seen
 from bot.display.sending import UNKNOWN_CHANNEL
-from bot.match import ChannelId, GuildId, MessageId, UserId
+from bot.match import GuildId, UserId
 from bot.match.shown import MessageRef
 from bot.messages import Picture, Post
 from bot.messages.appearance import Appearance
@@ -30,15 +29,10 @@ from bot.messages.languages import Texts
 from bot.messages.puzzle import PuzzleScene
 from bot.standing.days import WEEK, Day, WeekLine, day_of, monday
 from bot.storage.daily_posts import DailyChannel, DailyPostStore
-from bot.storage.people import PeopleStore
 from bot.table.daily import DailyPuzzles
 
 POSTED: Final = (DailyControl.OPEN, DailyControl.WEEK)
 """The buttons below a post."""
-LOOK_BACK: Final = 300
-"""How many messages since posting was begun last are searched for a post that may have been made."""
-SLACK: Final = timedelta(minutes=5)
-"""By how much the clocks of Discord and of this machine may differ."""
 UNKNOWN: Final = -1
 """Of how many tries a post tells that was found in Discord."""
 _NOBODY: Final = UserId(0)
@@ -51,18 +45,16 @@ class DailyPosts:
 
     def __init__(
         self,
-        client: discord.Client,
-        daily_posts: DailyPostStore,
-        people: PeopleStore,
+        outbox: Outbox,
+        store: DailyPostStore,
         daily: DailyPuzzles,
         posts: Posts,
         places: Places,
         languages: Languages,
         now: Callable[[], datetime],
     ) -> None:
-        self._client = client
-        self._daily_posts = daily_posts
-        self._people = people
+        self._outbox = outbox
+        self._store = store
         self._daily = daily
         self._posts = posts
         self._places = places
@@ -78,7 +70,7 @@ class DailyPosts:
 
     async def post(self, there: DailyChannel, day: Day) -> bool:
         """Post the puzzle of a day where a server wants it; returns whether that is settled, for good or ill."""
-        store = self._daily_posts
+        store = self._store
         try:
             ref, told = await self._stands(there, day) or await self._send(there, day)
         except discord.HTTPException as error:
@@ -98,19 +90,19 @@ class DailyPosts:
 
     async def refresh(self, guild: GuildId, day: Day) -> bool:
         """Let the post of a day tell how it stands now; returns whether that is settled, for good or ill."""
-        ref = await self._daily_posts.post(guild, day)
+        ref = await self._store.post(guild, day)
         if ref is None:
             return True
         news, scene = await self._news(guild, day), await self._scene(guild, day)
         content = Post(daily_post_told(news, scene)).content
-        message = self._channel(guild, ref.channel).get_partial_message(ref.message)
         try:
-            await persistently(lambda: message.edit(content=content, allowed_mentions=discord.AllowedMentions.none()))
+            if not await self._outbox.edit(guild, ref, {"content": content, "allowed_mentions": NO_PINGS}):
+                log.info("The puzzle of the day of server %d was deleted, and is not posted again.", guild)
         except UNDELIVERED as error:
             if not isinstance(error, REFUSED):
                 return _failed(guild, error)
             log.warning("The puzzle of the day of server %d stays as it is, Discord refuses the edit: %s", guild, error)
-        await self._daily_posts.told(guild, day, news.today.tried)
+        await self._store.told(guild, day, news.today.tried)
         return True
 
     # -- within
@@ -119,25 +111,18 @@ class DailyPosts:
         """The post of a day that was made and not noted, because a crash or a lost answer came between."""
         if there.begun is None or day_of(there.begun) != day:
             return None
-        since = discord.Object(discord.utils.time_snowflake(there.begun - SLACK))
-        history = self._channel(there.guild, there.channel).history(limit=LOOK_BACK, after=since)
-        async for message in history:
-            if message.author == self._client.user and _is_of(message, day):
-                return MessageRef(there.channel, MessageId(message.id)), UNKNOWN
-        return None
+        below = {DailyPress(day, each).custom_id for each in POSTED}
+        found = await self._outbox.find(there.guild, there.channel, there.begun, below.__eq__)
+        return None if found is None else (found, UNKNOWN)
 
     async def _send(self, there: DailyChannel, day: Day) -> tuple[MessageRef, int]:
         """Post it; where it is and of how many tries it tells."""
         guild = there.guild
         news, scene = await self._news(guild, day), await self._scene(guild, day)
-        shown = Post(daily_post_told(news, scene), await self._picture(scene, day))
-        post = await as_seen(shown, guild, None, self._people)
-        await self._daily_posts.begin(guild, self._now())
-        channel, once = self._channel(guild, there.channel), nonce(guild, day)
-        message = await persistently(
-            lambda: channel.send(**to_send(post, daily_asking(day, scene.texts)), nonce=once, silent=True)
-        )
-        return MessageRef(there.channel, MessageId(message.id)), news.today.tried
+        post = Post(daily_post_told(news, scene), await self._picture(scene, day))
+        await self._store.begin(guild, self._now())
+        view, once = daily_asking(day, scene.texts), nonce(guild, day)
+        return await self._outbox.send(guild, there.channel, post, view, once), news.today.tried
 
     async def _news(self, guild: GuildId, day: Day) -> DailyNews:
         today, before = [await self._daily.fared(guild, each) for each in (day, Day(day - 1))]
@@ -161,9 +146,6 @@ class DailyPosts:
                 found = self._drawn[1][look] = await daily_picture(scene)
         return found
 
-    def _channel(self, guild: GuildId, channel: ChannelId) -> discord.PartialMessageable:
-        return self._client.get_partial_messageable(channel, guild_id=guild)
-
 
 def nonce(guild: GuildId, day: Day) -> str:
     """What tells Discord that a post was made already: not one of another server either; 25 characters at most."""
@@ -182,12 +164,6 @@ def daily_asking(day: Day, texts: Texts) -> discord.ui.View:
             for index, control in enumerate(POSTED)
         )
     )
-
-
-def _is_of(message: discord.Message, day: Day) -> bool:
-    """Whether a message of ours is the post of a day, and no answer to somebody."""
-    below = {getattr(each, "custom_id", None) for row in message.components for each in getattr(row, "children", ())}
-    return message.interaction_metadata is None and below == {DailyPress(day, each).custom_id for each in POSTED}
 
 
 def _failed(guild: GuildId, error: Exception) -> bool:

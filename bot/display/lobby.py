@@ -4,7 +4,7 @@ import hashlib
 import json
 import logging
 from collections.abc import Callable, Iterator
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any, Final
 
 import discord
@@ -16,10 +16,10 @@ from bot.display.languages import Languages
 from bot.display.lobby_ids import LobbyControl, LobbyPress
 from bot.display.lobby_scene import LobbyScenes
 from bot.display.names import Names
-from bot.display.payloads import to_send
+from bot.display.outbox import NO_PINGS, Outbox
 from bot.display.places import Places
 from bot.display.sending import UNKNOWN_CHANNEL
-from bot.match import ChannelId, GuildId, MessageId
+from bot.match import ChannelId, GuildId
 from bot.match.shown import MessageRef
 from bot.messages import Post
 from bot.messages.languages import Texts
@@ -27,11 +27,8 @@ from bot.messages.lobby import LobbyScene, lobby_told, seat_label
 from bot.messages.signs import Signs
 from bot.storage.lobby import KeptLobby, LobbyStore
 
-LOOK_BACK: Final = 300
-"""How many messages since posting was begun are searched for a lobby that may have been posted."""
-SLACK: Final = timedelta(minutes=5)
-"""By how much the clocks of Discord and of this machine may differ."""
-UNKNOWN_MESSAGE: Final = 10008
+_PLAY: Final = LobbyPress(LobbyControl.PLAY).custom_id
+"""The id of a button that every lobby has."""
 
 log = logging.getLogger(__name__)
 
@@ -45,7 +42,7 @@ class LobbyMessages:
 
     def __init__(
         self,
-        client: discord.Client,
+        outbox: Outbox,
         store: LobbyStore,
         scenes: LobbyScenes,
         places: Places,
@@ -54,7 +51,7 @@ class LobbyMessages:
         signs: Signs,
         now: Callable[[], datetime],
     ) -> None:
-        self._client = client
+        self._outbox = outbox
         self._store = store
         self._scenes = scenes
         self._places = places
@@ -108,33 +105,24 @@ class LobbyMessages:
 
     async def _edit(self, guild: GuildId, ref: MessageRef, post: Post, below: discord.ui.View) -> bool:
         """Let the message tell so; returns whether it is still there."""
-        message, pings = self._partial(guild, ref), discord.AllowedMentions.none()
-        try:
-            await persistently(lambda: message.edit(content=post.content, view=below, allowed_mentions=pings))
-        except discord.NotFound as error:
-            if error.code != UNKNOWN_MESSAGE:
-                raise
+        changes = {"content": post.content, "view": below, "allowed_mentions": NO_PINGS}
+        edited = await self._outbox.edit(guild, ref, changes)
+        if not edited:
             await self._store.lost(guild)
-            return False
-        return True
+        return edited
 
     async def _send(self, guild: GuildId, channel: ChannelId, post: Post, below: discord.ui.View) -> None:
-        now, there = self._now(), self._channel(guild, channel)
+        now = self._now()
         await self._store.begin(guild, channel, now)
-        once = nonce(guild, now)
-        message = await persistently(lambda: there.send(**to_send(post, below), nonce=once, silent=True))
-        await self._store.posted(guild, MessageRef(channel, MessageId(message.id)))
+        await self._store.posted(guild, await self._outbox.send(guild, channel, post, below, nonce(guild, now)))
 
     async def _looked_for(self, kept: KeptLobby) -> KeptLobby:
         """What became of a message that was sent and not noted, because a crash or a lost answer came between."""
         assert kept.begun is not None
         assert kept.stands is not None, "where posting is begun is noted with it"
-        since = discord.Object(discord.utils.time_snowflake(kept.begun - SLACK))
         found = None
         try:
-            async for message in self._channel(kept.guild, kept.stands).history(limit=LOOK_BACK, after=since):
-                if message.author == self._client.user and _is_lobby(message):
-                    found = MessageRef(kept.stands, MessageId(message.id))
+            found = await self._outbox.find(kept.guild, kept.stands, kept.begun, {_PLAY}.issubset)
         except REFUSED:
             if kept.stands == kept.channel:
                 raise
@@ -146,7 +134,7 @@ class LobbyMessages:
 
     async def _take_away(self, guild: GuildId, ref: MessageRef) -> None:
         """Delete the message where it is not wanted any more; what Discord will not delete stays."""
-        message = self._partial(guild, ref)
+        message = self._outbox.message(guild, ref)
         try:
             await persistently(message.delete)
         except REFUSED as error:
@@ -165,12 +153,6 @@ class LobbyMessages:
             yield seats(labelled, texts, self._signs)
         if scene.running:
             yield follow_select(scene.running, names, texts, self._signs)
-
-    def _channel(self, guild: GuildId, channel: ChannelId) -> discord.PartialMessageable:
-        return self._client.get_partial_messageable(channel, guild_id=guild)
-
-    def _partial(self, guild: GuildId, ref: MessageRef) -> discord.PartialMessage:
-        return self._channel(guild, ref.channel).get_partial_message(ref.message)
 
 
 def digest_of(post: Post, below: discord.ui.View) -> str:
@@ -191,9 +173,3 @@ def _button(control: LobbyControl, texts: Texts) -> discord.ui.Button[Any]:
         style=discord.ButtonStyle.primary if first else discord.ButtonStyle.secondary,
         custom_id=LobbyPress(control).custom_id,
     )
-
-
-def _is_lobby(message: discord.Message) -> bool:
-    """Whether a message of ours is a lobby, and no answer to somebody."""
-    below = {getattr(each, "custom_id", None) for row in message.components for each in getattr(row, "children", ())}
-    return message.interaction_metadata is None and LobbyPress(LobbyControl.PLAY).custom_id in below

@@ -3,35 +3,29 @@
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any, Final
 
 import discord
 
 from bot.display.components import view
-from bot.display.failures import REFUSED, UNDELIVERED, persistently
+from bot.display.failures import REFUSED, UNDELIVERED
 from bot.display.languages import Languages
 from bot.display.names import Names
-from bot.display.payloads import to_send
+from bot.display.outbox import Outbox
 from bot.display.places import Places
 from bot.display.posts import Posts
-from bot.display.seen import as_seen
 from bot.display.standing_ids import LeaderboardText
-from bot.match import ChannelId, GuildId, UserId
+from bot.match import GuildId, UserId
 from bot.messages import Picture, Post
 from bot.messages.languages import Texts
 from bot.messages.leaderboard import LeaderboardPage, leaderboard
 from bot.messages.seasons import season_over
 from bot.standing.leaderboards import PAGE, Order
 from bot.standing.seasons import POSTED_FOR, Season, end
-from bot.storage.people import PeopleStore
 from bot.storage.seasons import SeasonStore, UnpostedSeason
 from rules import GAMES
 
-LOOK_BACK: Final = 300
-"""How many messages since posting was begun last are searched for a post that may have been made."""
-SLACK: Final = timedelta(minutes=5)
-"""By how much the clocks of Discord and of this machine may differ."""
 MOST_PICTURES: Final = 4
 _NOBODY: Final = UserId(0)
 
@@ -44,7 +38,7 @@ class SeasonPosts:
     def __init__(
         self,
         client: discord.Client,
-        people: PeopleStore,
+        outbox: Outbox,
         seasons: SeasonStore,
         posts: Posts,
         names: Names,
@@ -53,7 +47,7 @@ class SeasonPosts:
         now: Callable[[], datetime],
     ) -> None:
         self._client = client
-        self._people = people
+        self._outbox = outbox
         self._seasons = seasons
         self._posts = posts
         self._names = names
@@ -85,14 +79,9 @@ class SeasonPosts:
         """Whether it was posted and not noted, because a crash or a lost answer came between."""
         if wanted.begun is None or wanted.begun_in is None:
             return False
-        since = discord.Object(discord.utils.time_snowflake(wanted.begun - SLACK))
-        history = self._channel(wanted.guild, wanted.begun_in).history(limit=LOOK_BACK, after=since)
         seasons = await self._seasons.of_quarter(wanted.guild, wanted.period)
-        expected = {press.custom_id for press in _presses(seasons)}
-        async for message in history:
-            if message.author == self._client.user and _below(message) == expected:
-                return True
-        return False
+        below = {press.custom_id for press in _presses(seasons)}
+        return await self._outbox.find(wanted.guild, wanted.begun_in, wanted.begun, below.__eq__) is not None
 
     async def _send(self, guild: GuildId, period: str) -> None:
         channel = await self._seasons.channel(guild)
@@ -100,11 +89,9 @@ class SeasonPosts:
         if channel is None or not seasons:
             return
         texts = await self._languages.of_server(guild)
-        shown = await as_seen(await self._shown(guild, seasons, texts), guild, None, self._people)
-        below = season_buttons(seasons, texts)
+        post, below = await self._shown(guild, seasons, texts), season_buttons(seasons, texts)
         await self._seasons.begin(guild, period, channel, self._now())
-        there, once = self._channel(guild, channel), nonce(guild, period)
-        await persistently(lambda: there.send(**to_send(shown, below), nonce=once, silent=True))
+        await self._outbox.send(guild, channel, post, below, nonce(guild, period))
 
     async def _shown(self, guild: GuildId, seasons: Sequence[Season], texts: Texts) -> Post:
         """The champions in words, and the tables as pictures."""
@@ -124,9 +111,6 @@ class SeasonPosts:
                 pictures.append(replace(picture, name=f"{season.ladder.game}.png"))
         told = season_over(seasons, names, texts, self._posts.signs)
         return Post(told, pictures[0], also=tuple(pictures[1:]))
-
-    def _channel(self, guild: GuildId, channel: ChannelId) -> discord.PartialMessageable:
-        return self._client.get_partial_messageable(channel, guild_id=guild)
 
 
 def nonce(guild: GuildId, period: str) -> str:
@@ -149,10 +133,3 @@ def season_buttons(seasons: Sequence[Season], texts: Texts) -> discord.ui.View:
 
 def _presses(seasons: Sequence[Season]) -> list[LeaderboardText]:
     return [LeaderboardText(season.ladder, Order.RATING, 1) for season in seasons[:MOST_PICTURES]]
-
-
-def _below(message: discord.Message) -> set[str | None]:
-    """The ids below a message of ours that answers nobody."""
-    if message.interaction_metadata is not None:
-        return set()
-    return {getattr(each, "custom_id", None) for row in message.components for each in getattr(row, "children", ())}

@@ -4,25 +4,22 @@ import asyncio
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from enum import Enum, StrEnum, auto
 from typing import Final
 from weakref import WeakValueDictionary
 
 import discord
 
-from bot.display.components import pressable
-from bot.display.failures import REFUSED, UNDELIVERED, persistently
+from bot.display.failures import REFUSED, UNDELIVERED
 from bot.display.languages import Languages
 from bot.display.names import Names
-from bot.display.payloads import to_edit, to_send
+from bot.display.outbox import Outbox
 from bot.display.places import Places
 from bot.display.posts import Posts
-from bot.display.seen import as_seen
 from bot.display.sending import UNKNOWN_CHANNEL
 from bot.display.tournament_board import entering, under_round, under_standings
 from bot.display.tournament_ids import TournamentControl, TournamentPress, tournament_pressed
-from bot.match import MessageId
 from bot.match.ids import TournamentId
 from bot.match.shown import MessageRef
 from bot.messages import Post
@@ -32,19 +29,13 @@ from bot.messages.tournament_picture import tournament_picture
 from bot.messages.tournament_rounds import Threads, round_told
 from bot.messages.tournament_standings import tournament_ended
 from bot.storage.occasions import OccasionStore
-from bot.storage.people import PeopleStore
 from bot.storage.tournament_posts import TournamentPost, TournamentPostStore
 from bot.storage.tournaments import TournamentStore
 from bot.tournaments.rounds import may_enter
 from bot.tournaments.tournament import Stage, Tournament
 
-LOOK_BACK: Final = 300
-"""How many messages since posting was begun last are searched for a post that may have been made."""
-SLACK: Final = timedelta(minutes=5)
-"""By how much the clocks of Discord and of this machine may differ."""
 KEPT: Final = 12
 """The posts of so many rounds are kept up to date, the last ones: all but on a ladder, which has no last round."""
-UNKNOWN_MESSAGE: Final = 10008
 
 log = logging.getLogger(__name__)
 
@@ -90,9 +81,8 @@ class TournamentPosts:
 
     def __init__(
         self,
-        client: discord.Client,
+        outbox: Outbox,
         occasions: OccasionStore,
-        people: PeopleStore,
         tournament_posts: TournamentPostStore,
         tournaments: TournamentStore,
         posts: Posts,
@@ -101,9 +91,8 @@ class TournamentPosts:
         languages: Languages,
         now: Callable[[], datetime],
     ) -> None:
-        self._client = client
+        self._outbox = outbox
         self._occasions = occasions
-        self._people = people
         self._tournament_posts = tournament_posts
         self._tournaments = tournaments
         self._posts = posts
@@ -185,37 +174,25 @@ class TournamentPosts:
         between."""
         if before is None or before.ref is not None or before.begun is None:
             return None if before is None else before.ref
-        channel = self._client.get_partial_messageable(before.channel, guild_id=tournament.guild)
-        since = discord.Object(discord.utils.time_snowflake(before.begun - SLACK))
-        async for message in channel.history(limit=LOOK_BACK, after=since):
-            if message.author == self._client.user and _is_of(message, tournament.id, wanted):
-                ref = MessageRef(before.channel, MessageId(message.id))
-                await self._note(tournament, wanted, ref)
-                return ref
-        return None
+        ref = await self._outbox.find(
+            tournament.guild, before.channel, before.begun, lambda below: _is_of(below, tournament.id, wanted)
+        )
+        if ref is not None:
+            await self._note(tournament, wanted, ref)
+        return ref
 
     async def _send(self, tournament: Tournament, wanted: _Wanted) -> None:
-        store, channel = self._tournament_posts, tournament.channel
-        seen = await as_seen(wanted.post, tournament.guild, None, self._people)
-        await store.begin(tournament, wanted.kind, wanted.round, channel, self._now())
-        there = self._client.get_partial_messageable(channel, guild_id=tournament.guild)
-        once = nonce(tournament, wanted.kind, wanted.round)
-        message = await persistently(lambda: there.send(**to_send(seen, wanted.view), nonce=once, silent=True))
-        await self._note(tournament, wanted, MessageRef(channel, MessageId(message.id)))
+        channel, once = tournament.channel, nonce(tournament, wanted.kind, wanted.round)
+        await self._tournament_posts.begin(tournament, wanted.kind, wanted.round, channel, self._now())
+        ref = await self._outbox.send(tournament.guild, channel, wanted.post, wanted.view, once)
+        await self._note(tournament, wanted, ref)
 
     async def _edited(self, tournament: Tournament, wanted: _Wanted, ref: MessageRef) -> bool:
         """Let a message say what it should; returns whether it still stands."""
-        seen = await as_seen(wanted.post, tournament.guild, None, self._people)
-        there = self._client.get_partial_messageable(ref.channel, guild_id=tournament.guild)
-        message = there.get_partial_message(ref.message)
-        try:
-            await persistently(lambda: message.edit(**to_edit(seen, wanted.view)))
-        except discord.NotFound as error:
-            if error.code != UNKNOWN_MESSAGE:
-                raise
-            return False
-        await self._note(tournament, wanted, ref)
-        return True
+        edited = await self._outbox.replace(tournament.guild, ref, wanted.post, wanted.view)
+        if edited:
+            await self._note(tournament, wanted, ref)
+        return edited
 
     async def _note(self, tournament: Tournament, wanted: _Wanted, ref: MessageRef) -> None:
         store = self._tournament_posts
@@ -255,10 +232,10 @@ def _settled(tournament: Tournament, threads: Threads) -> bool:
     return all(leg.over or leg.match in threads for pairing in tournament.pairings for leg in pairing.legs)
 
 
-def _is_of(message: discord.Message, number: TournamentId, wanted: _Wanted) -> bool:
-    """Whether a message of ours tells that of a tournament, and is no answer to somebody."""
-    below = pressable(message, tournament_pressed)
-    if message.interaction_metadata is not None or any(press.tournament != number for press in below):
+def _is_of(ids: set[str], number: TournamentId, wanted: _Wanted) -> bool:
+    """Whether a message with these components tells that of a tournament."""
+    below = [press for custom_id in ids if (press := tournament_pressed(custom_id)) is not None]
+    if any(press.tournament != number for press in below):
         return False
     match wanted.kind:
         case PostKind.ENTRIES:

@@ -16,26 +16,23 @@ from bot.match import GuildId
 from bot.standing.seasons import following, next_settled, quarters, settled
 from bot.storage.recount import RecountStore
 from bot.storage.seasons import SeasonStore, UnpostedSeason
+from bot.timekeeping.job import Job
 from bot.timekeeping.surviving import survived
 from bot.timekeeping.watch import Watch
 
 AT_ONCE: Final = 8
 """In how many servers it is posted at the same time: one that Discord is slow with holds up no others."""
-ASKED_EVERY: Final = timedelta(days=1)
-"""How often the database is asked what is left to do, at least."""
-AGAIN_AFTER: Final = timedelta(minutes=30)
-"""How long after a fault, or where a server could not be reached, it is tried again."""
-LONGEST_DOUBTING: Final = timedelta(minutes=1)
-"""While the clock is not believed it is read so often."""
-SHORTEST_SLEEP: Final = timedelta(seconds=1)
 
 
-class Freezing:
+class Freezing(Job):
     """Freezes each quarter once, as soon as it is settled, as long as the ``watch`` can be believed.
 
     ``soon`` is called where :meth:`tick` has work. Whatever stops it, what is left is found again by the next start. Of
     several processes the one that ``leads`` freezes them, and each posts them in its servers.
     """
+
+    again_after = timedelta(minutes=30)
+    fault = "What seasons are to be posted could not be found out."
 
     def __init__(
         self,
@@ -48,41 +45,14 @@ class Freezing:
     ) -> None:
         self._recount = recount
         self._seasons = seasons
-        self._watch = watch
+        super().__init__(watch, soon)
         self._posts = posts
-        self._soon = soon
         self._leads = leads
-        self._following: datetime | None = None
-        """When to look next; ``None`` for at once."""
-        self._task: asyncio.Task[None] | None = None
 
-    def stop(self) -> list[asyncio.Task[None]]:
-        """Break off what is under way, which goes on after the next start; returns it."""
-        if self._task is None:
-            return []
-        self._task.cancel()
-        return [self._task]
-
-    async def tick(self) -> timedelta:
-        """Begin what is due, and return how long there is nothing to do; it goes on beside everything else."""
-        if self._task is not None:
-            return ASKED_EVERY
-        now, doubt = self._watch.now(), self._watch.doubt_left()
-        if doubt:
-            self._following = None
-            return max(min(doubt, LONGEST_DOUBTING), SHORTEST_SLEEP)
-        if self._following is None or not now < self._following <= now + ASKED_EVERY:
-            self._following = min(now + ASKED_EVERY, next_settled(now))
-            self._task = asyncio.create_task(self._work(), name="freezing")
-        return max(self._following - now, SHORTEST_SLEEP)
-
-    async def _work(self) -> None:
+    async def work(self, now: datetime) -> datetime | None:
+        """Freeze what is settled, and post it; returns when more may be settled."""
         over = await survived(self._freeze(), "The tables of a season that is over could not be frozen.")
-        over = over and await survived(self._post(), "What seasons are to be posted could not be found out.")
-        self._task = None
-        if not over and self._following is not None:
-            self._following = min(self._following, self._watch.now() + AGAIN_AFTER)
-        self._soon()
+        return next_settled(now) if over and await self._post() else None
 
     async def _freeze(self) -> bool:
         """Freeze what is settled and was not frozen before; returns whether nothing of it is left."""

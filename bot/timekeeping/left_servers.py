@@ -11,28 +11,24 @@ from bot.display.places import Places
 from bot.match import GuildId, MatchId
 from bot.storage.left_servers import LeftServerStore
 from bot.storage.recount import RecountStore
-from bot.timekeeping.surviving import survived
+from bot.timekeeping.job import ASKED_EVERY, Job
 from bot.timekeeping.watch import Watch
 
 KEPT_FOR: Final = timedelta(days=30)
 """How long what is kept of a server stays as it is after the bot was removed."""
-ASKED_EVERY: Final = timedelta(days=1)
-AGAIN_AFTER: Final = timedelta(hours=1)
-"""How long after a fault it is tried again."""
-LONGEST_DOUBTING: Final = timedelta(minutes=1)
-"""While the clock is not believed it is read so often."""
-SHORTEST_SLEEP: Final = timedelta(seconds=1)
-
 log = logging.getLogger(__name__)
 
 
-class LeftServers:
+class LeftServers(Job):
     """Notes which servers the bot is not in any more, and erases them when their time has come.
 
     No server is noted or erased unless ``places`` say at that moment that it is left: its shard has told of all of its
     servers, and not of this one. ``forget`` is told of each match that is erased, and ``soon`` is called where
     :meth:`tick` has work.
     """
+
+    again_after = timedelta(hours=1)
+    fault = "Servers that I was removed from could not be dealt with."
 
     def __init__(
         self,
@@ -45,53 +41,17 @@ class LeftServers:
     ) -> None:
         self._left_servers = left_servers
         self._recount = recount
-        self._watch = watch
+        super().__init__(watch, soon)
         self._places = places
         self._forget = forget
-        self._soon = soon
         self._noted: frozenset[GuildId] = frozenset()
-        self._following: datetime | None = None
-        """When to look next; ``None`` for at once."""
-        self._task: asyncio.Task[None] | None = None
-
-    def look(self) -> None:
-        """The bot was removed from a server, or a shard has told of all of its servers."""
-        self._following = None
-        self._soon()
 
     def reached(self, guild: GuildId) -> None:
         """Discord has told of a server; perhaps it has taken the bot back."""
         if guild in self._noted:
             self.look()
 
-    def stop(self) -> list[asyncio.Task[None]]:
-        """Break off what is under way, which goes on after the next start; returns it."""
-        if self._task is None:
-            return []
-        self._task.cancel()
-        return [self._task]
-
-    async def tick(self) -> timedelta:
-        """Begin what is due, and return how long there is nothing to do; it goes on beside everything else."""
-        if self._task is not None:
-            return ASKED_EVERY
-        now, doubt = self._watch.now(), self._watch.doubt_left()
-        if doubt:
-            self._following = None
-            return max(min(doubt, LONGEST_DOUBTING), SHORTEST_SLEEP)
-        if self._following is None or not now < self._following <= now + ASKED_EVERY:
-            self._following = now + ASKED_EVERY
-            self._task = asyncio.create_task(self._work(now), name="erasing")
-        return max(self._following - now, SHORTEST_SLEEP)
-
-    async def _work(self, now: datetime) -> None:
-        again = await survived(self._look_through(now), "Servers that I was removed from could not be dealt with.")
-        self._task = None
-        if self._following is not None:
-            self._following = min(self._following, again or now + AGAIN_AFTER)
-        self._soon()
-
-    async def _look_through(self, now: datetime) -> datetime:
+    async def work(self, now: datetime) -> datetime:
         """Note what has changed and erase what is due; returns when something is due next."""
         store, left = self._left_servers, self._places.left
         noted = await store.all()
