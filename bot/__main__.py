@@ -15,7 +15,8 @@ from bot.logs.lines import set_up
 from bot.messages.languages import languages, texts_for
 from bot.running import Unstartable, run
 from bot.settings import BadSetting, load
-from bot.storage import BadDatabase, Unwritable
+from bot.storage.damage import BadDatabase
+from bot.storage.engine import Unwritable
 from bot.storage.naming import named
 from bot.storage.where import BadAddress, Where
 

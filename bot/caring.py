@@ -5,13 +5,14 @@ from pathlib import Path
 
 from discord.utils import utcnow
 
-from bot.storage import BadDatabase, Storage
+from bot.storage.damage import BadDatabase
 from bot.storage.heads import Heads, heads_of
 from bot.storage.maintenance import backup, check, heads
 from bot.storage.moving import move
 from bot.storage.opening import looked_at
 from bot.storage.restoring import restore
 from bot.storage.where import Where
+from bot.stores import Storage
 
 
 def back_up(database: Where, file: Path) -> int:

@@ -47,9 +47,8 @@ from bot.puzzles.judge import Judge
 from bot.repairs import Repairs
 from bot.settings import Settings
 from bot.sharing import Sharing
-from bot.storage import Storage
 from bot.storage.backups import BackupFolder
-from bot.table import People, Table
+from bot.stores import Storage
 from bot.table.daily import DailyPuzzles
 from bot.table.daily_servers import DailyServers
 from bot.table.following import Following
@@ -57,10 +56,12 @@ from bot.table.forgetting import Forgetting
 from bot.table.lessons import Lessons
 from bot.table.lobbies import Lobbies
 from bot.table.opponents import Opponents
+from bot.table.people import People
 from bot.table.preparing import Preparing
 from bot.table.puzzles import Puzzles
 from bot.table.reviews import Reviews
 from bot.table.studies import Studies
+from bot.table.table import Table
 from bot.table.titles import Titles
 from bot.table.tournaments import Tournaments
 from bot.timekeeping.backing_up import BackingUp
@@ -127,7 +128,7 @@ class Interlink(Sharded):
             stores.people,
             stores.prepared,
             stores.recount,
-            stores.standings,
+            stores.standings.finished_in,
             now,
             settings.seed,
             settings.most_open,
@@ -141,7 +142,7 @@ class Interlink(Sharded):
         backlog, clocks = Backlog(now, self._unreachable), StoppedClocks(stores.schedule, table, now)
         signs = Signs()
         posts = Posts(
-            stores.occasions, stores.people, stores.shown, stores.standings, names, signs, self._watch.certain
+            stores.occasions, stores.people, stores.shown, stores.standings.aftermath, names, signs, self._watch.certain
         )
         sender = Sender(self, stores.people, backlog)
         threads = Threads(self, stores.occasions, stores.people, table, names, places)

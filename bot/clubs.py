@@ -13,7 +13,7 @@ from bot.display.outbox import Outbox
 from bot.display.season_posts import SeasonPosts
 from bot.display.tournament_posts import TournamentPosts
 from bot.match import ChannelId, GuildId
-from bot.storage import Storage
+from bot.stores import Storage
 from bot.timekeeping.announcing import Announcing
 from bot.timekeeping.conducting import Conducting
 from bot.timekeeping.following import TellingFollowers

@@ -8,8 +8,8 @@ from discord.ext import tasks
 
 from bot.display.unreadable import name_unreadable
 from bot.storage.recount import RecountStore
-from bot.table import Table
 from bot.table.forgetting import Forgetting
+from bot.table.table import Table
 from bot.timekeeping.surviving import survived
 
 

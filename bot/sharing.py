@@ -10,8 +10,9 @@ from bot.display.recovery import Recovery
 from bot.display.throttle import Throttle
 from bot.gateway.shards import Sharded
 from bot.match import MatchId
-from bot.storage import BadDatabase, Storage
-from bot.table import Refused
+from bot.storage.damage import BadDatabase
+from bot.stores import Storage
+from bot.table.refusals import Refused
 from bot.table.repository import Repository
 from bot.timekeeping.charge import Charge
 from bot.timekeeping.surviving import survived

@@ -8,7 +8,8 @@ import discord
 
 from bot.gateway.shards import NoGateway, NoStartsLeft
 from bot.settings import BadSetting
-from bot.storage import BadDatabase, Unreachable, Unwritable
+from bot.storage.damage import BadDatabase
+from bot.storage.engine import Unreachable, Unwritable
 
 TOKEN: Final = "Discord does not know this DISCORD_TOKEN; copy it again from the Bot page of your application."
 INTENTS: Final = (

@@ -41,7 +41,7 @@ from bot.commands import (
 from bot.commands.answers import Answer, Interaction, OtherOptions, answered
 from bot.commands.routing import Route
 from bot.commands.services import Services
-from bot.table import Refused
+from bot.table.refusals import Refused
 
 COMMANDS: Final = (
     *(play, move, board, stock, matches, settle, replay, study, importing, away, leaderboard, profile, history),

@@ -25,8 +25,9 @@ from bot.match import ChannelId, GuildId, Match, UserId
 from bot.match.shown import MessageRef
 from bot.messages import Post
 from bot.messages.languages import Texts, nearest, texts_for
-from bot.storage import BadDatabase, Unwritable
-from bot.table import Refused, Stale
+from bot.storage.damage import BadDatabase
+from bot.storage.engine import Unwritable
+from bot.table.refusals import Refused, Stale
 
 Interaction: TypeAlias = discord.Interaction[Any]
 P = ParamSpec("P")

@@ -12,7 +12,7 @@ from bot.commands.services import Services
 from bot.commands.wording import about, name, options
 from bot.messages import Post
 from bot.messages.lists import away_until
-from bot.table import Refused
+from bot.table.refusals import Refused
 
 DAYS: Final = re.compile(r"(\d{1,3})\s*(?:d(?:ays?)?|t(?:age?)?)")
 """So many days, in English or German."""

@@ -14,7 +14,7 @@ from bot.match import UserId
 from bot.messages import Post
 from bot.messages.languages import Texts
 from bot.messages.words import mention
-from bot.table import Refused
+from bot.table.refusals import Refused
 
 MOST_LISTED: Final = 50
 

@@ -15,7 +15,7 @@ from bot.messages import Button, Post
 from bot.messages.account import has_draws
 from bot.messages.board import in_words
 from bot.messages.draws import draws_checked
-from bot.table import Refused
+from bot.table.refusals import Refused
 
 
 def register(tree: app_commands.CommandTree[Any], services: Services) -> None:

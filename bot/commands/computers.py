@@ -10,7 +10,7 @@ from bot.commands.options import Someone, one_of
 from bot.commands.wording import chosen
 from bot.match import Computer, UserId
 from bot.players.levels import LEVELS
-from bot.table import Refused
+from bot.table.refusals import Refused
 from rules.codes import code
 
 _NUMBERS: Final = {level.key: level.number for level in LEVELS}

@@ -13,7 +13,8 @@ from bot.commands.options import Someone
 from bot.commands.services import Services
 from bot.match import Computer
 from bot.messages.languages import nearest
-from bot.table import Opening, Refused
+from bot.table.refusals import Refused
+from bot.table.seating import Opening
 
 
 def expect_alone(answer: Answer, people: Sequence[Someone], given: Mapping[str, Any]) -> None:

@@ -17,7 +17,7 @@ from bot.messages.history import past_label
 from bot.messages.languages import Texts, texts_for
 from bot.messages.lists import label
 from bot.messages.words import nobody
-from bot.table import Refused
+from bot.table.refusals import Refused
 
 N = TypeVar("N", bound=int)
 """The number of a match or of a study."""

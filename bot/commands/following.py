@@ -23,7 +23,7 @@ from bot.messages import Button, Post
 from bot.messages.following import following_told, watched
 from bot.messages.lists import PAGE, listing
 from bot.standing.leaderboards import PAGE as LEADERS
-from bot.table import Refused
+from bot.table.refusals import Refused
 
 
 async def follow(services: Services, answer: Answer, press: ButtonPress) -> None:

@@ -19,7 +19,7 @@ from bot.messages.escaping import plain
 from bot.messages.history import MOST_SEASONS, history, page_of
 from bot.messages.languages import Texts
 from bot.standing.leaderboards import PastMatch
-from bot.table import Refused
+from bot.table.refusals import Refused
 from rules import GAMES
 
 MOST_OFFERED: Final = 25

@@ -14,7 +14,7 @@ from bot.commands.wording import about, name, options
 from bot.display.failures import UNDELIVERED, persistently
 from bot.messages.drawing import aside
 from bot.messages.escaping import with_quotes_escaped
-from bot.table import Refused
+from bot.table.refusals import Refused
 from rules.codes import Code
 from rules.play import BadRecord
 from rules.records import Record, read

@@ -30,7 +30,7 @@ from bot.messages.statistics import ServerCounts, statistics, statistics_in_word
 from bot.standing.ladders import ALWAYS, WORLD, Ladder, month, season
 from bot.standing.leaderboards import PAGE, Line, Order
 from bot.standing.seasons import Season, as_of, last_before, may_be_frozen
-from bot.table import Refused
+from bot.table.refusals import Refused
 from rules import GAMES
 
 

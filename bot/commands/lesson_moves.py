@@ -15,8 +15,8 @@ from bot.match.picking import pick
 from bot.messages.board import Heard
 from bot.messages.escaping import one_line
 from bot.messages.lesson import lesson_asked, lesson_done, lesson_heading, lesson_look, lesson_tried, seated
-from bot.table import Refused
 from bot.table.lessons import Learned, StaleLesson
+from bot.table.refusals import Refused
 from rules import GAMES
 
 

@@ -16,7 +16,7 @@ from bot.display.lobby_form import wished as read_wish
 from bot.display.lobby_ids import LOBBY, LobbyControl, LobbyPress, lobby_pressed
 from bot.display.places import can_view
 from bot.match import ChannelId, GuildId
-from bot.table import Refused
+from bot.table.refusals import Refused
 from rules import GAMES
 
 

@@ -19,7 +19,7 @@ from bot.match import GuildId, Match, MatchId, UserId
 from bot.match.waiting import waiting_longest
 from bot.messages import Button, Post
 from bot.messages.lists import listing, on_page
-from bot.table import Refused
+from bot.table.refusals import Refused
 
 
 class Show(StrEnum):

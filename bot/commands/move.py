@@ -30,7 +30,7 @@ from bot.messages.languages import Texts, texts_for
 from bot.messages.lengths import LONGEST_LABEL, fitting, units
 from bot.messages.picker import hinted, picker
 from bot.messages.words import place
-from bot.table import Refused, Stale
+from bot.table.refusals import Refused, Stale
 
 
 def register(tree: app_commands.CommandTree[Any], services: Services) -> None:

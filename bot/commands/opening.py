@@ -19,8 +19,10 @@ from bot.match import ChannelId, First, Pace, RoleId, Status
 from bot.match.people import ServerSettings
 from bot.messages import Post
 from bot.messages.invitation import invitation
-from bot.storage import BadDatabase, Unwritable
-from bot.table import Opening, Refused
+from bot.storage.damage import BadDatabase
+from bot.storage.engine import Unwritable
+from bot.table.refusals import Refused
+from bot.table.seating import Opening
 from rules.codes import Listing
 from rules.game import AnyGame
 

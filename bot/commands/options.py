@@ -6,7 +6,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 import discord
 from discord import app_commands
 
-from bot.table import Refused
+from bot.table.refusals import Refused
 from rules import GAMES
 from rules.codes import code, either
 

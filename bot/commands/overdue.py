@@ -7,7 +7,7 @@ from bot.commands.routing import ButtonRoute, match_button
 from bot.commands.services import Services
 from bot.display.custom_ids import MUTING, ButtonPress, MutePress, mute_pressed
 from bot.messages import Button, Post
-from bot.table import Refused
+from bot.table.refusals import Refused
 
 
 async def claim(services: Services, answer: Answer, press: ButtonPress) -> None:

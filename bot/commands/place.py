@@ -8,7 +8,7 @@ from bot.display.permissions import missing
 from bot.display.places import Place
 from bot.match import ChannelId, GuildId
 from bot.match.people import Venue
-from bot.table import Refused
+from bot.table.refusals import Refused
 
 
 async def expect_place(services: Services, answer: Answer, guild: GuildId | None, home: ChannelId) -> None:

@@ -26,7 +26,8 @@ from bot.messages import Post
 from bot.messages.invitation import closed
 from bot.messages.words import mention, place
 from bot.players.levels import LEVELS
-from bot.table import Opening, Refused
+from bot.table.refusals import Refused
+from bot.table.seating import Opening
 from rules import GAMES
 from rules.codes import code, either
 from rules.game import AnyGame

@@ -30,7 +30,7 @@ from bot.match.people import (
 from bot.messages import Post
 from bot.messages.languages import Texts
 from bot.messages.settings import preferences_told
-from bot.table import Refused
+from bot.table.refusals import Refused
 
 E = TypeVar("E", bound=StrEnum)
 

@@ -14,8 +14,8 @@ from bot.match.prepared import Line, branches, steps_of
 from bot.messages import Post
 from bot.messages.prepared import asked, prepared_told
 from bot.study.study import Study
-from bot.table import Refused, Stale
 from bot.table.advancing import begun
+from bot.table.refusals import Refused, Stale
 
 _OF_A_MOMENT = (PreparedControl.PREPARE, PreparedControl.PREPARING)
 """What is meant for the line that is shown, and no other."""

@@ -17,7 +17,7 @@ from bot.display.privacy_ids import FORGETTING, ForgetPress, forget_pressed
 from bot.messages import Post
 from bot.messages.privacy import before_forgetting, confirms, export_told, exported, privacy_told
 from bot.messages.record import record_line
-from bot.table import Refused
+from bot.table.refusals import Refused
 from bot.table.repository import UnreadableMatch
 
 LONGEST_WORD: Final = 40

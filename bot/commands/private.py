@@ -12,7 +12,7 @@ from bot.commands.studying import show
 from bot.match import First
 from bot.players.levels import STAND_IN
 from bot.study.study import Against
-from bot.table import Refused
+from bot.table.refusals import Refused
 from rules.game import AnyGame
 from rules.play import begin
 

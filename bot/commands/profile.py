@@ -21,7 +21,7 @@ from bot.messages.head_to_head import Rivalry, head_to_head, head_to_head_in_wor
 from bot.messages.languages import Texts
 from bot.messages.profile import PlayerSummary, profile, profile_in_words
 from bot.standing.seasons import Title, TournamentTitle
-from bot.table import Refused
+from bot.table.refusals import Refused
 from rules import GAMES
 
 RIVALS: Final = 4

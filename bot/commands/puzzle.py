@@ -16,7 +16,7 @@ from bot.display.puzzle_board import puzzles_menu
 from bot.display.puzzle_ids import PUZZLING, PuzzleControl, PuzzlePress, puzzling
 from bot.messages import Post
 from bot.messages.puzzle import puzzle_recorded
-from bot.table import Refused
+from bot.table.refusals import Refused
 from rules import GAMES
 
 _BESIDE: Final = (PuzzleControl.NEW, PuzzleControl.STUDY, PuzzleControl.RECORD)

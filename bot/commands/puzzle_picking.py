@@ -14,8 +14,8 @@ from bot.display.picker_ids import CancelPress, PickerPress, Spot, StepsPress, T
 from bot.match.picking import Picked, pick
 from bot.messages.puzzle import PuzzleScene
 from bot.puzzles.puzzle import Puzzle
-from bot.table import Refused
 from bot.table.puzzles import Posed, first_whole
+from bot.table.refusals import Refused
 
 P = TypeVar("P", bound=Posed)
 

@@ -11,7 +11,7 @@ from bot.match import GuildId, MatchId
 from bot.messages import Post
 from bot.messages.lengths import HEAVIEST
 from bot.messages.record import record_line, records_told
-from bot.table import Refused
+from bot.table.refusals import Refused
 from bot.table.repository import UnreadableMatch
 
 AT_MOST: Final = 720.0

@@ -19,7 +19,7 @@ from bot.messages import Button
 from bot.messages.languages import Texts
 from bot.messages.record import record_told
 from bot.messages.replay import Leafed, Motion, gif_told, motion, position, since_turn_of
-from bot.table import Refused
+from bot.table.refusals import Refused
 
 
 def register(tree: app_commands.CommandTree[Any], services: Services) -> None:

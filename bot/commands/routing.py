@@ -31,7 +31,7 @@ from bot.display.picker_ids import (
     picking,
 )
 from bot.messages import Button
-from bot.table import Refused
+from bot.table.refusals import Refused
 
 T = TypeVar("T")
 Work: TypeAlias = Callable[[Services, Answer, T], Awaitable[None]]

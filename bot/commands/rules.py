@@ -18,7 +18,7 @@ from bot.display.list_ids import CONTENTS, PAGES, RulesPage, page_chosen, page_p
 from bot.messages import Button
 from bot.messages.learning import page_shown, which_game
 from bot.messages.rulebooks import BadPage, Page, pages
-from bot.table import Refused
+from bot.table.refusals import Refused
 from data.texts import DEFAULT
 from rules import GAMES
 from rules.game import AnyGame

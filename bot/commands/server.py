@@ -19,7 +19,7 @@ from bot.messages import Post
 from bot.messages.languages import languages, texts_for
 from bot.messages.rulings import voided_told
 from bot.messages.settings import server_told
-from bot.table import Refused
+from bot.table.refusals import Refused
 from rules.codes import code
 
 AUTOMATIC: Final = "automatic"

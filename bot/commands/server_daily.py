@@ -10,8 +10,8 @@ from bot.commands.wording import about, name, options
 from bot.match import ChannelId, GuildId
 from bot.messages import Post
 from bot.messages.daily_post import daily_wanted
-from bot.table import Refused
 from bot.table.daily_servers import USUAL_HOUR
+from bot.table.refusals import Refused
 
 
 def add_daily(group: app_commands.Group, services: Services, acknowledge: Acknowledgement) -> None:

@@ -22,7 +22,6 @@ from bot.storage.own_data import OwnDataStore
 from bot.storage.seasons import SeasonStore
 from bot.storage.standing import StandingStore
 from bot.storage.totals import TotalStore
-from bot.table import People, Table
 from bot.table.daily import DailyPuzzles
 from bot.table.daily_servers import DailyServers
 from bot.table.following import Following
@@ -30,10 +29,12 @@ from bot.table.forgetting import Forgetting
 from bot.table.lessons import Lessons
 from bot.table.lobbies import Lobbies
 from bot.table.opponents import Opponents
+from bot.table.people import People
 from bot.table.preparing import Preparing
 from bot.table.puzzles import Puzzles
 from bot.table.reviews import Reviews
 from bot.table.studies import Studies
+from bot.table.table import Table
 from bot.table.titles import Titles
 from bot.table.tournaments import Tournaments
 

@@ -15,7 +15,7 @@ from bot.logs.concerning import concerns
 from bot.match import Match
 from bot.messages import Button, Post
 from bot.messages.board import has_hands
-from bot.table import Refused
+from bot.table.refusals import Refused
 
 
 def register(tree: app_commands.CommandTree[Any], services: Services) -> None:

@@ -33,7 +33,7 @@ from bot.messages.languages import texts_for
 from bot.messages.lengths import LONGEST_LABEL, fitting
 from bot.messages.study import shelf_told, shelved_label, study_in_motion, study_record_told
 from bot.study.study import Study, StudyId
-from bot.table import Refused
+from bot.table.refusals import Refused
 from rules import GAMES
 from rules.play import begin
 from rules.records import Record

@@ -13,7 +13,7 @@ from bot.display.picker_ids import CancelPress, Over, PickerPress, Spot, StepsPr
 from bot.match.picking import path_to, pick
 from bot.messages.picker import hinted
 from bot.study.study import Study, StudyId
-from bot.table import Refused
+from bot.table.refusals import Refused
 from bot.table.studies import StaleStudy
 
 

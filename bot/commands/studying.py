@@ -11,7 +11,7 @@ from bot.match import Match
 from bot.messages.escaping import one_line
 from bot.messages.study import Cast, cast, cast_against, cast_of, study_shown
 from bot.study.study import Study, StudyId
-from bot.table import Refused
+from bot.table.refusals import Refused
 
 
 async def in_study(services: Services, answer: Answer, number: StudyId, work: Awaitable[None]) -> None:

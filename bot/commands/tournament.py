@@ -25,8 +25,8 @@ from bot.messages.tournament import tournament_called
 from bot.messages.tournament_picture import tournament_picture
 from bot.messages.tournament_shown import before_leaving, tournament_shown, tournaments_listed
 from bot.messages.tournament_standings import standings_told
-from bot.table import Refused
 from bot.table.entering import LONGEST_NAME, NewTournament
+from bot.table.refusals import Refused
 from bot.tournaments.tournament import Correction, System, Tournament
 from rules import GAMES
 from rules.options import BadOption, parse

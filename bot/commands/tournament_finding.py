@@ -8,7 +8,7 @@ from bot.commands.finding import sees, server_of
 from bot.commands.services import Services
 from bot.match import GuildId, UserId
 from bot.match.ids import TournamentId
-from bot.table import Refused
+from bot.table.refusals import Refused
 from bot.tournaments.rounds import may_enter
 from bot.tournaments.tournament import Stage, Tournament
 

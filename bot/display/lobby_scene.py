@@ -16,8 +16,8 @@ from bot.standing.leaderboards import PAGE, Order, PastMatch
 from bot.storage.lobby import LiveMatch, LobbyStore
 from bot.storage.standing import StandingStore
 from bot.storage.tournaments import TournamentStore
-from bot.table import Table
 from bot.table.daily import DailyPuzzles
+from bot.table.table import Table
 from bot.tournaments.tournament import Tournament
 
 _FIRST: Final = 1

@@ -1,7 +1,7 @@
 """Making posts about a match: names, settings and time are gathered, and the texts and pictures made from them."""
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from datetime import datetime
 from typing import Final
 
@@ -20,7 +20,6 @@ from bot.standing.leaderboards import Aftermath
 from bot.storage.occasions import OccasionStore
 from bot.storage.people import PeopleStore
 from bot.storage.shown import ShownStore
-from bot.storage.standing import StandingStore
 from bot.tournaments.occasion import Occasion
 
 REMEMBERED: Final = 1000
@@ -36,7 +35,7 @@ class Posts:
         occasions: OccasionStore,
         people: PeopleStore,
         shown: ShownStore,
-        standings: StandingStore,
+        aftermath: Callable[[MatchId], Awaitable[Aftermath | None]],
         names: Names,
         signs: Signs,
         now: Callable[[], datetime],
@@ -44,7 +43,7 @@ class Posts:
         self._occasions_store = occasions
         self._people = people
         self._shown = shown
-        self._standings = standings
+        self._aftermath = aftermath
         self._occasions: OrderedDict[MatchId, Occasion] = OrderedDict()
         self._names = names
         self.signs: Final = signs
@@ -114,7 +113,7 @@ class Posts:
         if match.status is not Status.FINISHED:
             return None
         direct = match.guild is None
-        aftermath = Aftermath.of_nothing(match) if direct else await self._standings.aftermath(match.id)
+        aftermath = Aftermath.of_nothing(match) if direct else await self._aftermath(match.id)
         if aftermath is None:
             return None
         appearance = await self.appearance_for(match)

@@ -31,10 +31,11 @@ from bot.messages.invitation import invitation
 from bot.messages.languages import Texts
 from bot.messages.offers import offer, offer_settled
 from bot.messages.words import link
-from bot.storage import Unwritable
+from bot.storage.engine import Unwritable
 from bot.storage.people import PeopleStore
 from bot.storage.shown import ShownStore
-from bot.table import Refused, Table
+from bot.table.refusals import Refused
+from bot.table.table import Table
 
 log = logging.getLogger(__name__)
 

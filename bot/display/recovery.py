@@ -13,9 +13,9 @@ from bot.display.stopped_clocks import StoppedClocks
 from bot.display.throttle import after_others
 from bot.logs.concerning import concerning
 from bot.match import GuildId, Match, MatchId
-from bot.storage import BadDatabase
+from bot.storage.damage import BadDatabase
 from bot.storage.shown import ShownStore
-from bot.table import Refused
+from bot.table.refusals import Refused
 
 AT_ONCE: Final = 40
 """How many matches are shown at the same time, so that those Discord is slow with do not hold up the others."""

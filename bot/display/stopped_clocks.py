@@ -6,7 +6,7 @@ from datetime import datetime
 from bot.display.by_server import MatchesByServer
 from bot.match import GuildId, Match, MatchId
 from bot.storage.schedule import ScheduleStore
-from bot.table import Table
+from bot.table.table import Table
 
 
 class StoppedClocks:

@@ -16,7 +16,7 @@ from bot.messages.languages import Texts
 from bot.messages.tournament_match import occasion_in_title
 from bot.storage.occasions import OccasionStore
 from bot.storage.people import PeopleStore
-from bot.table import Table
+from bot.table.table import Table
 
 ARCHIVE_AFTER: Final[Literal[10080]] = 10080
 """Minutes after which Discord archives an idle thread: the longest it offers."""

@@ -3,8 +3,8 @@
 import logging
 from typing import Final
 
-from bot.storage import BadDatabase
-from bot.table import Table
+from bot.storage.damage import BadDatabase
+from bot.table.table import Table
 
 NAMED: Final = 10
 """As many matches are named; how many more there are is told."""

@@ -11,12 +11,12 @@ from discord import utils
 
 from bot.doctor import Finding, fine, grade, note, wrong
 from bot.settings import Backups
-from bot.storage import BadDatabase, Server
 from bot.storage.backups import EVERY, ROOM, BackupFolder
+from bot.storage.damage import BadDatabase
 from bot.storage.sqlite.connecting import readable
 from bot.storage.sqlite.lock import holder
 from bot.storage.sqlite.migrating import examine, newest
-from bot.storage.where import Where
+from bot.storage.where import Server, Where
 
 DURABLE = ("fsync", "full_page_writes")  # without these, a power failure loses what a server has committed
 

@@ -12,8 +12,7 @@ from bot.doctor.discord import application, commands, connection, permissions, s
 from bot.doctor.environment import drawing_process, fonts, port, settings, versions
 from bot.messages.languages import Texts
 from bot.settings import BadSetting
-from bot.storage import ENGINE_ERRORS, BadDatabase
-from bot.storage.damage import in_one_line
+from bot.storage.damage import ENGINE_ERRORS, BadDatabase, in_one_line
 from bot.troubles import trouble
 
 TIME_LIMIT = 30.0  # seconds for one check

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Sequence
+from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Final
 
@@ -11,7 +12,6 @@ from prometheus_client import CollectorRegistry, Counter, Histogram
 from bot.health.routes import route
 from bot.match import Match
 from bot.match.log import PLAYED, Entry
-from bot.storage import Commit
 
 MOST_KINDS: Final = 300
 """How many kinds of answers and of requests are told apart; all others are one. There are about a hundred."""
@@ -21,6 +21,17 @@ ANSWERED_IN: Final = (0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 10.0)
 REQUESTED_IN: Final = (0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
 COMMITTED_IN: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)
 LATE_BY: Final = (0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Commit:
+    """What became of works that were committed together."""
+
+    seconds: float
+    """From the moment at which they were handed over to the one at which they were on disk, or were not to be."""
+    works: int
+    error: Exception | None
+    """Why the disk or the file did not let it."""
 
 
 class Figures:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from bot.display.backlog import Backlog
 from bot.display.throttle import Throttle
 from bot.players.pool import Thinkers
-from bot.storage import Storage
+from bot.stores import Storage
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,9 @@ from typing import Final
 from bot.client import Interlink
 from bot.gateway.shard_states import ShardPhase
 from bot.health.condition import ShardState
-from bot.storage import BadDatabase, Commit, Unwritable
+from bot.health.figures import Commit
+from bot.storage.damage import BadDatabase
+from bot.storage.engine import Unwritable
 
 EVERY: Final = 0.5
 """Seconds from one look to the next."""

@@ -7,7 +7,8 @@ import aiohttp
 import discord
 
 from bot.settings import BadSetting
-from bot.storage import ENGINE_ERRORS, BadDatabase, Unwritable
+from bot.storage.damage import ENGINE_ERRORS, BadDatabase
+from bot.storage.engine import Unwritable
 
 TELLING: Final = (
     discord.HTTPException,

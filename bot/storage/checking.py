@@ -16,7 +16,7 @@ from bot.storage.daily import daily_problems
 from bot.storage.damage import NO_VALUE, in_one_line
 from bot.storage.logs import NO_REPLAY, NotAsWritten, numbers, read_match
 from bot.storage.opening import content_of
-from bot.storage.people import moment, read_preferences, read_server
+from bot.storage.people import read_preferences, read_server
 from bot.storage.prepared import read_prepared
 from bot.storage.puzzles import puzzle_problems
 from bot.storage.recount import differing
@@ -27,6 +27,7 @@ from bot.storage.shown import read_shown
 from bot.storage.studies import read_study
 from bot.storage.totals import total_problems
 from bot.storage.tournament_checks import of_match_problems, tournament_problems
+from bot.storage.values import moment
 from bot.storage.worldwide import LISTED_WRONGLY
 from bot.study.study import StudyId
 from rules.game import Illegal

@@ -10,8 +10,8 @@ from bot.match.ids import GuildId, UserId
 from bot.standing.days import GRACE, WEEK, Day, Weekly, day_of
 from bot.storage.connection import Connection
 from bot.storage.database import Database
-from bot.storage.people import moment, stamp
 from bot.storage.puzzles import Counted, PuzzleTry, note_try
+from bot.storage.values import moment, stamp
 from rules import GAMES
 
 PARTING: Final = ", "

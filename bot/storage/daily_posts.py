@@ -9,7 +9,7 @@ from bot.match.shown import MessageRef
 from bot.standing.days import GRACE, Day
 from bot.storage.connection import Connection
 from bot.storage.database import Database
-from bot.storage.people import moment, stamp
+from bot.storage.values import moment, stamp
 
 KEPT: Final = 1 + GRACE
 """So many posts of a server are kept: those that tell of further answers."""

@@ -2,12 +2,12 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
+from bot.health.figures import Commit
 from bot.storage.connection import Connection, TableWatch, Work
 from bot.storage.engine import Engine, together
 from bot.storage.postgresql import server_engine
@@ -20,17 +20,6 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 PATIENCE: Final = 10.0
 """Seconds that a bot waits for another to go, which is told to stop as the new one is started."""
-
-
-@dataclass(frozen=True, slots=True)
-class Commit:
-    """What became of works that were committed together."""
-
-    seconds: float
-    """From the moment at which they were handed over to the one at which they were on disk, or were not to be."""
-    works: int
-    error: Exception | None
-    """Why the disk or the file did not let it."""
 
 
 class Database:

@@ -10,7 +10,7 @@ from bot.match.ids import GuildId, MatchId, UserId
 from bot.match.match import Status
 from bot.storage.connection import Connection
 from bot.storage.database import Database
-from bot.storage.people import moment, stamp
+from bot.storage.values import moment, stamp
 
 _BLOCKED: Final = (
     "SELECT 1 FROM seat JOIN block ON block.user = seat.user AND block.blocked = ?2"

@@ -10,7 +10,8 @@ from bot.match.log import Entry, Kind
 from bot.match.match import Match
 from bot.match.people import InvitedBy
 from bot.storage.connection import Connection
-from bot.storage.people import read_preferences, stamp
+from bot.storage.people import read_preferences
+from bot.storage.values import stamp
 
 _SENT: Final = (
     "SELECT match.status = 'open', invitation.at FROM invitation JOIN match ON match.id = invitation.match"

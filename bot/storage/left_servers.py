@@ -11,7 +11,7 @@ from bot.match.ids import GuildId, MatchId
 from bot.storage.connection import Connection
 from bot.storage.database import Database
 from bot.storage.erasing import erase_matches
-from bot.storage.people import moment, stamp
+from bot.storage.values import moment, stamp
 
 OF_SERVERS: Final = {
     "daily_share": ("guild", "the puzzle of the day"),

@@ -13,7 +13,7 @@ from bot.match.seats import Computer, Person, Seat
 from bot.match.time_limits import Pace
 from bot.storage.connection import Connection, NamedRow, named
 from bot.storage.damage import NO_VALUE, in_one_line
-from bot.storage.people import moment, server_of
+from bot.storage.values import moment, server_of
 from rules import GAMES
 from rules import options as game_options
 from rules.codes import Coded, code

@@ -16,13 +16,14 @@ from bot.storage.connection import Connection, named
 from bot.storage.database import Database
 from bot.storage.invitations import Inviting, note_answers
 from bot.storage.logs import read_match
-from bot.storage.people import PeopleStore, moment, stamp
+from bot.storage.people import PeopleStore
 from bot.storage.prepared import PreparedStore
 from bot.storage.remembered import Remembered
 from bot.storage.results import note
 from bot.storage.schedule import read_schedule, span
 from bot.storage.seating import NOBODY_SITS_DOWN, Load, Seating, read_load
-from bot.storage.tournament_rows import note_end
+from bot.storage.tournament_ends import note_end
+from bot.storage.values import moment, stamp
 from bot.storage.writing import Conflict, write_entries, write_match, write_seats, write_step
 
 MOST_LIVE: Final = 250

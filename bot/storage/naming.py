@@ -4,7 +4,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
-from bot.storage.where import BadAddress, Server, Where
+from bot.storage.where import WRONG, BadAddress, Server, Where
 
 NO_DRIVER: Final = 'for a PostgreSQL server run pip install -e ".[postgresql]" first'
 
@@ -23,7 +23,16 @@ def named(text: str) -> Where:
     server = Server.of(text)
     if find_spec("psycopg") is None:
         raise BadAddress(NO_DRIVER)
-    from bot.storage.postgresql.addresses import expect_readable  # noqa: PLC0415  # an extra, for whoever has a server
-
-    expect_readable(text)
+    _expect_readable(text)
     return server
+
+
+def _expect_readable(url: str) -> None:
+    # An extra, for those who have a server.
+    from psycopg import ProgrammingError  # noqa: PLC0415
+    from psycopg.conninfo import conninfo_to_dict  # noqa: PLC0415
+
+    try:
+        conninfo_to_dict(url)
+    except ProgrammingError:
+        raise BadAddress(WRONG) from None  # its words repeat a part of the address

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 
 from bot.match.ids import ChannelId, GuildId, MatchId, UserId
 from bot.match.people import (
@@ -27,6 +27,7 @@ from bot.match.time_limits import Pace
 from bot.storage.connection import Connection, named
 from bot.storage.database import Database
 from bot.storage.remembered import Remembered
+from bot.storage.values import moment, stamp
 from bot.storage.worldwide import list_person_worldwide
 
 _Row = Mapping[str, int | str | None]
@@ -247,23 +248,3 @@ def _read_blocked(connection: Connection, user: UserId) -> tuple[UserId, ...]:
 def _read_followers(connection: Connection, match: MatchId) -> tuple[UserId, ...]:
     rows = connection.execute("SELECT user FROM follower WHERE match = ? ORDER BY user", (match,))
     return tuple(row[0] for row in rows)
-
-
-def stamp(at: datetime | None) -> int | None:
-    """A moment as the database keeps it: whole seconds since 1970."""
-    return None if at is None else int(at.timestamp())
-
-
-def moment(stamped: int | None) -> datetime | None:
-    """The moment that the database keeps as a number."""
-    return None if stamped is None else datetime.fromtimestamp(stamped, UTC)
-
-
-def numbered(guild: GuildId | None) -> int:
-    """A server as the database keeps it: 0 stands for direct messages."""
-    return guild or 0
-
-
-def server_of(number: int) -> GuildId | None:
-    """The server that the database keeps under a number."""
-    return GuildId(number) if number else None

@@ -9,7 +9,7 @@ from bot.standing.ratings import NEW, Rating
 from bot.standing.solving import PuzzleSolver
 from bot.storage.connection import Connection
 from bot.storage.database import Database
-from bot.storage.people import stamp
+from bot.storage.values import stamp
 
 
 @dataclass(frozen=True, slots=True)

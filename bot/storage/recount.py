@@ -26,7 +26,7 @@ from bot.storage.results import (
     write_ratings,
     write_standings,
 )
-from bot.storage.tournament_rows import note_struck_out
+from bot.storage.tournament_ends import note_struck_out
 from bot.storage.worldwide import list_all_worldwide, list_worldwide
 
 PAGE: Final = 500

@@ -14,7 +14,8 @@ from bot.storage.connection import Connection, NamedRow, TableWatch, named
 from bot.storage.database import Database
 from bot.storage.extremes import greater, lesser
 from bot.storage.logs import read_match
-from bot.storage.people import change_preferences, moment, numbered, server_of, stamp
+from bot.storage.people import change_preferences
+from bot.storage.values import moment, numbered, server_of, stamp
 
 _LATEST: Final = """(pace + ifnull((
     SELECT max(CASE WHEN away_until > :now THEN away_until ELSE :now END)

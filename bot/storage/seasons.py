@@ -21,8 +21,8 @@ from bot.standing.seasons import (
 )
 from bot.storage.connection import Connection, named
 from bot.storage.database import Database
-from bot.storage.people import moment, stamp
 from bot.storage.results import STANDING, standing_in
+from bot.storage.values import moment, stamp
 from rules import GAMES
 
 SERVERS_AT_ONCE: Final = 20

@@ -10,7 +10,8 @@ from bot.match.match import Match, Status
 from bot.match.people import DIRECT, ServerSettings
 from bot.storage.connection import Connection
 from bot.storage.invitations import blocks_among
-from bot.storage.people import numbered, read_server
+from bot.storage.people import read_server
+from bot.storage.values import numbered
 
 
 @dataclass(frozen=True, slots=True)

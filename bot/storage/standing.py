@@ -22,8 +22,8 @@ from bot.standing.results import Result, Unrated
 from bot.standing.tallies import ALL, ANY_GAME, Statistic
 from bot.storage.connection import Connection, NamedRow, named
 from bot.storage.database import Database
-from bot.storage.people import stamp
 from bot.storage.results import STANDING, read_standing, results, standing_in
+from bot.storage.values import stamp
 from rules import GAMES
 from rules.records import Ending
 

@@ -11,7 +11,7 @@ from bot.storage.connection import Connection, NamedRow, named
 from bot.storage.damage import NO_VALUE, BadDatabase, in_one_line
 from bot.storage.database import Database
 from bot.storage.logs import NO_REPLAY
-from bot.storage.people import stamp
+from bot.storage.values import stamp
 from bot.study.study import Against, ShelvedStudy, Study, StudyId, StudyLine
 from rules import GAMES
 from rules import options as game_options

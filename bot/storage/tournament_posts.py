@@ -7,7 +7,7 @@ from bot.match.ids import ChannelId, MessageId, TournamentId
 from bot.match.shown import MessageRef
 from bot.storage.connection import Connection
 from bot.storage.database import Database
-from bot.storage.people import moment, stamp
+from bot.storage.values import moment, stamp
 from bot.tournaments.tournament import Tournament
 
 

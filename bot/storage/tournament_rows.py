@@ -6,10 +6,10 @@ from dataclasses import replace
 from typing import Final
 
 from bot.match.ids import MatchId, TournamentId, UserId
-from bot.match.match import Match, Status
+from bot.match.match import Status
 from bot.match.time_limits import Pace
 from bot.storage.connection import Connection, NamedRow, named
-from bot.storage.people import moment, stamp
+from bot.storage.values import moment, stamp
 from bot.storage.writing import Conflict
 from bot.tournaments.tournament import (
     COUNTS,
@@ -189,21 +189,6 @@ def write_leg(connection: Connection, tournament: Tournament, board: int, first:
 
 
 # -- what else changes tournaments
-
-
-def note_end(connection: Connection, match: Match) -> None:
-    """A match is over: the tournament in which it was played is another from here on."""
-    if match.tournament is not None and not match.status.live:
-        note_struck_out(connection, match.id)
-
-
-def note_struck_out(connection: Connection, match: MatchId) -> None:
-    """What a match counts has changed: the same."""
-    connection.execute(
-        "UPDATE tournament SET revision = revision + 1"
-        " WHERE id IN (SELECT tournament FROM tournament_match WHERE match = ?)",
-        (match,),
-    )
 
 
 def drop_everywhere(connection: Connection, user: UserId) -> None:

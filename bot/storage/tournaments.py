@@ -11,7 +11,6 @@ from bot.standing.ratings import NEW
 from bot.storage.connection import Connection
 from bot.storage.database import Database
 from bot.storage.matches import MatchStore
-from bot.storage.people import moment, stamp
 from bot.storage.results import read_standing
 from bot.storage.tournament_rows import (
     delete_entrant,
@@ -23,6 +22,7 @@ from bot.storage.tournament_rows import (
     write_stage,
     write_tournament,
 )
+from bot.storage.values import moment, stamp
 from bot.tournaments.tournament import Correction, NewPairing, Stage, System, Tournament
 
 T = TypeVar("T")

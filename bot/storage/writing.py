@@ -12,7 +12,7 @@ from bot.match.seats import Computer, Seat
 from bot.match.time_limits import TurnClock
 from bot.storage.connection import Connection, Cursor, NamedRow
 from bot.storage.damage import VIOLATIONS
-from bot.storage.people import numbered, stamp
+from bot.storage.values import numbered, stamp
 from rules import options as game_options
 
 

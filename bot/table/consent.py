@@ -9,7 +9,7 @@ from datetime import datetime
 
 from bot.match import Match, Status, UserId
 from bot.match.people import InvitedBy
-from bot.storage import Acquaintance
+from bot.storage.invitations import Acquaintance
 from bot.table.limits import A_DAY, MOST_PENDING, MOST_UNACCEPTED, PAUSES, soon
 from bot.table.refusals import Refused, mention
 

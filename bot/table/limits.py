@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.match import UserId
 from bot.match.people import ServerSettings
-from bot.storage import Load
+from bot.storage.seating import Load
 from bot.table.budgets import Among, Wait
 from bot.table.refusals import Refused
 

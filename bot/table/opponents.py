@@ -14,7 +14,8 @@ from bot.players.pool import Thinkers
 from bot.players.question import Question, ThoughtCancelled, Unthinkable
 from bot.players.simple import chosen
 from bot.players.thought import Thought
-from bot.storage import BadDatabase, Unwritable
+from bot.storage.damage import BadDatabase
+from bot.storage.engine import Unwritable
 from bot.storage.matches import MatchStore
 from bot.table.refusals import Refused, Stale
 from bot.table.table import Table

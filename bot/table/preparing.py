@@ -16,9 +16,9 @@ from bot.match.prepared import (
     steps_of,
     without,
 )
-from bot.storage import Conflict
 from bot.storage.people import PeopleStore
 from bot.storage.prepared import PreparedStore
+from bot.storage.writing import Conflict
 from bot.table.advancing import begun
 from bot.table.checks import expect_moment, expect_player
 from bot.table.playing import read_step

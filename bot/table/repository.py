@@ -7,10 +7,12 @@ from typing import Final
 
 from bot.match import ChannelId, GuildId, Match, MatchId, Unreplayable, UserId
 from bot.match.log import Entry
-from bot.storage import Conflict, Inviting, Seating
+from bot.storage.invitations import Inviting
 from bot.storage.matches import MatchStore
 from bot.storage.people import PeopleStore
 from bot.storage.prepared import PreparedStore
+from bot.storage.seating import Seating
+from bot.storage.writing import Conflict
 from bot.table.advancing import countdown, with_answers
 from bot.table.consent import expect_company, expect_welcome
 from bot.table.limits import A_DAY, MOST_OPEN, expect_room

@@ -3,18 +3,17 @@
 import asyncio
 import random
 import secrets
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from dataclasses import replace
 from datetime import datetime, timedelta
 
 from bot.match import ChannelId, GuildId, Kind, Match, MatchId, RoleId, Status, UserId
 from bot.match.waiting import waiting_longest
-from bot.storage import Occupied
 from bot.storage.matches import MatchStore
 from bot.storage.people import PeopleStore
 from bot.storage.prepared import PreparedStore
 from bot.storage.recount import RecountStore
-from bot.storage.standing import StandingStore
+from bot.storage.writing import Occupied
 from bot.table.agreeing import (
     abort_asked,
     answered,
@@ -63,7 +62,7 @@ class Table:
         people: PeopleStore,
         prepared: PreparedStore,
         recount: RecountStore,
-        standings: StandingStore,
+        finished_in: Callable[[GuildId, MatchId], Awaitable[list[MatchId]]],
         now: Callable[[], datetime],
         seed: int | None = None,
         most_open: int = MOST_OPEN,
@@ -72,7 +71,7 @@ class Table:
         self._matches = matches
         self._people = people
         self._recount = recount
-        self._standings = standings
+        self._finished_in = finished_in
         self._most_open = most_open
         self.repository = Repository(matches, people, prepared, most_open)
         self.budgets = Budgets(now)
@@ -120,7 +119,7 @@ class Table:
 
     async def finished_in(self, guild: GuildId, first: MatchId) -> AsyncIterator[Match | UnreadableMatch]:
         """The finished matches of a server by their numbers, from one on; it takes its time."""
-        async for found in self.repository.one_by_one(await self._standings.finished_in(guild, first)):
+        async for found in self.repository.one_by_one(await self._finished_in(guild, first)):
             yield found
 
     async def next_for(self, user: UserId, after: MatchId) -> Match | None:

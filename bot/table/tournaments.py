@@ -8,8 +8,8 @@ from functools import partial
 from typing import Final
 
 from bot.match import GuildId, Match, MatchId, TournamentId, UserId
-from bot.storage import Conflict
 from bot.storage.tournaments import TournamentStore
+from bot.storage.writing import Conflict
 from bot.table.budgets import Attention
 from bot.table.entering import (
     NewTournament,

@@ -6,7 +6,7 @@ from datetime import timedelta
 from typing import Final
 
 from bot.display.recovery import Recovery
-from bot.storage import Storage
+from bot.stores import Storage
 from bot.table.repository import Repository
 from bot.timekeeping.surviving import survived
 

@@ -8,7 +8,7 @@ from bot.match.agenda import Due, Schedule, agenda, next_task
 from bot.match.people import Preferences
 from bot.storage.people import PeopleStore
 from bot.storage.schedule import ScheduleStore
-from bot.table import Table
+from bot.table.table import Table
 
 
 class Diary:

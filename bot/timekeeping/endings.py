@@ -17,7 +17,8 @@ from bot.match.agenda import Task
 from bot.match.shown import Showing
 from bot.messages.reminders import forfeiting
 from bot.storage.shown import ShownStore
-from bot.table import Refused, Table
+from bot.table.refusals import Refused
+from bot.table.table import Table
 from bot.timekeeping.notices import Notices
 from bot.timekeeping.surviving import survived
 

@@ -12,8 +12,8 @@ from bot.match.following import FollowWish, News, news
 from bot.messages.following import could_win
 from bot.storage.following import Follower, FollowingStore
 from bot.storage.people import PeopleStore
-from bot.table import Refused
 from bot.table.following import Following
+from bot.table.refusals import Refused
 from bot.table.repository import Repository
 from bot.timekeeping.crew import Crew
 from bot.timekeeping.retries import Retries

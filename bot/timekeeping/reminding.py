@@ -16,7 +16,7 @@ from bot.match.shown import Showing
 from bot.messages.reminders import reminder
 from bot.storage.people import PeopleStore
 from bot.storage.schedule import ScheduleStore
-from bot.table import Refused
+from bot.table.refusals import Refused
 from bot.timekeeping.diary import Diary
 from bot.timekeeping.notices import Notices
 from bot.timekeeping.retries import Retries

@@ -32,7 +32,8 @@ from bot.messages.words import link
 from bot.storage.people import PeopleStore
 from bot.storage.schedule import ScheduleStore
 from bot.storage.shown import ShownStore
-from bot.table import Refused, Table
+from bot.table.refusals import Refused
+from bot.table.table import Table
 from bot.timekeeping.diary import Diary
 from bot.timekeeping.endings import SECOND_LOOK, DueEnding, Endings
 from bot.timekeeping.notices import Notices

@@ -17,8 +17,9 @@ from pathlib import Path
 from statistics import median
 from typing import Final
 
-from bot.storage import Server, Storage
 from bot.storage.moving import move
+from bot.storage.where import Server
+from bot.stores import Storage
 from tests.benchmarks.figures import Figure, show
 from tests.benchmarks.filling import FEW, filled
 from tests.benchmarks.measure import ratio

@@ -14,7 +14,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Final
 
-from bot.storage import Storage
+from bot.stores import Storage
 from tests.benchmarks.figures import Figure, show
 from tests.benchmarks.filling import NOW, SERVER, filled
 

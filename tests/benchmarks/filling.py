@@ -20,9 +20,8 @@ from bot.storage.results import add_tallies, write_standings
 from bot.storage.sqlite.connecting import connected
 from bot.storage.sqlite.migrating import migrate
 from bot.storage.writing import write_match
-from bot.table import Opening
 from bot.table.playing import played
-from bot.table.seating import hosted, joined, opened
+from bot.table.seating import Opening, hosted, joined, opened
 from rules import GAMES
 
 FEW: Final = 1_000

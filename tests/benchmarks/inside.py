@@ -14,12 +14,11 @@ import aiohttp
 from prometheus_client import generate_latest
 from yarl import URL
 
-from bot.health.figures import MOST_KINDS, Figures
+from bot.health.figures import MOST_KINDS, Commit, Figures
 from bot.logs.concerning import answering_to, concerning, concerns
 from bot.logs.lines import Discreet, JsonLines
 from bot.match import Match
 from bot.match.log import Entry, Kind
-from bot.storage import Commit
 from rules import GAMES
 from tests.benchmarks.figures import Figure, show
 from tests.benchmarks.measure import k_milliseconds, k_pass, ratio

@@ -20,8 +20,9 @@ from statistics import median
 from typing import Final
 
 from bot.match.shards import ShardRange
-from bot.storage import Server, Storage
 from bot.storage.sharing import SharingStore
+from bot.storage.where import Server
+from bot.stores import Storage
 from bot.timekeeping.charge import CLAIMED_EVERY, HEARD_EVERY
 from tests.benchmarks.figures import Figure, show
 from tests.benchmarks.filling import STEPS

@@ -14,7 +14,8 @@ from typing import Final
 
 from bot.match import Match, MatchId
 from bot.match.shards import ShardRange
-from bot.storage import Server, Storage
+from bot.storage.where import Server
+from bot.stores import Storage
 from bot.table.repository import Repository
 from bot.timekeeping.charge import CLAIMED_EVERY, HEARD_EVERY
 from tests.benchmarks.filling import STEPS, begun, steps_of

@@ -14,7 +14,7 @@ from typing import Final
 
 from bot.commands.importing import read_beside
 from bot.messages.drawing import STUDIO
-from bot.table import Refused
+from bot.table.refusals import Refused
 from rules.play import BadRecord
 from rules.records import read
 from rules.strict_json import LONGEST

@@ -15,7 +15,7 @@ from typing import Any, Final
 from bot.match import ChannelId, UserId
 from bot.standing.ladders import ALWAYS, WORLD, Ladder
 from bot.standing.leaderboards import Order
-from bot.storage import Storage
+from bot.stores import Storage
 from tests.benchmarks.figures import Figure, show
 from tests.benchmarks.filling import ASKING, FEW, MANY, NOW, SERVER, filled
 from tests.benchmarks.measure import ratio

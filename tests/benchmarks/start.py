@@ -22,10 +22,10 @@ from statistics import median
 from typing import Final
 
 from bot.collecting import Collecting
-from bot.storage import Storage
 from bot.storage.sqlite.connecting import connected
 from bot.storage.sqlite.migrating import CHECKED_WHOLE, migrate
 from bot.storage.where import Where
+from bot.stores import Storage
 from bot.table import memory
 from bot.table.repository import Repository
 from tests.benchmarks.figures import Figure, show

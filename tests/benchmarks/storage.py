@@ -20,10 +20,10 @@ from typing import Final
 import aiosqlite
 
 from bot.match import Entry, Match
-from bot.storage import Storage
 from bot.storage.connection import Connection
 from bot.storage.database import Database
 from bot.storage.where import Where
+from bot.stores import Storage
 from bot.table.advancing import countdown
 from tests.benchmarks.figures import Figure, show
 from tests.benchmarks.filling import begun, steps_of

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.storage import Server
+from bot.storage.where import Server
 from tests.benchmarks.processes import a_second, idle, steps, together
 from tests.benchmarks.processes_playing import TABLES, Tally
 from tests.databases import connected, skipped_without_a_server

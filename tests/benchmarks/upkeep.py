@@ -19,10 +19,10 @@ from pathlib import Path
 from statistics import median, quantiles
 from typing import Final
 
-from bot.storage import Storage
 from bot.storage.backups import BackupFolder
 from bot.storage.connection import Connection
 from bot.storage.sqlite.write_ahead import bytes_ahead
+from bot.stores import Storage
 from tests.benchmarks.figures import Figure, show
 from tests.benchmarks.storage import Step, adding, table_of_words, timed, with_matches, write_step
 

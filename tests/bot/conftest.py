@@ -14,10 +14,10 @@ from bot.messages.drawing.aside import THREAD
 from bot.messages.drawing.parcels import packed, unpacked
 from bot.messages.drawing.studio import Absent
 from bot.messages.drawing.worker import reply
-from bot.storage import Storage
 from bot.storage.where import Server
-from bot.table import Table
+from bot.stores import Storage
 from bot.table.preparing import Preparing
+from bot.table.table import Table
 from tests.bot.tables import Clock, table_on
 from tests.databases import skipped_without_a_server
 from tests.peer import Club, open_club

@@ -6,9 +6,10 @@ from datetime import datetime
 from typing import Any
 
 from bot.match import ChannelId, First, GuildId, Kind, Match, MatchId, Pace, Person, RoleId, Seat, Status, UserId
-from bot.storage import Storage
-from bot.table import Opening, Table
+from bot.stores import Storage
 from bot.table.repository import Repository
+from bot.table.seating import Opening
+from bot.table.table import Table
 from rules import GAMES
 from rules.options import read
 from tests.bot.stories import random_step
@@ -38,7 +39,7 @@ class Replaying(Table):
 
     def __init__(self, storage: Storage, now: Callable[[], datetime], seed: int | None = None) -> None:
         stores = storage.matches, storage.people, storage.prepared
-        super().__init__(*stores, storage.recount, storage.standings, now, seed)
+        super().__init__(*stores, storage.recount, storage.standings.finished_in, now, seed)
         self.repository = Replayed(*stores)
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.storage import Storage
+from bot.stores import Storage
 
 
 class Reads:

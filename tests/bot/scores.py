@@ -8,9 +8,9 @@ from typing import Any
 
 from bot.match import GuildId, MatchId, UserId
 from bot.standing.results import COSTING, Placing, Result, Unrated
-from bot.storage import Storage
 from bot.storage.connection import Connection
 from bot.storage.results import keep
+from bot.stores import Storage
 from rules import GAMES
 from rules.records import Ending
 

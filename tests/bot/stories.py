@@ -11,8 +11,8 @@ import discord
 from simcord.results import InteractionResult
 
 from bot.match import Match, MatchId
-from bot.storage import Storage
 from bot.storage.where import Where
+from bot.stores import Storage
 from rules.game import Outcome
 from rules.play import AnyPlay
 from tests.bot.storage.rows import rows_of

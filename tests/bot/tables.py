@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 
 from bot.match import ChannelId, First, GuildId, Match, UserId
-from bot.storage import Storage
 from bot.storage.where import Where
-from bot.table import Opening, Refused, Table
+from bot.stores import Storage
+from bot.table.refusals import Refused
+from bot.table.seating import Opening
+from bot.table.table import Table
 from rules import GAMES
 from rules.linkage import LinkageOptions
 from tests.bot.stories import dump
@@ -74,5 +76,5 @@ def users(match: Match) -> list[int | None]:
 
 def table_on(storage: Storage, now: Callable[[], datetime], *args: Any, **options: Any) -> Table:
     """Matches kept in a database, as the bot wires them."""
-    stores = storage.matches, storage.people, storage.prepared, storage.recount, storage.standings
+    stores = storage.matches, storage.people, storage.prepared, storage.recount, storage.standings.finished_in
     return Table(*stores, now, *args, **options)

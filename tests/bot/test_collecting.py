@@ -9,8 +9,8 @@ import pytest
 
 from bot.collecting import Collecting
 from bot.match import Match, MatchId
-from bot.table import Table
 from bot.table.memory import MatchMemory
+from bot.table.table import Table
 from tests.bot.tables import begun
 
 MATCHES = 1000

@@ -27,7 +27,7 @@ from bot.match import Kind, Match, MatchId, Pace, Status, UserId, at
 from bot.match.agenda import REMINDED_AT
 from bot.match.people import Reminders
 from bot.storage.maintenance import check
-from bot.table import Refused
+from bot.table.refusals import Refused
 from rules import GAMES
 from tests.bot.stories import labels, match, play_of, random_step
 from tests.bot.weeks import DAY, clock_wrong, letters, reminders

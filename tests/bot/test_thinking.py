@@ -8,8 +8,8 @@ import pytest
 
 from bot.match import Status
 from bot.players.pool import Thinkers
-from bot.storage import Storage
 from bot.storage.maintenance import backup, check
+from bot.stores import Storage
 from bot.table.opponents import Opponents
 from tests.bot.stories import match, opened, play_of, random_step
 from tests.bot.table.test_opponents import Shown, Unthinking, against

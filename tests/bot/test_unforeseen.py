@@ -8,7 +8,7 @@ import pytest
 
 from bot.health.faults import Faults
 from bot.logs.lines import Discreet, JsonLines
-from bot.table import Table
+from bot.table.table import Table
 from tests.bot.commands.test_answers import FAILED
 from tests.bot.health.test_figures import counted
 from tests.bot.stories import begin, private

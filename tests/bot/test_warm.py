@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.storage import Storage
+from bot.stores import Storage
 from rules import GAMES
 from tests.bot.display.test_recovery import refused
 from tests.bot.reads import Reads

@@ -13,10 +13,10 @@ from pathlib import Path
 
 from bot.match import ChannelId, First, GuildId, MessageId, UserId
 from bot.match.shown import MessageRef, Showing, ShownMessage
-from bot.storage import Storage
 from bot.storage.sqlite.migrating import newest
 from bot.storage.where import Where
-from bot.table import Opening
+from bot.stores import Storage
+from bot.table.seating import Opening
 from rules.linkage import LinkageGame
 from tests.bot.storage.filled import fill
 from tests.bot.tables import table_on

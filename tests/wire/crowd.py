@@ -4,8 +4,9 @@ from datetime import UTC, datetime
 
 from bot.match import ChannelId, First, GuildId, Match, MessageId, UserId
 from bot.match.shown import MessageRef, Showing, ShownMessage
-from bot.storage import Storage
-from bot.table import Opening, Table
+from bot.stores import Storage
+from bot.table.seating import Opening
+from bot.table.table import Table
 from rules import GAMES
 from tests.bot.tables import table_on
 from tests.wire.truth import GUILD, THREAD, Channel

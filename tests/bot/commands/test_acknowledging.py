@@ -11,7 +11,7 @@ from simcord.http.client import FakeWebhookAdapter
 
 from bot.commands import answers
 from bot.match import Status
-from bot.table import Table
+from bot.table.table import Table
 from tests.bot.stories import begin, invite, labels, match, mentions, now, play_of, private
 from tests.peer import Club
 

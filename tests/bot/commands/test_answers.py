@@ -5,7 +5,7 @@ import re
 import pytest
 
 from bot.match import Kind, Status
-from bot.table import Table
+from bot.table.table import Table
 from tests.bot.stories import (
     OVER,
     PLACE,

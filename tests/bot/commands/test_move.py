@@ -6,7 +6,7 @@ import re
 import pytest
 
 from bot.match import MatchId, Status, UserId
-from bot.storage import Storage
+from bot.stores import Storage
 from tests.bot.picking import Picking, choices, indexes
 from tests.bot.stories import (
     OVER,

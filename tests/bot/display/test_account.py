@@ -11,7 +11,7 @@ import discord
 import pytest
 
 from bot.match import Kind, Match, Status, Wish
-from bot.table import Refused
+from bot.table.refusals import Refused
 from renderers import RENDERERS
 from rules.game import CHANCE
 from rules.play import AnyPlay, Step, begin, replay

@@ -6,7 +6,7 @@ import pytest
 
 from bot.display.backlog import Backlog
 from bot.match import ChannelId, GuildId, Match, MatchId
-from bot.table import Table
+from bot.table.table import Table
 from tests.bot.tables import begun
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)

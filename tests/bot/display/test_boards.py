@@ -9,7 +9,7 @@ import pytest
 from bot.messages import Picture
 from bot.messages import board as boards
 from bot.messages.account import account
-from bot.storage import Unwritable
+from bot.storage.engine import Unwritable
 from bot.storage.shown import ShownStore
 from tests.bot.stories import begin, labels, match, name_of, play_of, private, random_step
 from tests.bot.weeks import wait

@@ -8,8 +8,8 @@ import pytest
 from bot.display.by_server import MatchesByServer
 from bot.display.stopped_clocks import StoppedClocks
 from bot.match import ChannelId, Computer, GuildId, Match, MatchId
-from bot.storage import Storage
-from bot.table import Table
+from bot.stores import Storage
+from bot.table.table import Table
 from tests.bot.tables import Clock, asking, begun
 
 HERE, ELSEWHERE = GuildId(1), GuildId(2)

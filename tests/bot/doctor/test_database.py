@@ -9,10 +9,11 @@ import pytest
 from discord import utils
 
 from bot.doctor import database
-from bot.storage import Server, Storage
 from bot.storage.backups import ROOM, BackupFolder
 from bot.storage.sqlite.lock import beside
 from bot.storage.sqlite.migrating import newest
+from bot.storage.where import Server
+from bot.stores import Storage
 from tests.databases import connected
 
 PASSWORD = "a-most-secret-password"

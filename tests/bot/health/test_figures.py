@@ -12,11 +12,10 @@ from prometheus_client import generate_latest
 from prometheus_client.parser import text_string_to_metric_families
 
 from bot.commands.fates import OTHER, kind_of
-from bot.health.figures import MOST_KINDS, OTHERS, Figures
+from bot.health.figures import MOST_KINDS, OTHERS, Commit, Figures
 from bot.health.routes import WORDS, route
 from bot.match import Match
 from bot.match.log import Entry, Kind
-from bot.storage import Commit
 from rules import GAMES
 
 WHEN = datetime(2026, 11, 1, tzinfo=UTC)

@@ -14,8 +14,8 @@ from bot.messages.lobby import LobbyScene, lobby_told, seat_label
 from bot.messages.signs import Signs
 from bot.messages.words import players
 from bot.standing.days import Day
-from bot.storage import Storage
-from bot.table import Table
+from bot.stores import Storage
+from bot.table.table import Table
 from renderers import RENDERERS
 from tests.bot.playing import TABLES, started, step
 from tests.bot.puzzles.daily_solving import puzzle_on

@@ -6,7 +6,7 @@ from bot.messages.history import history
 from bot.messages.signs import Signs
 from bot.standing.judging import MOST_OF_A_PAIR, MOST_OF_A_PERSON
 from bot.standing.results import Unrated
-from bot.storage import Storage
+from bot.stores import Storage
 from tests.bot.scores import GUILD, kept, result
 from tests.texts import ENGLISH, GERMAN
 

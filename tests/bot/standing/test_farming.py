@@ -23,10 +23,10 @@ from bot.standing.ladders import ALWAYS, WORLD, Ladder, Standing
 from bot.standing.leaderboards import Order
 from bot.standing.ratings import Rating
 from bot.standing.results import Result, Unrated
-from bot.storage import Storage
 from bot.storage.circumstances import circumstances
 from bot.storage.connection import Connection
 from bot.storage.results import keep, results
+from bot.stores import Storage
 from tests.bot.scores import START, listed_worldwide, match_row, result
 
 DAYS = 30

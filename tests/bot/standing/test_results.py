@@ -10,9 +10,10 @@ from bot.standing.judging import MOST_OF_A_PAIR, MOST_OF_A_PERSON, PEOPLE_OF_A_S
 from bot.standing.ladders import WORLD
 from bot.standing.ratings import NEW
 from bot.standing.results import Result, Unrated
-from bot.storage import Storage
 from bot.storage.results import results
-from bot.table import Opening, Table
+from bot.stores import Storage
+from bot.table.seating import Opening
+from bot.table.table import Table
 from rules import GAMES
 from rules.records import Ending
 from tests.bot.playing import replied

@@ -8,9 +8,9 @@ from typing import Final
 import pytest
 import pytest_asyncio
 
-from bot.storage import Storage
 from bot.storage.sqlite import migrating
 from bot.storage.where import Where
+from bot.stores import Storage
 from tests.bot.storage.places import place
 from tests.databases import ENGINES
 

@@ -12,14 +12,15 @@ from bot.match.shown import MessageRef, Showing, ShownMessage
 from bot.players.reviewing import Outlook, Review, TurningPoint
 from bot.standing.days import day_of
 from bot.standing.ladders import season
-from bot.storage import Storage
 from bot.storage.puzzles import PuzzleTry
 from bot.storage.where import Where
+from bot.stores import Storage
 from bot.study.study import Study, StudyId, StudyLine
-from bot.table import Opening, Table
 from bot.table.entering import NewTournament
 from bot.table.following import Following
 from bot.table.preparing import Preparing
+from bot.table.seating import Opening
+from bot.table.table import Table
 from bot.table.tournaments import Tournaments
 from bot.tournaments.tournament import Correction, System
 from rules import GAMES

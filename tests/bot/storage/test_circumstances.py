@@ -5,8 +5,8 @@ from datetime import timedelta
 
 from bot.standing.judging import Circumstances
 from bot.standing.results import Result, Unrated
-from bot.storage import Storage
 from bot.storage.circumstances import circumstances
+from bot.stores import Storage
 from tests.bot.scores import START, kept, listed_worldwide, result
 
 ADA, BEN, CLEO = 101, 102, 103

@@ -7,9 +7,9 @@ import pytest
 from bot.match import ChannelId, GuildId, MessageId
 from bot.match.shown import MessageRef
 from bot.standing.days import Day
-from bot.storage import Storage
 from bot.storage.connection import Connection
 from bot.storage.daily_posts import DailyChannel
+from bot.stores import Storage
 
 ONE, TWO = GuildId(1), GuildId(2)
 HERE, THERE = ChannelId(10), ChannelId(20)

@@ -12,14 +12,15 @@ import pytest
 
 from bot.__main__ import main
 from bot.match import MatchId
-from bot.storage import BadDatabase, Storage, Unwritable
-from bot.storage.damage import ServerLost
+from bot.storage.damage import BadDatabase, ServerLost
+from bot.storage.engine import Unwritable
 from bot.storage.logs import read_match
 from bot.storage.puzzles import puzzle_problems
 from bot.storage.studies import read_study
 from bot.storage.tournament_checks import tournament_problems
+from bot.stores import Storage
 from bot.study.study import StudyId
-from bot.table import Refused
+from bot.table.refusals import Refused
 from tests.bot.storage.filled import GUILD, fill
 from tests.bot.tables import ADA, Clock, table_on
 from tests.texts import ENGLISH, GERMAN

@@ -7,10 +7,11 @@ from contextlib import closing
 import pytest
 import pytest_asyncio
 
-from bot.storage import BadDatabase, Storage
-from bot.storage.damage import VIOLATIONS
-from bot.storage.database import Commit, Database
+from bot.health.figures import Commit
+from bot.storage.damage import VIOLATIONS, BadDatabase
+from bot.storage.database import Database
 from bot.storage.sqlite.migrating import newest
+from bot.stores import Storage
 from tests.databases import connected, tables_of
 
 

@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.storage import BadDatabase, Storage
+from bot.storage.damage import BadDatabase
 from bot.storage.maintenance import check
+from bot.stores import Storage
 from tests.bot.stories import begin, dump, play, private, started_on
 from tests.samples.make import played
 

@@ -7,13 +7,13 @@ import pytest
 import pytest_asyncio
 
 from bot.match import GuildId, MatchId
-from bot.storage import Storage
 from bot.storage.damage import VIOLATIONS
 from bot.storage.erasing import erase_matches
 from bot.storage.maintenance import check
 from bot.storage.totals import Totals
 from bot.storage.where import Where
-from bot.table import Table
+from bot.stores import Storage
+from bot.table.table import Table
 from tests.bot.scores import kept, random_results
 from tests.bot.storage.filled import fill
 from tests.bot.tables import asking

@@ -12,11 +12,11 @@ import pytest_asyncio
 
 from bot.match import ChannelId, MatchId, MessageId, UserId
 from bot.match.shown import MessageRef, Showing, ShownMessage
-from bot.storage import Storage
 from bot.storage.connection import Connection
 from bot.storage.maintenance import backup, check
 from bot.storage.personal import PERSONAL, Removal
 from bot.storage.where import Where
+from bot.stores import Storage
 from bot.table.forgetting import Forgetting
 from tests.bot.scores import kept, random_results
 from tests.bot.storage.filled import fill

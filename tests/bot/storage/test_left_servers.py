@@ -10,10 +10,11 @@ import pytest_asyncio
 from bot.match import ChannelId, GuildId, MatchId, MessageId
 from bot.match.shown import MessageRef
 from bot.standing.days import day_of
-from bot.storage import Storage, left_servers
+from bot.storage import left_servers
 from bot.storage.connection import Work
 from bot.storage.maintenance import check
 from bot.storage.where import Where
+from bot.stores import Storage
 from tests.bot.scores import START, kept, random_results
 from tests.bot.storage.filled import GUILD, fill
 from tests.bot.storage.rows import rows_of

@@ -15,14 +15,15 @@ import pytest
 
 from bot.__main__ import UNUSABLE
 from bot.match import ChannelId, UserId
-from bot.storage import BadDatabase, Storage
+from bot.storage.damage import BadDatabase
 from bot.storage.sqlite.lock import beside
+from bot.stores import Storage
 from tests.source import TOP
 
 HOLDING = """
 import asyncio, sys
 from pathlib import Path
-from bot.storage import Storage
+from bot.stores import Storage
 
 async def hold():
     storage = Storage(Path(sys.argv[1]))

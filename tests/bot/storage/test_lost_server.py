@@ -10,12 +10,13 @@ import pytest
 import pytest_asyncio
 
 from bot.match.shards import ShardRange
-from bot.storage import BadDatabase, Storage, Unreachable, Unwritable
-from bot.storage.damage import ServerError, ServerLost
+from bot.storage.damage import BadDatabase, ServerError, ServerLost
 from bot.storage.database import Database
+from bot.storage.engine import Unreachable, Unwritable
 from bot.storage.postgresql import connecting as connecting_module
 from bot.storage.postgresql import engine as engine_module
 from bot.storage.where import Server
+from bot.stores import Storage
 from tests.bot.storage.test_matches import opened
 from tests.server import mortal
 

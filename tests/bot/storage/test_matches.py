@@ -26,8 +26,9 @@ from bot.match import (
 )
 from bot.match.shown import MessageRef, Showing, ShownMessage
 from bot.match.time_limits import Countdown
-from bot.storage import Conflict, Occupied, Storage
 from bot.storage.damage import VIOLATIONS
+from bot.storage.writing import Conflict, Occupied
+from bot.stores import Storage
 from rules import GAMES
 from rules.linkage import LinkageOptions
 from tests.bot.stories import dump, play_of

@@ -6,9 +6,11 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import UNUSABLE, main
-from bot.storage import BadDatabase, Server, Storage
+from bot.storage.damage import BadDatabase
 from bot.storage.moving import move
 from bot.storage.sqlite.migrating import newest
+from bot.storage.where import Server
+from bot.stores import Storage
 from tests.bot.storage.conftest import OLD
 from tests.bot.storage.rows import rows_of
 from tests.bot.storage.test_lock import held

@@ -15,14 +15,15 @@ from pathlib import Path
 
 import pytest
 
-from bot.storage import BadDatabase, Server, Storage
 from bot.storage.content import ordered
+from bot.storage.damage import BadDatabase
 from bot.storage.maintenance import check, heads
 from bot.storage.moving import carried_over, move
 from bot.storage.opening import looked_at, made
 from bot.storage.sqlite.content import FileContent
 from bot.storage.sqlite.copying import UNFINISHED
-from bot.storage.where import Where
+from bot.storage.where import Server, Where
+from bot.stores import Storage
 from tests.bot.storage.filled import fill
 from tests.bot.storage.rows import rows_of
 from tests.databases import connected, tables_of
@@ -203,7 +204,8 @@ WITHIN = 60
 KILLED = """
 import signal, sys
 from pathlib import Path
-from bot.storage import Server, moving
+from bot.storage import moving
+from bot.storage.where import Server
 
 put = moving._put
 

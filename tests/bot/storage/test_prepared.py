@@ -9,11 +9,12 @@ import pytest
 from bot.match import ChannelId, Match, MatchId
 from bot.match.prepared import PreparedAnswer, Tree
 from bot.match.time_limits import Countdown
-from bot.storage import Conflict, Storage
 from bot.storage.connection import Connection
 from bot.storage.maintenance import check
 from bot.storage.prepared import read_prepared
 from bot.storage.where import Where
+from bot.storage.writing import Conflict
+from bot.stores import Storage
 from bot.table.playing import played
 from tests.bot.answering import line_of, prepare
 from tests.bot.storage.filled import fill

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import UNUSABLE, main
-from bot.storage import Storage
 from bot.storage.where import Server, Where
+from bot.stores import Storage
 from tests.bot.scores import kept, random_results
 from tests.databases import ENGINES, connected
 from tests.server import database

@@ -14,12 +14,14 @@ from bot.match import ChannelId, GuildId, MessageId, Status, UserId
 from bot.match.following import FollowWish
 from bot.match.people import Preferences, ServerSettings
 from bot.match.shown import MessageRef, Showing, ShownMessage
-from bot.storage import BadDatabase, Storage
 from bot.storage.connection import Connection
+from bot.storage.damage import BadDatabase
 from bot.storage.database import Database
 from bot.storage.people import change_preferences, read_preferences
 from bot.storage.remembered import Remembered
-from bot.table import Refused, Table
+from bot.stores import Storage
+from bot.table.refusals import Refused
+from bot.table.table import Table
 from tests.bot.reads import Reads
 from tests.bot.tables import ADA, BEN, CLEO, THREAD, Clock, asking, begun
 

@@ -10,12 +10,12 @@ import pytest
 
 from bot.match import MatchId
 from bot.players.reviewing import Outlook, Review, TurningPoint
-from bot.storage import BadDatabase, Storage
 from bot.storage.connection import Connection
-from bot.storage.damage import VIOLATIONS
+from bot.storage.damage import VIOLATIONS, BadDatabase
 from bot.storage.maintenance import check
 from bot.storage.reviews import read, written
 from bot.storage.where import Where
+from bot.stores import Storage
 from tests.bot.playing import started
 from tests.bot.storage.filled import fill
 from tests.databases import careless

@@ -10,10 +10,10 @@ from bot.match.agenda import WARNED_OF_EXPIRY, Schedule
 from bot.match.people import Reminders
 from bot.match.shards import ShardPart
 from bot.match.time_limits import INVITED_FOR
-from bot.storage import Storage
 from bot.storage.where import Where
-from bot.table import Table
+from bot.stores import Storage
 from bot.table.people import People
+from bot.table.table import Table
 from tests.bot.tables import ADA, BEN, THREAD, Clock, asking, table_on
 
 DAY = timedelta(days=1)

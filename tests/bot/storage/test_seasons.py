@@ -9,10 +9,11 @@ from bot.standing.ladders import ALWAYS, Ladder
 from bot.standing.leaderboards import Order
 from bot.standing.results import Result
 from bot.standing.seasons import KEPT_LINES, Season, SeasonTitle, as_of, end
-from bot.storage import Storage, seasons
+from bot.storage import seasons
 from bot.storage.connection import Connection
 from bot.storage.maintenance import check
 from bot.storage.where import Where
+from bot.stores import Storage
 from rules import GAMES
 from tests.bot.played import meetings
 from tests.bot.scores import GUILD, kept, random_results

@@ -8,9 +8,10 @@ import pytest_asyncio
 
 from bot.match import MatchId
 from bot.match.shards import ShardRange
-from bot.storage import BadDatabase, Storage
+from bot.storage.damage import BadDatabase
 from bot.storage.leased import Leased
 from bot.storage.postgresql import leases
+from bot.stores import Storage
 from tests.bot.storage.test_matches import opened
 
 HALVES = (ShardRange(0, 1, 4), ShardRange(2, 3, 4))

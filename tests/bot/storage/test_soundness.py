@@ -6,10 +6,10 @@ from contextlib import closing
 
 import pytest
 
-from bot.storage import Server
 from bot.storage.connection import Connection
 from bot.storage.maintenance import check
 from bot.storage.opening import content_of
+from bot.storage.where import Server
 from tests.bot.storage.filled import fill
 from tests.bot.storage.rows import rows_of
 from tests.bot.tampering import silently

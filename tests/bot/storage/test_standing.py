@@ -10,9 +10,10 @@ from bot.match import UserId
 from bot.standing.ladders import ALWAYS, UNSEEN_FOR, WORLD, Ladder, Standing
 from bot.standing.leaderboards import MOST_RANKED, Order
 from bot.standing.ratings import Rating
-from bot.storage import Storage, recount
+from bot.storage import recount
 from bot.storage.recount import Recounted
 from bot.storage.results import write_standings
+from bot.stores import Storage
 from rules.records import Ending
 from tests.bot.scores import GUILD, START, kept, random_results, result
 from tests.bot.stories import dump

@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.storage import BadDatabase, Storage
+from bot.storage.damage import BadDatabase
 from bot.storage.maintenance import check
 from bot.storage.where import Where
+from bot.stores import Storage
 from bot.study.study import Study, StudyId, StudyLine
 from rules import GAMES
 from rules.options import read

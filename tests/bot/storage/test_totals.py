@@ -3,10 +3,10 @@
 import pytest
 
 from bot.match import ChannelId, Match
-from bot.storage import Storage
 from bot.storage.totals import Totals
 from bot.storage.where import Where
-from bot.table import Table
+from bot.stores import Storage
+from bot.table.table import Table
 from tests.bot.tables import ADA, BEN, THREAD, asking
 
 

@@ -12,14 +12,15 @@ from pathlib import Path
 
 import pytest
 
-from bot.storage import BadDatabase, Server, Storage
-from bot.storage.damage import ServerError
+from bot.storage.damage import BadDatabase, ServerError
 from bot.storage.maintenance import check
 from bot.storage.sqlite import copying as copying_module
 from bot.storage.sqlite import migrating
 from bot.storage.sqlite.copying import UNFINISHED
 from bot.storage.sqlite.migrating import newest
 from bot.storage.sqlite.write_ahead import bytes_ahead
+from bot.storage.where import Server
+from bot.stores import Storage
 from bot.version import VERSION
 from tests.bot.storage.conftest import NEXT, OLD
 from tests.bot.storage.filled import fill

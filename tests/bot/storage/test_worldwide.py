@@ -9,7 +9,7 @@ from bot.match import GuildId, MatchId, UserId
 from bot.standing.ladders import ALWAYS, WORLD, Ladder, month
 from bot.standing.leaderboards import Order
 from bot.standing.results import Result, Unrated
-from bot.storage import Storage
+from bot.stores import Storage
 from tests.bot.scores import START, kept, listed_worldwide, result
 
 ADA, BEN, CLEO, DAN, EVE = (UserId(user) for user in (101, 102, 103, 104, 105))

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.storage import Storage
-from bot.table import Table
+from bot.stores import Storage
 from bot.table.studies import Studies
+from bot.table.table import Table
 from tests.bot.table.looking import Looking
 from tests.bot.table.touring import Tour
 from tests.bot.tables import Clock

@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator, Iterable
 
 from bot.match import ChannelId, Match
-from bot.table import Table
+from bot.table.table import Table
 from tests.bot.playing import TABLES, started
 
 

@@ -7,8 +7,8 @@ from datetime import timedelta
 import pytest
 
 from bot.match import ChannelId, Kind, Pace, Status
-from bot.table import Refused, Stale
 from bot.table.limits import UNDOS_A_TURN
+from bot.table.refusals import Refused, Stale
 from rules import GAMES
 from tests.bot.playing import DRAWN, PAIRS, PEOPLE, Replaying, kinds, last_of, places, started, step, texts, turn
 from tests.bot.stories import random_step

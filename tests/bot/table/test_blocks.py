@@ -3,10 +3,11 @@
 import pytest
 
 from bot.match import ChannelId, GuildId, MatchId, Status, UserId
-from bot.storage import Storage
-from bot.table import People, Table
+from bot.stores import Storage
 from bot.table.consent import expect_company
 from bot.table.following import Following
+from bot.table.people import People
+from bot.table.table import Table
 from tests.bot.playing import wanting
 from tests.bot.tables import ADA, BEN, CLEO, DAN, Clock, asking, begun, outcomes, refused, refusing
 

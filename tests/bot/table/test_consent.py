@@ -11,10 +11,12 @@ from typing import Any
 
 from bot.match import ChannelId, Computer, GuildId, Status, UserId
 from bot.match.people import InvitedBy
-from bot.storage import Acquaintance, Declined, Storage
-from bot.table import Refused, Table
+from bot.storage.invitations import Acquaintance, Declined
+from bot.stores import Storage
 from bot.table.consent import expect_welcome
 from bot.table.limits import A_DAY, MOST_PENDING, MOST_UNACCEPTED, PAUSES
+from bot.table.refusals import Refused
+from bot.table.table import Table
 from tests.bot.playing import started, step, wanting
 from tests.bot.tables import ADA, BEN, CLEO, DAN, Clock, asking, begun, outcomes, refused, refusing, table_on
 

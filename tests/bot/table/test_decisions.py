@@ -12,13 +12,14 @@ from bot.match import ChannelId, Computer, First, GuildId, Kind, Match, Pace, St
 from bot.match.people import Preferences
 from bot.match.time_limits import LEAST_LEFT, Countdown, TurnClock
 from bot.match.time_limits import started as clock_started
-from bot.table import Opening, Refused, Stale
 from bot.table.advancing import countdown
 from bot.table.agreeing import abort_asked, answered, draw_offered, resigned, undone
 from bot.table.away import leaving, returning
 from bot.table.overdue import claimed, closed_by_server, ended_by_time, extended
 from bot.table.playing import played
+from bot.table.refusals import Refused, Stale
 from bot.table.seating import (
+    Opening,
     expect_no_twin,
     hosted,
     joined,

@@ -6,8 +6,9 @@ from typing import Any
 
 from bot.match import ChannelId, Computer, GuildId, Pace, Status
 from bot.match.people import DIRECT, Venue
-from bot.table import Opening, Refused
 from bot.table.budgets import ALLOWED, Among, Attention
+from bot.table.refusals import Refused
+from bot.table.seating import Opening
 from tests.bot.tables import ADA, BEN, asking, refused, refusing, table_on
 from tests.bot.tampering import silently
 

@@ -5,8 +5,9 @@ import random
 import pytest
 
 from bot.match import ChannelId, Kind, Match, Status
-from bot.storage import Storage
-from bot.table import Refused, Table
+from bot.stores import Storage
+from bot.table.refusals import Refused
+from bot.table.table import Table
 from rules.deal import audit, commitment
 from rules.game import CHANCE
 from tests.bot.playing import PEOPLE, Replaying, started, step, wanting

@@ -8,8 +8,8 @@ from datetime import timedelta
 from bot.match import GuildId, Match, Pace, TournamentId, UserId
 from bot.standing.judging import MOST_OF_A_PAIR
 from bot.standing.ratings import NEW
-from bot.table import Refused
 from bot.table.entering import MOST_OF_SERVER, OPEN_FOR
+from bot.table.refusals import Refused
 from bot.tournaments.tournament import Correction, Stage, System
 from tests.bot.table.touring import CHANNEL, GUILD, ORGANISER, Tour, asked, people
 from tests.bot.tables import ADA, BEN, refusing

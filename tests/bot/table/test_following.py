@@ -6,9 +6,10 @@ import pytest
 
 from bot.match import ChannelId, Match, UserId
 from bot.match.following import FollowWish
-from bot.storage import Storage
-from bot.table import Refused, Table
+from bot.stores import Storage
 from bot.table.following import MOST_CLOSELY, MOST_FOLLOWED, Following
+from bot.table.refusals import Refused
+from bot.table.table import Table
 from tests.bot.tables import CLEO, DAN, asking, refusing
 from tests.generous import generous
 

@@ -12,11 +12,13 @@ from typing import Any
 import pytest
 
 from bot.match import ChannelId, Kind, MatchId, Status, UserId, Wish
-from bot.storage import Storage, Unwritable
 from bot.storage.checking import problems
+from bot.storage.engine import Unwritable
 from bot.storage.erasing import erase_matches
-from bot.table import Refused, Table
+from bot.stores import Storage
 from bot.table.forgetting import Forgetting
+from bot.table.refusals import Refused
+from bot.table.table import Table
 from tests.bot.playing import Replaying, kinds, places, replied, started, step, turn, wanting
 from tests.bot.storage.filled import fill
 from tests.bot.stories import play_of

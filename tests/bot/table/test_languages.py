@@ -6,8 +6,8 @@ import pytest
 
 from bot.match import GuildId
 from bot.match.people import Preferences
-from bot.storage import Storage
-from bot.table import People
+from bot.stores import Storage
+from bot.table.people import People
 from tests.bot.stories import dump
 from tests.bot.tables import ADA, BEN, Clock, table_on
 

@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 
 from bot.match import ChannelId, Kind, Pace, Status
-from bot.table import Refused
+from bot.table.refusals import Refused
 from rules.game import CHANCE
 from tests.bot.playing import PAIRS, PEOPLE, Replaying, kinds, of_turn, places, replied, seats, started, step, turn
 from tests.bot.stories import outcome_of, play_of

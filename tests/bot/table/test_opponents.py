@@ -14,9 +14,14 @@ from bot.players.levels import STAND_IN, level_of
 from bot.players.pool import Thinkers
 from bot.players.question import Question, Unthinkable
 from bot.players.thought import Thought
-from bot.storage import BadDatabase, Storage, Unwritable
-from bot.table import Opening, Refused, Table, opponents
+from bot.storage.damage import BadDatabase
+from bot.storage.engine import Unwritable
+from bot.stores import Storage
+from bot.table import opponents
 from bot.table.opponents import Opponents, level_at
+from bot.table.refusals import Refused
+from bot.table.seating import Opening
+from bot.table.table import Table
 from rules import GAMES
 from rules.options import read
 from tests.bot.playing import kinds, of_turn, started, step, texts

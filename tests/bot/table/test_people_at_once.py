@@ -12,8 +12,10 @@ import pytest
 
 from bot.match import ChannelId, GuildId, Match, Pace
 from bot.match.people import KeptPictures, Preferences, PrivateLook, RemindBy, Reminders, ServerSettings, TurnBy, Venue
-from bot.storage import Storage
-from bot.table import People, Refused, Table
+from bot.stores import Storage
+from bot.table.people import People
+from bot.table.refusals import Refused
+from bot.table.table import Table
 from tests.bot.tables import ADA, BEN, Clock, asking
 
 DAY = timedelta(days=1)

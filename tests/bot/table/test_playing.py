@@ -3,7 +3,8 @@
 import pytest
 
 from bot.match import Match
-from bot.table import Stale, Table
+from bot.table.refusals import Stale
+from bot.table.table import Table
 from tests.bot.stories import dump, play_of
 from tests.bot.tables import ADA, BEN, CLEO, asking, begun, refused
 from tests.texts import ENGLISH

@@ -6,9 +6,12 @@ import pytest
 
 from bot.match import ChannelId, Computer, First, GuildId, Kind, MatchId, Pace, Status, UserId
 from bot.match.prepared import MOST_PREPARED, PreparedAnswer, branches, steps_of
-from bot.storage import Storage
 from bot.storage.maintenance import check
-from bot.table import Opening, People, Stale, Table
+from bot.stores import Storage
+from bot.table.people import People
+from bot.table.refusals import Stale
+from bot.table.seating import Opening
+from bot.table.table import Table
 from rules import GAMES
 from rules.play import AnyPlay
 from tests.bot.answering import further, line_of, played, prepare

@@ -6,10 +6,10 @@ import pytest
 
 from bot.match import ChannelId, Match
 from bot.match.prepared import branches
-from bot.storage import Storage
 from bot.storage.maintenance import check
-from bot.table import Refused, Stale
+from bot.stores import Storage
 from bot.table.preparing import Preparing
+from bot.table.refusals import Refused, Stale
 from tests.bot.answering import line_of, played, prepare
 from tests.bot.tables import ADA, BEN, begun, table_on
 

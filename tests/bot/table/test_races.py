@@ -5,8 +5,8 @@ import random
 from datetime import timedelta
 
 from bot.match import ChannelId, Kind, Match
-from bot.table import Refused, Stale
 from bot.table.memory import MatchMemory
+from bot.table.refusals import Refused, Stale
 from tests.bot.stories import play_of, random_step
 from tests.bot.tables import ADA, BEN, CLEO, DAN, asking, begun, table_on
 

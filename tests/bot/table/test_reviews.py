@@ -11,9 +11,10 @@ from bot.match import Match, Status
 from bot.players.question import Answer, Question, ThoughtCancelled, Unthinkable
 from bot.players.reviewing import Review
 from bot.players.thought import Thought
-from bot.storage import Storage, Unwritable
-from bot.table import Table
+from bot.storage.engine import Unwritable
+from bot.stores import Storage
 from bot.table.reviews import LEAST_STEPS, Reviews
+from bot.table.table import Table
 from tests.bot.playing import PEOPLE, places, started, step
 from tests.bot.stories import dump
 from tests.bot.table.looking import Looking

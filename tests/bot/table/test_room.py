@@ -4,9 +4,11 @@ import asyncio
 from dataclasses import replace
 
 from bot.match import ChannelId, GuildId, Match, MatchId, Status, UserId
-from bot.storage import Load, Storage
-from bot.table import Refused, Table
+from bot.storage.seating import Load
+from bot.stores import Storage
 from bot.table.budgets import ALLOWED, Among, Attention
+from bot.table.refusals import Refused
+from bot.table.table import Table
 from tests.bot.playing import wanting
 from tests.bot.stories import dump
 from tests.bot.tables import ADA, BEN, CLEO, DAN, asking, begun, outcomes, refused, refusing, table_on

@@ -6,10 +6,11 @@ from dataclasses import replace
 
 from bot.match import Match, MatchId
 from bot.players.question import ThoughtCancelled
-from bot.storage import Storage
+from bot.stores import Storage
 from bot.study.study import MOST_STUDIES, Study, StudyId
-from bot.table import Refused, Table
+from bot.table.refusals import Refused
 from bot.table.studies import StaleStudy, Studies
+from bot.table.table import Table
 from rules import GAMES
 from rules.play import AnyPlay, begin
 from tests.bot.playing import started, step, wanting

@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from bot.match import Match, MatchId, UserId
-from bot.table import Refused
+from bot.table.refusals import Refused
 from bot.tournaments.ladder import rungs
 from bot.tournaments.standings import standings, winners
 from bot.tournaments.tournament import Correction, Stage, System

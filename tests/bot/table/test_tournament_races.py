@@ -8,8 +8,8 @@ import pytest
 
 from bot.match import Match, UserId
 from bot.match.ids import ChannelId
-from bot.table import Refused
 from bot.table.forgetting import Forgetting
+from bot.table.refusals import Refused
 from bot.tournaments.tournament import Correction, Stage, System, Tournament
 from tests.bot.stories import dump
 from tests.bot.table.touring import GUILD, ORGANISER, Tour, asked, people

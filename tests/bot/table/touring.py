@@ -5,10 +5,10 @@ from datetime import timedelta
 from pathlib import Path
 
 from bot.match import ChannelId, GuildId, Match, Pace, Status, TournamentId, UserId
-from bot.storage import Storage
 from bot.storage.checking import problems
-from bot.table import Refused
+from bot.stores import Storage
 from bot.table.entering import NewTournament
+from bot.table.refusals import Refused
 from bot.table.tournaments import Tournaments
 from bot.tournaments.tournament import System, Tournament
 from rules import GAMES

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from bot.gateway.shard_states import ShardStates
 from bot.match import GuildId
 from bot.match.shards import ShardRange
-from bot.storage import BadDatabase
+from bot.storage.damage import BadDatabase
 from bot.storage.leased import Leased
 from bot.storage.sharing import SharingStore
 from bot.timekeeping.charge import LAPSES_AFTER, Charge

@@ -11,7 +11,7 @@ from simcord.builders import ChannelHandle
 
 from bot.match import Kind, MatchId, Status
 from bot.match.agenda import Task
-from bot.table import Table
+from bot.table.table import Table
 from bot.timekeeping.endings import SECOND_LOOK, DueEnding, Held, sorted_out
 from tests.bot.stories import begin, invite, labels, match, name_of, now, opened
 from tests.bot.tables import begun

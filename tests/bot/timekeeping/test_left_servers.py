@@ -11,8 +11,8 @@ import pytest
 from bot.display.places import Places
 from bot.gateway.shard_states import ShardStates
 from bot.match import GuildId
-from bot.storage import Storage
 from bot.storage.maintenance import check
+from bot.stores import Storage
 from bot.timekeeping.left_servers import LeftServers
 from bot.timekeeping.watch import Watch
 from tests.bot.display.test_removal import away

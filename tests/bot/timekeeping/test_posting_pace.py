@@ -11,8 +11,8 @@ from bot.display.tournament_posts import TournamentPosts
 from bot.match import ChannelId, GuildId, MessageId, TournamentId
 from bot.match.shown import MessageRef
 from bot.standing.days import Day, day_of
-from bot.storage import Storage
 from bot.storage.daily_posts import DailyChannel
+from bot.stores import Storage
 from bot.timekeeping.announcing import SHORTEST_SLEEP, Announcing
 from bot.timekeeping.posting import AT_ONCE, Posting
 from bot.timekeeping.watch import Watch

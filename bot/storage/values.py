@@ -1,0 +1,25 @@
+"""Values as columns hold them."""
+
+from datetime import UTC, datetime
+
+from bot.match.ids import GuildId
+
+
+def stamp(at: datetime | None) -> int | None:
+    """A moment as the database keeps it: whole seconds since 1970."""
+    return None if at is None else int(at.timestamp())
+
+
+def moment(stamped: int | None) -> datetime | None:
+    """The moment that the database keeps as a number."""
+    return None if stamped is None else datetime.fromtimestamp(stamped, UTC)
+
+
+def numbered(guild: GuildId | None) -> int:
+    """A server as the database keeps it: 0 stands for direct messages."""
+    return guild or 0
+
+
+def server_of(number: int) -> GuildId | None:
+    """The server that the database keeps under a number."""
+    return GuildId(number) if number else None
