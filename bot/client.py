@@ -15,6 +15,7 @@ from discord import app_commands
 
 from bot import commands
 from bot.clubs import Clubs
+from bot.commands.match_services import showing
 from bot.commands.routing import components, sent
 from bot.commands.services import Services
 from bot.commands.syncing import Syncing
@@ -118,11 +119,11 @@ class Interlink(Sharded):
         """Set once Discord has let the first shard in, and told of its servers."""
         self._ticking: Final = Ticking(self._tick)
         self._watch = Watch(steady, self._ticking.jumped)
-        wanted = settings.backups
-        copies = None if wanted is None else BackupFolder(settings.database, wanted.folder, wanted.keep)
+        kept = settings.backups
+        copies = None if kept is None else BackupFolder(settings.database, kept.folder, kept.keep)
         leads = partial(self.shard_states.ours, None)
         self.backing_up: Final = BackingUp(copies, self._watch, self._ticking.soon, leads)
-        now, stores = self._watch.now, self._storage
+        now, stores, soon = self._watch.now, self._storage, self._ticking.soon
         table = Table(
             stores.matches,
             stores.people,
@@ -153,7 +154,6 @@ class Interlink(Sharded):
         self.thinkers: Final = Thinkers(settings.thinkers or None)
         self.inside: Final = Inside(self._storage, throttle, backlog, self.thinkers)
         self.judge: Final = Judge()
-        soon = self._ticking.soon
         opponents = Opponents(stores.matches, table, self.thinkers, recovery.show, lambda guild: not places.away(guild))
         daily, daily_servers = DailyPuzzles(stores.daily, self.judge, now), DailyServers(stores.daily_posts, now)
         daily_posts = DailyPosts(Outbox(self, stores.people), stores.daily_posts, daily, posts, places, languages, now)
@@ -164,40 +164,46 @@ class Interlink(Sharded):
             stores.left_servers, stores.recount, self._watch, places, recovery.erased, soon
         )
         letters = OwnLetters(self, stores.forgetting)
+        lessons, lobbies = Lessons(stores.lessons), Lobbies(stores.lobbies)
         self.services: Final = Services(
-            table,
-            opponents,
-            Reviews(stores.reviews, self.thinkers),
-            Preparing(stores.people, stores.prepared, table.repository),
-            Studies(stores.studies, table, self.thinkers, now, _dice(settings.seed, "studies")),
-            Lessons(stores.lessons),
-            Puzzles(stores.daily, stores.puzzles, self.judge, now),
-            daily,
-            daily_servers,
-            Tournaments(stores.tournaments, table, now, _dice(settings.seed, "tournaments"), self._watch.doubt_left),
-            Lobbies(stores.lobbies),
-            people,
-            Following(stores.following, table.repository),
-            reconciler,
-            recovery,
-            Rulings(sender, languages),
-            posts,
-            names,
-            places,
-            languages,
-            Forgetting(stores.forgetting, table, recovery.show, letters.take_back, self._let_go),
-            letters,
-            stores.own_data,
-            stores.standings,
-            stores.seasons,
-            Titles(stores.seasons, stores.tournaments),
-            stores.totals,
-            stores.occasions,
-            now,
-            self._watch.uptime,
-            signs,
-            0 if wanted is None else wanted.keep,
+            people=people,
+            languages=languages,
+            names=names,
+            places=places,
+            forgetting=Forgetting(stores.forgetting, table, recovery.show, letters.take_back, self._let_go),
+            current=showing(posts),
+            now=now,
+            signs=signs,
             figures=figures,
+            table=table,
+            opponents=opponents,
+            reconciler=reconciler,
+            recovery=recovery,
+            rulings=Rulings(sender, languages),
+            posts=posts,
+            offer_lesson=lessons.offer,
+            reviews=Reviews(stores.reviews, self.thinkers),
+            preparing=Preparing(stores.people, stores.prepared, table.repository),
+            studies=Studies(stores.studies, table, self.thinkers, now, _dice(settings.seed, "studies")),
+            lessons=lessons,
+            standings=stores.standings,
+            seasons=stores.seasons,
+            titles=Titles(stores.seasons, stores.tournaments),
+            puzzles=Puzzles(stores.daily, stores.puzzles, self.judge, now),
+            daily=daily,
+            daily_servers=daily_servers,
+            tournaments=Tournaments(
+                stores.tournaments, table, now, _dice(settings.seed, "tournaments"), self._watch.doubt_left
+            ),
+            occasions=stores.occasions,
+            following=Following(stores.following, table.repository),
+            lobbies=lobbies,
+            own_letters=letters,
+            own_data=stores.own_data,
+            records_changed=lobbies.changed,
+            copies=0 if kept is None else kept.keep,
+            totals=stores.totals,
+            uptime=self._watch.uptime,
         )
         self._repairs: Final = Repairs(stores.recount, table, self.services.forgetting, leads)
         self.clubs: Final = Clubs(self, self._storage, self._watch, soon, self.services)
@@ -205,7 +211,8 @@ class Interlink(Sharded):
             *(self, stores.people, stores.schedule, stores.shown, table, reconciler, sender, self._watch, languages),
             self.shard_states,
         )
-        self._catching_up = CatchingUp(self._storage, table.repository, recovery, self._look_again, soon)
+        self._catching_up = CatchingUp(stores.shown, stores.matches, table.repository, recovery, self._look_again, soon)
+        stores.when_reached(self._catching_up.catch_up)
         self._sharing = Sharing(self, self._storage, throttle, table.repository, reconciler, recovery, self._taken)
         self._chores: Final[tuple[Chore, ...]] = (
             *(self._catching_up, self._posting, self.backing_up, self._left_servers),

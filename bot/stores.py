@@ -34,6 +34,7 @@ from bot.storage.standing import StandingStore
 from bot.storage.studies import StudyStore
 from bot.storage.totals import TotalStore
 from bot.storage.tournament_posts import TournamentPostStore
+from bot.storage.tournament_rows import drop_everywhere
 from bot.storage.tournaments import TournamentStore
 from bot.storage.where import Where
 
@@ -81,7 +82,9 @@ class Storage:
         self.totals = TotalStore(self._database)
         self.left_servers = LeftServerStore(self._database)
         self.own_data = OwnDataStore(self._database)
-        self.forgetting = ForgettingStore(self._database, self._scrubber(), self.people.let_go, self.matches.let_go)
+        self.forgetting = ForgettingStore(
+            self._database, self._scrubber(), drop_everywhere, self.people.let_go, self.matches.let_go
+        )
 
     async def open(self, patience: float = PATIENCE) -> None:
         """Open it, made or migrated where needed; no other bot may have it open like this.

@@ -1,5 +1,6 @@
 """The thin edge: each command and button parses, calls one use case, and hands the result to be shown."""
 
+from functools import partial
 from itertools import chain
 from typing import Any, Final
 
@@ -39,15 +40,18 @@ from bot.commands import (
     waiting,
 )
 from bot.commands.answers import Answer, Interaction, OtherOptions, answered
+from bot.commands.private import play_privately
 from bot.commands.routing import Route
+from bot.commands.server_daily import add_daily
+from bot.commands.server_lobby import add_lobby
 from bot.commands.services import Services
 from bot.table.refusals import Refused
 
 COMMANDS: Final = (
-    *(play, move, board, stock, matches, settle, replay, study, importing, away, leaderboard, profile, history),
-    *(preferences, block, privacy, server, tournament, learn, puzzle, daily, rules, help, about),
+    *(move, board, stock, matches, settle, replay, study, importing, away, leaderboard, profile, history),
+    *(preferences, block, privacy, tournament, learn, puzzle, daily, rules, help, about),
 )
-ROUTES: Final[tuple[Route, ...]] = tuple(
+ROUTES: Final[tuple[Route[Services], ...]] = tuple(
     chain.from_iterable(
         feature.ROUTES
         for feature in (
@@ -69,6 +73,8 @@ UNUSABLE: Final = (
 
 def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     """Add every command to ``tree``."""
+    play.register(tree, services, partial(play_privately, services))
+    server.register(tree, services, (partial(add_daily, services), partial(add_lobby, services)))
     for command in COMMANDS:
         command.register(tree, services)
 

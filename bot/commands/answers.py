@@ -13,16 +13,14 @@ import discord
 from discord import app_commands
 
 from bot.commands.acknowledging import Acknowledged, Acknowledging, Unacknowledged
+from bot.commands.context import Core
 from bot.commands.fates import Fate, kind_of
 from bot.commands.options import as_declared
-from bot.commands.services import Services
-from bot.display.components import buttons
 from bot.display.failures import UNDELIVERED, persistently
 from bot.display.payloads import to_edit, to_send
 from bot.display.seen import as_seen
 from bot.logs.concerning import answering_to
-from bot.match import ChannelId, GuildId, Match, UserId
-from bot.match.shown import MessageRef
+from bot.match import ChannelId, GuildId, MessageId, UserId
 from bot.messages import Post
 from bot.messages.languages import Texts, nearest, texts_for
 from bot.storage.damage import BadDatabase
@@ -52,7 +50,7 @@ class Answer:
     Acknowledging it again, or otherwise, is no mistake: Discord is told once, and what is said goes where that lets it.
     """
 
-    def __init__(self, interaction: Interaction, services: Services) -> None:
+    def __init__(self, interaction: Interaction, services: Core) -> None:
         self._interaction = interaction
         self._services = services
         self._acknowledging = Acknowledging(interaction)
@@ -140,21 +138,16 @@ class Answer:
             except Unacknowledged as error:
                 log.warning("An interaction could not be acknowledged in time: %s", error)
 
-    async def announce(self, match: Match, post: Post, texts: Texts) -> MessageRef | None:
-        """Say a match's invitation to everyone as the acknowledgement itself, so that it pings; returns where it is.
+    async def announce(self, post: Post, view: discord.ui.View | None) -> MessageId | None:
+        """Say something to everyone as the acknowledgement itself, so that it pings; returns its message.
 
-        ``None`` if it is not certain to have arrived, or took so long that the interaction was acknowledged otherwise.
+        ``None`` if it took so long that the interaction was acknowledged otherwise. It raises what requests to Discord
+        may raise; perhaps it arrived all the same.
         """
-        try:
-            view = buttons(match, post.buttons, texts)
-            if not await self._acknowledging.say(Acknowledged.BY_A_MESSAGE, post, view):
-                return None
-            self._answered = True
-            return MessageRef(match.home, await self._acknowledging.message())
-        except UNDELIVERED as error:
-            log.warning("The invitation to match %d was perhaps not delivered: %s", match.id, error)
-            self._services.reconciler.doubt(match.id)
+        if not await self._acknowledging.say(Acknowledged.BY_A_MESSAGE, post, view):
             return None
+        self._answered = True
+        return await self._acknowledging.message()
 
     async def ask(self, form: discord.ui.Modal) -> None:
         """Open a form, which is the acknowledgement itself; what is filled in comes as an interaction of its own.
@@ -206,9 +199,8 @@ class Answer:
         said, view = self.texts.of(refusal.code), None
         post = Post(said)
         if isinstance(refusal, Stale):
-            now = await self._services.posts.of(refusal.match, self.texts, seen_by=self.user)
+            now, view = await self._services.current(refusal.match, self.texts, self.user)
             post = Post(f"{said}\n{now.content}", now.picture, now.buttons)
-            view = buttons(refusal.match, now.buttons, self.texts)
         await self._privately_say(post, view)
 
     async def fail(self) -> str:
@@ -253,7 +245,7 @@ def of(interaction: Interaction) -> AbstractContextManager[None]:
 
 
 async def answered(
-    interaction: Interaction, services: Services, work: Callable[[Answer], Coroutine[Any, Any, None]]
+    interaction: Interaction, services: Core, work: Callable[[Answer], Coroutine[Any, Any, None]]
 ) -> None:
     """Do ``work`` with an answer, once; refusals become sentences, the unforeseen a sentence with an id."""
     if not services.deduplicator.is_new(interaction.id):
@@ -272,7 +264,7 @@ async def answered(
         services.figures.answered(kind_of(interaction), outcome, perf_counter() - began)
 
 
-async def _noticing(services: Services, answer: Answer, work: Callable[[Answer], Awaitable[None]]) -> None:
+async def _noticing(services: Core, answer: Answer, work: Callable[[Answer], Awaitable[None]]) -> None:
     """Do ``work``, and remember in which language somebody reads, so that they are written to in it later.
 
     :raises Refused: they are being forgotten.
@@ -324,7 +316,7 @@ Acknowledgement = Callable[[Answer], Awaitable[None]]
 
 
 def answering(
-    services: Services, acknowledge: Acknowledgement | None = None
+    services: Core, acknowledge: Acknowledgement | None = None
 ) -> Callable[
     [Callable[Concatenate[Answer, P], Awaitable[None]]],
     Callable[Concatenate[Interaction, P], Coroutine[Any, Any, None]],

@@ -7,8 +7,8 @@ from zoneinfo import ZoneInfo
 
 from discord import app_commands
 
+from bot.commands.account_services import AccountServices
 from bot.commands.answers import Answer, answering
-from bot.commands.services import Services
 from bot.commands.wording import about, name, options
 from bot.messages import Post
 from bot.messages.lists import away_until
@@ -18,7 +18,7 @@ DAYS: Final = re.compile(r"(\d{1,3})\s*(?:d(?:ays?)?|t(?:age?)?)")
 """So many days, in English or German."""
 
 
-def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
+def register(tree: app_commands.CommandTree[Any], services: AccountServices) -> None:
     """Add ``/away``."""
 
     @tree.command(name=name("away"), description=about("away"))
@@ -31,7 +31,7 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
         await answer.say(Post(text))
 
 
-async def _come_or_go(services: Services, answer: Answer, until: str) -> str:
+async def _come_or_go(services: AccountServices, answer: Answer, until: str) -> str:
     if until.strip().lower() in ("back", answer.texts("answer-word-back").lower()):
         await services.people.come_back(answer.user)
         return answer.texts("answer-back")

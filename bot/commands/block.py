@@ -5,10 +5,10 @@ from typing import Any, Final
 
 from discord import app_commands
 
+from bot.commands.account_services import AccountServices
 from bot.commands.answers import Answer, answering
 from bot.commands.computers import is_me
 from bot.commands.options import Someone
-from bot.commands.services import Services
 from bot.commands.wording import about, name, options
 from bot.match import UserId
 from bot.messages import Post
@@ -19,7 +19,7 @@ from bot.table.refusals import Refused
 MOST_LISTED: Final = 50
 
 
-def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
+def register(tree: app_commands.CommandTree[Any], services: AccountServices) -> None:
     """Add ``/block add``, ``/block remove`` and ``/block list``."""
     group = app_commands.Group(name=name("block"), description=about("block"))
     people = services.people

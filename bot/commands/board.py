@@ -6,11 +6,11 @@ from discord import app_commands
 
 from bot.commands.answers import Answer, answering
 from bot.commands.finding import known, meant, own_matches
-from bot.commands.routing import match_button
-from bot.commands.services import Services
+from bot.commands.match_routing import match_button
+from bot.commands.match_services import MatchServices
 from bot.commands.wording import about, name, options
-from bot.display.components import buttons
 from bot.display.custom_ids import ButtonPress
+from bot.display.match_components import buttons
 from bot.messages import Button, Post
 from bot.messages.account import has_draws
 from bot.messages.board import in_words
@@ -18,7 +18,7 @@ from bot.messages.draws import draws_checked
 from bot.table.refusals import Refused
 
 
-def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
+def register(tree: app_commands.CommandTree[Any], services: MatchServices) -> None:
     """Add ``/board``."""
 
     @tree.command(name=name("board"), description=about("board"))
@@ -36,7 +36,7 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     board.autocomplete("match")(own_matches(services))
 
 
-async def more(services: Services, answer: Answer, press: ButtonPress) -> None:
+async def more(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
     """More: what else can be done with the match, for the one who presses."""
     await answer.privately()
     match = await services.table.match(press.match)
@@ -45,7 +45,7 @@ async def more(services: Services, answer: Answer, press: ButtonPress) -> None:
     await answer.say(Post(said), buttons(match, wanted, answer.texts))
 
 
-async def check(services: Services, answer: Answer, press: ButtonPress) -> None:
+async def check(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
     """Check the draws: whether they followed from the secret of the match."""
     await answer.privately()
     match = await services.table.match(press.match)
@@ -54,7 +54,7 @@ async def check(services: Services, answer: Answer, press: ButtonPress) -> None:
     await answer.say(await draws_checked(match, await known(services, match, answer.texts), answer.texts))
 
 
-async def text(services: Services, answer: Answer, press: ButtonPress) -> None:
+async def text(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
     """Text: the position in words and as a text board, whichever moment the button is from."""
     await answer.privately()
     match = await services.table.match(press.match)

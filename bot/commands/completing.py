@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bot.commands.acknowledging import told
 from bot.commands.answers import Interaction, of
-from bot.commands.services import Services
+from bot.commands.context import Core
 from bot.display.failures import UNDELIVERED
 
 V = TypeVar("V", str, int)
@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 
 
 def completing(
-    services: Services,
+    services: Core,
 ) -> Callable[[Callable[[Interaction, str], Awaitable[list[app_commands.Choice[V]]]]], Completion[V]]:
     """Make the completion of an option of a function that finds what fits; nothing is offered while the bot stops."""
 

@@ -7,9 +7,10 @@ from discord import app_commands
 from bot.commands.answers import Answer, answering
 from bot.commands.daily_moves import DAILY
 from bot.commands.finding import server_of
+from bot.commands.match_routing import picker_routes
 from bot.commands.options import personal
-from bot.commands.routing import ButtonRoute, picker_routes
-from bot.commands.services import Services
+from bot.commands.puzzle_services import PuzzleServices
+from bot.commands.routing import ButtonRoute
 from bot.commands.wording import about, name
 from bot.display.daily_board import week_leafing
 from bot.display.daily_ids import DAILY_BUTTONS, DailyControl, DailyPress, daily_pressed
@@ -23,7 +24,7 @@ from bot.storage.daily import DailyTry
 from bot.table.daily import DailyPosed
 
 
-def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
+def register(tree: app_commands.CommandTree[Any], services: PuzzleServices) -> None:
     """Add ``/daily``."""
 
     @personal
@@ -33,13 +34,13 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
         await open_today(services, answer)
 
 
-async def open_today(services: Services, answer: Answer) -> None:
+async def open_today(services: PuzzleServices, answer: Answer) -> None:
     """The puzzle of the day that it is, in a private message."""
     answer.soon_privately()
     await _open(services, answer, services.daily.today())
 
 
-async def pressed(services: Services, answer: Answer, press: DailyPress) -> None:
+async def pressed(services: PuzzleServices, answer: Answer, press: DailyPress) -> None:
     """A button that leads to the puzzle of a day, or below one."""
     match press.control:
         case DailyControl.OPEN:
@@ -58,11 +59,11 @@ async def pressed(services: Services, answer: Answer, press: DailyPress) -> None
             await DAILY.within(services, answer, Spot.on_day(press.day), _within(services, answer, press))
 
 
-async def _open(services: Services, answer: Answer, day: Day) -> None:
+async def _open(services: PuzzleServices, answer: Answer, day: Day) -> None:
     await DAILY.pose(services, answer, await services.daily.posed(answer.user, answer.guild, day))
 
 
-async def _within(services: Services, answer: Answer, press: DailyPress) -> None:
+async def _within(services: PuzzleServices, answer: Answer, press: DailyPress) -> None:
     posed = await services.daily.posed(answer.user, answer.guild, press.day)
     if press.control is DailyControl.SHOW:
         await DAILY.tell(services, answer, await services.daily.show(answer.user, answer.guild, posed))
@@ -70,7 +71,7 @@ async def _within(services: Services, answer: Answer, press: DailyPress) -> None
         await DAILY.choosing(services, answer, posed, ())
 
 
-async def _share(services: Services, answer: Answer, day: Day) -> None:
+async def _share(services: PuzzleServices, answer: Answer, day: Day) -> None:
     """Share: once a day before everybody in a server, and else to be copied."""
     answer.soon_privately()
     stands = await services.daily.stands(answer.user, day)
@@ -85,13 +86,13 @@ async def _share(services: Services, answer: Answer, day: Day) -> None:
     await answer.say(to_copy(line, answer.texts, stands=answer.guild is not None))
 
 
-async def _line(services: Services, answer: Answer, posed: DailyPosed, stands: DailyTry, texts: Texts) -> str:
+async def _line(services: PuzzleServices, answer: Answer, posed: DailyPosed, stands: DailyTry, texts: Texts) -> str:
     answered = await services.daily.again(posed, stands)
     shown = squares(posed.puzzle, answered.judgement, own=answered.own)
     return share_line(posed.day, posed.puzzle, shown, await services.daily.streak(answer.user), texts)
 
 
-async def _week(services: Services, answer: Answer, day: Day) -> None:
+async def _week(services: PuzzleServices, answer: Answer, day: Day) -> None:
     """The table of a week, as it stands now."""
     texts = answer.texts
     table = await services.daily.week(answer.user, answer.guild, day)

@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.commands.answers import Answer
 from bot.commands.puzzle_picking import PuzzlePicking
-from bot.commands.services import Services
+from bot.commands.puzzle_services import PuzzleServices
 from bot.display.daily_board import daily_answered_view, daily_asking
 from bot.display.picker_ids import Spot
 from bot.messages.daily import MOST_NAMED, SolversTold, daily_title, fared_told, streak_told
@@ -17,7 +17,7 @@ from bot.table.daily import DailyAnswered, DailyPosed
 class DailyMoves(PuzzlePicking[DailyPosed]):
     """Puzzles by their days."""
 
-    async def posed(self, services: Services, answer: Answer, spot: Spot) -> DailyPosed:
+    async def posed(self, services: PuzzleServices, answer: Answer, spot: Spot) -> DailyPosed:
         """The puzzle of a day."""
         return await services.daily.posed(answer.user, answer.guild, Day(spot.number))
 
@@ -25,13 +25,13 @@ class DailyMoves(PuzzlePicking[DailyPosed]):
         """Its day."""
         return Spot.on_day(posed.day)
 
-    async def scene(self, services: Services, answer: Answer, posed: DailyPosed) -> PuzzleScene:
+    async def scene(self, services: PuzzleServices, answer: Answer, posed: DailyPosed) -> PuzzleScene:
         """A puzzle under its date."""
         texts, appearance = answer.texts, await services.posts.appearance(answer.guild, answer.user)
         title = daily_title(posed.day, posed.puzzle, texts)
         return PuzzleScene(posed.puzzle, answer.interaction.user.display_name, texts, appearance, title)
 
-    async def pose(self, services: Services, answer: Answer, posed: DailyPosed, note: str = "") -> None:
+    async def pose(self, services: PuzzleServices, answer: Answer, posed: DailyPosed, note: str = "") -> None:
         """A puzzle that waits for an answer; what came of the one that counts, where somebody comes back."""
         if posed.stands is not None:
             await self.tell(services, answer, await services.daily.again(posed, posed.stands), note)
@@ -40,18 +40,18 @@ class DailyMoves(PuzzlePicking[DailyPosed]):
         counts = texts("daily-counts" if posed.open else "daily-over")
         await answer.say(await puzzle_posed(scene, counts, note), daily_asking(posed.day, texts))
 
-    async def solve(self, services: Services, answer: Answer, posed: DailyPosed, text: str) -> None:
+    async def solve(self, services: PuzzleServices, answer: Answer, posed: DailyPosed, text: str) -> None:
         """The first answer of a person to the puzzle of a day counts."""
         await self.tell(services, answer, await services.daily.play(answer.user, answer.guild, posed, text))
 
-    async def tell(self, services: Services, answer: Answer, answered: DailyAnswered, note: str = "") -> None:
+    async def tell(self, services: PuzzleServices, answer: Answer, answered: DailyAnswered, note: str = "") -> None:
         """What came of an answer, how all fared, and what can be done then."""
         scene = await self.scene(services, answer, answered.posed)
         told = "\n-# ".join(await self._told(services, answer, answered))
         post = await puzzle_answered(scene, answered.steps, answered.judgement, told, own=answered.own, note=note)
         await answer.say(post, daily_answered_view(answered, answer.texts))
 
-    async def _told(self, services: Services, answer: Answer, answered: DailyAnswered) -> list[str]:
+    async def _told(self, services: PuzzleServices, answer: Answer, answered: DailyAnswered) -> list[str]:
         texts, posed, counted = answer.texts, answered.posed, answered.counted
         lines = []
         if counted is not None and counted.first:

@@ -9,8 +9,8 @@ from dataclasses import replace
 from typing import Any
 
 from bot.commands.answers import Answer
+from bot.commands.match_services import MatchServices
 from bot.commands.options import Someone
-from bot.commands.services import Services
 from bot.match import Computer
 from bot.messages.languages import nearest
 from bot.table.refusals import Refused
@@ -31,7 +31,7 @@ def expect_alone(answer: Answer, people: Sequence[Someone], given: Mapping[str, 
         raise Refused("answer-direct-rated")
 
 
-async def alone(services: Services, answer: Answer, opening: Opening, level: int | None) -> Opening:
+async def alone(services: MatchServices, answer: Answer, opening: Opening, level: int | None) -> Opening:
     """What is asked for, each seat but the opener's a computer player's; it counts for nothing.
 
     The board is posted in the language of the one who plays, which is noted before.

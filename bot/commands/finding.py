@@ -8,22 +8,20 @@ from discord import app_commands
 
 from bot.commands.answers import Answer, Interaction
 from bot.commands.completing import completing
+from bot.commands.match_services import MatchServices
 from bot.commands.options import MOST_CHOICES
-from bot.commands.services import Services
 from bot.display.places import can_view
 from bot.logs.concerning import concerns
-from bot.match import ChannelId, GuildId, Match, MatchId, Status, UserId
-from bot.messages.history import past_label
+from bot.match import ChannelId, GuildId, Match, MatchId, UserId
 from bot.messages.languages import Texts, texts_for
 from bot.messages.lists import label
-from bot.messages.words import nobody
 from bot.table.refusals import Refused
 
 N = TypeVar("N", bound=int)
 """The number of a match or of a study."""
 
 
-async def meant(interaction: Interaction, services: Services, number: int | None) -> Match:
+async def meant(interaction: Interaction, services: MatchServices, number: int | None) -> Match:
     """The match that a command means: the one named, or the one played in this channel.
 
     :raises Refused: there is none, or this person may not see it.
@@ -49,7 +47,7 @@ def expect_seen(interaction: Interaction, match: Match) -> None:
         raise Refused("table-no-match", match=match.id)
 
 
-async def expect_its_server(services: Services, answer: Answer, number: MatchId) -> None:
+async def expect_its_server(services: MatchServices, answer: Answer, number: MatchId) -> None:
     """Let a match be reached from elsewhere than its server only by those who play in it or are invited, and one in
     direct messages from anywhere by nobody else.
 
@@ -87,48 +85,22 @@ def sees(
 
 
 def own_matches(
-    services: Services,
+    services: MatchServices,
 ) -> Callable[[Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[int]]]]:
     """Completion of the ``match`` option from the caller's own matches."""
 
     @completing(services)
     async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
         matches = await services.table.matches_of(UserId(interaction.user.id))
-        return fitting_choices(_labels(services, interaction, matches), typed)
+        return fitting_choices(labels(services, interaction, matches), typed)
 
     return complete
 
 
-def replayable_matches(
-    services: Services,
-) -> Callable[[Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[int]]]]:
-    """Completion of the ``match`` option from the caller's running matches and the last that were finished here."""
-
-    @completing(services)
-    async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-        matches = await services.table.matches_of(UserId(interaction.user.id))
-        running = [match for match in matches if match.status is Status.RUNNING]
-        return fitting_choices(_labels(services, interaction, running) | await _past(services, interaction), typed)
-
-    return complete
-
-
-def _labels(services: Services, interaction: Interaction, matches: Iterable[Match]) -> dict[MatchId, str]:
+def labels(services: MatchServices, interaction: Interaction, matches: Iterable[Match]) -> dict[MatchId, str]:
     """Matches as somebody who may play in them chooses from them."""
     user, texts, names = UserId(interaction.user.id), texts_for(interaction.locale.value), services.names.known
     return {match.id: label(match, user, names(match.guild, match.players), texts) for match in matches}
-
-
-async def _past(services: Services, interaction: Interaction) -> dict[MatchId, str]:
-    """The last matches that were finished in a server, as far as the caller may see them."""
-    if interaction.guild_id is None:
-        return {}
-    guild, texts = GuildId(interaction.guild_id), texts_for(interaction.locale.value)
-    found = await services.standings.history(guild, 1)
-    visible = [past for past in found if sees(interaction, past.people, guild, past.channel, past.home)]
-    people = [person for past in visible for person in past.people]
-    names = dict.fromkeys(people, nobody(texts)) | services.names.known(guild, people)
-    return {past.match: past_label(past, names, texts) for past in visible}
 
 
 def fitting_choices(labels: Mapping[N, str], typed: str) -> list[app_commands.Choice[int]]:
@@ -138,7 +110,7 @@ def fitting_choices(labels: Mapping[N, str], typed: str) -> list[app_commands.Ch
     return found[:MOST_CHOICES]
 
 
-async def known(services: Services, match: Match, texts: Texts) -> dict[UserId, str]:
+async def known(services: MatchServices, match: Match, texts: Texts) -> dict[UserId, str]:
     """The names of those who play in a match, less those that Discord would not tell."""
     await services.posts.names(match, texts)
     return services.names.known(match.guild, match.players)

@@ -6,10 +6,11 @@ from typing import Final
 import discord
 
 from bot.commands.answers import Answer
+from bot.commands.community_services import CommunityServices
 from bot.commands.finding import expect_its_server, expect_seen, may_see, server_of
 from bot.commands.leaderboard import ranked
-from bot.commands.routing import ButtonRoute, SelectRoute, match_button
-from bot.commands.services import Services
+from bot.commands.match_routing import match_button
+from bot.commands.routing import ButtonRoute, SelectRoute
 from bot.display.components import view
 from bot.display.custom_ids import ButtonPress
 from bot.display.following_board import follow_select, wishes
@@ -26,24 +27,24 @@ from bot.standing.leaderboards import PAGE as LEADERS
 from bot.table.refusals import Refused
 
 
-async def follow(services: Services, answer: Answer, press: ButtonPress) -> None:
+async def follow(services: CommunityServices, answer: Answer, press: ButtonPress) -> None:
     """Follow, behind More: the match as it stands, and what can be told of it."""
     await _shown(services, answer, press.match)
 
 
-async def chosen(services: Services, answer: Answer, press: FollowChosen) -> None:
+async def chosen(services: CommunityServices, answer: Answer, press: FollowChosen) -> None:
     """The same for a match chosen in a list."""
     await expect_its_server(services, answer, press.match)
     await _shown(services, answer, press.match)
 
 
-async def unfollow(services: Services, answer: Answer, press: ButtonPress) -> None:
+async def unfollow(services: CommunityServices, answer: Answer, press: ButtonPress) -> None:
     """Unfollow: be told no longer."""
     await answer.privately()
     await _over(services, answer, press.match)
 
 
-async def wished(services: Services, answer: Answer, press: WishPress) -> None:
+async def wished(services: CommunityServices, answer: Answer, press: WishPress) -> None:
     """What somebody wants to be told of a match from now on, or nothing; also below a direct message about it."""
     concerns(press.match)
     message, direct = answer.interaction.message, answer.interaction.guild_id is None
@@ -60,12 +61,12 @@ async def wished(services: Services, answer: Answer, press: WishPress) -> None:
         await _shown(services, answer, press.match, press.wish)
 
 
-async def _over(services: Services, answer: Answer, number: MatchId) -> None:
+async def _over(services: CommunityServices, answer: Answer, number: MatchId) -> None:
     await services.following.unfollow(number, answer.user)
     await answer.say(Post(answer.texts("answer-unfollow", match=number)))
 
 
-async def _shown(services: Services, answer: Answer, number: MatchId, wish: FollowWish | None = None) -> None:
+async def _shown(services: CommunityServices, answer: Answer, number: MatchId, wish: FollowWish | None = None) -> None:
     """Follow a match that one may see, and be shown its board with what is told of it from now on."""
     await answer.privately()
     match = await services.table.match(number)
@@ -77,7 +78,7 @@ async def _shown(services: Services, answer: Answer, number: MatchId, wish: Foll
     await answer.say(said, wishes(match.id, match.revision, wish, answer.texts))
 
 
-async def _told(services: Services, answer: Answer, match: Match, wish: FollowWish) -> str:
+async def _told(services: CommunityServices, answer: Answer, match: Match, wish: FollowWish) -> str:
     """What somebody is told of a match from now on, and whether they can be."""
     person = await services.people.preferences(answer.user)
     closed = person.dm_closed and wish is not FollowWish.END
@@ -86,7 +87,7 @@ async def _told(services: Services, answer: Answer, match: Match, wish: FollowWi
     return following_told(match, wish, answer.texts, closed=closed)
 
 
-def following_below(services: Services, answer: Answer, matches: Sequence[Match]) -> discord.ui.View | None:
+def following_below(services: CommunityServices, answer: Answer, matches: Sequence[Match]) -> discord.ui.View | None:
     """A select below a list of matches, in which one of those that run is chosen to be followed."""
     running = [match for match in matches if match.status is Status.RUNNING and match.seat_of(answer.user) is None]
     if not running:
@@ -96,7 +97,7 @@ def following_below(services: Services, answer: Answer, matches: Sequence[Match]
     return view(follow_select(running, names, answer.texts, services.signs))
 
 
-async def leaders_watched(services: Services, answer: Answer, press: LeadersWatched) -> None:
+async def leaders_watched(services: CommunityServices, answer: Answer, press: LeadersWatched) -> None:
     """Watch, under a page of a leaderboard: what those on it play here, and a select to follow one of these matches."""
     await answer.privately()
     here, now = GuildId(server_of(answer).id), services.now()

@@ -8,11 +8,11 @@ from bot.commands.answers import Answer, answering
 from bot.commands.computers import expect_people
 from bot.commands.finding import may_see, sees, server_of
 from bot.commands.options import GAME_CHOICES, IN_SERVERS, Someone, one_of
+from bot.commands.rating_services import RatingServices
 from bot.commands.routing import SelectRoute
-from bot.commands.services import Services
 from bot.commands.wording import about, name, options
-from bot.display.components import below_history
 from bot.display.list_ids import PAST, PastChosen, past_chosen
+from bot.display.standing_components import below_history
 from bot.match import GuildId, UserId
 from bot.messages import Post
 from bot.messages.escaping import plain
@@ -26,7 +26,7 @@ MOST_OFFERED: Final = 25
 """Seasons that the menu offers, as many as Discord lets it."""
 
 
-def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
+def register(tree: app_commands.CommandTree[Any], services: RatingServices) -> None:
     """Add ``/history``."""
 
     @tree.command(name=name("history"), description=about("history"))
@@ -79,7 +79,7 @@ def _visible(answer: Answer, guild: GuildId, past: PastMatch) -> bool:
     return sees(answer.interaction, past.people, guild, past.channel, past.home)
 
 
-async def show(services: Services, answer: Answer, press: PastChosen) -> None:
+async def show(services: RatingServices, answer: Answer, press: PastChosen) -> None:
     """The menu under a history: the final picture of a match."""
     await answer.privately()
     match = await services.table.match(press.match)

@@ -8,8 +8,8 @@ from discord import app_commands
 
 from bot.commands.answers import Answer, answering
 from bot.commands.options import personal
-from bot.commands.services import Services
 from bot.commands.study import opened
+from bot.commands.study_services import StudyServices
 from bot.commands.wording import about, name, options
 from bot.display.failures import UNDELIVERED, persistently
 from bot.messages.drawing import aside
@@ -26,7 +26,7 @@ MANY: Final = ".jsonl"
 """How the names of files with a record on each line end."""
 
 
-def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
+def register(tree: app_commands.CommandTree[Any], services: StudyServices) -> None:
     """Add ``/import``."""
 
     @personal

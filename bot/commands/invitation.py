@@ -7,22 +7,23 @@ import discord
 from bot.commands.answers import Answer
 from bot.commands.computers import expect_level
 from bot.commands.finding import expect_its_server
+from bot.commands.match_routing import match_button
+from bot.commands.match_services import MatchServices
 from bot.commands.place import expect_place
-from bot.commands.routing import ButtonRoute, SelectRoute, match_button
-from bot.commands.services import Services
+from bot.commands.routing import ButtonRoute, SelectRoute
 from bot.commands.settle import agree, refuse
 from bot.display.custom_ids import LEVELS, SEATS, ButtonPress, LevelPress, SeatChosen, level_pressed, seat_chosen
 from bot.match import Match, MatchId, RoleId, Status
 from bot.messages import Button, Post
 
 
-async def join(services: Services, answer: Answer, press: ButtonPress) -> None:
+async def join(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
     """Join, and Accept while the match is open: take a seat; the last to sit begins the match."""
     await answer.silently()
     await _sit_down(services, answer, press)
 
 
-async def join_chosen(services: Services, answer: Answer, press: SeatChosen) -> None:
+async def join_chosen(services: MatchServices, answer: Answer, press: SeatChosen) -> None:
     """A seat chosen in a list of open seats: take it. What others see stays as it is."""
     await expect_its_server(services, answer, press.match)
     message = answer.interaction.message
@@ -32,7 +33,7 @@ async def join_chosen(services: Services, answer: Answer, press: SeatChosen) -> 
     await answer.say(Post(answer.texts(key, match=match.id)))
 
 
-async def _sit_down(services: Services, answer: Answer, press: ButtonPress | SeatChosen) -> Match:
+async def _sit_down(services: MatchServices, answer: Answer, press: ButtonPress | SeatChosen) -> Match:
     await _expect_its_place(services, answer, press.match)
     user = answer.interaction.user
     roles = frozenset(RoleId(role.id) for role in user.roles) if isinstance(user, discord.Member) else frozenset()
@@ -41,14 +42,14 @@ async def _sit_down(services: Services, answer: Answer, press: ButtonPress | Sea
     return match
 
 
-async def _expect_its_place(services: Services, answer: Answer, number: MatchId) -> None:
+async def _expect_its_place(services: MatchServices, answer: Answer, number: MatchId) -> None:
     """Nobody takes a seat where the match could not be played; what is over or running is refused otherwise."""
     match = await services.table.match(number)
     if match.status is Status.OPEN:
         await expect_place(services, answer, match.guild, match.home)
 
 
-async def begin(services: Services, answer: Answer, press: ButtonPress) -> None:
+async def begin(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
     """Begin: play with those who sit, once all of them want to."""
     await answer.silently()
     await _expect_its_place(services, answer, press.match)
@@ -56,7 +57,7 @@ async def begin(services: Services, answer: Answer, press: ButtonPress) -> None:
     await services.reconciler.show(press.match)
 
 
-async def level(services: Services, answer: Answer, press: LevelPress) -> None:
+async def level(services: MatchServices, answer: Answer, press: LevelPress) -> None:
     """A level: so well the computer players play; the match begins if it waits for nobody else."""
     await expect_its_server(services, answer, press.match)
     await answer.silently()
@@ -66,13 +67,13 @@ async def level(services: Services, answer: Answer, press: LevelPress) -> None:
     await services.reconciler.show(press.match)
 
 
-async def accept(services: Services, answer: Answer, press: ButtonPress) -> None:
+async def accept(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
     """Accept: take the seat kept for one, or agree to what another player asks in a running match."""
     is_open = (await services.table.match(press.match)).status is Status.OPEN
     await (join if is_open else agree)(services, answer, press)
 
 
-async def decline(services: Services, answer: Answer, press: ButtonPress) -> None:
+async def decline(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
     """Decline: turn the invitation down, or do not agree to what another player asks in a running match."""
     if (await services.table.match(press.match)).status is not Status.OPEN:
         await refuse(services, answer, press)
@@ -82,7 +83,7 @@ async def decline(services: Services, answer: Answer, press: ButtonPress) -> Non
     await services.reconciler.show(press.match)
 
 
-async def withdraw(services: Services, answer: Answer, press: ButtonPress) -> None:
+async def withdraw(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
     """Withdraw: take the opened match back."""
     await answer.silently()
     await services.table.withdraw(press.match, answer.user, press.revision)

@@ -10,11 +10,11 @@ from discord import app_commands
 from bot.commands.answers import Acknowledgement, Answer, answering
 from bot.commands.finding import server_of
 from bot.commands.options import GAME_CHOICES, IN_SERVERS, one_of
+from bot.commands.rating_services import RatingServices
 from bot.commands.routing import ButtonRoute, SelectRoute
-from bot.commands.services import Services
 from bot.commands.wording import about, choices, name, options
-from bot.display.components import in_text
 from bot.display.season_ids import SEASONS, SeasonChosen, season_chosen
+from bot.display.standing_components import in_text
 from bot.display.standing_ids import (
     LEADERBOARD,
     STATISTICS,
@@ -50,7 +50,7 @@ class Scope(StrEnum):
     GLOBAL = "global"
 
 
-def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
+def register(tree: app_commands.CommandTree[Any], services: RatingServices) -> None:
     """Add ``/leaderboard`` and ``/stats``."""
 
     @tree.command(name=name("leaderboard"), description=about("leaderboard"))
@@ -103,7 +103,7 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
         command.allowed_contexts = IN_SERVERS
 
 
-async def shown_alone(services: Services, answer: Answer) -> None:
+async def shown_alone(services: RatingServices, answer: Answer) -> None:
     """The first page of the game that is played most in a server, for one person alone."""
     guild, texts = GuildId(server_of(answer).id), answer.texts
     asked = LeaderboardText(Ladder(guild, await services.standings.most_played(guild), ALWAYS), Order.RATING, 1)
@@ -112,13 +112,13 @@ async def shown_alone(services: Services, answer: Answer) -> None:
     await answer.say(post, in_text(asked, texts) if post.picture else None)
 
 
-async def leaderboard_told(services: Services, answer: Answer, press: LeaderboardText) -> None:
+async def leaderboard_told(services: RatingServices, answer: Answer, press: LeaderboardText) -> None:
     """Text under a leaderboard: the page in words, as it stands now."""
     page = await _page(services, answer, press, Answer.privately, answer.texts)
     await answer.say(leaderboard_in_words(page, answer.texts))
 
 
-async def season_shown(services: Services, answer: Answer, press: SeasonChosen) -> None:
+async def season_shown(services: RatingServices, answer: Answer, press: SeasonChosen) -> None:
     """The menu of seasons under a history: the final table of one."""
     ladder = Ladder(GuildId(server_of(answer).id), press.game, press.period)
     frozen = await services.seasons.table(ladder)
@@ -130,13 +130,13 @@ async def season_shown(services: Services, answer: Answer, press: SeasonChosen) 
     await answer.say(await leaderboard(page, texts, appearance=appearance), in_text(asked, texts))
 
 
-async def statistics_told(services: Services, answer: Answer, press: StatisticsText) -> None:
+async def statistics_told(services: RatingServices, answer: Answer, press: StatisticsText) -> None:
     """Text under statistics: the same in words, as they stand now."""
     await answer.privately()
     await answer.say(statistics_in_words(await _counts(services, server_of(answer), press.game), answer.texts))
 
 
-async def ranked(services: Services, asked: LeaderboardText) -> Sequence[Line]:
+async def ranked(services: RatingServices, asked: LeaderboardText) -> Sequence[Line]:
     """The lines of a page of a leaderboard as it is shown, and one more where there is another page."""
     frozen = await _frozen(services, asked)
     if frozen is not None:
@@ -145,7 +145,7 @@ async def ranked(services: Services, asked: LeaderboardText) -> Sequence[Line]:
     return await services.standings.top(asked.ladder, asked.by, asked.page, now)
 
 
-async def _frozen(services: Services, asked: LeaderboardText) -> Season | None:
+async def _frozen(services: RatingServices, asked: LeaderboardText) -> Season | None:
     """The season of which a leaderboard shows the final table, if it does."""
     wanted = asked.by is Order.RATING and may_be_frozen(asked.ladder)
     return await services.seasons.table(asked.ladder) if wanted else None
@@ -156,7 +156,7 @@ def _lines_of(frozen: Season, page: int) -> Sequence[Line]:
 
 
 async def _page(
-    services: Services, answer: Answer, asked: LeaderboardText, acknowledge: Acknowledgement, texts: Texts
+    services: RatingServices, answer: Answer, asked: LeaderboardText, acknowledge: Acknowledgement, texts: Texts
 ) -> LeaderboardPage:
     """What stands on a page of a leaderboard; acknowledged once it is certain that there is such a page."""
     ladder = asked.ladder
@@ -173,7 +173,7 @@ async def _page(
 
 
 async def _frozen_page(
-    services: Services,
+    services: RatingServices,
     answer: Answer,
     asked: LeaderboardText,
     acknowledge: Acknowledgement,
@@ -196,7 +196,7 @@ def _expect_lines(asked: LeaderboardText, lines: Sequence[Line]) -> None:
         raise Refused("answer-no-leaderboard-page", page=asked.page)
 
 
-async def _counts(services: Services, here: discord.Guild, game: str | None) -> ServerCounts:
+async def _counts(services: RatingServices, here: discord.Guild, game: str | None) -> ServerCounts:
     return ServerCounts(here.name, await services.standings.counts(GuildId(here.id)), game)
 
 

@@ -5,21 +5,32 @@ from typing import Any, Final
 from discord import app_commands
 
 from bot.commands.answers import Answer, answering
+from bot.commands.direct import alone
 from bot.commands.lesson_moves import LESSON_PICKER, choosing, in_lesson, say_tried, show, standing, still
+from bot.commands.match_routing import match_button
+from bot.commands.opening import expect_place_here, settings_of
 from bot.commands.options import GAME_CHOICES, one_of, personal
-from bot.commands.play import opened_to_learn
-from bot.commands.routing import ButtonRoute, match_button
-from bot.commands.services import Services
+from bot.commands.private import begin_privately
+from bot.commands.routing import ButtonRoute
+from bot.commands.study_services import StudyServices
 from bot.commands.wording import about, name, options
 from bot.display.custom_ids import ButtonPress
 from bot.display.lesson_board import lessons_menu
 from bot.display.lesson_ids import LEARNING, LessonControl, LessonPress, learning
-from bot.messages import Button
+from bot.lessons.lesson import Lesson
+from bot.match import Computer, First, Status
+from bot.messages import Button, Post
+from bot.messages.invitation import closed
 from bot.messages.learning import which_game
+from bot.messages.words import place
+from bot.players.levels import LEVELS
+from bot.table.seating import Opening
 from rules import GAMES
 
+EASIEST: Final = LEVELS[0].number
 
-def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
+
+def register(tree: app_commands.CommandTree[Any], services: StudyServices) -> None:
     """Add ``/learn``."""
 
     @personal
@@ -35,14 +46,14 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
             await show(services, answer, await services.lessons.of(answer.user, one_of("game", game, GAMES)))
 
 
-async def learn_of(services: Services, answer: Answer, press: ButtonPress) -> None:
+async def learn_of(services: StudyServices, answer: Answer, press: ButtonPress) -> None:
     """Learn: the lesson of the game that the button's match plays."""
     answer.soon_privately()
     match = await services.table.match(press.match)
     await show(services, answer, await services.lessons.of(answer.user, match.game.key))
 
 
-async def pressed(services: Services, answer: Answer, press: LessonPress) -> None:
+async def pressed(services: StudyServices, answer: Answer, press: LessonPress) -> None:
     """A button that leads to a lesson, or below one."""
     if press.control is LessonControl.LEARN:
         answer.soon_privately()
@@ -51,7 +62,7 @@ async def pressed(services: Services, answer: Answer, press: LessonPress) -> Non
         await in_lesson(services, answer, press.game, _within(services, answer, press))
 
 
-async def _within(services: Services, answer: Answer, press: LessonPress) -> None:
+async def _within(services: StudyServices, answer: Answer, press: LessonPress) -> None:
     answer.soon_in_place()
     learned = await still(services, answer, press.game, press.at)
     match press.control:
@@ -68,6 +79,35 @@ async def _within(services: Services, answer: Answer, press: LessonPress) -> Non
             await opened_to_learn(services, answer, learned.lesson)
         case _:
             await show(services, answer, learned)
+
+
+async def opened_to_learn(services: StudyServices, answer: Answer, lesson: Lesson) -> None:
+    """The short match that closes a lesson: against the easiest computer players, with hints."""
+    if not answer.guest:
+        seats = min(lesson.game.seats)
+        await begin_privately(services, answer, lesson.game, lesson.options, seats, First.ME, EASIEST)
+        return
+    await expect_place_here(services, answer)
+    opening = Opening(
+        game=lesson.game,
+        options=lesson.options,
+        seats=min(lesson.game.seats),
+        first=First.ME,
+        opener=answer.user,
+        invited=(Computer(EASIEST),) * (min(lesson.game.seats) - 1),
+        guild=answer.guild,
+        home=answer.channel,
+        pace=(await settings_of(services, answer, answer.channel)).pace,
+        rated=False,
+        hints=True,
+    )
+    if answer.guild is None:
+        opening = await alone(services, answer, opening, EASIEST)
+    match = await services.table.open(opening)
+    await services.reconciler.show(match.id)
+    now, texts = await services.table.match(match.id), answer.texts
+    begun = texts("lesson-match", match=match.id, channel=place(now))
+    await answer.say(Post(closed(now, texts) if now.status is Status.CLOSED else begun))
 
 
 ROUTES: Final = (

@@ -4,9 +4,9 @@ from collections.abc import Awaitable, Sequence
 from typing import Final
 
 from bot.commands.answers import Answer
+from bot.commands.match_routing import Picking, picker_routes
 from bot.commands.picking import show_picker
-from bot.commands.routing import Picking, picker_routes
-from bot.commands.services import Services
+from bot.commands.study_services import StudyServices
 from bot.display.lesson_board import asking, told
 from bot.display.picker import Typed, steps_form
 from bot.display.picker_ids import CancelPress, Over, PickerPress, Spot, StepsPress, TypePress
@@ -20,19 +20,19 @@ from bot.table.refusals import Refused
 from rules import GAMES
 
 
-async def choose(services: Services, answer: Answer, press: PickerPress) -> None:
+async def choose(services: StudyServices, answer: Answer, press: PickerPress) -> None:
     """A choice in the picker, or Back: show what comes next."""
     answer.soon_in_place()
     await choosing(services, answer, await still(services, answer, press.spot.number, press.spot.revision), press.path)
 
 
-async def confirm(services: Services, answer: Answer, press: StepsPress) -> None:
+async def confirm(services: StudyServices, answer: Answer, press: StepsPress) -> None:
     """What the last choice tries."""
     answer.soon_in_place()
     await _try(services, answer, await still(services, answer, press.spot.number, press.spot.revision), press.steps)
 
 
-async def pencil(services: Services, answer: Answer, press: TypePress) -> None:
+async def pencil(services: StudyServices, answer: Answer, press: TypePress) -> None:
     """The pencil: open the form to type a step into."""
     answer.soon_in_place()
     game = (await still(services, answer, press.spot.number, press.spot.revision)).lesson.game
@@ -40,7 +40,7 @@ async def pencil(services: Services, answer: Answer, press: TypePress) -> None:
     await answer.ask(steps_form(press.spot, title, game.example, answer.texts))
 
 
-async def typed(services: Services, answer: Answer, sent: Typed) -> None:
+async def typed(services: StudyServices, answer: Answer, sent: Typed) -> None:
     """The form was sent: try what was typed; where that cannot be played, say why and show the picker again."""
     answer.soon_in_place()
     learned = await still(services, answer, sent.spot.number, sent.spot.revision)
@@ -52,7 +52,7 @@ async def typed(services: Services, answer: Answer, sent: Typed) -> None:
         await choosing(services, answer, learned, (), answer.texts.of(refused.code))
 
 
-async def cancel(services: Services, answer: Answer, press: CancelPress) -> None:
+async def cancel(services: StudyServices, answer: Answer, press: CancelPress) -> None:
     """Cancel: back to what is asked."""
     answer.soon_in_place()
     await show(services, answer, await standing(services, answer, press.spot.number))
@@ -61,7 +61,7 @@ async def cancel(services: Services, answer: Answer, press: CancelPress) -> None
 # -- what the buttons below a lesson need as well
 
 
-async def in_lesson(services: Services, answer: Answer, game: int, work: Awaitable[None]) -> None:
+async def in_lesson(services: StudyServices, answer: Answer, game: int, work: Awaitable[None]) -> None:
     """Do something in a lesson; what is refused is said above it as it stands."""
     try:
         await work
@@ -69,7 +69,7 @@ async def in_lesson(services: Services, answer: Answer, game: int, work: Awaitab
         await show(services, answer, await standing(services, answer, game), answer.texts.of(refused.code))
 
 
-async def standing(services: Services, answer: Answer, game: int) -> Learned:
+async def standing(services: StudyServices, answer: Answer, game: int) -> Learned:
     """Where somebody stands in the lesson of a game, by its place in the list of games.
 
     :raises Refused: there is no such game any more.
@@ -79,7 +79,7 @@ async def standing(services: Services, answer: Answer, game: int) -> Learned:
     return await services.lessons.of(answer.user, list(GAMES)[game])
 
 
-async def still(services: Services, answer: Answer, game: int, at: int) -> Learned:
+async def still(services: StudyServices, answer: Answer, game: int, at: int) -> Learned:
     """The same, if it is still there that a button was pressed.
 
     :raises StaleLesson: it is not.
@@ -90,7 +90,7 @@ async def still(services: Services, answer: Answer, game: int, at: int) -> Learn
     return learned
 
 
-async def show(services: Services, answer: Answer, learned: Learned, note: str = "") -> None:
+async def show(services: StudyServices, answer: Answer, learned: Learned, note: str = "") -> None:
     """A lesson where somebody stands in it, below a ``note``."""
     texts, learner = answer.texts, _called(answer)
     appearance = await services.posts.appearance(answer.guild, answer.user)
@@ -101,7 +101,9 @@ async def show(services: Services, answer: Answer, learned: Learned, note: str =
     await answer.say(post, asking(learned, texts))
 
 
-async def choosing(services: Services, answer: Answer, learned: Learned, path: Sequence[int], note: str = "") -> None:
+async def choosing(
+    services: StudyServices, answer: Answer, learned: Learned, path: Sequence[int], note: str = ""
+) -> None:
     """Show the picker where ``path`` leads, below a ``note``."""
     texts, step = answer.texts, learned.expect_step()
     try:
@@ -116,7 +118,7 @@ async def choosing(services: Services, answer: Answer, learned: Learned, path: S
     await show_picker(services, answer, spot, picked, look, heard, told=at_once, note=note)
 
 
-async def say_tried(services: Services, answer: Answer, learned: Learned, tried: Tried) -> None:
+async def say_tried(services: StudyServices, answer: Answer, learned: Learned, tried: Tried) -> None:
     """What a step did, and the way on from there."""
     texts, learner = answer.texts, _called(answer)
     appearance = await services.posts.appearance(answer.guild, answer.user)
@@ -130,11 +132,11 @@ def _called(answer: Answer) -> str:
     return one_line(answer.interaction.user.display_name)
 
 
-async def _try(services: Services, answer: Answer, learned: Learned, steps: str) -> None:
+async def _try(services: StudyServices, answer: Answer, learned: Learned, steps: str) -> None:
     await say_tried(services, answer, learned, await services.lessons.play(answer.user, learned, steps))
 
 
-async def _within(services: Services, answer: Answer, spot: Spot, work: Awaitable[None]) -> None:
+async def _within(services: StudyServices, answer: Answer, spot: Spot, work: Awaitable[None]) -> None:
     await in_lesson(services, answer, spot.number, work)
 
 

@@ -5,12 +5,12 @@ from typing import Final
 import discord
 
 from bot.commands.answers import Answer
+from bot.commands.community_services import CommunityServices
 from bot.commands.daily import open_today
 from bot.commands.leaderboard import shown_alone
 from bot.commands.opening import only_there, play_here
 from bot.commands.options import Someone, one_of
 from bot.commands.routing import ButtonRoute, FormRoute
-from bot.commands.services import Services
 from bot.display.lobby_form import PLAYING, Wished, playing_form
 from bot.display.lobby_form import wished as read_wish
 from bot.display.lobby_ids import LOBBY, LobbyControl, LobbyPress, lobby_pressed
@@ -20,7 +20,7 @@ from bot.table.refusals import Refused
 from rules import GAMES
 
 
-async def pressed(services: Services, answer: Answer, press: LobbyPress) -> None:
+async def pressed(services: CommunityServices, answer: Answer, press: LobbyPress) -> None:
     """A button below a lobby.
 
     :raises Refused: it is pressed where the bot is in no server.
@@ -36,7 +36,7 @@ async def pressed(services: Services, answer: Answer, press: LobbyPress) -> None
             await shown_alone(services, answer)
 
 
-async def sent(services: Services, answer: Answer, wished: Wished) -> None:
+async def sent(services: CommunityServices, answer: Answer, wished: Wished) -> None:
     """The form was sent: open the match here, or else where the server has its matches.
 
     :raises Refused: what is wished for cannot be, as with ``/play``.
@@ -49,7 +49,7 @@ async def sent(services: Services, answer: Answer, wished: Wished) -> None:
     await play_here(services, answer, game, people, given, game.options(), home)
 
 
-async def _home(services: Services, answer: Answer, guild: GuildId) -> ChannelId:
+async def _home(services: CommunityServices, answer: Answer, guild: GuildId) -> ChannelId:
     """Where a match is opened that is wished for here.
 
     :raises Refused: nowhere where whoever wishes for it could see it.

@@ -8,13 +8,13 @@ import discord
 from discord import app_commands
 
 from bot.commands.answers import Answer, answering
+from bot.commands.community_services import CommunityServices
 from bot.commands.computers import is_me
 from bot.commands.finding import may_see
 from bot.commands.following import following_below
 from bot.commands.options import Someone, one_of
-from bot.commands.services import Services
 from bot.commands.wording import about, choices, name, options
-from bot.display.components import buttons, joining
+from bot.display.match_components import buttons, joining
 from bot.match import GuildId, Match, MatchId, UserId
 from bot.match.waiting import waiting_longest
 from bot.messages import Button, Post
@@ -31,7 +31,7 @@ class Show(StrEnum):
     FOLLOWED = "followed"
 
 
-def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
+def register(tree: app_commands.CommandTree[Any], services: CommunityServices) -> None:
     """Add ``/matches``."""
 
     @tree.command(name=name("matches"), description=about("matches"))
@@ -47,7 +47,7 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
         await _list(services, answer, player, one_of("show", show, Show), page)
 
 
-async def _list(services: Services, answer: Answer, player: Someone | None, show: Show, page: int) -> None:
+async def _list(services: CommunityServices, answer: Answer, player: Someone | None, show: Show, page: int) -> None:
     user, texts = answer.user, answer.texts
     if is_me(answer, player):
         raise Refused("answer-matches-of-me")
@@ -87,7 +87,7 @@ async def _list(services: Services, answer: Answer, player: Someone | None, show
 
 
 def _below(
-    services: Services, answer: Answer, show: Show, found: Sequence[Match], *, mine: bool
+    services: CommunityServices, answer: Answer, show: Show, found: Sequence[Match], *, mine: bool
 ) -> discord.ui.View | None:
     """What can be done with listed matches: play in one's own, take a seat, or follow those of others."""
     texts = answer.texts
@@ -101,7 +101,7 @@ def _below(
 
 
 async def _in_server(
-    services: Services, answer: Answer, guild: GuildId, player: Someone | None, show: Show
+    services: CommunityServices, answer: Answer, guild: GuildId, player: Someone | None, show: Show
 ) -> tuple[list[Match], list[MatchId], str]:
     """Matches of a server, those that cannot be read, and what they are called."""
     if show is Show.OPEN:

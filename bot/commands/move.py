@@ -10,12 +10,12 @@ from discord import app_commands
 from bot.commands.answers import Answer, Interaction, answering
 from bot.commands.completing import completing
 from bot.commands.finding import meant, own_matches
-from bot.commands.routing import Picking, match_button, picker_routes
-from bot.commands.services import Services
+from bot.commands.match_routing import Picking, match_button, picker_routes
+from bot.commands.match_services import MatchServices
 from bot.commands.stock import closed_dms
 from bot.commands.wording import about, name, options
-from bot.display.components import going_on
 from bot.display.custom_ids import ButtonPress
+from bot.display.match_components import going_on
 from bot.display.picker import Picker, Typed, steps_form
 from bot.display.picker_ids import CancelPress, Over, PickerPress, Spot, StepsPress, TypePress
 from bot.display.together import both
@@ -33,7 +33,7 @@ from bot.messages.words import place
 from bot.table.refusals import Refused, Stale
 
 
-def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
+def register(tree: app_commands.CommandTree[Any], services: MatchServices) -> None:
     """Add ``/move``."""
 
     @tree.command(name=name("move"), description=about("move"))
@@ -63,7 +63,7 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     move.autocomplete("match")(own_matches(services))
 
 
-async def _played(services: Services, answer: Answer, before: Match, after: Match) -> None:
+async def _played(services: MatchServices, answer: Answer, before: Match, after: Match) -> None:
     """Show the board, and at the same time tell the player privately what was played and which match waits as well.
 
     Where it is known that the board cannot be shown, or turns out so, the player is told that afterwards.
@@ -86,7 +86,7 @@ async def _played(services: Services, answer: Answer, before: Match, after: Matc
         await tell(now, closed(now, texts) if now.status is Status.CLOSED else texts("answer-board-later"))
 
 
-async def _going_on(services: Services, answer: Answer, now: Match) -> tuple[str, discord.ui.View | None]:
+async def _going_on(services: MatchServices, answer: Answer, now: Match) -> tuple[str, discord.ui.View | None]:
     """What somebody who has played is told besides, and the buttons to go on with."""
     undo = now if now.status is Status.RUNNING and await _at_once(services, answer.user, now) else None
     waiting = await services.table.next_for(answer.user, now.id) if now.waiting_for != answer.user else None
@@ -106,30 +106,30 @@ def _steps(before: Match, after: Match, texts: Texts) -> str:
 # -- the picker
 
 
-async def move(services: Services, answer: Answer, press: ButtonPress) -> None:
+async def move(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
     """Move: open the picker."""
     answer.soon_privately()
     await opened(services, answer, await services.table.check_turn(press.match, answer.user, press.revision))
 
 
-async def opened(services: Services, answer: Answer, match: Match) -> None:
+async def opened(services: MatchServices, answer: Answer, match: Match) -> None:
     """Show the picker of a match from its first level, as the answer."""
     await _pick(services, answer, match, ())
 
 
-async def choose(services: Services, answer: Answer, press: PickerPress) -> None:
+async def choose(services: MatchServices, answer: Answer, press: PickerPress) -> None:
     """A choice in the picker, or Back: show what comes next."""
     answer.soon_in_place()
     await _pick(services, answer, await _still(services, answer, press.spot), press.path)
 
 
-async def confirm(services: Services, answer: Answer, press: StepsPress) -> None:
+async def confirm(services: MatchServices, answer: Answer, press: StepsPress) -> None:
     """Confirm: play the steps that are chosen; within a turn that goes on, go on picking."""
     answer.soon_in_place()
     await _submit(services, answer, await _still(services, answer, press.spot), press.steps)
 
 
-async def pencil(services: Services, answer: Answer, press: TypePress) -> None:
+async def pencil(services: MatchServices, answer: Answer, press: TypePress) -> None:
     """The pencil: open the form to type a step into."""
     answer.soon_in_place()
     match = await _still(services, answer, press.spot)
@@ -137,7 +137,7 @@ async def pencil(services: Services, answer: Answer, press: TypePress) -> None:
     await answer.ask(steps_form(press.spot, title, match.game.example, answer.texts))
 
 
-async def typed(services: Services, answer: Answer, sent: Typed) -> None:
+async def typed(services: MatchServices, answer: Answer, sent: Typed) -> None:
     """The form was sent: play what was typed; where that cannot be, say why and show the picker again."""
     answer.soon_in_place()
     match = await _still(services, answer, sent.spot)
@@ -149,7 +149,7 @@ async def typed(services: Services, answer: Answer, sent: Typed) -> None:
         await _pick(services, answer, match, (), answer.texts.of(refused.code))
 
 
-async def hint(services: Services, answer: Answer, press: ButtonPress) -> None:
+async def hint(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
     """Hint: a good step in the picker, with the reason where there is one; nothing is played before Confirm."""
     await answer.privately()
     match = await services.table.check_turn(press.match, answer.user, press.revision)
@@ -160,18 +160,18 @@ async def hint(services: Services, answer: Answer, press: ButtonPress) -> None:
     await _pick(services, answer, match, path, hinted(match.play, advice, answer.texts))
 
 
-async def cancel(services: Services, answer: Answer, press: CancelPress) -> None:
+async def cancel(services: MatchServices, answer: Answer, press: CancelPress) -> None:
     """Cancel: close the picker or the question; nothing changes."""
     answer.soon_in_place()
     await answer.say(Post(answer.texts("answer-nothing-changed")))
 
 
-async def _still(services: Services, answer: Answer, spot: Spot) -> Match:
+async def _still(services: MatchServices, answer: Answer, spot: Spot) -> Match:
     """The match of a picker, if it still waits for this person where the picker shows it."""
     return await services.table.check_turn(MatchId(spot.number), answer.user, spot.revision)
 
 
-async def _submit(services: Services, answer: Answer, match: Match, steps: str) -> None:
+async def _submit(services: MatchServices, answer: Answer, match: Match, steps: str) -> None:
     played = await services.table.submit(match.id, answer.user, steps, revision=match.revision)
     assert match.play is not None, "a match in which it is somebody's turn has begun"
     assert played.play is not None, "a match in which a step was played has begun"
@@ -181,7 +181,7 @@ async def _submit(services: Services, answer: Answer, match: Match, steps: str) 
         await _played(services, answer, match, played)
 
 
-async def _pick(services: Services, answer: Answer, match: Match, path: Sequence[int], note: str = "") -> None:
+async def _pick(services: MatchServices, answer: Answer, match: Match, path: Sequence[int], note: str = "") -> None:
     """Show the picker where ``path`` leads, below a ``note``."""
     assert match.play is not None, "it is somebody's turn, so the match has begun"
     texts, at_once = answer.texts, await _at_once(services, answer.user, match)
@@ -200,12 +200,12 @@ async def _pick(services: Services, answer: Answer, match: Match, path: Sequence
     await answer.say(post, Picker(Spot.of(match), picked, at_once).view(texts, services.signs))
 
 
-async def _at_once(services: Services, user: UserId, match: Match) -> bool:
+async def _at_once(services: MatchServices, user: UserId, match: Match) -> bool:
     """Whether the last choice plays a step: where somebody wants it, and no draw could follow that tells more."""
     return not has_draws(match) and not (await services.people.preferences(user)).confirm
 
 
-async def _within(_: Services, __: Answer, spot: Spot, work: Awaitable[None]) -> None:
+async def _within(_: MatchServices, __: Answer, spot: Spot, work: Awaitable[None]) -> None:
     concerns(spot.number)
     await work
 

@@ -1,5 +1,6 @@
 """Opening a match in a server or with the bot alone: what is checked before, and how it is announced."""
 
+import logging
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
@@ -9,16 +10,20 @@ import discord
 from bot.commands.answers import Answer
 from bot.commands.computers import is_me, level_given, named
 from bot.commands.direct import alone, expect_alone
+from bot.commands.match_services import MatchServices
 from bot.commands.options import Someone, one_of
 from bot.commands.place import expect_place
-from bot.commands.services import Services
 from bot.display.components import view
-from bot.display.lesson_board import learn_button
+from bot.display.failures import UNDELIVERED
+from bot.display.lesson_ids import learn_button
+from bot.display.match_components import buttons
 from bot.display.places import Place
-from bot.match import ChannelId, First, Pace, RoleId, Status
+from bot.match import ChannelId, First, Match, Pace, RoleId, Status
 from bot.match.people import ServerSettings
+from bot.match.shown import MessageRef
 from bot.messages import Post
 from bot.messages.invitation import invitation
+from bot.messages.languages import Texts
 from bot.storage.damage import BadDatabase
 from bot.storage.engine import Unwritable
 from bot.table.refusals import Refused
@@ -26,9 +31,11 @@ from bot.table.seating import Opening
 from rules.codes import Listing
 from rules.game import AnyGame
 
+log = logging.getLogger(__name__)
+
 
 async def play_here(
-    services: Services,
+    services: MatchServices,
     answer: Answer,
     game: AnyGame,
     people: Sequence[Someone],
@@ -55,7 +62,7 @@ async def play_here(
     texts = await answer.public_texts()  # asked before, so that nothing comes between a match and its invitation
     match = await services.table.open(opening)
     announced = home == answer.channel and await services.reconciler.invited(
-        match, answer.announce(match, invitation(match, texts), texts)
+        match, _announced(services, answer, match, texts)
     )
     if not announced:
         await services.reconciler.show(match.id)
@@ -66,10 +73,22 @@ async def play_here(
     await tell_of_lessons(services, answer, game)
 
 
-async def tell_of_lessons(services: Services, answer: Answer, game: AnyGame) -> None:
+async def _announced(services: MatchServices, answer: Answer, match: Match, texts: Texts) -> MessageRef | None:
+    """Where the invitation stands that is the answer itself; ``None`` if that is not certain, or took too long."""
+    post = invitation(match, texts)
+    try:
+        message = await answer.announce(post, buttons(match, post.buttons, texts))
+    except UNDELIVERED as error:
+        log.warning("The invitation to match %d was perhaps not delivered: %s", match.id, error)
+        services.reconciler.doubt(match.id)
+        return None
+    return None if message is None else MessageRef(match.home, message)
+
+
+async def tell_of_lessons(services: MatchServices, answer: Answer, game: AnyGame) -> None:
     """With somebody's first match: there is a lesson. Whether that can be told changes nothing about the match."""
     with suppress(Unwritable, BadDatabase):
-        if await services.lessons.offer(answer.user):
+        if await services.offer_lesson(answer.user):
             label = answer.texts("button-learn")
             await answer.add(Post(answer.texts("lesson-offer", game=game.title)), view(learn_button(game, label)))
 
@@ -101,7 +120,7 @@ def _opening(
     )
 
 
-async def expect_place_here(services: Services, answer: Answer) -> None:
+async def expect_place_here(services: MatchServices, answer: Answer) -> None:
     """Make sure that a match opened where somebody is can be played there.
 
     :raises Refused: the bot lacks permissions there.
@@ -109,7 +128,7 @@ async def expect_place_here(services: Services, answer: Answer) -> None:
     await expect_place(services, answer, answer.guild, answer.channel)
 
 
-async def settings_of(services: Services, answer: Answer, home: ChannelId) -> ServerSettings:
+async def settings_of(services: MatchServices, answer: Answer, home: ChannelId) -> ServerSettings:
     """What the server has set.
 
     :raises Refused: it wants no matches in ``home``.

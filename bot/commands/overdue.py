@@ -3,28 +3,29 @@
 from typing import Final
 
 from bot.commands.answers import Answer
-from bot.commands.routing import ButtonRoute, match_button
-from bot.commands.services import Services
+from bot.commands.match_routing import match_button
+from bot.commands.match_services import MatchServices
+from bot.commands.routing import ButtonRoute
 from bot.display.custom_ids import MUTING, ButtonPress, MutePress, mute_pressed
 from bot.messages import Button, Post
 from bot.table.refusals import Refused
 
 
-async def claim(services: Services, answer: Answer, press: ButtonPress) -> None:
+async def claim(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
     """Claim win: end the part of a player whose time has run out."""
     await answer.silently()
     await services.table.claim(press.match, answer.user, press.revision)
     await services.reconciler.show(press.match)
 
 
-async def extend(services: Services, answer: Answer, press: ButtonPress) -> None:
+async def extend(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
     """Give time: let a player whose time has run out have another turn's pace."""
     await answer.silently()
     await services.table.give_time(press.match, answer.user, press.revision)
     await services.reconciler.show(press.match)
 
 
-async def mute(services: Services, answer: Answer, press: MutePress) -> None:
+async def mute(services: MatchServices, answer: Answer, press: MutePress) -> None:
     """Mute this turn: no more reminders about the turns that a reminder was about, where they are still under way."""
     await answer.privately()
     muted, refusals = [], []

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from bot.commands.answers import Answer
-from bot.commands.services import Services
+from bot.commands.match_services import MatchServices
 from bot.display.picker import Picker
 from bot.display.picker_ids import Spot
 from bot.match.picking import Picked
@@ -13,7 +13,7 @@ from renderers.look import Look
 
 
 async def show_picker(
-    services: Services,
+    services: MatchServices,
     answer: Answer,
     spot: Spot,
     picked: Picked,

@@ -3,7 +3,7 @@
 import discord
 
 from bot.commands.answers import Answer
-from bot.commands.services import Services
+from bot.commands.match_services import MatchServices
 from bot.display.permissions import missing
 from bot.display.places import Place
 from bot.match import ChannelId, GuildId
@@ -11,7 +11,7 @@ from bot.match.people import Venue
 from bot.table.refusals import Refused
 
 
-async def expect_place(services: Services, answer: Answer, guild: GuildId | None, home: ChannelId) -> None:
+async def expect_place(services: MatchServices, answer: Answer, guild: GuildId | None, home: ChannelId) -> None:
     """Make sure that a match opened in ``home`` can be played there, or in the thread it will have.
 
     In direct messages nobody has granted anything, and Discord lets the bot do all it needs.
@@ -29,7 +29,7 @@ async def expect_place(services: Services, answer: Answer, guild: GuildId | None
     _expect(answer, home, missing(granted, answer.texts, thread=is_thread, makes_threads=makes_threads))
 
 
-async def expect_threads(services: Services, answer: Answer, guild: GuildId) -> None:
+async def expect_threads(services: MatchServices, answer: Answer, guild: GuildId) -> None:
     """Make sure that matches can be played here in threads of their own, whatever the server has set for others.
 
     :raises Refused: this is no text channel, or the bot lacks permissions in it.
@@ -40,7 +40,7 @@ async def expect_threads(services: Services, answer: Answer, guild: GuildId) -> 
     _expect(answer, answer.channel, missing(found[2], answer.texts, thread=False, makes_threads=True))
 
 
-async def expect_posting(services: Services, answer: Answer, guild: GuildId, channel: ChannelId) -> None:
+async def expect_posting(services: MatchServices, answer: Answer, guild: GuildId, channel: ChannelId) -> None:
     """Make sure that something can be posted in a text channel, with a picture.
 
     :raises Refused: the bot lacks permissions there.
@@ -58,7 +58,7 @@ def _expect(answer: Answer, place: ChannelId, lacking: str) -> None:
 
 
 async def _found(
-    services: Services, answer: Answer, guild: GuildId, home: ChannelId
+    services: MatchServices, answer: Answer, guild: GuildId, home: ChannelId
 ) -> tuple[bool, bool, discord.Permissions] | None:
     """Whether a place is a thread, whether it is a text channel, and what the bot may do in it.
 

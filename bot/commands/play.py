@@ -1,8 +1,8 @@
 """Opening a match: ``/play``, and Challenge in a person's menu."""
 
 import inspect
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Any, Final, TypeAlias
 
 import discord
 from discord import app_commands
@@ -11,20 +11,16 @@ from discord.app_commands.transformers import RangeTransformer
 
 from bot.commands.answers import Answer, answering
 from bot.commands.computers import level_choices
-from bot.commands.direct import alone
+from bot.commands.match_services import MatchServices
 from bot.commands.opening import check_people, expect_place_here, play_here, settings_of, tell_of_lessons
 from bot.commands.options import IN_SERVERS, Someone, personal
-from bot.commands.private import begin_privately, play_privately
 from bot.commands.routing import SelectRoute
-from bot.commands.services import Services
 from bot.commands.wording import about, choices, chosen, name, option_name, worded
-from bot.display.components import challenging
 from bot.display.list_ids import CHALLENGED, GameChosen, game_chosen
-from bot.lessons.lesson import Lesson
-from bot.match import Computer, First, Pace, Status, UserId
+from bot.display.match_components import challenging
+from bot.match import Computer, First, Pace, UserId
 from bot.messages import Post
-from bot.messages.invitation import closed
-from bot.messages.words import mention, place
+from bot.messages.words import mention
 from bot.players.levels import LEVELS
 from bot.table.refusals import Refused
 from bot.table.seating import Opening
@@ -39,11 +35,15 @@ COMMON: Final = ("level", "pace", "first", "role", "rated", "hints")
 """The options of every game."""
 
 
-def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
+Privately: TypeAlias = Callable[[Answer, AnyGame, object, Sequence[Someone], Mapping[str, Any]], Awaitable[None]]
+"""How a match is played where the bot is no guest."""
+
+
+def register(tree: app_commands.CommandTree[Any], services: MatchServices, privately: Privately) -> None:
     """Add ``/play`` with one subcommand a game, its options made from what the game declares, and Challenge."""
     group = personal(app_commands.Group(name=name("play"), description=about("play")))
     for game in GAMES.values():
-        group.add_command(_command(game, services))
+        group.add_command(_command(game, services, privately))
     tree.add_command(group)
 
     @tree.context_menu(name=worded(code("command-challenge")))
@@ -59,7 +59,7 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     challenge.allowed_contexts = IN_SERVERS
 
 
-def _command(game: AnyGame, services: Services) -> app_commands.Command[Any, Any, Any]:
+def _command(game: AnyGame, services: MatchServices, privately: Privately) -> app_commands.Command[Any, Any, Any]:
     opponents = [f"opponent{n if n > 1 else ''}" for n in range(1, max(game.seats))]
     options = declared(game.options)
 
@@ -68,7 +68,7 @@ def _command(game: AnyGame, services: Services) -> app_commands.Command[Any, Any
         people: list[Someone] = [given[name] for name in opponents if given.get(name) is not None]
         values = {option.name: given[option.name] for option in options if given.get(option.name) is not None}
         if not answer.guest:
-            await play_privately(services, answer, game, _read(game, values), people, given)
+            await privately(answer, game, _read(game, values), people, given)
             await tell_of_lessons(services, answer, game)
             return
         await play_here(services, answer, game, people, given, _read(game, values), answer.channel)
@@ -139,36 +139,7 @@ def _read(game: AnyGame, values: Mapping[str, object]) -> object:
         raise Refused(error.code) from error
 
 
-async def opened_to_learn(services: Services, answer: Answer, lesson: Lesson) -> None:
-    """The short match that closes a lesson: against the easiest computer players, with hints."""
-    if not answer.guest:
-        seats = min(lesson.game.seats)
-        await begin_privately(services, answer, lesson.game, lesson.options, seats, First.ME, EASIEST)
-        return
-    await expect_place_here(services, answer)
-    opening = Opening(
-        game=lesson.game,
-        options=lesson.options,
-        seats=min(lesson.game.seats),
-        first=First.ME,
-        opener=answer.user,
-        invited=(Computer(EASIEST),) * (min(lesson.game.seats) - 1),
-        guild=answer.guild,
-        home=answer.channel,
-        pace=(await settings_of(services, answer, answer.channel)).pace,
-        rated=False,
-        hints=True,
-    )
-    if answer.guild is None:
-        opening = await alone(services, answer, opening, EASIEST)
-    match = await services.table.open(opening)
-    await services.reconciler.show(match.id)
-    now, texts = await services.table.match(match.id), answer.texts
-    begun = texts("lesson-match", match=match.id, channel=place(now))
-    await answer.say(Post(closed(now, texts) if now.status is Status.CLOSED else begun))
-
-
-async def challenged(services: Services, answer: Answer, press: GameChosen) -> None:
+async def challenged(services: MatchServices, answer: Answer, press: GameChosen) -> None:
     """The game chosen under Challenge: invite the person to it, with the printed rules."""
     await answer.in_place()
     if press.game >= len(GAMES):

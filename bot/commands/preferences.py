@@ -10,10 +10,10 @@ from zoneinfo import available_timezones
 
 from discord import app_commands
 
+from bot.commands.account_services import AccountServices
 from bot.commands.answers import Answer, Interaction, answering
 from bot.commands.completing import completing
 from bot.commands.options import MOST_CHOICES, called, one_of, personal
-from bot.commands.services import Services
 from bot.commands.wording import about, choices, name, options
 from bot.match.people import (
     InvitedBy,
@@ -37,7 +37,7 @@ E = TypeVar("E", bound=StrEnum)
 HOURS: Final = re.compile(r"(\d{1,2})(?::([0-5]\d))?\s*[-–]\s*(\d{1,2})(?::([0-5]\d))?")
 
 
-def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
+def register(tree: app_commands.CommandTree[Any], services: AccountServices) -> None:
     """Add ``/preferences``."""
 
     @personal

@@ -4,7 +4,7 @@ from typing import Final
 
 from bot.commands.answers import Answer
 from bot.commands.routing import ButtonRoute, SelectRoute
-from bot.commands.services import Services
+from bot.commands.study_services import StudyServices
 from bot.commands.studying import in_study, show, who_plays
 from bot.display.prepared_board import confirming, prepared_view
 from bot.display.prepared_ids import BRANCHES, PREPARING, BranchChosen, PreparedControl, PreparedPress, preparing
@@ -21,12 +21,12 @@ _OF_A_MOMENT = (PreparedControl.PREPARE, PreparedControl.PREPARING)
 """What is meant for the line that is shown, and no other."""
 
 
-async def pressed(services: Services, answer: Answer, press: PreparedPress) -> None:
+async def pressed(services: StudyServices, answer: Answer, press: PreparedPress) -> None:
     """A button about prepared answers."""
     await in_study(services, answer, press.study, _pressed(services, answer, press))
 
 
-async def _pressed(services: Services, answer: Answer, press: PreparedPress) -> None:
+async def _pressed(services: StudyServices, answer: Answer, press: PreparedPress) -> None:
     answer.soon_in_place()
     moment = press.revision if press.control in _OF_A_MOMENT else None
     study = await services.studies.of(press.study, answer.user, moment)
@@ -46,12 +46,12 @@ async def _pressed(services: Services, answer: Answer, press: PreparedPress) -> 
         raise Refused("prepared-elsewhere", match=match.id) from stale
 
 
-async def branch_chosen(services: Services, answer: Answer, press: BranchChosen) -> None:
+async def branch_chosen(services: StudyServices, answer: Answer, press: BranchChosen) -> None:
     """A branch was chosen to be withdrawn."""
     await in_study(services, answer, press.study, _withdraw(services, answer, press))
 
 
-async def _withdraw(services: Services, answer: Answer, press: BranchChosen) -> None:
+async def _withdraw(services: StudyServices, answer: Answer, press: BranchChosen) -> None:
     answer.soon_in_place()
     study = await services.studies.of(press.study, answer.user)
     match = await _match(services, study)
@@ -61,7 +61,7 @@ async def _withdraw(services: Services, answer: Answer, press: BranchChosen) -> 
     await _tree(services, answer, study, match, answer.texts("prepared-withdrawn"))
 
 
-async def _ask(services: Services, answer: Answer, study: Study, match: Match) -> None:
+async def _ask(services: StudyServices, answer: Answer, study: Study, match: Match) -> None:
     """Prepare: say in words what the line that is shown means."""
     count, line = len(steps_of(match)), study.line.shown.steps
     texts = _shown(study)
@@ -71,14 +71,14 @@ async def _ask(services: Services, answer: Answer, study: Study, match: Match) -
     await answer.say(Post(said), confirming(study, count, answer.texts))
 
 
-async def _prepare(services: Services, answer: Answer, study: Study, match: Match, count: int) -> None:
+async def _prepare(services: StudyServices, answer: Answer, study: Study, match: Match, count: int) -> None:
     """Confirm: prepare what was said when the match had so many steps."""
     line = _shown(study)
     tree = await services.preparing.prepare(match.id, answer.user, line[:count], line[count:])
     await show(services, answer, study, answer.texts("prepared-done", count=len(tree), match=match.id))
 
 
-async def _tree(services: Services, answer: Answer, study: Study, match: Match, note: str = "") -> None:
+async def _tree(services: StudyServices, answer: Answer, study: Study, match: Match, note: str = "") -> None:
     """Prepared: all that is, below a ``note``."""
     kept, seat = await services.preparing.tree(match.id, answer.user), match.seat_of(answer.user)
     lines, who = branches(kept), await who_plays(services, study, answer)
@@ -86,7 +86,7 @@ async def _tree(services: Services, answer: Answer, study: Study, match: Match, 
     await answer.say(Post("\n".join(filter(None, (note, said)))), prepared_view(study, lines, answer.texts))
 
 
-async def _match(services: Services, study: Study) -> Match:
+async def _match(services: StudyServices, study: Study) -> Match:
     if study.match is None:
         raise Refused("prepared-no-match")
     return await services.table.match(study.match)

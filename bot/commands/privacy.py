@@ -6,10 +6,10 @@ from typing import Any, Final
 import discord
 from discord import app_commands
 
+from bot.commands.account_services import AccountServices
 from bot.commands.answers import Answer, answering
 from bot.commands.options import personal
 from bot.commands.routing import ButtonRoute, FormRoute
-from bot.commands.services import Services
 from bot.commands.wording import about, name
 from bot.display.components import view
 from bot.display.forms import Fields, text_form
@@ -24,7 +24,7 @@ LONGEST_WORD: Final = 40
 _WORD: Final = "word"
 
 
-def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
+def register(tree: app_commands.CommandTree[Any], services: AccountServices) -> None:
     """Add ``/privacy show``, ``/privacy export`` and ``/privacy delete``."""
     group = personal(app_commands.Group(name=name("privacy"), description=about("privacy")))
 
@@ -49,7 +49,7 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     tree.add_command(group)
 
 
-async def asked(_: Services, answer: Answer, press: ForgetPress) -> None:
+async def asked(_: AccountServices, answer: Answer, press: ForgetPress) -> None:
     """Delete, under what was said of it: the form in which a word is typed."""
     word = answer.texts("privacy-word")
     field = answer.texts("privacy-form-field", word=word)
@@ -57,7 +57,7 @@ async def asked(_: Services, answer: Answer, press: ForgetPress) -> None:
     await answer.ask(text_form(press.custom_id, answer.texts("privacy-form"), field, asked_for))
 
 
-async def confirmed(services: Services, answer: Answer, word: str) -> None:
+async def confirmed(services: AccountServices, answer: Answer, word: str) -> None:
     """The form was sent: everything of this person goes, if the word is right.
 
     :raises Refused: it is another one, or that is under way already.
@@ -72,7 +72,7 @@ async def confirmed(services: Services, answer: Answer, word: str) -> None:
     await answer.say(Post(answer.texts("privacy-deleted", copies=services.copies)))
 
 
-async def _export(services: Services, answer: Answer) -> None:
+async def _export(services: AccountServices, answer: Answer) -> None:
     user, texts = answer.user, answer.texts
     kept = await services.own_data.sections(user, await services.own_letters.channel(user))
     records: list[tuple[int, bytes | None]] = []

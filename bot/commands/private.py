@@ -7,7 +7,7 @@ from typing import Any, Final
 from bot.commands.answers import Answer
 from bot.commands.computers import is_me, level_given
 from bot.commands.options import Someone, one_of
-from bot.commands.services import Services
+from bot.commands.study_services import StudyServices
 from bot.commands.studying import show
 from bot.match import First
 from bot.players.levels import STAND_IN
@@ -21,7 +21,7 @@ _ELSEWHERE: Final = ("role", "pace")
 
 
 async def play_privately(
-    services: Services,
+    services: StudyServices,
     answer: Answer,
     game: AnyGame,
     options: object,
@@ -46,7 +46,7 @@ async def play_privately(
 
 
 async def begin_privately(
-    services: Services, answer: Answer, game: AnyGame, options: object, seats: int, first: First, level: int
+    services: StudyServices, answer: Answer, game: AnyGame, options: object, seats: int, first: First, level: int
 ) -> None:
     """Begin a private match and show it; where the computer begins, once it has.
 

@@ -11,10 +11,10 @@ from bot.commands.answers import Answer, answering
 from bot.commands.computers import expect_people
 from bot.commands.finding import may_see, sees, server_of
 from bot.commands.options import GAME_CHOICES, IN_SERVERS, Someone, one_of
+from bot.commands.rating_services import RatingServices
 from bot.commands.routing import ButtonRoute
-from bot.commands.services import Services
 from bot.commands.wording import about, name, options
-from bot.display.components import in_text
+from bot.display.standing_components import in_text
 from bot.display.standing_ids import HEAD_TO_HEAD, PROFILE, HeadToHeadText, ProfileText, head_to_head_text, profile_text
 from bot.match import GuildId, Status, UserId
 from bot.messages.head_to_head import Rivalry, head_to_head, head_to_head_in_words
@@ -28,7 +28,7 @@ RIVALS: Final = 4
 """Opponents met most that a profile names."""
 
 
-def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
+def register(tree: app_commands.CommandTree[Any], services: RatingServices) -> None:
     """Add ``/profile``."""
 
     @tree.command(name=name("profile"), description=about("profile"))
@@ -58,21 +58,21 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     show.allowed_contexts = IN_SERVERS
 
 
-async def profile_told(services: Services, answer: Answer, press: ProfileText) -> None:
+async def profile_told(services: RatingServices, answer: Answer, press: ProfileText) -> None:
     """Text under a profile: the same in words, as it stands now."""
     await answer.privately()
     summary, names = await _summary(services, answer, press, answer.texts)
     await answer.say(profile_in_words(summary, names, answer.texts))
 
 
-async def head_to_head_told(services: Services, answer: Answer, press: HeadToHeadText) -> None:
+async def head_to_head_told(services: RatingServices, answer: Answer, press: HeadToHeadText) -> None:
     """Text under two people against each other: the same in words, as it stands now."""
     await answer.privately()
     rivalry = await _rivalry(services, answer, press, answer.texts)
     await answer.say(head_to_head_in_words(rivalry, answer.texts))
 
 
-async def _rivalry(services: Services, answer: Answer, asked: HeadToHeadText, texts: Texts) -> Rivalry:
+async def _rivalry(services: RatingServices, answer: Answer, asked: HeadToHeadText, texts: Texts) -> Rivalry:
     here = server_of(answer)
     fared = await services.standings.versus(GuildId(here.id), asked.user, asked.other)
     names = await services.names.at_present(GuildId(here.id), (asked.user, asked.other), texts)
@@ -80,7 +80,7 @@ async def _rivalry(services: Services, answer: Answer, asked: HeadToHeadText, te
 
 
 async def _summary(
-    services: Services, answer: Answer, asked: ProfileText, texts: Texts
+    services: RatingServices, answer: Answer, asked: ProfileText, texts: Texts
 ) -> tuple[PlayerSummary, Mapping[UserId, str]]:
     """What is known of somebody, and the names in it; of the running matches those that the caller can see."""
     here, user, standings = server_of(answer), asked.user, services.standings

@@ -5,10 +5,11 @@ from typing import Any, Final
 from discord import app_commands
 
 from bot.commands.answers import Answer, answering
+from bot.commands.match_routing import picker_routes
 from bot.commands.options import GAME_CHOICES, one_of, personal
 from bot.commands.puzzle_moves import PUZZLES
-from bot.commands.routing import ButtonRoute, picker_routes
-from bot.commands.services import Services
+from bot.commands.puzzle_services import PuzzleServices
+from bot.commands.routing import ButtonRoute
 from bot.commands.studying import show as show_study
 from bot.commands.wording import about, name, options
 from bot.display.picker_ids import Over, Spot
@@ -23,7 +24,7 @@ _BESIDE: Final = (PuzzleControl.NEW, PuzzleControl.STUDY, PuzzleControl.RECORD)
 """What is shown in a message of its own."""
 
 
-def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
+def register(tree: app_commands.CommandTree[Any], services: PuzzleServices) -> None:
     """Add ``/puzzle``."""
 
     @personal
@@ -40,7 +41,7 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
             await PUZZLES.pose(services, answer, await services.puzzles.next(answer.user, key, level))
 
 
-async def pressed(services: Services, answer: Answer, press: PuzzlePress) -> None:
+async def pressed(services: PuzzleServices, answer: Answer, press: PuzzlePress) -> None:
     """A button that leads to a puzzle, or below one."""
     if press.control in _BESIDE:
         answer.soon_privately()
@@ -50,7 +51,7 @@ async def pressed(services: Services, answer: Answer, press: PuzzlePress) -> Non
         await PUZZLES.within(services, answer, _spot(press), _within(services, answer, press))
 
 
-async def _beside(services: Services, answer: Answer, press: PuzzlePress) -> None:
+async def _beside(services: PuzzleServices, answer: Answer, press: PuzzlePress) -> None:
     if press.control is PuzzleControl.NEW:
         await _next(services, answer, press)
         return
@@ -61,7 +62,7 @@ async def _beside(services: Services, answer: Answer, press: PuzzlePress) -> Non
         await show_study(services, answer, await services.studies.open(answer.user, puzzle.play))
 
 
-async def _within(services: Services, answer: Answer, press: PuzzlePress) -> None:
+async def _within(services: PuzzleServices, answer: Answer, press: PuzzlePress) -> None:
     if press.control is PuzzleControl.NEXT:
         await _next(services, answer, press)
         return
@@ -72,7 +73,7 @@ async def _within(services: Services, answer: Answer, press: PuzzlePress) -> Non
         await PUZZLES.choosing(services, answer, posed, ())
 
 
-async def _next(services: Services, answer: Answer, press: PuzzlePress) -> None:
+async def _next(services: PuzzleServices, answer: Answer, press: PuzzlePress) -> None:
     if press.game is None:
         raise Refused("puzzle-gone")
     posed = await services.puzzles.next(answer.user, press.game, press.level)

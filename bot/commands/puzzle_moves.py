@@ -4,7 +4,7 @@ from typing import Final
 
 from bot.commands.answers import Answer
 from bot.commands.puzzle_picking import PuzzlePicking
-from bot.commands.services import Services
+from bot.commands.puzzle_services import PuzzleServices
 from bot.display.picker_ids import Spot
 from bot.display.puzzle_board import puzzle_asking, puzzle_told
 from bot.display.puzzle_ids import number_of, puzzle_at
@@ -15,7 +15,7 @@ from bot.table.puzzles import Answered, Posed
 class PuzzleMoves(PuzzlePicking[Posed]):
     """Puzzles by their numbers, each given to one person."""
 
-    async def posed(self, services: Services, answer: Answer, spot: Spot) -> Posed:
+    async def posed(self, services: PuzzleServices, answer: Answer, spot: Spot) -> Posed:
         """The puzzle of a number."""
         return await services.puzzles.of(answer.user, puzzle_at(spot.number), spot.revision)
 
@@ -23,22 +23,22 @@ class PuzzleMoves(PuzzlePicking[Posed]):
         """Its number, and how hard it was to be."""
         return Spot.in_puzzle(number_of(posed.puzzle.id), posed.level)
 
-    async def scene(self, services: Services, answer: Answer, posed: Posed) -> PuzzleScene:
+    async def scene(self, services: PuzzleServices, answer: Answer, posed: Posed) -> PuzzleScene:
         """A puzzle under the usual heading."""
         appearance, texts = await services.posts.appearance(answer.guild, answer.user), answer.texts
         return PuzzleScene(posed.puzzle, answer.interaction.user.display_name, texts, appearance)
 
-    async def pose(self, services: Services, answer: Answer, posed: Posed, note: str = "") -> None:
+    async def pose(self, services: PuzzleServices, answer: Answer, posed: Posed, note: str = "") -> None:
         """A puzzle that waits for an answer."""
         scene, texts = await self.scene(services, answer, posed), answer.texts
         counts = texts("puzzle-tried" if posed.tried else "puzzle-counts")
         await answer.say(await puzzle_posed(scene, counts, note), puzzle_asking(posed, texts))
 
-    async def solve(self, services: Services, answer: Answer, posed: Posed, text: str) -> None:
+    async def solve(self, services: PuzzleServices, answer: Answer, posed: Posed, text: str) -> None:
         """The first answer of a person to a puzzle counts."""
         await self.tell(services, answer, await services.puzzles.play(answer.user, posed, text))
 
-    async def tell(self, services: Services, answer: Answer, answered: Answered) -> None:
+    async def tell(self, services: PuzzleServices, answer: Answer, answered: Answered) -> None:
         """What came of an answer, and what can be done then."""
         texts, counted, puzzle = answer.texts, answered.counted, answered.posed.puzzle
         scene = await self.scene(services, answer, answered.posed)

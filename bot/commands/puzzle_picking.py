@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import Generic, TypeVar
 
 from bot.commands.answers import Answer
+from bot.commands.match_routing import Picking
 from bot.commands.picking import show_picker
-from bot.commands.routing import Picking
-from bot.commands.services import Services
+from bot.commands.puzzle_services import PuzzleServices
 from bot.display.picker import Typed, steps_form
 from bot.display.picker_ids import CancelPress, PickerPress, Spot, StepsPress, TypePress
 from bot.match.picking import Picked, pick
@@ -24,7 +24,7 @@ class PuzzlePicking(ABC, Generic[P]):
     """What is done in the picker and with the form: where puzzles come from, and how answers are taken, is the rest."""
 
     @abstractmethod
-    async def posed(self, services: Services, answer: Answer, spot: Spot) -> P:
+    async def posed(self, services: PuzzleServices, answer: Answer, spot: Spot) -> P:
         """The puzzle that a picker is over, as somebody finds it now.
 
         :raises Refused: there is none any more.
@@ -35,37 +35,37 @@ class PuzzlePicking(ABC, Generic[P]):
         """Where the steps of an answer are chosen."""
 
     @abstractmethod
-    async def scene(self, services: Services, answer: Answer, posed: P) -> PuzzleScene:
+    async def scene(self, services: PuzzleServices, answer: Answer, posed: P) -> PuzzleScene:
         """A puzzle before one person."""
 
     @abstractmethod
-    async def pose(self, services: Services, answer: Answer, posed: P, note: str = "") -> None:
+    async def pose(self, services: PuzzleServices, answer: Answer, posed: P, note: str = "") -> None:
         """Show a puzzle without its picker, below a ``note``."""
 
     @abstractmethod
-    async def solve(self, services: Services, answer: Answer, posed: P, text: str) -> None:
+    async def solve(self, services: PuzzleServices, answer: Answer, posed: P, text: str) -> None:
         """Take ``text`` as the answer, and say what came of it.
 
         :raises Refused: it is none.
         """
 
-    async def choose(self, services: Services, answer: Answer, press: PickerPress) -> None:
+    async def choose(self, services: PuzzleServices, answer: Answer, press: PickerPress) -> None:
         """A choice in the picker, or Back: show what comes next."""
         answer.soon_in_place()
         await self.choosing(services, answer, await self.posed(services, answer, press.spot), press.path)
 
-    async def confirm(self, services: Services, answer: Answer, press: StepsPress) -> None:
+    async def confirm(self, services: PuzzleServices, answer: Answer, press: StepsPress) -> None:
         """Confirm: what is chosen is the answer."""
         answer.soon_in_place()
         await self.solve(services, answer, await self.posed(services, answer, press.spot), press.steps)
 
-    async def pencil(self, services: Services, answer: Answer, press: TypePress) -> None:
+    async def pencil(self, services: PuzzleServices, answer: Answer, press: TypePress) -> None:
         """The pencil: open the form to type a turn into."""
         answer.soon_in_place()
         game, texts = (await self.posed(services, answer, press.spot)).puzzle.play.game, answer.texts
         await answer.ask(steps_form(press.spot, texts("puzzle-form", game=game.title), game.example, texts))
 
-    async def typed(self, services: Services, answer: Answer, sent: Typed) -> None:
+    async def typed(self, services: PuzzleServices, answer: Answer, sent: Typed) -> None:
         """The form was sent: what was typed is the answer; where it is none, say why and show the picker again."""
         answer.soon_in_place()
         posed = await self.posed(services, answer, sent.spot)
@@ -74,12 +74,12 @@ class PuzzlePicking(ABC, Generic[P]):
         except Refused as refused:
             await self.choosing(services, answer, posed, (), answer.texts.of(refused.code))
 
-    async def cancel(self, services: Services, answer: Answer, press: CancelPress) -> None:
+    async def cancel(self, services: PuzzleServices, answer: Answer, press: CancelPress) -> None:
         """Cancel: back to the puzzle."""
         answer.soon_in_place()
         await self.pose(services, answer, await self.posed(services, answer, press.spot))
 
-    async def within(self, services: Services, answer: Answer, spot: Spot, work: Awaitable[None]) -> None:
+    async def within(self, services: PuzzleServices, answer: Answer, spot: Spot, work: Awaitable[None]) -> None:
         """Do something with a puzzle; what is refused is said above it, where there still is one."""
         try:
             await work
@@ -88,11 +88,13 @@ class PuzzlePicking(ABC, Generic[P]):
             await self.pose(services, answer, posed, answer.texts.of(refused.code))
 
     @property
-    def picking(self) -> Picking:
+    def picking(self) -> Picking[PuzzleServices]:
         """Its handlers."""
         return Picking(self.choose, self.confirm, self.pencil, self.typed, self.cancel)
 
-    async def choosing(self, services: Services, answer: Answer, posed: P, path: Sequence[int], note: str = "") -> None:
+    async def choosing(
+        self, services: PuzzleServices, answer: Answer, posed: P, path: Sequence[int], note: str = ""
+    ) -> None:
         """Show the picker where ``path`` leads, below a ``note`` and what is wanted."""
         try:
             picked = _only_whole(posed.puzzle, pick(posed.puzzle.play, path))

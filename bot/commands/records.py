@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.commands.answers import Answer
 from bot.commands.finding import known
-from bot.commands.services import Services
+from bot.commands.match_services import MatchServices
 from bot.match import GuildId, MatchId
 from bot.messages import Post
 from bot.messages.lengths import HEAVIEST
@@ -18,7 +18,7 @@ AT_MOST: Final = 720.0
 """Seconds that it takes: after fifteen minutes Discord takes no more answers to a command."""
 
 
-async def take_away(services: Services, answer: Answer, guild: GuildId, first: MatchId) -> None:
+async def take_away(services: MatchServices, answer: Answer, guild: GuildId, first: MatchId) -> None:
     """The records of a server's finished matches as files, from the match ``first`` on, for whoever asks.
 
     :raises Refused: there are none.
@@ -31,7 +31,7 @@ async def take_away(services: Services, answer: Answer, guild: GuildId, first: M
         raise Refused("answer-records-none")
 
 
-async def _posts(services: Services, answer: Answer, guild: GuildId, first: MatchId) -> AsyncIterator[Post]:
+async def _posts(services: MatchServices, answer: Answer, guild: GuildId, first: MatchId) -> AsyncIterator[Post]:
     """Files as they fill, and at the end what is in none of them."""
     texts, clock = answer.texts, asyncio.get_running_loop().time
     lines: dict[MatchId, bytes] = {}

@@ -1,28 +1,33 @@
 """A match once more: ``/replay``, what stands below it, and the Replay and Since buttons."""
 
+from collections.abc import Callable, Coroutine
 from typing import Any, Final
 
 import discord
 from discord import app_commands
 
-from bot.commands.answers import Answer, answering
-from bot.commands.finding import expect_seen, known, meant, replayable_matches
-from bot.commands.routing import ButtonRoute, SelectRoute, match_button
-from bot.commands.services import Services
+from bot.commands.answers import Answer, Interaction, answering
+from bot.commands.completing import completing
+from bot.commands.finding import expect_seen, fitting_choices, known, labels, meant, sees
+from bot.commands.match_routing import match_button
+from bot.commands.routing import ButtonRoute, SelectRoute
+from bot.commands.study_services import StudyServices
 from bot.commands.wording import about, name, options
 from bot.display.custom_ids import ButtonPress
 from bot.display.permissions import missing
 from bot.display.replay_ids import REPLAYING, TURNS, Control, ReplayPress, TurnChosen, replaying, turn_chosen
 from bot.display.stepper import leafed, stepper
-from bot.match import Match, MatchId, UserId
+from bot.match import GuildId, Match, MatchId, Status, UserId
 from bot.messages import Button
-from bot.messages.languages import Texts
+from bot.messages.history import past_label
+from bot.messages.languages import Texts, texts_for
 from bot.messages.record import record_told
 from bot.messages.replay import Leafed, Motion, gif_told, motion, position, since_turn_of
+from bot.messages.words import nobody
 from bot.table.refusals import Refused
 
 
-def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
+def register(tree: app_commands.CommandTree[Any], services: StudyServices) -> None:
     """Add ``/replay``."""
 
     @tree.command(name=name("replay"), description=about("replay"))
@@ -36,13 +41,13 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     replay.autocomplete("match")(replayable_matches(services))
 
 
-async def replayed(services: Services, answer: Answer, press: ButtonPress) -> None:
+async def replayed(services: StudyServices, answer: Answer, press: ButtonPress) -> None:
     """Replay: the match as it stands, to be leafed through."""
     answer.soon_privately()
     await _open(services, answer, Leafed.at_turn(await _seen(services, answer, press.match), None))
 
 
-async def since(services: Services, answer: Answer, press: ButtonPress) -> None:
+async def since(services: StudyServices, answer: Answer, press: ButtonPress) -> None:
     """Since my last turn: what was played since then, in motion."""
     await answer.privately()
     match = await _seen(services, answer, press.match)
@@ -56,13 +61,13 @@ async def since(services: Services, answer: Answer, press: ButtonPress) -> None:
     await answer.say(gif_told(shown, answer.texts, since=True))
 
 
-async def chosen(services: Services, answer: Answer, press: TurnChosen) -> None:
+async def chosen(services: StudyServices, answer: Answer, press: TurnChosen) -> None:
     """Go to: the position after the turn that was chosen."""
     answer.soon_in_place()
     await _open(services, answer, Leafed.opened(await _seen(services, answer, press.match), press.steps))
 
 
-async def pressed(services: Services, answer: Answer, press: ReplayPress) -> None:
+async def pressed(services: StudyServices, answer: Answer, press: ReplayPress) -> None:
     """A button below a replay."""
     match press.control:
         case Control.FIRST | Control.BACK | Control.ON | Control.LAST:
@@ -77,14 +82,14 @@ async def pressed(services: Services, answer: Answer, press: ReplayPress) -> Non
             await _show_everyone(services, answer, press)
 
 
-async def _gif(services: Services, answer: Answer, press: ReplayPress) -> None:
+async def _gif(services: StudyServices, answer: Answer, press: ReplayPress) -> None:
     """GIF: the match in motion, from the position that is shown or from its start."""
     await answer.privately()
     opened = Leafed.opened(await _seen(services, answer, press.match), press.steps)
     await answer.say(gif_told(await _in_motion(services, opened, answer.texts, answer.user), answer.texts))
 
 
-async def _record(services: Services, answer: Answer, press: ReplayPress) -> None:
+async def _record(services: StudyServices, answer: Answer, press: ReplayPress) -> None:
     """Record: the match as files."""
     await answer.privately()
     match, texts = await _seen(services, answer, press.match), answer.texts
@@ -92,7 +97,7 @@ async def _record(services: Services, answer: Answer, press: ReplayPress) -> Non
     await answer.say(await record_told(match, names, head, texts))
 
 
-async def _show_everyone(services: Services, answer: Answer, press: ReplayPress) -> None:
+async def _show_everyone(services: StudyServices, answer: Answer, press: ReplayPress) -> None:
     """Show everyone: the GIF in this channel, with the name of who shows it."""
     opened = Leafed.opened(await _seen(services, answer, press.match), press.steps)
     _expect_room(answer)
@@ -102,7 +107,7 @@ async def _show_everyone(services: Services, answer: Answer, press: ReplayPress)
     await answer.say(gif_told(shown, texts, by=answer.user))
 
 
-async def _open(services: Services, answer: Answer, opened: Leafed) -> None:
+async def _open(services: StudyServices, answer: Answer, opened: Leafed) -> None:
     match, texts = opened.match, answer.texts
     names, appearance = (
         await services.posts.names(match, texts),
@@ -112,13 +117,13 @@ async def _open(services: Services, answer: Answer, opened: Leafed) -> None:
     await answer.say(post, stepper(opened, names, texts, alone=answer.guild is None))
 
 
-async def _in_motion(services: Services, opened: Leafed, texts: Texts, seen_by: UserId | None) -> Motion:
+async def _in_motion(services: StudyServices, opened: Leafed, texts: Texts, seen_by: UserId | None) -> Motion:
     match = opened.match
     names, appearance = await services.posts.names(match, texts), await services.posts.appearance_for(match, seen_by)
     return await motion(opened, names, texts, appearance=appearance)
 
 
-async def _seen(services: Services, answer: Answer, number: MatchId) -> Match:
+async def _seen(services: StudyServices, answer: Answer, number: MatchId) -> Match:
     """A match that has begun, if this person may see it.
 
     :raises Refused: otherwise.
@@ -150,6 +155,32 @@ def _expect_room(answer: Answer) -> None:
     lacking = missing(granted, answer.texts, thread=in_thread, makes_threads=False)
     if lacking:
         raise Refused("answer-lacking-here", lacking=lacking)
+
+
+def replayable_matches(
+    services: StudyServices,
+) -> Callable[[Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[int]]]]:
+    """Completion of the ``match`` option from the caller's running matches and the last that were finished here."""
+
+    @completing(services)
+    async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+        matches = await services.table.matches_of(UserId(interaction.user.id))
+        running = [match for match in matches if match.status is Status.RUNNING]
+        return fitting_choices(labels(services, interaction, running) | await _past(services, interaction), typed)
+
+    return complete
+
+
+async def _past(services: StudyServices, interaction: Interaction) -> dict[MatchId, str]:
+    """The last matches that were finished in a server, as far as the caller may see them."""
+    if interaction.guild_id is None:
+        return {}
+    guild, texts = GuildId(interaction.guild_id), texts_for(interaction.locale.value)
+    found = await services.standings.history(guild, 1)
+    visible = [past for past in found if sees(interaction, past.people, guild, past.channel, past.home)]
+    people = [person for past in visible for person in past.people]
+    names = dict.fromkeys(people, nobody(texts)) | services.names.known(guild, people)
+    return {past.match: past_label(past, names, texts) for past in visible}
 
 
 ROUTES: Final = (

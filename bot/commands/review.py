@@ -3,8 +3,8 @@
 from typing import Final
 
 from bot.commands.answers import Answer
-from bot.commands.routing import match_button
-from bot.commands.services import Services
+from bot.commands.match_routing import match_button
+from bot.commands.study_services import StudyServices
 from bot.display.custom_ids import ButtonPress
 from bot.match import Match
 from bot.messages import Button, Post
@@ -12,7 +12,7 @@ from bot.messages.review import review as reviewed
 from bot.players.reviewing import Review
 
 
-async def review(services: Services, answer: Answer, press: ButtonPress) -> None:
+async def review(services: StudyServices, answer: Answer, press: ButtonPress) -> None:
     """Review: how the match stood along it, and what turned it; thought out where nobody has asked before."""
     await answer.privately()
     match = await services.table.match(press.match)
@@ -23,7 +23,7 @@ async def review(services: Services, answer: Answer, press: ButtonPress) -> None
     await answer.say(await _shown(services, answer, match, found))
 
 
-async def _shown(services: Services, answer: Answer, match: Match, found: Review) -> Post:
+async def _shown(services: StudyServices, answer: Answer, match: Match, found: Review) -> Post:
     names = await services.posts.names(match, answer.texts)
     appearance = await services.posts.appearance(match.guild, answer.user)
     return await reviewed(match, found, names, answer.texts, appearance=appearance)

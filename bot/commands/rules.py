@@ -7,14 +7,15 @@ from typing import Any, Final
 from discord import app_commands
 
 from bot.commands.answers import Answer, answering
+from bot.commands.match_routing import match_button
+from bot.commands.match_services import MatchServices
 from bot.commands.options import GAME_CHOICES, personal
-from bot.commands.routing import ButtonRoute, SelectRoute, match_button
-from bot.commands.services import Services
+from bot.commands.routing import ButtonRoute, SelectRoute
 from bot.commands.wording import about, name, options
-from bot.display.components import leafing, learning
 from bot.display.custom_ids import ButtonPress
-from bot.display.lesson_board import learn_button
+from bot.display.lesson_ids import learn_button
 from bot.display.list_ids import CONTENTS, PAGES, RulesPage, page_chosen, page_pressed
+from bot.display.match_components import leafing, learning
 from bot.messages import Button
 from bot.messages.learning import page_shown, which_game
 from bot.messages.rulebooks import BadPage, Page, pages
@@ -26,7 +27,7 @@ from rules.game import AnyGame
 log = logging.getLogger(__name__)
 
 
-def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
+def register(tree: app_commands.CommandTree[Any], services: MatchServices) -> None:
     """Add ``/rules``."""
 
     @personal
@@ -44,13 +45,13 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
             await answer.say(which_game(answer.texts), learning(services.signs))
 
 
-async def rules_of(services: Services, answer: Answer, press: ButtonPress) -> None:
+async def rules_of(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
     """Rules: the rulebook of the game that the button's match plays."""
     await answer.privately()
     await rulebook(services, answer, (await services.table.match(press.match)).game)
 
 
-async def turned(services: Services, answer: Answer, press: RulesPage) -> None:
+async def turned(services: MatchServices, answer: Answer, press: RulesPage) -> None:
     """A game to learn, Back, Next, or a page chosen by its title: show that page in place."""
     await answer.in_place()
     if press.game >= len(GAMES):
@@ -58,7 +59,7 @@ async def turned(services: Services, answer: Answer, press: RulesPage) -> None:
     await _show(services, answer, press)
 
 
-async def rulebook(services: Services, answer: Answer, game: AnyGame) -> None:
+async def rulebook(services: MatchServices, answer: Answer, game: AnyGame) -> None:
     """The rulebook of a game at its first page."""
     await _show(services, answer, RulesPage(list(GAMES).index(game.key), 0))
 
@@ -72,7 +73,7 @@ def _book(game: str, language: str) -> Sequence[Page]:
         return pages(game, DEFAULT)
 
 
-async def _show(services: Services, answer: Answer, asked: RulesPage) -> None:
+async def _show(services: MatchServices, answer: Answer, asked: RulesPage) -> None:
     """Show a page of a rulebook; where it has become shorter since, its last."""
     texts, appearance = answer.texts, await services.posts.appearance(answer.guild, answer.user)
     book = _book(list(GAMES)[asked.game], texts.language)

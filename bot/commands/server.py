@@ -1,17 +1,16 @@
 """How matches run in a server, for those who manage it: ``/server``."""
 
+from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import discord
 from discord import app_commands
 
-from bot.commands.answers import Answer, answering
+from bot.commands.account_services import AccountServices
+from bot.commands.answers import Acknowledgement, Answer, answering
 from bot.commands.options import IN_SERVERS, called, one_of
 from bot.commands.records import take_away
-from bot.commands.server_daily import add_daily
-from bot.commands.server_lobby import add_lobby
-from bot.commands.services import Services
 from bot.commands.wording import about, choices, chosen, name, options
 from bot.match import ChannelId, GuildId, MatchId, Pace
 from bot.match.people import KeptPictures, OverdueRule, Palette, ServerSettings, Venue
@@ -26,9 +25,12 @@ AUTOMATIC: Final = "automatic"
 """The language that Discord has for a server."""
 
 
-def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
-    """Add ``/server settings``, ``/server close``, ``/server void``, ``/server records``, ``/server daily``
-    and ``/server lobby``."""
+Subcommand: TypeAlias = Callable[[app_commands.Group, Acknowledgement], None]
+"""Adds a subcommand for those whom the acknowledgement lets through."""
+
+
+def register(tree: app_commands.CommandTree[Any], services: AccountServices, others: Iterable[Subcommand]) -> None:
+    """Add ``/server settings``, ``/server close``, ``/server void``, ``/server records`` and what ``others`` add."""
     group = app_commands.Group(
         name=name("server"),
         description=about("server"),
@@ -101,7 +103,7 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
 
         toggled = None if channel is None else ChannelId(channel.id)
         before, after = await services.people.set_up(_guild(answer), change, toggled)
-        services.lobbies.changed(_guild(answer))
+        services.records_changed(_guild(answer))
         await answer.say(Post(server_told(before, after, answer.texts)))
 
     @group.command(name=name("server close"), description=about("server close"))
@@ -117,7 +119,7 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     @answering(services, _privately_to_managers)
     async def void(answer: Answer, match: int) -> None:
         voided = await services.table.void(MatchId(match), _guild(answer), answer.user)
-        services.lobbies.changed(_guild(answer))
+        services.records_changed(_guild(answer))
         await answer.say(voided_told(voided.id, await services.rulings.voided(voided), answer.texts))
 
     @group.command(name=name("server records"), description=about("server records"))
@@ -126,8 +128,8 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     async def records(answer: Answer, from_: app_commands.Range[int, 1] = 1) -> None:
         await take_away(services, answer, _guild(answer), MatchId(from_))
 
-    add_daily(group, services, _privately_to_managers)
-    add_lobby(group, services, _privately_to_managers)
+    for add in others:
+        add(group, _privately_to_managers)
     tree.add_command(group)
 
 

@@ -5,7 +5,7 @@ from discord import app_commands
 
 from bot.commands.answers import Acknowledgement, Answer, answering
 from bot.commands.place import expect_posting
-from bot.commands.services import Services
+from bot.commands.puzzle_services import PuzzleServices
 from bot.commands.wording import about, name, options
 from bot.match import ChannelId, GuildId
 from bot.messages import Post
@@ -14,7 +14,7 @@ from bot.table.daily_servers import USUAL_HOUR
 from bot.table.refusals import Refused
 
 
-def add_daily(group: app_commands.Group, services: Services, acknowledge: Acknowledgement) -> None:
+def add_daily(services: PuzzleServices, group: app_commands.Group, acknowledge: Acknowledgement) -> None:
     """Add ``/server daily`` to the commands of those whom ``acknowledge`` lets through."""
 
     @group.command(name=name("server daily"), description=about("server daily"))
@@ -32,7 +32,7 @@ def add_daily(group: app_commands.Group, services: Services, acknowledge: Acknow
 
 
 async def _said(
-    services: Services, answer: Answer, guild: GuildId, channel: ChannelId | None, hour: int | None, *, off: bool
+    services: PuzzleServices, answer: Answer, guild: GuildId, channel: ChannelId | None, hour: int | None, *, off: bool
 ) -> str:
     """Do what is wanted; what is said to it."""
     servers, texts = services.daily_servers, answer.texts

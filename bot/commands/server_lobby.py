@@ -4,15 +4,15 @@ import discord
 from discord import app_commands
 
 from bot.commands.answers import Acknowledgement, Answer, answering
+from bot.commands.community_services import CommunityServices
 from bot.commands.place import expect_posting
-from bot.commands.services import Services
 from bot.commands.wording import about, name, options
 from bot.match import ChannelId
 from bot.messages import Post
 from bot.messages.lobby import lobby_wanted
 
 
-def add_lobby(group: app_commands.Group, services: Services, acknowledge: Acknowledgement) -> None:
+def add_lobby(services: CommunityServices, group: app_commands.Group, acknowledge: Acknowledgement) -> None:
     """Add ``/server lobby`` to the commands of those whom ``acknowledge`` lets through."""
 
     @group.command(name=name("server lobby"), description=about("server lobby"))

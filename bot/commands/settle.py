@@ -7,12 +7,13 @@ from discord import app_commands
 
 from bot.commands.answers import Answer, answering
 from bot.commands.finding import meant, own_matches
+from bot.commands.match_routing import match_button
+from bot.commands.match_services import MatchServices
 from bot.commands.place import expect_place
-from bot.commands.routing import ButtonRoute, match_button
-from bot.commands.services import Services
+from bot.commands.routing import ButtonRoute
 from bot.commands.wording import about, name, options
-from bot.display.components import resigning
 from bot.display.custom_ids import RESIGNED, ButtonPress, ResignConfirmed, resign_confirmed
+from bot.display.match_components import resigning
 from bot.logs.concerning import concerns
 from bot.match import Match, MatchId, UserId
 from bot.messages import Button, Post
@@ -21,7 +22,7 @@ from bot.messages.offers import before_resigning, done
 Settle = Callable[[MatchId, UserId, int | None], Awaitable[Match]]
 
 
-def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
+def register(tree: app_commands.CommandTree[Any], services: MatchServices) -> None:
     """Add ``/resign``, ``/undo``, ``/draw`` and ``/rematch``."""
     table = services.table
 
@@ -60,18 +61,20 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
         command.autocomplete("match")(own_matches(services))
 
 
-async def _settle(services: Services, answer: Answer, number: MatchId, settle: Settle, revision: int | None) -> None:
+async def _settle(
+    services: MatchServices, answer: Answer, number: MatchId, settle: Settle, revision: int | None
+) -> None:
     match = await settle(number, answer.user, revision)
     await services.reconciler.show(number)
     await answer.say(done(match, answer.user, answer.texts))
 
 
-async def _ask(services: Services, answer: Answer, number: MatchId, revision: int | None) -> None:
+async def _ask(services: MatchServices, answer: Answer, number: MatchId, revision: int | None) -> None:
     match = await services.table.check_player(number, answer.user, revision)
     await answer.say(before_resigning(match, answer.user, answer.texts), resigning(match, answer.texts))
 
 
-async def _again(services: Services, answer: Answer, number: MatchId, revision: int | None) -> None:
+async def _again(services: MatchServices, answer: Answer, number: MatchId, revision: int | None) -> None:
     before = await services.table.match(number)
     await expect_place(services, answer, before.guild, before.home)
     match, opened = await services.table.rematch(number, answer.user, revision)
@@ -86,46 +89,46 @@ async def _again(services: Services, answer: Answer, number: MatchId, revision: 
 # -- the buttons
 
 
-async def resign(services: Services, answer: Answer, press: ButtonPress) -> None:
+async def resign(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
     """Resign: ask once more."""
     await answer.privately()
     await _ask(services, answer, press.match, press.revision)
 
 
-async def resign_for_good(services: Services, answer: Answer, press: ResignConfirmed) -> None:
+async def resign_for_good(services: MatchServices, answer: Answer, press: ResignConfirmed) -> None:
     """Confirm under that question: resign."""
     concerns(press.match)
     await answer.in_place()
     await _settle(services, answer, press.match, services.table.resign, press.revision)
 
 
-async def undo(services: Services, answer: Answer, press: ButtonPress) -> None:
+async def undo(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
     """Undo: take the last step back, or ask for it."""
     await answer.privately()
     await _settle(services, answer, press.match, services.table.undo, press.revision)
 
 
-async def draw(services: Services, answer: Answer, press: ButtonPress) -> None:
+async def draw(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
     """Draw: offer one, or accept the one offered."""
     await answer.privately()
     await _settle(services, answer, press.match, services.table.draw, press.revision)
 
 
-async def agree(services: Services, answer: Answer, press: ButtonPress) -> None:
+async def agree(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
     """Accept: agree to what another player asks."""
     await answer.silently()
     await services.table.answer(press.match, answer.user, agree=True, revision=press.revision)
     await services.reconciler.show(press.match)
 
 
-async def refuse(services: Services, answer: Answer, press: ButtonPress) -> None:
+async def refuse(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
     """Decline: do not agree to what another player asks."""
     await answer.silently()
     await services.table.answer(press.match, answer.user, agree=False, revision=press.revision)
     await services.reconciler.show(press.match)
 
 
-async def rematch(services: Services, answer: Answer, press: ButtonPress) -> None:
+async def rematch(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
     """Rematch: want to play again; the next match begins when all do."""
     await answer.privately()
     await _again(services, answer, press.match, press.revision)

@@ -6,11 +6,12 @@ from discord import app_commands
 
 from bot.commands.answers import Answer, answering
 from bot.commands.finding import meant, own_matches
-from bot.commands.routing import ButtonRoute, match_button
-from bot.commands.services import Services
+from bot.commands.match_routing import match_button
+from bot.commands.match_services import MatchServices
+from bot.commands.routing import ButtonRoute
 from bot.commands.wording import about, name, options
-from bot.display.components import stock_buttons
 from bot.display.custom_ids import STOCK, ButtonPress, StockText, stock_text
+from bot.display.match_components import stock_buttons
 from bot.logs.concerning import concerns
 from bot.match import Match
 from bot.messages import Button, Post
@@ -18,7 +19,7 @@ from bot.messages.board import has_hands
 from bot.table.refusals import Refused
 
 
-def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
+def register(tree: app_commands.CommandTree[Any], services: MatchServices) -> None:
     """Add ``/stock``."""
 
     @tree.command(name=name("stock"), description=about("stock"))
@@ -30,13 +31,13 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     show.autocomplete("match")(own_matches(services))
 
 
-async def stock(services: Services, answer: Answer, press: ButtonPress) -> None:
+async def stock(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
     """Stock: what the one who presses holds, whichever moment the button is from."""
     await answer.privately()
     await _say_stock(services, answer, await services.table.match(press.match))
 
 
-async def stock_told(services: Services, answer: Answer, press: StockText) -> None:
+async def stock_told(services: MatchServices, answer: Answer, press: StockText) -> None:
     """Text under a stock: the same in words, as it is now."""
     concerns(press.match)
     await answer.privately()
@@ -44,7 +45,7 @@ async def stock_told(services: Services, answer: Answer, press: StockText) -> No
     await answer.say(await services.posts.stock_in_words(match, _seat(match, answer), answer.texts))
 
 
-async def _say_stock(services: Services, answer: Answer, match: Match) -> None:
+async def _say_stock(services: MatchServices, answer: Answer, match: Match) -> None:
     post = await services.posts.stock(match, _seat(match, answer), answer.texts)
     said = Post(post.content + await closed_dms(services, answer), post.picture)
     await answer.say(said, stock_buttons(match, (), answer.texts))
@@ -60,7 +61,7 @@ def _seat(match: Match, answer: Answer) -> int:
     return seat
 
 
-async def closed_dms(services: Services, answer: Answer) -> str:
+async def closed_dms(services: MatchServices, answer: Answer) -> str:
     """What somebody must be told once, if no direct message could be delivered; empty if nothing."""
     told = await services.people.tell_of_closed_dms(answer.user)
     return "\n" + answer.texts("answer-closed-dms", stock=services.mentions.of("stock")) if told else ""

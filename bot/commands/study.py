@@ -8,10 +8,11 @@ from discord import app_commands
 from bot.commands.answers import Answer, Interaction, answering
 from bot.commands.completing import completing
 from bot.commands.finding import expect_seen, fitting_choices
+from bot.commands.match_routing import match_button
 from bot.commands.options import GAME_CHOICES, one_of, personal
-from bot.commands.routing import ButtonRoute, FormRoute, SelectRoute, match_button
-from bot.commands.services import Services
+from bot.commands.routing import ButtonRoute, FormRoute, SelectRoute
 from bot.commands.study_moves import STUDY_PICKER, advise, choosing
+from bot.commands.study_services import StudyServices
 from bot.commands.studying import in_study, show, who_plays
 from bot.commands.wording import about, name, options
 from bot.display.custom_ids import ButtonPress
@@ -39,7 +40,7 @@ from rules.play import begin
 from rules.records import Record
 
 
-def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
+def register(tree: app_commands.CommandTree[Any], services: StudyServices) -> None:
     """Add ``/study``."""
 
     @personal
@@ -70,13 +71,13 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
 # -- what leads to one
 
 
-async def opened(services: Services, answer: Answer, record: Record) -> None:
+async def opened(services: StudyServices, answer: Answer, record: Record) -> None:
     """A study of a record that somebody has brought, where it ends."""
     names = [player.name or "" for player in record.players]
     await show(services, answer, await services.studies.open(answer.user, record.play, names=names))
 
 
-async def from_here(services: Services, answer: Answer, press: ReplayPress) -> None:
+async def from_here(services: StudyServices, answer: Answer, press: ReplayPress) -> None:
     """Play on from here, below a replay: a study that begins with the position that is shown."""
     answer.soon_privately()
     match = await services.table.match(press.match)
@@ -87,7 +88,7 @@ async def from_here(services: Services, answer: Answer, press: ReplayPress) -> N
     await show(services, answer, await services.studies.open(answer.user, match.play, at=steps, match=match.id))
 
 
-async def analyse(services: Services, answer: Answer, press: ButtonPress) -> None:
+async def analyse(services: StudyServices, answer: Answer, press: ButtonPress) -> None:
     """Analyse: the study of a running match, where it stands now."""
     answer.soon_privately()
     match = await services.table.match(press.match)
@@ -97,7 +98,7 @@ async def analyse(services: Services, answer: Answer, press: ButtonPress) -> Non
     await show(services, answer, await services.studies.analysis(answer.user, match))
 
 
-async def chosen_study(services: Services, answer: Answer, press: StudyChosen) -> None:
+async def chosen_study(services: StudyServices, answer: Answer, press: StudyChosen) -> None:
     """A study chosen in the list."""
     answer.soon_in_place()
     await show(services, answer, await services.studies.of(press.study, answer.user))
@@ -106,12 +107,12 @@ async def chosen_study(services: Services, answer: Answer, press: StudyChosen) -
 # -- what stands below it
 
 
-async def pressed(services: Services, answer: Answer, press: StudyPress) -> None:
+async def pressed(services: StudyServices, answer: Answer, press: StudyPress) -> None:
     """A button below a study."""
     await in_study(services, answer, press.study, _pressed(services, answer, press))
 
 
-async def _pressed(services: Services, answer: Answer, press: StudyPress) -> None:
+async def _pressed(services: StudyServices, answer: Answer, press: StudyPress) -> None:
     if press.control in (StudyControl.GIF, StudyControl.RECORD):
         await _take_away(services, answer, press)
         return
@@ -154,18 +155,18 @@ CHANGES: dict[StudyControl, Callable[[Study], Study]] = {
 """What the buttons do that change a study by themselves."""
 
 
-async def name_line(services: Services, answer: Answer, sent: Named) -> None:
+async def name_line(services: StudyServices, answer: Answer, sent: Named) -> None:
     """The form was sent: the line has a name, or none any more."""
     await in_study(services, answer, sent.study, _name_line(services, answer, sent))
 
 
-async def _name_line(services: Services, answer: Answer, sent: Named) -> None:
+async def _name_line(services: StudyServices, answer: Answer, sent: Named) -> None:
     answer.soon_in_place()
     named = await services.studies.change(sent.study, answer.user, sent.revision, lambda study: study.named(sent.name))
     await show(services, answer, named)
 
 
-async def _take_away(services: Services, answer: Answer, press: StudyPress) -> None:
+async def _take_away(services: StudyServices, answer: Answer, press: StudyPress) -> None:
     """GIF and Record: the line that is shown, in motion or as files; whatever it has become since."""
     await answer.privately()
     texts, study = answer.texts, await services.studies.of(press.study, answer.user)

@@ -5,7 +5,7 @@ from contextlib import suppress
 
 from bot.commands.answers import Answer
 from bot.commands.finding import known
-from bot.commands.services import Services
+from bot.commands.study_services import StudyServices
 from bot.display.study_board import study_buttons
 from bot.match import Match
 from bot.messages.escaping import one_line
@@ -14,7 +14,7 @@ from bot.study.study import Study, StudyId
 from bot.table.refusals import Refused
 
 
-async def in_study(services: Services, answer: Answer, number: StudyId, work: Awaitable[None]) -> None:
+async def in_study(services: StudyServices, answer: Answer, number: StudyId, work: Awaitable[None]) -> None:
     """Do something in a study of somebody's; what is refused is said above it, and it stays where it is."""
     try:
         await work
@@ -22,7 +22,7 @@ async def in_study(services: Services, answer: Answer, number: StudyId, work: Aw
         await show(services, answer, await services.studies.of(number, answer.user), answer.texts.of(refused.code))
 
 
-async def show(services: Services, answer: Answer, study: Study, note: str = "") -> None:
+async def show(services: StudyServices, answer: Answer, study: Study, note: str = "") -> None:
     """A study as it stands, below a ``note``; where the computer is to move in it, once more after it has."""
     if study.awaits_computer:
         await _say(services, answer, study, note)
@@ -30,7 +30,7 @@ async def show(services: Services, answer: Answer, study: Study, note: str = "")
     await _say(services, answer, study, note)
 
 
-async def _say(services: Services, answer: Answer, study: Study, note: str) -> None:
+async def _say(services: StudyServices, answer: Answer, study: Study, note: str) -> None:
     texts = answer.texts
     who, appearance = (
         await who_plays(services, study, answer),
@@ -41,7 +41,7 @@ async def _say(services: Services, answer: Answer, study: Study, note: str) -> N
     await answer.say(post, study_buttons(study, prepared, texts))
 
 
-async def who_plays(services: Services, study: Study, answer: Answer) -> Cast:
+async def who_plays(services: StudyServices, study: Study, answer: Answer) -> Cast:
     """Who plays at its seats; players without names where the match that it goes on from cannot be read any more."""
     texts = answer.texts
     if study.against is not None:

@@ -12,9 +12,9 @@ from bot.commands.options import GAME_CHOICES, IN_SERVERS, Someone, one_of
 from bot.commands.place import expect_threads
 from bot.commands.routing import ButtonRoute
 from bot.commands.rules import rulebook
-from bot.commands.services import Services
 from bot.commands.tournament_completing import correctable_matches, fitting_tournaments, game_options
 from bot.commands.tournament_finding import Meaning, fitting_here, manages, meant_tournament
+from bot.commands.tournament_services import TournamentServices
 from bot.commands.wording import about, choices, name, options
 from bot.display.tournament_board import entering, leaving, standings_leafing, under_standings
 from bot.display.tournament_ids import TOURNAMENTS, TournamentControl, TournamentPress, tournament_pressed
@@ -42,7 +42,7 @@ class Counts(StrEnum):
     VOID = Correction.VOID.value
 
 
-def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
+def register(tree: app_commands.CommandTree[Any], services: TournamentServices) -> None:
     """Add ``/tournament`` with its subcommands."""
     group = app_commands.Group(name=name("tournament"), description=about("tournament"), allowed_contexts=IN_SERVERS)
     _add_open(group, services)
@@ -52,7 +52,7 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     tree.add_command(group)
 
 
-def _add_open(group: app_commands.Group, services: Services) -> None:
+def _add_open(group: app_commands.Group, services: TournamentServices) -> None:
     @group.command(name=name("tournament open"), description=about("tournament open"))
     @options("tournament open", "game", "system", "pace", "name", "options")
     @app_commands.choices(
@@ -87,7 +87,7 @@ def _add_open(group: app_commands.Group, services: Services) -> None:
         await _say(answer, "tournament-opened", tournament)
 
 
-def _add_entering(group: app_commands.Group, services: Services) -> None:
+def _add_entering(group: app_commands.Group, services: TournamentServices) -> None:
     @group.command(name=name("tournament join"), description=about("tournament join"))
     @options("tournament join", "tournament")
     @app_commands.autocomplete(tournament=fitting_tournaments(services, Meaning.JOIN))
@@ -105,7 +105,7 @@ def _add_entering(group: app_commands.Group, services: Services) -> None:
         await _leave(services, answer, await meant_tournament(services, answer, tournament, Meaning.LEAVE))
 
 
-def _add_course(group: app_commands.Group, services: Services) -> None:
+def _add_course(group: app_commands.Group, services: TournamentServices) -> None:
     @group.command(name=name("tournament begin"), description=about("tournament begin"))
     @options("tournament begin", "tournament")
     @app_commands.autocomplete(tournament=fitting_tournaments(services, Meaning.BEGIN))
@@ -136,7 +136,7 @@ def _add_course(group: app_commands.Group, services: Services) -> None:
         await _say(answer, "tournament-withdrawn-now", found)
 
 
-def _add_correct(group: app_commands.Group, services: Services) -> None:
+def _add_correct(group: app_commands.Group, services: TournamentServices) -> None:
     @group.command(name=name("tournament correct"), description=about("tournament correct"))
     @options("tournament correct", "match", "winner", "counts")
     @app_commands.choices(counts=choices("command-choice-counts", Counts))
@@ -160,7 +160,7 @@ def _add_correct(group: app_commands.Group, services: Services) -> None:
         await answer.say(Post(answer.texts("tournament-corrected", match=match)))
 
 
-async def pressed(services: Services, answer: Answer, press: TournamentPress) -> None:
+async def pressed(services: TournamentServices, answer: Answer, press: TournamentPress) -> None:
     """A button below a message about a tournament."""
     if press.control in (TournamentControl.LEAF, TournamentControl.QUIT, TournamentControl.STAY):
         answer.soon_in_place()
@@ -196,11 +196,11 @@ def _read(declared: type, typed: str) -> object:
         raise Refused(error.code) from error
 
 
-async def _join(services: Services, answer: Answer, tournament: Tournament) -> None:
+async def _join(services: TournamentServices, answer: Answer, tournament: Tournament) -> None:
     await _say(answer, "tournament-joined", await services.tournaments.join(tournament.id, answer.user))
 
 
-async def _leave(services: Services, answer: Answer, tournament: Tournament) -> None:
+async def _leave(services: TournamentServices, answer: Answer, tournament: Tournament) -> None:
     """Leave; where matches are given up by that, ask once more."""
     playing = tournament.played_by(answer.user)
     if playing:
@@ -209,11 +209,11 @@ async def _leave(services: Services, answer: Answer, tournament: Tournament) -> 
         await _quit(services, answer, tournament)
 
 
-async def _quit(services: Services, answer: Answer, tournament: Tournament) -> None:
+async def _quit(services: TournamentServices, answer: Answer, tournament: Tournament) -> None:
     await _say(answer, "tournament-left", await services.tournaments.leave(tournament.id, answer.user))
 
 
-async def _begin(services: Services, answer: Answer, tournament: Tournament) -> None:
+async def _begin(services: TournamentServices, answer: Answer, tournament: Tournament) -> None:
     may = manages(answer.interaction)
     await _say(answer, "tournament-begun", await services.tournaments.begin(tournament.id, answer.user, manages=may))
 
@@ -223,7 +223,7 @@ async def _say(answer: Answer, key: str, tournament: Tournament) -> None:
     await answer.say(Post(answer.texts(key, name=name, tournament=tournament.id)))
 
 
-async def _overview(services: Services, answer: Answer) -> None:
+async def _overview(services: TournamentServices, answer: Answer) -> None:
     """The one tournament that is live, or a list of all that are and the last that are over."""
     guild = GuildId(server_of(answer).id)
     found = await fitting_here(services, answer.interaction, guild, Meaning.SHOW)
@@ -234,7 +234,7 @@ async def _overview(services: Services, answer: Answer) -> None:
         await answer.say(tournaments_listed(found, answer.texts))
 
 
-async def _show(services: Services, answer: Answer, tournament: Tournament) -> None:
+async def _show(services: TournamentServices, answer: Answer, tournament: Tournament) -> None:
     """How a tournament stands, for this person."""
     texts = answer.texts
     threads = await services.occasions.threads(tournament.id)

@@ -10,8 +10,8 @@ from bot.commands.answers import Interaction
 from bot.commands.completing import completing
 from bot.commands.finding import fitting_choices
 from bot.commands.options import MOST_CHOICES
-from bot.commands.services import Services
 from bot.commands.tournament_finding import Meaning, fitting_here
+from bot.commands.tournament_services import TournamentServices
 from bot.match import GuildId, MatchId, UserId
 from bot.messages.languages import Texts, texts_for
 from bot.messages.lengths import LONGEST_LABEL, fitting
@@ -28,7 +28,7 @@ MOST_CORRECTABLE: Final = 100
 """So many matches of a tournament that are over can be offered to whoever corrects one, the last first."""
 
 
-def fitting_tournaments(services: Services, meaning: Meaning) -> Numbers:
+def fitting_tournaments(services: TournamentServices, meaning: Meaning) -> Numbers:
     """Completion of the option ``tournament`` from those of the server that somebody can mean."""
 
     @completing(services)
@@ -42,7 +42,7 @@ def fitting_tournaments(services: Services, meaning: Meaning) -> Numbers:
     return complete
 
 
-def correctable_matches(services: Services) -> Numbers:
+def correctable_matches(services: TournamentServices) -> Numbers:
     """Completion of the option ``match`` from those that are over in tournaments that somebody runs, the last first."""
 
     @completing(services)
@@ -63,7 +63,7 @@ def correctable_matches(services: Services) -> Numbers:
     return complete
 
 
-def game_options(services: Services) -> Words:
+def game_options(services: TournamentServices) -> Words:
     """Completion of the option ``options`` from what the game that was chosen declares."""
 
     @completing(services)

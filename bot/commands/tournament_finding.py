@@ -5,7 +5,7 @@ from enum import Enum, auto
 
 from bot.commands.answers import Answer, Interaction
 from bot.commands.finding import sees, server_of
-from bot.commands.services import Services
+from bot.commands.tournament_services import TournamentServices
 from bot.match import GuildId, UserId
 from bot.match.ids import TournamentId
 from bot.table.refusals import Refused
@@ -24,7 +24,9 @@ class Meaning(Enum):
     CORRECT = auto()
 
 
-async def meant_tournament(services: Services, answer: Answer, number: int | None, meaning: Meaning) -> Tournament:
+async def meant_tournament(
+    services: TournamentServices, answer: Answer, number: int | None, meaning: Meaning
+) -> Tournament:
     """The tournament that is named, or the only one in this server that fits; else the only one that is live.
 
     What is wrong with that one is said where it is used.
@@ -46,7 +48,7 @@ async def meant_tournament(services: Services, answer: Answer, number: int | Non
 
 
 async def fitting_here(
-    services: Services, interaction: Interaction, guild: GuildId, meaning: Meaning
+    services: TournamentServices, interaction: Interaction, guild: GuildId, meaning: Meaning
 ) -> Sequence[Tournament]:
     """The tournaments of a server that somebody can mean: those that are live, newest first, then those that ended.
 

@@ -3,14 +3,14 @@
 from typing import Final
 
 from bot.commands.answers import Answer
+from bot.commands.match_routing import match_button
+from bot.commands.match_services import MatchServices
 from bot.commands.move import opened
-from bot.commands.routing import match_button
-from bot.commands.services import Services
 from bot.display.custom_ids import ButtonPress
 from bot.messages import Button, Post
 
 
-async def play(services: Services, answer: Answer, press: ButtonPress) -> None:
+async def play(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
     """Play and Next: the picker of this match, or if it does not wait any more, of the one that has waited longest."""
     answer.soon_in_place()
     match = await services.table.match(press.match)

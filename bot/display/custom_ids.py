@@ -8,12 +8,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from bot.display.picker_ids import read_path
+from bot.display.ids import LONGEST, read_path
 from bot.match import MatchId
 from bot.messages import Button
 
-LONGEST: Final = 100
-"""Discord's limit for the id of a component."""
 _SEAT_LIST: Final = "seat"
 _LEVEL: Final = "level"
 _CONFIRMED: Final = (1,)

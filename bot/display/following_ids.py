@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from bot.display.picker_ids import SELECTED, number_chosen
+from bot.display.ids import SELECTED, number_chosen
 from bot.match import MatchId
 from bot.match.following import FollowWish
 

@@ -3,17 +3,17 @@
 import discord
 
 from bot.display.places import known
+from bot.display.seen import Set
 from bot.match import ChannelId, GuildId, Match, UserId
 from bot.messages.languages import Texts, language_of, texts_for
-from bot.storage.people import PeopleStore
 
 
 class Languages:
     """The language of public posts, and that of what is written to one person."""
 
-    def __init__(self, client: discord.Client, store: PeopleStore) -> None:
+    def __init__(self, client: discord.Client, settings: Set) -> None:
         self._client = client
-        self._store = store
+        self._settings = settings
 
     async def of_server(self, guild: GuildId | None) -> Texts:
         """What everyone in a server reads: as it has set, or else as Discord tells; English where neither is known.
@@ -22,7 +22,7 @@ class Languages:
         """
         if guild is None:
             return texts_for(None)
-        language = language_of((await self._store.server(guild)).language)
+        language = language_of((await self._settings.server(guild)).language)
         there = self._client.get_guild(guild)
         return texts_for(language or (None if there is None else there.preferred_locale.value))
 
@@ -32,7 +32,7 @@ class Languages:
 
     async def of_person(self, user: UserId, guild: GuildId | None) -> Texts:
         """What somebody reads in a direct message: the language of their Discord when they last did something here."""
-        language = (await self._store.preferences(user)).language
+        language = (await self._settings.preferences(user)).language
         return texts_for(language) if language is not None else await self.of_server(guild)
 
     async def of_message(self, match: Match, channel: ChannelId, reader: UserId | None) -> Texts:

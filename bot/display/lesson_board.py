@@ -1,12 +1,12 @@
 """What stands below a lesson, and the buttons that lead to one."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 import discord
 
 from bot.display.components import view
-from bot.display.lesson_ids import LessonControl, LessonPress
+from bot.display.lesson_ids import LessonControl, LessonPress, learn_button
 from bot.messages.languages import Texts
 from bot.messages.signs import Signs
 from bot.table.lessons import Learned
@@ -36,12 +36,6 @@ def told(learned: Learned, texts: Texts, *, right: bool) -> discord.ui.View:
 def lessons_menu(games: Sequence[AnyGame], signs: Signs) -> discord.ui.View:
     """A button a game, which opens its lesson where one stands."""
     return view(*(learn_button(game, game.title, signs.emoji(game.key)) for game in games))
-
-
-def learn_button(game: AnyGame, label: str, emoji: str | None = None) -> discord.ui.Button[Any]:
-    """A button that opens the lesson of a game, in a message of its own."""
-    press = LessonPress(list(GAMES).index(game.key), 0, LessonControl.LEARN)
-    return discord.ui.Button(label=label, emoji=emoji, custom_id=press.custom_id)
 
 
 def _buttons(

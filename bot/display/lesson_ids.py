@@ -6,7 +6,12 @@ A button's id is ``il:lesson:<game>:<at>:<control>``; those of its picker are in
 import re
 from dataclasses import dataclass
 from enum import StrEnum, auto
-from typing import Final
+from typing import Any, Final
+
+import discord
+
+from rules import GAMES
+from rules.game import AnyGame
 
 _LESSON: Final = "lesson"
 
@@ -49,3 +54,9 @@ def learning(custom_id: str) -> LessonPress | None:
         return None
     game, at, control = custom_id.split(":")[2:]
     return LessonPress(int(game), int(at), LessonControl(control))
+
+
+def learn_button(game: AnyGame, label: str, emoji: str | None = None) -> discord.ui.Button[Any]:
+    """A button that opens the lesson of a game, in a message of its own."""
+    press = LessonPress(list(GAMES).index(game.key), 0, LessonControl.LEARN)
+    return discord.ui.Button(label=label, emoji=emoji, custom_id=press.custom_id)

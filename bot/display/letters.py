@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.display.components import stock_buttons
 from bot.display.languages import Languages
+from bot.display.match_components import stock_buttons
 from bot.display.pings import PingRules, pinged
 from bot.display.posts import Posts
 from bot.display.sending import Sender

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from bot.display.picker_ids import SELECTED, number_chosen
+from bot.display.ids import SELECTED, number_chosen
 from bot.match import MatchId, UserId
 
 _HISTORY: Final = "finished"

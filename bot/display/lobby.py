@@ -9,12 +9,13 @@ from typing import Any, Final
 
 import discord
 
-from bot.display.components import seats, view
+from bot.display.components import view
 from bot.display.failures import REFUSED, persistently
 from bot.display.following_board import follow_select
 from bot.display.languages import Languages
 from bot.display.lobby_ids import LobbyControl, LobbyPress
 from bot.display.lobby_scene import LobbyScenes
+from bot.display.match_components import seats
 from bot.display.names import Names
 from bot.display.outbox import NO_PINGS, Outbox
 from bot.display.places import Places

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, TypeAlias
 
+from bot.display.ids import SELECTED, number_chosen, read_path
 from bot.match import Match
 from bot.standing.days import Day
 from bot.study.study import Study
@@ -130,9 +131,6 @@ PickingPress: TypeAlias = PickerPress | StepsPress | TypePress | CancelPress
 
 _OVER: Final = f"(?:(?:{Over.STUDY}|{Over.LESSON}|{Over.PUZZLE}|{Over.DAILY})-)?"
 _PLACE: Final = r"\d{1,15}:\d{1,9}"
-SELECTED: Final = r":\d{1,20}:\d{1,9}:[\d.]*"
-"""What follows the first word in the ids of selects, as a pattern."""
-_VALUE: Final = re.compile(r"\d{1,15}")
 _BUTTON: Final = re.compile(
     rf"il:{_OVER}(?:{_AT}|{_TYPE}|{_CANCEL}|{_CONFIRM_BEFORE}):{_PLACE}:[\d.]*"
     rf"|il:{_OVER}{_STEPS}:{_PLACE}:[0-9A-Za-z:, -]+"
@@ -187,16 +185,6 @@ def picked(custom_id: str, value: str) -> PickerPress | None:
     _, word, number, revision, rest = custom_id.split(":", 4)
     action, spot = _spot(word, number, revision)
     return PickerPress(spot, (*read_path(rest), choice) if action == _AMONG else ())
-
-
-def number_chosen(value: str) -> int | None:
-    """The number that the value of an option is; ``None`` if it is none."""
-    return int(value) if _VALUE.fullmatch(value) else None
-
-
-def read_path(text: str) -> tuple[int, ...]:
-    """The numbers that stand in an id, parted by points."""
-    return tuple(int(part) for part in text.split(".") if part)
 
 
 def _spot(word: str, number: str, revision: str) -> tuple[str, Spot]:

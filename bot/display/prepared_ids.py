@@ -9,7 +9,7 @@ from enum import StrEnum, auto
 from hashlib import sha256
 from typing import Final
 
-from bot.display.picker_ids import SELECTED, number_chosen
+from bot.display.ids import SELECTED, number_chosen
 from bot.match.prepared import Line
 from bot.study.study import StudyId
 

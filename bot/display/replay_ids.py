@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum, auto
 from typing import Final
 
-from bot.display.picker_ids import SELECTED, number_chosen
+from bot.display.ids import SELECTED, number_chosen
 from bot.match import MatchId
 
 _REPLAY: Final = "replay"

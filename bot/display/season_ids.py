@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from bot.display.picker_ids import SELECTED
+from bot.display.ids import SELECTED
 from rules import GAMES
 
 _SEASON: Final = "season"

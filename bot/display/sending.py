@@ -9,9 +9,10 @@ from typing import Final, TypedDict
 import discord
 
 from bot.display.backlog import Backlog
-from bot.display.components import buttons, pressable
+from bot.display.components import pressable
 from bot.display.custom_ids import button_pressed, mute_pressed
 from bot.display.failures import REFUSED, UNDELIVERED, persistently
+from bot.display.match_components import buttons
 from bot.display.payloads import to_edit, to_send
 from bot.display.seen import as_seen
 from bot.match import ChannelId, Match, MatchId, MessageId, UserId

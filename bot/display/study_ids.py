@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum, auto
 from typing import ClassVar, Final
 
-from bot.display.picker_ids import SELECTED, number_chosen
+from bot.display.ids import SELECTED, number_chosen
 from bot.study.study import StudyId
 
 _STUDY: Final = "study"

@@ -11,7 +11,6 @@ from bot.storage.database import Database
 from bot.storage.engine import Scrubber
 from bot.storage.erasing import erase_matches
 from bot.storage.personal import LETTERS, PERSONAL, Removal
-from bot.storage.tournament_rows import drop_everywhere
 
 _SET: Final = {
     Removal.NUMBERED: "UPDATE {table} SET {column} = :number WHERE {column} = :user",
@@ -48,8 +47,15 @@ class BegunForgetting:
 class ForgettingStore:
     """The part of the storage that forgets people."""
 
-    def __init__(self, database: Database, scrubber: Scrubber, *let_go: Callable[[UserId], None]) -> None:
-        """``let_go`` drop what other parts remember of somebody."""
+    def __init__(
+        self,
+        database: Database,
+        scrubber: Scrubber,
+        drop: Callable[[Connection, UserId], None],
+        *let_go: Callable[[UserId], None],
+    ) -> None:
+        """``drop`` takes somebody out of what they entered, and ``let_go`` forget what they remember of them."""
+        self._drop = drop
         self._database = database
         self._let_go = let_go
         self._scrubber = scrubber
@@ -84,7 +90,7 @@ class ForgettingStore:
 
     async def drop(self, user: UserId) -> None:
         """Let somebody take part in no tournament any more that has not ended."""
-        await self._database.write(lambda connection: drop_everywhere(connection, user))
+        await self._database.write(lambda connection: self._drop(connection, user))
 
     async def letters(self, direct: ChannelId) -> list[MessageRef]:
         """What was written to somebody in this direct channel about their matches, as far as it is noted."""
@@ -115,7 +121,7 @@ class ForgettingStore:
                 "DELETE FROM prepared WHERE (match, seat) IN (SELECT match, seat FROM seat WHERE user = :user)", values
             )
             connection.execute(_LETTERS, values)
-            drop_everywhere(connection, user)
+            self._drop(connection, user)
             for each in PERSONAL:
                 if each.removal is not Removal.LAST:
                     where = f" AND {each.condition}" if each.condition else ""

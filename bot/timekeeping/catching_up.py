@@ -6,7 +6,8 @@ from datetime import timedelta
 from typing import Final
 
 from bot.display.recovery import Recovery
-from bot.stores import Storage
+from bot.storage.matches import MatchStore
+from bot.storage.shown import ShownStore
 from bot.table.repository import Repository
 from bot.timekeeping.surviving import survived
 
@@ -24,19 +25,20 @@ class CatchingUp:
 
     def __init__(
         self,
-        storage: Storage,
+        shown: ShownStore,
+        stored: MatchStore,
         matches: Repository,
         recovery: Recovery,
         again: Callable[[], object],
         soon: Callable[[], object],
     ) -> None:
-        self._storage = storage
+        self._shown = shown
+        self._stored = stored
         self._matches = matches
         self._recovery = recovery
         self._again = again
         self._soon = soon
         self._behind = False
-        storage.when_reached(self.catch_up)
 
     async def tick(self) -> timedelta:
         """Look at everything again where that is due, and return how long there is nothing to do."""
@@ -62,7 +64,7 @@ class CatchingUp:
     async def _look(self) -> bool:
         await self._recovery.remember()
         self._recovery.start(lambda guild: True)
-        behind = [number for number, *_ in await self._storage.shown.behind()]
-        for match in await self._matches.readable({*behind, *await self._storage.matches.thinking()}):
+        behind = [number for number, *_ in await self._shown.behind()]
+        for match in await self._matches.readable({*behind, *await self._stored.thinking()}):
             self._matches.tell_of(match)  # such as computer players, who heard of no step of which nobody was sure
         return True

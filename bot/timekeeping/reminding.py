@@ -6,8 +6,8 @@ from datetime import datetime
 from itertools import groupby
 from typing import Final
 
-from bot.display.components import muting
 from bot.display.languages import Languages
+from bot.display.match_components import muting
 from bot.display.sending import ChannelGone
 from bot.match import GuildId, Match, MatchId, UserId
 from bot.match.agenda import Schedule, reminder_soon

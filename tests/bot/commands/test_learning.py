@@ -8,8 +8,8 @@ from discord.ui import Button
 from PIL import Image, ImageStat
 
 from bot.commands import rules
-from bot.display.components import leafing
 from bot.display.list_ids import RulesPage
+from bot.display.match_components import leafing
 from bot.messages.rulebooks import BadPage, Page, pages
 from rules import GAMES
 from tests.bot.stories import begin, ids, labels, offered, private

@@ -12,6 +12,7 @@ from discord import app_commands
 
 from bot.commands import ROUTES
 from bot.commands.routing import FormRoute, Route
+from bot.commands.services import Services
 from bot.display.custom_ids import ButtonPress, pattern_of
 from bot.messages import Button
 from tests.bot.commands import about_buttons, about_commands
@@ -112,7 +113,7 @@ def test_every_button_and_select_has_a_row():
     assert [button for button in buttons if pattern_of(Button[button]) not in patterns] == []
 
 
-def presses_of(route: Route) -> set[str]:
+def presses_of(route: Route[Services]) -> set[str]:
     """The types that a route reads from ids."""
     read = get_type_hints(route.read)["return"]
     return {kind.__name__ for kind in get_args(read) or (read,)} - {"NoneType"}

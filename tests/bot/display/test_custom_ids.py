@@ -9,17 +9,9 @@ from hypothesis import strategies as st
 
 from bot.commands import ROUTES
 from bot.commands.routing import ButtonRoute, SelectRoute
-from bot.display.custom_ids import (
-    LONGEST,
-    ButtonPress,
-    LevelPress,
-    Moment,
-    MutePress,
-    ResignConfirmed,
-    SeatChosen,
-    StockText,
-)
+from bot.display.custom_ids import ButtonPress, LevelPress, Moment, MutePress, ResignConfirmed, SeatChosen, StockText
 from bot.display.following_ids import FollowChosen, WishPress
+from bot.display.ids import LONGEST
 from bot.display.lesson_ids import LessonControl, LessonPress
 from bot.display.list_ids import GameChosen, PastChosen, RulesPage
 from bot.display.picker_ids import CancelPress, Over, PickerPress, Spot, StepsPress, TypePress

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.display.custom_ids import LONGEST
+from bot.display.ids import LONGEST
 from bot.display.picker import Picker
 from bot.display.picker_ids import Spot
 from bot.match import ChannelId, First, GuildId, Match, MatchId, Status
