@@ -5,7 +5,7 @@ from pathlib import Path
 
 from discord.utils import utcnow
 
-from bot.storage.damage import BadDatabase
+from bot.match.errors import BadDatabase
 from bot.storage.heads import Heads, heads_of
 from bot.storage.maintenance import backup, check, heads
 from bot.storage.moving import move

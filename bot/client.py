@@ -64,6 +64,7 @@ from bot.table.reviews import Reviews
 from bot.table.studies import Studies
 from bot.table.table import Table
 from bot.table.titles import Titles
+from bot.table.tournament_titles import TournamentTitles
 from bot.table.tournaments import Tournaments
 from bot.timekeeping.backing_up import BackingUp
 from bot.timekeeping.catching_up import CatchingUp
@@ -186,9 +187,10 @@ class Interlink(Sharded):
             preparing=Preparing(stores.people, stores.prepared, table.repository),
             studies=Studies(stores.studies, table, self.thinkers, now, _dice(settings.seed, "studies")),
             lessons=lessons,
+            past=lambda guild: stores.standings.history(guild, 1),
             standings=stores.standings,
             seasons=stores.seasons,
-            titles=Titles(stores.seasons, stores.tournaments),
+            titles=Titles(stores.seasons, TournamentTitles(stores.tournaments).of),
             puzzles=Puzzles(stores.daily, stores.puzzles, self.judge, now),
             daily=daily,
             daily_servers=daily_servers,

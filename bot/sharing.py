@@ -10,7 +10,7 @@ from bot.display.recovery import Recovery
 from bot.display.throttle import Throttle
 from bot.gateway.shards import Sharded
 from bot.match import MatchId
-from bot.storage.damage import BadDatabase
+from bot.match.errors import BadDatabase
 from bot.stores import Storage
 from bot.table.refusals import Refused
 from bot.table.repository import Repository

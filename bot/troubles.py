@@ -7,9 +7,8 @@ import aiohttp
 import discord
 
 from bot.gateway.shards import NoGateway, NoStartsLeft
+from bot.match.errors import BadDatabase, Unreachable, Unwritable
 from bot.settings import BadSetting
-from bot.storage.damage import BadDatabase
-from bot.storage.engine import Unreachable, Unwritable
 
 TOKEN: Final = "Discord does not know this DISCORD_TOKEN; copy it again from the Bot page of your application."
 INTENTS: Final = (

@@ -21,10 +21,9 @@ from bot.display.payloads import to_edit, to_send
 from bot.display.seen import as_seen
 from bot.logs.concerning import answering_to
 from bot.match import ChannelId, GuildId, MessageId, UserId
+from bot.match.errors import BadDatabase, Unwritable
 from bot.messages import Post
 from bot.messages.languages import Texts, nearest, texts_for
-from bot.storage.damage import BadDatabase
-from bot.storage.engine import Unwritable
 from bot.table.refusals import Refused, Stale
 
 Interaction: TypeAlias = discord.Interaction[Any]

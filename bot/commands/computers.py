@@ -9,7 +9,7 @@ from bot.commands.answers import Answer
 from bot.commands.options import Someone, one_of
 from bot.commands.wording import chosen
 from bot.match import Computer, UserId
-from bot.players.levels import LEVELS
+from bot.match.levels import LEVELS
 from bot.table.refusals import Refused
 from rules.codes import code
 

@@ -19,11 +19,11 @@ from bot.display.lesson_board import lessons_menu
 from bot.display.lesson_ids import LEARNING, LessonControl, LessonPress, learning
 from bot.lessons.lesson import Lesson
 from bot.match import Computer, First, Status
+from bot.match.levels import LEVELS
 from bot.messages import Button, Post
 from bot.messages.invitation import closed
 from bot.messages.learning import which_game
 from bot.messages.words import place
-from bot.players.levels import LEVELS
 from bot.table.seating import Opening
 from rules import GAMES
 

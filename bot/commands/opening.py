@@ -19,13 +19,12 @@ from bot.display.lesson_ids import learn_button
 from bot.display.match_components import buttons
 from bot.display.places import Place
 from bot.match import ChannelId, First, Match, Pace, RoleId, Status
+from bot.match.errors import BadDatabase, Unwritable
 from bot.match.people import ServerSettings
 from bot.match.shown import MessageRef
 from bot.messages import Post
 from bot.messages.invitation import invitation
 from bot.messages.languages import Texts
-from bot.storage.damage import BadDatabase
-from bot.storage.engine import Unwritable
 from bot.table.refusals import Refused
 from bot.table.seating import Opening
 from rules.codes import Listing

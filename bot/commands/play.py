@@ -19,9 +19,9 @@ from bot.commands.wording import about, choices, chosen, name, option_name, word
 from bot.display.list_ids import CHALLENGED, GameChosen, game_chosen
 from bot.display.match_components import challenging
 from bot.match import Computer, First, Pace, UserId
+from bot.match.levels import LEVELS
 from bot.messages import Post
 from bot.messages.words import mention
-from bot.players.levels import LEVELS
 from bot.table.refusals import Refused
 from bot.table.seating import Opening
 from rules import GAMES

@@ -10,7 +10,7 @@ from bot.commands.options import Someone, one_of
 from bot.commands.study_services import StudyServices
 from bot.commands.studying import show
 from bot.match import First
-from bot.players.levels import STAND_IN
+from bot.match.levels import STAND_IN
 from bot.study.study import Against
 from bot.table.refusals import Refused
 from rules.game import AnyGame

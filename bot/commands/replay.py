@@ -19,8 +19,8 @@ from bot.display.replay_ids import REPLAYING, TURNS, Control, ReplayPress, TurnC
 from bot.display.stepper import leafed, stepper
 from bot.match import GuildId, Match, MatchId, Status, UserId
 from bot.messages import Button
-from bot.messages.history import past_label
 from bot.messages.languages import Texts, texts_for
+from bot.messages.past import past_label
 from bot.messages.record import record_told
 from bot.messages.replay import Leafed, Motion, gif_told, motion, position, since_turn_of
 from bot.messages.words import nobody
@@ -176,7 +176,7 @@ async def _past(services: StudyServices, interaction: Interaction) -> dict[Match
     if interaction.guild_id is None:
         return {}
     guild, texts = GuildId(interaction.guild_id), texts_for(interaction.locale.value)
-    found = await services.standings.history(guild, 1)
+    found = await services.past(guild)
     visible = [past for past in found if sees(interaction, past.people, guild, past.channel, past.home)]
     people = [person for past in visible for person in past.people]
     names = dict.fromkeys(people, nobody(texts)) | services.names.known(guild, people)

@@ -17,10 +17,10 @@ from bot.display.lesson_ids import learn_button
 from bot.display.list_ids import CONTENTS, PAGES, RulesPage, page_chosen, page_pressed
 from bot.display.match_components import leafing, learning
 from bot.messages import Button
+from bot.messages.languages import DEFAULT
 from bot.messages.learning import page_shown, which_game
 from bot.messages.rulebooks import BadPage, Page, pages
 from bot.table.refusals import Refused
-from data.texts import DEFAULT
 from rules import GAMES
 from rules.game import AnyGame
 

@@ -11,7 +11,7 @@ from bot.commands.account_services import AccountServices
 from bot.commands.answers import Acknowledgement, Answer, answering
 from bot.commands.options import IN_SERVERS, called, one_of
 from bot.commands.records import take_away
-from bot.commands.wording import about, choices, chosen, name, options
+from bot.commands.wording import about, choices, name, options
 from bot.match import ChannelId, GuildId, MatchId, Pace
 from bot.match.people import KeptPictures, OverdueRule, Palette, ServerSettings, Venue
 from bot.messages import Post
@@ -19,7 +19,6 @@ from bot.messages.languages import languages, texts_for
 from bot.messages.rulings import voided_told
 from bot.messages.settings import server_told
 from bot.table.refusals import Refused
-from rules.codes import code
 
 AUTOMATIC: Final = "automatic"
 """The language that Discord has for a server."""
@@ -139,7 +138,7 @@ def _languages() -> list[app_commands.Choice[str]]:
     For that every catalogue is read at the start, and nobody waits for one later.
     """
     named = {each: texts_for(each)("settings-language-name") for each in languages()}
-    return [chosen(code("command-choice-language-automatic"), AUTOMATIC), *called(named)]
+    return [*choices("command-choice-language", [AUTOMATIC]), *called(named)]
 
 
 async def _privately_to_managers(answer: Answer) -> None:

@@ -11,7 +11,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import locale_str
 
-from data.texts import DEFAULT, language_of, texts_in
+from bot.messages.languages import DEFAULT, language_of, texts_in
 from rules.codes import Code, code
 
 F = TypeVar("F", bound=Callable[..., object])

@@ -25,13 +25,13 @@ from bot.display.stopped_clocks import StoppedClocks
 from bot.display.threads import Threads
 from bot.display.together import both
 from bot.match import Match, MatchId, Status
+from bot.match.errors import Unwritable
 from bot.match.shown import MessageRef, Showing, ShownMessage
 from bot.messages.board import Told
 from bot.messages.invitation import invitation
 from bot.messages.languages import Texts
 from bot.messages.offers import offer, offer_settled
 from bot.messages.words import link
-from bot.storage.engine import Unwritable
 from bot.storage.people import PeopleStore
 from bot.storage.shown import ShownStore
 from bot.table.refusals import Refused

@@ -13,7 +13,7 @@ from bot.display.stopped_clocks import StoppedClocks
 from bot.display.throttle import after_others
 from bot.logs.concerning import concerning
 from bot.match import GuildId, Match, MatchId
-from bot.storage.damage import BadDatabase
+from bot.match.errors import BadDatabase
 from bot.storage.shown import ShownStore
 from bot.table.refusals import Refused
 

@@ -11,8 +11,8 @@ from bot.display.season_ids import SeasonChosen
 from bot.display.standing_ids import LeaderboardText, LeadersWatched, StandingText
 from bot.match import UserId
 from bot.messages import Button
-from bot.messages.history import past_label
 from bot.messages.languages import Texts
+from bot.messages.past import past_label
 from bot.messages.seasons import season_label
 from bot.messages.signs import Signs
 from bot.standing.leaderboards import PastMatch

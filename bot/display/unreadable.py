@@ -3,7 +3,7 @@
 import logging
 from typing import Final
 
-from bot.storage.damage import BadDatabase
+from bot.match.errors import BadDatabase
 from bot.table.table import Table
 
 NAMED: Final = 10

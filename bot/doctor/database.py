@@ -10,9 +10,9 @@ from pathlib import Path
 from discord import utils
 
 from bot.doctor import Finding, fine, grade, note, wrong
+from bot.match.errors import BadDatabase
 from bot.settings import Backups
 from bot.storage.backups import EVERY, ROOM, BackupFolder
-from bot.storage.damage import BadDatabase
 from bot.storage.sqlite.connecting import readable
 from bot.storage.sqlite.lock import holder
 from bot.storage.sqlite.migrating import examine, newest

@@ -10,9 +10,10 @@ from bot.doctor import Finding, wrong
 from bot.doctor.database import backups, database
 from bot.doctor.discord import application, commands, connection, permissions, shards
 from bot.doctor.environment import drawing_process, fonts, port, settings, versions
+from bot.match.errors import BadDatabase
 from bot.messages.languages import Texts
 from bot.settings import BadSetting
-from bot.storage.damage import ENGINE_ERRORS, BadDatabase, in_one_line
+from bot.storage.damage import ENGINE_ERRORS, in_one_line
 from bot.troubles import trouble
 
 TIME_LIMIT = 30.0  # seconds for one check

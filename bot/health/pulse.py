@@ -11,8 +11,7 @@ from bot.client import Interlink
 from bot.gateway.shard_states import ShardPhase
 from bot.health.condition import ShardState
 from bot.health.figures import Commit
-from bot.storage.damage import BadDatabase
-from bot.storage.engine import Unwritable
+from bot.match.errors import BadDatabase, Unwritable
 
 EVERY: Final = 0.5
 """Seconds from one look to the next."""

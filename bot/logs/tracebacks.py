@@ -6,9 +6,9 @@ from typing import Final
 import aiohttp
 import discord
 
+from bot.match.errors import BadDatabase, Unwritable
 from bot.settings import BadSetting
-from bot.storage.damage import ENGINE_ERRORS, BadDatabase
-from bot.storage.engine import Unwritable
+from bot.storage.damage import ENGINE_ERRORS
 
 TELLING: Final = (
     discord.HTTPException,

@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Final
 
 from bot.match import Kind, Match, Status, UserId
+from bot.match.levels import STAND_IN
 from bot.messages.account import account, has_draws, left_early
 from bot.messages.drawing import aside
 from bot.messages.escaping import code_block, escaped, isolated, joined_again
@@ -17,7 +18,6 @@ from bot.messages.rulebooks import NAMES
 from bot.messages.signs import Signs
 from bot.messages.tournament_match import occasion_told
 from bot.messages.words import NOBODY_AWAY, Away, at_start, day, level_name, mention, players, when
-from bot.players.levels import STAND_IN
 from bot.tournaments.occasion import Occasion
 from renderers import RENDERERS
 from renderers.kit.encoding import png

@@ -7,19 +7,18 @@ from bot.match import Match, UserId
 from bot.match.following import FollowWish, News, newly_winning
 from bot.match.shown import MessageRef
 from bot.messages.account import account
-from bot.messages.board import within_one
+from bot.messages.board import has_hands, within_one
 from bot.messages.drawing import aside
 from bot.messages.languages import Texts
 from bot.messages.lengths import LONGEST_LABEL, LONGEST_MESSAGE, fitting, units
 from bot.messages.post import Post
 from bot.messages.signs import Signs
 from bot.messages.words import at_start, computers, link, players
-from renderers import RENDERERS
 
 
 def following_told(match: Match, wish: FollowWish, texts: Texts, *, closed: bool = False) -> str:
     """What somebody is told of a match from now on; ``closed`` are their direct messages."""
-    hands = "yes" if RENDERERS[match.game.key].has_hands else "no"
+    hands = "yes" if has_hands(match) else "no"
     said = texts("following-now", match=match.id, wish=wish.value, hands=hands)
     return f"{said}\n{texts('following-closed')}" if closed else said
 
@@ -43,7 +42,7 @@ async def could_win(match: Match) -> int | None:
 
     Of games in which somebody holds what others do not see, nothing is said.
     """
-    if match.play is None or RENDERERS[match.game.key].has_hands:
+    if match.play is None or has_hands(match):
         return None
     return await aside(newly_winning, match.play)
 

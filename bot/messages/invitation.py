@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from bot.match import First, Kind, Match, Pace, Status
+from bot.match.levels import LEVELS
 from bot.messages.languages import Texts
 from bot.messages.lengths import LONGEST_TITLE, fitting, units
 from bot.messages.post import Button, Post
 from bot.messages.tournament_match import tournament_match_told
 from bot.messages.words import called, level_titles, mention, players, someone
-from bot.players.levels import LEVELS
 from bot.tournaments.occasion import Occasion
 
 

@@ -8,11 +8,11 @@ from bot.match import ChannelId, GuildId, Match, UserId
 from bot.match.waiting import waits_since
 from bot.messages.daily import stars
 from bot.messages.escaping import plain
-from bot.messages.history import outcome_told, seated
 from bot.messages.invitation import pace_name
 from bot.messages.languages import Texts
 from bot.messages.lengths import LONGEST_LABEL, LONGEST_MESSAGE, fitting, units
 from bot.messages.lists import Boards, label
+from bot.messages.past import outcome_told, seated
 from bot.messages.tournament_told import about, title
 from bot.messages.words import called, link, place, players, someone, when
 from bot.puzzles.puzzle import Puzzle

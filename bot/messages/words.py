@@ -8,9 +8,9 @@ from typing import Final, assert_never
 
 from bot.match import ChannelId, Computer, GuildId, Match, MessageId, Person, UserId
 from bot.match.ids import is_former
+from bot.match.levels import LEVELS, level_of
 from bot.messages.languages import Texts
 from bot.messages.lengths import LONGEST_ALT, fitting, units
-from bot.players.levels import LEVELS, level_of
 
 Away = Mapping[UserId, datetime]
 """Until when people are away."""

@@ -11,8 +11,8 @@ from contextvars import Context
 from dataclasses import dataclass
 from typing import Final
 
+from bot.match.levels import level_of
 from bot.players.board import Shares
-from bot.players.levels import level_of
 from bot.players.process import COMMAND, Failed, Overdue, Worker
 from bot.players.question import Answer, Garbled, Question, ThoughtCancelled, Unthinkable, answered
 from bot.players.thought import Thought

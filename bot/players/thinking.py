@@ -4,9 +4,9 @@ from random import Random
 from time import monotonic
 from typing import Final
 
+from bot.match.levels import Level
 from bot.players.board import FastBoard, Shares
 from bot.players.known import board_of
-from bot.players.levels import Level
 from bot.players.search import search
 from bot.players.searched import Clock, Considered, Searched
 from bot.players.thought import Thought
@@ -18,6 +18,11 @@ KEPT: Final = 0.95
 """How much of its time a step is thought about; the rest is left for what cannot be broken off."""
 GLANCE: Final = 24
 """How many simulations say what may be hoped for where there is nothing to choose."""
+
+
+def simulations_of(level: Level, board: FastBoard) -> int | None:
+    """The number of simulations for a step at a level; ``None`` where time is what limits it."""
+    return None if level.seconds is not None else board.simulations[level.number - 1]
 
 
 def think(
@@ -39,7 +44,7 @@ def think(
     limit = level.seconds if seconds is None else seconds
     if level.slips and dice.random() < level.slips:
         return _slip(board, dice)
-    simulations = level.simulations(board) if simulations is None else simulations
+    simulations = simulations_of(level, board) if simulations is None else simulations
     choices = board.candidates()
     if len(choices) == 1:
         simulations = GLANCE

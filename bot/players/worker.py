@@ -4,10 +4,10 @@ from random import Random
 from typing import Final
 
 from bot.beside.serving import serve
+from bot.match.levels import level_of
 from bot.players.known import board_of
-from bot.players.levels import level_of
 from bot.players.question import Answer, Question, written
-from bot.players.thinking import chance, think
+from bot.players.thinking import chance, simulations_of, think
 
 MEMORY: Final = 1 << 30
 """Bytes of address space at most: some 16 MB are used, a search has its own bound."""
@@ -20,7 +20,7 @@ def answer(question: Question) -> Answer:
         return think(play, level, seconds=question.seconds, dice=dice)
     simulations = question.simulations
     if simulations is None:
-        simulations = level.simulations(board_of(play.game).of(play))
+        simulations = simulations_of(level, board_of(play.game).of(play))
     return chance(play, dice=dice, simulations=simulations, seconds=question.seconds)
 
 

@@ -3,8 +3,8 @@
 from random import Random
 from typing import Final
 
+from bot.match.levels import LEVELS, Level, level_of
 from bot.players.known import board_of
-from bot.players.levels import LEVELS, Level, level_of
 from bot.players.thinking import think
 from bot.puzzles.answering import complete
 from bot.puzzles.puzzle import GRADES, Answer, Puzzle

@@ -6,9 +6,9 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
+from bot.match.levels import LEVELS, level_of
 from bot.players.forcing import TooHard
 from bot.players.known import board_of
-from bot.players.levels import LEVELS, level_of
 from bot.players.measuring import Unmeasurable
 from bot.players.provable import FORCINGS, MEASURES
 from bot.players.thinking import think

@@ -4,11 +4,10 @@ import logging
 import random
 from typing import Final
 
-from bot.display.components import pressable
-from bot.display.custom_ids import button_pressed
+from bot.display.components import ids_below
 from bot.match import Match, UserId
+from bot.match.levels import LEVELS
 from bot.messages import Button
-from bot.players.levels import LEVELS
 from bot.sandbox.line import Unfinished
 from bot.sandbox.scene import BOT, Place
 from bot.sandbox.world import Impossible, World
@@ -62,8 +61,7 @@ async def _play(world: World, game: AnyGame, dice: random.Random) -> None:
     invitation = world.messages(opener, home)[-1]
     for other in others:
         message = next(found for found in world.messages(other, home) if found.id == invitation.id)
-        offered = pressable(message, button_pressed)
-        accept = next(press.custom_id for press in offered if press.button is Button.ACCEPT)
+        accept = next(each for each in ids_below(message) if each.startswith(f"il:{Button.ACCEPT}:"))
         await world.press(other, home, message.id, accept)
     match = await _newest(world, opener)
     ids = {person.id: key for key, person in world.people.items()}

@@ -9,7 +9,8 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Final
 
-from bot.storage.damage import NO_ANSWER, BadDatabase, in_one_line
+from bot.match.errors import BadDatabase
+from bot.storage.damage import NO_ANSWER, in_one_line
 from bot.storage.moving import copy_to_file
 from bot.storage.sqlite.connecting import readable
 from bot.storage.sqlite.copying import UNFINISHED, Damaged, copied, remove

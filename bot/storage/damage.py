@@ -4,6 +4,8 @@ import sqlite3
 from pathlib import Path
 from typing import ClassVar, Final
 
+from bot.match.errors import BadDatabase
+
 
 class ServerError(Exception):
     """An error of a PostgreSQL server or of the connection to it: one line of its own that quotes no values."""
@@ -52,10 +54,6 @@ def is_damage(error: BaseException) -> bool:
     if isinstance(error, sqlite3.OperationalError):
         return not hasattr(error, "sqlite_errorcode")
     return isinstance(error, UnicodeError) or type(error) is sqlite3.DatabaseError
-
-
-class BadDatabase(Exception):
-    """The file is no database that this version can use; the text says why and what would be right."""
 
 
 def unusable(path: Path, why: object) -> BadDatabase:

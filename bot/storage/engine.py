@@ -4,17 +4,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Protocol, TypeVar
 
 from bot.storage.connection import Connection, TableWatch, Work
-from bot.storage.damage import BadDatabase
 
 T = TypeVar("T")
-
-
-class Unwritable(Exception):
-    """The database cannot be written at the moment: the disk is full, read-only, or another program holds the file."""
-
-
-class Unreachable(Unwritable, BadDatabase):
-    """There is no way to the database at the moment; that passes by itself, or somebody sees to its server."""
 
 
 class Engine(Protocol):

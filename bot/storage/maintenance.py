@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
+from bot.match.errors import BadDatabase
 from bot.storage.checking import problems
-from bot.storage.damage import NO_ANSWER, BadDatabase, in_one_line
+from bot.storage.damage import NO_ANSWER, in_one_line
 from bot.storage.heads import head_lines
 from bot.storage.moving import copy_to_file
 from bot.storage.opening import looked_at

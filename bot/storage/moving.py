@@ -6,8 +6,9 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
+from bot.match.errors import BadDatabase
 from bot.storage.content import Content, NewContent, Rows, TableLayout, ordered
-from bot.storage.damage import NO_ANSWER, VIOLATIONS, BadDatabase, in_one_line
+from bot.storage.damage import NO_ANSWER, VIOLATIONS, in_one_line
 from bot.storage.heads import Heads, head_lines, heads_of
 from bot.storage.opening import held, looked_at, made
 from bot.storage.sqlite.migrating import newest

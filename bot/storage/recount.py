@@ -8,12 +8,13 @@ from functools import partial
 from typing import Final
 
 from bot.match import GuildId, MatchId, UserId
+from bot.match.errors import BadDatabase
 from bot.standing.ladders import WORLD, Book
 from bot.standing.ratings import Rating
 from bot.standing.results import Result
 from bot.standing.tallies import Tally, tallies
 from bot.storage.connection import Connection
-from bot.storage.damage import NO_VALUE, BadDatabase, in_one_line
+from bot.storage.damage import NO_VALUE, in_one_line
 from bot.storage.database import Database
 from bot.storage.results import (
     STANDING,

@@ -4,8 +4,9 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Final, Generic, TypeVar
 
+from bot.match.errors import BadDatabase
 from bot.storage.connection import Connection, TableWatch
-from bot.storage.damage import NO_VALUE, BadDatabase, ServerLost
+from bot.storage.damage import NO_VALUE, ServerLost
 from bot.storage.database import Database
 
 K = TypeVar("K", bound=int)

@@ -8,7 +8,8 @@ runs gets a new board, for which the bot looks through its channel: boards of a 
 from datetime import datetime
 from pathlib import Path
 
-from bot.storage.damage import NO_ANSWER, BadDatabase, in_one_line, unusable
+from bot.match.errors import BadDatabase
+from bot.storage.damage import NO_ANSWER, in_one_line, unusable
 from bot.storage.moving import NotTheSame
 from bot.storage.opening import held
 from bot.storage.sqlite.copying import Damaged

@@ -2,10 +2,11 @@
 
 import json
 
+from bot.match.errors import BadDatabase
 from bot.match.ids import MatchId
 from bot.players.reviewing import Outlook, Review, TurningPoint
 from bot.storage.connection import Connection
-from bot.storage.damage import BadDatabase, in_one_line
+from bot.storage.damage import in_one_line
 from bot.storage.database import Database
 
 

@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
+from bot.match.errors import BadDatabase
 from bot.match.ids import ChannelId, GuildId, MatchId, MessageId
 from bot.match.shown import MessageRef, Showing, ShownMessage
 from bot.storage.connection import Connection, NamedRow, named
-from bot.storage.damage import BadDatabase, in_one_line
+from bot.storage.damage import in_one_line
 from bot.storage.database import Database
 from bot.storage.remembered import Remembered
 

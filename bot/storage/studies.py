@@ -5,10 +5,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import datetime
 
+from bot.match.errors import BadDatabase
 from bot.match.ids import MatchId, UserId
-from bot.players.levels import LEVELS
+from bot.match.levels import LEVELS
 from bot.storage.connection import Connection, NamedRow, named
-from bot.storage.damage import NO_VALUE, BadDatabase, in_one_line
+from bot.storage.damage import NO_VALUE, in_one_line
 from bot.storage.database import Database
 from bot.storage.logs import NO_REPLAY
 from bot.storage.values import stamp

@@ -9,13 +9,12 @@ from typing import Any, Final
 
 from bot.logs.concerning import concerning
 from bot.match import Computer, GuildId, Match, MatchId, Wanted
-from bot.players.levels import STAND_IN, Level, level_of
+from bot.match.errors import BadDatabase, Unwritable
+from bot.match.levels import STAND_IN, Level, level_of
 from bot.players.pool import Thinkers
 from bot.players.question import Question, ThoughtCancelled, Unthinkable
 from bot.players.simple import chosen
 from bot.players.thought import Thought
-from bot.storage.damage import BadDatabase
-from bot.storage.engine import Unwritable
 from bot.storage.matches import MatchStore
 from bot.table.refusals import Refused, Stale
 from bot.table.table import Table

@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager
 from typing import Final, TypeVar
 
 from bot.gateway.shard_states import ShardStates
-from bot.storage.damage import BadDatabase
+from bot.match.errors import BadDatabase
 from bot.storage.sharing import SharingStore
 from bot.timekeeping.surviving import survived
 

@@ -5,10 +5,9 @@ import asyncio
 from discord import app_commands
 
 from bot.client import Interlink, create
+from bot.match.errors import BadDatabase, Unreachable, Unwritable
 from bot.messages import languages
 from bot.settings import Settings
-from bot.storage.damage import BadDatabase
-from bot.storage.engine import Unreachable, Unwritable
 from bot.troubles import SHORT, Trouble, trouble
 from data.texts import texts_in
 from tests.bot.stories import begin

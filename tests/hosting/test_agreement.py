@@ -62,7 +62,7 @@ def test_the_service_starts_what_the_page_installs():
 
 
 def test_what_waiting_does_not_mend_is_not_started_again():
-    from bot.__main__ import UNUSABLE
+    from bot.command_line import UNUSABLE
 
     assert int(said(r"^RestartPreventExitStatus=(\d+)$", SERVICE)) == UNUSABLE
 

@@ -6,7 +6,7 @@ import re
 from hashlib import sha256
 from pathlib import Path
 
-from bot.players.levels import LEVELS
+from bot.match.levels import LEVELS
 from bot.version import VERSION
 from rules import GAMES
 from rules.deal import audit, commitment

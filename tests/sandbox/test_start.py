@@ -13,6 +13,7 @@ import discord
 import pytest
 
 import bot.__main__
+from bot import command_line
 from bot.match import Computer, Status, UserId
 from bot.sandbox.demo import play_all
 from bot.sandbox.world import open_world
@@ -66,7 +67,7 @@ def test_wrong_arguments_are_one_sentence(capsys):
         (["--prot"], "nrecognized"),
         (["--language", "xx"], "--language must be one of en, de, not xx."),
     ):
-        assert bot.__main__.main(arguments) == bot.__main__.UNUSABLE
+        assert bot.__main__.main(arguments) == command_line.UNUSABLE
         told = capsys.readouterr().err
         assert said in told
         assert told.count("\n") == 1
@@ -75,8 +76,8 @@ def test_wrong_arguments_are_one_sentence(capsys):
 def test_without_simcord_it_says_what_to_install(monkeypatch, capsys, tmp_path):
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("DISCORD_TOKEN", raising=False)
-    monkeypatch.setattr(bot.__main__, "find_spec", lambda name: None)
-    assert bot.__main__.main(["--no-open"]) == bot.__main__.UNUSABLE
+    monkeypatch.setattr(command_line, "find_spec", lambda name: None)
+    assert bot.__main__.main(["--no-open"]) == command_line.UNUSABLE
     told = capsys.readouterr().err
     assert 'pip install -e ".[sandbox]"' in told
     assert told.count("\n") == 1

@@ -75,7 +75,8 @@ def set_constants(seconds: Mapping[str, float]) -> None:
 
 def think_for(seconds: float) -> None:
     """Let the strongest computer player think so long."""
-    from bot.players import levels, pool
+    from bot.match import levels
+    from bot.players import pool
 
     patch.object(pool, "MOST_SECONDS", max(seconds, pool.MOST_SECONDS)).start()
     patch.object(levels, "LEVELS", (*levels.LEVELS[:-1], replace(levels.LEVELS[-1], seconds=seconds))).start()

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.__main__ import UNUSABLE
+from bot.command_line import UNUSABLE
 from bot.storage.maintenance import backup, check
 from tests.wire.log import read
 from tests.wire.matches import begun, move, next_step, place

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.__main__ import UNUSABLE
+from bot.command_line import UNUSABLE
 from tests.wire.cases import all_well
 from tests.wire.matches import SEND, begun, move, well
 from tests.wire.process import TOKEN

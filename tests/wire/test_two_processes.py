@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.__main__ import UNUSABLE
+from bot.command_line import UNUSABLE
 from bot.storage.where import Server
 from rules import GAMES
 from tests.server import Mortal

@@ -7,9 +7,9 @@ from typing import Final
 from psycopg.conninfo import make_conninfo
 from psycopg.pq import TransactionStatus
 
+from bot.match.errors import BadDatabase, Unreachable
 from bot.storage.content import PIECE, Rows, TableLayout
-from bot.storage.damage import BadDatabase, ServerError, in_one_line
-from bot.storage.engine import Unreachable
+from bot.storage.damage import ServerError, in_one_line
 from bot.storage.postgresql.connecting import ServerConnection, connected
 from bot.storage.postgresql.holding import hold
 from bot.storage.postgresql.migrating import expect_known, identifier, make, version_of

@@ -12,9 +12,9 @@ from typing import ClassVar, Final, TypeVar
 
 from psycopg.pq import TransactionStatus
 
+from bot.match.errors import BadDatabase, Unreachable, Unwritable
 from bot.storage.connection import Connection, TableWatch
-from bot.storage.damage import BadDatabase, QueryError, ServerError, ServerLost, in_one_line
-from bot.storage.engine import Unreachable, Unwritable
+from bot.storage.damage import QueryError, ServerError, ServerLost, in_one_line
 from bot.storage.postgresql.connecting import ServerConnection, connected
 from bot.storage.postgresql.holding import expect_held, hold
 from bot.storage.postgresql.leases import Leases

@@ -4,7 +4,8 @@ import logging
 import time
 from typing import Final
 
-from bot.storage.damage import BadDatabase, ServerLost
+from bot.match.errors import BadDatabase
+from bot.storage.damage import ServerLost
 from bot.storage.postgresql.connecting import ServerConnection
 from bot.storage.where import Server
 

@@ -12,9 +12,10 @@ from contextlib import contextmanager
 from enum import IntEnum
 from typing import Final
 
+from bot.match.errors import BadDatabase
 from bot.match.shards import ShardRange, runs
 from bot.storage.connection import Connection
-from bot.storage.damage import BadDatabase, ServerLost
+from bot.storage.damage import ServerLost
 from bot.storage.leased import Leased
 from bot.storage.postgresql.connecting import ServerConnection
 from bot.storage.postgresql.holding import BETWEEN, freed, hold_together, in_use, taken

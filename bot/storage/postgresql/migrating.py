@@ -5,7 +5,7 @@ import time
 from pathlib import Path
 from typing import Final
 
-from bot.storage.damage import BadDatabase
+from bot.match.errors import BadDatabase
 from bot.storage.postgresql.connecting import ServerConnection
 from bot.storage.versions import newest_of, refuse_unknown, scripts_after
 from bot.storage.where import Server

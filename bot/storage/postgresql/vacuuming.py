@@ -2,9 +2,9 @@
 
 import asyncio
 
+from bot.match.errors import Unreachable
 from bot.storage.connection import named
 from bot.storage.damage import ServerError, in_one_line
-from bot.storage.engine import Unreachable
 from bot.storage.postgresql.connecting import ServerConnection, connected
 from bot.storage.where import Server
 

@@ -8,8 +8,9 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
+from bot.match.errors import BadDatabase
 from bot.storage.content import PIECE, Rows, TableLayout
-from bot.storage.damage import NO_ANSWER, BadDatabase, unusable
+from bot.storage.damage import NO_ANSWER, unusable
 from bot.storage.sqlite.connecting import SqliteConnection, readable
 from bot.storage.sqlite.copying import UNFINISHED, on_disk, remove
 from bot.storage.sqlite.lock import lock, unlock

@@ -11,9 +11,9 @@ from typing import Any, ClassVar, Final, TypeVar
 
 import aiosqlite
 
+from bot.match.errors import BadDatabase, Unwritable
 from bot.storage.connection import Connection, TableWatch
-from bot.storage.damage import NO_ANSWER, BadDatabase, is_damage, unusable
-from bot.storage.engine import Unwritable
+from bot.storage.damage import NO_ANSWER, is_damage, unusable
 from bot.storage.sqlite.connecting import SqliteConnection, connected
 from bot.storage.sqlite.lock import lock, unlock
 from bot.storage.sqlite.migrating import examine, migrate

@@ -9,7 +9,8 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
-from bot.storage.damage import NO_ANSWER, BadDatabase, in_one_line, unusable
+from bot.match.errors import BadDatabase
+from bot.storage.damage import NO_ANSWER, in_one_line, unusable
 from bot.storage.sqlite.connecting import SqliteConnection, in_memory, readable
 from bot.storage.sqlite.copying import INSTRUCTIONS, copied, remove
 from bot.storage.sqlite.write_ahead import emptied

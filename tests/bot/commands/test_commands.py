@@ -10,7 +10,7 @@ from discord.http import Route
 from bot.client import Interlink, create
 from bot.commands.syncing import sync
 from bot.commands.wording import Wording
-from bot.players.levels import LEVELS
+from bot.match.levels import LEVELS
 from bot.settings import Settings
 from rules import GAMES
 from rules.options import declared

@@ -1,7 +1,7 @@
 """Inviting computer players in a server: naming the bot, choosing how well it plays, and what it is called."""
 
 from bot.match import Computer, Kind, Status
-from bot.players.levels import LEVELS
+from bot.match.levels import LEVELS
 from tests.bot.stories import dump, labels, match, mentions, now, opened, private
 from tests.bot.weeks import DAY
 from tests.texts import ENGLISH

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from bot.match.errors import Unwritable
 from bot.messages import Picture
 from bot.messages import board as boards
 from bot.messages.account import account
-from bot.storage.engine import Unwritable
 from bot.storage.shown import ShownStore
 from tests.bot.stories import begin, labels, match, name_of, play_of, private, random_step
 from tests.bot.weeks import wait

@@ -27,12 +27,13 @@ from bot.match import (
 from bot.messages.board import alt, hand_in_words, has_hands, heard, in_words
 from bot.messages.escaping import code_block, escaped, isolated, one_line, plain, unmarked
 from bot.messages.head_to_head import Rivalry, head_to_head, head_to_head_in_words
-from bot.messages.history import history, past_label
+from bot.messages.history import history
 from bot.messages.invitation import thread_title
 from bot.messages.languages import Texts
 from bot.messages.leaderboard import LeaderboardPage, leaderboard, leaderboard_in_words
 from bot.messages.lengths import LONGEST_ALT, LONGEST_MESSAGE, LONGEST_TITLE, units
 from bot.messages.lists import label
+from bot.messages.past import past_label
 from bot.messages.profile import PlayerSummary, profile, profile_in_words
 from bot.messages.signs import Signs
 from bot.messages.statistics import ServerCounts, statistics, statistics_in_words

@@ -6,8 +6,8 @@ import sys
 
 import pytest
 
+from bot.match.levels import level_of
 from bot.players.__main__ import Door, main
-from bot.players.levels import level_of
 from rules import GAMES
 from rules.play import read_record
 

@@ -12,8 +12,8 @@ import pytest
 
 from bot.__main__ import main
 from bot.match import MatchId
-from bot.storage.damage import BadDatabase, ServerLost
-from bot.storage.engine import Unwritable
+from bot.match.errors import BadDatabase, Unwritable
+from bot.storage.damage import ServerLost
 from bot.storage.logs import read_match
 from bot.storage.puzzles import puzzle_problems
 from bot.storage.studies import read_study

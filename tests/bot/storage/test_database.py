@@ -8,7 +8,8 @@ import pytest
 import pytest_asyncio
 
 from bot.health.figures import Commit
-from bot.storage.damage import VIOLATIONS, BadDatabase
+from bot.match.errors import BadDatabase
+from bot.storage.damage import VIOLATIONS
 from bot.storage.database import Database
 from bot.storage.sqlite.migrating import newest
 from bot.stores import Storage

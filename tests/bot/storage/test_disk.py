@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.storage.damage import BadDatabase
+from bot.match.errors import BadDatabase
 from bot.storage.maintenance import check
 from bot.stores import Storage
 from tests.bot.stories import begin, dump, play, private, started_on

@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.__main__ import UNUSABLE
+from bot.command_line import UNUSABLE
 from bot.match import ChannelId, UserId
-from bot.storage.damage import BadDatabase
+from bot.match.errors import BadDatabase
 from bot.storage.sqlite.lock import beside
 from bot.stores import Storage
 from tests.source import TOP

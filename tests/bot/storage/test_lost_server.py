@@ -9,10 +9,10 @@ import psycopg
 import pytest
 import pytest_asyncio
 
+from bot.match.errors import BadDatabase, Unreachable, Unwritable
 from bot.match.shards import ShardRange
-from bot.storage.damage import BadDatabase, ServerError, ServerLost
+from bot.storage.damage import ServerError, ServerLost
 from bot.storage.database import Database
-from bot.storage.engine import Unreachable, Unwritable
 from bot.storage.postgresql import connecting as connecting_module
 from bot.storage.postgresql import engine as engine_module
 from bot.storage.where import Server

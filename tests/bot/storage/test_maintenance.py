@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.__main__ import UNUSABLE, main
+from bot.__main__ import main
+from bot.command_line import UNUSABLE
 from bot.storage.heads import heads_of
 from bot.storage.maintenance import check, heads
 from bot.storage.where import Where

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.storage.damage import BadDatabase
+from bot.match.errors import BadDatabase
 from bot.storage.maintenance import backup, check
 from bot.storage.sqlite.migrating import newest
 from tests.bot.storage.conftest import OLD

@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.__main__ import UNUSABLE, main
-from bot.storage.damage import BadDatabase
+from bot.__main__ import main
+from bot.command_line import UNUSABLE
+from bot.match.errors import BadDatabase
 from bot.storage.moving import move
 from bot.storage.sqlite.migrating import newest
 from bot.storage.where import Server

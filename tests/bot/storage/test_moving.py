@@ -15,8 +15,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.match.errors import BadDatabase
 from bot.storage.content import ordered
-from bot.storage.damage import BadDatabase
 from bot.storage.maintenance import check, heads
 from bot.storage.moving import carried_over, move
 from bot.storage.opening import looked_at, made

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.__main__ import UNUSABLE, main
+from bot.__main__ import main
+from bot.command_line import UNUSABLE
 from bot.storage.where import Server, Where
 from bot.stores import Storage
 from tests.bot.scores import kept, random_results

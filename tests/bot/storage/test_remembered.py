@@ -11,11 +11,11 @@ from functools import partial
 import pytest
 
 from bot.match import ChannelId, GuildId, MessageId, Status, UserId
+from bot.match.errors import BadDatabase
 from bot.match.following import FollowWish
 from bot.match.people import Preferences, ServerSettings
 from bot.match.shown import MessageRef, Showing, ShownMessage
 from bot.storage.connection import Connection
-from bot.storage.damage import BadDatabase
 from bot.storage.database import Database
 from bot.storage.people import change_preferences, read_preferences
 from bot.storage.remembered import Remembered

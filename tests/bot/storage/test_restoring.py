@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.__main__ import UNUSABLE, main
+from bot.__main__ import main
+from bot.command_line import UNUSABLE
 from bot.storage.maintenance import check
 from bot.storage.sqlite import restoring
 from bot.storage.sqlite.lock import beside

@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from bot.match import MatchId
+from bot.match.errors import BadDatabase
 from bot.players.reviewing import Outlook, Review, TurningPoint
 from bot.storage.connection import Connection
-from bot.storage.damage import VIOLATIONS, BadDatabase
+from bot.storage.damage import VIOLATIONS
 from bot.storage.maintenance import check
 from bot.storage.reviews import read, written
 from bot.storage.where import Where

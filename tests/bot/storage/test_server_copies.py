@@ -12,8 +12,8 @@ from threading import Event, Thread
 import pytest
 
 from bot.match import MatchId
+from bot.match.errors import BadDatabase
 from bot.storage.backups import BackupFolder, Interrupted, NotCopied
-from bot.storage.damage import BadDatabase
 from bot.storage.maintenance import backup, check
 from bot.storage.restoring import restore
 from bot.storage.sqlite.copying import UNFINISHED

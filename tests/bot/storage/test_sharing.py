@@ -7,8 +7,8 @@ import pytest
 import pytest_asyncio
 
 from bot.match import MatchId
+from bot.match.errors import BadDatabase
 from bot.match.shards import ShardRange
-from bot.storage.damage import BadDatabase
 from bot.storage.leased import Leased
 from bot.storage.postgresql import leases
 from bot.stores import Storage

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.storage.damage import BadDatabase
+from bot.match.errors import BadDatabase
 from bot.storage.maintenance import check
 from bot.storage.where import Where
 from bot.stores import Storage

@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.storage.damage import BadDatabase, ServerError
+from bot.match.errors import BadDatabase
+from bot.storage.damage import ServerError
 from bot.storage.maintenance import check
 from bot.storage.sqlite import copying as copying_module
 from bot.storage.sqlite import migrating

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from bot.match import ChannelId, Kind, MatchId, Status, UserId, Wish
+from bot.match.errors import Unwritable
 from bot.storage.checking import problems
-from bot.storage.engine import Unwritable
 from bot.storage.erasing import erase_matches
 from bot.stores import Storage
 from bot.table.forgetting import Forgetting

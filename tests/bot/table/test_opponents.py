@@ -9,13 +9,12 @@ import signal
 import pytest
 
 from bot.match import ChannelId, Computer, First, GuildId, Kind, Match, MatchId, Status, Wish
+from bot.match.errors import BadDatabase, Unwritable
+from bot.match.levels import STAND_IN, level_of
 from bot.players.board import Shares
-from bot.players.levels import STAND_IN, level_of
 from bot.players.pool import Thinkers
 from bot.players.question import Question, Unthinkable
 from bot.players.thought import Thought
-from bot.storage.damage import BadDatabase
-from bot.storage.engine import Unwritable
 from bot.stores import Storage
 from bot.table import opponents
 from bot.table.opponents import Opponents, level_at

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from bot.match import Match, Status
+from bot.match.errors import Unwritable
 from bot.players.question import Answer, Question, ThoughtCancelled, Unthinkable
 from bot.players.reviewing import Review
 from bot.players.thought import Thought
-from bot.storage.engine import Unwritable
 from bot.stores import Storage
 from bot.table.reviews import LEAST_STEPS, Reviews
 from bot.table.table import Table

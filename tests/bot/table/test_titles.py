@@ -5,7 +5,8 @@ from dataclasses import replace
 from bot.match import GuildId, UserId
 from bot.standing.seasons import SeasonTitle, Title, TournamentTitle
 from bot.storage.connection import Connection
-from bot.table.titles import Titles, has_won
+from bot.table.titles import Titles
+from bot.table.tournament_titles import TournamentTitles, has_won
 from bot.tournaments.standings import standings
 from bot.tournaments.tournament import Stage, System, Tournament
 from tests.bot.messages.cups import begun, cup, dropped, played, scored
@@ -53,7 +54,7 @@ def test_a_shared_first_place_is_won_by_all_who_share_it() -> None:
 
 
 async def test_titles_are_of_tournaments_that_ended_here(tour: Tour) -> None:
-    titles = Titles(tour.storage.seasons, tour.storage.tournaments)
+    titles = Titles(tour.storage.seasons, TournamentTitles(tour.storage.tournaments).of)
 
     async def told(guild: GuildId = GUILD) -> dict[UserId, tuple[Title, ...]]:
         return {user: found for user in people(4) if (found := await titles.of(guild, user))}
@@ -75,7 +76,7 @@ async def test_titles_are_of_tournaments_that_ended_here(tour: Tour) -> None:
 
 
 async def test_ladders_and_withdrawn_tournaments_bring_no_title(tour: Tour) -> None:
-    titles = Titles(tour.storage.seasons, tour.storage.tournaments)
+    titles = Titles(tour.storage.seasons, TournamentTitles(tour.storage.tournaments).of)
     for system, rounds, stage in ((System.LADDER, 4, Stage.OVER), (System.SWISS, 1, Stage.WITHDRAWN)):
         await tour.opened(asked(system), 3)
         await tour.play(rounds=rounds)
@@ -103,5 +104,5 @@ async def test_the_newest_title_comes_first(tour: Tour) -> None:
         )
 
     await tour.storage._database.write(frozen)
-    found = await Titles(tour.storage.seasons, tour.storage.tournaments).of(GUILD, winner)
+    found = await Titles(tour.storage.seasons, TournamentTitles(tour.storage.tournaments).of).of(GUILD, winner)
     assert found == (TournamentTitle("Cup", "linkx", ended.ended, CHANNEL), SeasonTitle(f"{year}-Q4", "linkx", 1))

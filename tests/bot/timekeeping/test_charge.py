@@ -6,8 +6,8 @@ from contextlib import asynccontextmanager
 
 from bot.gateway.shard_states import ShardStates
 from bot.match import GuildId
+from bot.match.errors import BadDatabase
 from bot.match.shards import ShardRange
-from bot.storage.damage import BadDatabase
 from bot.storage.leased import Leased
 from bot.storage.sharing import SharingStore
 from bot.timekeeping.charge import LAPSES_AFTER, Charge

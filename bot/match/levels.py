@@ -3,8 +3,6 @@
 from dataclasses import dataclass
 from typing import Final
 
-from bot.players.board import FastBoard
-
 
 @dataclass(frozen=True, slots=True)
 class Level:
@@ -19,10 +17,6 @@ class Level:
     """How often it plays a step without a thought."""
     careless: bool = False
     """Whether it plays any step that caught its eye, one as often as it looked at it, rather than the best."""
-
-    def simulations(self, board: FastBoard) -> int | None:
-        """How many simulations it takes for a step, if they are what limits it."""
-        return None if self.seconds is not None else board.simulations[self.number - 1]
 
 
 LEVELS: Final = (
