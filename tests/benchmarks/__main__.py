@@ -27,9 +27,7 @@ def _of(name: str) -> Iterator[Figure]:
 BENCHMARKS: Final[Benchmarks] = {
     name: partial(_of, name)
     for name in (
-        *("rules", "pictures", "replays", "records", "moves"),
-        *("storage", "engines", "processes", "upkeep", "erasing", "inside"),
-        *("standing", "start", "restart", "importing", "players"),
+        *("rules", "pictures", "replays", "moves", "storage", "engines", "standing", "start", "importing", "players"),
     )
 }
 
@@ -61,7 +59,6 @@ def main(arguments: Sequence[str], benchmarks: Benchmarks = BENCHMARKS) -> int |
 
 
 def _measured(benchmarks: Benchmarks, before: Run | None) -> Run:
-    """Run benchmarks one after the other and print a row a figure."""
     run: dict[str, list[Figure]] = {}
     print("\n".join(heading(before)), flush=True)
     for name, figures in benchmarks.items():

@@ -1,4 +1,4 @@
-"""What it costs to keep matches on a server: ``python -m tests.benchmarks.engines [MATCHES]``.
+"""What it costs to keep matches on a server.
 
 The same steps of the same matches are written to a file of SQLite's and to a PostgreSQL server beside it, over a socket
 of loopback, both on disk before it is told; turn about, in time, not in CPU time. A server that is further away costs
@@ -7,7 +7,6 @@ matches, are carried over to the server, and what people ask is asked of both.
 """
 
 import asyncio
-import sys
 import tempfile
 import time
 from collections.abc import Iterator
@@ -19,10 +18,10 @@ from typing import Final
 
 from bot.storage import Server, Storage
 from bot.storage.moving import move
-from tests.benchmarks.figures import Figure, show
+from tests.benchmarks.figures import Figure
 from tests.benchmarks.filling import FEW, filled
 from tests.benchmarks.measure import ratio
-from tests.benchmarks.standing import BUDGET, answering, questions
+from tests.benchmarks.standing import BUDGET, answers
 from tests.benchmarks.start import start
 from tests.benchmarks.storage import Step, timed, with_matches, write_step
 from tests.server import mortal
@@ -102,30 +101,10 @@ def _ratio(times: list[tuple[float, float]]) -> float:
 
 
 def _another(server: Server) -> Server:
-    """A database beside another one on the same server."""
     return replace(server, schema=f"{server.schema} 2")
 
 
-def answers(few: Server, lot: Server, many: int) -> Iterator[Figure]:
-    """How much longer each question takes where there are many matches than where there are few."""
-    note = f"{many} finished matches against {FEW}, on PostgreSQL"
-    with asyncio.Runner() as runner:
-        loop = runner.get_loop()
-        figure = ratio(lambda: runner.run(start(lot)), lambda: runner.run(start(few)), clock=time.perf_counter)
-        yield Figure("start", figure, "x", BUDGET, note=note)
-        small, large = Storage(few), Storage(lot)
-        for storage in (small, large):
-            runner.run(storage.open())
-        asked = questions(small)
-        for name, ask in questions(large).items():
-            figure = ratio(answering(loop, ask), answering(loop, asked[name]), clock=time.perf_counter)
-            yield Figure(name, figure, "x", BUDGET, note=note)
-        for storage in (small, large):
-            runner.run(storage.close())
-
-
-def figures(many: int = MANY_ON_SERVER) -> Iterator[Figure]:
-    """What is measured, as it is."""
+def figures() -> Iterator[Figure]:
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         url = stack.enter_context(mortal()).url
@@ -133,10 +112,9 @@ def figures(many: int = MANY_ON_SERVER) -> Iterator[Figure]:
         few, lot = Server(url, "few", "few"), Server(url, "lot", "lot")
         move(filled(folder, FEW), few)
         began = time.perf_counter()
-        moved = move(filled(folder, many), lot)
+        moved = move(filled(folder, MANY_ON_SERVER), lot)
         yield Figure("carried over to PostgreSQL", moved.rows / (time.perf_counter() - began), "rows a second")
-        yield from answers(few, lot, many)
-
-
-if __name__ == "__main__":
-    show(figures(int(sys.argv[1]) if len(sys.argv) > 1 else MANY_ON_SERVER))
+        runner, note = stack.enter_context(asyncio.Runner()), f"{MANY_ON_SERVER} finished matches against {FEW}"
+        figure = ratio(lambda: runner.run(start(lot)), lambda: runner.run(start(few)), clock=time.perf_counter)
+        yield Figure("start", figure, "x", BUDGET, note=note)
+        yield from answers(runner, few, lot, note, time.perf_counter)

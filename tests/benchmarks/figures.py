@@ -1,6 +1,7 @@
-"""What benchmarks find: figures, each with its budget, as lines and as they are said in tables."""
+"""What benchmarks find: figures, each with its budget, and as they are said in tables."""
 
-from collections.abc import Iterable
+import asyncio
+from collections.abc import AsyncGenerator, Iterable, Iterator
 from dataclasses import dataclass
 
 
@@ -20,7 +21,6 @@ class Figure:
 
     @property
     def kept(self) -> bool:
-        """Whether the budget is kept; where there is none nothing can be missed."""
         return self.budget is None or (self.value >= self.budget if self.at_least else self.value <= self.budget)
 
     @property
@@ -36,14 +36,14 @@ def said(value: float) -> str:
     return f"{value:.0f}" if abs(value) >= 100 else f"{value:.3g}"
 
 
-def line(figure: Figure) -> str:
-    """A figure as it is printed alone."""
-    told = f"{figure.name:40} {said(figure.value):>8} {figure.unit:10}"
-    remarks = "   ".join(filter(None, (figure.limit and f"({figure.limit})", figure.note)))
-    return f"{told} {remarks}".rstrip()
-
-
 def show(figures: Iterable[Figure]) -> None:
-    """Print one line a figure, as soon as it is measured."""
+    """Print one line for each figure, as soon as it is measured."""
     for figure in figures:
-        print(line(figure), flush=True)
+        print(figure.name, said(figure.value), figure.unit, figure.limit, figure.note, sep=" | ", flush=True)
+
+
+def each(found: AsyncGenerator[Figure, None]) -> Iterator[Figure]:
+    """The figures of an asynchronous measurement, as soon as they are there."""
+    with asyncio.Runner() as runner:
+        while (figure := runner.run(anext(found, None))) is not None:
+            yield figure

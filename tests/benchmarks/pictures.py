@@ -52,7 +52,6 @@ _LETTERS: Final = "aeinorstlbdkmuvyé"
 
 
 def positions(game: AnyGame, options: object, seed: int) -> Iterator[AnyPlay]:
-    """A random match from its beginning to its end."""
     dice = random.Random(seed)
     play = begin(game, options, dice.choice(game.seats))
     yield play
@@ -74,10 +73,7 @@ def looks(seats: int, dice: random.Random) -> Look:
 
 
 def _name(dice: random.Random) -> str:
-    """One word or two, with a number at times."""
-    words = [
-        "".join(dice.choices("aeinorstlbdkmuvyé", k=dice.randint(3, 9))).title() for _ in range(dice.randint(1, 2))
-    ]
+    words = ["".join(dice.choices(_LETTERS, k=dice.randint(3, 9))).title() for _ in range(dice.randint(1, 2))]
     number = str(dice.randrange(1000)) if dice.random() < 0.25 else ""
     return " ".join(words) + number
 

@@ -16,13 +16,11 @@ class Unreadable(Exception):
 
 
 def save(run: Run, file: Path) -> None:
-    """Write a run down."""
     saved = {name: [asdict(figure) for figure in figures] for name, figures in run.items()}
     file.write_text(json.dumps(saved, indent=1) + "\n", encoding="utf-8")
 
 
 def load(file: Path) -> Run:
-    """A run that was saved."""
     try:
         saved = json.loads(file.read_text(encoding="utf-8"))
         return {name: [Figure(**each) for each in figures] for name, figures in saved.items()}
@@ -47,7 +45,6 @@ def rows(name: str, figures: Iterable[Figure], before: Run | None) -> Iterator[t
 
 
 def missed(run: Run) -> list[str]:
-    """The figures that miss their budgets."""
     return [f"{name}: {each.name}" for name, figures in run.items() for each in figures if not each.kept]
 
 

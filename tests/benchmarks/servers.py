@@ -10,14 +10,14 @@ import asyncio
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncGenerator, AsyncIterator, Iterator
 from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
 from statistics import median
 from typing import Final
 
-from tests.benchmarks.figures import Figure, show
+from tests.benchmarks.figures import Figure, each, show
 from tests.benchmarks.hall import PEOPLE, Hall, processor_seconds, scripts
 from tests.benchmarks.measure import k_milliseconds
 from tests.benchmarks.moves import ROUND_TRIP, rested
@@ -41,8 +41,6 @@ PATIENCE: Final = 1_200.0
 
 @dataclass(frozen=True, slots=True)
 class Load:
-    """What is measured."""
-
     shards: int = SHARDS
     servers: int = SERVERS
     identify_every: float = IDENTIFY_EVERY
@@ -53,7 +51,6 @@ class Load:
 
     @property
     def shard(self) -> int:
-        """The one that tells of the server in which people play."""
         return shard_of(GUILD, self.shards)
 
     @property
@@ -148,8 +145,7 @@ async def dies(wire: ServersWire, hall: Hall, load: Load) -> AsyncIterator[Figur
     yield Figure("until a board leaves there", step.sent + step.leaves - begun, "s", note="played after that")
 
 
-async def measured(load: Load) -> AsyncIterator[Figure]:
-    """All figures, as soon as they are there."""
+async def measured(load: Load) -> AsyncGenerator[Figure, None]:
     nothing = await without(load.of_each)
     async with many_servers(PEOPLE, load.shards, load.servers, load.identify_every) as wire, asyncio.timeout(PATIENCE):
         matches = await scripts(wire, load.of_each)
@@ -170,19 +166,11 @@ async def measured(load: Load) -> AsyncIterator[Figure]:
 
 
 def figures(load: Load = WHOLE) -> Iterator[Figure]:
-    """What many servers cost."""
     yield Figure("one pass of K", k_milliseconds(), "ms")
     few = min(ALONE, load.servers)
     yield Figure("discord.py alone, a server", alone("trimmed", few), "kB", KEPT_BUDGET)
     yield Figure("the same as discord.py keeps it", alone("whole", few), "kB")
-    with asyncio.Runner() as runner:
-        found = measured(load)
-
-        async def following() -> Figure | None:
-            return await anext(found, None)
-
-        while (figure := runner.run(following())) is not None:
-            yield figure
+    yield from each(measured(load))
 
 
 if __name__ == "__main__":

@@ -114,7 +114,6 @@ def interval(wins: float, matches: int, z: float = 1.96) -> tuple[float, float]:
 
 
 def line(key: str, pairing: Pairing, result: Result) -> str:
-    """A row of the table."""
     low, high = interval(result.wins, result.matches)
     points = f"{result.lead:+.0f} points a match" if key == "lovelinks" else ""
     figures = f"{result.wins / result.matches:.0%} ({low:.0%} to {high:.0%}) of {result.matches}"
@@ -122,7 +121,6 @@ def line(key: str, pairing: Pairing, result: Result) -> str:
 
 
 def report(keys: list[str], long: bool, tell: Callable[[str], None]) -> None:
-    """The whole table, a row at a time."""
     tell("| game | match | won by the first | goal | |")
     tell("|---|---|---|---|---|")
     for key in keys:
@@ -133,7 +131,6 @@ def report(keys: list[str], long: bool, tell: Callable[[str], None]) -> None:
 
 
 def main() -> None:
-    """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--long", action="store_true", help="full time, for hours")
     parser.add_argument("--game", choices=list(GAMES), help="only this game")
