@@ -65,7 +65,6 @@ async def started(table: Table, key: str, seats: int, channel: ChannelId = THREA
 
 
 async def step(table: Table, match: Match, dice: random.Random) -> Match:
-    """Some step of whoever is to move."""
     assert match.waiting_for is not None
     return await table.submit(match.id, match.waiting_for, random_step(match, dice))
 
@@ -80,7 +79,6 @@ async def replied(table: Table, match: Match) -> Match:
 
 
 async def turn(table: Table, match: Match, dice: random.Random) -> Match:
-    """Some whole turn of whoever is to move."""
     now = of_turn(match)
     while of_turn(match) == now:
         match = await step(table, match, dice)
@@ -94,7 +92,6 @@ def of_turn(match: Match) -> int:
 
 
 def texts(match: Match) -> list[str]:
-    """The steps so far."""
     assert match.play is not None
     return [each.text for each in match.play.steps]
 
@@ -110,11 +107,9 @@ def kinds(match: Match) -> list[Kind]:
 
 
 def places(match: Match) -> tuple[int, ...] | None:
-    """The places of a finished match."""
     assert (match.outcome is None) == (match.status is not Status.FINISHED)
     return match.outcome.places if match.outcome else None
 
 
 def seats(*users: UserId) -> tuple[Seat, ...]:
-    """Seats that these people have taken."""
     return tuple(Seat(Person(user), True) for user in users)

@@ -20,8 +20,6 @@ pytestmark = pytest.mark.usefixtures("thawed")
 
 
 class Cycle:
-    """Something that only a collection frees."""
-
     def __init__(self) -> None:
         self.me = self
 

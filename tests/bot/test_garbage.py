@@ -28,7 +28,6 @@ class Doors:
         self.answers = 0
 
     async def throw(self, who: str, count: int) -> None:
-        """So many inputs by one person."""
         revision = (await match(self.club)).revision
         sent = [self._one(who, revision) for _ in range(count)]
         for (_, kind, _, data), result in zip(sent, await self.club.thrown(self.board, *sent), strict=True):

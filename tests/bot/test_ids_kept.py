@@ -45,7 +45,6 @@ async def lived_in(club: Club) -> None:
 
 
 async def frozen(club: Club) -> None:
-    """The quarter is over, and its tables are about to be posted."""
     seasons, now = club.bot._storage.seasons, club.env.now()
     await seasons.freeze_some(season(now), GuildId(0), now)
     await seasons.begin(GuildId(club.guild.id), season(now), ChannelId(club.channel.id), now)

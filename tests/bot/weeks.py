@@ -69,7 +69,6 @@ def reminders(club: Club, channel: ChannelHandle | None = None) -> list[discord.
 
 
 def letters(club: Club, who: str) -> list[discord.Message]:
-    """The reminders that somebody got by direct message."""
     return [message for message in club.people[who].user.dm_channel.history() if _reminds(message)]
 
 
@@ -84,7 +83,6 @@ def manager(club: Club) -> str:
 
 
 async def first_step(club: Club, number: int = 1) -> str:
-    """The first legal step of a match."""
     found = await match(club, number)
     assert found.play is not None
     return found.play.game.format(found.play.game.legal_moves(found.play.state)[0])

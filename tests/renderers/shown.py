@@ -19,7 +19,6 @@ from tests.texts import ENGLISH
 
 
 def matches(appearance: Appearance, some: slice, texts: Texts = ENGLISH) -> Iterator[Image.Image]:
-    """Some positions of all games, what can be chosen in them, and what their seats hold."""
     for key, play in EVERY[some]:
         renderer, shown = RENDERERS[key], look(play, appearance=appearance, texts=texts)
         yield renderer.draw(play, shown)
@@ -34,7 +33,6 @@ def matches(appearance: Appearance, some: slice, texts: Texts = ENGLISH) -> Iter
 
 
 def standing(appearance: Appearance, texts: Texts = ENGLISH) -> Iterator[Image.Image]:
-    """Leaderboards, profiles, statistics, head to head, endings, reviews, tournaments."""
     draw: Callable[..., Image.Image]
     for rows, parts in ((0, ()), (8, ("More", "Fewer")), (10, ("1", "2", "3", "4"))):
         yield draw_leaderboard(board(rows, parts), texts, appearance=appearance)

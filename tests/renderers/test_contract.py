@@ -34,7 +34,6 @@ def test_every_game_is_shown_and_has_ended_somewhere() -> None:
 
 
 def test_pictures_have_one_size_one_palette_and_few_bytes() -> None:
-    """Each position in one appearance after the other, in both languages by turns."""
     for at, (key, play) in enumerate(EVERY):
         texts, appearance = LANGUAGES[at // 5 % 2], APPEARANCES[at % 5]
         image = RENDERERS[key].draw(play, look(play, appearance=appearance, texts=texts))
@@ -90,7 +89,6 @@ def test_the_verdict_names_the_winners_alone() -> None:
 
 @pytest.mark.parametrize("key", RENDERERS)
 def test_pictures_do_not_depend_on_the_thread_or_those_before(key: str) -> None:
-    """One thread draws at a time, as the bot does it, while the event loop measures names and builds texts."""
     renderer, plays = RENDERERS[key], [play for game, play in EVERY if game == key]
     for appearance in (ON_PAPER, ON_SLATE):
         theme(appearance).index.cache_clear()

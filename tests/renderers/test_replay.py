@@ -47,7 +47,6 @@ def put_off(game: AnyGame, options: object, seats: int, dice: random.Random) -> 
 @pytest.mark.slow
 @each_game
 def test_every_frame_is_the_still_of_its_moment(key: str) -> None:
-    """There is a frame for each step of a player and one before."""
     for appearance in (ON_PAPER, ON_SLATE):
         play = random_play(GAMES[key], GAMES[key].options(), GAMES[key].seats[-1], random.Random(appearance.dark), 24)
         looked, draw = look(play, appearance=appearance), RENDERERS[key].draw
@@ -125,7 +124,6 @@ def test_long_matches_are_quicker() -> None:
 @pytest.mark.slow
 @each_game
 def test_the_longest_matches_can_be_posted(key: str) -> None:
-    """As many seats as can be, the largest board, and an end that is put off; for longer ones in proportion."""
     game = GAMES[key]
     options = LinkOptions(12, "none") if key == "link" else game.options()
     play = put_off(game, options, game.seats[-1], random.Random(1))

@@ -70,7 +70,6 @@ def _full(game: str) -> list[AnyPlay]:
 
 
 def _opening(play: AnyPlay) -> list[AnyPlay]:
-    """A match from its beginning to its fourth step."""
     found = [play]
     for _ in range(4):
         found.append(found[-1].after(found[-1].game.legal_moves(found[-1].state)[0]))

@@ -34,14 +34,12 @@ STONES = ("diamond", "ruby", "emerald", "sapphire")
 
 
 def laid(sprite: Sprite) -> bytes:
-    """What is seen of a sprite."""
     image = Image.new("L", sprite.image.size)
     image.paste(sprite.image, (0, 0), sprite.mask)
     return image.tobytes()
 
 
 def assert_differ(*sprites: Sprite) -> None:
-    """Each two of them differ in more than a few pixels."""
     for one, other in combinations(map(laid, sprites), 2):
         assert len(one) != len(other) or sum(a != b for a, b in zip(one, other, strict=True)) > ENOUGH
 
@@ -77,7 +75,6 @@ def test_pieces_of_the_two_sides_of_linkx() -> None:
 
 @pytest.mark.parametrize("scale", [LARGE, SMALL, replace(SMALL, flat=True)])
 def test_charms(scale: Scale) -> None:
-    """A key is at the left, a lock at the right; what is joined has thinner numbers."""
     link = Link("", 3, 7, 0, "")
     for worn in (
         [Worn(link, 0), Worn(link, 1), Worn(link, 2), Worn(link, None)],

@@ -41,7 +41,6 @@ def walks(game):
 
 
 def some(stages, most=12):
-    """A few stages of a match, the first and the last among them."""
     return stages[:: len(stages) // most + 1] + stages[-1:]
 
 

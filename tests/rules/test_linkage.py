@@ -38,7 +38,6 @@ def random_match(seed, options=None):
 
 
 def found(what):
-    """The first stage of a random match of which something is true."""
     return next(stage for seed in range(200) for stage in stages(random_match(seed)) if what(stage))
 
 

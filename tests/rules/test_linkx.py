@@ -38,7 +38,6 @@ def random_match(seed):
 
 
 def found(what, most=400):
-    """The first random match of which something is true."""
     return next(play for seed in range(most) if what(play := random_match(seed)))
 
 

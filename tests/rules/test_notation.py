@@ -131,8 +131,6 @@ def test_words_of_every_language_are_understood_after_notation():
 
 
 class Texts(LinkageGame):
-    """A game whose moves are their own texts."""
-
     def legal_moves(self, state):
         return state
 

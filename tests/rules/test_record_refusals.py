@@ -39,7 +39,6 @@ def record(**fields):
 
 
 def each(**fields):
-    """Records with each of the values in a field."""
     return tuple(record(**{name: value}) for name, values in fields.items() for value in values)
 
 
@@ -113,7 +112,6 @@ REFUSED = [(data, key) for key, several in BAD.items() for data in several]
 
 
 def sentences(error):
-    """What a refusal says in each language."""
     return [texts.of(error.code) for texts in (ENGLISH, GERMAN)]
 
 

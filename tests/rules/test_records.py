@@ -130,7 +130,6 @@ def test_samples_use_every_field_of_a_record():
 
 
 def shown(kind):
-    """What the page shows of a kind."""
     (found,) = re.findall(rf"^```{kind}\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
     return found
 

@@ -23,7 +23,6 @@ LINK = GAMES["link"]
 
 
 def told(record, texts=ENGLISH):
-    """The sheet of a record in one language."""
     return "\n\n".join("\n".join(map(texts.of, lines)) for lines in scoresheet(record))
 
 

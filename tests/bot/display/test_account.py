@@ -106,7 +106,6 @@ class Reader:
         self._add(Kind.UNDONE, found[1], str(kept))
 
     def _wish(self) -> str:
-        """What was asked last."""
         return next(text for kind, _, text in reversed(self.log) if kind is Kind.OFFERED)
 
     def _resigned(self, gone: str) -> None:
@@ -168,7 +167,6 @@ def logged(found: Match) -> list[Told]:
 
 
 async def check(club: Club, number: int = 1) -> None:
-    """The thread of a match tells its log."""
     await club.replied()
     found = await match(club, number)
     (thread,) = [each for each in club.channel.threads if each.id == found.channel]

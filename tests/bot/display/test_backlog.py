@@ -15,7 +15,6 @@ SOON = timedelta(minutes=2)
 
 @pytest.fixture
 def time() -> list[datetime]:
-    """The time, last; a test adds a later one."""
     return [NOW]
 
 
@@ -66,7 +65,6 @@ async def test_a_change_in_a_server_wakes_what_was_refused_there(table: Table, t
 
 
 def refuse(backlog: Backlog, match: Match) -> None:
-    """A match is behind, and Discord has refused it."""
     backlog.add(match.id)
     backlog.refused(match, RuntimeError("no"))
     backlog.failed(match.id)

@@ -58,7 +58,6 @@ async def unwritable(*_: object, **__: object) -> None:
 
 
 def on_edit(club: Club, message: Any) -> None:
-    """Let the next edit of a board go wrong."""
     path = f"/channels/{club.thread.id}/messages/{message.id}"
     club.env.inject_error("PATCH", path, status=502, code=0, times=9)
 
@@ -130,7 +129,6 @@ async def test_answer_to_an_offer_is_told_once_although_its_note_is_lost(club, m
 
 
 async def repaired(club: Club) -> None:
-    """Discord works again, and what was left undone is done."""
     club.env.backend.faults.clear()
     await wait(club, HOUR)
     assert await told_once(club)

@@ -73,7 +73,6 @@ NOBODY = (2**63, 10**20 - 1)
 
 
 def read(custom_id: str) -> Press:
-    """What the press of a button means."""
     assert len(custom_id) <= LONGEST
     found = BUTTON.fullmatch(custom_id)
     assert found is not None, custom_id
@@ -81,7 +80,6 @@ def read(custom_id: str) -> Press:
 
 
 def read_choice(custom_id: str, value: str) -> Press:
-    """What the choice of a value in a select means."""
     found = SELECT.fullmatch(custom_id)
     assert found is not None, custom_id
     return chosen(found, value)
@@ -246,7 +244,6 @@ def test_anything_else_is_no_id_of_ours():
 
 
 def test_ids_and_values_of_ours_may_be_meaningless():
-    """Numbers that nobody has among them."""
     forms = ("leaderboard:{}:linkage::rating:1", "profile:{}:linkage", "versus:1:{}")
     ids = [f"il:{form.format(number)}" for form in forms for number in NOBODY]
     values = {

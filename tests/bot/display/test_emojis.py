@@ -20,7 +20,6 @@ EMOJIS = "/applications/*/emojis"
 
 @pytest.fixture
 async def wordy(tmp_path: Path) -> AsyncIterator[Club]:
-    """A club whose bot does not get its emojis."""
     async with open_club(tmp_path, emojis=False) as found:
         yield found
 
@@ -77,7 +76,6 @@ async def test_steps_lists_and_choices_carry_their_signs(club):
 
 
 async def test_without_emojis_the_bot_uses_words_and_tries_again(wordy):
-    """Discord refuses at first: the bot says the same in words, and tries again after a minute."""
     wordy.env.backend.application_emojis.clear()
     wordy.env.inject_error("GET", EMOJIS, status=403, code=50001, times=2)
     await wordy.restart()

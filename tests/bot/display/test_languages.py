@@ -52,13 +52,11 @@ def lacking(key: str) -> Iterator[None]:
 
 
 async def sets(club: Club, language: str | None) -> None:
-    """Those who run the server choose a language for us."""
     people = club.bot._storage.people
     await people.change_server(GuildId(club.guild.id), lambda server: replace(server, language=language))
 
 
 async def prefers(club: Club, who: str, **changes: Any) -> None:
-    """Somebody has set something."""
     user = UserId(club.people[who].id)
     await club.bot._storage.people.change(user, lambda person: replace(person, **changes))
 
@@ -79,7 +77,6 @@ def tells(club: Club, message: discord.Message, found: Match, texts: Texts, sinc
 
 
 async def test_invitations_and_boards_use_the_language_of_the_server(club: Club):
-    """What a server has set goes before what Discord says of it; ``fr`` was ours once."""
     spoken = [(locale, None, texts) for locale, texts in SPOKEN]
     set_here = [("en-US", "de", GERMAN), ("de", "en", ENGLISH), ("de", "fr", GERMAN)]
     for number, (locale, language, texts) in enumerate([*spoken, *set_here], 1):

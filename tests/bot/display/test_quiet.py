@@ -28,7 +28,6 @@ async def play(club: Club, count: int) -> None:
 
 
 async def corner(attachment: discord.Attachment) -> int:
-    """How bright the background of a picture is."""
     picture = Image.open(io.BytesIO(await attachment.read())).convert("L")
     found = picture.getpixel((2, 2))
     assert isinstance(found, int)

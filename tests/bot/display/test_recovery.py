@@ -26,7 +26,6 @@ async def refused(club: Club) -> int:
 
 
 def posts(club: Club, since: int) -> int:
-    """How many messages were tried to be posted in the thread."""
     path = f"/channels/{club.thread.id}/messages"
     return sum((made.method, made.path) == ("POST", path) for made in club.env.http_requests[since:])
 

@@ -92,8 +92,6 @@ async def test_what_another_sees_to_is_looked_for_until_it_is_there(monkeypatch)
 
 
 class FakeEmoji:
-    """An emoji as Discord has it."""
-
     def __init__(self, name, number):
         self.name, self.id = name, number
 

@@ -14,7 +14,6 @@ FRAME = "```"
 
 
 def all_of(result: Any) -> list[discord.Message]:
-    """Everything that an interaction was answered with."""
     return [each.message for each in (result.response, *result.followups) if each is not None]
 
 
@@ -24,7 +23,6 @@ def is_text(message: Any) -> bool:
 
 
 def described(message: Any) -> str:
-    """The words that stand for the one picture of a message."""
     (picture,) = message.attachments
     return picture.description or ""
 

@@ -20,19 +20,16 @@ GATHERED = 12.0
 
 
 async def settled(club: Club) -> None:
-    """Let messages tell what has happened."""
     for _ in range(2):
         await club.env.advance_time(GATHERED)
         await club.env.settle()
 
 
 def about(club: Club) -> list[discord.Message]:
-    """The messages about tournaments in the channel."""
     return [message for message in club.public() if "Table" in labels(message) or labels(message) == ["Text"]]
 
 
 async def whole(club: Club) -> TournamentId:
-    """A knock-out of four from its entries to its end."""
     number = await opened(club, System.KNOCK_OUT, "ada", "ben", "cleo", "dan", begin=False)
     await settled(club)
     await begun(club, number)

@@ -62,7 +62,6 @@ async def test_without_a_pace_nobody_speaks_of_time(club: Club):
 
 
 async def late(club: Club, **options) -> None:
-    """Ada's time in a match against Ben has run out."""
     await begin(club, pace="1d", **options)
     await wait(club, 1.01)
 
@@ -147,7 +146,6 @@ async def test_an_overdue_match_is_closed_after_thirty_days(club: Club):
 
 
 async def three(club: Club) -> None:
-    """Ada, Ben and Cleo play; Ada, who begins, is late."""
     asked = (
         await club.slash(
             "ada", "play lovelinks", opponent="ben", opponent2="cleo", first="me", pace="1d", length="short"

@@ -21,7 +21,6 @@ def solved(count: int, of: int) -> DailyOutcome:
 
 
 def told(today: DailyOutcome, before: DailyOutcome = NOBODY) -> list[str]:
-    """The lines below what is wanted."""
     return daily_post_told(DailyNews(today, before), SCENE).split("\n")[2:]
 
 

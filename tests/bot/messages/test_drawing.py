@@ -40,7 +40,6 @@ async def working(*, pause: float = 10.0) -> AsyncIterator[Studio]:
 
 
 async def begun(studio: Studio) -> int:
-    """Wait until there is a process: which it is."""
     async with asyncio.timeout(60):
         while studio.pid is None:  # noqa: ASYNC110 - a process tells only those who hold it
             await asyncio.sleep(0.01)

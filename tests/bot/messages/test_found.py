@@ -22,7 +22,6 @@ OF_A_GAME = {
 
 
 def winners(size: int) -> dict[str, int | None]:
-    """The seat that wins after each first stone of LINK."""
     found = [line for line in lines("first-moves.jsonl") if line["options"]["size"] == size]
     return {move: line["winner"] for line in found for move in line["moves"]}
 
@@ -46,7 +45,6 @@ def test_the_last_page_quotes_the_figures():
 
 
 def test_the_maps_of_link_show_who_wins_after_each_stone():
-    """A map stays itself when it is turned half around."""
     for size, language in product((4, 5), languages()):
         maps = [part for part in pages("link", language)[-1].text.split("```")[1::2] if f"\n{size} " in part]
         (shown,) = (part for part in maps if f"\n{size + 1} " not in part)

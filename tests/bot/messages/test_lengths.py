@@ -80,7 +80,6 @@ def test_no_mention_is_cut_in_half():
 
 
 def test_two_lines_of_any_length_fit():
-    """The newline between them counts as well."""
     for length in range(1985, 2004):
         for first in (1, 500, length - 1):
             told = within(["a" * first, "b" * (length - first), "c"], ENGLISH)
@@ -142,7 +141,6 @@ def expect_room(name: str, texts: Texts) -> None:
 
 @pytest.mark.parametrize("texts", [ENGLISH, GERMAN], ids=["en", "de"])
 def test_a_full_page_of_matches_is_told_whole(texts):
-    """As long as lines get with ids of today, and a sign before each."""
     snowflake, dice = 10**18, random.Random(1)
     signs = all_signs(snowflake)
     match = next(

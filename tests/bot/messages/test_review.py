@@ -27,7 +27,6 @@ HEAVIEST = 45_000
 
 
 def over(key: str, seats: int) -> Match:
-    """A match played to its end."""
     match = logged_match(key, seats, random.Random(f"{key} {seats}"), None)
     assert match.play is not None
     assert match.play.outcome is not None

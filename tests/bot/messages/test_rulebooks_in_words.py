@@ -30,7 +30,6 @@ SHOUTED = re.compile(r"\b[A-Z]{4,}\b")
 
 
 def book(key: str, language: str) -> dict[str, Page]:
-    """The pages of a rulebook by the names of their files."""
     files = sorted((FOLDER / language / "rulebooks" / key).glob("*.md"))
     return {file.stem: page for file, page in zip(files, pages(key, language), strict=True)}
 
@@ -41,13 +40,11 @@ def playing_here(key: str, language: str) -> Page:
 
 
 def commands(texts: Texts) -> dict[str, str]:
-    """The key of each command by its name in this language."""
     keys = re.findall(r"^(command-[a-z]+) =", sources(texts.language)["command"], re.MULTILINE)
     return {texts(key): key for key in keys}
 
 
 def options(key: str, texts: Texts) -> dict[str, str]:
-    """The name of each option of /play in a language, by its own."""
     names = ["first", "seats", *(option.name for option in declared(GAMES[key].options))]
     return {texts(f"command-option-{name}"): name for name in names}
 
@@ -106,7 +103,6 @@ async def test_every_page_but_the_last_two_has_a_picture_with_words():
 
 
 def test_pages_are_for_players_and_do_nothing_in_discord():
-    """Only the fine print and what was found tell of what insiders care for."""
     wrong = list[tuple[str, ...]]()
     for key, language in BOOKS:
         texts, book = texts_in(language), pages(key, language)
@@ -184,7 +180,6 @@ def test_a_translation_has_the_same_pages_and_facts():
 
 
 def buttons(key: str, language: str) -> set[Button]:
-    """The buttons named on how to play here."""
     texts = texts_in(language)
     keys = {texts(f"button-{button.value}"): button for button in Button}
     return {keys[word] for word in BOLD.findall(playing_here(key, language).text)}

@@ -68,7 +68,6 @@ async def test_names_from_right_to_left_stay_apart_in_messages_alone():
 
 
 def test_nothing_is_asked_where_a_match_is_over():
-    """Although the rules could go on."""
     for game in GAMES:
         play = play_of(logged_match(game, 2, random.Random(0), 20))
         asked, names = RENDERERS[game].asks(play, ("Ada", "Ben"), ENGLISH), ("Ada", "Ben")

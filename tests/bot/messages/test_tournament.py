@@ -27,7 +27,6 @@ LONG: Final = 10**18
 
 
 def held(people: int, **changes: Any) -> Tournament:
-    """A Swiss tournament that is open, with so many people."""
     game = GAMES["linkx"]
     entrants = tuple(Entrant(number, UserId(LONG + number), 100.0 - number) for number in range(1, people + 1))
     made = Tournament(
@@ -63,7 +62,6 @@ def running(people: int, *scores: tuple[int, int] | None, legs: int = 1, **chang
 
 
 def threads(tournament: Tournament) -> dict[MatchId, ChannelId]:
-    """A thread for each match."""
     return {leg.match: ChannelId(leg.match) for pairing in tournament.pairings for leg in pairing.legs}
 
 
@@ -91,7 +89,6 @@ def test_options_live_pace_and_two_matches_each_way_are_said():
 
 
 def test_each_system_says_how_it_works():
-    """Before and after its rounds are known."""
     for texts, system in product((ENGLISH, texts_for("de")), System):
         before, after = (how_it_works(held(2, system=system, planned=count), texts) for count in (None, 5))
         assert "0" not in before

@@ -44,7 +44,6 @@ def moments(system: System, people: int, **options: str) -> list[Tournament]:
 
 
 async def on_picture(tournament: Tournament, monkeypatch: pytest.MonkeyPatch, appearance: Appearance) -> list[str]:
-    """What is written on a picture that is drawn here."""
     found: list[str] = []
     write = Canvas.text
 

@@ -28,7 +28,6 @@ EXAMPLE = ["c4", "b4", "a3", "c3", "b3", "b2", "c2", "d2", "b3-c4", "b1", "c1", 
 
 
 def crowded(size: int, seed: int) -> AnyPlay:
-    """A match played to its end with many bars."""
     play, dice = begin(LinkGame(), LinkOptions(size, "none"), 2), random.Random(seed)
     while play.to_move is not None:
         moves = play.game.legal_moves(play.state)
@@ -129,7 +128,6 @@ def test_boards_of_all_sizes_stay_small() -> None:
 
 
 def told(words: str) -> tuple[dict[str, int], set[str]]:
-    """The stones and bars that words speak of."""
     heard: dict[str, int] = {}
     for row, parts in re.findall(r"Row (\d+): ([^.]*)\.", words):
         for colour, letters in re.findall(r"(black|white) ([a-l ]+)", parts):

@@ -116,7 +116,6 @@ def test_each_level_marks_what_can_be_chosen_and_nothing_else() -> None:
 
 
 def expect_letters(play: AnyPlay, appearance: Appearance) -> None:
-    """The letters of open columns stand out, and only those."""
     menu, frame = menu_of(play), frame_of(play)
     image, before = shown(play, menu, appearance=appearance), plain(play, appearance=appearance)
     for column in range(play.options.size):

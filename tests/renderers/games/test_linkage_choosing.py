@@ -47,7 +47,6 @@ def around(cell: int) -> tuple[int, int, int, int]:
 
 
 def joint(move: Domino) -> tuple[int, int]:
-    """The middle of a domino."""
     (ax, ay, *_), (bx, by, *_) = (around(cell) for cell in move.cells)
     return (ax + bx) // 2 + 44, (ay + by) // 2 + 44
 
@@ -106,7 +105,6 @@ def test_open_columns_are_tagged_and_every_place_is_hinted_at() -> None:
 
 
 def expect_hints(play: AnyPlay, image: Image.Image, hint: int) -> None:
-    """Every place of the colour is marked before the column is chosen, and no other."""
     possible = {move.cells for move in GAME.legal_moves(play.state) if isinstance(move, Domino)}
     for first in BOARD.cells:
         for last in BOARD.beside[first]:

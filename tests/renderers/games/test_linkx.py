@@ -227,7 +227,6 @@ def expect_columns(play: AnyPlay) -> None:
 
 
 def test_candidates_are_drawn_each_in_its_own_frame() -> None:
-    """Every way to lay candidates out is seen when it is full, and pictures stay small and leave nothing behind."""
     assert {across * down for across, down, _ in LAYOUTS} <= {len(menu.choices) for _, menu in NUMBERS}
     for number, (play, menu) in enumerate(NUMBERS):
         appearance = (ON_PAPER, ON_SLATE)[number % 2]

@@ -33,7 +33,6 @@ def colours_in(image: Image.Image, box: tuple[int, int, int, int]) -> set[int]:
 
 
 def test_pictures_and_stocks_have_one_size_and_few_bytes() -> None:
-    """Tables fuller than any match stay within reach."""
     ways = ((ENGLISH, ON_PAPER), (ENGLISH, ON_SLATE), (GERMAN, ON_PAPER), (GERMAN, LARGE_ON_PAPER))
     for at, play in enumerate(PLAYS):
         texts, appearance = ways[at % 4]

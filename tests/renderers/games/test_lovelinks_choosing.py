@@ -125,7 +125,6 @@ def expect_rings(play: LovePlay, appearance: Appearance) -> None:
 
 @pytest.mark.parametrize("part", range(3))
 def test_each_way_is_marked_at_its_bracelet(part: int) -> None:
-    """No open number is covered."""
     for play in [*PLAYS, *CROWDED][part::3]:
         expect_ways(play)
 

@@ -46,7 +46,6 @@ def picture(laid: list[Laid], theme: Theme = LIGHT, base: Image.Image | None = N
 
 
 def painted(canvas: Canvas) -> Image.Image:
-    """A copy as a whole."""
     copy = Canvas(canvas.theme, canvas.base, height=canvas.size[1])
     copy.laid.extend(canvas.laid)
     return copy.finished()

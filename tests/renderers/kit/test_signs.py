@@ -23,14 +23,12 @@ def stone(side: int, backdrop: Colour, theme: Theme = DARK) -> Sketch:
 
 
 def on(colour: Colour, image: Image.Image) -> Image.Image:
-    """The sign as it is seen on a colour."""
     seen = Image.new("RGBA", image.size, colour)
     seen.alpha_composite(image)
     return seen.convert("RGB")
 
 
 def furthest(one: Image.Image, other: Image.Image) -> int:
-    """The greatest difference of any two pixels."""
     return max(ImageChops.difference(one, other).tobytes())
 
 

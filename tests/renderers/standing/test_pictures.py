@@ -62,7 +62,6 @@ def person(matches: int) -> Profile:
 
 
 def check(image: Image.Image, *, appearance: Appearance = ON_PAPER, heaviest: float = HEAVIEST) -> None:
-    """One width, one palette, few bytes."""
     assert (image.width, image.mode) == (SIZE[0], "P")
     assert max(indices(image)) < len(theme(appearance).palette)
     assert len(png(image)) <= heaviest

@@ -27,7 +27,6 @@ SHORT = ("Ωα", "Βη", "Γω", "Δι")
 
 
 def written(patch: pytest.MonkeyPatch, draw: Callable[..., Image.Image], *shown: object, **how: object) -> list[str]:
-    """What is written on a picture."""
     found: list[str] = []
     write = Canvas.text
 
@@ -56,7 +55,6 @@ def test_pictures_have_one_width_one_palette_and_few_bytes() -> None:
 
 
 def test_a_list_is_as_high_as_its_lines() -> None:
-    """It breaks into two columns."""
     for kind in ("table", "ladder"):
         heights = {
             people: PICTURES[f"{kind} of {people}"](ENGLISH, ON_PAPER).height for people in (1, 2, 5, 12, 16, 17, 64)

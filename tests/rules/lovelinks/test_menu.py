@@ -25,7 +25,6 @@ def texts_of(moves):
 
 
 def random_states():
-    """Every state of some random matches."""
     for seats in LOVELINKS.seats:
         for seed in range(3):
             match = random_play(LOVELINKS, LoveLinksOptions(), seats, random.Random(f"{seats} {seed}"))
