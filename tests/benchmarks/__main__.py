@@ -1,7 +1,6 @@
 """All benchmarks in one table: ``python -m tests.benchmarks [NAME ...] [--save FILE] [--against FILE]``.
 
-Ends with 1 where a budget is missed. What computer players are worth takes hours and stays apart, and so do
-``servers``, which take minutes.
+Ends with 1 where a budget is missed. What computer players are worth takes hours and stays apart.
 """
 
 import argparse
@@ -27,7 +26,8 @@ def _of(name: str) -> Iterator[Figure]:
 BENCHMARKS: Final[Benchmarks] = {
     name: partial(_of, name)
     for name in (
-        *("rules", "pictures", "replays", "moves", "storage", "engines", "standing", "start", "importing", "players"),
+        *("rules", "pictures", "replays", "moves", "storage", "engines"),
+        *("standing", "start", "servers", "importing", "players"),
     )
 }
 

@@ -1,7 +1,5 @@
 """What benchmarks find: figures, each with its budget, and as they are said in tables."""
 
-import asyncio
-from collections.abc import AsyncGenerator, Iterable, Iterator
 from dataclasses import dataclass
 
 
@@ -34,16 +32,3 @@ class Figure:
 def said(value: float) -> str:
     """A number with three digits that say something; whole from a hundred on."""
     return f"{value:.0f}" if abs(value) >= 100 else f"{value:.3g}"
-
-
-def show(figures: Iterable[Figure]) -> None:
-    """Print one line for each figure, as soon as it is measured."""
-    for figure in figures:
-        print(figure.name, said(figure.value), figure.unit, figure.limit, figure.note, sep=" | ", flush=True)
-
-
-def each(found: AsyncGenerator[Figure, None]) -> Iterator[Figure]:
-    """The figures of an asynchronous measurement, as soon as they are there."""
-    with asyncio.Runner() as runner:
-        while (figure := runner.run(anext(found, None))) is not None:
-            yield figure

@@ -16,7 +16,7 @@ from os import cpu_count
 from statistics import mean, median, quantiles
 from typing import Final, TypeVar
 
-from tests.benchmarks.figures import Figure, each
+from tests.benchmarks.figures import Figure
 from tests.benchmarks.hall import PEOPLE, Hall, Move, processor_seconds, scripts
 from tests.benchmarks.measure import k_milliseconds
 from tests.benchmarks.peer import LightWire, Use, lightly_wired
@@ -188,4 +188,7 @@ async def measured() -> AsyncGenerator[Figure, None]:
 
 
 def figures() -> Iterator[Figure]:
-    yield from each(measured())
+    found = measured()
+    with asyncio.Runner() as runner:
+        while (figure := runner.run(anext(found, None))) is not None:
+            yield figure

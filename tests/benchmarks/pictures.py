@@ -1,10 +1,9 @@
-"""What pictures cost and how large they are: ``python -m tests.benchmarks.pictures [--long]``.
+"""What pictures cost and how large they are; run alone it looks for the largest of 20,000.
 
 Every picture shows another position, and names and a match number that were never drawn before, as in a server where
 many play. What stays the same in all pictures (cards, pieces) is kept by then, as in a bot that runs.
 """
 
-import argparse
 import gc
 import random
 from collections.abc import Callable, Iterator, Mapping
@@ -22,7 +21,7 @@ from rules.game import CHANCE, AnyGame, Menu
 from rules.link import state as link
 from rules.options import values
 from rules.play import AnyPlay, begin
-from tests.benchmarks.figures import Figure, show
+from tests.benchmarks.figures import Figure, said
 from tests.benchmarks.measure import k_pass, ratio
 from tests.texts import ENGLISH
 
@@ -140,12 +139,6 @@ def figures(of: int = LARGEST_OF) -> Iterator[Figure]:
     yield Figure("a picture of any game", mean(costs), "K", CPU_BUDGET)
 
 
-def main() -> None:
-    """Print every figure."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--long", action="store_true", help=f"look for the largest of {LARGEST_OF_LONG} pictures")
-    show(figures(LARGEST_OF_LONG if parser.parse_args().long else LARGEST_OF))
-
-
 if __name__ == "__main__":
-    main()
+    for each in figures(LARGEST_OF_LONG):
+        print(each.name, said(each.value), each.unit, each.limit, sep=" | ", flush=True)

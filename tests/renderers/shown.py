@@ -13,7 +13,7 @@ from renderers.standing.leaderboard import draw_leaderboard
 from renderers.standing.profile import draw_profile
 from renderers.standing.review import draw_review
 from tests.renderers.positions import EVERY, look
-from tests.renderers.standing import test_cards, test_review, tournaments
+from tests.renderers.standing import test_pictures, test_review, tournaments
 from tests.renderers.standing.test_pictures import board, person
 from tests.texts import ENGLISH
 
@@ -38,7 +38,7 @@ def standing(appearance: Appearance, texts: Texts = ENGLISH) -> Iterator[Image.I
         yield draw_leaderboard(board(rows, parts), texts, appearance=appearance)
     for matches_played in (0, 1, 12):
         yield draw_profile(person(matches_played), texts, appearance=appearance)
-    for draw in test_cards.PICTURES.values():
+    for draw in test_pictures.PICTURES.values():
         yield draw(texts, appearance)
     for back in test_review.PICTURES.values():
         yield draw_review(back, texts, appearance=appearance)

@@ -1,4 +1,4 @@
-"""LINK, its rules by example; what is legal is compared with an independent implementation in ``test_against_slow``."""
+"""LINK, its rules by example; what is legal is compared with an independent implementation in ``test_matches``."""
 
 import random
 from functools import cache

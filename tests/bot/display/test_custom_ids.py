@@ -41,6 +41,8 @@ from bot.study.study import StudyId
 from rules import GAMES
 
 PLACE, IN_STUDY, IN_LESSON = Spot(Over.MATCH, 12, 34), Spot(Over.STUDY, 12, 34), Spot(Over.LESSON, 2, 3)
+PREPARED = ("prepare", "preparing", "prepared", "withdrawn")
+REPLAY_BUTTONS = ("first", "back", "on", "last", "gif", "record", "everyone", "study")
 LESSON_BUTTONS = ("learn", "on", "try", "show", "back", "again", "play")
 STUDY_BUTTONS = (
     *("first", "back", "on", "last", "step", "deal", "advice", "branch", "switch", "name", "drop", "gif", "record"),
@@ -159,21 +161,12 @@ FIRST_BUTTONS = (
     ("il:type:12:34:", TypePress(PLACE)),
     ("il:mute:1:2:3.4", MutePress((Moment(MatchId(1), 2), Moment(MatchId(3), 4)))),
     ("il:unfollow:7:8:", ButtonPress(Button.UNFOLLOW, MatchId(7), 8)),
-    ("il:wish:7:8:turns", WishPress(MatchId(7), 8, FollowWish.TURNS)),
-    ("il:wish:7:8:turning", WishPress(MatchId(7), 8, FollowWish.TURNING)),
-    ("il:wish:7:8:end", WishPress(MatchId(7), 8, FollowWish.END)),
+    *((f"il:wish:7:8:{each}", WishPress(MatchId(7), 8, FollowWish(each))) for each in ("turns", "turning", "end")),
     ("il:wish:7:8:none", WishPress(MatchId(7), 8, None)),
     ("il:page:2:3:", RulesPage(2, 3)),
     ("il:replay:12:34:", ButtonPress(Button.REPLAY, MatchId(12), 34)),
     ("il:since:12:34:", ButtonPress(Button.SINCE, MatchId(12), 34)),
-    ("il:replay:12:34:first", ReplayPress(MatchId(12), 34, Control.FIRST)),
-    ("il:replay:12:34:back", ReplayPress(MatchId(12), 34, Control.BACK)),
-    ("il:replay:12:34:on", ReplayPress(MatchId(12), 34, Control.ON)),
-    ("il:replay:12:34:last", ReplayPress(MatchId(12), 34, Control.LAST)),
-    ("il:replay:12:34:gif", ReplayPress(MatchId(12), 34, Control.GIF)),
-    ("il:replay:12:34:record", ReplayPress(MatchId(12), 34, Control.RECORD)),
-    ("il:replay:12:34:everyone", ReplayPress(MatchId(12), 34, Control.EVERYONE)),
-    ("il:replay:12:34:study", ReplayPress(MatchId(12), 34, Control.STUDY)),
+    *((f"il:replay:12:34:{each}", ReplayPress(MatchId(12), 34, Control(each))) for each in REPLAY_BUTTONS),
     *((f"il:study:12:34:{each}", StudyPress(StudyId(12), 34, StudyControl(each))) for each in STUDY_BUTTONS),
     ("il:study-at:12:34:0.3", PickerPress(IN_STUDY, (0, 3))),
     ("il:study-steps:12:34:d4-d5", StepsPress(IN_STUDY, "d4-d5")),
@@ -185,10 +178,7 @@ FIRST_BUTTONS = (
     ("il:lesson-steps:2:3:d4-d5", StepsPress(IN_LESSON, "d4-d5")),
     ("il:lesson-type:2:3:", TypePress(IN_LESSON)),
     ("il:lesson-cancel:2:3:", CancelPress(IN_LESSON)),
-    ("il:prepared:12:34:5:prepare", PreparedPress(StudyId(12), 34, 5, PreparedControl.PREPARE)),
-    ("il:prepared:12:34:5:preparing", PreparedPress(StudyId(12), 34, 5, PreparedControl.PREPARING)),
-    ("il:prepared:12:34:0:prepared", PreparedPress(StudyId(12), 34, 0, PreparedControl.PREPARED)),
-    ("il:prepared:12:34:0:withdrawn", PreparedPress(StudyId(12), 34, 0, PreparedControl.WITHDRAWN)),
+    *((f"il:prepared:12:34:5:{each}", PreparedPress(StudyId(12), 34, 5, PreparedControl(each))) for each in PREPARED),
     ("il:leaderboard:5:linkage::rating:1", LeaderboardText(Ladder(GuildId(5), "linkage", ALWAYS), Order.RATING, 1)),
     (
         "il:watch:5:linkage::rating:1",

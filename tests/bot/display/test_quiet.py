@@ -9,8 +9,8 @@ from PIL import Image
 
 from bot.match import Status
 from rules.deal import commitment
-from tests.bot.stories import begin, labels, match, name_of, play_of, private
-from tests.bot.weeks import manager
+from tests.bot.stories import begin, labels, match, name_of, private
+from tests.bot.weeks import first_step, manager
 from tests.peer import Club
 
 DARK = 90
@@ -18,13 +18,9 @@ DARK = 90
 
 
 async def play(club: Club, count: int) -> None:
-    """So many times the first move that the rules allow."""
     for _ in range(count):
-        found = await match(club)
-        play = play_of(found)
-        move = next(iter(found.game.legal_moves(play.state)))
-        step = play.after(move).steps[-1].text
-        await club.slash(name_of(club, found.waiting_for), "move", club.thread, move=step)
+        who = name_of(club, (await match(club)).waiting_for)
+        await club.slash(who, "move", club.thread, move=await first_step(club))
 
 
 async def corner(attachment: discord.Attachment) -> int:

@@ -130,31 +130,11 @@ async def test_a_server_may_have_the_win_given_at_once(club: Club):
     assert mentions(club, "**{ada} ran out of time; {ben} wins.**") in club.boards()[-1].content
 
 
-async def test_an_overdue_match_is_closed_after_thirty_days(club: Club):
-    await late(club)
-    await wait(club, 29.9)
-    assert (await match(club)).status is Status.RUNNING
-    await wait(club, 0.2)
-    assert (await match(club)).status is Status.CLOSED
-    assert told(club, club.public(club.thread)[-1]) == (
-        "**Nobody touched this match for 30 days after a turn's time ran out, so it is closed without a result.**"
-    )
-    assert "30 days" in private(await club.slash("ben", "matches"))
-
-
 # -- more than two
 
 
 async def three(club: Club) -> None:
-    asked = (
-        await club.slash(
-            "ada", "play lovelinks", opponent="ben", opponent2="cleo", first="me", pace="1d", length="short"
-        )
-    ).response
-    assert asked is not None
-    for who in ("ben", "cleo"):
-        (invitation,) = [message for message in club.public() if message.id == asked.message.id]
-        await club.press(who, invitation, "Accept")
+    await begin(club, game="lovelinks", opponent2="cleo", pace="1d", length="short")
     await wait(club, 1.01)
 
 
@@ -179,7 +159,7 @@ async def test_of_three_a_claim_brings_a_stand_in(club: Club):
 
 
 @pytest.mark.slow
-async def test_the_turn_before_a_stand_in_keeps_its_message(club: Club):
+async def test_a_stand_in_plays_turns_of_its_own_until_the_end(club: Club):
     await three(club)
     await club.press("ben", club.public(club.thread)[-1], "Claim win")
     await club.replied()
@@ -200,13 +180,6 @@ async def test_the_turn_before_a_stand_in_keeps_its_message(club: Club):
     assert "Last turn: Ada's stand-in " in str(stand_in.attachments[0].description)
     assert mentions(club, "{ben}, it is your turn") in asking.content
     assert [pinged for pinged in club.pings(since) if pinged] == [{club.people["ben"].id}]
-
-
-@pytest.mark.slow
-async def test_a_stand_in_plays_each_turn_until_the_end(club: Club):
-    await three(club)
-    await club.press("ben", club.public(club.thread)[-1], "Claim win")
-    await club.replied()
     while (found := await match(club)).status is Status.RUNNING:
         assert found.waiting_for not in (None, club.people["ada"].id)
         await play(club, await first_step(club))

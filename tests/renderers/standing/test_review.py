@@ -12,8 +12,7 @@ from renderers.look import Appearance
 from renderers.standing.review import SIDES, LookBack, TurnedAt, _at, draw_review
 from rules import GAMES
 from tests.renderers.positions import LONG_NAMES
-from tests.renderers.standing.test_cards import LONGEST, Box, expect_apart, written
-from tests.renderers.standing.test_pictures import check_both
+from tests.renderers.standing.test_pictures import LONGEST, Box, check_both, expect_apart, written
 from tests.texts import ENGLISH, GERMAN
 
 __all__ = ["written"]

@@ -1,4 +1,7 @@
-"""Love Links, its rules by example (links and scoring: ``test_bracelets``; whole matches: ``test_whole``)."""
+"""Love Links: its rules by example, and whole matches; links and scoring are in ``test_bracelets``."""
+
+import random
+from itertools import pairwise
 
 import pytest
 
@@ -7,9 +10,10 @@ from rules.game import CHANCE, Passed
 from rules.lovelinks.bracelets import DECK, label
 from rules.lovelinks.state import LoveLinksOptions, RoundBegan, Scored
 from rules.options import BadOption
-from rules.play import begin
-from tests.rules.helpers import unequal
+from rules.play import begin, trace
+from tests.rules.helpers import random_play, unequal
 from tests.rules.lovelinks.table import LOVELINKS, by_label, draws, fresh, legal, play_all, setting, stocks
+from tests.rules.slow_lovelinks import SlowLoveLinks
 
 CLOSABLE = "6-4 3-5 5-7 10-3"
 
@@ -187,3 +191,68 @@ def test_short_match_ends_at_once_with_ninety_points():
     assert play_all(play, "3-6 A:lock").outcome.places == (3, 1, 2)
     play = setting(["3-6", ""], ["5-9"], length="short", scores=(9, 9), captured=(1, 2))
     assert play_all(play, "3-6 A:lock").outcome.places == (2, 1)
+
+
+def test_closing_is_an_event_with_its_account_and_bracelet():
+    play = play_all(setting(["3-6 7-2", "9-4"], ["6-4/1 3-5 5-7 7-9"]), "3-6 A:close")
+    (event,) = play.steps[-1].events
+    assert isinstance(event, Scored)
+    assert event.closed is not None
+    assert (event.seat, event.closed.label) == (0, "A")
+    assert [charm.link.text for charm in event.closed.charms] == ["6-4", "3-5", "5-7", "7-9", "3-6"]
+    assert event.points == play.state.progress.scores[0]
+    assert play.state.progress.captured == (1, 0)
+
+
+def test_scores_of_a_turn_are_kept_until_the_next_placement():
+    play = play_all(setting(["3-6 6-8 8-9", "9-4"], ["5-3"], bag="7-8 7-8"), "3-6 A:lock", "6-8 A:lock")
+    play = draws(play)
+    assert [event.points for event in play.state.progress.scored] == [1, 3]
+    play = play.after(LOVELINKS.legal_moves(play.state)[0])
+    assert len(play.state.progress.latest) == 1
+
+
+def test_every_link_is_drawn_once_in_the_turn_it_leads_to():
+    for seats in LOVELINKS.seats:
+        play = random_play(LOVELINKS, LoveLinksOptions(), seats, random.Random(seats))
+        drawn = [step.move.link for step in play.steps if step.seat is None]
+        assert {each: drawn.count(each) for each in DECK} == dict(DECK)
+        assert not any(play.state.layout.stocks)
+        turns = [step.turn for step in play.steps]
+        assert turns[0] == 1
+        assert {b - a for a, b in pairwise(turns)} <= {0, 1}
+        assert all(step.turn == following.turn for step, following in pairwise(play.steps) if step.seat is None)
+    traced = trace({"game": "lovelinks", "seats": 3, "steps": ["draw 2-3"]})
+    assert [ply["to_move"] for ply in traced["plies"]] == ["chance", "chance"]
+
+
+def compare(seed):
+    dice = random.Random(seed)
+    seats, length, greedy = dice.choice((2, 3, 4)), dice.choice(("standard", "short")), dice.random() < 0.5
+    state, slow = LOVELINKS.start(LoveLinksOptions(length), seats), SlowLoveLinks(seats, length)
+    while True:
+        to_move = LOVELINKS.to_move(state)
+        assert ("chance" if to_move == CHANCE else to_move) == slow.to_move()
+        moves = LOVELINKS.legal_moves(state)
+        assert sorted(move.text for move in moves) == slow.legal()
+        if to_move is None:
+            break
+        if to_move == CHANCE:
+            weights = LOVELINKS.weights(state)
+            assert list(weights) == [slow.deck.count(move.link.text) for move in moves]
+            move = dice.choices(moves, weights)[0]
+        else:
+            move = moves[0] if greedy and dice.random() < 0.7 else dice.choice(moves)
+        state = LOVELINKS.apply(state, move)
+        slow.play(move.text)
+        assert list(state.progress.scores) == slow.scores
+        assert list(state.progress.captured) == slow.captured
+        assert [event.seat for event in state.events if isinstance(event, Passed)] == slow.skipped
+    outcome = LOVELINKS.outcome(state)
+    assert outcome is not None
+    assert (list(outcome.places), dict(outcome.detail)) == (slow.places(), slow.detail())
+
+
+def test_random_matches_agree_with_slow_implementation(long):
+    for seed in range(3000 if long else 120):
+        compare(seed)
