@@ -152,8 +152,8 @@ CHOOSE = "Three stones are placed; now choose your colour: `black` or `white`."
 SETTLED = "The colours are settled; write only where: a cell such as `d4`, or a bar such as `c3-d4`."
 NO_SWAP = "This match is played without `swap`; place a stone, such as `d4`, or draw a bar, such as `c3-d4`."
 SWAP_LATER = "Saying `swap` answers Black's first stone; place that stone first, such as `d4`."
-SWAP_OVER = "Saying `swap` was only possible right reached Black's first stone; place a stone or draw a bar."
-CHOICE_LATER = "The colours are chosen reached the third stone; place a stone on a vacant cell, such as `d4`."
+SWAP_OVER = "Saying `swap` was only possible right after Black's first stone; place a stone or draw a bar."
+CHOICE_LATER = "The colours are chosen after the third stone; place a stone on a vacant cell, such as `d4`."
 
 
 def reached(steps, options=SMALL):

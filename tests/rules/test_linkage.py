@@ -261,7 +261,7 @@ BLACK = "d4 holds the black counter; choose two free cells."
 COVERED = "a2 is already covered; choose two free cells."
 
 
-def begun(options=None):
+def opening(options=None):
     return begin(LINKAGE, options or LinkageOptions(), 2)
 
 
@@ -275,9 +275,9 @@ def test_placements_may_be_typed_loosely_and_in_german():
         ("blue d1 c1", "blue c1-d1"),
         ("blue g7 g6", "blue g6-g7"),
     ]
-    assert not unequal((text, read(begun(), text), step) for text, step in rows)
-    assert not unequal((text, LINKAGE.complete(begun().state, text)[0].text, step) for text, step in rows)
-    offered = LINKAGE.complete(begun().state, "gel")
+    assert not unequal((text, read(opening(), text), step) for text, step in rows)
+    assert not unequal((text, LINKAGE.complete(opening().state, text)[0].text, step) for text, step in rows)
+    offered = LINKAGE.complete(opening().state, "gel")
     assert len(offered) == 25
     assert all(LINKAGE.format(move).startswith("yellow ") for move in offered)
 
@@ -295,14 +295,14 @@ def test_counter_and_roles_may_be_typed_in_german():
 
 
 def test_labels_say_a_step_in_words():
-    assert label(begun(), "blue d1-d2") == "Blue on d1-d2"
-    assert label(begun(FREE), "counter c3") == "Black counter on c3"
+    assert label(opening(), "blue d1-d2") == "Blue on d1-d2"
+    assert label(opening(FREE), "counter c3") == "Black counter on c3"
     assert label(after("counter c3", options=FREE), "fewer") == "Play Fewer"
 
 
 def test_refusals_say_what_would_be_right():
-    plain, red = begun(), after("red a1-a2")
-    free, placed = begun(FREE), after("counter c3", options=FREE)
+    plain, red = opening(), after("red a1-a2")
+    free, placed = opening(FREE), after("counter c3", options=FREE)
     rows = [
         (plain, "", NO_STEP),
         (plain, "!?", NO_STEP),
@@ -333,10 +333,10 @@ def test_moves_of_another_stage_are_refused():
     counter, role, domino = placed.steps[-1].move, settled.steps[-1].move, after("blue a1-a2").steps[-1].move
     over = random_play(LINKAGE, LinkageOptions(), 2, random.Random(1))
     rows = [
-        (begun(), counter, COLOUR_FIRST),
-        (begun(), role, COLOUR_FIRST),
-        (begun(FREE), role, COUNTER_FIRST),
-        (begun(FREE), domino, COUNTER_FIRST),
+        (opening(), counter, COLOUR_FIRST),
+        (opening(), role, COLOUR_FIRST),
+        (opening(FREE), role, COUNTER_FIRST),
+        (opening(FREE), domino, COUNTER_FIRST),
         (placed, domino, ROLE_FIRST),
         (placed, counter, ROLE_FIRST),
         (settled, role, COLOUR_FIRST),
