@@ -11,7 +11,7 @@ from bot.table import Opening, Table
 from bot.table.repository import Repository
 from rules import GAMES
 from rules.options import read
-from tests.bot.stories import random_step
+from tests.bot.stories import play_of, random_step
 from tests.bot.tables import ADA, BEN, CLEO, DAN, HOME, THREAD
 
 PEOPLE = (ADA, BEN, CLEO, DAN)
@@ -72,8 +72,7 @@ async def step(table: Table, match: Match, dice: random.Random) -> Match:
 async def replied(table: Table, match: Match) -> Match:
     """The match once computer players and stand-ins have played what it waited for: the first legal steps."""
     while (wanted := match.wanted) is not None:
-        assert match.play is not None
-        first = match.game.legal_moves(match.play.state)[0]
+        first = match.game.legal_moves(play_of(match).state)[0]
         match = await table.submit_for_computer(match.id, wanted.position, match.game.format(first))
     return match
 
@@ -87,19 +86,16 @@ async def turn(table: Table, match: Match, dice: random.Random) -> Match:
 
 def of_turn(match: Match) -> int:
     """The turn under way."""
-    assert match.play is not None
-    return match.play.turn
+    return play_of(match).turn
 
 
 def texts(match: Match) -> list[str]:
-    assert match.play is not None
-    return [each.text for each in match.play.steps]
+    return [each.text for each in play_of(match).steps]
 
 
 def last_of(match: Match, user: UserId) -> int:
-    assert match.play is not None
     seat = match.seat_of(user)
-    return max(index for index, each in enumerate(match.play.steps) if each.seat == seat)
+    return max(index for index, each in enumerate(play_of(match).steps) if each.seat == seat)
 
 
 def kinds(match: Match) -> list[Kind]:

@@ -121,8 +121,8 @@ def name_of(club: Club, user: int | None) -> str:
 
 
 def random_step(found: Match, dice: random.Random) -> str:
-    assert found.play is not None
-    return found.play.game.format(dice.choice(found.play.game.legal_moves(found.play.state)))
+    play = play_of(found)
+    return play.game.format(dice.choice(play.game.legal_moves(play.state)))
 
 
 async def play(club: Club, *steps: str) -> None:

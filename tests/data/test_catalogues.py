@@ -1,4 +1,4 @@
-"""The catalogues: nothing missing, nothing unused, the same values in every language, and nothing said in code."""
+"""The catalogues: nothing missing, nothing unused, the same values in every language, nothing said in code."""
 
 import ast
 import re

@@ -13,7 +13,7 @@ from renderers.standing.leaderboard import draw_leaderboard
 from renderers.standing.profile import draw_profile
 from renderers.standing.review import draw_review
 from tests.renderers.positions import EVERY, look
-from tests.renderers.standing import test_pictures, test_review, tournaments
+from tests.renderers.standing import test_pictures, test_review, test_tournaments
 from tests.renderers.standing.test_pictures import board, person
 from tests.texts import ENGLISH
 
@@ -42,5 +42,5 @@ def standing(appearance: Appearance, texts: Texts = ENGLISH) -> Iterator[Image.I
         yield draw(texts, appearance)
     for back in test_review.PICTURES.values():
         yield draw_review(back, texts, appearance=appearance)
-    for draw in tournaments.FEW:
+    for draw in test_tournaments.FEW:
         yield draw(texts, appearance)

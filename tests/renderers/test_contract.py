@@ -18,6 +18,7 @@ from renderers.kit.text import LONGEST_NAME, LONGEST_WORDS, cut
 from renderers.look import ON_PAPER, ON_SLATE, Appearance, Look, to_move
 from rules import GAMES
 from tests.renderers.positions import EVERY, LONG_NAMES, indices, look
+from tests.rules.helpers import result_of
 from tests.texts import ENGLISH, GERMAN
 
 MOST_BYTES = 45_000
@@ -78,10 +79,9 @@ def test_words_boards_and_steps_fit_and_name_who_plays(texts: Texts) -> None:
 
 def test_the_verdict_names_the_winners_alone() -> None:
     for key, play in OVER:
-        assert play.outcome is not None
         verdict = RENDERERS[key].verdict(play, tuple(f"<@{seat}>" for seat in range(play.seats)), ENGLISH)
         who, won, why = re.split(r" (wins?|ties?)\b", verdict, maxsplit=1)
-        best = {str(seat) for seat, place in enumerate(play.outcome.places) if place == 1}
+        best = {str(seat) for seat, place in enumerate(result_of(play).places) if place == 1}
         assert set(re.findall(r"<@(\d+)>", who)) == best
         assert won.startswith("win") or len(best) > 1
         assert why.endswith(".")

@@ -17,7 +17,7 @@ from rules.game import CHANCE, Event, Illegal, Menu
 from rules.notation import complete, tokens
 from rules.options import declared, parse, read, text, values
 from rules.play import begin, read_record, replay
-from tests.rules.helpers import combinations, leaves, levels, random_move, random_play
+from tests.rules.helpers import combinations, leaves, levels, random_move, random_play, result_of
 from tests.texts import ENGLISH, GERMAN
 
 BOTH = (ENGLISH, GERMAN)
@@ -141,14 +141,13 @@ def test_match_keeps_its_course_to_the_end(game):
 def test_result_ranks_sides_and_is_json(game):
     for stages in walks(game):
         play = stages[-1]
-        assert play.outcome is not None
-        places, sides = play.outcome.places, game.sides(play.seats)
+        places, sides = result_of(play).places, game.sides(play.seats)
         assert len(places) == play.seats
         of_side = [places[side[0]] for side in sides]
         for side, place in zip(sides, of_side, strict=True):
             assert {places[seat] for seat in side} == {place}
             assert place == 1 + sum(other < place for other in of_side)
-        detail = dict(play.outcome.detail)
+        detail = dict(result_of(play).detail)
         assert detail
         assert json.loads(json.dumps(detail)) == detail
         for step in (play.steps[0].text, play.steps[-1].text, game.example):

@@ -4,7 +4,7 @@ from typing import Any
 from unittest.mock import patch
 
 from bot.match import Kind, Status
-from tests.bot.stories import begin, invite, labels, match, private
+from tests.bot.stories import begin, invite, labels, match, outcome_of, private
 from tests.bot.weeks import DAY, reminders, told, wait
 from tests.peer import Club
 
@@ -92,8 +92,7 @@ async def test_who_leaves_keeps_the_seat_until_time_runs_out(club: Club):
     await club.press("ben", club.boards()[-1], "Claim win")
     found = await match(club)
     assert found.status is Status.FINISHED
-    assert found.outcome is not None
-    assert found.outcome.places == (2, 1)
+    assert outcome_of(found).places == (2, 1)
 
 
 async def test_deleted_threads_and_channels_close_their_matches(club: Club):

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from bot.match import Kind, Status
-from tests.bot.stories import begin, ids, invite, labels, match, mentions, play, play_of, private
+from tests.bot.stories import begin, ids, invite, labels, match, mentions, outcome_of, play, play_of, private
 from tests.bot.weeks import ends, first_step, manager, reminders, told, wait
 from tests.generous import generous
 from tests.peer import Club
@@ -86,8 +86,7 @@ async def test_the_others_are_told_and_may_claim_the_win_once(club: Club):
     found = await match(club)
     assert [entry.kind for entry in found.entries].count(Kind.CLAIMED) == 1
     assert found.status is Status.FINISHED
-    assert found.outcome is not None
-    assert found.outcome.places == (2, 1)
+    assert outcome_of(found).places == (2, 1)
     assert mentions(club, "**{ada} ran out of time, and {ben} claimed it; {ben} wins.**") in club.boards()[-1].content
 
 
@@ -185,5 +184,4 @@ async def test_a_stand_in_plays_turns_of_its_own_until_the_end(club: Club):
         await play(club, await first_step(club))
         await club.replied()
     assert found.status is Status.FINISHED
-    assert found.outcome is not None
-    assert found.outcome.places[0] == 3
+    assert outcome_of(found).places[0] == 3

@@ -16,6 +16,7 @@ from renderers.look import ON_PAPER, ON_SLATE, Appearance
 from renderers.standing.review import LookBack, draw_review
 from rules import GAMES
 from tests.bot.messages.test_lengths import logged_match
+from tests.bot.stories import play_of
 from tests.renderers.room import NAMES as LONG
 from tests.renderers.room import watched
 from tests.texts import ENGLISH
@@ -28,15 +29,13 @@ HEAVIEST = 45_000
 
 def over(key: str, seats: int) -> Match:
     match = logged_match(key, seats, random.Random(f"{key} {seats}"), None)
-    assert match.play is not None
-    assert match.play.outcome is not None
+    assert play_of(match).outcome
     return match
 
 
 def looked_back(match: Match, turning: int = 2) -> Review:
     """What might have been thought of it; of its longest steps two turned it."""
-    assert match.play is not None
-    steps, sides, dice = match.play.steps, len(match.sides), random.Random(3)
+    steps, sides, dice = play_of(match).steps, len(match.sides), random.Random(3)
     outlooks, first = [], next(index for index, step in enumerate(steps) if step.seat is not None)
     for index in (*range(first, len(steps), max(1, len(steps) // 59)), len(steps)):
         parts = [dice.random() for _ in range(sides)]
@@ -61,8 +60,7 @@ async def test_every_game_has_a_picture_and_words_beside_it(key, seats, appearan
     assert about == f"**{match.game.title} {match.id}, as I see it**"
     assert len(turned) == 2
     for said, point in zip(turned, found.turning_points, strict=True):
-        assert match.play is not None
-        turn = match.play.steps[point.index].turn
+        turn = play_of(match).steps[point.index].turn
         assert said == (
             f"Turn {turn}: {PLAIN[point.seat]} played {point.played}; "
             f"{point.better} would have won about 23% more often."

@@ -18,6 +18,7 @@ from rules.lovelinks.state import items
 from tests.renderers.games.lovelinks_tables import FULL, PLAYS, LovePlay, closings, full_table, just_closed, played
 from tests.renderers.positions import indices, look
 from tests.renderers.test_contract import MOST_BYTES
+from tests.rules.helpers import result_of
 from tests.texts import ENGLISH, GERMAN
 
 RENDERER = RENDERERS["lovelinks"]
@@ -218,10 +219,9 @@ def test_the_cards_of_winners_say_so(seats: int, length: str) -> None:
     )
     shown, ink = RENDERER.draw(play, Look(NAMES, ENGLISH)), theme(ON_PAPER).index(theme(ON_PAPER).ink)
     nobody = RENDERER.draw(play, Look(NAMES, ENGLISH, over=True, winners=()))
-    assert play.outcome is not None
     columns = 3 if seats == 3 else 2
     rows, top = -(-seats // columns), stocks_top(LIGHT, seats)
-    for seat, place in enumerate(play.outcome.places):
+    for seat, place in enumerate(result_of(play).places):
         row, column = divmod(seat, columns)
         left, high = 28 + column * (944 // columns), (752 - top) // rows
         card = (left, top + row * high, left + 944 // columns, top + (row + 1) * high)
