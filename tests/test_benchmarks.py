@@ -45,7 +45,7 @@ def test_only_known_benchmarks_that_are_named_are_run(capsys):
     assert [name for name in BENCHMARKS if not (Path(__file__).parent / "benchmarks" / f"{name}.py").exists()] == []
 
 
-def test_run_is_saved_and_compared_with_another(tmp_path, capsys):
+def test_run_is_saved_compared_and_replaced(tmp_path, capsys):
     file = tmp_path / "run.json"
     assert run("--save", str(file), rules=[Figure("a match", 2.0, "per K"), FREE]) == 0
     assert load(file) == {"rules": [Figure("a match", 2.0, "per K"), FREE]}
@@ -59,9 +59,6 @@ def test_run_is_saved_and_compared_with_another(tmp_path, capsys):
         "| rules | memory | 1 GB |  | new |  |  |",
         "| players | a picture | 12.3 K |  | new | at most 4, MISSED | of twenty |",
     ]
-
-
-def test_run_may_replace_the_one_it_is_compared_with(tmp_path, capsys):
     file = tmp_path / "run.json"
     save({"rules": [FAST]}, file)
     assert run("--save", str(file), "--against", str(file), rules=[Figure("a match", 5.0, "per K")]) == 0

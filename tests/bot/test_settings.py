@@ -151,15 +151,12 @@ def test_wrong_value_is_one_sentence_that_says_what_fits():
             assert TOKEN not in told
 
 
-def test_database_may_be_on_a_server():
+def test_database_may_be_on_a_server_with_its_driver(monkeypatch):
     for scheme in ("postgresql", "postgres"):
         address = f"{scheme}://ada:{SECRET}@db.example.org:5433/club?sslmode=require"
         settings = load({"INTERLINK_DATABASE": address}, NOWHERE)
         assert settings.database == Server(address, "club on db.example.org")
         assert SECRET not in f"{settings} {settings!r} {settings.database}"
-
-
-def test_server_needs_its_driver(monkeypatch):
     monkeypatch.setattr("bot.storage.naming.find_spec", lambda name: None)
     with pytest.raises(BadSetting, match=r'^INTERLINK_DATABASE cannot .*: .* run pip install -e "\.\[postgresql\]"'):
         load({"INTERLINK_DATABASE": f"postgresql://ada:{SECRET}@host/club"}, NOWHERE)

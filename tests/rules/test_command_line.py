@@ -142,7 +142,7 @@ def test_trace_answers_a_bad_record_with_its_error_and_goes_on():
 # -- perft and playouts
 
 
-def test_perft_takes_its_arguments_in_any_order():
+def test_perft_and_playouts_take_arguments_in_any_order():
     rows = [
         ("linkage 0", 1),
         ("linkage 1", 320),
@@ -153,9 +153,6 @@ def test_perft_takes_its_arguments_in_any_order():
         ("seats=2 linkage 1", 320),
     ]
     assert not unequal((words, command("perft", *words.split()), (0, f"{count}\n", "")) for words, count in rows)
-
-
-def test_playouts_print_matches_and_steps_a_second():
     for words in ("linkage 3", "3 linkage --seed 5", "--seed=5 counter=free linkage 3"):
         status, out, err = command("playouts", *words.split())
         assert (status, err) == (0, "")

@@ -265,7 +265,7 @@ def opening(options=None):
     return begin(LINKAGE, options or LinkageOptions(), 2)
 
 
-def test_placements_may_be_typed_loosely_and_in_german():
+def test_steps_may_be_typed_loosely_and_in_german():
     rows = [
         *((text, "blue d1-d2") for text in ("blue d1-d2", "D2 d1 Blue", "bl d1d2", "b d2,d1", "d1-d2 BLUE")),
         *((text, "blue d1-d2") for text in ("blued1d2", "blau d1-d2", "b d1-d2")),
@@ -280,9 +280,6 @@ def test_placements_may_be_typed_loosely_and_in_german():
     offered = LINKAGE.complete(opening().state, "gel")
     assert len(offered) == 25
     assert all(LINKAGE.format(move).startswith("yellow ") for move in offered)
-
-
-def test_counter_and_roles_may_be_typed_in_german():
     rows = [
         ([], "markierungsstein c3", "counter c3"),
         ([], "Stein c3", "counter c3"),
@@ -292,9 +289,6 @@ def test_counter_and_roles_may_be_typed_in_german():
         (["counter c3"], "w", "fewer"),
     ]
     assert not unequal((text, read(after(*steps, options=FREE), text), step) for steps, text, step in rows)
-
-
-def test_labels_say_a_step_in_words():
     assert label(opening(), "blue d1-d2") == "Blue on d1-d2"
     assert label(opening(FREE), "counter c3") == "Black counter on c3"
     assert label(after("counter c3", options=FREE), "fewer") == "Play Fewer"

@@ -87,18 +87,12 @@ def agree(key, chosen, seed):
     assert result_of(play).detail == slow.detail()
 
 
-def test_linkage_agrees_with_slow_implementation(long):
+def test_rules_agree_with_slow_implementations(long):
     for counter, target in product(("centre", "free"), range(10, 16)):
         for seed in range(300 if long else 20):
             agree("linkage", {"counter": counter, "target": target}, seed)
-
-
-def test_link_agrees_with_slow_implementation(long):
     for opening, size in product(("three-move", "swap", "none"), range(4, 13)):
         for seed in range((1600 if long else 32) // (size - 3) ** 2 + 1):
             agree("link", {"size": size, "opening": opening}, seed)
-
-
-def test_linkx_agrees_with_slow_implementation(long):
     for seed in range(2000 if long else 30):
         agree("linkx", {}, seed)

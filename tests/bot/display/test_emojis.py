@@ -31,16 +31,13 @@ def emojis(message: Any) -> list[str]:
     return [str(one.emoji) for one in each if getattr(one, "emoji", None) is not None and one.emoji.id]
 
 
-def test_names_of_signs_differ_and_leave_room_for_the_hash():
+def test_signs_have_names_and_stand_before_lines():
     names = [name for renderer in RENDERERS.values() for name in renderer.signs]
     assert len(names) == len(set(names)) == len(drawn())
     assert set(GAMES) <= set(names), "every game has a sign"
     assert all(re.fullmatch(r"[a-z0-9_]{2,24}", name) for name in names)
     assert all(re.fullmatch(rf"{name}_[0-9a-f]{{6}}", sign.emoji) for name, sign in drawn().items())
     assert all(len(sign.png) <= 256 * 1024 for sign in drawn().values())
-
-
-def test_a_line_begins_with_its_sign_once_there_is_one():
     signs = Signs()
     assert signs("blue") == signs(None) == ""
     assert signs.emoji("blue") is None

@@ -213,15 +213,11 @@ def test_entries_of_menus_carry_names_as_they_are(names, texts):
 
 def test_a_nasty_name_is_letters_and_nothing_else():
     for name in NASTY:
-        expect_letters(name)
-
-
-def expect_letters(name: str) -> None:
-    shown = one_line(name)
-    for text in (plain(name), f"**{plain(name)}**", escaped(isolated(name))):
-        assert [piece for piece in pieces(text) if piece.text not in ("**", "*")] == [Piece(LETTERS, shown)]
-    assert addresses(plain(name)) == []
-    assert unmarked([f"**{plain(name)}** leads."]) == [f"{shown} leads."]
+        shown = one_line(name)
+        for text in (plain(name), f"**{plain(name)}**", escaped(isolated(name))):
+            assert [piece for piece in pieces(text) if piece.text not in ("**", "*")] == [Piece(LETTERS, shown)]
+        assert addresses(plain(name)) == []
+        assert unmarked([f"**{plain(name)}** leads."]) == [f"{shown} leads."]
 
 
 @given(name=st.text(max_size=40))

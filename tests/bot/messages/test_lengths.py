@@ -32,7 +32,6 @@ from bot.messages.board import Told, ended, said
 from bot.messages.head_to_head import Rivalry, head_to_head_in_words
 from bot.messages.history import history
 from bot.messages.invitation import invitation
-from bot.messages.languages import Texts
 from bot.messages.lengths import LONGEST_ALT, LONGEST_MESSAGE, fitting, units, within
 from bot.messages.post import Button, label
 from bot.messages.reminders import reminder
@@ -122,21 +121,17 @@ def test_a_post_cannot_be_too_long(text):
 def test_a_full_page_of_everything_fits():
     for name in WORST:
         for texts in (ENGLISH, GERMAN):
-            expect_room(name, texts)
-
-
-def expect_room(name: str, texts: Texts) -> None:
-    _, _, rivalry, _, called = standings([name + letter for letter in "abcde"])
-    past = PastMatch(
-        *(MatchId(2**40), "lovelinks", NOW, Ending.RESIGNED, Unrated.OFTEN, False),
-        *(ChannelId(2**63), CHANNEL),
-        tuple(PastSeat(user, place) for place, user in enumerate(USERS, start=1)),
-    )
-    told = history("Matches.", [past] * PAGE, 1, texts, LONGEST_SIGNS, more=True, names=called).content
-    assert units(told) <= LONGEST_MESSAGE
-    assert told.count("\n") == PAGE or told.endswith(texts("list-more-lines"))
-    met = Rivalry(rivalry.names, rivalry.server, dict.fromkeys(GAMES, HeadToHead(10**6, 10, 10)))
-    assert units(head_to_head_in_words(met, texts).content) <= LONGEST_MESSAGE
+            _, _, rivalry, _, called = standings([name + letter for letter in "abcde"])
+            past = PastMatch(
+                *(MatchId(2**40), "lovelinks", NOW, Ending.RESIGNED, Unrated.OFTEN, False),
+                *(ChannelId(2**63), CHANNEL),
+                tuple(PastSeat(user, place) for place, user in enumerate(USERS, start=1)),
+            )
+            told = history("Matches.", [past] * PAGE, 1, texts, LONGEST_SIGNS, more=True, names=called).content
+            assert units(told) <= LONGEST_MESSAGE
+            assert told.count("\n") == PAGE or told.endswith(texts("list-more-lines"))
+            met = Rivalry(rivalry.names, rivalry.server, dict.fromkeys(GAMES, HeadToHead(10**6, 10, 10)))
+            assert units(head_to_head_in_words(met, texts).content) <= LONGEST_MESSAGE
 
 
 @pytest.mark.parametrize("texts", [ENGLISH, GERMAN], ids=["en", "de"])

@@ -46,20 +46,14 @@ def test_no_position_is_kept_for_a_page_that_is_not_there():
 # -- Linkage
 
 
-def test_linkage_opens_with_more_winning_by_the_least():
+def test_pages_of_linkage_show_what_they_say():
     outcome = result_of(shown("linkage", "linkage"))
     assert (outcome.places, outcome.detail) == ((1, 2), {"groups": 12})
-
-
-def test_linkage_shows_where_the_green_counter_forbids():
     play = shown("linkage", "counters")
     assert {BOARD.names[cell] for cell in forbidden_cells(play.state)} == {"d5", "f5", "e6"}
     assert play.steps[-1].text == "white e4-e5"
     assert "blue f6-g6" in legal(play)
     assert not any(cell in step for step in legal(play) for cell in ("d5", "f5", "e6"))
-
-
-def test_linkage_counts_groups_that_meet_at_a_corner_apart():
     play = shown("linkage", "groups")
     groups = [(colour, {BOARD.names[cell] for cell in cells}) for colour, cells in colour_groups(play.state)]
     assert len(groups) == 9
@@ -70,9 +64,6 @@ def test_linkage_counts_groups_that_meet_at_a_corner_apart():
     assert groups[8] == ("yellow", {cell for colour, cells in groups if colour == "yellow" for cell in cells})
     assert not {"b6", "g5"} & {cell for _, cells in groups for cell in cells}
     assert result_of(play).places == (2, 1)
-
-
-def test_linkage_shows_a_pass():
     play = shown("linkage", "passing")
     assert [event.seat for event in play.steps[-1].events if isinstance(event, Passed)] == [1]
     assert play.to_move == 0
@@ -82,27 +73,18 @@ def test_linkage_shows_a_pass():
 # -- LINK
 
 
-def test_link_opens_with_a_path_over_three_bars():
+def test_pages_of_link_show_what_they_say():
     play = shown("link", "link")
     assert result_of(play).places == (1, 2)
     assert play.steps[-1].text == "e2"
     assert sum("-" in step.text for step in play.steps if step.seat == 0) == 3
-
-
-def test_link_shows_a_bar_joining_what_touched_at_a_corner():
     play = shown("link", "turn")
     assert [step.text for step in play.steps if step.seat == 0] == ["c3", "c4", "d5", "c4-d5"]
     assert "d2-e3" in legal(play), "White may still join these"
-
-
-def test_link_shows_a_bar_that_another_can_no_longer_cross():
     play = shown("link", "crossing")
     assert play.steps[-1].text == "c3-d4"
     assert {"c4", "d3"} <= {step.text for step in play.steps if step.seat == 1}
     assert "c4-d3" not in legal(play)
-
-
-def test_link_shows_the_choice_of_a_colour():
     play = shown("link", "opening")
     assert [step.text for step in play.steps] == ["c4", "e5", "f3"]
     assert (play.to_move, legal(play)) == (1, {"black", "white"})
@@ -111,35 +93,26 @@ def test_link_shows_the_choice_of_a_colour():
 # -- Linkx
 
 
-def test_linkx_shows_both_ways_to_link_and_the_end_without():
+def test_pages_of_linkx_show_what_they_say():
     for name, last in (("linkx", "f7-f8-f9-g8"), ("linking", "h5-i5")):
         play = shown("linkx", name)
         assert (result_of(play).places, result_of(play).detail) == ((1, 2), {"by": "link"})
         assert play.steps[-1].text == last
     play = shown("linkx", "area")
     assert (result_of(play).places, result_of(play).detail) == ((2, 1), {"by": "area", "areas": [9, 17]})
-
-
-def test_linkx_shows_a_dent_that_a_straight_piece_may_not_cover():
     steps = legal(shown("linkx", "gaps"))
     assert {"e3", "d4-e3-e4-f4"} <= steps
     assert "d4-e4-f4" not in steps
-
-
-def test_linkx_can_be_played_by_piece_and_column():
     assert shown("linkx", "playing-here").read("I3 h").steps[-1].text == "h1-h2-h3"
 
 
 # -- Love Links
 
 
-def test_love_links_shows_two_matches_in_one_turn():
+def test_pages_of_love_links_show_what_they_say():
     play = shown("lovelinks", "keys-and-locks")
     assert [step.text for step in play.latest()] == ["3-6 D:lock", "5-4 C:key"]
     assert play.state.progress.scores == (4, 0)
-
-
-def test_love_links_shows_a_closing_and_what_is_owed_then():
     play = shown("lovelinks", "closing")
     (event,) = play.steps[-1].events
     assert isinstance(event, Scored)
@@ -147,6 +120,12 @@ def test_love_links_shows_a_closing_and_what_is_owed_then():
     assert [charm.link.text for charm in event.closed.charms] == ["2-4", "2-6", "3-2", "2-6", "3-6"]
     assert event.items == (("metal", 5), ("unopposed", 10))
     assert legal(play) == {"3-7 new", "2-8 new", "7-M new"}
+    play = shown("lovelinks", "love-links")
+    assert (play.state.metal, play.to_move, play.state.progress.scores) == ("silver", 2, (26, 37, 39))
+    play = shown("lovelinks", "rounds-and-teams")
+    assert play.to_move != CHANCE
+    assert (play.seats, play.state.metal, play.to_move, play.state.progress.scores) == (4, "silver", 2, (20, 45))
+    assert play.latest()[-1].seat == 1
 
 
 @each_language
@@ -161,15 +140,6 @@ def test_love_links_works_out_a_bracelet(language):
     assert "**21 " in text
     for _, points in event.items:
         assert f": {abs(points)}." in text or f" {abs(points)}." in text, points
-
-
-def test_love_links_shows_three_players_and_teams():
-    play = shown("lovelinks", "love-links")
-    assert (play.state.metal, play.to_move, play.state.progress.scores) == ("silver", 2, (26, 37, 39))
-    play = shown("lovelinks", "rounds-and-teams")
-    assert play.to_move != CHANCE
-    assert (play.seats, play.state.metal, play.to_move, play.state.progress.scores) == (4, "silver", 2, (20, 45))
-    assert play.latest()[-1].seat == 1
 
 
 # -- what an author is told

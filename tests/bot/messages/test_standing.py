@@ -232,13 +232,10 @@ async def test_a_history_says_why(storage: Storage):
     assert [reason for reason in reasons if f" · {not_rated(reason, ENGLISH)} · " not in said] == []
 
 
-def test_every_reason_has_its_words():
+def test_why_a_match_was_not_rated_is_told_with_the_bounds():
     for texts in (ENGLISH, GERMAN):
         assert len({not_rated(reason, texts) for reason in Unrated}) == len(Unrated)
         assert len({texts("ending-unrated", reason=reason.value) for reason in Unrated}) == len(Unrated)
-
-
-def test_the_numbers_in_the_words_are_the_bounds():
     assert ORDINALS[MOST_OF_A_PAIR] in not_rated(Unrated.OFTEN, ENGLISH)
     assert ORDINALS[MOST_OF_A_PERSON] in not_rated(Unrated.BUSY, ENGLISH)
     assert GERMAN_ORDINALS[MOST_OF_A_PAIR] in not_rated(Unrated.OFTEN, GERMAN)

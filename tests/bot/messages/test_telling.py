@@ -37,22 +37,16 @@ def test_people_read_as_they_or_the_server_like():
     assert telling_for(SERVER, replace(anybody, boards=PrivateBoards.TEXT)) == Telling(text=True)
 
 
-def test_a_picture_keeps_its_words_or_is_described_in_short():
+def test_a_post_is_told_by_pictures_or_words():
     post = Post("Choose.", BOARD, also=(CARD, RECORD))
     assert as_told(post, Telling()) == post
     short = as_told(post, Telling(brief=True))
     assert short == replace(post, picture=replace(BOARD, alt="short."))
     assert as_told(short, Telling(brief=True)) == short, "what has no short words keeps its own"
-
-
-def test_pictures_become_words_and_boards_and_other_files_stay():
     told = as_told(Post("Choose.", BOARD, also=(CARD, RECORD)), Telling(text=True))
     assert told == Post("Choose.\nlong words.\na card.\n```\n. # .\n```", also=(RECORD,))
     assert as_told(Post("", BOARD), Telling(text=True, brief=True)).content == "short.\n```\n. # .\n```"
     assert as_told(Post("Choose."), Telling(text=True)) == Post("Choose.")
-
-
-def test_what_is_no_markdown_is_shown_as_it_is():
     nasty = Picture(b"", "**Ada** <@5> plays.", board="`")
     (told,) = pieces(as_told(Post("", nasty), Telling(text=True)).content.split("\n```")[0])
     assert told.text == "**Ada** <@5> plays."

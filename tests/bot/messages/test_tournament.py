@@ -142,20 +142,16 @@ def test_opponents_of_those_who_dropped_out_win():
 @in_both
 def test_the_standings_of_64_are_all_told_page_by_page(texts: Texts):
     for system in System:
-        expect_pages(system, texts)
-
-
-def expect_pages(system: System, texts: Texts) -> None:
-    people = system.most
-    made = running(people, *[(WON, LOST)] * (people // 2), system=system, stage=Stage.OVER)
-    pages = [standings_told(made, page, texts).content for page in range(standings_pages(made))]
-    assert len(pages) == -(-people // PAGE)
-    assert all(units(page) <= LONGEST_MESSAGE for page in pages)
-    assert all(before != after for before, after in pairwise(pages))
-    assert all(any(f"<@{entrant.user}>" in page for page in pages) for entrant in made.entrants)
-    assert standings_told(made, 99, texts).content == pages[-1]
-    ended = tournament_ended(made, None, texts).content
-    assert units(ended) <= LONGEST_MESSAGE
+        people = system.most
+        made = running(people, *[(WON, LOST)] * (people // 2), system=system, stage=Stage.OVER)
+        pages = [standings_told(made, page, texts).content for page in range(standings_pages(made))]
+        assert len(pages) == -(-people // PAGE)
+        assert all(units(page) <= LONGEST_MESSAGE for page in pages)
+        assert all(before != after for before, after in pairwise(pages))
+        assert all(any(f"<@{entrant.user}>" in page for page in pages) for entrant in made.entrants)
+        assert standings_told(made, 99, texts).content == pages[-1]
+        ended = tournament_ended(made, None, texts).content
+        assert units(ended) <= LONGEST_MESSAGE
 
 
 def test_the_end_names_who_won_and_the_first_places():

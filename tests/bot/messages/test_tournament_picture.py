@@ -134,15 +134,12 @@ async def test_a_dot_is_explained_where_there_is_one(monkeypatch: pytest.MonkeyP
         assert any("a dot" in text for text in seen) == explained
 
 
-def test_several_share_the_first_place_where_nothing_decides() -> None:
+def test_winners_are_told_where_there_are_any() -> None:
     both = scored(begun(cup(System.ROUND_ROBIN, 2, game=BY_ROLE)), (WON, LOST), (WON, LOST))
     two = replace(both, stage=Stage.OVER)
     assert winners(two) == (1, 2)
     assert told(two)[1] == "Ada and Ben share the first place."
     assert winners(replace(two, stage=Stage.RUNNING)) == winners(replace(two, stage=Stage.WITHDRAWN)) == ()
-
-
-def test_nobody_wins_who_left_or_has_won_no_match() -> None:
     drawn = replace(scored(begun(cup(System.ROUND_ROBIN, 2)), (DRAWN, DRAWN)), stage=Stage.OVER)
     swiss = scored(begun(cup(System.SWISS, 2)), (WON, LOST))
     left = replace(dropped(swiss, standings(swiss)[0].entrant.number), stage=Stage.OVER)
@@ -249,13 +246,10 @@ async def test_who_dropped_out_is_told_by_a_word(monkeypatch: pytest.MonkeyPatch
     assert "out" in await on_picture(left, monkeypatch, ON_PAPER)
 
 
-def test_former_and_unknown_players_have_other_words() -> None:
+def test_former_players_and_unnamed_tournaments_have_words() -> None:
     two = cup(System.SWISS, 2)
     former = replace(two, entrants=(replace(two.entrants[0], user=UserId(-3)), two.entrants[1]))
     assert tournament_told(former, {}, ENGLISH)[2] == "a former player, a player."
-
-
-def test_a_tournament_without_a_name_is_called_by_its_game() -> None:
     assert told(cup(System.SWISS, 2, name=" \n"))[0] == "Linkx: Swiss · not begun yet."
 
 

@@ -42,7 +42,7 @@ in_both = pytest.mark.parametrize("texts", LANGUAGES, ids=["en", "de"])
 
 
 @in_both
-def test_every_button_has_a_label_of_its_own_that_fits(texts: Texts):
+def test_buttons_paces_and_posts_have_words_of_their_own(texts: Texts):
     labels = [label(button, texts) for button in Button]
     assert len(set(labels)) == len(labels)
     assert all(0 < units(each) <= LONGEST_BUTTON for each in labels)

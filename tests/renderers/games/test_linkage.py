@@ -105,31 +105,27 @@ def test_before_roles_are_chosen_words_ask_for_it() -> None:
 
 def test_words_and_text_boards_tell_everything() -> None:
     for play in PLAYS:
-        expect_words(play)
+        words, state = RENDERER.words(play, NAMES, ENGLISH), play.state
+        on = covered(state)
+        if state.black is not None:
+            on[state.black] = "black counter"
+        heard = {}
+        for row, runs in re.findall(r"Row (\d): ([^.]*)\.", words):
+            for run in runs.split(", ") if runs != "free" else ():
+                letters = re.match(r"(?:[a-g] )+", run)
+                assert letters
+                heard.update({BOARD.by_name[c + row]: run[letters.end() :] for c in letters.group().split()})
+        assert heard == on
+        groups = len(colour_groups(state))
+        assert f"{groups} colour group" in words
+        assert f"More needs {state.options.target}" in words
+        for colour, left in zip(COLOURS, state.pool, strict=True):
+            assert f"{left} {colour}" in words
+        if play.steps:
+            assert f"Last step: {RENDERER.told(play.steps[-1], NAMES, ENGLISH)}" in words
+        for cell in forbidden_cells(state):
+            assert BOARD.names[cell] in words.partition("Not allowed")[2]
         expect_board(play)
-
-
-def expect_words(play: AnyPlay) -> None:
-    words, state = RENDERER.words(play, NAMES, ENGLISH), play.state
-    on = covered(state)
-    if state.black is not None:
-        on[state.black] = "black counter"
-    heard = {}
-    for row, runs in re.findall(r"Row (\d): ([^.]*)\.", words):
-        for run in runs.split(", ") if runs != "free" else ():
-            letters = re.match(r"(?:[a-g] )+", run)
-            assert letters
-            heard.update({BOARD.by_name[c + row]: run[letters.end() :] for c in letters.group().split()})
-    assert heard == on
-    groups = len(colour_groups(state))
-    assert f"{groups} colour group" in words
-    assert f"More needs {state.options.target}" in words
-    for colour, left in zip(COLOURS, state.pool, strict=True):
-        assert f"{left} {colour}" in words
-    if play.steps:
-        assert f"Last step: {RENDERER.told(play.steps[-1], NAMES, ENGLISH)}" in words
-    for cell in forbidden_cells(state):
-        assert BOARD.names[cell] in words.partition("Not allowed")[2]
 
 
 def expect_board(play: AnyPlay) -> None:
@@ -232,19 +228,19 @@ def changed(one: Image.Image, other: Image.Image, box: tuple[int, int, int, int]
 @each_theme
 def test_each_level_is_marked_in_the_same_palette(appearance: Appearance) -> None:
     for play in RUNNING[appearance.dark :: 6]:
-        expect_marked(play, appearance)
-
-
-def expect_marked(play: AnyPlay, appearance: Appearance) -> None:
-    menu, seen = GAME.menu(play.state), look(play, appearance=appearance)
-    plain = RENDERER.draw(play, seen)
-    columns = [choice.then for choice in menu.choices if isinstance(choice.then, Menu)][:1]
-    for level in [menu, *columns, *(place for column in columns for place in levels(column) if place is not column)]:
-        image = RENDERER.choosing(play, level, seen)
-        assert (image.mode, image.size) == ("P", SIZE)
-        assert max(indices(image)) < len(theme(appearance).palette)
-        assert image.tobytes() != plain.tobytes()
-        assert len(png(image)) <= MOST_BYTES
+        menu, seen = GAME.menu(play.state), look(play, appearance=appearance)
+        plain = RENDERER.draw(play, seen)
+        columns = [choice.then for choice in menu.choices if isinstance(choice.then, Menu)][:1]
+        for level in [
+            menu,
+            *columns,
+            *(place for column in columns for place in levels(column) if place is not column),
+        ]:
+            image = RENDERER.choosing(play, level, seen)
+            assert (image.mode, image.size) == ("P", SIZE)
+            assert max(indices(image)) < len(theme(appearance).palette)
+            assert image.tobytes() != plain.tobytes()
+            assert len(png(image)) <= MOST_BYTES
 
 
 @each_theme
@@ -294,58 +290,36 @@ def is_of_columns(menu: Menu[Move]) -> bool:
 @each_theme
 def test_each_place_shows_its_colour_and_number(appearance: Appearance) -> None:
     for colour in range(4):
-        expect_places(colour, appearance)
+        play = after("blue e5-f5")
+        menu = below(GAME.menu(play.state), colour, 1)
+        image, plain = shown(play, menu, appearance=appearance), drawn(play, appearance=appearance)
+        palette = theme(appearance)
+        face, disc = (palette.index(palette.materials[name].face) for name in (COLOURS[colour], "black"))
+        assert len(menu.choices) == 13
+        marked: set[int] = set()
+        numbers: set[bytes] = set()
+        for choice in menu.choices:
+            move = choice.then
+            assert isinstance(move, Domino)
+            marked.update(move.cells)
+            x, y = joint(move)
+            flat = move.cells[1] - move.cells[0] == 1
+            for way in (-1, 1):  # an end in each of its cells, free of what lies beside it
+                assert image.getpixel((x + way * 25, y) if flat else (x, y + way * 25)) == face
+                assert image.getpixel((x, y + way * 15)) == disc
+            numbers.add(image.crop((x - 16, y - 12, x + 16, y + 12)).tobytes())
+        assert len(numbers) == len(menu.choices)
+        for cell in BOARD.cells:
+            assert changed(image, plain, around(cell)) == (cell in marked)
 
 
-def expect_places(colour: int, appearance: Appearance) -> None:
-    play = after("blue e5-f5")
-    menu = below(GAME.menu(play.state), colour, 1)
-    image, plain = shown(play, menu, appearance=appearance), drawn(play, appearance=appearance)
-    palette = theme(appearance)
-    face, disc = (palette.index(palette.materials[name].face) for name in (COLOURS[colour], "black"))
-    assert len(menu.choices) == 13
-    marked: set[int] = set()
-    numbers: set[bytes] = set()
-    for choice in menu.choices:
-        move = choice.then
-        assert isinstance(move, Domino)
-        marked.update(move.cells)
-        x, y = joint(move)
-        flat = move.cells[1] - move.cells[0] == 1
-        for way in (-1, 1):  # an end in each of its cells, free of what lies beside it
-            assert image.getpixel((x + way * 25, y) if flat else (x, y + way * 25)) == face
-            assert image.getpixel((x, y + way * 15)) == disc
-        numbers.add(image.crop((x - 16, y - 12, x + 16, y + 12)).tobytes())
-    assert len(numbers) == len(menu.choices)
-    for cell in BOARD.cells:
-        assert changed(image, plain, around(cell)) == (cell in marked)
-
-
-def test_the_chosen_colour_stays_framed_while_the_place_is_chosen() -> None:
+def test_chosen_colour_stays_framed_and_marks_are_gone_after() -> None:
     play = after("blue e5-f5")
     plain = drawn(play)
     for menu in (below(GAME.menu(play.state), 2), below(GAME.menu(play.state), 2, 0)):
         image = shown(play, menu)
         framed = [changed(image, plain, (734, 125 + row * 68, 972, 191 + row * 68)) for row in range(4)]
         assert framed == [False, False, True, False]
-
-
-def test_cells_for_the_black_counter_are_tagged() -> None:
-    play = after(counter="free")
-    image, plain = shown(play, below(GAME.menu(play.state), 2)), drawn(play)
-    for cell in BOARD.cells:
-        assert changed(image, plain, around(cell)) == (cell % 7 == 2)
-
-
-def test_roles_are_framed_where_it_says_what_they_need() -> None:
-    play = after("counter c3", counter="free")
-    image, plain = shown(play, GAME.menu(play.state)), drawn(play)
-    assert changed(image, plain, (734, 428 + 218 - 20, 972, 428 + 218 + 20))
-    assert changed(image, plain, (734, 428 + 260 - 20, 972, 428 + 260 + 20))
-    assert not changed(image, plain, (0, 0, 734, 800))
-
-
-def test_marks_are_gone_from_the_next_picture() -> None:
     play = after("blue e5-f5")
     before = drawn(play).tobytes()
     for level in levels(GAME.menu(play.state)):
@@ -353,10 +327,22 @@ def test_marks_are_gone_from_the_next_picture() -> None:
     assert drawn(play).tobytes() == before
 
 
+def test_cells_and_roles_are_marked_with_a_free_counter() -> None:
+    play = after(counter="free")
+    image, plain = shown(play, below(GAME.menu(play.state), 2)), drawn(play)
+    for cell in BOARD.cells:
+        assert changed(image, plain, around(cell)) == (cell % 7 == 2)
+    play = after("counter c3", counter="free")
+    image, plain = shown(play, GAME.menu(play.state)), drawn(play)
+    assert changed(image, plain, (734, 428 + 218 - 20, 972, 428 + 218 + 20))
+    assert changed(image, plain, (734, 428 + 260 - 20, 972, 428 + 260 + 20))
+    assert not changed(image, plain, (0, 0, 734, 800))
+
+
 # -- signs
 
 
-def test_there_is_a_sign_for_each_colour_and_for_the_game() -> None:
+def test_signs_are_of_colours_and_the_game() -> None:
     assert set(RENDERER.signs) == {"linkage", *(f"linkage_{colour}" for colour in COLOURS)}
     images = {name: sign() for name, sign in RENDERER.signs.items()}
     assert len({image.tobytes() for image in images.values()}) == len(images)
@@ -367,9 +353,6 @@ def test_there_is_a_sign_for_each_colour_and_for_the_game() -> None:
         assert alpha.getpixel((32, 64)) == 255
     for colour in COLOURS:
         assert images[f"linkage_{colour}"].getpixel((64, 64)) == (*theme(ON_PAPER).materials[colour].face, 255)
-
-
-def test_colours_and_dominoes_have_signs_and_nothing_else_has() -> None:
     play = after("blue e5-f5")
     for choice in GAME.menu(play.state).choices:
         assert RENDERER.sign_of(choice.about) == f"linkage_{choice.about}"

@@ -53,26 +53,26 @@ def ended_by(how: str) -> list[AnyPlay]:
 @pytest.mark.parametrize("appearance", [ON_PAPER, ON_SLATE])
 def test_the_picture_shows_every_cell_and_body(appearance: Appearance) -> None:
     for play in EVERY[appearance.dark :: 2]:
-        expect_cells(play, appearance)
-
-
-def expect_cells(play: AnyPlay, appearance: Appearance) -> None:
-    image, colours, on = RENDERER.draw(play, look(play, appearance=appearance)), theme(appearance), covered(play.state)
-    traced = winning_path(play.state)
-    faces = {colour: colours.materials[colour].face for colour in COLOURS}
-    for cell in GRID.cells:
-        x, y = centre(cell)
-        if cell in on:
-            material = colours.materials[on[cell][0]]
-            assert at(image, x - 20, y + 4, appearance) == material.face or cell in traced
-            if cell not in traced:
-                assert at(image, x, y, appearance) == (material.mark if on[cell][0] == "blue" else material.face)
-        else:
-            assert at(image, x - 20, y, appearance) == colours.cell or cell in traced
-        if traced or play.outcome or cell % 9 == 8 or not {cell, cell + 1} <= on.keys():
-            continue
-        one_body = on[cell] == on[cell + 1]
-        assert (at(image, x + PITCH // 2, y, appearance) == faces[on[cell][0]]) == one_body
+        image, colours, on = (
+            RENDERER.draw(play, look(play, appearance=appearance)),
+            theme(appearance),
+            covered(play.state),
+        )
+        traced = winning_path(play.state)
+        faces = {colour: colours.materials[colour].face for colour in COLOURS}
+        for cell in GRID.cells:
+            x, y = centre(cell)
+            if cell in on:
+                material = colours.materials[on[cell][0]]
+                assert at(image, x - 20, y + 4, appearance) == material.face or cell in traced
+                if cell not in traced:
+                    assert at(image, x, y, appearance) == (material.mark if on[cell][0] == "blue" else material.face)
+            else:
+                assert at(image, x - 20, y, appearance) == colours.cell or cell in traced
+            if traced or play.outcome or cell % 9 == 8 or not {cell, cell + 1} <= on.keys():
+                continue
+            one_body = on[cell] == on[cell + 1]
+            assert (at(image, x + PITCH // 2, y, appearance) == faces[on[cell][0]]) == one_body
 
 
 def test_the_last_piece_is_edged_in_the_accent() -> None:
@@ -101,24 +101,20 @@ def test_the_end_traces_a_link_or_outlines_areas() -> None:
 
 def test_words_and_text_boards_tell_everything() -> None:
     for play in EVERY:
-        expect_words(play)
+        words, state = RENDERER.words(play, NAMES, ENGLISH), play.state
+        heard = {
+            letter + row: colour
+            for row, parts in re.findall(r"Row (\d): ([^.]*)\.", words)
+            for colour, letters in re.findall(r"(blue|white) ([a-i ]+)", parts)
+            for letter in letters.split()
+        }
+        assert heard == {GRID.names[cell]: colour for cell, (colour, _) in covered(state).items()}
+        assert f"Largest areas: blue {len(area(state, 0))}, white {len(area(state, 1))}." in words
+        for seat, colour in enumerate(COLOURS):
+            left = re.findall(rf"Left for {colour}: ([^.]*)\.", words)[0]
+            counts = {name: int(n) for n, name in re.findall(r"(\d) (\w\d)", left)}
+            assert [counts.get(piece.name, 0) for piece in PIECES] == list(state.left[seat])
         expect_board(play)
-
-
-def expect_words(play: AnyPlay) -> None:
-    words, state = RENDERER.words(play, NAMES, ENGLISH), play.state
-    heard = {
-        letter + row: colour
-        for row, parts in re.findall(r"Row (\d): ([^.]*)\.", words)
-        for colour, letters in re.findall(r"(blue|white) ([a-i ]+)", parts)
-        for letter in letters.split()
-    }
-    assert heard == {GRID.names[cell]: colour for cell, (colour, _) in covered(state).items()}
-    assert f"Largest areas: blue {len(area(state, 0))}, white {len(area(state, 1))}." in words
-    for seat, colour in enumerate(COLOURS):
-        left = re.findall(rf"Left for {colour}: ([^.]*)\.", words)[0]
-        counts = {name: int(n) for n, name in re.findall(r"(\d) (\w\d)", left)}
-        assert [counts.get(piece.name, 0) for piece in PIECES] == list(state.left[seat])
 
 
 def expect_board(play: AnyPlay) -> None:
@@ -208,22 +204,18 @@ NUMBERS = numbers()
 
 def test_open_columns_are_marked_at_letters_and_tops() -> None:
     for play in OPEN:
-        expect_columns(play)
-
-
-def expect_columns(play: AnyPlay) -> None:
-    plain, ink = RENDERER.draw(play, look(play)), theme(ON_PAPER).ink
-    image = RENDERER.choosing(play, GAME.menu(play.state), look(play))
-    for choice in GAME.menu(play.state).choices:
-        assert isinstance(choice.about, Column)
-        column = choice.about.index
-        x, _ = centre(column)
-        assert (at(image, x - 13, 88) == ink) == (at(image, x - 13, 736) == ink) == (choice.then is not None)
-        height = play.state.heights[column]
-        if height < 9:
-            x, y = centre(height * 9 + column)
-            box = (x - 12, y - 12, x + 12, y + 12)
-            assert (image.crop(box).tobytes() != plain.crop(box).tobytes()) == (choice.then is not None)
+        plain, ink = RENDERER.draw(play, look(play)), theme(ON_PAPER).ink
+        image = RENDERER.choosing(play, GAME.menu(play.state), look(play))
+        for choice in GAME.menu(play.state).choices:
+            assert isinstance(choice.about, Column)
+            column = choice.about.index
+            x, _ = centre(column)
+            assert (at(image, x - 13, 88) == ink) == (at(image, x - 13, 736) == ink) == (choice.then is not None)
+            height = play.state.heights[column]
+            if height < 9:
+                x, y = centre(height * 9 + column)
+                box = (x - 12, y - 12, x + 12, y + 12)
+                assert (image.crop(box).tobytes() != plain.crop(box).tobytes()) == (choice.then is not None)
 
 
 def test_candidates_are_drawn_each_in_its_own_frame() -> None:
@@ -277,7 +269,7 @@ def test_candidates_stand_out_from_what_lies_there() -> None:
 # -- signs
 
 
-def test_each_way_to_turn_a_piece_has_its_own_sign() -> None:
+def test_signs_have_the_shape_of_their_pieces() -> None:
     names = {f"linkx_{piece.name.lower()}_{way}" for piece in PIECES for way in range(1, len(piece.forms) + 1)}
     assert len(names) == 25
     assert set(RENDERER.signs) == {"linkx", *names}
@@ -290,9 +282,6 @@ def test_each_way_to_turn_a_piece_has_its_own_sign() -> None:
         box = sign.getchannel("A").getbbox()
         assert box is not None
         assert max(box[2] - box[0], box[3] - box[1]) >= 88
-
-
-def test_the_sign_of_a_step_has_its_shape() -> None:
     for slide in {(slide.piece, slide.form): slide for play in OPEN for slide in GAME.legal_moves(play.state)}.values():
         name = RENDERER.sign_of(slide)
         assert name is not None

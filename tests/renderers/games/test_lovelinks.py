@@ -89,28 +89,24 @@ def test_open_hearts_are_full_and_joined_ones_faded() -> None:
 
 def test_bracelets_do_not_cover_each_other() -> None:
     for play in (*PLAYS, *FULL):
-        expect_apart(play)
-
-
-def expect_apart(play: LovePlay) -> None:
-    bracelets = play.state.layout.bracelets
-    scale, lying, _ = arranged(bracelets, AREA)
-    assert [each.bracelet for each in lying] == list(bracelets)
-    assert scale.letters[0] >= 22
-    rooms = []
-    for each in lying:
-        places = list(each.places(scale))
-        assert (places[0][0], places[-1][0]) == (0, len(each.bracelet.charms) - 1), "both ends are shown"
-        right = places[-1][1] + scale.width(places[-1][2])
-        assert each.x + LABEL == places[0][1]
-        assert right <= min(each.x + each.room, AREA[2]) + 1
-        assert AREA[1] <= each.y - scale.height // 2
-        assert each.y + scale.height // 2 <= AREA[3]
-        rooms.append((each.x, right, each.y))
-    for i, (left, right, y) in enumerate(rooms):
-        for other_left, other_right, other_y in rooms[:i]:
-            apart = right <= other_left or other_right <= left
-            assert apart or abs(y - other_y) >= scale.height, "bracelets cover each other"
+        bracelets = play.state.layout.bracelets
+        scale, lying, _ = arranged(bracelets, AREA)
+        assert [each.bracelet for each in lying] == list(bracelets)
+        assert scale.letters[0] >= 22
+        rooms = []
+        for each in lying:
+            places = list(each.places(scale))
+            assert (places[0][0], places[-1][0]) == (0, len(each.bracelet.charms) - 1), "both ends are shown"
+            right = places[-1][1] + scale.width(places[-1][2])
+            assert each.x + LABEL == places[0][1]
+            assert right <= min(each.x + each.room, AREA[2]) + 1
+            assert AREA[1] <= each.y - scale.height // 2
+            assert each.y + scale.height // 2 <= AREA[3]
+            rooms.append((each.x, right, each.y))
+        for i, (left, right, y) in enumerate(rooms):
+            for other_left, other_right, other_y in rooms[:i]:
+                apart = right <= other_left or other_right <= left
+                assert apart or abs(y - other_y) >= scale.height, "bracelets cover each other"
 
 
 def test_links_are_left_out_only_where_nothing_else_helps() -> None:

@@ -49,24 +49,20 @@ def expect_limits(play: LovePlay, names: tuple[str, ...], texts: Texts, seats: I
 
 def test_words_and_text_boards_tell_everything() -> None:
     for play in (*PLAYS, *FULL):
-        expect_words(play)
+        words, state = RENDERER.words(play, NAMES, ENGLISH), play.state
+        for each in state.layout.bracelets:
+            lock = each.lock or "M"
+            count = len(each.charms)
+            told = f"{each.label} {each.key} to {lock}, {count} link", f"{each.label} {each.key}-{lock} {count}"
+            assert any(text in words for text in told)
+        for seat in range(play.seats):
+            side = side_of(seat, play.seats)
+            score, taken = state.progress.scores[side], state.progress.captured[side]
+            held = " ".join(map(_held, state.layout.stocks[seat])) or "no links"
+            shared = f"with {NAMES[side]}" if seat >= 2 and play.seats == 4 else rf"{score} points?, {taken} captured"
+            assert re.search(rf"{NAMES[seat]} \(\w+\): {shared}, {re.escape(held)}\.", words)
+        assert f"{state.metal} round, {state.to_come} link" in words
         expect_board(play)
-
-
-def expect_words(play: LovePlay) -> None:
-    words, state = RENDERER.words(play, NAMES, ENGLISH), play.state
-    for each in state.layout.bracelets:
-        lock = each.lock or "M"
-        count = len(each.charms)
-        told = f"{each.label} {each.key} to {lock}, {count} link", f"{each.label} {each.key}-{lock} {count}"
-        assert any(text in words for text in told)
-    for seat in range(play.seats):
-        side = side_of(seat, play.seats)
-        score, taken = state.progress.scores[side], state.progress.captured[side]
-        held = " ".join(map(_held, state.layout.stocks[seat])) or "no links"
-        shared = f"with {NAMES[side]}" if seat >= 2 and play.seats == 4 else rf"{score} points?, {taken} captured"
-        assert re.search(rf"{NAMES[seat]} \(\w+\): {shared}, {re.escape(held)}\.", words)
-    assert f"{state.metal} round, {state.to_come} link" in words
 
 
 def expect_board(play: LovePlay) -> None:
@@ -187,7 +183,7 @@ def test_german_tells_a_match_as_somebody_would() -> None:
 
 
 @pytest.mark.parametrize("texts", [ENGLISH, GERMAN], ids=["en", "de"])
-def test_columns_stand_under_their_heads(texts: Texts) -> None:
+def test_columns_cards_and_lines_have_room(texts: Texts) -> None:
     for play in (PLAYS[4], FULL[0]):
         head, *rows = RENDERER.board(play, NAMES, texts).split("\n\n")[1].splitlines()
         end = head.index(texts("bracelet-board-links")) + len(texts("bracelet-board-links"))

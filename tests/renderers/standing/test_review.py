@@ -100,9 +100,14 @@ def test_turning_points_are_numbered_on_the_curve(written: list[Box]):
         assert any(right < 100 and top > 450 for _, top, right, _, _ in marks), "beside what is told of it"
 
 
-def test_what_is_told_where_nothing_turned_it(written: list[Box]):
+def test_words_and_shares_are_written_where_they_belong(written: list[Box]):
     draw_review(PICTURES["nothing turned it"], ENGLISH)
     assert STEADY in [said for *_, said in written]
+    draw_review(PICTURES["short"], ENGLISH)
+    draw_review(PICTURES["short"], GERMAN)
+    said = [each for *_, each in written]
+    assert "75%" in said
+    assert "75\N{NO-BREAK SPACE}%" in said
 
 
 def test_the_chart_begins_with_the_first_turn():
@@ -124,14 +129,6 @@ def test_turns_are_named_at_even_distances(written: list[Box]):
         numbers = [int(number) for number in named]
         assert len({two - one for one, two in pairwise(numbers)}) <= 1
         assert 2 <= len(numbers) <= 25
-
-
-def test_shares_are_written_as_the_language_does(written: list[Box]):
-    draw_review(PICTURES["short"], ENGLISH)
-    draw_review(PICTURES["short"], GERMAN)
-    said = [each for *_, each in written]
-    assert "75%" in said
-    assert "75\N{NO-BREAK SPACE}%" in said
 
 
 def test_each_thing_that_is_told_changes_the_picture():
