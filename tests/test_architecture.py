@@ -214,7 +214,7 @@ def made(text: str, name: str = "bot.thing") -> Module:
     return Module(name, name.rsplit(".", 1)[0], text)
 
 
-def test_every_form_of_import_is_seen():
+def test_forms_of_imports_are_seen_and_followed():
     for text, imports in (
         ("import a.b", {"a.b"}),
         ("from a.b import c", {"a.b", "a.b.c"}),
@@ -226,9 +226,6 @@ def test_every_form_of_import_is_seen():
     found = [made("import json, discord\nfrom rules.game import Game"), made("import rulesome", "bot.other")]
     assert offenders(found, beyond("rules")) == "bot.thing: discord\nbot.other: rulesome"
     assert offenders(found, among("rules")) == "bot.thing: rules.game, rules.game.Game"
-
-
-def test_indirect_imports_are_followed():
     source = {
         "bot": made("", "bot"),
         "bot.table": made("from bot.a import x", "bot.table"),
@@ -240,15 +237,12 @@ def test_indirect_imports_are_followed():
     assert graph(source)["bot.a"] == {"bot", "bot.b"}
 
 
-def test_shared_class_names_are_seen():
+def test_each_breach_is_seen():
     found = (
         made("class Thing: ...\nclass _Own: ...", "a"),
         made("class Thing: ...\nclass _Own: ...\nclass Else: ...", "b"),
     )
     assert classes_named_alike(*found) == {"Thing": ["a", "b"]}
-
-
-def test_names_of_games_are_seen_and_links_are_not():
     named = (
         *("key = 'linkage'", "class LoveLinks: ...", "# as in Linkx", '"""For Love Links."""', "GAMES['link']"),
         *("from rules import linkx", "from rules import link", "import rules.link", "title = 'LINK'"),
@@ -257,9 +251,6 @@ def test_names_of_games_are_seen_and_links_are_not():
     common = ("# a link to the message", "text = 'Follow the links.'", "x.style = ButtonStyle.link", "n = 'Interlink'")
     assert [text for text in named if not games_named(made(text))] == []
     assert [text for text in common if games_named(made(text))] == []
-
-
-def test_other_clocks_are_seen_and_durations_are_not():
     other = (
         *("datetime.now()", "datetime.datetime.now(UTC)", "datetime.utcnow()", "date.today()", "time.time()"),
         "from time import time",

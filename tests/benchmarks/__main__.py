@@ -33,7 +33,6 @@ BENCHMARKS: Final[Benchmarks] = {
 
 
 def main(arguments: Sequence[str], benchmarks: Benchmarks = BENCHMARKS) -> int | str:
-    """Run what is asked for and print its table; the status to end with, or what is wrong with the arguments."""
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"all, or some of {', '.join(benchmarks)}")
     parser.add_argument("--save", type=Path, metavar="FILE", help="keep the figures as JSON")

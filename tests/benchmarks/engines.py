@@ -1,9 +1,7 @@
 """What it costs to keep matches on a server.
 
-The same steps of the same matches are written to a file of SQLite's and to a PostgreSQL server beside it, over a socket
-of loopback, both on disk before it is told; turn about, in time, not in CPU time. A server that is further away costs
-its round trips on top. Then two databases as ``standing`` makes them, a small one and one with so many finished
-matches, are carried over to the server, and what people ask is asked of both.
+The same steps are written to a file of SQLite's and to a PostgreSQL server on loopback, turn about, in time; then two
+databases are carried over to the server, and what people ask is asked of both.
 """
 
 import asyncio
@@ -39,7 +37,6 @@ Played = tuple[Storage, list[list[Step]]]
 
 
 async def one_by_one(file: Played, server: Played) -> list[tuple[float, float]]:
-    """How many seconds each step takes in the file and on the server."""
     times = []
     for ours, theirs in zip(*(zip(*matches, strict=True) for _, matches in (file, server)), strict=True):
         for in_file, on_server in zip(ours, theirs, strict=True):
@@ -49,7 +46,6 @@ async def one_by_one(file: Played, server: Played) -> list[tuple[float, float]]:
 
 
 async def at_once(kept: Played, first: int) -> float:
-    """Seconds until all steps of some matches that are played at the same time are written."""
     storage, matches = kept
 
     async def played(steps: list[Step]) -> None:
@@ -63,7 +59,6 @@ async def at_once(kept: Played, first: int) -> float:
 
 
 async def reading(file: Played, server: Played) -> float:
-    """How long a match takes to be read from the server, in the time of the file."""
     ratios = []
     for mine, theirs in zip(file[1], server[1], strict=True):
         before = await timed(lambda number=mine[0].after.id: file[0].matches.load(number))  # type: ignore[misc]
@@ -74,7 +69,6 @@ async def reading(file: Played, server: Played) -> float:
 
 
 async def measured(folder: Path, server: Server) -> list[Figure]:
-    """A step by itself, many at once, and a read, each against SQLite and as it is."""
     file, other = await with_matches(folder / "steps.db", MATCHES), await with_matches(server, MATCHES)
     single, read = await one_by_one(file, other), await reading(file, other)
     for storage, _ in (file, other):

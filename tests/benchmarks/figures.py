@@ -5,8 +5,6 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One thing that was measured."""
-
     name: str
     """What it is, unique within its benchmark: ``LINK 8x8, a random match``."""
     value: float
@@ -23,7 +21,6 @@ class Figure:
 
     @property
     def limit(self) -> str:
-        """The budget in words, and whether it was missed."""
         if self.budget is None:
             return ""
         return f"{'at least' if self.at_least else 'at most'} {said(self.budget)}{'' if self.kept else ', MISSED'}"

@@ -87,7 +87,6 @@ def interval(won: float, count: int) -> list[float]:
 
 
 def main(arguments: list[str]) -> None:
-    """Find out what the arguments ask, and print or keep it."""
     try:
         match arguments:
             case ["moves", file, game, positions, *options] if game in GAMES:

@@ -1,9 +1,7 @@
 """What it costs to play, over real sockets.
 
-The bot runs as a process of its own, and people play whole matches of all four games, mixed, two in each match, a step
-a ``/move``. What they do and the Discord that they do it in take their share of the same processors. A plain bot that
-makes the same requests with nothing behind them, as many and as large, is measured turn about. Discord's limit of 50
-requests a second is off.
+People play whole matches of all four games, mixed, a step a ``/move``, with a bot in a process of its own; a plain bot
+that makes the same requests is measured turn about. Discord's limit of 50 requests a second is off.
 """
 
 import asyncio
@@ -100,7 +98,6 @@ class Round:
 
 
 async def rounds(ours: LightWire, hall: Hall, plain: LightWire, steps: int, pace: float | None) -> list[Round]:
-    """Rounds of so many steps at a pace or flat out, our bot and the plain one turn about."""
     found = []
     for _ in range(ROUNDS):
         beside = time.process_time()

@@ -61,7 +61,6 @@ def positions(game: AnyGame, options: object, seed: int) -> Iterator[AnyPlay]:
 
 
 def _some(match: Iterator[AnyPlay]) -> Iterator[AnyPlay]:
-    """Positions of a match from time to time, its end among them."""
     return (play for at, play in enumerate(match) if at % _EVERY == 0 or play.to_move is None)
 
 
@@ -78,12 +77,10 @@ def _name(dice: random.Random) -> str:
 
 
 def drawn(play: AnyPlay, look: Look) -> bytes:
-    """A position as the file that is sent."""
     return png(RENDERERS[play.game.key].draw(play, look))
 
 
 def marked(play: AnyPlay, menu: Menu[object], look: Look) -> bytes:
-    """The same with what a level of a menu offers."""
     return png(RENDERERS[play.game.key].choosing(play, menu, look))
 
 
@@ -98,7 +95,6 @@ def _cost(things: list[T], work: Callable[[T], object]) -> float:
 
 
 def picked(title: str, found: list[AnyPlay], dice: random.Random) -> Iterator[Figure]:
-    """What each level of the picker costs, and how large its picture is at most."""
     offered: dict[int, list[tuple[AnyPlay, Menu[object]]]] = {}
     for play in found:
         if play.to_move not in (None, CHANCE):
@@ -112,7 +108,6 @@ def picked(title: str, found: list[AnyPlay], dice: random.Random) -> Iterator[Fi
 
 
 def largest(game: AnyGame, options: object, title: str, of: int) -> Iterator[Figure]:
-    """The largest of so many random pictures of each look, and how large they are on average."""
     sizes: list[int] = []
     dice, seed = random.Random(2), 0
     while len(sizes) < 2 * of:
@@ -125,7 +120,6 @@ def largest(game: AnyGame, options: object, title: str, of: int) -> Iterator[Fig
 
 
 def figures(of: int = LARGEST_OF) -> Iterator[Figure]:
-    """Every game that is shown; ``of`` is how many pictures the largest is looked for among."""
     costs: list[float] = []
     dice = random.Random(1)
     for key in RENDERERS:

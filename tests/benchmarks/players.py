@@ -34,7 +34,6 @@ AT_ONCE: Final = (sys.executable, "-m", "tests.bot.players.stand_in")
 
 
 def opening(game: AnyGame, seats: int) -> AnyPlay:
-    """A match in which somebody is to move for the first time."""
     play = begin(game, game.options(), seats)
     while play.to_move == CHANCE:
         play = play.after(game.legal_moves(play.state)[0])

@@ -15,7 +15,6 @@ BUDGET: Final = {"linkage": 2.0, "link": 1.4, "linkx": 1.5, "lovelinks": 0.45}
 
 
 def match_of(game: AnyGame, seed: int) -> Callable[[], object]:
-    """A callable that plays one random match, another one at each call."""
     dice = random.Random(seed)
 
     def choose(moves: Sequence[Any], weights: Sequence[int] | None) -> Any:

@@ -37,7 +37,6 @@ def heading(before: Run | None) -> list[str]:
 
 
 def rows(name: str, figures: Iterable[Figure], before: Run | None) -> Iterator[tuple[Figure, str]]:
-    """Each figure of a benchmark with its row, as soon as it is measured."""
     then = {figure.name: figure for figure in (before or {}).get(name, ())}
     for figure in figures:
         beside = [] if before is None else _beside(figure, then.get(figure.name))

@@ -55,7 +55,6 @@ def held(kind: str, servers: int) -> float:
 
 
 def alone(kind: str, servers: int) -> float:
-    """The same in a process of its own."""
     command = [sys.executable, "-m", "tests.benchmarks.servers", kind, str(servers)]
     return float(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
 

@@ -1,8 +1,7 @@
 """What many finished matches cost those who ask.
 
-Two databases are made, one with a thousand finished matches and one with a million and a tenth as many running
-ones. The same questions about a server of two hundred people are put to both, turn about; half
-of all matches were played there.
+The same questions about a server of two hundred people are put, turn about, to two databases, one with a thousand
+finished matches and one with a million and a tenth as many running ones.
 """
 
 import asyncio

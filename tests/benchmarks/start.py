@@ -1,9 +1,7 @@
 """What many matches cost the start and the memory of the process.
 
-Databases are made as for ``standing``. Up to 64 MB a file is checked whole at the start, beyond that it is not: below,
-the start is compared with that check alone, and above, that with many matches with that of the smallest file there.
-A match is asked for that is not in memory, where there is room for it and where others have to go. Then 5,000 matches
-are held, and the pauses are told that collecting garbage makes, in CPU time.
+Up to 64 MB a file is checked whole at the start: below, the start is compared with that check, above, with the start
+of the smallest such file. Then 5,000 matches are held, and pauses of the garbage collector are timed.
 """
 
 import asyncio
@@ -54,7 +52,6 @@ async def start(file: Where) -> None:
 
 
 def starts(runner: asyncio.Runner, folder: Path) -> Iterator[Figure]:
-    """What a start costs below the size up to which a file is checked, and above."""
     below = filled(folder, BELOW)
     assert below.stat().st_size <= CHECKED_WHOLE, "it is checked whole"
     note = f"{BELOW} finished matches, against the check of the whole file"
@@ -72,13 +69,11 @@ def starts(runner: asyncio.Runner, folder: Path) -> Iterator[Figure]:
 
 
 def checked(file: Path) -> object:
-    """The check of a whole file."""
     with closing(sqlite3.connect(file)) as connection:
         return connection.execute("PRAGMA quick_check(1)").fetchone()
 
 
 def reading(runner: asyncio.Runner, file: Path, room: int) -> Callable[[], object]:
-    """Ask for one running match after the other that is not in memory, where so many others are."""
     storage = Storage(file)
     runner.run(storage.open())
     repository, numbers = Repository(storage), runner.run(storage.matches.live())
@@ -113,7 +108,6 @@ def usually(work: Callable[[], object], times: int = 9) -> float:
 
 
 def pauses() -> Iterator[Figure]:
-    """The pauses with many matches held, as they would be and as they are."""
     dice, held, steps, before = random.Random(1), list[object](), list[float](), resident()
     collecting = Collecting(lambda: False)
     collecting.thoroughly()

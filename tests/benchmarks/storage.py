@@ -1,8 +1,7 @@
 """What it costs to write things down.
 
-A durable commit against a raw write, and many writers at once against plain aiosqlite that does one after the other:
-each with one small row, and with the steps of matches as they are played. What waits for the disk is told in time, not
-in CPU time, turn about.
+A durable commit against a raw write, and many writers at once against plain aiosqlite that does one after the other,
+each with one small row and with the steps of matches, in time and turn about.
 """
 
 import asyncio
@@ -50,7 +49,6 @@ class Step:
 
     @property
     def entries(self) -> tuple[Entry, ...]:
-        """What it adds to the log."""
         return self.after.entries[len(self.before.entries) :]
 
 
@@ -99,7 +97,6 @@ async def table_of_words(file: Path) -> Database:
 
 
 async def commit_of_a_row(folder: Path) -> float:
-    """A commit of one small row against a raw write."""
     database = await table_of_words(folder / "ours.db")
     found = await against_raw(folder, itertools.repeat(lambda: database.write(adding), COMMITS))
     await database.close()
@@ -131,7 +128,6 @@ async def writers_of_rows(folder: Path) -> float:
 
 
 async def plain_sqlite(file: Path) -> aiosqlite.Connection:
-    """A plain connection that is as durable as ours."""
     plain = await aiosqlite.connect(file, isolation_level=None)
     await plain.execute("PRAGMA journal_mode = WAL")
     await plain.execute("PRAGMA synchronous = FULL")
@@ -154,7 +150,6 @@ async def write_step(storage: Storage, step: Step) -> None:
 
 
 async def write_step_plainly(plain: aiosqlite.Connection, step: Step) -> None:
-    """Write what a step must change at the least, statement by statement."""
     match = step.after
     await plain.execute("BEGIN IMMEDIATE")
     async with plain.execute(

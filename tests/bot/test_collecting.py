@@ -25,7 +25,6 @@ class Cycle:
 
 
 def copies(match: Match) -> list[Match]:
-    """Many matches, each with entries of its own."""
     return [
         replace(match, id=MatchId(number), entries=tuple(replace(entry) for entry in match.entries))
         for number in range(1, MATCHES + 1)

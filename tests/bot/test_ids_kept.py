@@ -24,7 +24,6 @@ STAY = {("shown", "channel"), ("shown", "message")}
 
 
 async def lived_in(club: Club) -> None:
-    """A server in which all has happened that leaves ids of Discord's behind."""
     boss = manager(club)
     await club.slash(boss, "server settings", channel=club.channel)
     await club.slash(boss, "server daily", channel=club.channel, hour=9)

@@ -16,11 +16,18 @@ TOKEN = "MTAwMDAwMDAwMDAwMDAwMDAw.GhIjKl.a-very-secret-part_of-it"
 SECRET = "an-even-more-secret-word"
 
 
-def test_defaults_apply_without_variables():
+def test_defaults_apply_and_the_example_file_explains_all():
     assert load({}, NOWHERE) == Settings()
     found = Settings()
     assert (found.token, found.database, found.seed) == ("", Path("interlink.db"), None)
     assert (found.most_open, found.development_guild, found.log_level) == (50, None, "INFO")
+    text = (TOP / ".env.example").read_text("utf-8")
+    blocks = [block.splitlines() for block in text.strip().split("\n\n")[1:]]
+    assert [block[-1] for block in blocks] == [f"{name}=" for name in VARIABLES]
+    for *comment, _ in blocks:
+        assert comment
+        assert all(re.fullmatch(r"# .+", line) for line in comment)
+    assert load({}, TOP / ".env.example") == Settings()
 
 
 def test_each_variable_is_read_from_the_environment(tmp_path):
@@ -73,7 +80,7 @@ def test_shares_of_shards_are_read_or_refused():
         load({"INTERLINK_SHARDS": "0-1/2"}, NOWHERE)
 
 
-def test_each_variable_is_read_from_the_file(tmp_path):
+def test_environment_and_file_are_read_and_combined(tmp_path, monkeypatch):
     file = tmp_path / ".env"
     file.write_text(
         f"DISCORD_TOKEN={TOKEN}\nINTERLINK_DATABASE='{tmp_path}/a $HOME.db' # of the club\n"
@@ -82,9 +89,6 @@ def test_each_variable_is_read_from_the_file(tmp_path):
     assert load({}, file) == Settings(
         TOKEN, tmp_path / "a $HOME.db", 12, development_guild=123456789012345678, log_level="DEBUG"
     )
-
-
-def test_environment_and_file_are_combined(tmp_path, monkeypatch):
     file = tmp_path / ".env"
     file.write_text("INTERLINK_SEED=1\nINTERLINK_LOG_LEVEL=DEBUG\n")
     assert load({"INTERLINK_SEED": "2"}, file) == Settings(seed=2, log_level="DEBUG"), "the environment wins"
@@ -92,16 +96,6 @@ def test_environment_and_file_are_combined(tmp_path, monkeypatch):
     assert load({"PATH": "/bin", "INTERLINK_LOG_LEVEL": ""}, file) == Settings(), "no values, and names of others"
     monkeypatch.setenv("INTERLINK_SEED", "41")
     assert load(file=file).seed == 41
-
-
-def test_example_file_explains_every_variable():
-    text = (TOP / ".env.example").read_text("utf-8")
-    blocks = [block.splitlines() for block in text.strip().split("\n\n")[1:]]
-    assert [block[-1] for block in blocks] == [f"{name}=" for name in VARIABLES]
-    for *comment, _ in blocks:
-        assert comment
-        assert all(re.fullmatch(r"# .+", line) for line in comment)
-    assert load({}, TOP / ".env.example") == Settings()
 
 
 ADDRESS = "looks like postgresql://user:"

@@ -30,8 +30,18 @@ LANGUAGES = (ENGLISH, GERMAN)
 OVER = [(key, play) for key, play in EVERY if play.outcome is not None]
 
 
-def test_every_game_is_shown_and_has_ended_somewhere() -> None:
+def test_every_game_is_shown_with_room_and_free_colours() -> None:
     assert set(RENDERERS) == set(GAMES) == {key for key, _ in OVER}
+    for palette in PALETTES:
+        for dark in (False, True):
+            assert len(theme(Appearance(dark, palette)).palette) < 256
+    for large in (False, True):
+        colours = theme(Appearance(large=large))
+        left, right = plan(colours).panel
+        for texts in LANGUAGES:
+            for key, role in ((key, role) for key, game in GAMES.items() for role in game.roles):
+                told = texts("position-wins-as", role=texts(f"{key}-role-{role}"))
+                assert width(colours, told, TEXT) <= right - left - 44, told
 
 
 def test_pictures_have_one_size_one_palette_and_few_bytes() -> None:
@@ -43,12 +53,6 @@ def test_pictures_have_one_size_one_palette_and_few_bytes() -> None:
         assert palette[: len(colours.flat_palette)] == colours.flat_palette, (at, appearance)
         assert max(indices(image)) < len(colours.palette), (at, appearance)
         assert len(png(image)) <= MOST_BYTES, (at, appearance)
-
-
-def test_palettes_leave_a_colour_free() -> None:
-    for palette in PALETTES:
-        for dark in (False, True):
-            assert len(theme(Appearance(dark, palette)).palette) < 256
 
 
 @pytest.mark.parametrize("texts", LANGUAGES, ids=["en", "de"])
@@ -125,13 +129,3 @@ def test_a_match_given_up_shows_its_note_and_nobody_to_move(key: str) -> None:
     other = RENDERERS[key].draw(play, replace(over, note="Something else."))
     assert image.crop((0, 756, *SIZE)).tobytes() != other.crop((0, 756, *SIZE)).tobytes()
     assert image.crop((0, 0, SIZE[0], 756)).tobytes() == other.crop((0, 0, SIZE[0], 756)).tobytes()
-
-
-def test_what_somebody_won_as_fits_beside_the_board() -> None:
-    for large in (False, True):
-        colours = theme(Appearance(large=large))
-        left, right = plan(colours).panel
-        for texts in LANGUAGES:
-            for key, role in ((key, role) for key, game in GAMES.items() for role in game.roles):
-                told = texts("position-wins-as", role=texts(f"{key}-role-{role}"))
-                assert width(colours, told, TEXT) <= right - left - 44, told

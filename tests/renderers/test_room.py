@@ -98,7 +98,6 @@ Label = tuple[str, Style, Colour, Colour]
 
 @contextmanager
 def labels() -> Iterator[set[Label]]:
-    """What is written meanwhile: how large as it is seen, in which ink, on what."""
     found: set[Label] = set()
     write = Canvas.text
 

@@ -54,7 +54,6 @@ def split(text):
 
 
 def fit(labels, longest=100):
-    """Whether labels fit into Discord and differ."""
     return len(set(labels)) == len(labels) and all(0 < len(label) <= longest for label in labels)
 
 
@@ -229,7 +228,6 @@ def test_moves_leave_the_old_state_and_illegal_ones_are_refused(game):
 
 
 def loosely(text, dice):
-    """Other ways to type a step that must be read alike."""
     parts = split(text)
     words = [part for part in parts if not re.fullmatch(r"[a-z]\d+", part)]
     cells = [part for part in parts if part not in words]

@@ -31,7 +31,6 @@ def below(menu, label):
 
 
 def first_level(play):
-    """The columns, and the choices after them by their labels."""
     menu, size = LINK.menu(play.state), play.options.size
     return menu.choices[:size], {ENGLISH.said(choice.label): choice for choice in menu.choices[size:]}
 
@@ -58,7 +57,7 @@ def test_columns_and_the_bar_are_chosen_first_then_a_cell():
         assert (play.to_move, len(LINK.menu(play.state).choices)) == (1, 2)
 
 
-def test_taken_cells_and_full_columns_keep_their_place():
+def test_taken_cells_keep_their_place_and_bars_are_sorted():
     column = below(LINK.menu(after("c3 c5 d4").state), "c")
     assert labels(column) == [f"c{row}" for row in range(1, 9)]
     assert open_labels(column) == ["c1", "c2", "c4", "c6", "c7", "c8"]
@@ -67,9 +66,6 @@ def test_taken_cells_and_full_columns_keep_their_place():
     assert labels(menu)[:4] == ["a", "b", "c", "d"]
     assert open_labels(menu) == ["b", "c", "d"]
     assert list(LINK.menu(after("b1 a1 b2 a2 b3 a3 b4", size=4).state).moves()) == []
-
-
-def test_own_bars_stand_by_column_and_row():
     bars = bars_of(after("c3 h1 d4 h2 d2 h3 b2 h4 c1 h6 b4 h7"))
     assert labels(bars) == ["b2-c1", "b2-c3", "b4-c3", "c1-d2", "c3-d2", "c3-d4"]
     assert not bars.numbered
@@ -124,13 +120,10 @@ def test_empty_board_offers_its_middle_first_and_its_edge_last():
         assert on_edge == [False] * (size - 2) ** 2 + [True] * (size * size - (size - 2) ** 2)
 
 
-def test_cells_near_the_last_steps_and_own_stones_come_first():
+def test_near_cells_and_contested_bars_are_offered_first():
     near = [move.text for move in offered(after("c3 f6"), 6)]
     assert set(near) <= {"b2", "b3", "b4", "c2", "c4", "d2", "d3", "d4", "e5", "e6", "e7", "f5", "f7", "g5", "g6", "g7"}
     assert {"b2", "b4", "d2", "d4"} & set(near[:2])
-
-
-def test_contested_and_joining_bars_are_offered_first():
     assert [move.text for move in offered(after("c3 c4 d4 d3"), 1)] == ["c3-d4"]
     play = after("c3 g7 d4 g2")
     assert not isinstance(offered(play, 1)[0], Bar)
@@ -138,6 +131,13 @@ def test_contested_and_joining_bars_are_offered_first():
     # Both could be stopped: b2-c3 joins what is apart, f5-g6 what f6 joins already.
     play = after("b2 b3 c3 c2 f5 g5 g6 a8 f6 f7")
     assert [move.text for move in offered(play) if isinstance(move, Bar)] == ["b2-c3", "f5-g6"]
+    for steps, options, first, last in (
+        ("b2 b3 c3 c2 d4 f6", SIX, "b2-c3", "c3-d4"),
+        ("b2 b3 c3 c2 d4 b3-c2", SIX, "a1", "c3-d4"),
+        ("b2", SWAP, "swap", "d4"),
+    ):
+        legal = [LINK.format(move) for move in LINK.legal_moves(reached(steps, options).state)]
+        assert (legal[0], legal[-1]) == (first, last), steps
 
 
 BARE = LinkOptions(size=8, opening="none")
@@ -158,16 +158,6 @@ CHOICE_LATER = "The colours are chosen after the third stone; place a stone on a
 
 def reached(steps, options=SMALL):
     return replay(LINK, options, 2, steps.split())
-
-
-def test_legal_steps_begin_with_what_is_contested():
-    for steps, options, first, last in (
-        ("b2 b3 c3 c2 d4 f6", SIX, "b2-c3", "c3-d4"),
-        ("b2 b3 c3 c2 d4 b3-c2", SIX, "a1", "c3-d4"),
-        ("b2", SWAP, "swap", "d4"),
-    ):
-        legal = [LINK.format(move) for move in LINK.legal_moves(reached(steps, options).state)]
-        assert (legal[0], legal[-1]) == (first, last), steps
 
 
 def test_steps_have_a_label_and_a_path_through_the_picker():

@@ -140,7 +140,6 @@ def said(menu, texts=ENGLISH):
 
 
 def chosen(menu, *labels):
-    """The level that choices by these labels lead to."""
     for wanted in labels:
         menu = next(choice.then for choice in menu.choices if ENGLISH.said(choice.label) == wanted)
     return menu
@@ -205,11 +204,10 @@ def groups_after(state, move):
 
 
 def reach(move, other):
-    """How far apart the nearest cells of two dominoes are, along rows and columns."""
     return min(abs(a % 7 - b % 7) + abs(a // 7 - b // 7) for a in move.cells for b in other.cells)
 
 
-def test_first_25_are_on_different_cells_and_of_all_colours():
+def test_first_offers_differ_and_lie_in_the_middle():
     spacious = [play.state for play in PLAYS if len(play.state.playable) >= 25 and all(play.state.pool)]
     assert len(spacious) >= 10
     for state in spacious:
@@ -220,9 +218,6 @@ def test_first_25_are_on_different_cells_and_of_all_colours():
     for state in (play.state for play in PLAYS):
         left = sum(count > 0 for count in state.pool)
         assert len(LINKAGE.complete(state, "")) == min(25, left * len(state.playable))
-
-
-def test_first_offers_lie_near_the_middle_then_near_the_last_dominoes():
     offered = LINKAGE.complete(after().state, "")
     assert all(min(abs(c % 7 - 3) + abs(c // 7 - 3) for c in move.cells) <= 3 for move in offered)
     assert len({move.colour for move in offered[:4]}) >= 3
@@ -232,7 +227,7 @@ def test_first_offers_lie_near_the_middle_then_near_the_last_dominoes():
     assert not any(BOARD.names[cell][1] == "1" for move in offered for cell in move.cells)
 
 
-def test_fewer_is_offered_what_joins_and_more_what_stays_apart():
+def test_each_role_is_offered_what_helps_it():
     for state in (play.state for play in PLAYS if len(play.steps) >= 5):
         changes = [groups_after(state, move) for move in LINKAGE.legal_moves(state)]
         first = [groups_after(state, move) for move in LINKAGE.complete(state, "")[:5]]
@@ -242,9 +237,6 @@ def test_fewer_is_offered_what_joins_and_more_what_stays_apart():
     assert LINKAGE.role(play.state, play.to_move) == "fewer"
     assert min(groups_after(play.state, move) for move in LINKAGE.legal_moves(play.state)) == -1
     assert -1 in [groups_after(play.state, move) for move in LINKAGE.complete(play.state, "blue")]
-
-
-def test_counter_is_offered_in_the_middle_first_and_roles_as_they_are():
     offered = LINKAGE.complete(begin(LINKAGE, FREE, 2).state, "")
     assert offered[0].text == "counter d4"
     assert all(isinstance(move, Counter) for move in offered)
@@ -280,7 +272,7 @@ def test_steps_may_be_typed_loosely_and_in_german():
     offered = LINKAGE.complete(opening().state, "gel")
     assert len(offered) == 25
     assert all(LINKAGE.format(move).startswith("yellow ") for move in offered)
-    rows = [
+    opened = [
         ([], "markierungsstein c3", "counter c3"),
         ([], "Stein c3", "counter c3"),
         (["counter c3"], "mehr", "more"),
@@ -288,7 +280,7 @@ def test_steps_may_be_typed_loosely_and_in_german():
         (["counter c3"], "Weniger", "fewer"),
         (["counter c3"], "w", "fewer"),
     ]
-    assert not unequal((text, read(after(*steps, options=FREE), text), step) for steps, text, step in rows)
+    assert not unequal((text, read(after(*steps, options=FREE), text), step) for steps, text, step in opened)
     assert label(opening(), "blue d1-d2") == "Blue on d1-d2"
     assert label(opening(FREE), "counter c3") == "Black counter on c3"
     assert label(after("counter c3", options=FREE), "fewer") == "Play Fewer"

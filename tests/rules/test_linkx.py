@@ -246,11 +246,16 @@ def likely(play):
     return LINKX.likely(play.state, LINKX.legal_moves(play.state), [step.move for step in play.steps])
 
 
-def test_legal_steps_begin_with_large_pieces_that_link():
+def test_large_and_near_pieces_come_first():
     moves = LINKX.legal_moves(after("a1-b1", "i1").state)
     linking = [any(abs(ord(name[0]) - ord(own)) < 2 for name in move.text.split("-") for own in "ab") for move in moves]
     assert decreasing(linking)
     assert decreasing([len(move.cells) for move, links in zip(moves, linking, strict=True) if links])
+    offered = [move.text for move in likely(after("a1-b1-c1", "i1"))]
+    assert offered.index("d1-e1-f1") < offered.index("d1-d2-d3") < offered.index("a2-a3")
+    assert {move.column for move in likely(after("h1"))[:2]} == {7}
+    assert {move.column for move in likely(after())[:2]} == {4}
+    assert decreasing([len(move.cells) for move in likely(after("h1")) if move.column == 0])
 
 
 def test_winning_steps_are_offered_first_then_those_that_link():
@@ -270,11 +275,3 @@ def test_winning_steps_are_offered_first_then_those_that_link():
     most = Counter(move.column for move in LINKX.complete(after().state, "")).most_common()
     assert len(most) == 9
     assert most[0][1] <= 4
-
-
-def test_longer_areas_and_places_near_the_last_steps_come_first():
-    offered = [move.text for move in likely(after("a1-b1-c1", "i1"))]
-    assert offered.index("d1-e1-f1") < offered.index("d1-d2-d3") < offered.index("a2-a3")
-    assert {move.column for move in likely(after("h1"))[:2]} == {7}
-    assert {move.column for move in likely(after())[:2]} == {4}
-    assert decreasing([len(move.cells) for move in likely(after("h1")) if move.column == 0])

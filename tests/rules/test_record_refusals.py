@@ -132,7 +132,6 @@ def test_what_is_no_record_is_refused_in_a_sentence():
 
 
 def bad_for_a_game() -> Iterator[Any]:
-    """Records of each game that its seats, options or version make bad."""
     for game in GAMES.values():
         yield from ({"game": game.key, "seats": 7}, {"game": game.key, "rules": game.version + 1})
         yield {"game": game.key, "options": {"house": "rule"}}
@@ -164,14 +163,11 @@ def test_schema_is_what_the_rules_ask_for_and_each_of_its_rules_refuses():
     assert unbroken == set()
 
 
-def test_a_text_far_too_long_for_a_step_is_not_remembered():
+def test_illegal_and_long_steps_are_told_and_not_remembered():
     before = spelled.cache_info()
     with pytest.raises(BadRecord):
         read(record(steps=["d4 " * 100_000]))
     assert spelled.cache_info() == before
-
-
-def test_an_illegal_step_is_told_with_its_number_what_it_is_and_why():
     with pytest.raises(BadRecord) as refused:
         read(record(steps=["d4", "e5", "c3", "swap"]))
     assert refused.value.step == 3

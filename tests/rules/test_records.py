@@ -53,7 +53,6 @@ def some_result(dice, play):
 
 
 def some_record(dice, play):
-    """A record of a match with a random choice of what a record may say."""
     seed = dice.randbytes(dice.randint(1, 64))
     result = dice.choice([None, some_result(dice, play)])
     over = result is not None or play.to_move is None

@@ -160,7 +160,6 @@ class Reader:
 
 
 def logged(found: Match) -> list[Told]:
-    """The log from the beginning, what a thread does not tell left out."""
     start = next(i for i, entry in enumerate(found.entries) if entry.kind is Kind.BEGUN)
     untold = (Kind.HOSTED, Kind.REMATCHED)
     return [(e.kind, e.seat, e.text) for e in found.entries[start:] if e.kind not in untold]
@@ -176,8 +175,6 @@ async def check(club: Club, number: int = 1) -> None:
 
 
 class Story:
-    """Random things that people do in one match."""
-
     def __init__(self, club: Club, seed: str) -> None:
         self._club = club
         self._dice = random.Random(seed)
@@ -215,7 +212,6 @@ class Story:
             await self._club.slash(who, "move", self._club.thread, move=random_step(found, self._dice))
 
     async def _answered_at_once(self, found: Match) -> None:
-        """A step to which the others, and perhaps whoever plays it, have prepared what follows."""
         play, line = play_of(found), list[str]()
         while len(line) < 5 and play.to_move is not None:
             play = play.after(self._dice.choice(play.game.legal_moves(play.state)))

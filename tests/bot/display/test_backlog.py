@@ -133,7 +133,6 @@ def clocks(storage: Storage, table: Table, clock: Clock) -> StoppedClocks:
 
 
 async def direct(table: Table) -> Match:
-    """A match in direct messages in which something falls due: nobody has begun it yet."""
     there = replace(asking(), invited=(Computer(None),), guild=None, home=ChannelId(900), rated=False)
     return await table.open(there)
 

@@ -29,14 +29,12 @@ def monkeypatch(club: Club) -> Iterator[pytest.MonkeyPatch]:
 
 
 async def step(club: Club) -> str:
-    """Whoever is to move plays; the answer."""
     found = await match(club)
     who = next(name for name, person in club.people.items() if person.id == found.waiting_for)
     return private(await club.slash(who, "move", club.thread, move=random_step(found, random.Random(1))))
 
 
 async def last_board(club: Club) -> Any:
-    """Play until one step of the turn is left; the board of that turn."""
     while True:
         found = await match(club)
         play = play_of(found)

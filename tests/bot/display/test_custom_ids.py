@@ -229,7 +229,7 @@ FIRST_SELECTS = (
 )
 
 
-def test_anything_else_is_no_id_of_ours():
+def test_other_ids_are_not_ours_and_some_of_ours_are_meaningless():
     wrong = (
         *("", "il:move:1:2", "il:move::2:", "il:fly:1:2:", "il:move:1:2:x", "xil:move:1:2:"),
         *("il:back:1:2:", "il:steps:1:2:", "il:steps:1:2:a/b"),
@@ -239,9 +239,6 @@ def test_anything_else_is_no_id_of_ours():
         *("il:leaderboard:5:linkage::luck:1", "il:leaderboard:5:linkage::rating:", "xil:stats:", "il:stats:link:"),
     )
     assert [each for each in wrong if BUTTON.fullmatch(each) or SELECT.fullmatch(each)] == []
-
-
-def test_ids_and_values_of_ours_may_be_meaningless():
     forms = ("leaderboard:{}:linkage::rating:1", "profile:{}:linkage", "versus:1:{}")
     ids = [f"il:{form.format(number)}" for form in forms for number in NOBODY]
     values = {
@@ -276,7 +273,6 @@ MATCH = Match(
 
 
 def rows_of(count: int, steps: tuple[str, ...], *, numbered: bool, shut: frozenset[int] = frozenset()) -> Rows:
-    """The rows of a picker with so many choices."""
     choices = tuple(Choice(f"c{i}", None if i in shut else f"move {i}") for i in range(count))
     menu = Menu(Code("rules-prompt-cell"), choices, numbered)
     picked = Picked(begin(GAME, GAME.options(), 2), steps, steps, menu, (), (3,))

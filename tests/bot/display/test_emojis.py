@@ -25,7 +25,6 @@ async def wordy(tmp_path: Path) -> AsyncIterator[Club]:
 
 
 def emojis(message: Any) -> list[str]:
-    """The emojis of our own on the buttons and in the selects of a message."""
     children = [child for row in message.components for child in row.children]
     each = [one for child in children for one in (child, *getattr(child, "options", ()))]
     return [str(one.emoji) for one in each if getattr(one, "emoji", None) is not None and one.emoji.id]

@@ -37,7 +37,6 @@ UNDER_A_BOARD = (Button.MOVE, Button.UNDO, Button.TEXT, Button.MORE)
 
 @contextmanager
 def lacking(key: str) -> Iterator[None]:
-    """The catalogue of every language but English is without one of its texts."""
 
     def without(language: str) -> dict[str, str]:
         found = sources(language)
@@ -62,7 +61,6 @@ async def prefers(club: Club, who: str, **changes: Any) -> None:
 
 
 async def begins(club: Club, texts: Texts, **options: Any) -> discord.Message:
-    """A match of Ada, who is to move, and Ben, in a server that speaks this language; its board."""
     await club.press("ben", await invite(club, **options), label(Button.ACCEPT, texts))
     return club.boards()[-1]
 
@@ -72,7 +70,6 @@ def named(texts: Texts, *buttons: Button) -> list[str]:
 
 
 def tells(club: Club, message: discord.Message, found: Match, texts: Texts, since: int = 0) -> bool:
-    """Whether a board tells what happened after a revision in this language."""
     return message.content.startswith("\n".join(account(found, since, found.revision, texts, club.bot.services.signs)))
 
 

@@ -24,7 +24,6 @@ def all_of(result: Any) -> list[discord.Message]:
 
 
 def is_text(message: Any) -> bool:
-    """Whether a message shows a position without a picture."""
     return not _pictures(message) and FRAME in _read(message)
 
 

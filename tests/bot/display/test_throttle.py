@@ -77,7 +77,6 @@ async def test_cancelled_waiters_take_no_turn() -> None:
 
 @asynccontextmanager
 async def asked(throttle: Throttle, status: int) -> AsyncIterator[tuple[aiohttp.ClientSession, str]]:
-    """A server that answers everything with ``status``, and a session whose requests wait for their turn."""
 
     async def answer(_: web.Request) -> web.Response:
         return web.Response(status=status)

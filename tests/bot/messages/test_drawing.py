@@ -73,10 +73,16 @@ async def test_without_a_process_one_thread_works_in_order() -> None:
     assert name.startswith("drawing")
 
 
-async def test_errors_reach_those_who_asked() -> None:
+async def test_the_thread_stands_in_and_reports_errors(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(ZeroDivisionError):
         await aside(divmod, 1, 0)
     assert await aside(divmod, 7, 2) == (3, 1)
+
+    async def absent(*_: object, **__: object) -> None:
+        raise Absent
+
+    monkeypatch.setattr(STUDIO, "made", absent)
+    assert await aside(twice, 4) == (8, os.getpid())
 
 
 def test_a_loop_may_end_while_something_is_drawn() -> None:
@@ -164,14 +170,6 @@ async def test_a_process_that_does_not_start_is_tried_again(
         await studio.made(twice, 1)
 
 
-async def test_the_thread_does_what_the_process_could_not(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def absent(*_: object, **__: object) -> None:
-        raise Absent
-
-    monkeypatch.setattr(STUDIO, "made", absent)
-    assert await aside(twice, 4) == (8, os.getpid())
-
-
 def test_parcels_hold_the_same_games_and_texts() -> None:
     for game in GAMES.values():
         play = begin(game, game.options(), game.seats[0])
@@ -227,7 +225,7 @@ def test_it_never_takes_more_than_it_may(files: list[tuple[int, bytes]]) -> None
 
 
 class Press:
-    """Makes one file when it is let, and counts how often it was asked_of to."""
+    """Makes one file when it is let, and counts how often it was asked to."""
 
     def __init__(self) -> None:
         self.may = asyncio.Event()
@@ -247,14 +245,13 @@ class Press:
 async def asked_of(
     kept: KeptFiles[bytes], press: Press, file: bytes | None, times: int
 ) -> list[asyncio.Task[bytes | None]]:
-    """So many who ask for the same at once and wait."""
     tasks = [asyncio.create_task(kept.made("a", press.of(file))) for _ in range(times)]
     await asyncio.sleep(0)
     await asyncio.sleep(0)
     return tasks
 
 
-async def test_who_asks_while_it_is_made_waits_for_it() -> None:
+async def test_a_file_is_made_once_for_all_who_wait() -> None:
     kept, press = Files(10, len), Press()
     tasks = await asked_of(kept, press, b"1234", 3)
     other = asyncio.create_task(kept.made("b", press.of(b"56")))
@@ -262,9 +259,6 @@ async def test_who_asks_while_it_is_made_waits_for_it() -> None:
     assert await asyncio.gather(*tasks, other) == [b"1234"] * 3 + [b"56"]
     assert press.times == 2
     assert await kept.made("a", press.of(b"other")) == b"1234"
-
-
-async def test_it_is_made_to_the_end_if_the_first_does_not_wait() -> None:
     kept, press = Files(10, len), Press()
     first, second = await asked_of(kept, press, b"1234", 2)
     first.cancel()

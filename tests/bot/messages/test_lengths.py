@@ -48,7 +48,7 @@ LINES = st.lists(st.text(st.sampled_from("a🦊\\ "), max_size=700), max_size=12
 WORST = ["\\" * 32, ":" * 32, "🦊" * 32, "`" * 32]
 
 
-def test_a_text_with_the_last_line_that_fits_is_whole():
+def test_texts_are_cut_between_lines_and_mentions():
     assert within(["a" * 999, "b" * 1000], ENGLISH) == "a" * 999 + "\n" + "b" * 1000
     assert within(["a" * 1000, "b" * 1000], ENGLISH) == "a" * 1000 + "\nand more."
     assert within(["a" * 1990, "b" * 10], ENGLISH) == "a" * 1990 + "\nand more."
@@ -57,6 +57,16 @@ def test_a_text_with_the_last_line_that_fits_is_whole():
     assert within(["a" * 3000], ENGLISH) == "a" * 1989 + "…\nand more."
     assert within([], ENGLISH) == ""
     assert within(["a" * 1000, "b" * 1000], GERMAN) == "a" * 1000 + "\nund mehr."
+    for mention in ("<:blue_a1b2c3:1234567890>", "<@123456>", "<#123456>", "<t:1234:R>", "</block add:12>"):
+        for before in range(20):
+            cut = fitting(f"{'a' * before} {mention} {'b' * 40}", 41)
+            assert units(cut) <= 41
+            assert cut.removesuffix("…").rstrip("b").strip() in ("a" * before, f"{'a' * before} {mention}".strip())
+    assert fitting("a < b <3 " * 9, 20) == "a < b <3 a < b <3 a…", "other signs stay"
+    for length in range(1985, 2004):
+        for first in (1, 500, length - 1):
+            told = within(["a" * first, "b" * (length - first), "c"], ENGLISH)
+            assert len(told) <= LONGEST_MESSAGE, (first, length)
 
 
 def all_signs(number: int) -> Signs:
@@ -67,22 +77,6 @@ def all_signs(number: int) -> Signs:
 
 
 LONGEST_SIGNS = all_signs(2**64 - 1)
-
-
-def test_no_mention_is_cut_in_half():
-    for mention in ("<:blue_a1b2c3:1234567890>", "<@123456>", "<#123456>", "<t:1234:R>", "</block add:12>"):
-        for before in range(20):
-            cut = fitting(f"{'a' * before} {mention} {'b' * 40}", 41)
-            assert units(cut) <= 41
-            assert cut.removesuffix("…").rstrip("b").strip() in ("a" * before, f"{'a' * before} {mention}".strip())
-    assert fitting("a < b <3 " * 9, 20) == "a < b <3 a < b <3 a…", "other signs stay"
-
-
-def test_two_lines_of_any_length_fit():
-    for length in range(1985, 2004):
-        for first in (1, 500, length - 1):
-            told = within(["a" * first, "b" * (length - first), "c"], ENGLISH)
-            assert len(told) <= LONGEST_MESSAGE, (first, length)
 
 
 @given(lines=LINES, longest=st.integers(30, 2000))

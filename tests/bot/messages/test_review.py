@@ -34,7 +34,6 @@ def over(key: str, seats: int) -> Match:
 
 
 def looked_back(match: Match, turning: int = 2) -> Review:
-    """What might have been thought of it; of its longest steps two turned it."""
     steps, sides, dice = play_of(match).steps, len(match.sides), random.Random(3)
     outlooks, first = [], next(index for index, step in enumerate(steps) if step.seat is not None)
     for index in (*range(first, len(steps), max(1, len(steps) // 59)), len(steps)):
@@ -86,7 +85,7 @@ async def test_it_has_room_in_every_language(texts):
         assert texts("review-steady") in post.content
 
 
-async def test_names_are_names_and_partners_one_side():
+async def test_names_are_names_and_a_steady_match_is_told():
     match = over("lovelinks", 4)
     for names in (PLAIN, NASTY, LONG):
         post = await review(match, looked_back(match), names, ENGLISH, appearance=ON_PAPER)
@@ -95,6 +94,9 @@ async def test_names_are_names_and_partners_one_side():
         assert units(post.content) <= LONGEST_MESSAGE
         assert post.picture is not None
         assert names is not PLAIN or "Ada and Cleo " in post.picture.alt
+    match = over("link", 2)
+    post = await review(match, looked_back(match, turning=0), PLAIN[:2], ENGLISH, appearance=ON_PAPER)
+    assert post.content.splitlines()[1:] == ["Nobody gave much away in a single turn."]
 
 
 async def test_pictures_number_players_without_letters(monkeypatch):
@@ -114,9 +116,3 @@ async def test_pictures_number_players_without_letters(monkeypatch):
     assert post.content.count("🦊🦊 played") == 2
     assert post.picture is not None
     assert "🦊🦊 played" in post.picture.alt
-
-
-async def test_a_steady_match_is_told_as_such():
-    match = over("link", 2)
-    post = await review(match, looked_back(match, turning=0), PLAIN[:2], ENGLISH, appearance=ON_PAPER)
-    assert post.content.splitlines()[1:] == ["Nobody gave much away in a single turn."]

@@ -21,14 +21,12 @@ each_language = pytest.mark.parametrize("language", languages())
 
 
 def page(key: str, name: str, language: str) -> Page:
-    """A page by the name of its file, which is the same in all languages."""
     files = sorted((DATA / "texts" / language / "rulebooks" / key).glob("*.md"))
     (at,) = (at for at, file in enumerate(files) if file.stem.split("-", 1)[1] == name)
     return pages(key, language)[at]
 
 
 def shown(key: str, name: str) -> AnyPlay:
-    """The position on a page: the same in all languages."""
     play = page(key, name, "en").example
     assert play is not None
     return play
@@ -189,7 +187,7 @@ def percent(share: float) -> str:
     return str(round(100 * share))
 
 
-def test_the_last_page_quotes_the_figures():
+def test_pages_and_the_document_quote_the_figures():
     wrong = []
     for language, key in product(languages(), OF_A_GAME):
         text = pages(key, language)[-1].text
@@ -201,6 +199,11 @@ def test_the_last_page_quotes_the_figures():
         if "{" in text:
             wrong.append((language, key, "{"))
     assert not wrong
+    text = (TOP / "docs" / "findings.md").read_text("utf-8")
+    for name, first in SHARES.items():
+        low, high = first["between"]
+        row = f"| {MATCHES[name]} | {percent(first['share'])} % | {percent(low)} to {percent(high)} % |"
+        assert any(f"`{name}`" in line and row in line for line in text.splitlines()), (name, row)
 
 
 def test_the_maps_of_link_show_who_wins_after_each_stone():
@@ -230,14 +233,6 @@ def test_the_figures_say_what_the_pages_conclude():
     low, high = SHARES["lovelinks"]["between"]
     assert low < 0.5 < high, "no advantage of beginning shows in Love Links"
     assert winners(5)["c3"] == 0, "the middle wins in LINK"
-
-
-def test_the_document_has_the_same_figures():
-    text = (TOP / "docs" / "findings.md").read_text("utf-8")
-    for name, first in SHARES.items():
-        low, high = first["between"]
-        row = f"| {MATCHES[name]} | {percent(first['share'])} % | {percent(low)} to {percent(high)} % |"
-        assert any(f"`{name}`" in line and row in line for line in text.splitlines()), (name, row)
 
 
 def test_a_figure_that_was_not_found_cannot_be_quoted(tmp_path, monkeypatch):

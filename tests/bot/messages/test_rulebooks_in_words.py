@@ -56,7 +56,6 @@ def choices(key: str, texts: Texts) -> dict[str, str]:
 
 
 def synonyms(language: str) -> set[str]:
-    """How words of the notation are written in a language."""
     file = FOLDER / language / "notation.json"
     return (
         {word for words in json.loads(file.read_text("utf-8")).values() for word in words} if file.is_file() else set()
@@ -130,12 +129,15 @@ def test_playing_here_names_the_move_options_and_buttons():
     assert not wrong
 
 
-def test_what_a_bracelet_scores_is_called_as_in_the_picture():
+def test_pages_call_things_alike():
     for language in languages():
         texts = texts_in(language)
         items = re.findall(r"^(bracelet-account-[a-z]+) =", sources(language)["bracelet"], re.MULTILINE)
         text = book("lovelinks", language)["4-scoring"].text
         assert re.findall(r"^- \*\*(.+?)\*\*:", text, re.MULTILINE) == [texts(item) for item in items]
+    for language in languages():
+        assert len({tuple(page.title for page in pages(key, language)[-2:]) for key in GAMES}) == 1
+        assert len({playing_here(key, language).title for key in GAMES}) == 1
 
 
 def test_other_ways_to_write_a_step_are_read():
@@ -183,9 +185,3 @@ def buttons(key: str, language: str) -> set[Button]:
     texts = texts_in(language)
     keys = {texts(f"button-{button.value}"): button for button in Button}
     return {keys[word] for word in BOLD.findall(playing_here(key, language).text)}
-
-
-def test_all_rulebooks_call_what_they_share_alike():
-    for language in languages():
-        assert len({tuple(page.title for page in pages(key, language)[-2:]) for key in GAMES}) == 1
-        assert len({playing_here(key, language).title for key in GAMES}) == 1

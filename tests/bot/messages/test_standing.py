@@ -81,7 +81,7 @@ async def test_of_many_seats_one_is_compared_with_even_chances():
     assert post.content.endswith("No seat wins clearly more often.")
 
 
-async def test_unsettled_roles_are_not_counted():
+async def test_unsettled_roles_and_closed_matches_are_not_counted():
     counts = counted(ROLES, of=3, one=1, two=2)
     counts[ROLES] |= {Statistic.PLAYED: {"1": 3, "2": 3}, Statistic.WON: {"1": 1, "2": 2}}
     server = ServerCounts("Club", counts, None)
@@ -93,9 +93,6 @@ async def test_unsettled_roles_are_not_counted():
         "Usually 20 turns in 11 hours.",
         "Ended: 3 by the rules.",
     ]
-
-
-async def test_a_server_whose_matches_were_all_closed_has_no_statistics():
     server = ServerCounts("Club", {ROLES: {Statistic.ENDED: {Ending.CLOSED: 4}}}, None)
     nothing = Post("No match has ended in Club yet; `/play` opens one.")
     assert await statistics(server, ENGLISH, appearance=ON_PAPER) == statistics_in_words(server, ENGLISH) == nothing

@@ -48,8 +48,8 @@ def test_a_post_is_told_by_pictures_or_words():
     assert as_told(Post("", BOARD), Telling(text=True, brief=True)).content == "short.\n```\n. # .\n```"
     assert as_told(Post("Choose."), Telling(text=True)) == Post("Choose.")
     nasty = Picture(b"", "**Ada** <@5> plays.", board="`")
-    (told,) = pieces(as_told(Post("", nasty), Telling(text=True)).content.split("\n```")[0])
-    assert told.text == "**Ada** <@5> plays."
+    (piece,) = pieces(as_told(Post("", nasty), Telling(text=True)).content.split("\n```")[0])
+    assert piece.text == "**Ada** <@5> plays."
 
 
 async def test_names_from_right_to_left_stay_apart_in_messages_alone():

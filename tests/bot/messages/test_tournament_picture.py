@@ -35,7 +35,6 @@ def told(tournament: Tournament) -> list[str]:
 
 
 def moments(system: System, people: int, **options: str) -> list[Tournament]:
-    """A tournament from its beginning to its end, with somebody who drops out on the way."""
     entered = cup(system, people, **options)
     first = begun(entered)
     half = played(first, rounds=1, half=True)
@@ -117,7 +116,7 @@ def test_a_round_robin_is_told_with_what_each_made_of_each() -> None:
     ]
 
 
-def test_matches_that_are_played_now_are_told() -> None:
+async def test_matches_that_are_played_now_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     two = begun(cup(System.ROUND_ROBIN, 2, game=BY_ROLE))
     assert told(two)[1:] == ["No match is over yet.", "Ada, Ben.", "Ada against Ben: – (playing)."]
     one_over = scored(two, (WON, LOST))
@@ -125,9 +124,6 @@ def test_matches_that_are_played_now_are_told() -> None:
     both = scored(two, (DRAWN, DRAWN), (DRAWN, DRAWN))
     assert told(both)[-1] == "Ada against Ben: 1."
     assert told(both)[1] == "Ada and Ben lead with 1 points each."
-
-
-async def test_a_dot_is_explained_where_there_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
     two = begun(cup(System.ROUND_ROBIN, 2, game=BY_ROLE))
     for tournament, explained in ((two, False), (scored(two, (WON, LOST)), True)):
         seen = await on_picture(tournament, monkeypatch, ON_PAPER)
@@ -168,13 +164,16 @@ def test_before_anybody_has_played_nobody_is_ahead(system: System) -> None:
     assert not winners(nobody_played)
 
 
-async def test_ranks_are_shown_as_soon_as_they_say_something(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_ranks_and_leavers_are_shown_as_they_come(monkeypatch: pytest.MonkeyPatch) -> None:
     fresh = begun(cup(System.SWISS, 4))
     at_first = await on_picture(fresh, monkeypatch, ON_PAPER)
     later = await on_picture(scored(fresh, (WON, LOST)), monkeypatch, ON_PAPER)
     assert not {"1", "BH", "DE"} & set(at_first)
     assert {"1", "BH"} <= set(later)
     assert "DE" not in later, "nobody is level with whoever they have met"
+    left = dropped(played(begun(cup(System.SWISS, 6)), rounds=1, half=True), 2)
+    assert [line for line in told(left) if "Ben (out)" in line]
+    assert "out" in await on_picture(left, monkeypatch, ON_PAPER)
 
 
 def test_a_knock_out_is_told_round_by_round_the_last_first() -> None:
@@ -190,9 +189,6 @@ def test_a_knock_out_is_told_round_by_round_the_last_first() -> None:
     winner = NAMES[UserId(winners(over)[0])]
     assert lines[1] == f"{winner} has won."
     assert re.match(rf"Final: {winner} (beats|goes on)", lines[2])
-
-
-def test_a_win_without_playing_is_told_without_a_score() -> None:
     four = played(begun(cup(System.KNOCK_OUT, 4)), rounds=1)
     final = four.in_round(2)[0]
     gone = replace(
@@ -238,12 +234,6 @@ async def test_a_ladder_shows_who_moved_and_who_plays(monkeypatch: pytest.Monkey
     assert f"{upper}: {NAMES[UserId(lower)]}, up {lower - upper}, 1 played." in words
     assert any(line.endswith("down 1, 1 played.") for line in words)
     assert await on_picture(won, monkeypatch, ON_PAPER) != await on_picture(three, monkeypatch, ON_PAPER)
-
-
-async def test_who_dropped_out_is_told_by_a_word(monkeypatch: pytest.MonkeyPatch) -> None:
-    left = dropped(played(begun(cup(System.SWISS, 6)), rounds=1, half=True), 2)
-    assert [line for line in told(left) if "Ben (out)" in line]
-    assert "out" in await on_picture(left, monkeypatch, ON_PAPER)
 
 
 def test_former_players_and_unnamed_tournaments_have_words() -> None:

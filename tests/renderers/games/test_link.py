@@ -102,7 +102,7 @@ def test_the_end_traces_a_path_and_says_who_won_and_why() -> None:
         assert RENDERER.verdict(play, NAMES, ENGLISH) == said
 
 
-def test_the_last_step_is_ringed() -> None:
+def test_the_last_step_is_ringed_on_boards_that_stay_small() -> None:
     play = replay(LinkGame(), LinkOptions(4, "none"), 2, EXAMPLE[:9])
     image, accent = RENDERER.draw(play, Look(NAMES, ENGLISH)), theme(ON_PAPER).accent
     ringed = {
@@ -111,9 +111,6 @@ def test_the_last_step_is_ringed() -> None:
         if at(image, centre(4, cell)[0] - 54, centre(4, cell)[1], ON_PAPER) == accent
     }
     assert ringed == {"b3", "c4"}
-
-
-def test_boards_of_all_sizes_stay_small() -> None:
     for size in (2, 3):
         play = begin(LinkGame(), LinkOptions(size, "none"), 2).read("a1")
         shown = at(RENDERER.draw(play, Look(NAMES, ENGLISH)), *centre(size, 0), ON_PAPER)

@@ -97,7 +97,6 @@ def at(image: Image.Image, place: tuple[int, int], appearance: Appearance) -> Co
 
 
 def marked(play: AnyPlay, menu: Menu[Move], *, appearance: Appearance = ON_PAPER) -> Image.Image:
-    """Where the picture of a level differs from the plain position, as a mask."""
     images = (shown(play, menu, appearance=appearance), plain(play, appearance=appearance))
     return ImageChops.difference(*(Image.frombytes("L", image.size, image.tobytes()) for image in images)).point(bool)
 
@@ -142,7 +141,6 @@ def expect_letters(play: AnyPlay, appearance: Appearance) -> None:
 
 
 def board_columns(play: AnyPlay) -> list[object]:
-    """What the choices of columns are about, from the first column on."""
     return [choice.about for choice in menu_of(play).choices[: play.options.size]]
 
 

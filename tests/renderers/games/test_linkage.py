@@ -62,13 +62,10 @@ def test_the_picture_shows_every_cell(appearance: Appearance) -> None:
                 assert at(image, cell, appearance) == (colours.hint if cell in crossed else colours.cell)
 
 
-def test_a_replay_does_not_mark_what_is_forbidden() -> None:
+def test_forbidden_cells_and_the_green_counter_show_while_played() -> None:
     for play in PLAYS[:15]:
         image = RENDERER.draw(play, Look(NAMES, ENGLISH, replayed=True))
         assert all(at(image, cell, ON_PAPER) == theme(ON_PAPER).cell for cell in forbidden_cells(play.state))
-
-
-def test_the_green_counter_lies_on_the_last_domino_until_the_end() -> None:
     play = replay(LinkageGame(), LinkageOptions(), 2, ["blue d1-d2", "white a1-b1"])
     green = theme(ON_PAPER).index(theme(ON_PAPER).materials["green"].face)
     middle = (64 + 88, 104 + 6 * 88 + 44)
@@ -148,7 +145,7 @@ def expect_board(play: AnyPlay) -> None:
             assert shown == (" x " if cell in forbidden_cells(state) else " . ")
 
 
-def test_a_forced_pass_is_told() -> None:
+def test_passes_and_verdicts_are_told() -> None:
     play = next(
         passed
         for seed in range(200)
@@ -162,15 +159,12 @@ def test_a_forced_pass_is_told() -> None:
     assert f"{passing} passes: every free pair of cells lies beside the green counter" in RENDERER.told(
         step, NAMES, ENGLISH
     )
-
-
-def test_the_verdict_says_who_and_why() -> None:
-    for play in (play for play in PLAYS if play.outcome):
-        groups, target = len(colour_groups(play.state)), play.options.target
+    for over in (play for play in PLAYS if play.outcome):
+        groups, target = len(colour_groups(over.state)), over.options.target
         won = "More" if groups >= target else "Fewer"
-        who = NAMES[play.state.more if won == "More" else 1 - play.state.more]
+        who = NAMES[over.state.more if won == "More" else 1 - over.state.more]
         why = f"{target} were needed" if won == "More" else f"More needed {target}"
-        assert RENDERER.verdict(play, NAMES, ENGLISH) == f"{who} ({won}) wins with {groups} colour groups; {why}."
+        assert RENDERER.verdict(over, NAMES, ENGLISH) == f"{who} ({won}) wins with {groups} colour groups; {why}."
 
 
 def test_german_follows_the_german_sheet() -> None:
@@ -199,7 +193,6 @@ def after(*steps: str, counter: str = "centre") -> AnyPlay:
 
 
 def below(menu: Menu[Move], *at: int) -> Menu[Move]:
-    """The level that the choices of these numbers lead to, counted from 0."""
     for number in at:
         then = menu.choices[number].then
         assert isinstance(then, Menu)

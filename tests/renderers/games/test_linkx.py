@@ -37,7 +37,6 @@ def centre(cell: int) -> tuple[int, int]:
 
 
 def covered(state: LinkxState) -> dict[int, tuple[str, int]]:
-    """For each cell that is taken the colour and the number of the piece."""
     return {
         cell: (colour, number)
         for colour, placed in zip(COLOURS, state.placed, strict=True)
@@ -75,14 +74,11 @@ def test_the_picture_shows_every_cell_and_body(appearance: Appearance) -> None:
             assert (at(image, x + PITCH // 2, y, appearance) == faces[on[cell][0]]) == one_body
 
 
-def test_the_last_piece_is_edged_in_the_accent() -> None:
+def test_the_last_piece_is_edged_and_the_end_traced() -> None:
     play = replay(LinkxGame(), LinkxOptions(), 2, ["c1-c2-d1", "e1-e2"])
     image, accent = RENDERER.draw(play, Look(NAMES, ENGLISH)), theme(ON_PAPER).accent
     edged = {GRID.names[cell] for cell in GRID.cells if at(image, centre(cell)[0] - 31, centre(cell)[1]) == accent}
     assert edged == {"e1", "e2"}
-
-
-def test_the_end_traces_a_link_or_outlines_areas() -> None:
     accent, ink = theme(ON_PAPER).accent, theme(ON_PAPER).ink
     for play in ended_by("link"):
         image, path = RENDERER.draw(play, Look(NAMES, ENGLISH)), winning_path(play.state)
@@ -161,14 +157,11 @@ def test_the_verdict_says_who_and_why() -> None:
             assert said.endswith(f"links {'left and right' if across else 'top and bottom'}.")
 
 
-def test_a_newcomer_is_told_what_to_do() -> None:
+def test_newcomers_and_germans_are_told_as_they_need() -> None:
     play = replay(LinkxGame(), LinkxOptions(), 2, [])
     assert RENDERER.asks(play, NAMES, ENGLISH).startswith("Ada, it is your turn (Blue): slide a piece down")
     later = play.read("a1").read("b1")
     assert RENDERER.asks(later, NAMES, ENGLISH) == "Ada, it is your turn (Blue)."
-
-
-def test_the_german_table_of_what_is_left_is_straight() -> None:
     play = replay(LinkxGame(), LinkxOptions(), 2, ["c1-c2-d1", "e1-e2"])
     title, blue, white = RENDERER.board(play, NAMES, GERMAN).splitlines()[-3:]
     assert len(title) == len(blue) == len(white)
@@ -184,12 +177,10 @@ OPEN = [play for play in EVERY if play.to_move is not None]
 
 
 def below(play: AnyPlay) -> list[Menu[Slide]]:
-    """The candidates of each column that is open."""
     return [choice.then for choice in GAME.menu(play.state).choices if isinstance(choice.then, Menu)]
 
 
 def numbers() -> list[tuple[AnyPlay, Menu[Slide]]]:
-    """For each number of candidates the position that is fullest among those of random matches."""
     found: dict[int, tuple[AnyPlay, Menu[Slide]]] = {}
     for play in positions(GAME, 150, seed=3):
         for menu in below(play):

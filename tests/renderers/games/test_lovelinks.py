@@ -64,7 +64,7 @@ def test_every_link_of_the_deck_can_be_told_apart(scale: Scale, appearance: Appe
     assert len(seen) == len(DECK)
 
 
-def test_owners_and_stones_show() -> None:
+def test_owners_stones_and_open_hearts_show() -> None:
     colours = theme(ON_PAPER)
     by_stone: dict[str, Link] = {link.stone: link for link in DECK}
     assert set(by_stone) == {"", *STONES}
@@ -72,9 +72,6 @@ def test_owners_and_stones_show() -> None:
         assert len({charm(colours, SMALL, Worn(link, side)).image.tobytes() for link in by_stone.values()}) == 5
     others = {charm(colours, SMALL, Worn(by_stone["ruby"], other)).image.tobytes() for other in (None, 0, 1, 2)}
     assert len(others) == 4
-
-
-def test_open_hearts_are_full_and_joined_ones_faded() -> None:
     colours, link = theme(ON_PAPER), LINKS["3-7"]
     full, faded = (
         [colours.index(colour(name)) for name in HEARTS]
@@ -87,7 +84,7 @@ def test_open_hearts_are_full_and_joined_ones_faded() -> None:
             assert (solid in shown, pale in shown) == (is_open, not is_open)
 
 
-def test_bracelets_do_not_cover_each_other() -> None:
+def test_bracelets_lie_apart_and_whole_where_possible() -> None:
     for play in (*PLAYS, *FULL):
         bracelets = play.state.layout.bracelets
         scale, lying, _ = arranged(bracelets, AREA)
@@ -107,9 +104,6 @@ def test_bracelets_do_not_cover_each_other() -> None:
             for other_left, other_right, other_y in rooms[:i]:
                 apart = right <= other_left or other_right <= left
                 assert apart or abs(y - other_y) >= scale.height, "bracelets cover each other"
-
-
-def test_links_are_left_out_only_where_nothing_else_helps() -> None:
     assert all(
         len(lying.parts) == len(lying.bracelet.charms)
         for play in FULL
@@ -172,9 +166,14 @@ def test_the_height_of_a_stock_follows_its_links() -> None:
     assert heights[2] < 400
 
 
-def test_a_stock_offers_what_is_legal_and_scores() -> None:
+def test_stocks_offer_what_is_legal_or_start_a_bracelet() -> None:
     for play in PLAYS:
         expect_offers(play)
+    play = played(2, 0, 1)
+    layout = play.state.layout._replace(bracelets=(bracelet("A", (Charm(LINKS["10-3"], None),)),))
+    play = replace(play, state=play.state._replace(layout=layout._replace(stocks=((LINKS["2-9"],), (LINKS["4-9"],)))))
+    assert [move.text for move, _ in offers(play, 1)[LINKS["4-9"]]] == ["4-9 new"]
+    assert f"new {label(layout.born)}" in RENDERER.hand_words(play, 1, NAMES, ENGLISH)
 
 
 def expect_offers(play: LovePlay) -> None:
@@ -194,14 +193,6 @@ def expect_offers(play: LovePlay) -> None:
         for link, moves in offers(play, other).items():
             assert link in state.layout.stocks[other]
             assert all(move.link is link for move, _ in moves)
-
-
-def test_a_stock_that_fits_nowhere_starts_a_bracelet() -> None:
-    play = played(2, 0, 1)
-    layout = play.state.layout._replace(bracelets=(bracelet("A", (Charm(LINKS["10-3"], None),)),))
-    play = replace(play, state=play.state._replace(layout=layout._replace(stocks=((LINKS["2-9"],), (LINKS["4-9"],)))))
-    assert [move.text for move, _ in offers(play, 1)[LINKS["4-9"]]] == ["4-9 new"]
-    assert f"new {label(layout.born)}" in RENDERER.hand_words(play, 1, NAMES, ENGLISH)
 
 
 @pytest.mark.parametrize("length", ["short", "standard"])

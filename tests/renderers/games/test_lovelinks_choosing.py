@@ -35,7 +35,6 @@ PLAYS = [
 
 
 def allowed(play: LovePlay) -> LovePlay:
-    """A table set up by hand with the placements that it allows."""
     state = play.state
     assert state.to_move is not None
     legal = placements(state.layout.stocks[state.to_move], state.layout.bracelets, state.layout.born, owed=False)
@@ -62,7 +61,6 @@ def changed(first: Image.Image, second: Image.Image) -> tuple[int, int, int, int
 
 
 def worth(play: LovePlay, menu: Menu[Move]) -> list[int]:
-    """What each way scores."""
     return [points(items(play.state, move)) for move in menu.moves() if isinstance(move, Placement)]
 
 
@@ -179,7 +177,7 @@ def test_points_are_written_where_a_way_scores() -> None:
     assert highs[True] > 36 >= highs.get(False, 36)
 
 
-def test_bracelets_stay_where_they_are() -> None:
+def test_bracelets_stay_and_marks_leave_nothing_behind() -> None:
     play = just_closed(2)
     assert play.state.progress.scored, "the board shows what the closing scored, beside the bracelets"
     boxes = dict(numbers(play))
@@ -189,9 +187,6 @@ def test_bracelets_stay_where_they_are() -> None:
     for level in ways(play):
         image = RENDERER.choosing(play, level, Look(NAMES, ENGLISH))
         assert all(image.crop(box).tobytes() == first.crop(box).tobytes() for box in boxes.values())
-
-
-def test_marks_leave_nothing_behind_in_later_pictures() -> None:
     play = PLAYS[4]
     before = RENDERER.draw(play, look(play)).tobytes()
     pictures = [RENDERER.choosing(play, menu, look(play)).tobytes() for menu in ways(play)]

@@ -37,7 +37,6 @@ Pair = tuple[str, Colour, str, Colour]
 
 
 def pieces_apart(colours: Theme) -> Iterator[Pair]:
-    """What players tell apart all the time, with its names."""
     grounds = {name: getattr(colours, name) for name in ("ground", "card", "cell", "checked")}
     faces = {name: material.face for name, material in colours.materials.items()}
     pieces = {name: faces[name] for name in ("black", "green", *linkage.COLOURS)}
@@ -56,7 +55,6 @@ def pieces_apart(colours: Theme) -> Iterator[Pair]:
 
 
 def signs_apart(colours: Theme) -> Iterator[Pair]:
-    """What is told apart where somebody looks for it: rims, what is joined, results."""
     faces = {name: material.face for name, material in colours.materials.items()}
     yield from _against("hint", colours.hint, {"card": colours.card, "cell": colours.cell})
     for ground in (colours.cell, colours.checked):
@@ -80,8 +78,13 @@ def _against(name: str, what: Colour, others: dict[str, Colour]) -> Iterator[Pai
         yield name, what, other, against
 
 
-def test_people_can_choose_every_palette() -> None:
+def test_palettes_can_be_chosen_and_one_has_more_contrast() -> None:
     assert [*PALETTES] == [str(each) for each in Palette]
+    for dark in (False, True):
+        strong, usual = theme(Appearance(dark, "high-contrast")), theme(Appearance(dark))
+        for name in ("ink", "muted", "hint", "well", "accent"):
+            assert contrast(getattr(strong, name), strong.card) > contrast(getattr(usual, name), usual.card), name
+        assert contrast(strong.hint, strong.cell) >= 3
 
 
 @each_appearance
@@ -111,14 +114,6 @@ def test_marks_and_signs_stand_out(appearance: Appearance) -> None:
         assert colours.palette[colours.index(wanted)] == wanted
 
 
-def test_high_contrast_has_more_of_it() -> None:
-    for dark in (False, True):
-        strong, usual = theme(Appearance(dark, "high-contrast")), theme(Appearance(dark))
-        for name in ("ink", "muted", "hint", "well", "accent"):
-            assert contrast(getattr(strong, name), strong.card) > contrast(getattr(usual, name), usual.card), name
-        assert contrast(strong.hint, strong.cell) >= 3
-
-
 PUBLISHED = (
     ((50, 2.6772, -79.7751), (50, 0, -82.7485), 2.0425),
     ((50, -1.3802, -84.2814), (50, 0, -82.7485), 1.0000),
@@ -135,13 +130,10 @@ PUBLISHED = (
 )
 
 
-def test_differences_are_those_that_were_published() -> None:
+def test_differences_and_contrast_are_those_published() -> None:
     for first, second, apart in PUBLISHED:
         assert ciede2000(first, second) == pytest.approx(apart, abs=0.0001)
         assert ciede2000(second, first) == pytest.approx(apart, abs=0.0001)
-
-
-def test_contrast_and_deficiencies_are_what_they_should_be() -> None:
     assert contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21)
     assert contrast((118, 118, 118), (255, 255, 255)) == pytest.approx(4.54, abs=0.005)
     for vision in VISIONS:
@@ -177,25 +169,19 @@ def assert_differ(*sprites: Sprite) -> None:
         assert len(one) != len(other) or sum(a != b for a, b in zip(one, other, strict=True)) > ENOUGH
 
 
-def test_dominoes_and_counters() -> None:
+def test_shapes_tell_what_colours_tell() -> None:
     for flat in (False, True):
         lying = [dominoes.domino(ALIKE, 88, each, flat=flat, now=now) for each in COLOURS for now in (False, True)]
         assert_differ(*lying)
     assert_differ(*(dominoes.small_domino(ALIKE, each, ghost=ghost) for each in COLOURS for ghost in (False, True)))
     assert_differ(counter(ALIKE, "black", 28, FACE), counter(ALIKE, "green", 17, FACE))
     assert_differ(dominoes.many(ALIKE, DARK, PALE), dominoes.few(ALIKE, DARK, PALE))
-
-
-def test_stones_and_bars() -> None:
     arms: tuple[tuple[stones.Arm, ...], ...] = ((), ((1, 1, False),), ((1, 1, True),))
     for pitch, checked, each in product((49, 74), (False, True), arms):
         tiles = [stones.stone_cell(ALIKE, pitch, side, checked=checked, lit=lit, arms=each)
                  for side in (0, 1) for lit in (False, True)]  # fmt: skip
         assert_differ(*tiles)
     assert_differ(stones.black_sign(ALIKE, DARK, PALE), stones.white_sign(ALIKE, DARK, PALE))
-
-
-def test_pieces_of_the_two_sides_of_linkx() -> None:
     cells = ((0, 0), (1, 0), (1, 1))
     for pitch, faded in ((66, False), (31, True), (22, True)):
         assert_differ(*(polyominoes.piece(ALIKE, pitch, cells, side, faded=faded) for side in ("blue", "white")))
@@ -204,6 +190,13 @@ def test_pieces_of_the_two_sides_of_linkx() -> None:
     small = [polyominoes.small_piece(ALIKE, 15, cells, side, ghost=ghost)
              for side in ("blue", "white") for ghost in (False, True)]  # fmt: skip
     assert_differ(*small[:2], *small[2::2])
+    assert_differ(*(marks._result(ALIKE, letter, PALE) for letter in "WTL "))
+    assert_differ(*(ending._sign(ALIKE, drawn=drawn) for drawn in (False, True)))
+    assert_differ(*(ending._arrow(ALIKE, up=up) for up in (False, True)))
+    sides = dict.fromkeys((*head_to_head.SIDES, *review.SIDES))
+    assert_differ(*(head_to_head.token(ALIKE, side, 10, PALE) for side in sides))
+    assert_differ(*(ladder_picture.moved_sign(ALIKE, up=up) for up in (False, True)))
+    assert len(set(laid(listing.crown(ALIKE, PALE)))) > 2, "a winner's crown is seen, whatever its colour"
 
 
 @pytest.mark.parametrize("scale", [LARGE, SMALL, replace(SMALL, flat=True)])
@@ -221,13 +214,3 @@ def test_charms(scale: Scale) -> None:
     assert_differ(*(charms.stone(ALIKE, stone, PALE) for stone in STONES))
     assert_differ(*(charms.gem(ALIKE, side, 13, PALE) for side in (0, 1, 2, None)))
     assert_differ(*(charms.metal_sign(ALIKE, metal) for metal in range(len(METALS))))
-
-
-def test_results_medals_and_sides() -> None:
-    assert_differ(*(marks._result(ALIKE, letter, PALE) for letter in "WTL "))
-    assert_differ(*(ending._sign(ALIKE, drawn=drawn) for drawn in (False, True)))
-    assert_differ(*(ending._arrow(ALIKE, up=up) for up in (False, True)))
-    sides = dict.fromkeys((*head_to_head.SIDES, *review.SIDES))
-    assert_differ(*(head_to_head.token(ALIKE, side, 10, PALE) for side in sides))
-    assert_differ(*(ladder_picture.moved_sign(ALIKE, up=up) for up in (False, True)))
-    assert len(set(laid(listing.crown(ALIKE, PALE)))) > 2, "a winner's crown is seen, whatever its colour"

@@ -181,7 +181,7 @@ def test_names_look_as_if_unknown_letters_were_not_there(machine: Machine) -> No
     assert legible("Ada") == "Ada"
 
 
-def test_a_line_is_cut_to_its_room_or_broken_between_words() -> None:
+def test_lines_are_cut_to_their_room_or_broken() -> None:
     for most in (40, 80, 200):
         short = fitted(LIGHT, "Maximiliane von Hohenstaufen", STRONG, most)
         assert short.endswith("…")
@@ -196,6 +196,7 @@ def test_a_line_is_cut_to_its_room_or_broken_between_words() -> None:
     ):
         assert parted(LIGHT, text, STRONG, most) == (first, rest)
         assert width(LIGHT, first, STRONG) <= most
+    assert [cut("", 3), cut("abc", 3), cut("abcd", 3), cut("a bc", 3)] == ["", "abc", "ab…", "a…"]
 
 
 def test_names_are_made_smaller_and_folded_before_they_are_cut() -> None:
@@ -287,10 +288,6 @@ def test_as_much_of_a_text_is_kept_as_there_is_room_for(style: Style) -> None:
             (f"{text[:end].rstrip()}…" for end in range(len(kept) + 1, len(text)) if text[:end].rstrip() != kept), None
         )
         assert longer is None or width(LIGHT, longer, style) > most
-
-
-def test_a_long_text_is_cut_with_an_ellipsis_after_no_space() -> None:
-    assert [cut("", 3), cut("abc", 3), cut("abcd", 3), cut("a bc", 3)] == ["", "abc", "ab…", "a…"]
 
 
 UNITS = 1000

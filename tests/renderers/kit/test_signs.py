@@ -14,7 +14,6 @@ MAGENTA = (255, 0, 255)
 
 
 def stone(side: int, backdrop: Colour, theme: Theme = DARK) -> Sketch:
-    """A stone with its shadow and a mark, as a game may draw one."""
     sketch = Sketch(theme, (side, side), backdrop)
     middle = (side / 2, side / 2)
     round_body(sketch, middle, side * 0.4, theme.materials["blue"])

@@ -73,7 +73,6 @@ def check(image: Image.Image, *, appearance: Appearance = ON_PAPER, heaviest: fl
 
 
 def check_both(draw: Callable[..., Image.Image]) -> None:
-    """The same holds in light and in dark, which are two pictures of one size."""
     light, dark = draw(appearance=ON_PAPER), draw(appearance=ON_SLATE)
     for image, appearance in ((light, ON_PAPER), (dark, ON_SLATE)):
         check(image, appearance=appearance, heaviest=HEAVIEST * max(1, image.height / SIZE[1]))
@@ -233,7 +232,6 @@ PICTURES: dict[str, Draw] = {
 
 @pytest.fixture
 def written(monkeypatch: pytest.MonkeyPatch) -> list[Box]:
-    """What is written on pictures, each with its bounds."""
     boxes: list[Box] = []
     text = Canvas.text
 
@@ -251,7 +249,6 @@ def written(monkeypatch: pytest.MonkeyPatch) -> list[Box]:
 
 
 def expect_apart(written: Sequence[Box], height: int) -> None:
-    """What is written lies in the picture, and not over anything else."""
     for left, top, right, bottom, said in written:
         assert left >= 28, said
         assert right <= SIZE[0] - 28, said

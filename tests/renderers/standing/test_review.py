@@ -110,7 +110,7 @@ def test_words_and_shares_are_written_where_they_belong(written: list[Box]):
     assert "75\N{NO-BREAK SPACE}%" in said
 
 
-def test_the_chart_begins_with_the_first_turn():
+def test_chart_begins_with_the_first_turn_in_enough_colours():
     shown = PICTURES["two sides"]
     later = replace(
         shown,
@@ -119,6 +119,7 @@ def test_the_chart_begins_with_the_first_turn():
         turned=tuple(replace(turned, steps=turned.steps + 20) for turned in shown.turned),
     )
     assert draw_review(later, ENGLISH).tobytes() == draw_review(shown, ENGLISH).tobytes()
+    assert max(len(game.sides(seats)) for game in GAMES.values() for seats in game.seats) <= len(SIDES)
 
 
 def test_turns_are_named_at_even_distances(written: list[Box]):
@@ -149,7 +150,3 @@ def test_each_thing_that_is_told_changes_the_picture():
         replace(shown, turned=(), note="-"),
     ]
     assert len({png(draw_review(each, ENGLISH)) for each in changed}) == len(changed)
-
-
-def test_there_is_a_colour_for_every_side() -> None:
-    assert max(len(game.sides(seats)) for game in GAMES.values() for seats in game.seats) <= len(SIDES)

@@ -37,7 +37,6 @@ TIES = (
 
 
 def table(people: int, names: Sequence[str] = NAMES, *, over: bool = False, ties: int = 4) -> TournamentTable:
-    """So many lines with as many figures as there can be."""
     lines = tuple(
         TableLine(
             rank=str(place + 1),
@@ -55,7 +54,6 @@ def table(people: int, names: Sequence[str] = NAMES, *, over: bool = False, ties
 
 
 def cross(people: int, names: Sequence[str] = NAMES, *, over: bool = False) -> CrossTable:
-    """A table in which somebody is on every cell."""
     dice = random.Random(people)
     rows = tuple(
         CrossRow(
@@ -75,7 +73,6 @@ def cross(people: int, names: Sequence[str] = NAMES, *, over: bool = False) -> C
 
 
 def bracket(people: int, names: Sequence[str] = NAMES, *, over: bool = False) -> Bracket:
-    """The first round, and if it is not too large all after it; names on every side if it is over."""
     rounds, boards = [], 1 << max(0, (people - 1).bit_length() - 1)
     while people > 1 and boards:
         rounds.append(BracketRound(f"Round of {2 * boards}", tuple(_match(at, names, over) for at in range(boards))))
@@ -93,7 +90,6 @@ def _match(at: int, names: Sequence[str], over: bool) -> BracketMatch:
 
 
 def ladder(people: int, names: Sequence[str] = NAMES, *, over: bool = False) -> LadderPicture:
-    """So many rungs, on which people have moved as far as they can."""
     rungs = tuple(
         LadderRung(
             name=names[place % len(names)],

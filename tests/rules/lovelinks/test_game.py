@@ -63,7 +63,7 @@ def test_draws_are_weighed_by_copies_left_and_hold_no_order():
     assert (one.draws, one.copies) == (other.draws, other.copies)
 
 
-def test_seat_draws_up_to_its_stock_after_its_turn_while_links_last():
+def test_seats_draw_up_to_their_stock_and_empty_ones_are_skipped():
     rounds = {"bronze": (5, "3-5 3-6 4-5"), "silver": (4, "3-8 4-7 4-8"), "gold": (4, "5-7 6-8 7-8")}
     for metal, (size, bag) in rounds.items():
         play = setting([" ".join(["3-6"] * size), "4-5"], ["9-6", "5-3"], metal=metal, bag=bag)
@@ -74,9 +74,6 @@ def test_seat_draws_up_to_its_stock_after_its_turn_while_links_last():
     play = play_all(setting(["3-6 3-6 3-6 3-6", "4-5"], ["5-3", "10-3"], bag="7-8"), "3-6 A:lock", "3-6 B:lock")
     assert play.state.layout.due == (0,), "no more than are left"
     assert play_all(setting(["3-6", "4-5"], ["5-3"]), "3-6 A:lock").to_move == 1, "an empty stock ends the turn"
-
-
-def test_seat_with_an_empty_stock_is_skipped():
     play = play_all(setting(["3-6 3-6 7-2", "", "2-4 2-5"], ["5-3", "10-3"]), "3-6 A:lock", "3-6 B:lock")
     assert play.to_move == 2
     assert Passed(1, code("lovelinks-pass")) in play.steps[-1].events

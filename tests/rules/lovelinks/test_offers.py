@@ -62,7 +62,7 @@ def test_picker_goes_from_a_link_to_the_ways_it_can_be_placed():
     assert "A, into lock 3, 3 points" in labels_of(choice.then)
 
 
-def test_link_that_goes_nowhere_keeps_its_place():
+def test_links_that_fit_nowhere_keep_their_place_or_start_anew():
     menu = menu_of(["9-4 3-6 9-4", "7-2"], ["5-9", "5-2"], metal="bronze")
     assert labels_of(menu) == ["9-4", "3-6"], "two of a kind are one choice"
     assert labels_of(menu.choices[0].then) == ["A, into lock 9, 1 point"]
@@ -70,9 +70,6 @@ def test_link_that_goes_nowhere_keeps_its_place():
     assert labels_of(menu) == ["9-4", "3-6"]
     assert menu.choices[0].then is None
     assert texts_of(menu.moves()) == ["3-6 A:lock"]
-
-
-def test_link_that_must_start_a_bracelet_is_a_step_at_once():
     menu = menu_of(["7-2 7-4", "9-4"], [])
     assert (ENGLISH.of(menu.prompt), menu.numbered) == ("Link for a new bracelet", False)
     assert labels_of(menu) == ["7-2", "7-4"]
@@ -297,7 +294,7 @@ def test_refusals_say_what_would_be_right():
     assert not unequal((text, refusal(play, text), sentence) for play, text, sentence in rows)
 
 
-def test_refusals_are_told_in_german_too():
+def test_refusals_and_labels_are_told_in_words():
     play = setting(["3-6 7-2", "9-4"], ["5-9", "4-2"])
     for text, told in (
         ("3-6 b lock", "3-6 passt nicht ins offene Schloss 2 von B; Schlüssel 3 passt in 3, 6, 9 oder M."),
@@ -308,9 +305,6 @@ def test_refusals_are_told_in_german_too():
         assert GERMAN.of(refused.value.code) == told
     (move,) = LOVELINKS.legal_moves(setting(["7-2", "9-4"], []).state)
     assert refused_move(play, move).startswith("A new bracelet may be started only when none of your links fits")
-
-
-def test_labels_say_what_a_step_does_and_scores():
     play = setting(["3-6 2-5", "9-4"], [CLOSABLE, "5-9"])
     assert {text: label(play, text) for text in legal(play)} == {
         "3-6 A:close": "3-6 closes A (+22)",
