@@ -153,9 +153,10 @@ def test_parts_of_the_bot_import_only_what_lies_below_them():
         assert {name: used for name, used in wrong.items() if used} == {}
 
 
-def test_only_the_storage_speaks_to_the_database():
+def test_only_storage_has_a_database_and_discord_the_clock():
     engines = ("bot.storage.sqlite", "bot.storage.postgresql", "bot.storage.damage")
     assert not offenders(chosen("bot", besides=engines), among(*ENGINES))
+    assert not offenders(chosen("bot", "renderers"), clocks)
 
 
 def test_lower_parts_work_without_discord_and_pictures():
@@ -188,20 +189,13 @@ def test_bot_and_its_tables_name_no_game():
     assert not [path.name for path in tables if NAMES_OF_GAMES.search(path.read_text("utf-8"))]
 
 
-def test_discords_clock_is_the_only_one():
-    assert not offenders(chosen("bot", "renderers"), clocks)
-
-
 def test_no_two_classes_share_a_name():
     assert classes_named_alike(*(found for found in SOURCE.values() if found.within(*ONE_NAME_EACH))) == {}
 
 
-def test_no_file_is_longer_than_400_lines():
+def test_every_file_is_short_and_every_folder_installed():
     long = {f.name: f.text.count("\n") for f in modules(*OURS, "tests") if f.text.count("\n") > LONGEST_FILE}
     assert long == {}, f"over {LONGEST_FILE} lines"
-
-
-def test_every_folder_of_modules_is_installed():
     declared = tomllib.loads((TOP / "pyproject.toml").read_text("utf-8"))["tool"]["setuptools"]["packages"]
     folders = {file.parent.relative_to(TOP) for name in OURS for file in (TOP / name).rglob("*.py")}
     assert declared == sorted(".".join(folder.parts) for folder in folders)

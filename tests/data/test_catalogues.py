@@ -11,16 +11,13 @@ from tests.data.catalogue import catalogue, mentions, our_modules
 from tests.source import Module
 
 
-def test_catalogues_can_be_read_and_refer_to_texts_that_are_there():
+def test_catalogues_of_all_languages_are_whole_and_alike():
     for language in languages():
         found = catalogue(language)
         assert (found.junk, found.repeated) == ((), ())
         assert {key: text.file for key, text in found.texts.items() if not key.startswith(f"{text.file}-")} == {}
         assert [key for key, text in found.texts.items() if not text.value] == []
         assert {key for key, text in found.texts.items() if text.references - set(found.texts)} == set()
-
-
-def test_every_language_has_the_same_texts_with_the_same_values():
     first = catalogue(DEFAULT)
     for language in languages():
         other = catalogue(language)

@@ -187,7 +187,7 @@ def test_wrong_arguments_are_refused_and_help_names_commands():
 # -- as a process
 
 
-def test_process_answers_each_record_at_once_and_ends_with_its_status():
+def test_process_answers_at_once_and_ends_with_its_status():
     with start("trace") as process:
         for record in (GOOD, BAD, GOOD):
             process.stdin.write(json.dumps(record).encode() + b"\n")

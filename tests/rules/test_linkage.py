@@ -44,7 +44,7 @@ def found(what):
 # -- board, dominoes, turns
 
 
-def test_match_begins_with_six_dominoes_of_each_colour_and_a_counter():
+def test_match_begins_with_six_dominoes_a_colour_and_a_counter():
     start = begin(LINKAGE, LinkageOptions(), 2)
     assert LinkageOptions() == LinkageOptions(counter="centre", target=12)
     assert (BOARD.width, BOARD.height, BOARD.names[start.state.black]) == (7, 7, "d4")

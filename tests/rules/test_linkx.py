@@ -132,7 +132,7 @@ def test_larger_area_wins_without_a_link_and_equal_areas_tie():
 # -- notation and refusals
 
 
-def test_cells_or_a_piece_and_its_column_may_be_typed():
+def test_completion_takes_what_may_be_typed():
     rows = [
         *((text, "c1-c2-d1") for text in ("c1-c2-d1", "D1 C2 C1", "c1c2d1", "d1, c1, c2")),
         *((text, "c1-d1-d2-e1") for text in ("t4 c", "c T4")),
@@ -144,9 +144,6 @@ def test_cells_or_a_piece_and_its_column_may_be_typed():
     assert not unequal((text, read(start(), text), step) for text, step in rows)
     assert refusal(start(), "V3 c") == "That could mean `c1-c2-d1` or `c1-d1-d2`; please write one of them in full."
     assert refusal(start(), "L4 c").count("`") == 8
-
-
-def test_completion_takes_cells_and_pieces():
     state = start().state
     assert {move.text for move in LINKX.complete(state, "v3 c")} == {"c1-c2-d1", "c1-d1-d2"}
     assert {PIECES[move.piece].name for move in LINKX.complete(state, "T4")} == {"T4"}

@@ -146,7 +146,7 @@ def bad_for_a_game() -> Iterator[Any]:
             yield base | {"result": {"by": "drawn", "places": [1] * (seats - 1) + [seats + 1]}}
 
 
-def test_schema_is_what_the_rules_ask_for_and_each_of_its_rules_refuses():
+def test_schema_asks_what_the_rules_ask_and_each_rule_refuses():
     published = json.loads((TOP / "data" / "record.schema.json").read_text("utf-8"))
     Draft202012Validator.check_schema(published)
     assert published == SCHEMA, "run python -m tests.rules.record_schema > data/record.schema.json"
@@ -163,7 +163,7 @@ def test_schema_is_what_the_rules_ask_for_and_each_of_its_rules_refuses():
     assert unbroken == set()
 
 
-def test_illegal_and_long_steps_are_told_and_not_remembered():
+def test_what_cannot_be_read_cannot_be_made_or_remembered():
     before = spelled.cache_info()
     with pytest.raises(BadRecord):
         read(record(steps=["d4 " * 100_000]))
@@ -174,9 +174,6 @@ def test_illegal_and_long_steps_are_told_and_not_remembered():
     english, german = sentences(refused.value)
     assert english.startswith("Step 4, ‘swap’, cannot be played: ")
     assert german.startswith("Zug 4, „swap“, geht nicht: ")
-
-
-def test_nothing_can_be_made_that_could_not_be_read():
     play = begin(GAMES["link"], GAMES["link"].options(), 2)
     by_rules, closed = RecordedResult(Ending.RULES, (1, 2)), RecordedResult(Ending.CLOSED)
     for make, key in (

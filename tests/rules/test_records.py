@@ -85,7 +85,7 @@ def test_record_is_read_and_written_again_unchanged(long):
                 assert list(broken(SCHEMA, json.loads(data))) == []
 
 
-def test_any_name_can_be_made_to_fit():
+def test_any_name_can_be_made_to_fit_and_samples_are_whole():
     names = {
         "Ada": "Ada",
         "  Ben\nthe\u2028second\t": "Ben the second",
@@ -96,6 +96,11 @@ def test_any_name_can_be_made_to_fit():
     }
     assert not unequal((typed, Player.called(typed, 3), Player(name, 3)) for typed, name in names.items())
     assert [level.number for level in LEVELS] == list(range(1, HIGHEST_LEVEL + 1))
+    for game in GAMES.values():
+        whole, closed, bare = (json.loads(written(record)) for record in samples(game))
+        assert tuple(whole) == (*PORTABLE, *BESIDES)
+        assert closed["result"] == {"by": "closed"}
+        assert tuple(bare) == PORTABLE
 
 
 # -- what any version wrote
@@ -114,14 +119,6 @@ def test_files_of_every_version_are_read_and_written_again():
                 assert result_of(record.play).places == record.result.places
             if record.seed is not None:
                 assert audit(json.loads(line), record.seed).step is None
-
-
-def test_samples_use_every_field_of_a_record():
-    for game in GAMES.values():
-        whole, closed, bare = (json.loads(written(record)) for record in samples(game))
-        assert tuple(whole) == (*PORTABLE, *BESIDES)
-        assert closed["result"] == {"by": "closed"}
-        assert tuple(bare) == PORTABLE
 
 
 # -- docs/records.md

@@ -97,7 +97,7 @@ def with_a_pass():
                 return play, step
 
 
-def test_every_step_stands_in_its_order_and_a_pass_after_its_turn():
+def test_steps_stand_in_order_and_a_pass_after_its_turn():
     play, step = with_a_pass()
     passing, other = ("Ada", "Ben") if step.events[0].seat == 0 else ("Ben", "Ada")
     sheet = told(Record(play, players=(Player("Ada"), Player("Ben"))))

@@ -150,7 +150,7 @@ async def test_a_stopped_clock_goes_on_everywhere(clocks, storage, table, clock,
     assert not await clocks.go_on(match.id), "it goes on already"
 
 
-async def test_what_stood_still_at_the_last_stop_is_found_by_its_server(clocks, storage, table, clock):
+async def test_what_stood_still_at_a_stop_is_found_by_its_server(clocks, storage, table, clock):
     match = await begun(table)
     assert await clocks.stop_in(HERE) == 1
     later = StoppedClocks(storage, table, clock)

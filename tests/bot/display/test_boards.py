@@ -107,7 +107,7 @@ async def test_each_part_of_a_step_may_fail_and_is_repaired(club, monkeypatch, g
         assert await told_once(club)
 
 
-async def test_answer_to_an_offer_is_told_once_although_its_note_is_lost(club, monkeypatch):
+async def test_answer_to_an_offer_is_told_once_without_its_note(club, monkeypatch):
     await begin(club)
     for edited in (True, False):
         await step(club)

@@ -83,7 +83,7 @@ async def test_a_german_server_without_pictures_reads_german_words(club: Club):
     assert any(content.startswith("**K.-o.-System, Linkx** ist vorbei. **<@") for content in said)
 
 
-async def test_entries_that_were_deleted_come_back_and_a_round_does_not(club: Club):
+async def test_deleted_entries_come_back_and_a_round_does_not(club: Club):
     number = await opened(club, System.LADDER, "ada", "ben", begin=False)
     await settled(club)
     (entries,) = about(club)

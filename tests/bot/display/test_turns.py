@@ -132,15 +132,11 @@ async def test_a_server_may_have_the_win_given_at_once(club: Club):
 # -- more than two
 
 
-async def three(club: Club) -> None:
+@pytest.mark.slow
+async def test_of_three_a_claim_brings_a_stand_in_until_the_end(club: Club):
+    since = len(club.env.http_requests)
     await begin(club, game="lovelinks", opponent2="cleo", pace="1d", length="short")
     await wait(club, 1.01)
-
-
-@pytest.mark.slow
-async def test_of_three_a_claim_brings_a_stand_in(club: Club):
-    since = len(club.env.http_requests)
-    await three(club)
     *_, said = club.public(club.thread)
     assert told(club, said) == (
         "Ben and Cleo: Ada's time has run out. With Claim win a stand-in plays on for Ada; Give time adds 1 day."
@@ -156,12 +152,6 @@ async def test_of_three_a_claim_brings_a_stand_in(club: Club):
     assert found.due is not None
     assert private(await club.slash("ada", "move", club.thread, move="end")).startswith("You have left this match")
 
-
-@pytest.mark.slow
-async def test_a_stand_in_plays_turns_of_its_own_until_the_end(club: Club):
-    await three(club)
-    await club.press("ben", club.public(club.thread)[-1], "Claim win")
-    await club.replied()
     while (before := await match(club)).waiting_for != club.people["cleo"].id:
         await play(club, await first_step(club))
     turn, since = play_of(before).turn, len(club.env.http_requests)

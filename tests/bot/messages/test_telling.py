@@ -100,7 +100,7 @@ async def test_every_position_fits_below_the_longest_question(texts):
 
 @BOTH
 @pytest.mark.parametrize("game", GAMES)
-def test_short_words_say_what_is_asked_and_done_and_how_it_stands(game, texts):
+def test_short_words_say_what_is_asked_done_and_how_it_stands(game, texts):
     names, dice, renderer = ("Ada", "Ben", "Cleo", "Dan"), random.Random(game), RENDERERS[game]
     for seats in GAMES[game].seats:
         play = begin(GAMES[game], GAMES[game].options(), seats)

@@ -173,7 +173,7 @@ def test_the_end_names_who_won_and_the_first_places():
     assert withdrawn.startswith("**Autumn Cup** was ended before its time; this is how it stood.\n1. ")
 
 
-def test_each_is_told_whom_they_meet_or_that_they_wait():
+def test_each_is_told_whom_they_meet_or_what_they_wait_for():
     made = running(5, (WON, LOST))
     places = threads(made)
 
@@ -185,14 +185,6 @@ def test_each_is_told_whom_they_meet_or_that_they_wait():
     assert own(1) == "Yours is played; the next round comes once all are."
     assert own(5) == "You have a bye in this round."
     assert own(99).startswith("1. ")
-
-
-def waits(made: Tournament, number: int = 1) -> str:
-    lines = tournament_shown(made, threads(made), UserId(LONG + number), None, ENGLISH).content.splitlines()
-    return "" if lines[1].startswith("1. ") else lines[1]
-
-
-def test_who_waits_is_told_what_for_where_something_comes():
     ladder = running(4, (WON, LOST), system=System.LADDER, due=NOW)
     assert waits(ladder) == f"Yours is played; neighbours are paired again <t:{int(NOW.timestamp())}:R>."
     swiss = running(4, (WON, LOST))
@@ -205,6 +197,11 @@ def test_who_waits_is_told_what_for_where_something_comes():
     gone = tuple(replace(entrant, dropped=0 if entrant.number == 2 else None) for entrant in met.entrants)
     unplayed = replace(met, entrants=gone, pairings=(Pairing(1, 1, 1, 2), *met.pairings[1:]))
     assert waits(unplayed) == "You win this round without playing; the next one comes once all are over."
+
+
+def waits(made: Tournament, number: int = 1) -> str:
+    lines = tournament_shown(made, threads(made), UserId(LONG + number), None, ENGLISH).content.splitlines()
+    return "" if lines[1].startswith("1. ") else lines[1]
 
 
 @in_both

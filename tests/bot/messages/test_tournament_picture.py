@@ -89,13 +89,10 @@ async def test_what_pictures_say_has_room(system: System, language: str, large: 
                 assert await tournament_picture(shown, names, texts, appearance=appearance)
 
 
-def test_halves_and_quarters_are_written_as_people_write_them() -> None:
+async def test_rounds_are_told_as_people_write_them(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [counted(units) for units in (0, 1, 2, 3, 9, None)] == ["0", "½", "1", "1½", "4½", "–"]
     assert [counted(units, 4) for units in (0, 1, 2, 3, 4, 27)] == ["0", "¼", "½", "¾", "1", "6¾"]
     assert counted(7, 1) == "7"
-
-
-def test_a_round_robin_is_told_with_what_each_made_of_each() -> None:
     three = played(begun(cup(System.ROUND_ROBIN, 3)), rounds=2)
     assert told(three)[0] == "Winter Cup: Linkx · round robin · round 3 of 3."
     over = replace(three, pairings=tuple(
@@ -114,9 +111,6 @@ def test_a_round_robin_is_told_with_what_each_made_of_each() -> None:
         "Ada against Ben: 1, Cleo: 1.",
         "Ben against Cleo: 1.",
     ]
-
-
-async def test_matches_that_are_played_now_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     two = begun(cup(System.ROUND_ROBIN, 2, game=BY_ROLE))
     assert told(two)[1:] == ["No match is over yet.", "Ada, Ben.", "Ada against Ben: – (playing)."]
     one_over = scored(two, (WON, LOST))

@@ -186,7 +186,7 @@ def test_bars_are_framed_where_they_are_chosen(appearance: Appearance) -> None:
     assert tried > 10
 
 
-def test_all_bars_show_while_their_column_is_chosen() -> None:
+def test_bars_show_while_chosen_and_marks_are_gone_afterwards() -> None:
     play = next(play for play in BUSY if len(play.state.sides[play.state.colour].open) > MOST_BARS)
     menu = bars_of(play)
     one = next(choice.then for choice in menu.choices if isinstance(choice.then, Menu))
@@ -194,9 +194,6 @@ def test_all_bars_show_while_their_column_is_chosen() -> None:
     frame, image = frame_of(play), shown(play, menu)
     face = theme(ON_PAPER).materials[MATERIALS[play.state.colour]].face
     assert all(at(image, middle(frame, bar), ON_PAPER) == face for bar in menu.moves() if isinstance(bar, Bar))
-
-
-def test_a_colour_marks_nothing_and_marks_are_gone_afterwards() -> None:
     play = replay(LinkGame(), LinkOptions(), 2, ["d4", "e5", "d3"])
     assert marked(play, menu_of(play)).getbbox() is None
     before = plain(PLAYS[-1]).tobytes()

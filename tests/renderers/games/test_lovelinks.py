@@ -218,7 +218,7 @@ def test_the_cards_of_winners_say_so(seats: int, length: str) -> None:
             assert shown.crop(card).histogram()[ink] > nobody.crop(card).histogram()[ink] + 500
 
 
-def test_partners_tell_their_common_score_once() -> None:
+def test_partners_share_a_score_and_other_games_have_no_hands() -> None:
     play = played(4, 7, 1)
     progress = play.state.progress
     richer = replace(play, state=play.state._replace(progress=progress._replace(scores=(77, 88), captured=(6, 7))))
@@ -228,9 +228,6 @@ def test_partners_tell_their_common_score_once() -> None:
         upper, lower = (left, top, right, middle - 6), (left, middle + 6, right, 752)
         assert before.crop(upper).tobytes() != after.crop(upper).tobytes()
         assert before.crop(lower).tobytes() == after.crop(lower).tobytes()
-
-
-def test_games_without_hands_have_none() -> None:
     assert {key for key, renderer in RENDERERS.items() if renderer.has_hands} == {"lovelinks"}
     linkage = RENDERERS["linkage"]
     play = PLAYS[0]

@@ -142,7 +142,7 @@ def test_each_way_is_marked_at_its_bracelet(part: int) -> None:
                 assert at.y - scale.height < marks[1] < marks[3] < at.y + max(pitch, scale.height + 10)
 
 
-def test_a_closing_spans_both_ends() -> None:
+def test_closings_span_both_ends_and_points_are_written() -> None:
     play = next(
         play
         for play in PLAYS
@@ -160,9 +160,6 @@ def test_a_closing_spans_both_ends() -> None:
     assert box is not None
     assert abs(box[0] - (places[0][1] + scale.heart // 2)) <= 1
     assert abs(box[2] - (places[-1][1] + scale.width(places[-1][2]) - scale.heart // 2)) <= 1
-
-
-def test_points_are_written_where_a_way_scores() -> None:
     play, menu = next((play, menu) for play in PLAYS for menu in ways(play) if any(worth(play, menu)))
     highs = {}
     for choice in menu.choices:

@@ -137,15 +137,12 @@ def test_words_that_run_to_the_left_stay_in_one_run(machine: Machine, monkeypatc
     assert width(LIGHT, short, TEXT) <= 100
 
 
-def test_strong_letters_take_a_strong_face_where_there_is_one(machine: Machine) -> None:
+def test_other_faces_are_strong_and_unreadable_ones_passed_over(machine: Machine, tmp_path: Path) -> None:
     machine({"NotoSansCJK-Regular.ttf": "李小龙", "NotoSansCJK-Bold.ttf": "李小"})
     for strong, text, file in ((True, "李小", "Bold"), (False, "李小", "Regular"), (True, "李小龙", "Regular")):
         face = faces.face_for(faces.EAST, text, strong=strong)
         assert face is not None
         assert face.path.stem.endswith(file)
-
-
-def test_a_file_that_cannot_be_read_is_passed_over(machine: Machine, tmp_path: Path) -> None:
     (tmp_path / "NotoSansCJK-Regular.ttc").write_bytes(b"no font")
     machine({"wqy-microhei.ttf": "李"})
     assert shown_name("李", 1, ENGLISH) == "李"

@@ -100,16 +100,6 @@ def test_turning_points_are_numbered_on_the_curve(written: list[Box]):
         assert any(right < 100 and top > 450 for _, top, right, _, _ in marks), "beside what is told of it"
 
 
-def test_words_and_shares_are_written_where_they_belong(written: list[Box]):
-    draw_review(PICTURES["nothing turned it"], ENGLISH)
-    assert STEADY in [said for *_, said in written]
-    draw_review(PICTURES["short"], ENGLISH)
-    draw_review(PICTURES["short"], GERMAN)
-    said = [each for *_, each in written]
-    assert "75%" in said
-    assert "75\N{NO-BREAK SPACE}%" in said
-
-
 def test_chart_begins_with_the_first_turn_in_enough_colours():
     shown = PICTURES["two sides"]
     later = replace(
@@ -122,7 +112,7 @@ def test_chart_begins_with_the_first_turn_in_enough_colours():
     assert max(len(game.sides(seats)) for game in GAMES.values() for seats in game.seats) <= len(SIDES)
 
 
-def test_turns_are_named_at_even_distances(written: list[Box]):
+def test_turns_and_shares_are_written_where_they_belong(written: list[Box]):
     for moments, steps in ((3, 4), (20, 40), (61, 1200)):
         written.clear()
         draw_review(look_back(("Ada", "Ben"), moments, steps), ENGLISH)
@@ -130,6 +120,13 @@ def test_turns_are_named_at_even_distances(written: list[Box]):
         numbers = [int(number) for number in named]
         assert len({two - one for one, two in pairwise(numbers)}) <= 1
         assert 2 <= len(numbers) <= 25
+    draw_review(PICTURES["nothing turned it"], ENGLISH)
+    assert STEADY in [said for *_, said in written]
+    draw_review(PICTURES["short"], ENGLISH)
+    draw_review(PICTURES["short"], GERMAN)
+    said = [each for *_, each in written]
+    assert "75%" in said
+    assert "75\N{NO-BREAK SPACE}%" in said
 
 
 def test_each_thing_that_is_told_changes_the_picture():

@@ -126,7 +126,7 @@ def test_turn_is_two_placements_at_either_end():
     assert by_label(play) == {"A": "5-9 3-6/1", "B": "7-2/1"}
 
 
-def test_closed_bracelet_is_followed_by_a_new_one_in_the_same_placement():
+def test_closed_bracelet_is_followed_by_a_new_one_at_once():
     play = play_all(setting(["3-6 7-2 3-5", "9-4"], [CLOSABLE, "4-9"]), "3-6 A:close")
     assert "A" not in by_label(play)
     assert (play.to_move, play.turn, play.state.progress.owed) == (0, 1, True)
