@@ -63,7 +63,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def _on_server(item: pytest.Item) -> bool:
-    """Whether it needs a PostgreSQL server."""
     values = item.callspec.params.values() if hasattr(item, "callspec") else ()
     return "postgresql" in values or bool(SLOW_FIXTURES & set(getattr(item, "fixturenames", ())))
 

@@ -59,23 +59,19 @@ class Guestless:
             self.actor, self.place = club.people["ada"].user, ()
 
     async def slash(self, command: str, **options: Any) -> str:
-        """Use a command; what is said."""
         with self.told():
             return await self.now(await self.actor.slash(*self.place, command, **options))
 
     async def press(self, label: str) -> str:
-        """Press a button; what stands there then, or what is said beside it."""
         with self.told():
             return await self.now(await self.actor.click(self.message, label=label))
 
     async def choose(self, label: str) -> str:
-        """Choose in a select."""
         menu, value = entry(self.message, label)
         with self.told():
             return await self.now(await self.actor.select(self.message, [value], custom_id=menu))
 
     async def typed(self, text: str) -> str:
-        """Type steps into the form of the picker."""
         with self.told():
             form = await self.actor.click(self.message, label="Type")
             return await self.now(await self.actor.submit_modal(form, {"steps": text}))
@@ -109,12 +105,10 @@ class Guestless:
 
     @property
     def labels(self) -> list[str]:
-        """The buttons of the message."""
         return [child.label for child in children(self.message) if getattr(child, "label", None)]
 
     @property
     def disabled(self) -> list[str]:
-        """Those that cannot be pressed."""
         return [child.label for child in children(self.message) if getattr(child, "disabled", False)]
 
     @property

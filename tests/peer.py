@@ -87,7 +87,6 @@ class Club(Hands):
 
     @property
     def bot(self) -> Interlink:
-        """The running client."""
         assert isinstance(self.env.bot, Interlink)
         return self.env.bot
 
@@ -142,7 +141,6 @@ class Club(Hands):
         await self.env.settle()
 
     async def take_bot_back(self) -> None:
-        """They take it back."""
         self.env.backend.faults.clear()
         guild = self.env.backend.get_guild(self.guild.id)
         self.env.backend.emit("GUILD_CREATE", serializers.guild_create_payload(self.env.backend, guild))
@@ -159,11 +157,9 @@ class Club(Hands):
         return self.guild.create_text_channel(name, overwrites=overwrites)
 
     def managers(self) -> RoleHandle:
-        """A role of those who may manage the server."""
         return self.guild.create_role("Managers", permissions=discord.Permissions(manage_guild=True))
 
     def join(self, name: str, *roles: RoleHandle) -> MemberActor:
-        """Somebody joins the server."""
         user = self.env.create_user(name, global_name=name.capitalize())
         self.people[name] = self.guild.add_member(user, roles=roles)
         return self.people[name]
@@ -212,7 +208,6 @@ class Club(Hands):
         await self.env.settle()
 
     async def delete(self, channel: ChannelHandle) -> None:
-        """Somebody deletes a channel or thread."""
         self.env.backend.delete_channel(channel.id)
         await self.env.settle()
 

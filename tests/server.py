@@ -176,7 +176,6 @@ class Mortal:
 
     @property
     def answers(self) -> bool:
-        """Whether it can be asked."""
         return _answers(_url(self._port))
 
 

@@ -47,14 +47,12 @@ def within(name: str, *places: str) -> bool:
 
 
 def module(path: Path, top: Path = TOP) -> Module:
-    """The module that a file is."""
     parts = path.relative_to(top).with_suffix("").parts
     package = parts[:-1]
     return Module(".".join(package if parts[-1] == "__init__" else parts), ".".join(package), path.read_text("utf-8"))
 
 
 def modules(*folders: str, top: Path = TOP) -> Iterator[Module]:
-    """Every module in these folders."""
     for folder in folders:
         for path in sorted((top / folder).rglob("*.py")):
             yield module(path, top)

@@ -153,9 +153,10 @@ def test_parts_of_the_bot_import_only_what_lies_below_them():
         assert {name: used for name, used in wrong.items() if used} == {}
 
 
-def test_only_the_storage_speaks_to_the_database():
+def test_only_storage_has_a_database_and_discord_the_clock():
     engines = ("bot.storage.sqlite", "bot.storage.postgresql", "bot.storage.damage")
     assert not offenders(chosen("bot", besides=engines), among(*ENGINES))
+    assert not offenders(chosen("bot", "renderers"), clocks)
 
 
 def test_lower_parts_work_without_discord_and_pictures():
@@ -188,20 +189,13 @@ def test_bot_and_its_tables_name_no_game():
     assert not [path.name for path in tables if NAMES_OF_GAMES.search(path.read_text("utf-8"))]
 
 
-def test_discords_clock_is_the_only_one():
-    assert not offenders(chosen("bot", "renderers"), clocks)
-
-
 def test_no_two_classes_share_a_name():
     assert classes_named_alike(*(found for found in SOURCE.values() if found.within(*ONE_NAME_EACH))) == {}
 
 
-def test_no_file_is_longer_than_400_lines():
+def test_every_file_is_short_and_every_folder_installed():
     long = {f.name: f.text.count("\n") for f in modules(*OURS, "tests") if f.text.count("\n") > LONGEST_FILE}
     assert long == {}, f"over {LONGEST_FILE} lines"
-
-
-def test_every_folder_of_modules_is_installed():
     declared = tomllib.loads((TOP / "pyproject.toml").read_text("utf-8"))["tool"]["setuptools"]["packages"]
     folders = {file.parent.relative_to(TOP) for name in OURS for file in (TOP / name).rglob("*.py")}
     assert declared == sorted(".".join(folder.parts) for folder in folders)
@@ -214,7 +208,7 @@ def made(text: str, name: str = "bot.thing") -> Module:
     return Module(name, name.rsplit(".", 1)[0], text)
 
 
-def test_every_form_of_import_is_seen():
+def test_forms_of_imports_are_seen_and_followed():
     for text, imports in (
         ("import a.b", {"a.b"}),
         ("from a.b import c", {"a.b", "a.b.c"}),
@@ -226,9 +220,6 @@ def test_every_form_of_import_is_seen():
     found = [made("import json, discord\nfrom rules.game import Game"), made("import rulesome", "bot.other")]
     assert offenders(found, beyond("rules")) == "bot.thing: discord\nbot.other: rulesome"
     assert offenders(found, among("rules")) == "bot.thing: rules.game, rules.game.Game"
-
-
-def test_indirect_imports_are_followed():
     source = {
         "bot": made("", "bot"),
         "bot.table": made("from bot.a import x", "bot.table"),
@@ -240,15 +231,12 @@ def test_indirect_imports_are_followed():
     assert graph(source)["bot.a"] == {"bot", "bot.b"}
 
 
-def test_shared_class_names_are_seen():
+def test_each_breach_is_seen():
     found = (
         made("class Thing: ...\nclass _Own: ...", "a"),
         made("class Thing: ...\nclass _Own: ...\nclass Else: ...", "b"),
     )
     assert classes_named_alike(*found) == {"Thing": ["a", "b"]}
-
-
-def test_names_of_games_are_seen_and_links_are_not():
     named = (
         *("key = 'linkage'", "class LoveLinks: ...", "# as in Linkx", '"""For Love Links."""', "GAMES['link']"),
         *("from rules import linkx", "from rules import link", "import rules.link", "title = 'LINK'"),
@@ -257,9 +245,6 @@ def test_names_of_games_are_seen_and_links_are_not():
     common = ("# a link to the message", "text = 'Follow the links.'", "x.style = ButtonStyle.link", "n = 'Interlink'")
     assert [text for text in named if not games_named(made(text))] == []
     assert [text for text in common if games_named(made(text))] == []
-
-
-def test_other_clocks_are_seen_and_durations_are_not():
     other = (
         *("datetime.now()", "datetime.datetime.now(UTC)", "datetime.utcnow()", "date.today()", "time.time()"),
         "from time import time",

@@ -70,7 +70,6 @@ def test_settings_are_taken_or_refused_with_a_sentence(long: bool, tmp_path: Pat
 
 
 def _told(environment: Mapping[str, str], file: Path) -> str | None:
-    """What is said of settings; nothing if they can be used."""
     try:
         load(environment, file)
     except BadSetting as error:

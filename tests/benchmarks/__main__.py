@@ -1,7 +1,6 @@
 """All benchmarks in one table: ``python -m tests.benchmarks [NAME ...] [--save FILE] [--against FILE]``.
 
-Ends with 1 where a budget is missed. What computer players are worth takes hours and stays apart, and so do
-``servers``, which take minutes.
+Ends with 1 where a budget is missed. What computer players are worth takes hours and stays apart.
 """
 
 import argparse
@@ -27,15 +26,13 @@ def _of(name: str) -> Iterator[Figure]:
 BENCHMARKS: Final[Benchmarks] = {
     name: partial(_of, name)
     for name in (
-        *("rules", "pictures", "replays", "records", "moves"),
-        *("storage", "engines", "processes", "upkeep", "erasing", "inside"),
-        *("standing", "start", "restart", "importing", "players"),
+        *("rules", "pictures", "replays", "moves", "storage", "engines"),
+        *("standing", "start", "servers", "importing", "players"),
     )
 }
 
 
 def main(arguments: Sequence[str], benchmarks: Benchmarks = BENCHMARKS) -> int | str:
-    """Run what is asked for and print its table; the status to end with, or what is wrong with the arguments."""
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"all, or some of {', '.join(benchmarks)}")
     parser.add_argument("--save", type=Path, metavar="FILE", help="keep the figures as JSON")
@@ -61,7 +58,6 @@ def main(arguments: Sequence[str], benchmarks: Benchmarks = BENCHMARKS) -> int |
 
 
 def _measured(benchmarks: Benchmarks, before: Run | None) -> Run:
-    """Run benchmarks one after the other and print a row a figure."""
     run: dict[str, list[Figure]] = {}
     print("\n".join(heading(before)), flush=True)
     for name, figures in benchmarks.items():

@@ -1,13 +1,10 @@
-"""What it costs to keep matches on a server: ``python -m tests.benchmarks.engines [MATCHES]``.
+"""What it costs to keep matches on a server.
 
-The same steps of the same matches are written to a file of SQLite's and to a PostgreSQL server beside it, over a socket
-of loopback, both on disk before it is told; turn about, in time, not in CPU time. A server that is further away costs
-its round trips on top. Then two databases as ``standing`` makes them, a small one and one with so many finished
-matches, are carried over to the server, and what people ask is asked of both.
+The same steps are written to a file of SQLite's and to a PostgreSQL server on loopback, turn about, in time; then two
+databases are carried over to the server, and what people ask is asked of both.
 """
 
 import asyncio
-import sys
 import tempfile
 import time
 from collections.abc import Iterator
@@ -20,10 +17,10 @@ from typing import Final
 from bot.storage.moving import move
 from bot.storage.where import Server
 from bot.stores import Storage
-from tests.benchmarks.figures import Figure, show
+from tests.benchmarks.figures import Figure
 from tests.benchmarks.filling import FEW, filled
 from tests.benchmarks.measure import ratio
-from tests.benchmarks.standing import BUDGET, answering, questions
+from tests.benchmarks.standing import BUDGET, answers
 from tests.benchmarks.start import start
 from tests.benchmarks.storage import Step, timed, with_matches, write_step
 from tests.server import mortal
@@ -41,7 +38,6 @@ Played = tuple[Storage, list[list[Step]]]
 
 
 async def one_by_one(file: Played, server: Played) -> list[tuple[float, float]]:
-    """How many seconds each step takes in the file and on the server."""
     times = []
     for ours, theirs in zip(*(zip(*matches, strict=True) for _, matches in (file, server)), strict=True):
         for in_file, on_server in zip(ours, theirs, strict=True):
@@ -51,7 +47,6 @@ async def one_by_one(file: Played, server: Played) -> list[tuple[float, float]]:
 
 
 async def at_once(kept: Played, first: int) -> float:
-    """Seconds until all steps of some matches that are played at the same time are written."""
     storage, matches = kept
 
     async def played(steps: list[Step]) -> None:
@@ -65,7 +60,6 @@ async def at_once(kept: Played, first: int) -> float:
 
 
 async def reading(file: Played, server: Played) -> float:
-    """How long a match takes to be read from the server, in the time of the file."""
     ratios = []
     for mine, theirs in zip(file[1], server[1], strict=True):
         before = await timed(lambda number=mine[0].after.id: file[0].matches.load(number))  # type: ignore[misc]
@@ -76,7 +70,6 @@ async def reading(file: Played, server: Played) -> float:
 
 
 async def measured(folder: Path, server: Server) -> list[Figure]:
-    """A step by itself, many at once, and a read, each against SQLite and as it is."""
     file, other = await with_matches(folder / "steps.db", MATCHES), await with_matches(server, MATCHES)
     single, read = await one_by_one(file, other), await reading(file, other)
     for storage, _ in (file, other):
@@ -103,30 +96,10 @@ def _ratio(times: list[tuple[float, float]]) -> float:
 
 
 def _another(server: Server) -> Server:
-    """A database beside another one on the same server."""
     return replace(server, schema=f"{server.schema} 2")
 
 
-def answers(few: Server, lot: Server, many: int) -> Iterator[Figure]:
-    """How much longer each question takes where there are many matches than where there are few."""
-    note = f"{many} finished matches against {FEW}, on PostgreSQL"
-    with asyncio.Runner() as runner:
-        loop = runner.get_loop()
-        figure = ratio(lambda: runner.run(start(lot)), lambda: runner.run(start(few)), clock=time.perf_counter)
-        yield Figure("start", figure, "x", BUDGET, note=note)
-        small, large = Storage(few), Storage(lot)
-        for storage in (small, large):
-            runner.run(storage.open())
-        asked = questions(small)
-        for name, ask in questions(large).items():
-            figure = ratio(answering(loop, ask), answering(loop, asked[name]), clock=time.perf_counter)
-            yield Figure(name, figure, "x", BUDGET, note=note)
-        for storage in (small, large):
-            runner.run(storage.close())
-
-
-def figures(many: int = MANY_ON_SERVER) -> Iterator[Figure]:
-    """What is measured, as it is."""
+def figures() -> Iterator[Figure]:
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         url = stack.enter_context(mortal()).url
@@ -134,10 +107,9 @@ def figures(many: int = MANY_ON_SERVER) -> Iterator[Figure]:
         few, lot = Server(url, "few", "few"), Server(url, "lot", "lot")
         move(filled(folder, FEW), few)
         began = time.perf_counter()
-        moved = move(filled(folder, many), lot)
+        moved = move(filled(folder, MANY_ON_SERVER), lot)
         yield Figure("carried over to PostgreSQL", moved.rows / (time.perf_counter() - began), "rows a second")
-        yield from answers(few, lot, many)
-
-
-if __name__ == "__main__":
-    show(figures(int(sys.argv[1]) if len(sys.argv) > 1 else MANY_ON_SERVER))
+        runner, note = stack.enter_context(asyncio.Runner()), f"{MANY_ON_SERVER} finished matches against {FEW}"
+        figure = ratio(lambda: runner.run(start(lot)), lambda: runner.run(start(few)), clock=time.perf_counter)
+        yield Figure("start", figure, "x", BUDGET, note=note)
+        yield from answers(runner, few, lot, note, time.perf_counter)

@@ -1,13 +1,10 @@
-"""What benchmarks find: figures, each with its budget, as lines and as they are said in tables."""
+"""What benchmarks find: figures, each with its budget, and as they are said in tables."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One thing that was measured."""
-
     name: str
     """What it is, unique within its benchmark: ``LINK 8x8, a random match``."""
     value: float
@@ -20,12 +17,10 @@ class Figure:
 
     @property
     def kept(self) -> bool:
-        """Whether the budget is kept; where there is none nothing can be missed."""
         return self.budget is None or (self.value >= self.budget if self.at_least else self.value <= self.budget)
 
     @property
     def limit(self) -> str:
-        """The budget in words, and whether it was missed."""
         if self.budget is None:
             return ""
         return f"{'at least' if self.at_least else 'at most'} {said(self.budget)}{'' if self.kept else ', MISSED'}"
@@ -34,16 +29,3 @@ class Figure:
 def said(value: float) -> str:
     """A number with three digits that say something; whole from a hundred on."""
     return f"{value:.0f}" if abs(value) >= 100 else f"{value:.3g}"
-
-
-def line(figure: Figure) -> str:
-    """A figure as it is printed alone."""
-    told = f"{figure.name:40} {said(figure.value):>8} {figure.unit:10}"
-    remarks = "   ".join(filter(None, (figure.limit and f"({figure.limit})", figure.note)))
-    return f"{told} {remarks}".rstrip()
-
-
-def show(figures: Iterable[Figure]) -> None:
-    """Print one line a figure, as soon as it is measured."""
-    for figure in figures:
-        print(line(figure), flush=True)

@@ -9,7 +9,6 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Sequence
-from math import sqrt
 from pathlib import Path
 from time import process_time
 from typing import Final
@@ -22,6 +21,7 @@ from rules.options import BadOption, parse, values
 from rules.play import AnyPlay, begin
 from rules.terminal import refuse
 from tests.benchmarks.selfplay import Campaign, OtherMatches, Played, go_on, kept, won
+from tests.benchmarks.strength import interval as wilson
 
 USAGE: Final = f"""usage: python -m tests.benchmarks.findings moves FILE GAME POSITIONS [option=value ...]
        python -m tests.benchmarks.findings matches FILE COUNT GAME SIMULATIONS VARIED SEED [option=value ...]
@@ -30,8 +30,6 @@ USAGE: Final = f"""usage: python -m tests.benchmarks.findings moves FILE GAME PO
        FILE: where it is kept, gone on with if it is there; GAME: {", ".join(GAMES)}; POSITIONS: the most to look at for
        a first move; COUNT: how many matches FILE shall hold; SIMULATIONS: how many for a step; VARIED: how many steps
        from the first are drawn, each as often as the search looked at it"""
-_SURE: Final = 1.96
-"""Standard deviations within which 95 of 100 lie."""
 
 
 def first_moves(file: Path, play: AnyPlay, positions: int) -> None:
@@ -84,15 +82,11 @@ def shares(campaign: Campaign, played: Sequence[Played]) -> dict[str, Json]:
 
 
 def interval(won: float, count: int) -> list[float]:
-    """Wilson's interval (1927) around a share, for 95 %."""
-    share, spread = won / count, _SURE**2 / count
-    middle = (share + spread / 2) / (1 + spread)
-    reach = _SURE * sqrt(share * (1 - share) / count + spread / (4 * count)) / (1 + spread)
-    return [max(0.0, round(middle - reach, 3)), min(1.0, round(middle + reach, 3))]
+    low, high = wilson(won, count)
+    return [max(0.0, round(low, 3)), min(1.0, round(high, 3))]
 
 
 def main(arguments: list[str]) -> None:
-    """Find out what the arguments ask, and print or keep it."""
     try:
         match arguments:
             case ["moves", file, game, positions, *options] if game in GAMES:

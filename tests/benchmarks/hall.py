@@ -31,8 +31,6 @@ QUIET: Final = 0.15
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """What somebody will type, and where."""
-
     who: str
     channel: Channel
     text: str
@@ -68,8 +66,6 @@ def _script(wire: LightWire, connection: Connection, number: MatchId, dice: rand
 
 
 class Hall:
-    """Tables at which one match after the other is played, a step at a time at each."""
-
     def __init__(self, wire: LightWire, tables: Iterable[Iterable[Move]]) -> None:
         self._wire = wire
         self._ready: asyncio.Queue[deque[Move]] = asyncio.Queue()
@@ -77,7 +73,6 @@ class Hall:
             self._wait_for_next(deque(moves))
 
     async def play(self, steps: int, a_second: float | None = None) -> list[Use]:
-        """So many steps: so many a second, or as many as can be; all that they led to has come to its end."""
         async with asyncio.TaskGroup() as group:
             begin = time.monotonic()
             tasks = []
@@ -91,11 +86,9 @@ class Hall:
         return uses
 
     async def play_one_by_one(self, steps: int) -> list[Use]:
-        """So many steps, each after all that the one before led to."""
         return [use for _ in range(steps) for use in await self.play(1)]
 
     async def complete(self, times: int, a_second: float) -> None:
-        """So many times somebody types the first half of a step."""
         moves = self._ready.get_nowait()
         move = moves[0]
         for _ in range(times):

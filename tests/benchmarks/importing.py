@@ -1,4 +1,4 @@
-"""What it takes to import the bot: ``python -m tests.benchmarks.importing``."""
+"""What it takes to import the bot."""
 
 import os
 import resource
@@ -10,7 +10,7 @@ from pathlib import Path
 from statistics import median
 from typing import Final
 
-from tests.benchmarks.figures import Figure, show
+from tests.benchmarks.figures import Figure
 
 BUDGET: Final = 1.5
 LIBRARY: Final = "discord.ext.commands"
@@ -39,9 +39,4 @@ def import_against_library() -> float:
 
 
 def figures() -> Iterator[Figure]:
-    """The import of the bot."""
     yield Figure("import of the bot", import_against_library(), "x", BUDGET, note=f"in imports of {LIBRARY}")
-
-
-if __name__ == "__main__":
-    show(figures())

@@ -1,9 +1,7 @@
 """Servers made up as real ones are, as Discord tells of them: always the same for the same number.
 
-Nobody publishes how servers are distributed, so the shapes are chosen: sizes spread as those of communities do, by a
-factor and not by a sum (log-normal), around what a server has that somebody looks after, up to Discord's own limits.
-Half of the channels are closed to somebody or opened for somebody, since that is what roles are for. Every fourth
-server has threads at all: Discord tells of those alone in which somebody wrote lately.
+Sizes spread as those of communities do (log-normal), up to Discord's own limits; half of the channels are closed to
+somebody or opened for somebody, and every fourth server has threads.
 """
 
 import json
@@ -37,14 +35,11 @@ def size(dice: random.Random, usual: int, most: int, spread: float = 0.7) -> int
 
 
 class MadeUp:
-    """One server; what it has is numbered from its own prefix on."""
-
     def __init__(self, number: int) -> None:
         self._dice = random.Random(number)
         self._next = 0
 
     def payload(self) -> Payload:
-        """What ``GUILD_CREATE`` tells, the numbers left open."""
         dice = self._dice
         roles = [self._role(GUILD, 104_324_673), self._role(self._id(), 309_237_763_072)]
         roles += [self._role(self._id(), dice.choice(GRANTED)) for _ in range(size(dice, ROLES, MOST_ROLES - 2))]
@@ -189,7 +184,6 @@ class MadeUp:
 
 @cache
 def template(number: int) -> str:
-    """One of those that are made up, as JSON."""
     return json.dumps(MadeUp(number).payload())
 
 

@@ -48,7 +48,6 @@ def per_k(f: Callable[[], object], rounds: int = 7) -> float:
 
 
 def k_milliseconds(times: int = 200) -> float:
-    """The CPU time of one pass of K just now."""
     return _seconds(k_pass, times) / times * 1000
 
 

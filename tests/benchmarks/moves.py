@@ -1,14 +1,12 @@
-"""What it costs to play, over real sockets: ``python -m tests.benchmarks.moves``.
+"""What it costs to play, over real sockets.
 
-The bot runs as a process of its own, and people play whole matches of all four games, mixed, two in each match, a step
-a ``/move``. What they do and the Discord that they do it in take their share of the same processors. A plain bot that
-makes the same requests with nothing behind them, as many and as large, is measured turn about. Discord's limit of 50
-requests a second is off.
+People play whole matches of all four games, mixed, a step a ``/move``, with a bot in a process of its own; a plain bot
+that makes the same requests is measured turn about. Discord's limit of 50 requests a second is off.
 """
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Awaitable, Iterator
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from itertools import chain, cycle
@@ -16,7 +14,7 @@ from os import cpu_count
 from statistics import mean, median, quantiles
 from typing import Final, TypeVar
 
-from tests.benchmarks.figures import Figure, show
+from tests.benchmarks.figures import Figure
 from tests.benchmarks.hall import PEOPLE, Hall, Move, processor_seconds, scripts
 from tests.benchmarks.measure import k_milliseconds
 from tests.benchmarks.peer import LightWire, Use, lightly_wired
@@ -100,7 +98,6 @@ class Round:
 
 
 async def rounds(ours: LightWire, hall: Hall, plain: LightWire, steps: int, pace: float | None) -> list[Round]:
-    """Rounds of so many steps at a pace or flat out, our bot and the plain one turn about."""
     found = []
     for _ in range(ROUNDS):
         beside = time.process_time()
@@ -126,7 +123,6 @@ async def milliseconds(wire: LightWire, work: Awaitable[T]) -> tuple[T, float]:
 
 
 def at_a_pace(found: list[Round]) -> Iterator[Figure]:
-    """What a step costs at the fixed load."""
     steps = [step for each in found for step in each.steps]
     requests = [request for step in steps for request in step.requests]
     with_token = [each for each in requests if each.kind in ("send", "edit")]
@@ -142,7 +138,6 @@ def at_a_pace(found: list[Round]) -> Iterator[Figure]:
 
 
 def flat_out(found: list[Round]) -> Iterator[Figure]:
-    """How many steps can be played, and what one costs then."""
     load = f"{MATCHES} matches at a time, {cpu_count()} processors"
     rate = median(each.a_second for each in found)
     yield Figure("steps flat out", rate, "a second", RATE_BUDGET, at_least=True, note=load)
@@ -157,7 +152,6 @@ def multiples(name: str, found: list[Round], load: str) -> Figure:
 
 
 async def waits(ours: LightWire, hall: Hall) -> list[Use]:
-    """Steps one at a time, far from Discord."""
     ours.light.round_trip = ROUND_TRIP
     steps = await hall.play_one_by_one(SINGLE)
     ours.light.round_trip = 0.0
@@ -165,7 +159,6 @@ async def waits(ours: LightWire, hall: Hall) -> list[Use]:
 
 
 def far_away(steps: list[Use]) -> Iterator[Figure]:
-    """How long people wait there."""
     leaves = [step.leaves * 1000 for step in steps]
     note = f"{ROUND_TRIP * 1000:g} ms to Discord and back"
     yield Figure("the board leaves", median(leaves), "ms", LEAVES_BUDGET, note=note)
@@ -174,13 +167,11 @@ def far_away(steps: list[Use]) -> Iterator[Figure]:
 
 
 async def completions(ours: LightWire, hall: Hall) -> Figure:
-    """What it costs to complete a step, all that discord.py does for it included."""
     _, spent = await milliseconds(ours, hall.complete(COMPLETIONS, 2 * PACE))
     return Figure("processor time of a completion", spent / COMPLETIONS, "ms", COMPLETION_BUDGET)
 
 
-async def measured() -> AsyncIterator[Figure]:
-    """All figures, as soon as they are there."""
+async def measured() -> AsyncGenerator[Figure, None]:
     async with both() as (ours, hall, plain):
         await same(plain, await hall.play(WARM_UP)).play(WARM_UP)
         await rested(ours)
@@ -194,16 +185,7 @@ async def measured() -> AsyncIterator[Figure]:
 
 
 def figures() -> Iterator[Figure]:
-    """What it costs to play."""
+    found = measured()
     with asyncio.Runner() as runner:
-        found = measured()
-
-        async def following() -> Figure | None:
-            return await anext(found, None)
-
-        while (figure := runner.run(following())) is not None:
+        while (figure := runner.run(anext(found, None))) is not None:
             yield figure
-
-
-if __name__ == "__main__":
-    show(figures())

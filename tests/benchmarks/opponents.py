@@ -104,13 +104,11 @@ def greedy(play: AnyPlay, dice: Random) -> str:
 
 
 def _groups(play: AnyPlay, seat: int) -> float:
-    """Linkage: the groups on the board, more or fewer of them."""
     board = LinkageBoard.of(play)
     return board.count if board.more == seat else -board.count
 
 
 def _stones(play: AnyPlay, seat: int) -> float:
-    """LINK: the fewest stones that would join the edges, of the other and the own colour."""
     state: LinkState = play.state
     if state.black is None:
         return 0.0
@@ -124,7 +122,6 @@ def _stones(play: AnyPlay, seat: int) -> float:
 
 
 def _cells(play: AnyPlay, seat: int) -> float:
-    """Linkx: the fewest cells that would link two sides, of the other and the own colour."""
     state: LinkxState = play.state
     empty = mask(cell for cell in GRID.cells if GRID.row(cell) >= state.heights[GRID.column(cell)])
     near = [mask((*a, *b)) for a, b in zip(GRID.beside, GRID.diagonal, strict=True)]
@@ -135,7 +132,6 @@ def _cells(play: AnyPlay, seat: int) -> float:
 
 
 def _points(play: AnyPlay, seat: int) -> float:
-    """Love Links: the points of the side."""
     scores: Sequence[int] = play.state.progress.scores
     return scores[seat % len(scores)]
 
@@ -149,7 +145,6 @@ COUNTS: Final[dict[str, Callable[[AnyPlay, int], float]]] = {
 
 
 def _ends(cells: Grid) -> tuple[tuple[int, int], tuple[int, int]]:
-    """The two pairs of opposite sides of a board."""
     last = len(cells.cells)
     rows = mask(range(cells.width)), mask(range(last - cells.width, last))
     return rows, (mask(range(0, last, cells.width)), mask(range(cells.width - 1, last, cells.width)))

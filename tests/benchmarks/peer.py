@@ -33,8 +33,6 @@ _PAYLOAD: Final = b'name="payload_json"'
 
 @dataclass(slots=True)
 class Request:
-    """A request that a step led to."""
-
     kind: str
     """``callback5`` (an answer of that type), ``original`` (the answer edited), ``followup``, ``send`` or ``edit``."""
     payload: bytes
@@ -59,14 +57,12 @@ class Use:
     over: asyncio.Event = field(default_factory=asyncio.Event)
 
     def note_answer(self) -> None:
-        """See whether it is over."""
         answered = [each for each in self.requests if each.answered is not None]
         if self.board in answered if self.shows else len(answered) >= self.expected:
             self.over.set()
 
     @property
     def board(self) -> Request | None:
-        """The request that shows what came of it, if it was made."""
         return next((each for each in self.requests if each.picture and self.shows in each.payload), None)
 
     def rests(self, seconds: float) -> bool:
@@ -91,12 +87,10 @@ class LightRest(Rest):
     round_trip = 0.0
 
     def begin(self) -> None:
-        """Forget what was noted."""
         self._uses: dict[int, Use] = {}
         self._latest: Use | None = None
 
     def note(self, use: Use) -> None:
-        """From now on what happens in its channel belongs to this use."""
         self._uses[use.channel.id] = self._latest = use
 
     async def handle(self, request: web.Request) -> web.StreamResponse:
@@ -154,8 +148,6 @@ def _unpacked(body: bytes) -> tuple[bytes, int]:
 
 
 class LightWire(Wire):
-    """A server whose doors cost little."""
-
     def __init__(self, folder: Path, people: tuple[str, ...]) -> None:
         super().__init__(folder, people)
         self.light = LightRest(self.truth, self.gateway)

@@ -1,10 +1,9 @@
-"""What pictures cost and how large they are: ``python -m tests.benchmarks.pictures [--long]``.
+"""What pictures cost and how large they are; run alone it looks for the largest of 20,000.
 
 Every picture shows another position, and names and a match number that were never drawn before, as in a server where
 many play. What stays the same in all pictures (cards, pieces) is kept by then, as in a bot that runs.
 """
 
-import argparse
 import gc
 import random
 from collections.abc import Callable, Iterator, Mapping
@@ -22,7 +21,7 @@ from rules.game import CHANCE, AnyGame, Menu
 from rules.link import state as link
 from rules.options import values
 from rules.play import AnyPlay, begin
-from tests.benchmarks.figures import Figure, show
+from tests.benchmarks.figures import Figure, said
 from tests.benchmarks.measure import k_pass, ratio
 from tests.texts import ENGLISH
 
@@ -52,7 +51,6 @@ _LETTERS: Final = "aeinorstlbdkmuvyé"
 
 
 def positions(game: AnyGame, options: object, seed: int) -> Iterator[AnyPlay]:
-    """A random match from its beginning to its end."""
     dice = random.Random(seed)
     play = begin(game, options, dice.choice(game.seats))
     yield play
@@ -63,7 +61,6 @@ def positions(game: AnyGame, options: object, seed: int) -> Iterator[AnyPlay]:
 
 
 def _some(match: Iterator[AnyPlay]) -> Iterator[AnyPlay]:
-    """Positions of a match from time to time, its end among them."""
     return (play for at, play in enumerate(match) if at % _EVERY == 0 or play.to_move is None)
 
 
@@ -74,21 +71,16 @@ def looks(seats: int, dice: random.Random) -> Look:
 
 
 def _name(dice: random.Random) -> str:
-    """One word or two, with a number at times."""
-    words = [
-        "".join(dice.choices("aeinorstlbdkmuvyé", k=dice.randint(3, 9))).title() for _ in range(dice.randint(1, 2))
-    ]
+    words = ["".join(dice.choices(_LETTERS, k=dice.randint(3, 9))).title() for _ in range(dice.randint(1, 2))]
     number = str(dice.randrange(1000)) if dice.random() < 0.25 else ""
     return " ".join(words) + number
 
 
 def drawn(play: AnyPlay, look: Look) -> bytes:
-    """A position as the file that is sent."""
     return png(RENDERERS[play.game.key].draw(play, look))
 
 
 def marked(play: AnyPlay, menu: Menu[object], look: Look) -> bytes:
-    """The same with what a level of a menu offers."""
     return png(RENDERERS[play.game.key].choosing(play, menu, look))
 
 
@@ -103,7 +95,6 @@ def _cost(things: list[T], work: Callable[[T], object]) -> float:
 
 
 def picked(title: str, found: list[AnyPlay], dice: random.Random) -> Iterator[Figure]:
-    """What each level of the picker costs, and how large its picture is at most."""
     offered: dict[int, list[tuple[AnyPlay, Menu[object]]]] = {}
     for play in found:
         if play.to_move not in (None, CHANCE):
@@ -117,7 +108,6 @@ def picked(title: str, found: list[AnyPlay], dice: random.Random) -> Iterator[Fi
 
 
 def largest(game: AnyGame, options: object, title: str, of: int) -> Iterator[Figure]:
-    """The largest of so many random pictures of each look, and how large they are on average."""
     sizes: list[int] = []
     dice, seed = random.Random(2), 0
     while len(sizes) < 2 * of:
@@ -130,7 +120,6 @@ def largest(game: AnyGame, options: object, title: str, of: int) -> Iterator[Fig
 
 
 def figures(of: int = LARGEST_OF) -> Iterator[Figure]:
-    """Every game that is shown; ``of`` is how many pictures the largest is looked for among."""
     costs: list[float] = []
     dice = random.Random(1)
     for key in RENDERERS:
@@ -144,12 +133,6 @@ def figures(of: int = LARGEST_OF) -> Iterator[Figure]:
     yield Figure("a picture of any game", mean(costs), "K", CPU_BUDGET)
 
 
-def main() -> None:
-    """Print every figure."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--long", action="store_true", help=f"look for the largest of {LARGEST_OF_LONG} pictures")
-    show(figures(LARGEST_OF_LONG if parser.parse_args().long else LARGEST_OF))
-
-
 if __name__ == "__main__":
-    main()
+    for each in figures(LARGEST_OF_LONG):
+        print(each.name, said(each.value), each.unit, each.limit, sep=" | ", flush=True)

@@ -51,7 +51,6 @@ class PlainBot(discord.Client):
         await self.http.bulk_upsert_global_commands(self.application_id, [COMMAND])
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Make the requests that a ``/move`` asks for."""
         data: Any = interaction.data
         for each in data["options"][0]["value"].split():
             kind, text, picture = each.split(":")

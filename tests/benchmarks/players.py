@@ -1,4 +1,4 @@
-"""What computer players cost: ``python -m tests.benchmarks.players``.
+"""What computer players cost.
 
 Random matches on each game's fast board per pass of K, the lag of the bot's loop while several of them think, and
 what a process that thinks costs to ask, to start and to keep.
@@ -19,7 +19,7 @@ from bot.players.question import Question
 from rules import GAMES
 from rules.game import CHANCE, AnyGame
 from rules.play import AnyPlay, begin
-from tests.benchmarks.figures import Figure, show
+from tests.benchmarks.figures import Figure
 from tests.benchmarks.measure import per_k
 
 MATCHES: Final = {"linkage": 9.0, "link": 12.0, "linkx": 2.5, "lovelinks": 1.8}
@@ -34,7 +34,6 @@ AT_ONCE: Final = (sys.executable, "-m", "tests.bot.players.stand_in")
 
 
 def opening(game: AnyGame, seats: int) -> AnyPlay:
-    """A match in which somebody is to move for the first time."""
     play = begin(game, game.options(), seats)
     while play.to_move == CHANCE:
         play = play.after(game.legal_moves(play.state)[0])
@@ -121,7 +120,6 @@ async def start_and_memory() -> tuple[float, float]:
 
 
 async def thinking() -> list[Figure]:
-    """What thinking in processes costs."""
     late, milliseconds = await lag_while_they_think()
     start, memory = await start_and_memory()
     return [
@@ -133,11 +131,6 @@ async def thinking() -> list[Figure]:
 
 
 def figures() -> Iterator[Figure]:
-    """What computer players cost."""
     for key, game in GAMES.items():
         yield Figure(f"{game.title}, a random match", per_k(match_of(game)), "per K", MATCHES[key], at_least=True)
     yield from asyncio.run(thinking())
-
-
-if __name__ == "__main__":
-    show(figures())

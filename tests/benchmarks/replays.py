@@ -1,4 +1,4 @@
-"""What a replay of 40 frames costs, in stills: ``python -m tests.benchmarks.replays``.
+"""What a replay of 40 frames costs, in stills.
 
 Matches, names and numbers are others each time, as in a server where many play; a still is a position of such a match,
 drawn and encoded, with names that were never drawn before.
@@ -15,7 +15,7 @@ from renderers.replay import moments, replay
 from rules import GAMES
 from rules.link.state import LinkOptions
 from rules.play import AnyPlay
-from tests.benchmarks.figures import Figure, show
+from tests.benchmarks.figures import Figure
 from tests.benchmarks.measure import ratio
 from tests.benchmarks.pictures import drawn, looks, positions
 
@@ -28,7 +28,6 @@ _MATCHES: Final = 6
 
 
 def _matches(key: str) -> list[AnyPlay]:
-    """Random matches of a game."""
     options = LinkOptions(opening="none") if key == "link" else GAMES[key].options()
     return [[*positions(GAMES[key], options, seed)][-1] for seed in range(_MATCHES)]
 
@@ -40,7 +39,6 @@ def _of_frames(first: float, whole: float, plays: list[AnyPlay]) -> float:
 
 
 def _figures(key: str) -> Iterator[Figure]:
-    """One game."""
     dice, plays = random.Random(1), _matches(key)
     stills = [at for play in plays for at, _ in moments(play, looks(play.seats, dice))]
     following, another = cycle(plays), cycle(stills)
@@ -64,7 +62,6 @@ def _figures(key: str) -> Iterator[Figure]:
 
 
 def figures() -> Iterator[Figure]:
-    """Every game, and the mean of all."""
     found = []
     for key in RENDERERS:
         for figure in _figures(key):
@@ -72,7 +69,3 @@ def figures() -> Iterator[Figure]:
             yield figure
     yield Figure("any game", mean(found[::2]), "stills", CPU_BUDGET)
     yield Figure("any game, bytes", mean(found[1::2]), "stills", BYTES_BUDGET)
-
-
-if __name__ == "__main__":
-    show(figures())

@@ -1,4 +1,4 @@
-"""Random matches of every game through the public rules, per pass of K: ``python -m tests.benchmarks.rules``."""
+"""Random matches of every game through the public rules, per pass of K."""
 
 import random
 from collections.abc import Callable, Iterator, Sequence
@@ -7,7 +7,7 @@ from typing import Any, Final
 from rules import GAMES
 from rules.game import AnyGame
 from rules.play import begin, playout
-from tests.benchmarks.figures import Figure, show
+from tests.benchmarks.figures import Figure
 from tests.benchmarks.measure import per_k
 
 BUDGET: Final = {"linkage": 2.0, "link": 1.4, "linkx": 1.5, "lovelinks": 0.45}
@@ -15,7 +15,6 @@ BUDGET: Final = {"linkage": 2.0, "link": 1.4, "linkx": 1.5, "lovelinks": 0.45}
 
 
 def match_of(game: AnyGame, seed: int) -> Callable[[], object]:
-    """A callable that plays one random match, another one at each call."""
     dice = random.Random(seed)
 
     def choose(moves: Sequence[Any], weights: Sequence[int] | None) -> Any:
@@ -28,11 +27,6 @@ def match_of(game: AnyGame, seed: int) -> Callable[[], object]:
 
 
 def figures() -> Iterator[Figure]:
-    """Matches of each game per pass of K."""
     for key, game in GAMES.items():
         value = per_k(match_of(game, seed=1))
         yield Figure(f"{game.title}, a random match", value, "per K", BUDGET.get(key), at_least=True)
-
-
-if __name__ == "__main__":
-    show(figures())

@@ -16,13 +16,11 @@ class Unreadable(Exception):
 
 
 def save(run: Run, file: Path) -> None:
-    """Write a run down."""
     saved = {name: [asdict(figure) for figure in figures] for name, figures in run.items()}
     file.write_text(json.dumps(saved, indent=1) + "\n", encoding="utf-8")
 
 
 def load(file: Path) -> Run:
-    """A run that was saved."""
     try:
         saved = json.loads(file.read_text(encoding="utf-8"))
         return {name: [Figure(**each) for each in figures] for name, figures in saved.items()}
@@ -39,7 +37,6 @@ def heading(before: Run | None) -> list[str]:
 
 
 def rows(name: str, figures: Iterable[Figure], before: Run | None) -> Iterator[tuple[Figure, str]]:
-    """Each figure of a benchmark with its row, as soon as it is measured."""
     then = {figure.name: figure for figure in (before or {}).get(name, ())}
     for figure in figures:
         beside = [] if before is None else _beside(figure, then.get(figure.name))
@@ -47,7 +44,6 @@ def rows(name: str, figures: Iterable[Figure], before: Run | None) -> Iterator[t
 
 
 def missed(run: Run) -> list[str]:
-    """The figures that miss their budgets."""
     return [f"{name}: {each.name}" for name, figures in run.items() for each in figures if not each.kept]
 
 

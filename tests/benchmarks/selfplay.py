@@ -51,7 +51,6 @@ class Campaign:
     """The steps that all matches begin with."""
 
     def start(self) -> AnyPlay:
-        """The position from which the players play."""
         game = GAMES[self.game]
         play = begin(game, read(game.options, self.options), game.seats[0])
         for step in self.begun:
@@ -59,7 +58,6 @@ class Campaign:
         return play
 
     def head(self) -> dict[str, Json]:
-        """The first line of its file."""
         play = self.start()
         return {
             "game": self.game,
@@ -74,7 +72,6 @@ class Campaign:
         }
 
     def match(self, number: int) -> AnyPlay:
-        """The match with a number, from 0, played to its end."""
         play, dice = self.start(), Random(f"{self.seed} {number}")
         while (seat := play.to_move) is not None:
             if seat == CHANCE:
@@ -88,8 +85,6 @@ class Campaign:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One match of a file."""
-
     steps: tuple[str, ...]
     places: tuple[int, ...]
     detail: Mapping[str, Json]
@@ -152,6 +147,5 @@ def kept(file: Path) -> tuple[Campaign, tuple[Played, ...]]:
 
 
 def won(places: Sequence[int]) -> list[float]:
-    """What each seat gets of a match: the win, or an equal part of a tie."""
     first = places.count(1)
     return [1 / first if place == 1 else 0.0 for place in places]

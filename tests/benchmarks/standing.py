@@ -1,31 +1,32 @@
-"""What many finished matches cost those who ask: ``python -m tests.benchmarks.standing [MATCHES]``.
+"""What many finished matches cost those who ask.
 
-Two databases are made, one with a thousand finished matches and one with a million (or as many as are named) and a
-tenth as many running ones. The same questions about a server of two hundred people are put to both, turn about; half
-of all matches were played there.
+The same questions about a server of two hundred people are put, turn about, to two databases, one with a thousand
+finished matches and one with a million and a tenth as many running ones.
 """
 
 import asyncio
-import sys
 import tempfile
+import time
 from collections.abc import Callable, Coroutine, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
 from bot.match import ChannelId, UserId
 from bot.standing.ladders import ALWAYS, WORLD, Ladder
 from bot.standing.leaderboards import Order
+from bot.storage.where import Where
 from bot.stores import Storage
-from tests.benchmarks.figures import Figure, show
+from tests.benchmarks.figures import Figure
 from tests.benchmarks.filling import ASKING, FEW, MANY, NOW, SERVER, filled
 from tests.benchmarks.measure import ratio
-from tests.benchmarks.standing_pictures import figures as pictures
 
 BUDGET: Final = 1.5
 
+Clock = Callable[[], float]
+
 
 def questions(storage: Storage) -> dict[str, Callable[[], Coroutine[Any, Any, object]]]:
-    """What people ask of a database."""
     ask, here = storage.standings, Ladder(SERVER, "linkx", ALWAYS)
     me, other = ASKING, UserId(ASKING + 2)
 
@@ -58,31 +59,25 @@ def questions(storage: Storage) -> dict[str, Callable[[], Coroutine[Any, Any, ob
     }
 
 
-def answering(loop: asyncio.AbstractEventLoop, ask: Callable[[], Coroutine[Any, Any, object]]) -> Callable[[], object]:
-    """A question as measurements call it."""
-    return lambda: loop.run_until_complete(ask())
-
-
-def answers(folder: Path, many: int) -> Iterator[Figure]:
+def answers(runner: asyncio.Runner, few: Where, lot: Where, note: str, clock: Clock) -> Iterator[Figure]:
     """How much longer each question takes where there are many matches than where there are few."""
-    with asyncio.Runner() as runner:
-        few, lot = (Storage(filled(folder, count)) for count in (FEW, many))
-        for storage in (few, lot):
-            runner.run(storage.open())
-        asked = questions(few)
-        for name, ask in questions(lot).items():
-            figure = ratio(answering(runner.get_loop(), ask), answering(runner.get_loop(), asked[name]))
-            yield Figure(name, figure, "x", BUDGET, note=f"{many} finished matches against {FEW}")
-        for storage in (few, lot):
-            runner.run(storage.close())
+    small, large = Storage(few), Storage(lot)
+    for storage in (small, large):
+        runner.run(storage.open())
+    asked = questions(small)
+    for name, ask in questions(large).items():
+        figure = ratio(partial(_answered, runner, ask), partial(_answered, runner, asked[name]), clock=clock)
+        yield Figure(name, figure, "x", BUDGET, note=note)
+    for storage in (small, large):
+        runner.run(storage.close())
 
 
-def figures(many: int = MANY) -> Iterator[Figure]:
-    """What many matches cost those who ask, and what the pictures for them cost."""
-    yield from pictures()
-    with tempfile.TemporaryDirectory() as folder:
-        yield from answers(Path(folder), many)
+def _answered(runner: asyncio.Runner, ask: Callable[[], Coroutine[Any, Any, object]]) -> None:
+    runner.get_loop().run_until_complete(ask())
 
 
-if __name__ == "__main__":
-    show(figures(int(sys.argv[1]) if len(sys.argv) > 1 else MANY))
+def figures() -> Iterator[Figure]:
+    note = f"{MANY} finished matches against {FEW}"
+    with tempfile.TemporaryDirectory() as name, asyncio.Runner() as runner:
+        few, lot = (filled(Path(name), count) for count in (FEW, MANY))
+        yield from answers(runner, few, lot, note, time.process_time)

@@ -1,16 +1,13 @@
-"""What many matches cost the start and the memory of the process: ``python -m tests.benchmarks.start [MATCHES]``.
+"""What many matches cost the start and the memory of the process.
 
-Databases are made as for ``standing``. Up to 64 MB a file is checked whole at the start, beyond that it is not: below,
-the start is compared with that check alone, and above, that with many matches with that of the smallest file there.
-A match is asked for that is not in memory, where there is room for it and where others have to go. Then 5,000 matches
-are held, and the pauses are told that collecting garbage makes, in CPU time.
+Up to 64 MB a file is checked whole at the start: below, the start is compared with that check, above, with the start
+of the smallest such file. Then 5,000 matches are held, and pauses of the garbage collector are timed.
 """
 
 import asyncio
 import gc
 import random
 import sqlite3
-import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
@@ -22,14 +19,13 @@ from statistics import median
 from typing import Final
 
 from bot.collecting import Collecting
-from bot.storage.sqlite.connecting import connected
-from bot.storage.sqlite.migrating import CHECKED_WHOLE, migrate
+from bot.storage.sqlite.migrating import CHECKED_WHOLE
 from bot.storage.where import Where
 from bot.stores import Storage
 from bot.table import memory
 from bot.table.repository import Repository
-from tests.benchmarks.figures import Figure, show
-from tests.benchmarks.filling import MANY, STEPS, begun, filled, running, steps_of
+from tests.benchmarks.figures import Figure
+from tests.benchmarks.filling import MANY, STEPS, begun, filled, steps_of
 from tests.benchmarks.measure import k_pass, ratio
 
 START_BUDGET: Final = 1.5
@@ -55,18 +51,17 @@ async def start(file: Where) -> None:
     await storage.close()
 
 
-def starts(runner: asyncio.Runner, folder: Path, many: int) -> Iterator[Figure]:
-    """What a start costs below the size up to which a file is checked, and above."""
+def starts(runner: asyncio.Runner, folder: Path) -> Iterator[Figure]:
     below = filled(folder, BELOW)
     assert below.stat().st_size <= CHECKED_WHOLE, "it is checked whole"
     note = f"{BELOW} finished matches, against the check of the whole file"
     figure = ratio(lambda: runner.run(start(below)), lambda: checked(below))
     yield Figure("start, at most 64 MB", figure, "x", START_BUDGET, note=note)
-    above, lot = filled(folder, ABOVE), filled(folder, many)
+    above, lot = filled(folder, ABOVE), filled(folder, MANY)
     assert above.stat().st_size > CHECKED_WHOLE, "it is not checked whole"
     figure = ratio(lambda: runner.run(start(lot)), lambda: runner.run(start(above)))
-    yield Figure("start in time", milliseconds(lambda: runner.run(start(lot))), "ms", note=f"{many // 10} matches run")
-    note = f"{many} finished matches against {ABOVE}"
+    yield Figure("start in time", milliseconds(lambda: runner.run(start(lot))), "ms", note=f"{MANY // 10} matches run")
+    note = f"{MANY} finished matches against {ABOVE}"
     yield Figure("start, more than 64 MB", figure, "x", START_BUDGET, note=note)
     figure = ratio(reading(runner, lot, MOST_HELD), reading(runner, above, FEW_HELD))
     note = f"{MOST_HELD} in memory, which is full, against {FEW_HELD}"
@@ -74,13 +69,11 @@ def starts(runner: asyncio.Runner, folder: Path, many: int) -> Iterator[Figure]:
 
 
 def checked(file: Path) -> object:
-    """The check of a whole file."""
     with closing(sqlite3.connect(file)) as connection:
         return connection.execute("PRAGMA quick_check(1)").fetchone()
 
 
 def reading(runner: asyncio.Runner, file: Path, room: int) -> Callable[[], object]:
-    """Ask for one running match after the other that is not in memory, where so many others are."""
     storage = Storage(file)
     runner.run(storage.open())
     repository, numbers = (
@@ -101,7 +94,6 @@ def reading(runner: asyncio.Runner, file: Path, room: int) -> Callable[[], objec
 
 
 def milliseconds(work: Callable[[], object]) -> float:
-    """The CPU time of one call."""
     begin = time.process_time()
     work()
     return (time.process_time() - begin) * 1000
@@ -113,25 +105,12 @@ def resident() -> float:
     return pages * sysconf("SC_PAGE_SIZE") / 1024
 
 
-def written(folder: Path) -> Figure:
-    """What a running match takes in the file."""
-    file = folder / "running.db"
-    with closing(connected(file)) as connection:
-        migrate(connection, file)
-        before = file.stat().st_size
-        connection.execute("BEGIN")
-        running(connection, 0, HELD)
-        connection.execute("COMMIT")
-    return Figure("a running match in the file", (file.stat().st_size - before) / 1024 / HELD, "kB")
-
-
 def usually(work: Callable[[], object], times: int = 9) -> float:
     """The same, the median of several calls."""
     return median(milliseconds(work) for _ in range(times))
 
 
 def pauses() -> Iterator[Figure]:
-    """The pauses with many matches held, as they would be and as they are."""
     dice, held, steps, before = random.Random(1), list[object](), list[float](), resident()
     collecting = Collecting(lambda: False)
     collecting.thoroughly()
@@ -148,13 +127,7 @@ def pauses() -> Iterator[Figure]:
     yield Figure(f"pause with {HELD} matches held, in K", max(after, *steps) / unit, "K")
 
 
-def figures(many: int = MANY) -> Iterator[Figure]:
-    """What is measured, as it is."""
+def figures() -> Iterator[Figure]:
     yield from pauses()
     with tempfile.TemporaryDirectory() as folder, asyncio.Runner() as runner:
-        yield written(Path(folder))
-        yield from starts(runner, Path(folder), many)
-
-
-if __name__ == "__main__":
-    show(figures(int(sys.argv[1]) if len(sys.argv) > 1 else MANY))
+        yield from starts(runner, Path(folder))

@@ -1,8 +1,7 @@
-"""What it costs to write things down: ``python -m tests.benchmarks.storage``.
+"""What it costs to write things down.
 
-A durable commit against a raw write, and many writers at once against plain aiosqlite that does one after the other:
-each with one small row, and with the steps of matches as they are played. What waits for the disk is told in time, not
-in CPU time, turn about.
+A durable commit against a raw write, and many writers at once against plain aiosqlite that does one after the other,
+each with one small row and with the steps of matches, in time and turn about.
 """
 
 import asyncio
@@ -25,7 +24,7 @@ from bot.storage.database import Database
 from bot.storage.where import Where
 from bot.stores import Storage
 from bot.table.advancing import countdown
-from tests.benchmarks.figures import Figure, show
+from tests.benchmarks.figures import Figure
 from tests.benchmarks.filling import begun, steps_of
 
 COMMIT_BUDGET: Final = 5.0
@@ -50,7 +49,6 @@ class Step:
 
     @property
     def entries(self) -> tuple[Entry, ...]:
-        """What it adds to the log."""
         return self.after.entries[len(self.before.entries) :]
 
 
@@ -88,12 +86,10 @@ async def against_raw(folder: Path, writes: Iterator[Callable[[], Awaitable[obje
 
 
 def adding(connection: Connection) -> None:
-    """One small row."""
     connection.execute(_WORD)
 
 
 async def table_of_words(file: Path) -> Database:
-    """A database for small rows."""
     database = Database(file)
     await database.open()
     await database.write(lambda connection: connection.execute(_WORDS))
@@ -101,7 +97,6 @@ async def table_of_words(file: Path) -> Database:
 
 
 async def commit_of_a_row(folder: Path) -> float:
-    """A commit of one small row against a raw write."""
     database = await table_of_words(folder / "ours.db")
     found = await against_raw(folder, itertools.repeat(lambda: database.write(adding), COMMITS))
     await database.close()
@@ -133,7 +128,6 @@ async def writers_of_rows(folder: Path) -> float:
 
 
 async def plain_sqlite(file: Path) -> aiosqlite.Connection:
-    """A plain connection that is as durable as ours."""
     plain = await aiosqlite.connect(file, isolation_level=None)
     await plain.execute("PRAGMA journal_mode = WAL")
     await plain.execute("PRAGMA synchronous = FULL")
@@ -152,12 +146,10 @@ async def with_matches(file: Where, count: int) -> tuple[Storage, list[list[Step
 
 
 async def write_step(storage: Storage, step: Step) -> None:
-    """Write a step as matches do."""
     await storage.matches.append(step.after, step.entries, countdown=countdown(step.before, step.after))
 
 
 async def write_step_plainly(plain: aiosqlite.Connection, step: Step) -> None:
-    """Write what a step must change at the least, statement by statement."""
     match = step.after
     await plain.execute("BEGIN IMMEDIATE")
     async with plain.execute(
@@ -175,7 +167,6 @@ async def write_step_plainly(plain: aiosqlite.Connection, step: Step) -> None:
 
 
 async def commit_of_a_step(folder: Path) -> float:
-    """A commit of one step against a raw write."""
     storage, matches = await with_matches(folder / "steps.db", COMMITS // WRITES)
     steps = [step for steps in zip(*matches, strict=True) for step in steps]
     found = await against_raw(folder, (lambda step=step: write_step(storage, step) for step in steps))  # type: ignore[misc]
@@ -221,7 +212,6 @@ def found(measured: Callable[[Path], Awaitable[float]]) -> float:
 
 
 def figures() -> Iterator[Figure]:
-    """What is measured, as it is."""
     raw = "x a raw write of 4 KiB"
     yield Figure("a durable commit, one small row", found(commit_of_a_row), "x", COMMIT_BUDGET, note=raw)
     yield Figure("a durable commit, a step", found(commit_of_a_step), "x", STEP_BUDGET, note=raw)
@@ -229,7 +219,3 @@ def figures() -> Iterator[Figure]:
     rows, steps = found(writers_of_rows), found(writers_of_steps)
     yield Figure(f"{WRITERS} writers, small rows", rows, "x", WRITERS_BUDGET, at_least=True, note=plain)
     yield Figure(f"{WRITERS} matches, steps", steps, "x", STEPS_BUDGET, at_least=True, note=plain)
-
-
-if __name__ == "__main__":
-    show(figures())

@@ -1,11 +1,8 @@
 """How well computer players play: ``python -m tests.benchmarks.strength [--long] [--game GAME]``.
 
 Each level against the one below, and the top level against plain UCT with as much time, a player that looks one step
-ahead, and itself at a tenth of the time. Sides alternate, and so do the dice of two matches; Love Links has the same
-draws both ways. All time is that of the processor, so that a machine with other work to do finds the same. The
-ordinary form takes ten minutes in all (a quarter of them for one game) and gives the top level a thirtieth of its
-time, so that its intervals are wide and its goals are not quite those of the long form, which plays at full time, for
-hours.
+ahead, and itself at a tenth of the time, on either side with the same dice, in processor time. The ordinary form takes
+ten minutes and gives the top level a thirtieth of its time; the long form plays at full time, for hours.
 """
 
 import argparse
@@ -37,8 +34,6 @@ EVEN: Final = 0.5
 
 @dataclass(frozen=True)
 class Pairing:
-    """Two players, and how much of the wins the first should have at full time."""
-
     name: str
     first: Player
     second: Player
@@ -55,7 +50,6 @@ class Result:
 
 
 def at_level(level: Level, seconds: float | None = None) -> Player:
-    """A player of ours, thinking so long at most."""
     return lambda play, dice: think(play, level, seconds=seconds, dice=dice, clock=process_time).step
 
 
@@ -73,7 +67,6 @@ def pairings(long: bool) -> Iterator[Pairing]:
 
 
 def match(key: str, players: tuple[Player, Player], seed: int) -> AnyPlay:
-    """One match to its end; draws depend on the seed alone."""
     game = GAMES[key]
     play = begin(game, game.options(**OPTIONS.get(key, {})), 2)
     draws, dice = Random(seed), (Random(seed + 1), Random(seed + 2))
@@ -114,7 +107,6 @@ def interval(wins: float, matches: int, z: float = 1.96) -> tuple[float, float]:
 
 
 def line(key: str, pairing: Pairing, result: Result) -> str:
-    """A row of the table."""
     low, high = interval(result.wins, result.matches)
     points = f"{result.lead:+.0f} points a match" if key == "lovelinks" else ""
     figures = f"{result.wins / result.matches:.0%} ({low:.0%} to {high:.0%}) of {result.matches}"
@@ -122,7 +114,6 @@ def line(key: str, pairing: Pairing, result: Result) -> str:
 
 
 def report(keys: list[str], long: bool, tell: Callable[[str], None]) -> None:
-    """The whole table, a row at a time."""
     tell("| game | match | won by the first | goal | |")
     tell("|---|---|---|---|---|")
     for key in keys:
@@ -133,7 +124,6 @@ def report(keys: list[str], long: bool, tell: Callable[[str], None]) -> None:
 
 
 def main() -> None:
-    """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--long", action="store_true", help="full time, for hours")
     parser.add_argument("--game", choices=list(GAMES), help="only this game")

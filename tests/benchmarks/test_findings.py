@@ -45,11 +45,18 @@ def test_first_moves_resume(tmp_path):
     assert all(line["winner"] == 1 for line in added)
 
 
-def test_on_the_smallest_board_only_the_centre_wins():
+def test_findings_are_counted_for_every_game_and_file():
     found = [line for line in lines(FOUND / "first-moves.jsonl") if line["options"]["size"] == 4]
     winners = {move: line["winner"] for line in found for move in line["moves"]}
     assert {move for move, winner in winners.items() if winner == 0} == {"b2", "b3", "c2", "c3"}
     assert Counter(winners.values()) == {0: 4, 1: 12}
+    counted = {line["name"]: line for line in lines(FOUND / "shares.jsonl")}
+    assert counted == {file.stem: {"name": file.stem, **shares(*kept(file))} for file in MATCHES}
+    looked_at = {kept(file)[0].game for file in MATCHES} | {line["game"] for line in lines(FOUND / "first-moves.jsonl")}
+    assert looked_at == set(GAMES)
+    page = (FOUND / "README.md").read_text("utf-8")
+    assert all(f"`{file.name}`" in page for file in FOUND.glob("*.jsonl"))
+    assert findings.USAGE.count("python -m tests.benchmarks.findings") == 3
 
 
 # -- matches
@@ -141,21 +148,8 @@ def test_matches_that_are_kept_are_legal_and_not_all_the_same(file):
     assert len({each.steps for each in played}) > 0.9 * len(played)
 
 
-def test_shares_are_those_of_the_matches_that_are_kept():
-    counted = {line["name"]: line for line in lines(FOUND / "shares.jsonl")}
-    assert counted == {file.stem: {"name": file.stem, **shares(*kept(file))} for file in MATCHES}
-
-
 @pytest.mark.long
 @each_file
 def test_first_kept_match_is_reproduced(file):
     campaign, played = kept(file)
     assert tuple(step.text for step in campaign.match(0).steps) == played[0].steps
-
-
-def test_findings_cover_every_game_and_file():
-    looked_at = {kept(file)[0].game for file in MATCHES} | {line["game"] for line in lines(FOUND / "first-moves.jsonl")}
-    assert looked_at == set(GAMES)
-    page = (FOUND / "README.md").read_text("utf-8")
-    assert all(f"`{file.name}`" in page for file in FOUND.glob("*.jsonl"))
-    assert findings.USAGE.count("python -m tests.benchmarks.findings") == 3

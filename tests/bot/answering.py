@@ -24,7 +24,6 @@ def further(play: AnyPlay, skip: int) -> AnyPlay:
 
 
 def played(match: Match) -> list[tuple[int | None, Kind, str]]:
-    """The steps of a match as its log has them."""
     return [(entry.seat, entry.kind, entry.text) for entry in match.entries if entry.kind in PLAYED]
 
 

@@ -45,7 +45,6 @@ class Belief(ABC):
         self.winners: tuple[str, ...] | None = None
 
     def begins(self, page: Page, texts: Texts) -> None:
-        """The first board is heard."""
         self.position = self.read(page, texts)
         self.learns_roles(page, texts)
 
@@ -110,8 +109,6 @@ def _rows(words: str, run: str, colours: Sequence[str], texts: Texts) -> Positio
 
 
 class LinkageBelief(Belief):
-    """Dominoes by their cells."""
-
     verdicts = ("linkage-verdict",)
 
     def follows(self, line: str, texts: Texts) -> None:
@@ -131,8 +128,6 @@ class LinkageBelief(Belief):
 
 
 class LinkBelief(Belief):
-    """Stones by their cells, bars by their ends."""
-
     verdicts = ("link-verdict",)
     placed = 0
 
@@ -161,8 +156,6 @@ class LinkBelief(Belief):
 
 
 class LinkxBelief(Belief):
-    """Pieces by their cells."""
-
     verdicts = ("linkx-verdict-link", "linkx-verdict-area", "linkx-verdict-tie")
 
     def sides(self, texts: Texts) -> Mapping[str, str]:

@@ -44,7 +44,6 @@ class AtHand:
         self._program = importlib.import_module(command[-1])
 
     async def ask(self, line: bytes, within: float) -> bytes:
-        """What the process answers."""
         return await asyncio.get_running_loop().run_in_executor(THREAD, self._program.reply, line)
 
     def kill(self) -> None:
@@ -68,13 +67,11 @@ async def club(tmp_path: Path) -> AsyncIterator[Club]:
 
 @pytest.fixture
 def clock() -> Clock:
-    """A clock that the test moves."""
     return Clock()
 
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    """Where the database is."""
     return tmp_path / "matches.db"
 
 
@@ -94,7 +91,6 @@ def server(server_database: str) -> Iterator[Server]:
 
 @pytest_asyncio.fixture
 async def storage(file: Path) -> AsyncIterator[Storage]:
-    """An open database."""
     opened = Storage(file)
     await opened.open()
     yield opened
@@ -103,11 +99,9 @@ async def storage(file: Path) -> AsyncIterator[Storage]:
 
 @pytest.fixture
 def table(storage: Storage, clock: Clock) -> Table:
-    """The use cases."""
     return table_on(storage, clock, seed=1)
 
 
 @pytest.fixture
 def preparing(storage: Storage, table: Table) -> Preparing:
-    """The use cases of prepared answers."""
     return Preparing(storage.people, storage.prepared, table.repository)

@@ -36,7 +36,6 @@ class Direct:
         return result
 
     async def begin(self, game: str = "linkage", **options: Any) -> Match:
-        """They open a match and begin; the newest there is."""
         await self.slash(f"play {game}", **({"first": "me", "level": "newcomer"} | options))
         return await self.newest()
 
@@ -48,7 +47,6 @@ class Direct:
 
     @property
     def channel(self) -> Any:
-        """The number of the channel."""
         assert self.user.dm_channel is not None, "nothing was ever written there"
         return self.user.dm_channel.id
 
@@ -64,7 +62,6 @@ class Direct:
         return next(message for message in reversed(self.posts) if message.attachments)
 
     async def step(self, dice: random.Random) -> None:
-        """Some legal step of theirs."""
         now = await self.newest()
         assert now.waiting_for == self.user.id, "it is not their turn"
         await self.slash("move", move=random_step(now, dice))
@@ -78,5 +75,4 @@ class Direct:
 
 
 async def settled(club: Club) -> None:
-    """Wait until every computer has played."""
     await club.replied()

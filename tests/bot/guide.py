@@ -100,5 +100,4 @@ def answer(result: InteractionResult) -> discord.Message:
 
 
 def shown(message: Any) -> list[str]:
-    """The labels of its buttons."""
     return [child.label for child in children(message) if getattr(child, "label", None)]

@@ -12,7 +12,6 @@ from tests.peer import Club
 
 
 def children(message: Any) -> list[Any]:
-    """The components of a message."""
     return [child for row in message.components for child in getattr(row, "children", [])]
 
 
@@ -51,15 +50,12 @@ class Picking:
         self.message: Any = None
 
     async def open(self, message: Any, label: str = "Move") -> discord.Message:
-        """Press the button that opens the picker."""
         return await self._pressed(self.club.press(self.who, message, label))
 
     async def press(self, label: str) -> discord.Message:
-        """Press a button by its label."""
         return await self._pressed(self.club.press(self.who, self.message, label))
 
     async def choose(self, component: Any, value: str | None = None) -> discord.Message:
-        """Press a choice, or choose in a select."""
         person, custom_id = self.club.people[self.who], component.custom_id
         if value is None:
             return await self._pressed(person.click(self.message, custom_id=custom_id))

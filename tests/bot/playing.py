@@ -12,7 +12,7 @@ from bot.table.seating import Opening
 from bot.table.table import Table
 from rules import GAMES
 from rules.options import read
-from tests.bot.stories import random_step
+from tests.bot.stories import play_of, random_step
 from tests.bot.tables import ADA, BEN, CLEO, DAN, HOME, THREAD
 
 PEOPLE = (ADA, BEN, CLEO, DAN)
@@ -67,7 +67,6 @@ async def started(table: Table, key: str, seats: int, channel: ChannelId = THREA
 
 
 async def step(table: Table, match: Match, dice: random.Random) -> Match:
-    """Some step of whoever is to move."""
     assert match.waiting_for is not None
     return await table.submit(match.id, match.waiting_for, random_step(match, dice))
 
@@ -75,14 +74,12 @@ async def step(table: Table, match: Match, dice: random.Random) -> Match:
 async def replied(table: Table, match: Match) -> Match:
     """The match once computer players and stand-ins have played what it waited for: the first legal steps."""
     while (wanted := match.wanted) is not None:
-        assert match.play is not None
-        first = match.game.legal_moves(match.play.state)[0]
+        first = match.game.legal_moves(play_of(match).state)[0]
         match = await table.submit_for_computer(match.id, wanted.position, match.game.format(first))
     return match
 
 
 async def turn(table: Table, match: Match, dice: random.Random) -> Match:
-    """Some whole turn of whoever is to move."""
     now = of_turn(match)
     while of_turn(match) == now:
         match = await step(table, match, dice)
@@ -91,20 +88,16 @@ async def turn(table: Table, match: Match, dice: random.Random) -> Match:
 
 def of_turn(match: Match) -> int:
     """The turn under way."""
-    assert match.play is not None
-    return match.play.turn
+    return play_of(match).turn
 
 
 def texts(match: Match) -> list[str]:
-    """The steps so far."""
-    assert match.play is not None
-    return [each.text for each in match.play.steps]
+    return [each.text for each in play_of(match).steps]
 
 
 def last_of(match: Match, user: UserId) -> int:
-    assert match.play is not None
     seat = match.seat_of(user)
-    return max(index for index, each in enumerate(match.play.steps) if each.seat == seat)
+    return max(index for index, each in enumerate(play_of(match).steps) if each.seat == seat)
 
 
 def kinds(match: Match) -> list[Kind]:
@@ -112,11 +105,9 @@ def kinds(match: Match) -> list[Kind]:
 
 
 def places(match: Match) -> tuple[int, ...] | None:
-    """The places of a finished match."""
     assert (match.outcome is None) == (match.status is not Status.FINISHED)
     return match.outcome.places if match.outcome else None
 
 
 def seats(*users: UserId) -> tuple[Seat, ...]:
-    """Seats that these people have taken."""
     return tuple(Seat(Person(user), True) for user in users)

@@ -30,14 +30,12 @@ CLOCK: Final = re.compile(r"Time for this turn ends <t:\d+:R>\.")
 
 
 def labels(message: Any) -> list[str]:
-    """The labels of a message's buttons."""
     return [
         child.label for row in message.components for child in getattr(row, "children", []) if hasattr(child, "label")
     ]
 
 
 def ids(message: Any) -> list[str]:
-    """The ids of a message's components."""
     return [child.custom_id for row in message.components for child in getattr(row, "children", [])]
 
 
@@ -105,7 +103,6 @@ def now(club: Club, message: Any) -> discord.Message:
 
 
 async def match(club: Club, number: int = 1) -> Match:
-    """A match as the bot knows it."""
     return await club.bot.services.table.match(MatchId(number))
 
 
@@ -115,7 +112,6 @@ def play_of(found: Match) -> AnyPlay:
 
 
 def outcome_of(found: Match) -> Outcome:
-    """The result of a match that has one."""
     assert found.outcome is not None, "the match has no result"
     return found.outcome
 
@@ -125,9 +121,8 @@ def name_of(club: Club, user: int | None) -> str:
 
 
 def random_step(found: Match, dice: random.Random) -> str:
-    """Some legal step of a running match."""
-    assert found.play is not None
-    return found.play.game.format(dice.choice(found.play.game.legal_moves(found.play.state)))
+    play = play_of(found)
+    return play.game.format(dice.choice(play.game.legal_moves(play.state)))
 
 
 async def play(club: Club, *steps: str) -> None:

@@ -24,8 +24,6 @@ HOME, THREAD = ChannelId(500), ChannelId(77)
 
 
 class Clock:
-    """A clock that a test moves."""
-
     def __init__(self) -> None:
         self.time = datetime(2026, 11, 1, 12, tzinfo=UTC)
 

@@ -31,7 +31,6 @@ def tampering(where: Where) -> Iterator[Connection]:
 
 
 def _triggers(connection: Connection) -> list[tuple[str, str]]:
-    """The triggers of a file, each with what makes it."""
     return connection.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'").fetchall()
 
 

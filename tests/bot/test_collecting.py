@@ -20,14 +20,11 @@ pytestmark = pytest.mark.usefixtures("thawed")
 
 
 class Cycle:
-    """Something that only a collection frees."""
-
     def __init__(self) -> None:
         self.me = self
 
 
 def copies(match: Match) -> list[Match]:
-    """Many matches, each with entries of its own."""
     return [
         replace(match, id=MatchId(number), entries=tuple(replace(entry) for entry in match.entries))
         for number in range(1, MATCHES + 1)

@@ -28,7 +28,6 @@ class Doors:
         self.answers = 0
 
     async def throw(self, who: str, count: int) -> None:
-        """So many inputs by one person."""
         revision = (await match(self.club)).revision
         sent = [self._one(who, revision) for _ in range(count)]
         for (_, kind, _, data), result in zip(sent, await self.club.thrown(self.board, *sent), strict=True):
@@ -130,7 +129,6 @@ async def test_any_file_is_answered_with_one_sentence_or_opened(club: Club, long
 
 
 async def in_a_tournament(club: Club) -> None:
-    """Ada has opened a tournament, Ben and Dan have entered, and more may."""
     await club.slash("ada", "tournament open", game="linkx", system="ladder")
     for who in ("ben", "dan"):
         await club.slash(who, "tournament join")

@@ -24,7 +24,6 @@ STAY = {("shown", "channel"), ("shown", "message")}
 
 
 async def lived_in(club: Club) -> None:
-    """A server in which all has happened that leaves ids of Discord's behind."""
     boss = manager(club)
     await club.slash(boss, "server settings", channel=club.channel)
     await club.slash(boss, "server daily", channel=club.channel, hour=9)
@@ -41,11 +40,6 @@ async def lived_in(club: Club) -> None:
     await club.slash("dan", "tournament begin")
     await wait(club, 1.1)
     await answer_daily(club, "ada", "ben")
-    await frozen(club)
-
-
-async def frozen(club: Club) -> None:
-    """The quarter is over, and its tables are about to be posted."""
     seasons, now = club.bot._storage.seasons, club.env.now()
     await seasons.freeze_some(season(now), GuildId(0), now)
     await seasons.begin(GuildId(club.guild.id), season(now), ChannelId(club.channel.id), now)

@@ -1,7 +1,4 @@
-"""A whole match of each game with pictures off: what is heard is enough to play, from the invitation to the rematch.
-
-Two people hear it: Ada in English, with text boards in place of pictures; Ben in German, by the words of pictures.
-"""
+"""A whole match of each game by text boards in English and by the words of pictures in German."""
 
 from typing import Any
 
@@ -109,7 +106,6 @@ async def test_whole_match_is_played_by_ear(club: Club, game: str):
 
 
 async def rematch(club: Club, readers: dict[str, Reader], board: Any) -> None:
-    """Ben hears that there can be another, and asks for it; Ada hears that he does, and agrees."""
     ben, ada, thread = readers["ben"], readers["ada"], club.thread
     await ben.keyboard.use(ben.keyboard.focus(board).control(label(Button.REMATCH, ben.public)))
     asked = ada.keyboard.focus(club.public(thread)[-1])

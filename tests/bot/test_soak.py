@@ -1,8 +1,6 @@
 """Weeks of a club of eight people who are sometimes away, late or gone, with a bot that sometimes stops.
 
-``Month`` is such a time: at its end nothing hangs, and nobody was reminded too often. In ``Soak`` everything else
-goes wrong now and then: faults of Discord, clocks that jump, bots that are killed. Afterwards the database is in order,
-and the bot holds no more memory, files or threads than at the beginning.
+In ``Soak`` Discord fails, clocks jump and bots are killed as well; the database stays in order and nothing leaks.
 """
 
 import functools
@@ -45,8 +43,6 @@ PACES_CHOSEN = (5, 0, 60, 25, 10)
 
 
 class Month:
-    """Everything that happens, from one die."""
-
     def __init__(self, club: Club, days: int, matches: int) -> None:
         self.club, self.rounds, self.matches = club, days * ROUNDS_A_DAY, matches
         self.dice = random.Random(2027)
@@ -74,7 +70,6 @@ class Month:
             await self.pass_time()
 
     async def open(self) -> None:
-        """Somebody invites one or two others, most of whom accept."""
         game = self.dice.choice(list(GAMES))
         opener, *others = self.dice.sample(
             self.here, self.dice.choice([seats for seats in GAMES[game].seats if seats < 4])
@@ -119,7 +114,6 @@ class Month:
         return [await match(self.club, number) for number in range(1, self.matches + 1)]
 
     def reminded(self, name: str) -> Iterator[tuple[str, discord.Message]]:
-        """Every reminder that somebody got, and by which way."""
         mention = self.club.people[name].mention
         for thread in self.club.channel.threads:
             yield from (("channel", said) for said in reminders(self.club, thread) if said.content.startswith(mention))

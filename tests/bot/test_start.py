@@ -38,7 +38,6 @@ runpy.run_module("bot", run_name="__main__", alter_sys=True)
 
 @pytest_asyncio.fixture
 async def discord():
-    """The address of a Discord that lets the token in, but not into the server of GUILD."""
 
     async def answer(request: web.Request) -> web.Response:
         known = {"/users/@me": OURSELVES, "/oauth2/applications/@me": APPLICATION}.get(request.path)

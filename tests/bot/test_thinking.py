@@ -20,7 +20,6 @@ SLOW = "relentless"
 
 
 async def thought_about(club, level=SLOW):
-    """A match in which Ada has played and a computer player thinks about its reply."""
     await opened(club, "link", opponent=club.robot, level=level, opening="none")
     await club.slash("ada", "move", club.thread, move="d4")
     assert club.bot.services.opponents.thinking

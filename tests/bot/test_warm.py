@@ -5,9 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.stores import Storage
 from rules import GAMES
-from tests.bot.display.test_recovery import refused
 from tests.bot.reads import Reads
 from tests.bot.stories import begin, match, name_of, play, random_step
 from tests.bot.weeks import wait
@@ -51,16 +49,3 @@ async def test_scheduler_is_idle_until_something_is_due(club: Club, monkeypatch:
     await wait(club, 0.6)
     assert reads.since()
     assert writes
-
-
-async def stopped(storage: Storage) -> int:
-    return len(await storage.schedule.stopped())
-
-
-async def test_clock_stops_when_nobody_can_be_told(club: Club):
-    await refused(club)
-    await club.env.advance_time(2)
-    assert await stopped(club.bot._storage) == 1
-    await club.let(club.channel)
-    await club.env.advance_time(60)
-    assert await stopped(club.bot._storage) == 0

@@ -63,7 +63,6 @@ async def leaving(guide: Guide) -> None:
 
 
 async def first_match(guide: Guide) -> int:
-    """The number of the first match of the tournament."""
     tournament = await guide.club.bot.services.tournaments.tournament(CUP)
     return tournament.pairings[0].legs[0].match
 
@@ -76,7 +75,6 @@ async def newest(guide: Guide, control: str) -> discord.Message:
 
 
 async def press(guide: Guide, who: str, message: Any, control: str) -> discord.Message:
-    """Somebody presses a button about a tournament; the answer."""
     said = guide.texts(f"button-tournament-{control}")
     return answer(await guide.club.people[who].click(message, label=said))
 

@@ -10,7 +10,7 @@ from simcord.builders import ChannelHandle
 
 from bot.match import Match
 from bot.timekeeping import timekeeper
-from tests.bot.stories import match
+from tests.bot.stories import match, play_of
 from tests.peer import Club
 
 DAY = 24 * 3600.0
@@ -69,7 +69,6 @@ def reminders(club: Club, channel: ChannelHandle | None = None) -> list[discord.
 
 
 def letters(club: Club, who: str) -> list[discord.Message]:
-    """The reminders that somebody got by direct message."""
     return [message for message in club.people[who].user.dm_channel.history() if _reminds(message)]
 
 
@@ -84,7 +83,5 @@ def manager(club: Club) -> str:
 
 
 async def first_step(club: Club, number: int = 1) -> str:
-    """The first legal step of a match."""
-    found = await match(club, number)
-    assert found.play is not None
-    return found.play.game.format(found.play.game.legal_moves(found.play.state)[0])
+    play = play_of(await match(club, number))
+    return play.game.format(play.game.legal_moves(play.state)[0])

@@ -5,14 +5,13 @@ import random
 from bot.match import Match
 from rules.deal import deal
 from rules.game import CHANCE
-from tests.bot.stories import match
+from tests.bot.stories import match, play_of
 from tests.peer import Club
 
 
 def to_come(found: Match, dice: random.Random) -> list[str]:
     """Random steps of the players to the end of a match, played out with the draws that its seed brings."""
-    now, steps = found.play, []
-    assert now is not None
+    now, steps = play_of(found), list[str]()
     while now.to_move is not None:
         if now.to_move == CHANCE:
             drawn = sum(step.seat is None for step in now.steps)

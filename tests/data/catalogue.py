@@ -55,7 +55,6 @@ class Catalogue:
 
 @cache
 def catalogue(language: str) -> Catalogue:
-    """The catalogue of a language."""
     texts: dict[str, Text] = {}
     junk, repeated = [], []
     for file, source in sources(language).items():

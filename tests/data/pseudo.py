@@ -60,7 +60,6 @@ def accented(text: str, *, longer: bool = True) -> str:
 
 
 def pseudo(file: str) -> str:
-    """A file of the English catalogue in the pseudo-language."""
     resource = FluentParser().parse(file)
     for entry in resource.body:
         if isinstance(entry, ftl.Message) and entry.value is not None:
@@ -77,7 +76,6 @@ class _Telling:
         self._short = bool(_SHORT.fullmatch(key))
 
     def change(self, pattern: ftl.Pattern) -> None:
-        """Change a pattern and those of its variants."""
         said = [element for element in pattern.elements if isinstance(element, ftl.TextElement)]
         longer = not self._name and self._grows(said)
         quoted = False

@@ -28,7 +28,6 @@ def positions(game: AnyGame, count: int, seed: int = 0) -> list[AnyPlay]:
 
 
 def look(play: AnyPlay, *, appearance: Appearance = ON_PAPER, texts: Texts = ENGLISH) -> Look:
-    """A look with names that strain the header."""
     return Look(LONG_NAMES[: play.seats], texts, appearance, 1_234_567)
 
 

@@ -43,18 +43,15 @@ class Room:
         self._sheets: dict[int, _Sheet] = {}
 
     def began(self, canvas: Canvas, base: Image.Image | None) -> None:
-        """A picture is begun, perhaps on a copy of one that has been watched."""
         sheet = _Sheet(canvas.image)
         if base is not None and (before := self._sheets.get(id(base))):
             sheet = _Sheet(canvas.image, [*before.slabs], [*before.written])
         self._sheets[id(canvas.image)] = sheet
 
     def laid(self, canvas: Canvas, area: Area) -> None:
-        """A slab is laid."""
         self._sheets[id(canvas.image)].slabs.append(area)
 
     def wrote(self, canvas: Canvas, at: tuple[int, int], text: str, style: Style, on: Colour, align: Align) -> None:
-        """A line is written, on a backdrop."""
         if not text or canvas.image.width != SIZE[0]:  # a sprite is part of something else
             return
         sheet, wide = self._sheets[id(canvas.image)], width(canvas.theme, text, style)
@@ -129,7 +126,6 @@ def _remembered() -> Iterator[tuple[ModuleType, str, Any]]:
 
 
 def _drawing() -> Iterator[tuple[ModuleType, str, Any]]:
-    """All that draws."""
     for name, module in list(sys.modules.items()):
         if name.startswith("renderers.") and not name.startswith("renderers.kit.faces"):
             yield from ((module, *each) for each in list(vars(module).items()))

@@ -13,13 +13,12 @@ from renderers.standing.leaderboard import draw_leaderboard
 from renderers.standing.profile import draw_profile
 from renderers.standing.review import draw_review
 from tests.renderers.positions import EVERY, look
-from tests.renderers.standing import test_cards, test_review, tournaments
+from tests.renderers.standing import test_pictures, test_review, test_tournaments
 from tests.renderers.standing.test_pictures import board, person
 from tests.texts import ENGLISH
 
 
 def matches(appearance: Appearance, some: slice, texts: Texts = ENGLISH) -> Iterator[Image.Image]:
-    """Some positions of all games, what can be chosen in them, and what their seats hold."""
     for key, play in EVERY[some]:
         renderer, shown = RENDERERS[key], look(play, appearance=appearance, texts=texts)
         yield renderer.draw(play, shown)
@@ -34,15 +33,14 @@ def matches(appearance: Appearance, some: slice, texts: Texts = ENGLISH) -> Iter
 
 
 def standing(appearance: Appearance, texts: Texts = ENGLISH) -> Iterator[Image.Image]:
-    """Leaderboards, profiles, statistics, head to head, endings, reviews, tournaments."""
     draw: Callable[..., Image.Image]
     for rows, parts in ((0, ()), (8, ("More", "Fewer")), (10, ("1", "2", "3", "4"))):
         yield draw_leaderboard(board(rows, parts), texts, appearance=appearance)
     for matches_played in (0, 1, 12):
         yield draw_profile(person(matches_played), texts, appearance=appearance)
-    for draw in test_cards.PICTURES.values():
+    for draw in test_pictures.PICTURES.values():
         yield draw(texts, appearance)
     for back in test_review.PICTURES.values():
         yield draw_review(back, texts, appearance=appearance)
-    for draw in tournaments.FEW:
+    for draw in test_tournaments.FEW:
         yield draw(texts, appearance)

@@ -32,7 +32,6 @@ def folder(tmp_path: Path) -> Path:
 
 
 def run(folder: Path, *arguments: str) -> bytes:
-    """What is drawn of the record there; the last argument is the name of the picture."""
     out = folder / arguments[-1]
     assert main([str(folder / "match.json"), *arguments[:-1], str(out)]) == 0
     return out.read_bytes()
@@ -64,17 +63,18 @@ def test_a_record_is_drawn_in_the_appearance_that_is_asked_for(folder):
         assert run(folder, *arguments, "out.gif") == b"".join(replay(PLAY, look))
 
 
-def test_motion_goes_from_one_step_to_another(folder):
+def test_motion_missing_names_and_unbegun_matches_are_drawn(folder):
     drawn = run(folder, "--from", "1", "--step", "3", "out.gif")
     assert drawn == b"".join(replay(after(3), Look(NAMES, ENGLISH), 1))
     assert len(pictures(drawn)) == 3
-
-
-def test_players_without_a_name_are_numbered(folder):
     (folder / "match.json").write_bytes(written(Record(PLAY, players=(Player(level=2), Player("Ben")))))
     assert run(folder, "out.png") == still(PLAY, Look(("", "Ben"), ENGLISH))
     (folder / "match.json").write_bytes(written(Record(PLAY)))
     assert run(folder, "out.png") == still(PLAY, Look((), ENGLISH))
+    for game in GAMES.values():
+        play = begin(game, game.options(), 2)
+        (folder / "match.json").write_bytes(written(Record(play)))
+        assert run(folder, "out.gif") == b"".join(replay(play, Look((), ENGLISH)))
 
 
 def test_the_end_is_shown_with_the_last_position(folder):
@@ -86,13 +86,6 @@ def test_the_end_is_shown_with_the_last_position(folder):
     (folder / "match.json").write_bytes(written(Record(PLAY, result=RecordedResult(Ending.DRAWN, (1, 1)))))
     look = Look((), ENGLISH, over=True, winners=(), note=ENGLISH("record-end-drawn"))
     assert run(folder, "out.png") == still(PLAY, look)
-
-
-def test_a_match_that_has_not_begun_can_be_drawn(folder):
-    for game in GAMES.values():
-        play = begin(game, game.options(), 2)
-        (folder / "match.json").write_bytes(written(Record(play)))
-        assert run(folder, "out.gif") == b"".join(replay(play, Look((), ENGLISH)))
 
 
 OUT = "out.png"

@@ -1,21 +1,31 @@
-"""What pictures say has room in its place, in every language, in letters of either size, whoever plays."""
+"""What pictures say has room in its place and can be read, in every language and letters of either size."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
+from unittest.mock import patch
 
 import pytest
 
 from data.texts import languages, texts_in
 from renderers import RENDERERS
+from renderers.kit.canvas import Align, Canvas
+from renderers.kit.lettering import FIGURE, SMALL, TEXT, TITLE, Style
+from renderers.kit.palette import Colour, theme
 from renderers.look import Appearance, Look
 from renderers.standing.leaderboard import draw_leaderboard
 from renderers.standing.profile import Count, draw_profile
 from rules import GAMES
 from rules.play import AnyPlay, begin
 from tests.renderers.games.lovelinks_tables import FULL, PLAYS, busiest_turn, full_table, just_closed
+from tests.renderers.kit.test_colours import APPEARANCES, each_appearance
 from tests.renderers.positions import positions
-from tests.renderers.room import NAMES, watched
+from tests.renderers.room import NAMES, drawn_anew, watched
+from tests.renderers.seeing import contrast
+from tests.renderers.shown import matches, standing
 from tests.renderers.standing.test_pictures import board, person
 from tests.rules.helpers import combinations
+from tests.texts import GERMAN
 
 SHORT = ("Ωα", "Βη", "Γω", "Δι")
 
@@ -70,8 +80,67 @@ def _full(game: str) -> list[AnyPlay]:
 
 
 def _opening(play: AnyPlay) -> list[AnyPlay]:
-    """A match from its beginning to its fourth step."""
     found = [play]
     for _ in range(4):
         found.append(found[-1].after(found[-1].game.legal_moves(found[-1].state)[0]))
     return found
+
+
+LEAST = {"standard": 4.5, "colour-blind": 4.5, "high-contrast": 7}
+STONES = {"D", "R", "E", "S"}
+"""What stands on stones, which differ in colour as well."""
+KEPT = ("_table", "_sheet", "one_card", "charm", "stone", "_bead")
+"""What is kept with letters on it."""
+
+
+Label = tuple[str, Style, Colour, Colour]
+
+
+@contextmanager
+def labels() -> Iterator[set[Label]]:
+    found: set[Label] = set()
+    write = Canvas.text
+
+    def noted(
+        canvas: Canvas, at: tuple[int, int], text: str, style: Style, ink: Colour, *, on: Colour, align: Align = "left"
+    ) -> int:
+        if text:
+            found.add((text, style.of(canvas.theme), ink, on))
+        return write(canvas, at, text, style, ink, on=on, align=align)
+
+    with drawn_anew(*KEPT), patch.object(Canvas, "text", noted):
+        yield found
+
+
+@pytest.mark.slow
+@each_appearance
+def test_labels_stand_out_from_what_they_stand_on(appearance: Appearance, long: bool) -> None:
+    # Four positions of each game, not the same in each appearance.
+    some = slice(None) if long else slice(APPEARANCES.index(appearance) % 3, None, 3)
+    with labels() as found:
+        for _ in (*matches(appearance, some), *standing(appearance)):
+            pass
+    pairs = {(ink, on): text for text, _, ink, on in found}
+    assert len(pairs) > 12, "most of what is written was seen"
+    faint = [(text, ink, on, round(contrast(ink, on), 2)) for (ink, on), text in pairs.items()]
+    assert [each for each in faint if each[-1] < LEAST[appearance.palette]] == []
+
+
+def test_large_labels_are_large(long: bool) -> None:
+    texts = GERMAN  # whose words are longer
+    appearance = Appearance(large=True)
+    with labels() as found:
+        for _ in (*matches(appearance, slice(None, None, 1 if long else 12), texts), *standing(appearance, texts)):
+            pass
+    small = {(text, style.size) for text, style, *_ in found if style.size < 28 and text not in STONES}
+    assert {size for _, size in small} <= {SMALL.of(theme(appearance)).size}, "what would be cut otherwise"
+    assert len(small) < len(found) / 3
+    assert TEXT.of(theme(appearance)).size >= 1.3 * TEXT.size
+
+
+def test_large_letters_keep_the_order_of_sizes() -> None:
+    usual = [SMALL, TEXT, TITLE, Style(44), FIGURE]
+    large = [style.of(theme(Appearance(large=True))).size for style in usual]
+    assert large == sorted(large)
+    assert all(size >= style.size for size, style in zip(large, usual, strict=True))
+    assert [style.of(theme(Appearance())) for style in usual] == usual

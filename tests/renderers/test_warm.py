@@ -33,7 +33,6 @@ def kept() -> Iterator[Any]:
 
 
 def drawn(caches: list[Any]) -> int:
-    """How often something was drawn that is kept."""
     return sum(cache.cache_info().misses for cache in caches)
 
 
@@ -44,7 +43,6 @@ def test_after_warming_first_pictures_draw_no_sprite() -> None:
 
 
 def warm_up() -> None:
-    """Draw what is drawn beforehand, and then first pictures."""
     caches = list(kept())
     pictures = list(warming(ENGLISH))
     assert all(each.startswith(b"\x89PNG") for each in pictures), "one picture at a time"

@@ -27,13 +27,11 @@ def combinations(game: AnyGame) -> list[Any]:
 
 
 def result_of(play: AnyPlay) -> Outcome:
-    """How a match that is over by its rules ended."""
     assert play.outcome is not None
     return play.outcome
 
 
 def random_move(game: AnyGame, state: Any, dice: random.Random) -> Any:
-    """One legal move; a draw by its weight."""
     moves = game.legal_moves(state)
     if game.to_move(state) == CHANCE:
         return dice.choices(moves, game.weights(state))[0]
@@ -58,12 +56,10 @@ def stages(play: AnyPlay) -> Iterator[AnyPlay]:
 
 
 def legal_texts(play: AnyPlay) -> set[str]:
-    """The legal steps in notation."""
     return {play.game.format(move) for move in play.game.legal_moves(play.state)}
 
 
 def read(play: AnyPlay, text: str) -> str:
-    """The step that a text is read as."""
     return play.read(text).steps[-1].text
 
 
@@ -84,7 +80,6 @@ def refused_move(play: AnyPlay, move: Any) -> str:
 
 
 def label(play: AnyPlay, text: str) -> str:
-    """The English label of a step."""
     return ENGLISH.said(play.game.label(play.state, play.game.parse(play.state, text)))
 
 
@@ -99,7 +94,6 @@ def told_path(game: AnyGame, state: Any, move: Any) -> tuple[tuple[str, str], ..
 
 
 def leaves(menu: Menu[Any]) -> Iterator[Any]:
-    """Every move that a menu leads to."""
     for choice in menu.choices:
         if isinstance(choice.then, Menu):
             yield from leaves(choice.then)
@@ -108,7 +102,6 @@ def leaves(menu: Menu[Any]) -> Iterator[Any]:
 
 
 def levels(menu: Menu[Any]) -> Iterator[Menu[Any]]:
-    """The menu and every menu below it."""
     yield menu
     for choice in menu.choices:
         if isinstance(choice.then, Menu):

@@ -20,7 +20,6 @@ SEEDS = 300
 
 
 def chosen(game: AnyGame) -> Iterator[AnyPlay]:
-    """The matches worth keeping."""
     eventful = False
     results: set[tuple[int, ...]] = set()
     for options in combinations(game):
@@ -43,7 +42,6 @@ def events(play: AnyPlay) -> list[list[int]]:
 
 
 def expectation(play: AnyPlay) -> dict[str, object]:
-    """What must come of a match."""
     return {"places": list(result_of(play).places), "detail": dict(result_of(play).detail), "events": events(play)}
 
 

@@ -16,7 +16,6 @@ DEFAULT_SEATS = 2
 
 
 def schema() -> dict[str, Any]:
-    """The schema of a record."""
     seats = sorted({number for game in GAMES.values() for number in game.seats})
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -58,7 +57,6 @@ def _fields() -> dict[str, Any]:
 
 
 def _of_game(game: AnyGame) -> dict[str, Any]:
-    """What holds for one game alone."""
     then = {
         "seats": {"enum": list(game.seats)},
         "options": {
@@ -77,7 +75,6 @@ def _option(option: Option) -> dict[str, Any]:
 
 
 def _of_seats(seats: int) -> dict[str, Any]:
-    """What holds for a number of seats alone."""
     among: dict[str, Any] = {"properties": {"seats": {"const": seats}}}
     if seats != DEFAULT_SEATS:
         among["required"] = ["seats"]

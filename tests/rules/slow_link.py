@@ -17,8 +17,6 @@ def cell_named(text):
 
 
 class SlowLink:
-    """A match under way; ``play`` changes it."""
-
     def __init__(self, size=8, opening="three-move"):
         self.size = size
         self.opening = opening
@@ -49,7 +47,6 @@ class SlowLink:
         return self.seat_of[self.colour_to_move()]
 
     def placements(self, colour):
-        """Stones and bars that a colour may play."""
         found = [name(cell) for cell in self.cells() if cell not in self.stones]
         for x, y in self.cells():
             for up in (1, -1):
@@ -87,7 +84,6 @@ class SlowLink:
             raise AssertionError("the post knows no pass, and a match was thought never to need one")
 
     def joined(self, colour):
-        """Whether a colour's stones reach from the one edge to the other."""
         along = 1 if colour == "black" else 0
         left = {cell for cell, c in self.stones.items() if c == colour}
         edge = [cell for cell in left if cell[along] == 1]

@@ -20,8 +20,6 @@ def name(cell):
 
 
 class SlowLinkage:
-    """A match under way; ``play`` changes it."""
-
     def __init__(self, counter="centre", target=12):
         self.target = target
         self.colour_at = {}

@@ -40,8 +40,6 @@ WAYS = {piece: ways(cells) for piece, cells in SET.items()}
 
 
 class SlowLinkx:
-    """A match under way; ``play`` changes it."""
-
     def __init__(self):
         self.owner = {}
         self.left = [dict.fromkeys(SET, 2), dict.fromkeys(SET, 2)]

@@ -31,8 +31,6 @@ def goes_into(key, lock):
 
 
 class SlowLoveLinks:
-    """A match under way; ``play`` changes it."""
-
     def __init__(self, seats=2, length="standard"):
         self.seats, self.length = seats, length
         self.sides = 2 if seats == 4 else seats

@@ -28,7 +28,6 @@ def start(*arguments, stderr=None):
 
 
 def answers(*lines):
-    """What ``trace`` writes for these lines: bytes as they are, anything else as JSON."""
     given = b"\n".join(line if isinstance(line, bytes) else json.dumps(line).encode() for line in lines)
     status, out, err = command("trace", given=given)
     assert (status, err) == (0, "")
@@ -41,7 +40,6 @@ def answer(record):
 
 
 def whole_match():
-    """A record played to its end, always taking the first legal step."""
     steps: list[str] = []
     record = {"game": "linkage", "steps": steps}
     while legal := trace(record)["plies"][-1]["legal"]:
@@ -142,7 +140,7 @@ def test_trace_answers_a_bad_record_with_its_error_and_goes_on():
 # -- perft and playouts
 
 
-def test_perft_takes_its_arguments_in_any_order():
+def test_perft_and_playouts_take_arguments_in_any_order():
     rows = [
         ("linkage 0", 1),
         ("linkage 1", 320),
@@ -153,9 +151,6 @@ def test_perft_takes_its_arguments_in_any_order():
         ("seats=2 linkage 1", 320),
     ]
     assert not unequal((words, command("perft", *words.split()), (0, f"{count}\n", "")) for words, count in rows)
-
-
-def test_playouts_print_matches_and_steps_a_second():
     for words in ("linkage 3", "3 linkage --seed 5", "--seed=5 counter=free linkage 3"):
         status, out, err = command("playouts", *words.split())
         assert (status, err) == (0, "")
@@ -164,7 +159,7 @@ def test_playouts_print_matches_and_steps_a_second():
     assert seeds[0] == seeds[1] != seeds[2]
 
 
-def test_wrong_arguments_are_refused_in_a_sentence_or_a_code():
+def test_wrong_arguments_are_refused_and_help_names_commands():
     one = ["perft", "linkage", "1"]
     wrong_arguments = [
         *([], ["chess"], ["trace", "more"], ["perft"], ["perft", "linkage"], ["perft", "3"], ["perft", "chess", "3"]),
@@ -184,9 +179,6 @@ def test_wrong_arguments_are_refused_in_a_sentence_or_a_code():
     assert not wrong, "\n".join(wrong)
     sentence = "There is no game 'chess'; name linkage, link, linkx or lovelinks.\n"
     assert command("perft", "chess", "3") == (2, "", sentence)
-
-
-def test_help_names_every_command():
     status, out, err = command("--help")
     assert (status, err) == (0, "")
     assert all(word in out for word in ("trace", "perft", "playouts", "deal", "show", "GAME", "--seed"))
@@ -195,7 +187,7 @@ def test_help_names_every_command():
 # -- as a process
 
 
-def test_process_answers_each_record_at_once_and_ends_with_its_status():
+def test_process_answers_at_once_and_ends_with_its_status():
     with start("trace") as process:
         for record in (GOOD, BAD, GOOD):
             process.stdin.write(json.dumps(record).encode() + b"\n")

@@ -17,7 +17,7 @@ from rules.game import CHANCE, Event, Illegal, Menu
 from rules.notation import complete, tokens
 from rules.options import declared, parse, read, text, values
 from rules.play import begin, read_record, replay
-from tests.rules.helpers import combinations, leaves, levels, random_move, random_play
+from tests.rules.helpers import combinations, leaves, levels, random_move, random_play, result_of
 from tests.texts import ENGLISH, GERMAN
 
 BOTH = (ENGLISH, GERMAN)
@@ -41,7 +41,6 @@ def walks(game):
 
 
 def some(stages, most=12):
-    """A few stages of a match, the first and the last among them."""
     return stages[:: len(stages) // most + 1] + stages[-1:]
 
 
@@ -55,7 +54,6 @@ def split(text):
 
 
 def fit(labels, longest=100):
-    """Whether labels fit into Discord and differ."""
     return len(set(labels)) == len(labels) and all(0 < len(label) <= longest for label in labels)
 
 
@@ -142,14 +140,13 @@ def test_match_keeps_its_course_to_the_end(game):
 def test_result_ranks_sides_and_is_json(game):
     for stages in walks(game):
         play = stages[-1]
-        assert play.outcome is not None
-        places, sides = play.outcome.places, game.sides(play.seats)
+        places, sides = result_of(play).places, game.sides(play.seats)
         assert len(places) == play.seats
         of_side = [places[side[0]] for side in sides]
         for side, place in zip(sides, of_side, strict=True):
             assert {places[seat] for seat in side} == {place}
             assert place == 1 + sum(other < place for other in of_side)
-        detail = dict(play.outcome.detail)
+        detail = dict(result_of(play).detail)
         assert detail
         assert json.loads(json.dumps(detail)) == detail
         for step in (play.steps[0].text, play.steps[-1].text, game.example):
@@ -231,7 +228,6 @@ def test_moves_leave_the_old_state_and_illegal_ones_are_refused(game):
 
 
 def loosely(text, dice):
-    """Other ways to type a step that must be read alike."""
     parts = split(text)
     words = [part for part in parts if not re.fullmatch(r"[a-z]\d+", part)]
     cells = [part for part in parts if part not in words]

@@ -19,16 +19,13 @@ LOVELINKS = GAMES["lovelinks"]
 SEED = bytes(range(32))
 
 
-def test_draw_is_the_keyed_hash_over_the_links_in_order_of_their_texts():
+def test_draws_follow_the_keyed_hash_weighed_by_copies():
     assert commitment(SEED) == hashlib.sha256(SEED).hexdigest()
     state = begin(LOVELINKS, LOVELINKS.options(), 2).state
     bag = sorted(each.text for each, copies in DECK.items() for _ in range(copies) if each.metal == 0)
     for seed, number in ((SEED, 1), (SEED, 2), (SEED, 94), (b"\x01", 1)):
         ticket = int(hmac.new(seed, b"%d.0" % number, "sha256").hexdigest(), 16) % 35
         assert deal(LOVELINKS, state, seed, number).text == f"draw {bag[ticket]}"
-
-
-def test_links_are_dealt_by_how_many_copies_are_left():
     state = setting(["3-6", "9-4"], ["6-4"], metal="bronze", bag="2-3 2-3 2-3 5-2").state
     state = LOVELINKS.apply(state, LOVELINKS.legal_moves(state)[0])
     dealt = Counter(deal(LOVELINKS, state, SEED, number).text for number in range(4000))

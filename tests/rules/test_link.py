@@ -1,4 +1,4 @@
-"""LINK, its rules by example; what is legal is compared with an independent implementation in ``test_against_slow``."""
+"""LINK, its rules by example; what is legal is compared with an independent implementation in ``test_matches``."""
 
 import random
 from functools import cache
@@ -56,16 +56,13 @@ def test_seats_take_turns_with_stones_of_their_colour():
 # -- bars
 
 
-def test_bar_joins_diagonal_stones_of_one_colour_and_is_a_turn():
+def test_bars_join_diagonal_stones_and_may_cross_their_own():
     play = after("b2 a4 c3 c4 c1 d4")
     assert bar_texts(play) == {"b2-c3", "b2-c1"}
     drawn = play.read("b2-c3")
     assert ([bar.text for bar in bars(drawn.state, BLACK)], bars(drawn.state, WHITE)) == (["b2-c3"], ())
     assert (drawn.to_move, drawn.turn) == (1, 8)
     assert bar_texts(after("b2 a4 c3")) == set()
-
-
-def test_bar_may_cross_a_bar_of_its_own_colour():
     play = after("b2 a6 c3 b6 b3 c6 c2 e6 b2-c3 e5", SIX)
     assert {bar.text for bar in bars(play.read("b3-c2").state, BLACK)} == {"b2-c3", "b3-c2"}
 
@@ -124,12 +121,9 @@ def winning_first_stones(size):
     return {move.text for move in LINK.legal_moves(start) if not wins(LINK.apply(start, move))}
 
 
-def test_winning_first_stones_of_tiny_boards():
+def test_somebody_wins_on_every_board(long):
     assert winning_first_stones(2) == {"a1", "a2", "b1", "b2"}
     assert winning_first_stones(3) == {"a2", "b1", "b2", "b3", "c2"}
-
-
-def test_full_boards_leave_a_legal_step_until_somebody_wins(long):
     for seed in range(400 if long else 40):
         dice, state = random.Random(seed), LINK.start(SMALL, 2)
         while state.to_move is not None:

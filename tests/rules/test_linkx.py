@@ -1,16 +1,17 @@
-"""Linkx, its rules by example and its refusals; what is legal and who wins is compared with ``slow_linkx``."""
+"""Linkx: its rules by example, its menu and offers, its notation and refusals."""
 
 import random
+from collections import Counter
 
 import pytest
 
 from rules import GAMES
-from rules.game import Passed
+from rules.game import Column, Passed
 from rules.linkx import GRID, PIECES, LinkxOptions, area, winning_path
 from rules.options import BadOption
 from rules.options import read as read_options
 from rules.play import begin, replay
-from tests.rules.helpers import legal_texts, random_play, read, refusal, refused_move, stages, unequal
+from tests.rules.helpers import label, legal_texts, random_play, read, refusal, refused_move, stages, told_path, unequal
 from tests.texts import ENGLISH
 
 LINKX = GAMES["linkx"]
@@ -38,7 +39,6 @@ def random_match(seed):
 
 
 def found(what, most=400):
-    """The first random match of which something is true."""
     return next(play for seed in range(most) if what(play := random_match(seed)))
 
 
@@ -132,7 +132,7 @@ def test_larger_area_wins_without_a_link_and_equal_areas_tie():
 # -- notation and refusals
 
 
-def test_cells_or_a_piece_and_its_column_may_be_typed():
+def test_completion_takes_what_may_be_typed():
     rows = [
         *((text, "c1-c2-d1") for text in ("c1-c2-d1", "D1 C2 C1", "c1c2d1", "d1, c1, c2")),
         *((text, "c1-d1-d2-e1") for text in ("t4 c", "c T4")),
@@ -144,9 +144,6 @@ def test_cells_or_a_piece_and_its_column_may_be_typed():
     assert not unequal((text, read(start(), text), step) for text, step in rows)
     assert refusal(start(), "V3 c") == "That could mean `c1-c2-d1` or `c1-d1-d2`; please write one of them in full."
     assert refusal(start(), "L4 c").count("`") == 8
-
-
-def test_completion_takes_cells_and_pieces():
     state = start().state
     assert {move.text for move in LINKX.complete(state, "v3 c")} == {"c1-c2-d1", "c1-d1-d2"}
     assert {PIECES[move.piece].name for move in LINKX.complete(state, "T4")} == {"T4"}
@@ -189,3 +186,89 @@ def test_moves_of_another_stage_are_refused():
         (random_match(1), single, "The match is over; no more pieces can be played."),
     ]
     assert not unequal((move, refused_move(play, move), sentence) for play, move, sentence in rows)
+
+
+OVER = random_play(LINKX, OPTIONS, 2, random.Random(1))
+SOME = [random_play(LINKX, OPTIONS, 2, random.Random(seed), seed % 27) for seed in range(270)]
+RUNNING = [play for play in SOME if play.to_move is not None]
+"""Positions under way from every part of random matches."""
+
+
+def decreasing(values):
+    return list(values) == sorted(values, reverse=True)
+
+
+# -- the picker
+
+
+def test_picker_asks_for_the_leftmost_column_then_for_the_piece():
+    state = after().state
+    assert told_path(LINKX, state, LINKX.parse(state, "d1 c1 c2")) == (("Column", "c"), ("Piece", "V3, c1-c2-d1"))
+    assert label(after(), "d1 c1 c2") == "V3, c1-c2-d1"
+    order = [form for piece in sorted(PIECES, key=lambda piece: -len(piece.forms[0])) for form in piece.forms]
+    closed, widest = 0, 0
+    for stage in [*RUNNING, OVER]:
+        menu, legal = LINKX.menu(stage.state), LINKX.legal_moves(stage.state)
+        begun = {move.column for move in legal}
+        assert not menu.numbered
+        assert [choice.label for choice in menu.choices] == list("abcdefghi")
+        assert [choice.about for choice in menu.choices] == [Column(at) for at in range(9)]
+        assert {at for at, choice in enumerate(menu.choices) if choice.then} == begun
+        closed += len(begun) < 9
+        for choice in menu.choices:
+            places = [order.index(slide.form) for slide in choice.moves()]
+            assert places == sorted(places), "in the order of the set, the large ones first"
+            assert choice.then is None or choice.then.numbered
+            widest = max(widest, len(places))
+        for move in legal:
+            (_, letter), (_, piece) = LINKX.path(stage.state, move)
+            assert (letter, ENGLISH.said(piece)) == (move.text[0], f"{PIECES[move.piece].name}, {move.text}")
+    assert closed
+    assert widest == 12
+
+
+def test_piece_keeps_its_number_whatever_it_links_with():
+    beside, apart = after("c1", "i1"), after("i1", "c1")
+    d_of = [LINKX.menu(play.state).choices[3].then for play in (beside, apart)]
+    assert d_of[0] == d_of[1]
+    assert legal_texts(beside) == legal_texts(apart)
+    order = [[move.text for move in LINKX.legal_moves(play.state)] for play in (beside, apart)]
+    assert order[0] != order[1]
+
+
+# -- what is likely
+
+
+def likely(play):
+    return LINKX.likely(play.state, LINKX.legal_moves(play.state), [step.move for step in play.steps])
+
+
+def test_large_and_near_pieces_come_first():
+    moves = LINKX.legal_moves(after("a1-b1", "i1").state)
+    linking = [any(abs(ord(name[0]) - ord(own)) < 2 for name in move.text.split("-") for own in "ab") for move in moves]
+    assert decreasing(linking)
+    assert decreasing([len(move.cells) for move, links in zip(moves, linking, strict=True) if links])
+    offered = [move.text for move in likely(after("a1-b1-c1", "i1"))]
+    assert offered.index("d1-e1-f1") < offered.index("d1-d2-d3") < offered.index("a2-a3")
+    assert {move.column for move in likely(after("h1"))[:2]} == {7}
+    assert {move.column for move in likely(after())[:2]} == {4}
+    assert decreasing([len(move.cells) for move in likely(after("h1")) if move.column == 0])
+
+
+def test_winning_steps_are_offered_first_then_those_that_link():
+    won = 0
+    for stage in RUNNING:
+        own = sum(stage.state.groups[stage.to_move])
+        ranks = []
+        for move in likely(stage):
+            outcome = stage.after(move).outcome
+            wins = outcome is not None and outcome.detail["by"] == "link"
+            ranks.append(2 if wins else 1 if move.reach & own else 0)
+        assert decreasing(ranks)
+        won += 2 in ranks
+        linking = {move.column for move in LINKX.legal_moves(stage.state) if move.reach & own}
+        assert linking <= {move.column for move in likely(stage)[:25]}, "no spot crowds out the others"
+    assert won
+    most = Counter(move.column for move in LINKX.complete(after().state, "")).most_common()
+    assert len(most) == 9
+    assert most[0][1] <= 4

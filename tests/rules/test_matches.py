@@ -1,21 +1,27 @@
-"""Whole matches recorded in ``matches/*.jsonl`` (see ``record_matches``) must replay as they were played."""
+"""Recorded matches, perft counts, and slow implementations that share nothing with the rules but the sheets."""
 
 import json
+import random
+from itertools import product
 from pathlib import Path
 
 from rules import GAMES
-from rules.options import read
-from rules.play import replay, trace
-from tests.rules.record_matches import events, expectation
+from rules.options import parse, read, values
+from rules.play import begin, perft, replay, trace
+from tests.rules.helpers import result_of, unequal
+from tests.rules.record_matches import expectation
+from tests.rules.slow_link import SlowLink
+from tests.rules.slow_linkage import SlowLinkage
+from tests.rules.slow_linkx import SlowLinkx
 
-FOLDER = Path(__file__).parent / "matches"
+MATCHES = Path(__file__).parent / "matches"
 
 
 def test_recorded_matches_replay_to_their_results():
-    assert {path.stem for path in FOLDER.glob("*.jsonl")} == set(GAMES)
+    assert {path.stem for path in MATCHES.glob("*.jsonl")} == set(GAMES)
     wrong = []
     for key, game in GAMES.items():
-        matches = [json.loads(line) for line in (FOLDER / f"{key}.jsonl").read_text("utf-8").splitlines()]
+        matches = [json.loads(line) for line in (MATCHES / f"{key}.jsonl").read_text("utf-8").splitlines()]
         assert len({str(match["places"]) for match in matches}) > 1, f"{key} has matches of one result only"
         for number, match in enumerate(matches, 1):
             play = replay(game, read(game.options, match["options"]), match["seats"], match["steps"])
@@ -27,13 +33,66 @@ def test_recorded_matches_replay_to_their_results():
     assert not wrong, "\n".join(wrong)
 
 
-def test_linkage_matches_have_a_pass_and_both_roles():
-    matches = [json.loads(line) for line in (FOLDER / "linkage.jsonl").read_text("utf-8").splitlines()]
-    assert {match["steps"][1] for match in matches if match["options"]["counter"] == "free"} == {"more", "fewer"}
-    passed = 0
-    for match in matches:
-        play = replay(GAMES["linkage"], read(GAMES["linkage"].options, match["options"]), 2, match["steps"])
-        for index, seat in events(play):
-            passed += 1
-            assert play.steps[index].seat == play.steps[index + 1].seat == 1 - seat, "a pass is no step"
-    assert passed
+TABLES = Path(__file__).parent / "perft"
+
+
+def perft_rows():
+    """The game, setting, depth and count of each entry, and whether it is only for the long form."""
+    for path in sorted(TABLES.glob("*.perft")):
+        for line in path.read_text("utf-8").splitlines():
+            if line.strip() and not line.startswith("#"):
+                setting, *counts = (part.strip() for part in line.split(";"))
+                for part in counts:
+                    depth, count, *mark = part.split()
+                    assert mark in ([], ["long"]), f"{path.name}: {part!r} is not `depth count` or `depth count long`"
+                    yield path.stem, setting, int(depth), int(count), bool(mark)
+
+
+def counted(key, setting, depth):
+    words = setting.split()
+    seats = [int(word[6:]) for word in words if word.startswith("seats=")] or [2]
+    options: object = parse(GAMES[key].options, [word for word in words if not word.startswith("seats=")])
+    return perft(GAMES[key], begin(GAMES[key], options, seats[0]).state, depth)
+
+
+def test_perft_counts_what_the_tables_say(long):
+    assert {key for key, *_ in perft_rows()} == set(GAMES)
+    assert not unequal(
+        (f"{key} {setting} to depth {depth}", counted(key, setting, depth), count)
+        for key, setting, depth, count, mark in perft_rows()
+        if long or not mark
+    )
+
+
+SLOW = {"linkage": SlowLinkage, "link": SlowLink, "linkx": SlowLinkx}
+
+
+def agree(key, chosen, seed):
+    """Play one random match in both; all that can be seen of it must be the same."""
+    game = GAMES[key]
+    options: object = read(game.options, chosen)
+    dice = random.Random(f"{values(options)} {seed}")
+    play, slow = begin(game, options, 2), SLOW[key](**chosen)
+    while True:
+        legal = slow.legal()
+        assert sorted(game.format(move) for move in game.legal_moves(play.state)) == legal
+        assert play.to_move == slow.to_move
+        assert [event.seat for event in game.events(play.state)] == slow.passed
+        if not legal:
+            break
+        step = dice.choice(legal)
+        play = play.read(step)
+        slow.play(step)
+    assert list(result_of(play).places) == slow.places()
+    assert result_of(play).detail == slow.detail()
+
+
+def test_rules_agree_with_slow_implementations(long):
+    for counter, target in product(("centre", "free"), range(10, 16)):
+        for seed in range(300 if long else 20):
+            agree("linkage", {"counter": counter, "target": target}, seed)
+    for opening, size in product(("three-move", "swap", "none"), range(4, 13)):
+        for seed in range((1600 if long else 32) // (size - 3) ** 2 + 1):
+            agree("link", {"size": size, "opening": opening}, seed)
+    for seed in range(2000 if long else 30):
+        agree("linkx", {}, seed)

@@ -49,9 +49,12 @@ def test_a_word_may_stand_right_before_a_cell(word, cell):
     assert tokens(word + cell) == (word, cell)
 
 
-def test_what_holds_no_step_gives_no_tokens():
+def test_what_is_no_token_or_another_one_is_not_read():
     for text in ("", " ", "!", "a1!", "ä1", "d1/d2", "-", "１", "a" * (LONGEST + 1), "d1\x00"):
         assert tokens(text) == ()
+    for written, meant in (("a1", "a10"), ("1", "12"), ("5", "5-8"), ("5-1", "5-10"), ("a", "a1")):
+        assert not fits((written,), (meant,), whole=True)
+        assert fits((written,), (meant,), whole=False)
 
 
 @given(TOKENS, st.randoms(use_true_random=False))
@@ -69,12 +72,6 @@ def test_a_word_may_be_cut_short_but_a_cell_or_number_may_not(parts, data):
     assert fits(written, tuple(parts), whole=False)
     if parts[at].isalpha():
         assert fits(written, tuple(parts), whole=True)
-
-
-def test_a_cell_or_number_is_never_read_as_a_longer_one():
-    for written, meant in (("a1", "a10"), ("1", "12"), ("5", "5-8"), ("5-1", "5-10"), ("a", "a1")):
-        assert not fits((written,), (meant,), whole=True)
-        assert fits((written,), (meant,), whole=False)
 
 
 @given(TOKENS, TOKENS)
@@ -131,8 +128,6 @@ def test_words_of_every_language_are_understood_after_notation():
 
 
 class Texts(LinkageGame):
-    """A game whose moves are their own texts."""
-
     def legal_moves(self, state):
         return state
 

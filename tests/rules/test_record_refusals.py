@@ -39,7 +39,6 @@ def record(**fields):
 
 
 def each(**fields):
-    """Records with each of the values in a field."""
     return tuple(record(**{name: value}) for name, values in fields.items() for value in values)
 
 
@@ -113,7 +112,6 @@ REFUSED = [(data, key) for key, several in BAD.items() for data in several]
 
 
 def sentences(error):
-    """What a refusal says in each language."""
     return [texts.of(error.code) for texts in (ENGLISH, GERMAN)]
 
 
@@ -134,7 +132,6 @@ def test_what_is_no_record_is_refused_in_a_sentence():
 
 
 def bad_for_a_game() -> Iterator[Any]:
-    """Records of each game that its seats, options or version make bad."""
     for game in GAMES.values():
         yield from ({"game": game.key, "seats": 7}, {"game": game.key, "rules": game.version + 1})
         yield {"game": game.key, "options": {"house": "rule"}}
@@ -149,7 +146,7 @@ def bad_for_a_game() -> Iterator[Any]:
             yield base | {"result": {"by": "drawn", "places": [1] * (seats - 1) + [seats + 1]}}
 
 
-def test_schema_is_what_the_rules_ask_for_and_each_of_its_rules_refuses():
+def test_schema_asks_what_the_rules_ask_and_each_rule_refuses():
     published = json.loads((TOP / "data" / "record.schema.json").read_text("utf-8"))
     Draft202012Validator.check_schema(published)
     assert published == SCHEMA, "run python -m tests.rules.record_schema > data/record.schema.json"
@@ -166,23 +163,17 @@ def test_schema_is_what_the_rules_ask_for_and_each_of_its_rules_refuses():
     assert unbroken == set()
 
 
-def test_a_text_far_too_long_for_a_step_is_not_remembered():
+def test_what_cannot_be_read_cannot_be_made_or_remembered():
     before = spelled.cache_info()
     with pytest.raises(BadRecord):
         read(record(steps=["d4 " * 100_000]))
     assert spelled.cache_info() == before
-
-
-def test_an_illegal_step_is_told_with_its_number_what_it_is_and_why():
     with pytest.raises(BadRecord) as refused:
         read(record(steps=["d4", "e5", "c3", "swap"]))
     assert refused.value.step == 3
     english, german = sentences(refused.value)
     assert english.startswith("Step 4, ‘swap’, cannot be played: ")
     assert german.startswith("Zug 4, „swap“, geht nicht: ")
-
-
-def test_nothing_can_be_made_that_could_not_be_read():
     play = begin(GAMES["link"], GAMES["link"].options(), 2)
     by_rules, closed = RecordedResult(Ending.RULES, (1, 2)), RecordedResult(Ending.CLOSED)
     for make, key in (

@@ -23,7 +23,6 @@ LINK = GAMES["link"]
 
 
 def told(record, texts=ENGLISH):
-    """The sheet of a record in one language."""
     return "\n\n".join("\n".join(map(texts.of, lines)) for lines in scoresheet(record))
 
 
@@ -64,9 +63,16 @@ def test_sheet_says_who_played_each_turn_and_how_it_ended():
     assert told(record, GERMAN).splitlines()[-3:] == ["Zu Ende, weil jemand aufgegeben hat", "1. Interlink", "2. Ada"]
 
 
-def test_match_that_goes_on_says_who_is_to_move():
+def test_pace_end_and_who_is_to_move_have_lines():
     assert told(Record(match("linkx", 2))) == "Linkx, 2 seats\n\nTo move: Player 1"
     assert told(Record(match("lovelinks", 2, "draw 2-7"))).endswith("By chance: draw 2-7\n\nTo come: a draw by chance")
+    for pace, shown in ((1, "1s"), (90, "90s"), (300, "5m"), (5400, "90m"), (7200, "2h"), (604_800, "7d")):
+        assert f"Time for a turn: {shown}\n" in told(Record(match("linkx", 2), pace=pace))
+    (whole, *_) = samples(LINK)
+    for by in Ending:
+        play = whole.play if by is Ending.RULES else match("link", 2, "b2")
+        record = Record(play, result=RecordedResult(by, None if by is Ending.CLOSED else (1, 2)))
+        assert all(texts(f"record-end-{by}") in told(record, texts) for texts in (ENGLISH, GERMAN))
 
 
 def test_points_are_told_by_the_turn_and_add_up_to_the_score():
@@ -83,7 +89,6 @@ def test_points_are_told_by_the_turn_and_add_up_to_the_score():
 
 
 def with_a_pass():
-    """A match of Linkage in which somebody had to pass, and the step before."""
     dice = random.Random(5)
     while True:
         play = random_play(GAMES["linkage"], GAMES["linkage"].options(), 2, dice)
@@ -92,7 +97,7 @@ def with_a_pass():
                 return play, step
 
 
-def test_every_step_stands_in_its_order_and_a_pass_after_its_turn():
+def test_steps_stand_in_order_and_a_pass_after_its_turn():
     play, step = with_a_pass()
     passing, other = ("Ada", "Ben") if step.events[0].seat == 0 else ("Ben", "Ada")
     sheet = told(Record(play, players=(Player("Ada"), Player("Ben"))))
@@ -101,16 +106,6 @@ def test_every_step_stands_in_its_order_and_a_pass_after_its_turn():
         lines = [dict(line.values) for line in scoresheet(record)[1]]
         steps = [step for values in lines if "steps" in values for step in str(values["steps"]).split(", ")]
         assert steps == [step.text for step in record.play.steps]
-
-
-def test_pace_is_told_in_its_largest_unit_and_every_end_has_a_line():
-    for pace, shown in ((1, "1s"), (90, "90s"), (300, "5m"), (5400, "90m"), (7200, "2h"), (604_800, "7d")):
-        assert f"Time for a turn: {shown}\n" in told(Record(match("linkx", 2), pace=pace))
-    (whole, *_) = samples(LINK)
-    for by in Ending:
-        play = whole.play if by is Ending.RULES else match("link", 2, "b2")
-        record = Record(play, result=RecordedResult(by, None if by is Ending.CLOSED else (1, 2)))
-        assert all(texts(f"record-end-{by}") in told(record, texts) for texts in (ENGLISH, GERMAN))
 
 
 # -- the command

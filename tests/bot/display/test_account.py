@@ -106,7 +106,6 @@ class Reader:
         self._add(Kind.UNDONE, found[1], str(kept))
 
     def _wish(self) -> str:
-        """What was asked last."""
         return next(text for kind, _, text in reversed(self.log) if kind is Kind.OFFERED)
 
     def _resigned(self, gone: str) -> None:
@@ -161,14 +160,12 @@ class Reader:
 
 
 def logged(found: Match) -> list[Told]:
-    """The log from the beginning, what a thread does not tell left out."""
     start = next(i for i, entry in enumerate(found.entries) if entry.kind is Kind.BEGUN)
     untold = (Kind.HOSTED, Kind.REMATCHED)
     return [(e.kind, e.seat, e.text) for e in found.entries[start:] if e.kind not in untold]
 
 
 async def check(club: Club, number: int = 1) -> None:
-    """The thread of a match tells its log."""
     await club.replied()
     found = await match(club, number)
     (thread,) = [each for each in club.channel.threads if each.id == found.channel]
@@ -178,8 +175,6 @@ async def check(club: Club, number: int = 1) -> None:
 
 
 class Story:
-    """Random things that people do in one match."""
-
     def __init__(self, club: Club, seed: str) -> None:
         self._club = club
         self._dice = random.Random(seed)
@@ -217,7 +212,6 @@ class Story:
             await self._club.slash(who, "move", self._club.thread, move=random_step(found, self._dice))
 
     async def _answered_at_once(self, found: Match) -> None:
-        """A step to which the others, and perhaps whoever plays it, have prepared what follows."""
         play, line = play_of(found), list[str]()
         while len(line) < 5 and play.to_move is not None:
             play = play.after(self._dice.choice(play.game.legal_moves(play.state)))

@@ -1,13 +1,19 @@
-"""What is shown next of what is behind."""
+"""What is shown next of what is behind, when it is tried again, and clocks that stand still."""
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from itertools import pairwise
 
 import pytest
 
 from bot.display.backlog import Backlog
-from bot.match import ChannelId, GuildId, Match, MatchId
+from bot.display.backoff import AGAIN_AFTER, Rest, after_fault, after_refusal, parked
+from bot.display.by_server import MatchesByServer
+from bot.display.stopped_clocks import StoppedClocks
+from bot.match import ChannelId, Computer, GuildId, Match, MatchId
+from bot.stores import Storage
 from bot.table.table import Table
-from tests.bot.tables import begun
+from tests.bot.tables import Clock, asking, begun
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
 SOON = timedelta(minutes=2)
@@ -15,7 +21,6 @@ SOON = timedelta(minutes=2)
 
 @pytest.fixture
 def time() -> list[datetime]:
-    """The time, last; a test adds a later one."""
     return [NOW]
 
 
@@ -66,7 +71,98 @@ async def test_a_change_in_a_server_wakes_what_was_refused_there(table: Table, t
 
 
 def refuse(backlog: Backlog, match: Match) -> None:
-    """A match is behind, and Discord has refused it."""
     backlog.add(match.id)
     backlog.refused(match, RuntimeError("no"))
     backlog.failed(match.id)
+
+
+CLUB = GuildId(7)
+DAY = timedelta(days=1)
+
+
+def tries(fails) -> list[datetime]:
+    """When a match is tried within a week if it fails each time."""
+    found, now, rest = [NOW], NOW, None
+    while True:
+        rest = fails(rest, now)
+        if rest.again is None or rest.again > NOW + 7 * DAY:
+            return found
+        now = rest.again
+        found.append(now)
+
+
+def test_refusals_and_faults_are_retried_ever_more_rarely():
+    found = tries(lambda rest, now: after_refusal(rest, now, CLUB))
+    assert [(at - NOW) / timedelta(minutes=1) for at in found] == [0, 5, 65, 425]
+    found = tries(after_fault)
+    apart = [(at - before) / AGAIN_AFTER for before, at in pairwise(found)]
+    assert apart[:6] == [1, 1, 1, 2, 4, 8]
+    assert set(apart[6:]) == {10}
+    assert after_refusal(None, NOW + 60 * DAY, CLUB).over(NOW)
+    assert after_fault(None, NOW + 60 * DAY).over(NOW)
+    assert not parked(NOW, CLUB).over(NOW + 365 * DAY)
+
+
+def test_rests_are_neither_lengthened_nor_cut_to_nothing():
+    rest = after_refusal(None, NOW, CLUB)
+    early = after_refusal(rest, NOW + timedelta(minutes=1), CLUB)
+    assert (early.again, early.failures) == (rest.again, 1)
+    asleep = Rest(NOW, 4, None, refused=True, guild=CLUB)
+    assert after_refusal(asleep, NOW + DAY, CLUB).again is None
+    rest = Rest(NOW, 4, None, refused=True, guild=CLUB)
+    assert rest.woken(NOW).again == NOW + AGAIN_AFTER
+    assert rest.woken(NOW + DAY).again == NOW + DAY
+    soon = Rest(NOW, 1, NOW + timedelta(seconds=1), refused=True, guild=CLUB)
+    assert soon.woken(NOW) == soon
+
+
+def test_a_fault_counts_only_some_time_after_a_refusal():
+    rest = after_refusal(None, NOW, CLUB)
+    assert after_fault(rest, NOW) == rest
+    later = after_fault(rest, NOW + timedelta(minutes=5))
+    assert (later.refused, later.failures) == (False, 1)
+    assert after_refusal(later, NOW + DAY, CLUB).failures == 1
+
+
+HERE, ELSEWHERE = GuildId(1), GuildId(2)
+
+
+@pytest.fixture
+def clocks(storage: Storage, table: Table, clock: Clock) -> StoppedClocks:
+    return StoppedClocks(storage.schedule, table, clock)
+
+
+async def direct(table: Table) -> Match:
+    there = replace(asking(), invited=(Computer(None),), guild=None, home=ChannelId(900), rated=False)
+    return await table.open(there)
+
+
+@pytest.mark.parametrize("where", ["server", "direct messages"])
+async def test_a_stopped_clock_goes_on_everywhere(clocks, storage, table, clock, where):
+    match = await (begun(table) if where == "server" else direct(table))
+    await clocks.stop(match)
+    assert clocks.of(match.guild) == [match.id]
+    assert (await storage.schedule.stopped()).keys() == {match.id}
+    clock.time += timedelta(days=3)
+    assert await clocks.go_on(match.id)
+    assert clocks.of(match.guild) == []
+    assert await storage.schedule.stopped() == {}
+    assert not await clocks.go_on(match.id), "it goes on already"
+
+
+async def test_what_stood_still_at_a_stop_is_found_by_its_server(clocks, storage, table, clock):
+    match = await begun(table)
+    assert await clocks.stop_in(HERE) == 1
+    later = StoppedClocks(storage.schedule, table, clock)
+    await later.remember()
+    assert (later.of(HERE), later.of(ELSEWHERE), later.of(None), later.servers) == ([match.id], [], [], {HERE})
+
+
+def test_a_match_is_found_where_it_was_put_last():
+    known = MatchesByServer()
+    known.update({MatchId(1): HERE, MatchId(2): HERE, MatchId(3): None})
+    known.put(MatchId(2), ELSEWHERE)
+    assert (known.of(HERE), known.of(ELSEWHERE), known.of(None)) == ([1], [2], [3])
+    assert known.servers == {HERE, ELSEWHERE}
+    assert [known.discard(MatchId(1)), known.discard(MatchId(1))] == [True, False]
+    assert known.servers == {ELSEWHERE}

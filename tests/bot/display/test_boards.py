@@ -29,14 +29,12 @@ def monkeypatch(club: Club) -> Iterator[pytest.MonkeyPatch]:
 
 
 async def step(club: Club) -> str:
-    """Whoever is to move plays; the answer."""
     found = await match(club)
     who = next(name for name, person in club.people.items() if person.id == found.waiting_for)
     return private(await club.slash(who, "move", club.thread, move=random_step(found, random.Random(1))))
 
 
 async def last_board(club: Club) -> Any:
-    """Play until one step of the turn is left; the board of that turn."""
     while True:
         found = await match(club)
         play = play_of(found)
@@ -58,7 +56,6 @@ async def unwritable(*_: object, **__: object) -> None:
 
 
 def on_edit(club: Club, message: Any) -> None:
-    """Let the next edit of a board go wrong."""
     path = f"/channels/{club.thread.id}/messages/{message.id}"
     club.env.inject_error("PATCH", path, status=502, code=0, times=9)
 
@@ -110,7 +107,7 @@ async def test_each_part_of_a_step_may_fail_and_is_repaired(club, monkeypatch, g
         assert await told_once(club)
 
 
-async def test_answer_to_an_offer_is_told_once_although_its_note_is_lost(club, monkeypatch):
+async def test_answer_to_an_offer_is_told_once_without_its_note(club, monkeypatch):
     await begin(club)
     for edited in (True, False):
         await step(club)
@@ -130,7 +127,6 @@ async def test_answer_to_an_offer_is_told_once_although_its_note_is_lost(club, m
 
 
 async def repaired(club: Club) -> None:
-    """Discord works again, and what was left undone is done."""
     club.env.backend.faults.clear()
     await wait(club, HOUR)
     assert await told_once(club)

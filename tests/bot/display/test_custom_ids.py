@@ -1,9 +1,10 @@
-"""The ids of buttons and selects: each family reads back what it writes, and what was ever posted stays readable."""
+"""The ids of buttons and selects, which stay readable for ever, and the buttons of the picker."""
 
 import re
 from datetime import datetime
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -14,21 +15,32 @@ from bot.display.following_ids import FollowChosen, WishPress
 from bot.display.ids import LONGEST
 from bot.display.lesson_ids import LessonControl, LessonPress
 from bot.display.list_ids import GameChosen, PastChosen, RulesPage
+from bot.display.picker import Picker
 from bot.display.picker_ids import CancelPress, Over, PickerPress, Spot, StepsPress, TypePress
 from bot.display.prepared_ids import BranchChosen, PreparedControl, PreparedPress
 from bot.display.replay_ids import Control, ReplayPress, TurnChosen
 from bot.display.season_ids import SeasonChosen
 from bot.display.standing_ids import HeadToHeadText, LeaderboardText, LeadersWatched, ProfileText, StatisticsText
 from bot.display.study_ids import StudyChosen, StudyControl, StudyPress
-from bot.match import GuildId, MatchId, UserId
+from bot.match import ChannelId, First, GuildId, Match, MatchId, Status, UserId
 from bot.match.following import FollowWish
+from bot.match.picking import Picked
 from bot.messages import Button
+from bot.messages.signs import Signs
 from bot.standing.ladders import ALWAYS, WORLD, Ladder, month, season
 from bot.standing.leaderboards import Order
 from bot.study.study import StudyId
 from rules import GAMES
+from rules.codes import Code
+from rules.game import Choice, Menu
+from rules.play import begin
+from tests.bot.playing import seats
+from tests.bot.tables import ADA, BEN
+from tests.texts import ENGLISH
 
 PLACE, IN_STUDY, IN_LESSON = Spot(Over.MATCH, 12, 34), Spot(Over.STUDY, 12, 34), Spot(Over.LESSON, 2, 3)
+PREPARED = ("prepare", "preparing", "prepared", "withdrawn")
+REPLAY_BUTTONS = ("first", "back", "on", "last", "gif", "record", "everyone", "study")
 LESSON_BUTTONS = ("learn", "on", "try", "show", "back", "again", "play")
 STUDY_BUTTONS = (
     *("first", "back", "on", "last", "step", "deal", "advice", "branch", "switch", "name", "drop", "gif", "record"),
@@ -152,21 +164,12 @@ FIRST_BUTTONS = (
     ("il:type:12:34:", TypePress(PLACE)),
     ("il:mute:1:2:3.4", MutePress((Moment(MatchId(1), 2), Moment(MatchId(3), 4)))),
     ("il:unfollow:7:8:", ButtonPress(Button.UNFOLLOW, MatchId(7), 8)),
-    ("il:wish:7:8:turns", WishPress(MatchId(7), 8, FollowWish.TURNS)),
-    ("il:wish:7:8:turning", WishPress(MatchId(7), 8, FollowWish.TURNING)),
-    ("il:wish:7:8:end", WishPress(MatchId(7), 8, FollowWish.END)),
+    *((f"il:wish:7:8:{each}", WishPress(MatchId(7), 8, FollowWish(each))) for each in ("turns", "turning", "end")),
     ("il:wish:7:8:none", WishPress(MatchId(7), 8, None)),
     ("il:page:2:3:", RulesPage(2, 3)),
     ("il:replay:12:34:", ButtonPress(Button.REPLAY, MatchId(12), 34)),
     ("il:since:12:34:", ButtonPress(Button.SINCE, MatchId(12), 34)),
-    ("il:replay:12:34:first", ReplayPress(MatchId(12), 34, Control.FIRST)),
-    ("il:replay:12:34:back", ReplayPress(MatchId(12), 34, Control.BACK)),
-    ("il:replay:12:34:on", ReplayPress(MatchId(12), 34, Control.ON)),
-    ("il:replay:12:34:last", ReplayPress(MatchId(12), 34, Control.LAST)),
-    ("il:replay:12:34:gif", ReplayPress(MatchId(12), 34, Control.GIF)),
-    ("il:replay:12:34:record", ReplayPress(MatchId(12), 34, Control.RECORD)),
-    ("il:replay:12:34:everyone", ReplayPress(MatchId(12), 34, Control.EVERYONE)),
-    ("il:replay:12:34:study", ReplayPress(MatchId(12), 34, Control.STUDY)),
+    *((f"il:replay:12:34:{each}", ReplayPress(MatchId(12), 34, Control(each))) for each in REPLAY_BUTTONS),
     *((f"il:study:12:34:{each}", StudyPress(StudyId(12), 34, StudyControl(each))) for each in STUDY_BUTTONS),
     ("il:study-at:12:34:0.3", PickerPress(IN_STUDY, (0, 3))),
     ("il:study-steps:12:34:d4-d5", StepsPress(IN_STUDY, "d4-d5")),
@@ -178,10 +181,7 @@ FIRST_BUTTONS = (
     ("il:lesson-steps:2:3:d4-d5", StepsPress(IN_LESSON, "d4-d5")),
     ("il:lesson-type:2:3:", TypePress(IN_LESSON)),
     ("il:lesson-cancel:2:3:", CancelPress(IN_LESSON)),
-    ("il:prepared:12:34:5:prepare", PreparedPress(StudyId(12), 34, 5, PreparedControl.PREPARE)),
-    ("il:prepared:12:34:5:preparing", PreparedPress(StudyId(12), 34, 5, PreparedControl.PREPARING)),
-    ("il:prepared:12:34:0:prepared", PreparedPress(StudyId(12), 34, 0, PreparedControl.PREPARED)),
-    ("il:prepared:12:34:0:withdrawn", PreparedPress(StudyId(12), 34, 0, PreparedControl.WITHDRAWN)),
+    *((f"il:prepared:12:34:5:{each}", PreparedPress(StudyId(12), 34, 5, PreparedControl(each))) for each in PREPARED),
     ("il:leaderboard:5:linkage::rating:1", LeaderboardText(Ladder(GuildId(5), "linkage", ALWAYS), Order.RATING, 1)),
     (
         "il:watch:5:linkage::rating:1",
@@ -198,8 +198,9 @@ FIRST_BUTTONS = (
 )
 
 
-def test_buttons_of_the_first_version_keep_their_meaning():
+def test_ids_of_the_first_version_keep_their_meaning():
     assert [each for each, press in FIRST_BUTTONS if read(each) != press] == []
+    assert [each for *each, press in FIRST_SELECTS if read_choice(*each) != press] == []
 
 
 FIRST_SELECTS = (
@@ -220,11 +221,7 @@ FIRST_SELECTS = (
 )
 
 
-def test_selects_of_the_first_version_keep_their_meaning():
-    assert [each for *each, press in FIRST_SELECTS if read_choice(*each) != press] == []
-
-
-def test_anything_else_is_no_id_of_ours():
+def test_other_ids_are_not_ours_and_some_of_ours_are_meaningless():
     wrong = (
         *("", "il:move:1:2", "il:move::2:", "il:fly:1:2:", "il:move:1:2:x", "xil:move:1:2:"),
         *("il:back:1:2:", "il:steps:1:2:", "il:steps:1:2:a/b"),
@@ -234,10 +231,6 @@ def test_anything_else_is_no_id_of_ours():
         *("il:leaderboard:5:linkage::luck:1", "il:leaderboard:5:linkage::rating:", "xil:stats:", "il:stats:link:"),
     )
     assert [each for each in wrong if routes((ButtonRoute, SelectRoute), each)] == []
-
-
-def test_ids_and_values_of_ours_may_be_meaningless():
-    """Numbers that nobody has among them."""
     forms = ("leaderboard:{}:linkage::rating:1", "profile:{}:linkage", "versus:1:{}")
     ids = [f"il:{form.format(number)}" for form in forms for number in NOBODY]
     values = {
@@ -250,3 +243,62 @@ def test_ids_and_values_of_ours_may_be_meaningless():
     meant = [(each, read(each)) for each in ("il:mute:1:2:3", f"il:mute:1:2:{10**15}.4", *ids)]
     meant += [(f"{menu} {each}", read_choice(menu, each)) for menu, those in values.items() for each in those]
     assert [each for each, press in meant if press is not None] == []
+
+
+Rows = list[list[dict[str, Any]]]
+
+GAME = GAMES["linkage"]
+MATCH = Match(
+    id=MatchId(10**9),
+    game=GAME,
+    options=GAME.options(),
+    first=First.ME,
+    seed=b"",
+    guild=GuildId(1),
+    home=ChannelId(2),
+    channel=ChannelId(3),
+    status=Status.RUNNING,
+    revision=1000,
+    seats=seats(ADA, BEN),
+    entries=(),
+)
+
+
+def rows_of(count: int, steps: tuple[str, ...], *, numbered: bool, shut: frozenset[int] = frozenset()) -> Rows:
+    choices = tuple(Choice(f"c{i}", None if i in shut else f"move {i}") for i in range(count))
+    menu = Menu(Code("rules-prompt-cell"), choices, numbered)
+    picked = Picked(begin(GAME, GAME.options(), 2), steps, steps, menu, (), (3,))
+    view = Picker(Spot.of(MATCH), picked, at_once=False).view(ENGLISH, Signs())
+    return [row["components"] for row in view.to_components()]
+
+
+@given(st.integers(1, 25), st.booleans(), st.booleans())
+def test_a_level_has_buttons_or_else_a_select(count, numbered, begun):
+    rows = rows_of(count, ("c3",) if begun else (), numbered=numbered)
+    below = ["Confirm", "Back", "Cancel", "Type"][not begun :]
+    every = [child for row in rows for child in row]
+    assert [child["label"] for child in every[-len(below) :]] == below
+    assert all(1 <= len(row) <= 5 for row in rows)
+    ids = [child["custom_id"] for child in every]
+    assert len(set(ids)) == len(ids)
+    assert all(len(each) <= LONGEST for each in ids)
+    if count + len(below) <= 25:
+        labels = [child["label"] for child in every[: -len(below)]]
+        assert labels == [str(i + 1) if numbered else f"c{i}" for i in range(count)]
+    else:
+        (select,) = rows[0]
+        assert [option["value"] for option in select["options"]] == [str(i) for i in range(count)]
+
+
+def test_a_select_offers_only_what_is_possible():
+    (select,), _ = rows_of(25, (), numbered=True, shut=frozenset({0, 7}))
+    assert len(select["options"]) == 23
+    assert select["options"][0] == {"label": "2 · c1", "value": "1", "default": False}
+
+
+@pytest.mark.parametrize(
+    ("count", "rows"), [(3, [3]), (7, [4, 3]), (8, [4, 4]), (9, [5, 4]), (12, [4, 4, 4]), (22, [5, 5, 5, 5, 5])]
+)
+def test_rows_are_of_equal_length(count, rows):
+    made = [len(row) for row in rows_of(count, (), numbered=False)]
+    assert made == (rows if count > 20 else [*rows, 3])

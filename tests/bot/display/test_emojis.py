@@ -20,28 +20,23 @@ EMOJIS = "/applications/*/emojis"
 
 @pytest.fixture
 async def wordy(tmp_path: Path) -> AsyncIterator[Club]:
-    """A club whose bot does not get its emojis."""
     async with open_club(tmp_path, emojis=False) as found:
         yield found
 
 
 def emojis(message: Any) -> list[str]:
-    """The emojis of our own on the buttons and in the selects of a message."""
     children = [child for row in message.components for child in row.children]
     each = [one for child in children for one in (child, *getattr(child, "options", ()))]
     return [str(one.emoji) for one in each if getattr(one, "emoji", None) is not None and one.emoji.id]
 
 
-def test_names_of_signs_differ_and_leave_room_for_the_hash():
+def test_signs_have_names_and_stand_before_lines():
     names = [name for renderer in RENDERERS.values() for name in renderer.signs]
     assert len(names) == len(set(names)) == len(drawn())
     assert set(GAMES) <= set(names), "every game has a sign"
     assert all(re.fullmatch(r"[a-z0-9_]{2,24}", name) for name in names)
     assert all(re.fullmatch(rf"{name}_[0-9a-f]{{6}}", sign.emoji) for name, sign in drawn().items())
     assert all(len(sign.png) <= 256 * 1024 for sign in drawn().values())
-
-
-def test_a_line_begins_with_its_sign_once_there_is_one():
     signs = Signs()
     assert signs("blue") == signs(None) == ""
     assert signs.emoji("blue") is None
@@ -77,7 +72,6 @@ async def test_steps_lists_and_choices_carry_their_signs(club):
 
 
 async def test_without_emojis_the_bot_uses_words_and_tries_again(wordy):
-    """Discord refuses at first: the bot says the same in words, and tries again after a minute."""
     wordy.env.backend.application_emojis.clear()
     wordy.env.inject_error("GET", EMOJIS, status=403, code=50001, times=2)
     await wordy.restart()

@@ -37,7 +37,6 @@ UNDER_A_BOARD = (Button.MOVE, Button.UNDO, Button.TEXT, Button.MORE)
 
 @contextmanager
 def lacking(key: str) -> Iterator[None]:
-    """The catalogue of every language but English is without one of its texts."""
 
     def without(language: str) -> dict[str, str]:
         found = sources(language)
@@ -52,19 +51,16 @@ def lacking(key: str) -> Iterator[None]:
 
 
 async def sets(club: Club, language: str | None) -> None:
-    """Those who run the server choose a language for us."""
     people = club.bot._storage.people
     await people.change_server(GuildId(club.guild.id), lambda server: replace(server, language=language))
 
 
 async def prefers(club: Club, who: str, **changes: Any) -> None:
-    """Somebody has set something."""
     user = UserId(club.people[who].id)
     await club.bot._storage.people.change(user, lambda person: replace(person, **changes))
 
 
 async def begins(club: Club, texts: Texts, **options: Any) -> discord.Message:
-    """A match of Ada, who is to move, and Ben, in a server that speaks this language; its board."""
     await club.press("ben", await invite(club, **options), label(Button.ACCEPT, texts))
     return club.boards()[-1]
 
@@ -74,12 +70,10 @@ def named(texts: Texts, *buttons: Button) -> list[str]:
 
 
 def tells(club: Club, message: discord.Message, found: Match, texts: Texts, since: int = 0) -> bool:
-    """Whether a board tells what happened after a revision in this language."""
     return message.content.startswith("\n".join(account(found, since, found.revision, texts, club.bot.services.signs)))
 
 
 async def test_invitations_and_boards_use_the_language_of_the_server(club: Club):
-    """What a server has set goes before what Discord says of it; ``fr`` was ours once."""
     spoken = [(locale, None, texts) for locale, texts in SPOKEN]
     set_here = [("en-US", "de", GERMAN), ("de", "en", ENGLISH), ("de", "fr", GERMAN)]
     for number, (locale, language, texts) in enumerate([*spoken, *set_here], 1):

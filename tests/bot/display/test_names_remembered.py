@@ -17,7 +17,6 @@ OTHERS = [f"other{number}" for number in range(20)]
 
 
 def asked(club: Club, since: int = 0) -> int:
-    """How often Discord was asked who somebody is, from a request on."""
     made = club.env.http_requests[since:]
     return sum(entry.method == "GET" and ("/members/" in entry.path or "/users/" in entry.path) for entry in made)
 

@@ -12,7 +12,6 @@ EVERYONE, ROLES, PERSON, OURS, VIEW = 1, (2, 3, 4), 50, 99, 1024
 
 
 def overwrites(dice: random.Random) -> list[dict[str, Any]]:
-    """What a channel itself says of everyone, of roles and of a person."""
     kinds = [(EVERYONE, 0), *((role, 0) for role in ROLES), (PERSON, 1)]
     told = [(*kind, dice.choice(["allow", "deny"])) for kind in kinds if dice.random() < 0.4]
     bits = {"allow": "0", "deny": "0"}

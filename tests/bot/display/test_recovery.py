@@ -8,11 +8,12 @@ import pytest
 
 from bot.match import Status
 from tests.bot.stories import begin, labels, match, play, private, random_step
-from tests.bot.weeks import DAY, manager, reminders, wait
+from tests.bot.weeks import DAY, ends, manager, reminders, wait
 from tests.peer import Club
 
 RESTS = "Match 1 rests, because Discord refuses what it has to show"
 RESTS_NO_MORE = "Match 1 rests no more."
+MINUTE = 1 / 1440
 
 
 async def refused(club: Club) -> int:
@@ -26,7 +27,6 @@ async def refused(club: Club) -> int:
 
 
 def posts(club: Club, since: int) -> int:
-    """How many messages were tried to be posted in the thread."""
     path = f"/channels/{club.thread.id}/messages"
     return sum((made.method, made.path) == ("POST", path) for made in club.env.http_requests[since:])
 
@@ -77,7 +77,7 @@ async def test_each_way_back_shows_the_match_again(club, caplog):
         caplog.clear()
         with caplog.at_level(logging.INFO, "bot"):
             await way(club)
-            await wait(club, 1 / 1440)
+            await wait(club, MINUTE)
         assert len(club.boards()) == boards + 1, way
         assert labels(club.boards()[-1])[0] == "Move"
         assert sum(RESTS_NO_MORE in record.getMessage() for record in caplog.records) == (way is not by_restart), way
@@ -97,7 +97,7 @@ async def test_a_refused_board_is_tried_a_few_times_and_logged_once(club, caplog
         await club.slash("cleo", "board", match=1)
         await club.let(club.channel, send_messages_in_threads=False)
     assert posts(club, since) == 5, "one a minute at most"
-    await wait(club, 2 / 1440)
+    await wait(club, 2 * MINUTE)
     assert posts(club, since) == 6
     await wait(club, 10)
     assert posts(club, since) == 6
@@ -110,10 +110,9 @@ async def test_nobody_loses_by_time_while_refused(club):
     assert posts(club, since) == 4
     assert (await match(club)).status is Status.RUNNING
     await club.let(club.channel)
-    await wait(club, 2 / 1440)
+    await wait(club, 2 * MINUTE)
     found = await match(club)
-    assert found.due is not None
-    assert f"<t:{int(found.due.timestamp())}:R>" in club.boards()[-1].content
+    assert ends(found) in club.boards()[-1].content
     assert reminders(club) == []
     await wait(club, 2.9)
     assert (await match(club)).status is Status.RUNNING
@@ -160,7 +159,7 @@ async def test_a_healthy_match_does_not_wait_for_refused_ones(club):
         await club.slash("ada", "move", thread, move="blue d1-d2")
     boards = len(club.boards())
     since = len(club.env.http_requests)
-    await wait(club, 1 / 1440)
+    await wait(club, MINUTE)
     assert len(club.boards()) == boards + 1
     tried = [made for made in club.env.http_requests[since:] if made.path == f"/channels/{dead[0].id}/messages"]
     assert tried == [], "those that were refused are not in its way"
@@ -174,3 +173,34 @@ async def test_a_restart_tries_everything_once(club):
     assert posts(club, since) == 5
     await wait(club, 5)
     assert posts(club, since) == 8
+
+
+# -- a clock whose own message was refused, where nothing else is to be shown
+
+
+async def test_a_refused_clock_is_retried_and_goes_on(club: Club):
+    await begin(club, pace="1d")
+    club.env.inject_error("POST", f"/channels/{club.thread.id}/messages", status=403, code=50001, times=1)
+    await wait(club, 0.51)
+    assert reminders(club) == []
+    await wait(club, 10 * MINUTE)
+    due = (await match(club)).due
+    assert due is not None
+    assert due > club.env.now(), "the clock stands still"
+    await wait(club, 0.5)
+    assert len(reminders(club)) == 1
+    await wait(club, 0.5)
+    assert "time has run out" in club.public(club.thread)[-1].content
+
+
+async def test_short_turns_are_retried_a_few_times_only(club: Club):
+    await begin(club, pace="5m")
+    club.env.inject_error("POST", f"/channels/{club.thread.id}/messages", status=403, code=50001, times=None)
+    since = len(club.env.http_requests)
+    await wait(club, 2)
+    assert 3 <= posts(club, since) <= 5
+    assert (await match(club)).status is Status.RUNNING
+    club.env.backend.faults.clear()
+    await play(club, "blue d1-d2")
+    await wait(club, 6 * MINUTE)
+    assert "time has run out" in club.public(club.thread)[-1].content

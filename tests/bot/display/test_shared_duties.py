@@ -31,19 +31,13 @@ def places(states, *there):
     return Places(Mock(get_guild=guilds.get), states)
 
 
-def test_duties_in_servers_of_other_processes_rest(states):
+def test_duties_rest_in_servers_of_other_processes(states):
     known = places(states, OURS, THEIRS)
     assert [known.told_of(guild) for guild in (OURS, THEIRS)] == [True, False]
     assert [known.away(guild) for guild in (OURS, THEIRS)] == [False, True]
     assert [known.ours(guild) for guild in (OURS, THEIRS)] == [True, False]
-
-
-def test_a_server_of_another_process_is_never_taken_to_be_left(states):
     known = places(states)
     assert [known.left(guild) for guild in (OURS, THEIRS)] == [True, False]
-
-
-def test_direct_messages_are_for_whoever_has_the_first_shard(states):
     known = places(states)
     assert (known.ours(None), known.away(None)) == (True, False)
     states.mine = frozenset({1})
@@ -92,8 +86,6 @@ async def test_what_another_sees_to_is_looked_for_until_it_is_there(monkeypatch)
 
 
 class FakeEmoji:
-    """An emoji as Discord has it."""
-
     def __init__(self, name, number):
         self.name, self.id = name, number
 

@@ -15,7 +15,6 @@ PER_SECOND = 40
 
 
 async def turns(throttle: Throttle, count: int) -> list[float]:
-    """When so many requests that come at once were let through."""
     loop, let = asyncio.get_running_loop(), []
 
     async def one() -> None:
@@ -28,7 +27,6 @@ async def turns(throttle: Throttle, count: int) -> list[float]:
 
 @in_virtual_time
 async def test_no_second_sees_more_requests_than_allowed() -> None:
-    """Also where several throttles share a token."""
     for per_second in (1, 4, PER_SECOND):
         expect_even(await turns(Throttle(per_second), per_second * 3 // 2 + 1), per_second)
     for shares in ((0.5, 0.5), (0.75, 0.25), (0.1, 0.9)):
@@ -79,7 +77,6 @@ async def test_cancelled_waiters_take_no_turn() -> None:
 
 @asynccontextmanager
 async def asked(throttle: Throttle, status: int) -> AsyncIterator[tuple[aiohttp.ClientSession, str]]:
-    """A server that answers everything with ``status``, and a session whose requests wait for their turn."""
 
     async def answer(_: web.Request) -> web.Response:
         return web.Response(status=status)

@@ -20,19 +20,16 @@ GATHERED = 12.0
 
 
 async def settled(club: Club) -> None:
-    """Let messages tell what has happened."""
     for _ in range(2):
         await club.env.advance_time(GATHERED)
         await club.env.settle()
 
 
 def about(club: Club) -> list[discord.Message]:
-    """The messages about tournaments in the channel."""
     return [message for message in club.public() if "Table" in labels(message) or labels(message) == ["Text"]]
 
 
 async def whole(club: Club) -> TournamentId:
-    """A knock-out of four from its entries to its end."""
     number = await opened(club, System.KNOCK_OUT, "ada", "ben", "cleo", "dan", begin=False)
     await settled(club)
     await begun(club, number)
@@ -86,7 +83,7 @@ async def test_a_german_server_without_pictures_reads_german_words(club: Club):
     assert any(content.startswith("**K.-o.-System, Linkx** ist vorbei. **<@") for content in said)
 
 
-async def test_entries_that_were_deleted_come_back_and_a_round_does_not(club: Club):
+async def test_deleted_entries_come_back_and_a_round_does_not(club: Club):
     number = await opened(club, System.LADDER, "ada", "ben", begin=False)
     await settled(club)
     (entries,) = about(club)

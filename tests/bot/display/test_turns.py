@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from bot.match import Kind, Status
-from tests.bot.stories import begin, ids, invite, labels, match, mentions, play, play_of, private
+from tests.bot.stories import begin, ids, invite, labels, match, mentions, outcome_of, play, play_of, private
 from tests.bot.weeks import ends, first_step, manager, reminders, told, wait
 from tests.generous import generous
 from tests.peer import Club
@@ -62,7 +62,6 @@ async def test_without_a_pace_nobody_speaks_of_time(club: Club):
 
 
 async def late(club: Club, **options) -> None:
-    """Ada's time in a match against Ben has run out."""
     await begin(club, pace="1d", **options)
     await wait(club, 1.01)
 
@@ -87,8 +86,7 @@ async def test_the_others_are_told_and_may_claim_the_win_once(club: Club):
     found = await match(club)
     assert [entry.kind for entry in found.entries].count(Kind.CLAIMED) == 1
     assert found.status is Status.FINISHED
-    assert found.outcome is not None
-    assert found.outcome.places == (2, 1)
+    assert outcome_of(found).places == (2, 1)
     assert mentions(club, "**{ada} ran out of time, and {ben} claimed it; {ben} wins.**") in club.boards()[-1].content
 
 
@@ -131,39 +129,14 @@ async def test_a_server_may_have_the_win_given_at_once(club: Club):
     assert mentions(club, "**{ada} ran out of time; {ben} wins.**") in club.boards()[-1].content
 
 
-async def test_an_overdue_match_is_closed_after_thirty_days(club: Club):
-    await late(club)
-    await wait(club, 29.9)
-    assert (await match(club)).status is Status.RUNNING
-    await wait(club, 0.2)
-    assert (await match(club)).status is Status.CLOSED
-    assert told(club, club.public(club.thread)[-1]) == (
-        "**Nobody touched this match for 30 days after a turn's time ran out, so it is closed without a result.**"
-    )
-    assert "30 days" in private(await club.slash("ben", "matches"))
-
-
 # -- more than two
 
 
-async def three(club: Club) -> None:
-    """Ada, Ben and Cleo play; Ada, who begins, is late."""
-    asked = (
-        await club.slash(
-            "ada", "play lovelinks", opponent="ben", opponent2="cleo", first="me", pace="1d", length="short"
-        )
-    ).response
-    assert asked is not None
-    for who in ("ben", "cleo"):
-        (invitation,) = [message for message in club.public() if message.id == asked.message.id]
-        await club.press(who, invitation, "Accept")
-    await wait(club, 1.01)
-
-
 @pytest.mark.slow
-async def test_of_three_a_claim_brings_a_stand_in(club: Club):
+async def test_of_three_a_claim_brings_a_stand_in_until_the_end(club: Club):
     since = len(club.env.http_requests)
-    await three(club)
+    await begin(club, game="lovelinks", opponent2="cleo", pace="1d", length="short")
+    await wait(club, 1.01)
     *_, said = club.public(club.thread)
     assert told(club, said) == (
         "Ben and Cleo: Ada's time has run out. With Claim win a stand-in plays on for Ada; Give time adds 1 day."
@@ -179,12 +152,6 @@ async def test_of_three_a_claim_brings_a_stand_in(club: Club):
     assert found.due is not None
     assert private(await club.slash("ada", "move", club.thread, move="end")).startswith("You have left this match")
 
-
-@pytest.mark.slow
-async def test_the_turn_before_a_stand_in_keeps_its_message(club: Club):
-    await three(club)
-    await club.press("ben", club.public(club.thread)[-1], "Claim win")
-    await club.replied()
     while (before := await match(club)).waiting_for != club.people["cleo"].id:
         await play(club, await first_step(club))
     turn, since = play_of(before).turn, len(club.env.http_requests)
@@ -202,17 +169,9 @@ async def test_the_turn_before_a_stand_in_keeps_its_message(club: Club):
     assert "Last turn: Ada's stand-in " in str(stand_in.attachments[0].description)
     assert mentions(club, "{ben}, it is your turn") in asking.content
     assert [pinged for pinged in club.pings(since) if pinged] == [{club.people["ben"].id}]
-
-
-@pytest.mark.slow
-async def test_a_stand_in_plays_each_turn_until_the_end(club: Club):
-    await three(club)
-    await club.press("ben", club.public(club.thread)[-1], "Claim win")
-    await club.replied()
     while (found := await match(club)).status is Status.RUNNING:
         assert found.waiting_for not in (None, club.people["ada"].id)
         await play(club, await first_step(club))
         await club.replied()
     assert found.status is Status.FINISHED
-    assert found.outcome is not None
-    assert found.outcome.places[0] == 3
+    assert outcome_of(found).places[0] == 3

@@ -87,7 +87,6 @@ def _with_legs(tournament: Tournament, change: Callable[[Leg], Leg]) -> Tourname
 
 
 def _went_on(tournament: Tournament, moment: datetime) -> Tournament:
-    """What comes next happens."""
     match following(tournament, moment):
         case None:
             return tournament

@@ -36,7 +36,6 @@ def nasty_names(count: int) -> st.SearchStrategy[list[str]]:
 
 
 def _fits(name: str) -> bool:
-    """Whether a name shows something, and is shortened nowhere unless its harmless one is."""
     shown = one_line(name)
     return 0 < units(shown) <= (LONGEST if units(shown) == len(shown) else LONGEST_WIDE)
 
@@ -47,7 +46,6 @@ def like(names: Sequence[str]) -> list[str]:
 
 
 def renamed(text: str, old: Sequence[str], new: Sequence[str]) -> str:
-    """A text with each of the old names replaced by the new one in its place."""
     for before, after in zip(old, new, strict=True):
         text = text.replace(before, after)
     return text

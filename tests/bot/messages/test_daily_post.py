@@ -21,7 +21,6 @@ def solved(count: int, of: int) -> DailyOutcome:
 
 
 def told(today: DailyOutcome, before: DailyOutcome = NOBODY) -> list[str]:
-    """The lines below what is wanted."""
     return daily_post_told(DailyNews(today, before), SCENE).split("\n")[2:]
 
 
@@ -33,20 +32,14 @@ def test_before_any_try_it_says_what_is_wanted():
     assert counts == "-# One try counts."
 
 
-def test_it_tells_how_many_solved_it_and_who():
+def test_it_tells_how_todays_and_yesterdays_went():
     assert told(solved(0, 1))[1:] == ["1 has tried it; nobody has solved it yet."]
     assert told(solved(0, 3))[1:] == ["3 have tried it; nobody has solved it yet."]
     assert told(solved(2, 5))[1:] == [f"2 of 5 solved it: <@{LONG}> and <@{LONG + 1}>."]
-
-
-def test_a_bounded_number_of_people_is_named():
     (line,) = told(solved(MOST_NAMED + 12, 100))[1:]
     assert line.startswith(f"{MOST_NAMED + 12} of 100 solved it: <@{LONG}>, <@")
     assert line.endswith(" and 12 more.")
     assert line.count("<@") == MOST_NAMED
-
-
-def test_it_tells_how_yesterdays_went():
     assert told(NOBODY, solved(3, 5))[1:] == ["Yesterday 3 of 5 solved it."]
     assert told(NOBODY, solved(0, 1))[1:] == ["Yesterday nobody solved it, and 1 tried."]
     assert told(NOBODY, solved(0, 4))[1:] == ["Yesterday nobody solved it, and 4 tried."]

@@ -1,4 +1,4 @@
-"""Pictures are drawn beside the loop: one after the other, in a process if one works, and otherwise in one thread."""
+"""Pictures are drawn one after the other beside the loop, and files are kept as long as there is room."""
 
 import asyncio
 import logging
@@ -7,19 +7,23 @@ import signal
 import subprocess
 import threading
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
 from pickle import PicklingError
+from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import bot
 from bot.beside.process import module
 from bot.messages.drawing import STUDIO, aside
 from bot.messages.drawing.parcels import packed, unpacked
 from bot.messages.drawing.studio import COMMAND, Absent, Studio
+from bot.messages.kept import KeptFiles
 from data.texts import texts_in
 from rules import GAMES
 from rules.play import begin
@@ -40,7 +44,6 @@ async def working(*, pause: float = 10.0) -> AsyncIterator[Studio]:
 
 
 async def begun(studio: Studio) -> int:
-    """Wait until there is a process: which it is."""
     async with asyncio.timeout(60):
         while studio.pid is None:  # noqa: ASYNC110 - a process tells only those who hold it
             await asyncio.sleep(0.01)
@@ -70,10 +73,16 @@ async def test_without_a_process_one_thread_works_in_order() -> None:
     assert name.startswith("drawing")
 
 
-async def test_errors_reach_those_who_asked() -> None:
+async def test_the_thread_stands_in_and_reports_errors(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(ZeroDivisionError):
         await aside(divmod, 1, 0)
     assert await aside(divmod, 7, 2) == (3, 1)
+
+    async def absent(*_: object, **__: object) -> None:
+        raise Absent
+
+    monkeypatch.setattr(STUDIO, "made", absent)
+    assert await aside(twice, 4) == (8, os.getpid())
 
 
 def test_a_loop_may_end_while_something_is_drawn() -> None:
@@ -161,14 +170,6 @@ async def test_a_process_that_does_not_start_is_tried_again(
         await studio.made(twice, 1)
 
 
-async def test_the_thread_does_what_the_process_could_not(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def absent(*_: object, **__: object) -> None:
-        raise Absent
-
-    monkeypatch.setattr(STUDIO, "made", absent)
-    assert await aside(twice, 4) == (8, os.getpid())
-
-
 def test_parcels_hold_the_same_games_and_texts() -> None:
     for game in GAMES.values():
         play = begin(game, game.options(), game.seats[0])
@@ -197,3 +198,81 @@ def test_no_other_thread_draws() -> None:
         *("backing_up.py", "draws.py", "privacy.py", "recount.py", "serving.py", "vacuuming.py"),
         "tournaments.py",  # which pairs: for sixty-four people that takes a while
     }, "which draw nothing"
+
+
+Files = KeptFiles[bytes]
+
+
+def test_what_nobody_asked_for_the_longest_goes_first() -> None:
+    kept = Files(10, len)
+    kept.keep("a", b"1234")
+    kept.keep("b", b"1234")
+    assert kept.get("a") == b"1234"
+    kept.keep("c", b"1234")
+    assert [kept.get(key) for key in "abc"] == [b"1234", None, b"1234"]
+
+
+@given(st.lists(st.tuples(st.integers(0, 5), st.binary(max_size=12))))
+def test_it_never_takes_more_than_it_may(files: list[tuple[int, bytes]]) -> None:
+    kept, latest = Files(10, len), dict[int, bytes]()
+    for key, file in files:
+        kept.keep(key, file)
+        latest[key] = file
+        there = {each: found for each in latest if (found := kept.get(each)) is not None}
+        assert there.items() <= latest.items()
+        assert kept.taken == sum(map(len, there.values())) <= 10
+        assert (key in there) is (len(file) <= 10)
+
+
+class Press:
+    """Makes one file when it is let, and counts how often it was asked to."""
+
+    def __init__(self) -> None:
+        self.may = asyncio.Event()
+        self.times = 0
+
+    def of(self, file: bytes | None) -> Callable[[], Coroutine[Any, Any, bytes | None]]:
+        async def make() -> bytes | None:
+            self.times += 1
+            await self.may.wait()
+            if file == b"":
+                raise ValueError("nothing to print")
+            return file
+
+        return make
+
+
+async def asked_of(
+    kept: KeptFiles[bytes], press: Press, file: bytes | None, times: int
+) -> list[asyncio.Task[bytes | None]]:
+    tasks = [asyncio.create_task(kept.made("a", press.of(file))) for _ in range(times)]
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    return tasks
+
+
+async def test_a_file_is_made_once_for_all_who_wait() -> None:
+    kept, press = Files(10, len), Press()
+    tasks = await asked_of(kept, press, b"1234", 3)
+    other = asyncio.create_task(kept.made("b", press.of(b"56")))
+    press.may.set()
+    assert await asyncio.gather(*tasks, other) == [b"1234"] * 3 + [b"56"]
+    assert press.times == 2
+    assert await kept.made("a", press.of(b"other")) == b"1234"
+    kept, press = Files(10, len), Press()
+    first, second = await asked_of(kept, press, b"1234", 2)
+    first.cancel()
+    press.may.set()
+    assert await second == b"1234"
+    assert (first.cancelled(), press.times) == (True, 1)
+
+
+@pytest.mark.parametrize("file", [None, b""])
+async def test_what_cannot_be_made_is_told_to_all_and_tried_again(file: bytes | None) -> None:
+    kept, press = Files(10, len), Press()
+    tasks = await asked_of(kept, press, file, 2)
+    press.may.set()
+    told = await asyncio.gather(*tasks, return_exceptions=True)
+    assert [type(each) for each in told] == [type(None) if file is None else ValueError] * 2
+    assert await kept.made("a", press.of(b"1234")) == b"1234"
+    assert press.times == 2

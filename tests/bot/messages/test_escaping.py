@@ -11,19 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.match import (
-    ChannelId,
-    Entry,
-    First,
-    GuildId,
-    Kind,
-    Match,
-    MatchId,
-    Person,
-    Seat,
-    Status,
-    UserId,
-)
+from bot.match import ChannelId, Entry, First, GuildId, Kind, Match, MatchId, Person, Seat, Status, UserId
 from bot.messages.board import alt, hand_in_words, has_hands, heard, in_words
 from bot.messages.escaping import code_block, escaped, isolated, one_line, plain, unmarked
 from bot.messages.head_to_head import Rivalry, head_to_head, head_to_head_in_words
@@ -121,7 +109,6 @@ def _hand_told(match: Match, seat: int, texts: Texts, names: Sequence[str]) -> l
 
 
 def standings(names: Sequence[str]) -> tuple[LeaderboardPage, PlayerSummary, Rivalry, ServerCounts, dict[UserId, str]]:
-    """What is known of people who are called so, in a server that is called like the last."""
     *people, server = names
     called, game = dict(zip(USERS, people, strict=False)), next(iter(GAMES))
     lines = [Line(user, rank, Standing()) for rank, user in enumerate(called, start=1)]
@@ -214,15 +201,11 @@ def test_entries_of_menus_carry_names_as_they_are(names, texts):
 
 def test_a_nasty_name_is_letters_and_nothing_else():
     for name in NASTY:
-        expect_letters(name)
-
-
-def expect_letters(name: str) -> None:
-    shown = one_line(name)
-    for text in (plain(name), f"**{plain(name)}**", escaped(isolated(name))):
-        assert [piece for piece in pieces(text) if piece.text not in ("**", "*")] == [Piece(LETTERS, shown)]
-    assert addresses(plain(name)) == []
-    assert unmarked([f"**{plain(name)}** leads."]) == [f"{shown} leads."]
+        shown = one_line(name)
+        for text in (plain(name), f"**{plain(name)}**", escaped(isolated(name))):
+            assert [piece for piece in pieces(text) if piece.text not in ("**", "*")] == [Piece(LETTERS, shown)]
+        assert addresses(plain(name)) == []
+        assert unmarked([f"**{plain(name)}** leads."]) == [f"{shown} leads."]
 
 
 @given(name=st.text(max_size=40))
@@ -235,11 +218,15 @@ def test_any_name_is_letters_and_nothing_else(name):
     plain(name).encode()
 
 
-def test_a_name_from_right_to_left_turns_nothing_beside_it():
+def test_names_and_code_blocks_change_nothing_beside_them():
     assert plain("שלום") == "\u2068שלום\u2069"
     assert plain("a\u202eb") == "ab"
     assert isolated("ש" * 40) == "\u2068" + "ש" * 29 + "…\u2069"
     assert isolated("Ada") == plain("Ada") == "Ada"
+    block = code_block("🦊" * 2000)
+    assert block.startswith("```\n🦊")
+    assert block.endswith("…\n```")
+    assert units(block) <= LONGEST_MESSAGE
 
 
 @pytest.mark.parametrize("address", ["http://ev.il", "HTTPS://ev.il/a_b", "steam://run/1"])
@@ -247,13 +234,6 @@ def test_an_address_is_broken_without_backslashes(address):
     assert "://" not in plain(address).replace("\\", "")
     assert "://" not in escaped(f"a {address} b").replace("\\", "")
     assert unmarked([plain(address)]) == [address]
-
-
-def test_a_code_block_keeps_its_frame():
-    block = code_block("🦊" * 2000)
-    assert block.startswith("```\n🦊")
-    assert block.endswith("…\n```")
-    assert units(block) <= LONGEST_MESSAGE
 
 
 WIDEST = ("`" * 32, "🦊" * 32, "\\" * 32, "://" * 10, "ש" * 32, "`🦊" * 16, "[" * 32)

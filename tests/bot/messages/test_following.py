@@ -27,7 +27,6 @@ OURS = (" is to move.", " can win with the next step.**", "More happened before 
 
 
 def held(match: Match) -> set[str]:
-    """The lines of what each seat alone is shown of what it holds."""
     renderer = RENDERERS[match.game.key]
     if not renderer.has_hands or match.play is None:
         return set()
@@ -37,7 +36,6 @@ def held(match: Match) -> set[str]:
 
 
 def read(match: Match, found: News) -> None:
-    """Look at what a follower is written: it fits, and says what all are told."""
     head, *lines = follower_letter(match, found, None, ENGLISH, SIGNS).splitlines()
     assert head.startswith(f"{match.id} · {match.game.title}: <@")
     public = {line for each in account(match, 0, match.revision, ENGLISH, SIGNS) for line in each.splitlines()}
@@ -73,7 +71,6 @@ async def test_what_players_hold_does_not_change_what_is_told(tmp_path: Path, cl
 
 
 def scene_of(match: Match) -> LobbyScene:
-    """A lobby in which there is one match, running, of which a seat might be free."""
     assert match.guild is not None
     return LobbyScene(
         guild=match.guild,

@@ -32,7 +32,6 @@ from bot.messages.board import Told, ended, said
 from bot.messages.head_to_head import Rivalry, head_to_head_in_words
 from bot.messages.history import history
 from bot.messages.invitation import invitation
-from bot.messages.languages import Texts
 from bot.messages.lengths import LONGEST_ALT, LONGEST_MESSAGE, fitting, units, within
 from bot.messages.post import Button, label
 from bot.messages.reminders import reminder
@@ -49,7 +48,7 @@ LINES = st.lists(st.text(st.sampled_from("a🦊\\ "), max_size=700), max_size=12
 WORST = ["\\" * 32, ":" * 32, "🦊" * 32, "`" * 32]
 
 
-def test_a_text_with_the_last_line_that_fits_is_whole():
+def test_texts_are_cut_between_lines_and_mentions():
     assert within(["a" * 999, "b" * 1000], ENGLISH) == "a" * 999 + "\n" + "b" * 1000
     assert within(["a" * 1000, "b" * 1000], ENGLISH) == "a" * 1000 + "\nand more."
     assert within(["a" * 1990, "b" * 10], ENGLISH) == "a" * 1990 + "\nand more."
@@ -58,6 +57,16 @@ def test_a_text_with_the_last_line_that_fits_is_whole():
     assert within(["a" * 3000], ENGLISH) == "a" * 1989 + "…\nand more."
     assert within([], ENGLISH) == ""
     assert within(["a" * 1000, "b" * 1000], GERMAN) == "a" * 1000 + "\nund mehr."
+    for mention in ("<:blue_a1b2c3:1234567890>", "<@123456>", "<#123456>", "<t:1234:R>", "</block add:12>"):
+        for before in range(20):
+            cut = fitting(f"{'a' * before} {mention} {'b' * 40}", 41)
+            assert units(cut) <= 41
+            assert cut.removesuffix("…").rstrip("b").strip() in ("a" * before, f"{'a' * before} {mention}".strip())
+    assert fitting("a < b <3 " * 9, 20) == "a < b <3 a < b <3 a…", "other signs stay"
+    for length in range(1985, 2004):
+        for first in (1, 500, length - 1):
+            told = within(["a" * first, "b" * (length - first), "c"], ENGLISH)
+            assert len(told) <= LONGEST_MESSAGE, (first, length)
 
 
 def all_signs(number: int) -> Signs:
@@ -68,23 +77,6 @@ def all_signs(number: int) -> Signs:
 
 
 LONGEST_SIGNS = all_signs(2**64 - 1)
-
-
-def test_no_mention_is_cut_in_half():
-    for mention in ("<:blue_a1b2c3:1234567890>", "<@123456>", "<#123456>", "<t:1234:R>", "</block add:12>"):
-        for before in range(20):
-            cut = fitting(f"{'a' * before} {mention} {'b' * 40}", 41)
-            assert units(cut) <= 41
-            assert cut.removesuffix("…").rstrip("b").strip() in ("a" * before, f"{'a' * before} {mention}".strip())
-    assert fitting("a < b <3 " * 9, 20) == "a < b <3 a < b <3 a…", "other signs stay"
-
-
-def test_two_lines_of_any_length_fit():
-    """The newline between them counts as well."""
-    for length in range(1985, 2004):
-        for first in (1, 500, length - 1):
-            told = within(["a" * first, "b" * (length - first), "c"], ENGLISH)
-            assert len(told) <= LONGEST_MESSAGE, (first, length)
 
 
 @given(lines=LINES, longest=st.integers(30, 2000))
@@ -123,26 +115,21 @@ def test_a_post_cannot_be_too_long(text):
 def test_a_full_page_of_everything_fits():
     for name in WORST:
         for texts in (ENGLISH, GERMAN):
-            expect_room(name, texts)
-
-
-def expect_room(name: str, texts: Texts) -> None:
-    _, _, rivalry, _, called = standings([name + letter for letter in "abcde"])
-    past = PastMatch(
-        *(MatchId(2**40), "lovelinks", NOW, Ending.RESIGNED, Unrated.OFTEN, False),
-        *(ChannelId(2**63), CHANNEL),
-        tuple(PastSeat(user, place) for place, user in enumerate(USERS, start=1)),
-    )
-    told = history("Matches.", [past] * PAGE, 1, texts, LONGEST_SIGNS, more=True, names=called).content
-    assert units(told) <= LONGEST_MESSAGE
-    assert told.count("\n") == PAGE or told.endswith(texts("list-more-lines"))
-    met = Rivalry(rivalry.names, rivalry.server, dict.fromkeys(GAMES, HeadToHead(10**6, 10, 10)))
-    assert units(head_to_head_in_words(met, texts).content) <= LONGEST_MESSAGE
+            _, _, rivalry, _, called = standings([name + letter for letter in "abcde"])
+            past = PastMatch(
+                *(MatchId(2**40), "lovelinks", NOW, Ending.RESIGNED, Unrated.OFTEN, False),
+                *(ChannelId(2**63), CHANNEL),
+                tuple(PastSeat(user, place) for place, user in enumerate(USERS, start=1)),
+            )
+            told = history("Matches.", [past] * PAGE, 1, texts, LONGEST_SIGNS, more=True, names=called).content
+            assert units(told) <= LONGEST_MESSAGE
+            assert told.count("\n") == PAGE or told.endswith(texts("list-more-lines"))
+            met = Rivalry(rivalry.names, rivalry.server, dict.fromkeys(GAMES, HeadToHead(10**6, 10, 10)))
+            assert units(head_to_head_in_words(met, texts).content) <= LONGEST_MESSAGE
 
 
 @pytest.mark.parametrize("texts", [ENGLISH, GERMAN], ids=["en", "de"])
 def test_a_full_page_of_matches_is_told_whole(texts):
-    """As long as lines get with ids of today, and a sign before each."""
     snowflake, dice = 10**18, random.Random(1)
     signs = all_signs(snowflake)
     match = next(

@@ -15,7 +15,6 @@ NAMES = ("<@1>", "<@2>")
 
 
 def played(steps: int) -> AnyPlay:
-    """A match of Linkx in which the first legal step was always played."""
     game = GAMES["linkx"]
     play = begin(game, game.options(), 2)
     for _ in range(steps):
@@ -27,7 +26,7 @@ def texts_of(play: AnyPlay) -> Line:
     return tuple(step.text for step in play.steps)
 
 
-def test_a_line_is_told_from_the_first_step_of_somebody_else():
+def test_prepared_lines_are_told_in_words():
     steps = played(4).steps
     a, b, c, d = texts_of(played(4))
     for seat, texts, told in (
@@ -41,12 +40,11 @@ def test_a_line_is_told_from_the_first_step_of_somebody_else():
         (0, GERMAN, f"Wenn du `{a}` spielst und <@2> `{b}` spielt, antwortest du mit `{c}`."),
     ):
         assert asked(MatchId(7), steps, seat, NAMES, 0, texts).split("\n", 1)[1].startswith(f"{told}\n-# ")
-
-
-def test_what_takes_one_side_several_steps_is_told_together():
     first, *line = [step for step in played(6).steps if step.seat == 1 or step == played(1).steps[0]]
     said = asked(MatchId(7), (first, *line), 1, NAMES, 0, ENGLISH)
     assert f"you answer `{line[0].text}`, `{line[1].text}` and `{line[2].text}`." in said
+    assert told_of_none(ENGLISH) == "You have nothing prepared in match 7."
+    assert told_of_none(GERMAN) == "In Partie 7 hast du nichts vorbereitet."
 
 
 @pytest.mark.slow
@@ -70,8 +68,3 @@ def test_of_many_branches_as_many_are_told_as_a_message_holds():
 
 def told_of_none(texts: Texts) -> str:
     return prepared_told(MatchId(7), played(0), (), 1, NAMES, texts)
-
-
-def test_nothing_is_said_in_a_sentence():
-    assert told_of_none(ENGLISH) == "You have nothing prepared in match 7."
-    assert told_of_none(GERMAN) == "In Partie 7 hast du nichts vorbereitet."

@@ -85,14 +85,11 @@ def test_none_and_one_are_told_as_people_say_it(count, texts, told):
     assert ("stand-in" in before or "Vertretung" in before) == (count > 0), "who plays nothing leaves no partner"
 
 
-def test_a_former_player_begins_with_a_capital():
+def test_words_of_privacy_are_written_and_known():
     assert at_start("a former player resigned", ENGLISH) == "A former player resigned"
     assert at_start("ehemaliges Mitglied hat aufgegeben", GERMAN) == "Ehemaliges Mitglied hat aufgegeben"
     for named in ("ben resigned", "<@5> resigned", ""):
         assert at_start(named, ENGLISH) == named, "a name is written as its owner writes it"
-
-
-def test_the_word_is_known_however_it_is_written():
     assert confirms("DELETE", ENGLISH)
     assert confirms(" delete\n", ENGLISH)
     assert confirms("löschen", GERMAN)

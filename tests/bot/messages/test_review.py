@@ -16,6 +16,7 @@ from renderers.look import ON_PAPER, ON_SLATE, Appearance
 from renderers.standing.review import LookBack, draw_review
 from rules import GAMES
 from tests.bot.messages.test_lengths import logged_match
+from tests.bot.stories import play_of
 from tests.renderers.room import NAMES as LONG
 from tests.renderers.room import watched
 from tests.texts import ENGLISH
@@ -27,17 +28,13 @@ HEAVIEST = 45_000
 
 
 def over(key: str, seats: int) -> Match:
-    """A match played to its end."""
     match = logged_match(key, seats, random.Random(f"{key} {seats}"), None)
-    assert match.play is not None
-    assert match.play.outcome is not None
+    assert play_of(match).outcome
     return match
 
 
 def looked_back(match: Match, turning: int = 2) -> Review:
-    """What might have been thought of it; of its longest steps two turned it."""
-    assert match.play is not None
-    steps, sides, dice = match.play.steps, len(match.sides), random.Random(3)
+    steps, sides, dice = play_of(match).steps, len(match.sides), random.Random(3)
     outlooks, first = [], next(index for index, step in enumerate(steps) if step.seat is not None)
     for index in (*range(first, len(steps), max(1, len(steps) // 59)), len(steps)):
         parts = [dice.random() for _ in range(sides)]
@@ -62,8 +59,7 @@ async def test_every_game_has_a_picture_and_words_beside_it(key, seats, appearan
     assert about == f"**{match.game.title} {match.id}, as I see it**"
     assert len(turned) == 2
     for said, point in zip(turned, found.turning_points, strict=True):
-        assert match.play is not None
-        turn = match.play.steps[point.index].turn
+        turn = play_of(match).steps[point.index].turn
         assert said == (
             f"Turn {turn}: {PLAIN[point.seat]} played {point.played}; "
             f"{point.better} would have won about 23% more often."
@@ -89,7 +85,7 @@ async def test_it_has_room_in_every_language(texts):
         assert texts("review-steady") in post.content
 
 
-async def test_names_are_names_and_partners_one_side():
+async def test_names_are_names_and_a_steady_match_is_told():
     match = over("lovelinks", 4)
     for names in (PLAIN, NASTY, LONG):
         post = await review(match, looked_back(match), names, ENGLISH, appearance=ON_PAPER)
@@ -98,6 +94,9 @@ async def test_names_are_names_and_partners_one_side():
         assert units(post.content) <= LONGEST_MESSAGE
         assert post.picture is not None
         assert names is not PLAIN or "Ada and Cleo " in post.picture.alt
+    match = over("link", 2)
+    post = await review(match, looked_back(match, turning=0), PLAIN[:2], ENGLISH, appearance=ON_PAPER)
+    assert post.content.splitlines()[1:] == ["Nobody gave much away in a single turn."]
 
 
 async def test_pictures_number_players_without_letters(monkeypatch):
@@ -117,9 +116,3 @@ async def test_pictures_number_players_without_letters(monkeypatch):
     assert post.content.count("🦊🦊 played") == 2
     assert post.picture is not None
     assert "🦊🦊 played" in post.picture.alt
-
-
-async def test_a_steady_match_is_told_as_such():
-    match = over("link", 2)
-    post = await review(match, looked_back(match, turning=0), PLAIN[:2], ENGLISH, appearance=ON_PAPER)
-    assert post.content.splitlines()[1:] == ["Nobody gave much away in a single turn."]

@@ -47,13 +47,11 @@ def room() -> Iterator[None]:
 
 
 def parts(game: str) -> tuple[str, ...]:
-    """The roles of a game, or its seats."""
     rules = GAMES[game]
     return rules.roles or tuple(str(seat + 1) for seat in range(max(rules.seats)))
 
 
 def counted(game: str, seconds: int) -> dict[Statistic, dict[str, int]]:
-    """As many matches as the pictures' columns hold, all equally long."""
     played = dict.fromkeys(parts(game), MANY)
     return {
         Statistic.PLAYED: played,

@@ -1,29 +1,32 @@
-"""The rulebooks: pages that can be read and drawn, and pictures that show what the text beside them says."""
+"""The rulebooks: their pictures show what the text says, and the last pages quote what was found."""
 
 import json
+import re
+from itertools import product
 
 import pytest
 
-from bot.messages import rulebooks
+from bot.messages import found, rulebooks
+from bot.messages.found import filled, lines
 from bot.messages.rulebooks import DATA, BadPage, Page, pages
 from data.texts import languages
 from rules.game import CHANCE, Passed
 from rules.linkage import BOARD, colour_groups, forbidden_cells
 from rules.lovelinks.state import Scored
 from rules.play import AnyPlay
+from tests.rules.helpers import result_of
+from tests.source import TOP
 
 each_language = pytest.mark.parametrize("language", languages())
 
 
 def page(key: str, name: str, language: str) -> Page:
-    """A page by the name of its file, which is the same in all languages."""
     files = sorted((DATA / "texts" / language / "rulebooks" / key).glob("*.md"))
     (at,) = (at for at, file in enumerate(files) if file.stem.split("-", 1)[1] == name)
     return pages(key, language)[at]
 
 
 def shown(key: str, name: str) -> AnyPlay:
-    """The position on a page: the same in all languages."""
     play = page(key, name, "en").example
     assert play is not None
     return play
@@ -41,21 +44,14 @@ def test_no_position_is_kept_for_a_page_that_is_not_there():
 # -- Linkage
 
 
-def test_linkage_opens_with_more_winning_by_the_least():
-    outcome = shown("linkage", "linkage").outcome
-    assert outcome is not None
+def test_pages_of_linkage_show_what_they_say():
+    outcome = result_of(shown("linkage", "linkage"))
     assert (outcome.places, outcome.detail) == ((1, 2), {"groups": 12})
-
-
-def test_linkage_shows_where_the_green_counter_forbids():
     play = shown("linkage", "counters")
     assert {BOARD.names[cell] for cell in forbidden_cells(play.state)} == {"d5", "f5", "e6"}
     assert play.steps[-1].text == "white e4-e5"
     assert "blue f6-g6" in legal(play)
     assert not any(cell in step for step in legal(play) for cell in ("d5", "f5", "e6"))
-
-
-def test_linkage_counts_groups_that_meet_at_a_corner_apart():
     play = shown("linkage", "groups")
     groups = [(colour, {BOARD.names[cell] for cell in cells}) for colour, cells in colour_groups(play.state)]
     assert len(groups) == 9
@@ -65,11 +61,7 @@ def test_linkage_counts_groups_that_meet_at_a_corner_apart():
     assert "a5" in groups[5][1]
     assert groups[8] == ("yellow", {cell for colour, cells in groups if colour == "yellow" for cell in cells})
     assert not {"b6", "g5"} & {cell for _, cells in groups for cell in cells}
-    assert play.outcome is not None
-    assert play.outcome.places == (2, 1)
-
-
-def test_linkage_shows_a_pass():
+    assert result_of(play).places == (2, 1)
     play = shown("linkage", "passing")
     assert [event.seat for event in play.steps[-1].events if isinstance(event, Passed)] == [1]
     assert play.to_move == 0
@@ -79,28 +71,18 @@ def test_linkage_shows_a_pass():
 # -- LINK
 
 
-def test_link_opens_with_a_path_over_three_bars():
+def test_pages_of_link_show_what_they_say():
     play = shown("link", "link")
-    assert play.outcome is not None
-    assert play.outcome.places == (1, 2)
+    assert result_of(play).places == (1, 2)
     assert play.steps[-1].text == "e2"
     assert sum("-" in step.text for step in play.steps if step.seat == 0) == 3
-
-
-def test_link_shows_a_bar_joining_what_touched_at_a_corner():
     play = shown("link", "turn")
     assert [step.text for step in play.steps if step.seat == 0] == ["c3", "c4", "d5", "c4-d5"]
     assert "d2-e3" in legal(play), "White may still join these"
-
-
-def test_link_shows_a_bar_that_another_can_no_longer_cross():
     play = shown("link", "crossing")
     assert play.steps[-1].text == "c3-d4"
     assert {"c4", "d3"} <= {step.text for step in play.steps if step.seat == 1}
     assert "c4-d3" not in legal(play)
-
-
-def test_link_shows_the_choice_of_a_colour():
     play = shown("link", "opening")
     assert [step.text for step in play.steps] == ["c4", "e5", "f3"]
     assert (play.to_move, legal(play)) == (1, {"black", "white"})
@@ -109,37 +91,26 @@ def test_link_shows_the_choice_of_a_colour():
 # -- Linkx
 
 
-def test_linkx_shows_both_ways_to_link_and_the_end_without():
+def test_pages_of_linkx_show_what_they_say():
     for name, last in (("linkx", "f7-f8-f9-g8"), ("linking", "h5-i5")):
         play = shown("linkx", name)
-        assert play.outcome is not None
-        assert (play.outcome.places, play.outcome.detail) == ((1, 2), {"by": "link"})
+        assert (result_of(play).places, result_of(play).detail) == ((1, 2), {"by": "link"})
         assert play.steps[-1].text == last
     play = shown("linkx", "area")
-    assert play.outcome is not None
-    assert (play.outcome.places, play.outcome.detail) == ((2, 1), {"by": "area", "areas": [9, 17]})
-
-
-def test_linkx_shows_a_dent_that_a_straight_piece_may_not_cover():
+    assert (result_of(play).places, result_of(play).detail) == ((2, 1), {"by": "area", "areas": [9, 17]})
     steps = legal(shown("linkx", "gaps"))
     assert {"e3", "d4-e3-e4-f4"} <= steps
     assert "d4-e4-f4" not in steps
-
-
-def test_linkx_can_be_played_by_piece_and_column():
     assert shown("linkx", "playing-here").read("I3 h").steps[-1].text == "h1-h2-h3"
 
 
 # -- Love Links
 
 
-def test_love_links_shows_two_matches_in_one_turn():
+def test_pages_of_love_links_show_what_they_say():
     play = shown("lovelinks", "keys-and-locks")
     assert [step.text for step in play.latest()] == ["3-6 D:lock", "5-4 C:key"]
     assert play.state.progress.scores == (4, 0)
-
-
-def test_love_links_shows_a_closing_and_what_is_owed_then():
     play = shown("lovelinks", "closing")
     (event,) = play.steps[-1].events
     assert isinstance(event, Scored)
@@ -147,6 +118,12 @@ def test_love_links_shows_a_closing_and_what_is_owed_then():
     assert [charm.link.text for charm in event.closed.charms] == ["2-4", "2-6", "3-2", "2-6", "3-6"]
     assert event.items == (("metal", 5), ("unopposed", 10))
     assert legal(play) == {"3-7 new", "2-8 new", "7-M new"}
+    play = shown("lovelinks", "love-links")
+    assert (play.state.metal, play.to_move, play.state.progress.scores) == ("silver", 2, (26, 37, 39))
+    play = shown("lovelinks", "rounds-and-teams")
+    assert play.to_move != CHANCE
+    assert (play.seats, play.state.metal, play.to_move, play.state.progress.scores) == (4, "silver", 2, (20, 45))
+    assert play.latest()[-1].seat == 1
 
 
 @each_language
@@ -161,15 +138,6 @@ def test_love_links_works_out_a_bracelet(language):
     assert "**21 " in text
     for _, points in event.items:
         assert f": {abs(points)}." in text or f" {abs(points)}." in text, points
-
-
-def test_love_links_shows_three_players_and_teams():
-    play = shown("lovelinks", "love-links")
-    assert (play.state.metal, play.to_move, play.state.progress.scores) == ("silver", 2, (26, 37, 39))
-    play = shown("lovelinks", "rounds-and-teams")
-    assert play.to_move != CHANCE
-    assert (play.seats, play.state.metal, play.to_move, play.state.progress.scores) == (4, "silver", 2, (20, 45))
-    assert play.latest()[-1].seat == 1
 
 
 # -- what an author is told
@@ -198,3 +166,80 @@ def test_an_error_names_the_file(tmp_path, monkeypatch):
                 (data / folder / name).write_text(content if isinstance(content, str) else json.dumps(content), "utf-8")
         with pytest.raises(BadPage, match=told):
             pages("link", "xx")
+
+
+SHARES = {line["name"]: line["shares"][0] for line in lines("shares.jsonl")}
+MATCHES = {line["name"]: line["matches"] for line in lines("shares.jsonl")}
+OF_A_GAME = {
+    "link": ("link-5-b3", "link-5-b2", "link-5-c1"),
+    "linkage": tuple(f"linkage-{target}" for target in range(10, 16)),
+    "linkx": ("linkx",),
+    "lovelinks": ("lovelinks",),
+}
+
+
+def winners(size: int) -> dict[str, int | None]:
+    found = [line for line in lines("first-moves.jsonl") if line["options"]["size"] == size]
+    return {move: line["winner"] for line in found for move in line["moves"]}
+
+
+def percent(share: float) -> str:
+    return str(round(100 * share))
+
+
+def test_pages_and_the_document_quote_the_figures():
+    wrong = []
+    for language, key in product(languages(), OF_A_GAME):
+        text = pages(key, language)[-1].text
+        for name in OF_A_GAME[key]:
+            figures = [percent(share) for share in (SHARES[name]["share"], *SHARES[name]["between"])]
+            wrong += [(language, name, each) for each in figures if not re.search(rf"\b{each}\b", text)]
+            if key != "link" and str(MATCHES[name]) not in text:
+                wrong.append((language, name, MATCHES[name]))
+        if "{" in text:
+            wrong.append((language, key, "{"))
+    assert not wrong
+    text = (TOP / "docs" / "findings.md").read_text("utf-8")
+    for name, first in SHARES.items():
+        low, high = first["between"]
+        row = f"| {MATCHES[name]} | {percent(first['share'])} % | {percent(low)} to {percent(high)} % |"
+        assert any(f"`{name}`" in line and row in line for line in text.splitlines()), (name, row)
+
+
+def test_the_maps_of_link_show_who_wins_after_each_stone():
+    for size, language in product((4, 5), languages()):
+        maps = [part for part in pages("link", language)[-1].text.split("```")[1::2] if f"\n{size} " in part]
+        (shown,) = (part for part in maps if f"\n{size + 1} " not in part)
+        *rows, columns = shown.strip("\n").split("\n")
+        assert len(rows) == size
+        known = winners(size)
+        for row in rows:
+            number, *signs = row.split()
+            wanted = [{0: "●", 1: "○", None: "?"}[known.get(column + number)] for column in columns.split()]
+            assert signs == wanted, (size, language, number)
+        for move, winner in known.items():
+            column, line = "abcde".index(move[0]), int(move[1])
+            assert known[f"{'abcde'[size - 1 - column]}{size + 1 - line}"] == winner
+
+
+def test_the_figures_say_what_the_pages_conclude():
+    away = {name: abs(SHARES[name]["share"] - 0.5) for name in OF_A_GAME["linkage"]}
+    assert min(away, key=lambda name: away[name]) == "linkage-13", "thirteen is the target nearest to even"
+    assert SHARES["linkage-12"]["between"][0] > 0.5
+    assert SHARES["linkage-14"]["between"][1] < 0.5
+    low, high = SHARES["linkx"]["between"]
+    assert 0.5 < low < 0.55, "beginning helps a little in Linkx"
+    assert high < 0.75
+    low, high = SHARES["lovelinks"]["between"]
+    assert low < 0.5 < high, "no advantage of beginning shows in Love Links"
+    assert winners(5)["c3"] == 0, "the middle wins in LINK"
+
+
+def test_a_figure_that_was_not_found_cannot_be_quoted(tmp_path, monkeypatch):
+    assert filled("{linkx matches} matches") == f"{MATCHES['linkx']} matches"
+    (tmp_path / "texts/xx/rulebooks/link").mkdir(parents=True)
+    (tmp_path / "texts/xx/rulebooks/link/1-found.md").write_text("# Found\n{chess share}", "utf-8")
+    monkeypatch.setattr(rulebooks, "DATA", tmp_path)
+    with pytest.raises(BadPage, match="chess share"):
+        pages("link", "xx")
+    assert set(found.WINS) == {0, 1, None}

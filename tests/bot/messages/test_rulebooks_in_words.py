@@ -30,7 +30,6 @@ SHOUTED = re.compile(r"\b[A-Z]{4,}\b")
 
 
 def book(key: str, language: str) -> dict[str, Page]:
-    """The pages of a rulebook by the names of their files."""
     files = sorted((FOLDER / language / "rulebooks" / key).glob("*.md"))
     return {file.stem: page for file, page in zip(files, pages(key, language), strict=True)}
 
@@ -41,13 +40,11 @@ def playing_here(key: str, language: str) -> Page:
 
 
 def commands(texts: Texts) -> dict[str, str]:
-    """The key of each command by its name in this language."""
     keys = re.findall(r"^(command-[a-z]+) =", sources(texts.language)["command"], re.MULTILINE)
     return {texts(key): key for key in keys}
 
 
 def options(key: str, texts: Texts) -> dict[str, str]:
-    """The name of each option of /play in a language, by its own."""
     names = ["first", "seats", *(option.name for option in declared(GAMES[key].options))]
     return {texts(f"command-option-{name}"): name for name in names}
 
@@ -59,7 +56,6 @@ def choices(key: str, texts: Texts) -> dict[str, str]:
 
 
 def synonyms(language: str) -> set[str]:
-    """How words of the notation are written in a language."""
     file = FOLDER / language / "notation.json"
     return (
         {word for words in json.loads(file.read_text("utf-8")).values() for word in words} if file.is_file() else set()
@@ -106,7 +102,6 @@ async def test_every_page_but_the_last_two_has_a_picture_with_words():
 
 
 def test_pages_are_for_players_and_do_nothing_in_discord():
-    """Only the fine print and what was found tell of what insiders care for."""
     wrong = list[tuple[str, ...]]()
     for key, language in BOOKS:
         texts, book = texts_in(language), pages(key, language)
@@ -134,12 +129,15 @@ def test_playing_here_names_the_move_options_and_buttons():
     assert not wrong
 
 
-def test_what_a_bracelet_scores_is_called_as_in_the_picture():
+def test_pages_call_things_alike():
     for language in languages():
         texts = texts_in(language)
         items = re.findall(r"^(bracelet-account-[a-z]+) =", sources(language)["bracelet"], re.MULTILINE)
         text = book("lovelinks", language)["4-scoring"].text
         assert re.findall(r"^- \*\*(.+?)\*\*:", text, re.MULTILINE) == [texts(item) for item in items]
+    for language in languages():
+        assert len({tuple(page.title for page in pages(key, language)[-2:]) for key in GAMES}) == 1
+        assert len({playing_here(key, language).title for key in GAMES}) == 1
 
 
 def test_other_ways_to_write_a_step_are_read():
@@ -184,13 +182,6 @@ def test_a_translation_has_the_same_pages_and_facts():
 
 
 def buttons(key: str, language: str) -> set[Button]:
-    """The buttons named on how to play here."""
     texts = texts_in(language)
     keys = {texts(f"button-{button.value}"): button for button in Button}
     return {keys[word] for word in BOLD.findall(playing_here(key, language).text)}
-
-
-def test_all_rulebooks_call_what_they_share_alike():
-    for language in languages():
-        assert len({tuple(page.title for page in pages(key, language)[-2:]) for key in GAMES}) == 1
-        assert len({playing_here(key, language).title for key in GAMES}) == 1

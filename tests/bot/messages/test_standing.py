@@ -5,21 +5,26 @@ from datetime import UTC, datetime
 import pytest
 
 from bot.match import UserId
-from bot.messages.figures import lasted, span
+from bot.messages.figures import lasted, not_rated, span
 from bot.messages.head_to_head import Rivalry, head_to_head, head_to_head_in_words
+from bot.messages.history import history
 from bot.messages.leaderboard import LeaderboardPage, leaderboard, leaderboard_in_words, period_name
 from bot.messages.lengths import LONGEST_ALT, LONGEST_MESSAGE
 from bot.messages.post import Post
 from bot.messages.profile import PlayerSummary, profile, profile_in_words
+from bot.messages.signs import Signs
 from bot.messages.statistics import ServerCounts, statistics, statistics_in_words
 from bot.messages.words import alt_text
+from bot.standing.judging import MOST_OF_A_PAIR, MOST_OF_A_PERSON
 from bot.standing.ladders import ALWAYS, Ladder
 from bot.standing.leaderboards import HeadToHead, Order
+from bot.standing.results import Unrated
 from bot.standing.tallies import Statistic
+from bot.stores import Storage
 from renderers.look import ON_PAPER, ON_SLATE
 from rules import GAMES
 from rules.records import Ending
-from tests.bot.scores import GUILD, kept, random_results
+from tests.bot.scores import GUILD, kept, random_results, result
 from tests.texts import ENGLISH, GERMAN
 
 ROLES = next(key for key, game in GAMES.items() if game.roles)
@@ -76,7 +81,7 @@ async def test_of_many_seats_one_is_compared_with_even_chances():
     assert post.content.endswith("No seat wins clearly more often.")
 
 
-async def test_unsettled_roles_are_not_counted():
+async def test_unsettled_roles_and_closed_matches_are_not_counted():
     counts = counted(ROLES, of=3, one=1, two=2)
     counts[ROLES] |= {Statistic.PLAYED: {"1": 3, "2": 3}, Statistic.WON: {"1": 1, "2": 2}}
     server = ServerCounts("Club", counts, None)
@@ -88,9 +93,6 @@ async def test_unsettled_roles_are_not_counted():
         "Usually 20 turns in 11 hours.",
         "Ended: 3 by the rules.",
     ]
-
-
-async def test_a_server_whose_matches_were_all_closed_has_no_statistics():
     server = ServerCounts("Club", {ROLES: {Statistic.ENDED: {Ending.CLOSED: 4}}}, None)
     nothing = Post("No match has ended in Club yet; `/play` opens one.")
     assert await statistics(server, ENGLISH, appearance=ON_PAPER) == statistics_in_words(server, ENGLISH) == nothing
@@ -212,3 +214,26 @@ def test_long_words_are_cut_after_a_sentence():
         (["🦊" * 513], "🦊" * 511 + "…"),
     ):
         assert alt_text(lines) == words
+
+
+ADA, BEN = UserId(101), UserId(102)
+ORDINALS = {5: "sixth", 10: "eleventh"}
+GERMAN_ORDINALS = {5: "sechste", 10: "elfte"}
+
+
+async def test_a_history_says_why(storage: Storage):
+    reasons = [reason for reason in Unrated if reason is not Unrated.NO_RESULT]
+    await kept(storage, [result(n, (ADA, 1), (BEN, 2), unrated=reason) for n, reason in enumerate(reasons, 1)])
+    found = await storage.standings.history(GUILD, 1)
+    said = history("Matches.", found, 1, ENGLISH, Signs(), more=False, names={ADA: "Ada", BEN: "Ben"}).content
+    assert [reason for reason in reasons if f" · {not_rated(reason, ENGLISH)} · " not in said] == []
+
+
+def test_why_a_match_was_not_rated_is_told_with_the_bounds():
+    for texts in (ENGLISH, GERMAN):
+        assert len({not_rated(reason, texts) for reason in Unrated}) == len(Unrated)
+        assert len({texts("ending-unrated", reason=reason.value) for reason in Unrated}) == len(Unrated)
+    assert ORDINALS[MOST_OF_A_PAIR] in not_rated(Unrated.OFTEN, ENGLISH)
+    assert ORDINALS[MOST_OF_A_PERSON] in not_rated(Unrated.BUSY, ENGLISH)
+    assert GERMAN_ORDINALS[MOST_OF_A_PAIR] in not_rated(Unrated.OFTEN, GERMAN)
+    assert GERMAN_ORDINALS[MOST_OF_A_PERSON] in not_rated(Unrated.BUSY, GERMAN)

@@ -37,25 +37,19 @@ def test_people_read_as_they_or_the_server_like():
     assert telling_for(SERVER, replace(anybody, boards=PrivateBoards.TEXT)) == Telling(text=True)
 
 
-def test_a_picture_keeps_its_words_or_is_described_in_short():
+def test_a_post_is_told_by_pictures_or_words():
     post = Post("Choose.", BOARD, also=(CARD, RECORD))
     assert as_told(post, Telling()) == post
     short = as_told(post, Telling(brief=True))
     assert short == replace(post, picture=replace(BOARD, alt="short."))
     assert as_told(short, Telling(brief=True)) == short, "what has no short words keeps its own"
-
-
-def test_pictures_become_words_and_boards_and_other_files_stay():
     told = as_told(Post("Choose.", BOARD, also=(CARD, RECORD)), Telling(text=True))
     assert told == Post("Choose.\nlong words.\na card.\n```\n. # .\n```", also=(RECORD,))
     assert as_told(Post("", BOARD), Telling(text=True, brief=True)).content == "short.\n```\n. # .\n```"
     assert as_told(Post("Choose."), Telling(text=True)) == Post("Choose.")
-
-
-def test_what_is_no_markdown_is_shown_as_it_is():
     nasty = Picture(b"", "**Ada** <@5> plays.", board="`")
-    (told,) = pieces(as_told(Post("", nasty), Telling(text=True)).content.split("\n```")[0])
-    assert told.text == "**Ada** <@5> plays."
+    (piece,) = pieces(as_told(Post("", nasty), Telling(text=True)).content.split("\n```")[0])
+    assert piece.text == "**Ada** <@5> plays."
 
 
 async def test_names_from_right_to_left_stay_apart_in_messages_alone():
@@ -68,7 +62,6 @@ async def test_names_from_right_to_left_stay_apart_in_messages_alone():
 
 
 def test_nothing_is_asked_where_a_match_is_over():
-    """Although the rules could go on."""
     for game in GAMES:
         play = play_of(logged_match(game, 2, random.Random(0), 20))
         asked, names = RENDERERS[game].asks(play, ("Ada", "Ben"), ENGLISH), ("Ada", "Ben")
@@ -107,7 +100,7 @@ async def test_every_position_fits_below_the_longest_question(texts):
 
 @BOTH
 @pytest.mark.parametrize("game", GAMES)
-def test_short_words_say_what_is_asked_and_done_and_how_it_stands(game, texts):
+def test_short_words_say_what_is_asked_done_and_how_it_stands(game, texts):
     names, dice, renderer = ("Ada", "Ben", "Cleo", "Dan"), random.Random(game), RENDERERS[game]
     for seats in GAMES[game].seats:
         play = begin(GAMES[game], GAMES[game].options(), seats)

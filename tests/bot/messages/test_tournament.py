@@ -27,7 +27,6 @@ LONG: Final = 10**18
 
 
 def held(people: int, **changes: Any) -> Tournament:
-    """A Swiss tournament that is open, with so many people."""
     game = GAMES["linkx"]
     entrants = tuple(Entrant(number, UserId(LONG + number), 100.0 - number) for number in range(1, people + 1))
     made = Tournament(
@@ -49,7 +48,6 @@ def held(people: int, **changes: Any) -> Tournament:
 
 
 def running(people: int, *scores: tuple[int, int] | None, legs: int = 1, **changes: Any) -> Tournament:
-    """One whose first round is paired, neighbours with each other, and so far scored like this."""
     made = held(people, **({"stage": Stage.RUNNING, "begun": NOW, "due": None, "round": 1} | changes))
     pairings = []
     for board, one in enumerate(range(1, people, 2), 1):
@@ -63,7 +61,6 @@ def running(people: int, *scores: tuple[int, int] | None, legs: int = 1, **chang
 
 
 def threads(tournament: Tournament) -> dict[MatchId, ChannelId]:
-    """A thread for each match."""
     return {leg.match: ChannelId(leg.match) for pairing in tournament.pairings for leg in pairing.legs}
 
 
@@ -80,22 +77,18 @@ def test_the_entries_say_how_it_works_and_who_is_in_it():
         == f"<@{LONG}> opened it, and begins it with **Begin**; otherwise it lapses <t:{NOW.timestamp():.0f}:R>."
     )
     assert told[4] == f"**Entered (2):** <@{LONG + 1}>, <@{LONG + 2}>"
-
-
-def test_options_live_pace_and_two_matches_each_way_are_said():
     game = GAMES["linkage"]
-    told = entries(held(0, game=game, options=game.options(target=13), pace=Pace.FIVE_MINUTES), ENGLISH).content
-    assert "Two who meet play twice, each way round." in told
-    assert "Pace: 5 minutes a turn. Options: target 13. Live: be there when a round begins." in told
-    assert told.endswith("Nobody has entered yet.")
-
-
-def test_each_system_says_how_it_works():
-    """Before and after its rounds are known."""
+    live = entries(held(0, game=game, options=game.options(target=13), pace=Pace.FIVE_MINUTES), ENGLISH).content
+    assert "Two who meet play twice, each way round." in live
+    assert "Pace: 5 minutes a turn. Options: target 13. Live: be there when a round begins." in live
+    assert live.endswith("Nobody has entered yet.")
     for texts, system in product((ENGLISH, texts_for("de")), System):
         before, after = (how_it_works(held(2, system=system, planned=count), texts) for count in (None, 5))
         assert "0" not in before
         assert ("5" in after) == (system is not System.LADDER)
+    begun = entries(held(3, stage=Stage.RUNNING, begun=NOW, due=None, planned=2), ENGLISH).content
+    assert "It has begun, and nobody is paired yet. You can still join" in begun
+    assert "round 0" not in begun
 
 
 @in_both
@@ -132,7 +125,7 @@ def test_a_round_tells_pairings_results_and_byes():
     ]
 
 
-def test_opponents_of_those_who_dropped_out_win():
+def test_dropped_out_and_forgotten_people_are_told():
     made = running(2)
     gone = replace(made.entrants[0], dropped=0)
     made = replace(made, entrants=(gone, made.entrants[1]), pairings=(Pairing(1, 1, 1, 2),))
@@ -140,25 +133,27 @@ def test_opponents_of_those_who_dropped_out_win():
     assert line == f"1. <@{LONG + 1}> – <@{LONG + 2}> · <@{LONG + 2}> wins without playing"
     both = replace(made, entrants=(gone, replace(made.entrants[1], dropped=0)))
     assert round_told(both, 1, {}, ENGLISH).content.endswith("· both dropped out")
+    made = running(3, (WON, LOST))
+    forgotten = tuple(replace(entrant, user=UserId(-entrant.number)) for entrant in made.entrants)
+    made = replace(made, entrants=forgotten)
+    said = [round_told(made, 1, {}, ENGLISH), standings_told(made, 0, ENGLISH), tournament_ended(made, None, ENGLISH)]
+    assert not any("<@-" in post.content for post in said)
+    assert said[0].content.splitlines()[-1] == "A former player has a bye."
 
 
 @in_both
 def test_the_standings_of_64_are_all_told_page_by_page(texts: Texts):
     for system in System:
-        expect_pages(system, texts)
-
-
-def expect_pages(system: System, texts: Texts) -> None:
-    people = system.most
-    made = running(people, *[(WON, LOST)] * (people // 2), system=system, stage=Stage.OVER)
-    pages = [standings_told(made, page, texts).content for page in range(standings_pages(made))]
-    assert len(pages) == -(-people // PAGE)
-    assert all(units(page) <= LONGEST_MESSAGE for page in pages)
-    assert all(before != after for before, after in pairwise(pages))
-    assert all(any(f"<@{entrant.user}>" in page for page in pages) for entrant in made.entrants)
-    assert standings_told(made, 99, texts).content == pages[-1]
-    ended = tournament_ended(made, None, texts).content
-    assert units(ended) <= LONGEST_MESSAGE
+        people = system.most
+        made = running(people, *[(WON, LOST)] * (people // 2), system=system, stage=Stage.OVER)
+        pages = [standings_told(made, page, texts).content for page in range(standings_pages(made))]
+        assert len(pages) == -(-people // PAGE)
+        assert all(units(page) <= LONGEST_MESSAGE for page in pages)
+        assert all(before != after for before, after in pairwise(pages))
+        assert all(any(f"<@{entrant.user}>" in page for page in pages) for entrant in made.entrants)
+        assert standings_told(made, 99, texts).content == pages[-1]
+        ended = tournament_ended(made, None, texts).content
+        assert units(ended) <= LONGEST_MESSAGE
 
 
 def test_the_end_names_who_won_and_the_first_places():
@@ -178,7 +173,7 @@ def test_the_end_names_who_won_and_the_first_places():
     assert withdrawn.startswith("**Autumn Cup** was ended before its time; this is how it stood.\n1. ")
 
 
-def test_each_is_told_whom_they_meet_or_that_they_wait():
+def test_each_is_told_whom_they_meet_or_what_they_wait_for():
     made = running(5, (WON, LOST))
     places = threads(made)
 
@@ -190,15 +185,6 @@ def test_each_is_told_whom_they_meet_or_that_they_wait():
     assert own(1) == "Yours is played; the next round comes once all are."
     assert own(5) == "You have a bye in this round."
     assert own(99).startswith("1. ")
-
-
-def waits(made: Tournament, number: int = 1) -> str:
-    """What somebody who has played their round is told, if they are told anything."""
-    lines = tournament_shown(made, threads(made), UserId(LONG + number), None, ENGLISH).content.splitlines()
-    return "" if lines[1].startswith("1. ") else lines[1]
-
-
-def test_who_waits_is_told_what_for_where_something_comes():
     ladder = running(4, (WON, LOST), system=System.LADDER, due=NOW)
     assert waits(ladder) == f"Yours is played; neighbours are paired again <t:{int(NOW.timestamp())}:R>."
     swiss = running(4, (WON, LOST))
@@ -213,6 +199,11 @@ def test_who_waits_is_told_what_for_where_something_comes():
     assert waits(unplayed) == "You win this round without playing; the next one comes once all are over."
 
 
+def waits(made: Tournament, number: int = 1) -> str:
+    lines = tournament_shown(made, threads(made), UserId(LONG + number), None, ENGLISH).content.splitlines()
+    return "" if lines[1].startswith("1. ") else lines[1]
+
+
 @in_both
 def test_a_ladder_says_how_often_neighbours_meet(texts: Texts):
     weekly, daily = (held(2, system=System.LADDER, pace=pace) for pace in (Pace.DAY, Pace.FIVE_MINUTES))
@@ -221,22 +212,7 @@ def test_a_ladder_says_how_often_neighbours_meet(texts: Texts):
     assert [any(word in each for word in (" day", "Tag")) for each in said] == [False, True]
 
 
-def test_before_the_first_round_nobody_is_paired():
-    told = entries(held(3, stage=Stage.RUNNING, begun=NOW, due=None, planned=2), ENGLISH).content
-    assert "It has begun, and nobody is paired yet. You can still join" in told
-    assert "round 0" not in told
-
-
-def test_what_somebody_was_forgotten_by_is_no_mention():
-    made = running(3, (WON, LOST))
-    gone = tuple(replace(entrant, user=UserId(-entrant.number)) for entrant in made.entrants)
-    made = replace(made, entrants=gone)
-    said = [round_told(made, 1, {}, ENGLISH), standings_told(made, 0, ENGLISH), tournament_ended(made, None, ENGLISH)]
-    assert not any("<@-" in post.content for post in said)
-    assert said[0].content.splitlines()[-1] == "A former player has a bye."
-
-
-def test_unnamed_tournaments_are_called_by_system_and_game():
+def test_names_and_lists_say_which_tournament_it_is():
     nasty = held(0, name="[Cup](http://x.invalid) @everyone **")
     assert "@everyone" not in entries(nasty, ENGLISH).content.replace("\\@", "")
     unnamed = held(0, name="")
@@ -244,9 +220,6 @@ def test_unnamed_tournaments_are_called_by_system_and_game():
     assert tournament_choice(unnamed, ENGLISH) == "12 · Swiss, Linkx"
     assert tournament_choice(held(0), ENGLISH) == "12 · Autumn Cup · Swiss, Linkx"
     assert units(tournament_choice(held(0, name="W" * 60), texts_for("de"))) <= LONGEST_LABEL
-
-
-def test_a_list_says_where_each_stands():
     listed = tournaments_listed([held(3), running(2), held(2, stage=Stage.WITHDRAWN)], ENGLISH).content.splitlines()
     assert [line.rsplit(" · ", 1)[1] for line in listed[1:]] == ["open, 3 entered", "round 1", "withdrawn"]
     assert tournaments_listed([], ENGLISH).content.startswith(

@@ -35,7 +35,6 @@ def told(tournament: Tournament) -> list[str]:
 
 
 def moments(system: System, people: int, **options: str) -> list[Tournament]:
-    """A tournament from its beginning to its end, with somebody who drops out on the way."""
     entered = cup(system, people, **options)
     first = begun(entered)
     half = played(first, rounds=1, half=True)
@@ -44,7 +43,6 @@ def moments(system: System, people: int, **options: str) -> list[Tournament]:
 
 
 async def on_picture(tournament: Tournament, monkeypatch: pytest.MonkeyPatch, appearance: Appearance) -> list[str]:
-    """What is written on a picture that is drawn here."""
     found: list[str] = []
     write = Canvas.text
 
@@ -91,13 +89,10 @@ async def test_what_pictures_say_has_room(system: System, language: str, large: 
                 assert await tournament_picture(shown, names, texts, appearance=appearance)
 
 
-def test_halves_and_quarters_are_written_as_people_write_them() -> None:
+async def test_rounds_are_told_as_people_write_them(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [counted(units) for units in (0, 1, 2, 3, 9, None)] == ["0", "½", "1", "1½", "4½", "–"]
     assert [counted(units, 4) for units in (0, 1, 2, 3, 4, 27)] == ["0", "¼", "½", "¾", "1", "6¾"]
     assert counted(7, 1) == "7"
-
-
-def test_a_round_robin_is_told_with_what_each_made_of_each() -> None:
     three = played(begun(cup(System.ROUND_ROBIN, 3)), rounds=2)
     assert told(three)[0] == "Winter Cup: Linkx · round robin · round 3 of 3."
     over = replace(three, pairings=tuple(
@@ -116,9 +111,6 @@ def test_a_round_robin_is_told_with_what_each_made_of_each() -> None:
         "Ada against Ben: 1, Cleo: 1.",
         "Ben against Cleo: 1.",
     ]
-
-
-def test_matches_that_are_played_now_are_told() -> None:
     two = begun(cup(System.ROUND_ROBIN, 2, game=BY_ROLE))
     assert told(two)[1:] == ["No match is over yet.", "Ada, Ben.", "Ada against Ben: – (playing)."]
     one_over = scored(two, (WON, LOST))
@@ -126,24 +118,18 @@ def test_matches_that_are_played_now_are_told() -> None:
     both = scored(two, (DRAWN, DRAWN), (DRAWN, DRAWN))
     assert told(both)[-1] == "Ada against Ben: 1."
     assert told(both)[1] == "Ada and Ben lead with 1 points each."
-
-
-async def test_a_dot_is_explained_where_there_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
     two = begun(cup(System.ROUND_ROBIN, 2, game=BY_ROLE))
     for tournament, explained in ((two, False), (scored(two, (WON, LOST)), True)):
         seen = await on_picture(tournament, monkeypatch, ON_PAPER)
         assert any("a dot" in text for text in seen) == explained
 
 
-def test_several_share_the_first_place_where_nothing_decides() -> None:
+def test_winners_are_told_where_there_are_any() -> None:
     both = scored(begun(cup(System.ROUND_ROBIN, 2, game=BY_ROLE)), (WON, LOST), (WON, LOST))
     two = replace(both, stage=Stage.OVER)
     assert winners(two) == (1, 2)
     assert told(two)[1] == "Ada and Ben share the first place."
     assert winners(replace(two, stage=Stage.RUNNING)) == winners(replace(two, stage=Stage.WITHDRAWN)) == ()
-
-
-def test_nobody_wins_who_left_or_has_won_no_match() -> None:
     drawn = replace(scored(begun(cup(System.ROUND_ROBIN, 2)), (DRAWN, DRAWN)), stage=Stage.OVER)
     swiss = scored(begun(cup(System.SWISS, 2)), (WON, LOST))
     left = replace(dropped(swiss, standings(swiss)[0].entrant.number), stage=Stage.OVER)
@@ -172,13 +158,16 @@ def test_before_anybody_has_played_nobody_is_ahead(system: System) -> None:
     assert not winners(nobody_played)
 
 
-async def test_ranks_are_shown_as_soon_as_they_say_something(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_ranks_and_leavers_are_shown_as_they_come(monkeypatch: pytest.MonkeyPatch) -> None:
     fresh = begun(cup(System.SWISS, 4))
     at_first = await on_picture(fresh, monkeypatch, ON_PAPER)
     later = await on_picture(scored(fresh, (WON, LOST)), monkeypatch, ON_PAPER)
     assert not {"1", "BH", "DE"} & set(at_first)
     assert {"1", "BH"} <= set(later)
     assert "DE" not in later, "nobody is level with whoever they have met"
+    left = dropped(played(begun(cup(System.SWISS, 6)), rounds=1, half=True), 2)
+    assert [line for line in told(left) if "Ben (out)" in line]
+    assert "out" in await on_picture(left, monkeypatch, ON_PAPER)
 
 
 def test_a_knock_out_is_told_round_by_round_the_last_first() -> None:
@@ -194,9 +183,6 @@ def test_a_knock_out_is_told_round_by_round_the_last_first() -> None:
     winner = NAMES[UserId(winners(over)[0])]
     assert lines[1] == f"{winner} has won."
     assert re.match(rf"Final: {winner} (beats|goes on)", lines[2])
-
-
-def test_a_win_without_playing_is_told_without_a_score() -> None:
     four = played(begun(cup(System.KNOCK_OUT, 4)), rounds=1)
     final = four.in_round(2)[0]
     gone = replace(
@@ -244,19 +230,10 @@ async def test_a_ladder_shows_who_moved_and_who_plays(monkeypatch: pytest.Monkey
     assert await on_picture(won, monkeypatch, ON_PAPER) != await on_picture(three, monkeypatch, ON_PAPER)
 
 
-async def test_who_dropped_out_is_told_by_a_word(monkeypatch: pytest.MonkeyPatch) -> None:
-    left = dropped(played(begun(cup(System.SWISS, 6)), rounds=1, half=True), 2)
-    assert [line for line in told(left) if "Ben (out)" in line]
-    assert "out" in await on_picture(left, monkeypatch, ON_PAPER)
-
-
-def test_former_and_unknown_players_have_other_words() -> None:
+def test_former_players_and_unnamed_tournaments_have_words() -> None:
     two = cup(System.SWISS, 2)
     former = replace(two, entrants=(replace(two.entrants[0], user=UserId(-3)), two.entrants[1]))
     assert tournament_told(former, {}, ENGLISH)[2] == "a former player, a player."
-
-
-def test_a_tournament_without_a_name_is_called_by_its_game() -> None:
     assert told(cup(System.SWISS, 2, name=" \n"))[0] == "Linkx: Swiss · not begun yet."
 
 

@@ -42,27 +42,19 @@ in_both = pytest.mark.parametrize("texts", LANGUAGES, ids=["en", "de"])
 
 
 @in_both
-def test_every_button_has_a_label_of_its_own_that_fits(texts: Texts):
+def test_buttons_paces_and_posts_have_words_of_their_own(texts: Texts):
     labels = [label(button, texts) for button in Button]
     assert len(set(labels)) == len(labels)
     assert all(0 < units(each) <= LONGEST_BUTTON for each in labels)
-
-
-@in_both
-def test_every_pace_has_a_name_and_what_more_of_it_is(texts: Texts):
     assert len({pace_name(pace, texts) for pace in Pace}) == len(Pace)
     timed = [pace for pace in Pace if pace is not Pace.NONE]
     told = {overdue(_paced(pace), texts).content for pace in timed}
     assert len(told) == len(timed)
+    assert len({voided_told(MatchId(1), posted, texts).content for posted in Posted}) == len(Posted)
 
 
 def _paced(pace: Pace) -> Match:
     return replace(logged_match("linkage", 2, random.Random(1), 3), pace=pace)
-
-
-@in_both
-def test_whatever_became_of_a_post_is_told(texts: Texts):
-    assert len({voided_told(MatchId(1), posted, texts).content for posted in Posted}) == len(Posted)
 
 
 @in_both

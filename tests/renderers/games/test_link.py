@@ -28,7 +28,6 @@ EXAMPLE = ["c4", "b4", "a3", "c3", "b3", "b2", "c2", "d2", "b3-c4", "b1", "c1", 
 
 
 def crowded(size: int, seed: int) -> AnyPlay:
-    """A match played to its end with many bars."""
     play, dice = begin(LinkGame(), LinkOptions(size, "none"), 2), random.Random(seed)
     while play.to_move is not None:
         moves = play.game.legal_moves(play.state)
@@ -61,31 +60,41 @@ def stone_at(state: LinkState) -> dict[int, int]:
 @pytest.mark.parametrize("appearance", [ON_PAPER, ON_SLATE])
 def test_the_picture_shows_every_cell_and_bar(appearance: Appearance) -> None:
     for play in EVERY[appearance.dark :: 2]:
-        expect_cells_and_bars(play, appearance)
-
-
-def expect_cells_and_bars(play: AnyPlay, appearance: Appearance) -> None:
-    image, colours, size = RENDERER.draw(play, look(play, appearance=appearance)), theme(appearance), play.options.size
-    on = stone_at(play.state)
-    for cell in board(size).grid.cells:
-        shown = at(image, *centre(size, cell), appearance)
-        if cell in on:
-            assert shown == colours.materials[MATERIALS[on[cell]]].face
-        else:
-            checked = (cell // size + cell % size) % 2 == 0
-            assert shown == (colours.checked if checked else colours.cell)
-    drawn = {bar.slot: colour for colour in (BLACK, WHITE) for bar in bars(play.state, colour)}
-    for bar in board(size).bars:
-        if bar.slot ^ 1 in drawn:
-            continue
-        (ax, ay), (bx, by) = (centre(size, cell) for cell in bar.cells)
-        shown = at(image, (ax + bx) / 2 + 1, (ay + by) / 2 + 1, appearance)
-        assert (shown in (colours.cell, colours.checked)) == (bar.slot not in drawn)
+        image, colours, size = (
+            RENDERER.draw(play, look(play, appearance=appearance)),
+            theme(appearance),
+            play.options.size,
+        )
+        on = stone_at(play.state)
+        for cell in board(size).grid.cells:
+            shown = at(image, *centre(size, cell), appearance)
+            if cell in on:
+                assert shown == colours.materials[MATERIALS[on[cell]]].face
+            else:
+                checked = (cell // size + cell % size) % 2 == 0
+                assert shown == (colours.checked if checked else colours.cell)
+        drawn = {bar.slot: colour for colour in (BLACK, WHITE) for bar in bars(play.state, colour)}
+        for bar in board(size).bars:
+            if bar.slot ^ 1 in drawn:
+                continue
+            (ax, ay), (bx, by) = (centre(size, cell) for cell in bar.cells)
+            shown = at(image, (ax + bx) / 2 + 1, (ay + by) / 2 + 1, appearance)
+            assert (shown in (colours.cell, colours.checked)) == (bar.slot not in drawn)
 
 
 def test_the_end_traces_a_path_and_says_who_won_and_why() -> None:
     for play in ENDED:
-        expect_path(play)
+        image, size = RENDERER.draw(play, Look(NAMES, ENGLISH)), play.options.size
+        path, accent = winning_path(play.state), theme(ON_PAPER).accent
+        pitch = 592 // size
+        ring = round(pitch * 0.35) + 2
+        for cell in board(size).grid.cells:
+            x, y = centre(size, cell)
+            assert (at(image, x - ring * 0.924, y - ring * 0.383, ON_PAPER) == accent) == (cell in path)
+        dx, dy = (0, 1) if play.state.colour == BLACK else (-1, 0)
+        for cell, way in ((path[0], 1), (path[-1], -1)):
+            x, y = centre(size, cell)
+            assert at(image, x + way * dx * (pitch / 2 - 2), y + way * dy * (pitch / 2 - 2), ON_PAPER) == accent
         won = result_of(play).places.index(1)
         colour = MATERIALS[play.state.colour]
         edges = "top and bottom" if colour == "black" else "left and right"
@@ -93,21 +102,7 @@ def test_the_end_traces_a_path_and_says_who_won_and_why() -> None:
         assert RENDERER.verdict(play, NAMES, ENGLISH) == said
 
 
-def expect_path(play: AnyPlay) -> None:
-    image, size = RENDERER.draw(play, Look(NAMES, ENGLISH)), play.options.size
-    path, accent = winning_path(play.state), theme(ON_PAPER).accent
-    pitch = 592 // size
-    ring = round(pitch * 0.35) + 2
-    for cell in board(size).grid.cells:
-        x, y = centre(size, cell)
-        assert (at(image, x - ring * 0.924, y - ring * 0.383, ON_PAPER) == accent) == (cell in path)
-    dx, dy = (0, 1) if play.state.colour == BLACK else (-1, 0)
-    for cell, way in ((path[0], 1), (path[-1], -1)):
-        x, y = centre(size, cell)
-        assert at(image, x + way * dx * (pitch / 2 - 2), y + way * dy * (pitch / 2 - 2), ON_PAPER) == accent
-
-
-def test_the_last_step_is_ringed() -> None:
+def test_the_last_step_is_ringed_on_boards_that_stay_small() -> None:
     play = replay(LinkGame(), LinkOptions(4, "none"), 2, EXAMPLE[:9])
     image, accent = RENDERER.draw(play, Look(NAMES, ENGLISH)), theme(ON_PAPER).accent
     ringed = {
@@ -116,9 +111,6 @@ def test_the_last_step_is_ringed() -> None:
         if at(image, centre(4, cell)[0] - 54, centre(4, cell)[1], ON_PAPER) == accent
     }
     assert ringed == {"b3", "c4"}
-
-
-def test_boards_of_all_sizes_stay_small() -> None:
     for size in (2, 3):
         play = begin(LinkGame(), LinkOptions(size, "none"), 2).read("a1")
         shown = at(RENDERER.draw(play, Look(NAMES, ENGLISH)), *centre(size, 0), ON_PAPER)
@@ -129,7 +121,6 @@ def test_boards_of_all_sizes_stay_small() -> None:
 
 
 def told(words: str) -> tuple[dict[str, int], set[str]]:
-    """The stones and bars that words speak of."""
     heard: dict[str, int] = {}
     for row, parts in re.findall(r"Row (\d+): ([^.]*)\.", words):
         for colour, letters in re.findall(r"(black|white) ([a-l ]+)", parts):
@@ -157,34 +148,30 @@ def test_words_tell_everything() -> None:
 @pytest.mark.parametrize("texts", [ENGLISH, GERMAN], ids=["en", "de"])
 def test_the_text_board_reads_back(texts: Texts) -> None:
     for play in EVERY:
-        expect_board(play, texts)
+        size, lines = play.options.size, RENDERER.board(play, NAMES, texts).splitlines()
+        assert max(map(len, lines)) <= 36
+        grid, on = board(size).grid, stone_at(play.state)
+        column = {letter: lines[0].index(letter) for letter in "abcdefghijkl"[:size]}
+        assert lines[2 * size] == lines[0]
+        for cell in grid.cells:
+            line = lines[1 + 2 * (size - 1 - cell // size)]
+            assert line.split()[0] == line.split()[-1] == str(cell // size + 1)
+            assert line[column[grid.names[cell][0]]] == {BLACK: "#", WHITE: "O", None: "."}[on.get(cell)]
+        drawn = {bar.slot for colour in (BLACK, WHITE) for bar in bars(play.state, colour)}
+        for corner in range((size - 1) ** 2):
+            row, left = divmod(corner, size - 1)
+            line = lines[2 * (size - 1 - row)]
+            place = (column["abcdefghijkl"[left]] + column["abcdefghijkl"[left + 1]]) // 2
+            shown = line[place] if place < len(line) else " "
+            assert (
+                shown
+                == {(False, False): " ", (True, False): "/", (False, True): "\\", (True, True): "x"}[
+                    (2 * corner in drawn, 2 * corner + 1 in drawn)
+                ]
+            )
 
 
-def expect_board(play: AnyPlay, texts: Texts) -> None:
-    size, lines = play.options.size, RENDERER.board(play, NAMES, texts).splitlines()
-    assert max(map(len, lines)) <= 36
-    grid, on = board(size).grid, stone_at(play.state)
-    column = {letter: lines[0].index(letter) for letter in "abcdefghijkl"[:size]}
-    assert lines[2 * size] == lines[0]
-    for cell in grid.cells:
-        line = lines[1 + 2 * (size - 1 - cell // size)]
-        assert line.split()[0] == line.split()[-1] == str(cell // size + 1)
-        assert line[column[grid.names[cell][0]]] == {BLACK: "#", WHITE: "O", None: "."}[on.get(cell)]
-    drawn = {bar.slot for colour in (BLACK, WHITE) for bar in bars(play.state, colour)}
-    for corner in range((size - 1) ** 2):
-        row, left = divmod(corner, size - 1)
-        line = lines[2 * (size - 1 - row)]
-        place = (column["abcdefghijkl"[left]] + column["abcdefghijkl"[left + 1]]) // 2
-        shown = line[place] if place < len(line) else " "
-        assert (
-            shown
-            == {(False, False): " ", (True, False): "/", (False, True): "\\", (True, True): "x"}[
-                (2 * corner in drawn, 2 * corner + 1 in drawn)
-            ]
-        )
-
-
-def test_each_step_of_the_three_move_opening_is_explained() -> None:
+def test_openings_are_explained() -> None:
     play = begin(LinkGame(), LinkOptions(), 2)
     for step, asked in (
         ("d4", "Ada, place the opening for both: a black stone, then a white one, then a black one. Ben then chooses"),
@@ -200,9 +187,6 @@ def test_each_step_of_the_three_move_opening_is_explained() -> None:
     for step in ("d5", "c4-d5", "c5"):
         play = play.read(step) if step != "c4-d5" else play.read("h8").read("a1")
     assert RENDERER.asks(play, NAMES, ENGLISH).endswith(").")
-
-
-def test_the_swap_is_explained() -> None:
     play = begin(LinkGame(), LinkOptions(opening="swap"), 2)
     assert "Ben may then swap, that is play Black and own that stone" in RENDERER.asks(play, NAMES, ENGLISH)
     play = play.read("d4")

@@ -97,7 +97,6 @@ def at(image: Image.Image, place: tuple[int, int], appearance: Appearance) -> Co
 
 
 def marked(play: AnyPlay, menu: Menu[Move], *, appearance: Appearance = ON_PAPER) -> Image.Image:
-    """Where the picture of a level differs from the plain position, as a mask."""
     images = (shown(play, menu, appearance=appearance), plain(play, appearance=appearance))
     return ImageChops.difference(*(Image.frombytes("L", image.size, image.tobytes()) for image in images)).point(bool)
 
@@ -112,11 +111,25 @@ def test_each_level_marks_what_can_be_chosen_and_nothing_else() -> None:
     for at, play in enumerate(PLAYS):
         expect_letters(play, (ON_PAPER, ON_SLATE)[at % 2])
         for menu in levels(menu_of(play)):
-            expect_marks(play, menu)
+            frame = frame_of(play)
+            half = frame.pitch // 2
+            mask, moves = marked(play, menu), list(menu.moves())
+            cells = [choice.then.cell for choice in menu.choices if isinstance(choice.then, Stone)]
+            bars = [move for move in moves if isinstance(move, Bar)]
+            letters = [
+                place
+                for choice in menu.choices
+                if choice.about in board_columns(play) and choice.then is not None
+                for place in coordinate_places(frame, board_columns(play).index(choice.about))
+            ]
+            for x, y in [*map(frame.centre, cells), *(middle(frame, bar) for bar in bars), *letters]:
+                assert mask.crop((x - 16, y - 16, x + 16, y + 16)).getbbox()
+            without(mask, [frame.centre(cell) for cell in cells], (max(half, 34), half))
+            without(mask, [middle(frame, bar) for bar in bars], (half, half))
+            assert without(mask, letters, (19, 19)).getbbox() is None
 
 
 def expect_letters(play: AnyPlay, appearance: Appearance) -> None:
-    """The letters of open columns stand out, and only those."""
     menu, frame = menu_of(play), frame_of(play)
     image, before = shown(play, menu, appearance=appearance), plain(play, appearance=appearance)
     for column in range(play.options.size):
@@ -127,48 +140,24 @@ def expect_letters(play: AnyPlay, appearance: Appearance) -> None:
             assert (at(image, (x - 14, y), appearance) == theme(appearance).ink) == is_open
 
 
-def expect_marks(play: AnyPlay, menu: Menu[Move]) -> None:
-    frame = frame_of(play)
-    half = frame.pitch // 2
-    mask, moves = marked(play, menu), list(menu.moves())
-    cells = [choice.then.cell for choice in menu.choices if isinstance(choice.then, Stone)]
-    bars = [move for move in moves if isinstance(move, Bar)]
-    letters = [
-        place
-        for choice in menu.choices
-        if choice.about in board_columns(play) and choice.then is not None
-        for place in coordinate_places(frame, board_columns(play).index(choice.about))
-    ]
-    for x, y in [*map(frame.centre, cells), *(middle(frame, bar) for bar in bars), *letters]:
-        assert mask.crop((x - 16, y - 16, x + 16, y + 16)).getbbox()
-    without(mask, [frame.centre(cell) for cell in cells], (max(half, 34), half))
-    without(mask, [middle(frame, bar) for bar in bars], (half, half))
-    assert without(mask, letters, (19, 19)).getbbox() is None
-
-
 def board_columns(play: AnyPlay) -> list[object]:
-    """What the choices of columns are about, from the first column on."""
     return [choice.about for choice in menu_of(play).choices[: play.options.size]]
 
 
 @each_theme
 def test_a_cell_bears_its_name_over_a_stone(appearance: Appearance) -> None:
     for size in (4, 8, 12):
-        expect_name(size, appearance)
-
-
-def expect_name(size: int, appearance: Appearance) -> None:
-    tall = {}
-    for steps in ([], ["a1"]):
-        play = replay(LinkGame(), LinkOptions(size, "none"), 2, steps)
-        column = menu_of(play).choices[2].then
-        assert isinstance(column, Menu)
-        x, y = frame_of(play).centre(2)
-        image = shown(play, column, appearance=appearance)
-        assert at(image, (x, y - 14), appearance) == theme(appearance).ink
-        tall[len(steps)] = at(image, (x, y - 22), appearance)
-    if size < 12:
-        assert tall[0] != tall[1]
+        tall = {}
+        for steps in ([], ["a1"]):
+            play = replay(LinkGame(), LinkOptions(size, "none"), 2, steps)
+            column = menu_of(play).choices[2].then
+            assert isinstance(column, Menu)
+            x, y = frame_of(play).centre(2)
+            image = shown(play, column, appearance=appearance)
+            assert at(image, (x, y - 14), appearance) == theme(appearance).ink
+            tall[len(steps)] = at(image, (x, y - 22), appearance)
+        if size < 12:
+            assert tall[0] != tall[1]
 
 
 @each_theme
@@ -197,7 +186,7 @@ def test_bars_are_framed_where_they_are_chosen(appearance: Appearance) -> None:
     assert tried > 10
 
 
-def test_all_bars_show_while_their_column_is_chosen() -> None:
+def test_bars_show_while_chosen_and_marks_are_gone_afterwards() -> None:
     play = next(play for play in BUSY if len(play.state.sides[play.state.colour].open) > MOST_BARS)
     menu = bars_of(play)
     one = next(choice.then for choice in menu.choices if isinstance(choice.then, Menu))
@@ -205,9 +194,6 @@ def test_all_bars_show_while_their_column_is_chosen() -> None:
     frame, image = frame_of(play), shown(play, menu)
     face = theme(ON_PAPER).materials[MATERIALS[play.state.colour]].face
     assert all(at(image, middle(frame, bar), ON_PAPER) == face for bar in menu.moves() if isinstance(bar, Bar))
-
-
-def test_a_colour_marks_nothing_and_marks_are_gone_afterwards() -> None:
     play = replay(LinkGame(), LinkOptions(), 2, ["d4", "e5", "d3"])
     assert marked(play, menu_of(play)).getbbox() is None
     before = plain(PLAYS[-1]).tobytes()
@@ -229,14 +215,12 @@ def test_pictures_of_the_busiest_boards_stay_small(appearance: Appearance) -> No
 # -- signs
 
 
-def test_the_signs_are_of_stones_bars_and_the_game() -> None:
+def test_signs_are_of_stones_bars_and_the_game() -> None:
     assert set(RENDERER.signs) == {"link", "link_black", "link_white", "link_bar"}
     pictures = [draw() for draw in RENDERER.signs.values()]
     assert all((picture.mode, picture.size) == ("RGBA", (128, 128)) for picture in pictures)
     assert len({picture.tobytes() for picture in pictures}) == 4
 
-
-def test_signs_stand_for_bars_and_colours() -> None:
     def signs(*steps: str, opening: str = "none") -> list[str | None]:
         play = replay(LinkGame(), LinkOptions(8, opening), 2, steps)
         choices = menu_of(play).choices

@@ -1,4 +1,4 @@
-"""Linkage as people perceive it."""
+"""Linkage as people perceive it, with what can be chosen next, and its signs."""
 
 import re
 
@@ -6,11 +6,25 @@ import pytest
 from PIL import Image
 
 from renderers import RENDERERS
+from renderers.kit.canvas import SIZE
+from renderers.kit.encoding import png
 from renderers.kit.palette import Colour, theme
 from renderers.look import ON_PAPER, ON_SLATE, Appearance, Look
-from rules.linkage import BOARD, COLOURS, LinkageGame, LinkageOptions, LinkageState, colour_groups, forbidden_cells
+from rules.game import Column, Menu
+from rules.linkage import (
+    BOARD,
+    COLOURS,
+    Domino,
+    LinkageGame,
+    LinkageOptions,
+    LinkageState,
+    Move,
+    colour_groups,
+    forbidden_cells,
+)
 from rules.play import AnyPlay, begin, replay
-from tests.renderers.positions import look, positions
+from tests.renderers.positions import indices, look, positions
+from tests.rules.helpers import levels
 from tests.texts import ENGLISH, GERMAN
 
 RENDERER = RENDERERS["linkage"]
@@ -48,13 +62,10 @@ def test_the_picture_shows_every_cell(appearance: Appearance) -> None:
                 assert at(image, cell, appearance) == (colours.hint if cell in crossed else colours.cell)
 
 
-def test_a_replay_does_not_mark_what_is_forbidden() -> None:
+def test_forbidden_cells_and_the_green_counter_show_while_played() -> None:
     for play in PLAYS[:15]:
         image = RENDERER.draw(play, Look(NAMES, ENGLISH, replayed=True))
         assert all(at(image, cell, ON_PAPER) == theme(ON_PAPER).cell for cell in forbidden_cells(play.state))
-
-
-def test_the_green_counter_lies_on_the_last_domino_until_the_end() -> None:
     play = replay(LinkageGame(), LinkageOptions(), 2, ["blue d1-d2", "white a1-b1"])
     green = theme(ON_PAPER).index(theme(ON_PAPER).materials["green"].face)
     middle = (64 + 88, 104 + 6 * 88 + 44)
@@ -91,31 +102,27 @@ def test_before_roles_are_chosen_words_ask_for_it() -> None:
 
 def test_words_and_text_boards_tell_everything() -> None:
     for play in PLAYS:
-        expect_words(play)
+        words, state = RENDERER.words(play, NAMES, ENGLISH), play.state
+        on = covered(state)
+        if state.black is not None:
+            on[state.black] = "black counter"
+        heard = {}
+        for row, runs in re.findall(r"Row (\d): ([^.]*)\.", words):
+            for run in runs.split(", ") if runs != "free" else ():
+                letters = re.match(r"(?:[a-g] )+", run)
+                assert letters
+                heard.update({BOARD.by_name[c + row]: run[letters.end() :] for c in letters.group().split()})
+        assert heard == on
+        groups = len(colour_groups(state))
+        assert f"{groups} colour group" in words
+        assert f"More needs {state.options.target}" in words
+        for colour, left in zip(COLOURS, state.pool, strict=True):
+            assert f"{left} {colour}" in words
+        if play.steps:
+            assert f"Last step: {RENDERER.told(play.steps[-1], NAMES, ENGLISH)}" in words
+        for cell in forbidden_cells(state):
+            assert BOARD.names[cell] in words.partition("Not allowed")[2]
         expect_board(play)
-
-
-def expect_words(play: AnyPlay) -> None:
-    words, state = RENDERER.words(play, NAMES, ENGLISH), play.state
-    on = covered(state)
-    if state.black is not None:
-        on[state.black] = "black counter"
-    heard = {}
-    for row, runs in re.findall(r"Row (\d): ([^.]*)\.", words):
-        for run in runs.split(", ") if runs != "free" else ():
-            letters = re.match(r"(?:[a-g] )+", run)
-            assert letters
-            heard.update({BOARD.by_name[c + row]: run[letters.end() :] for c in letters.group().split()})
-    assert heard == on
-    groups = len(colour_groups(state))
-    assert f"{groups} colour group" in words
-    assert f"More needs {state.options.target}" in words
-    for colour, left in zip(COLOURS, state.pool, strict=True):
-        assert f"{left} {colour}" in words
-    if play.steps:
-        assert f"Last step: {RENDERER.told(play.steps[-1], NAMES, ENGLISH)}" in words
-    for cell in forbidden_cells(state):
-        assert BOARD.names[cell] in words.partition("Not allowed")[2]
 
 
 def expect_board(play: AnyPlay) -> None:
@@ -138,7 +145,7 @@ def expect_board(play: AnyPlay) -> None:
             assert shown == (" x " if cell in forbidden_cells(state) else " . ")
 
 
-def test_a_forced_pass_is_told() -> None:
+def test_passes_and_verdicts_are_told() -> None:
     play = next(
         passed
         for seed in range(200)
@@ -152,15 +159,12 @@ def test_a_forced_pass_is_told() -> None:
     assert f"{passing} passes: every free pair of cells lies beside the green counter" in RENDERER.told(
         step, NAMES, ENGLISH
     )
-
-
-def test_the_verdict_says_who_and_why() -> None:
-    for play in (play for play in PLAYS if play.outcome):
-        groups, target = len(colour_groups(play.state)), play.options.target
+    for over in (play for play in PLAYS if play.outcome):
+        groups, target = len(colour_groups(over.state)), over.options.target
         won = "More" if groups >= target else "Fewer"
-        who = NAMES[play.state.more if won == "More" else 1 - play.state.more]
+        who = NAMES[over.state.more if won == "More" else 1 - over.state.more]
         why = f"{target} were needed" if won == "More" else f"More needed {target}"
-        assert RENDERER.verdict(play, NAMES, ENGLISH) == f"{who} ({won}) wins with {groups} colour groups; {why}."
+        assert RENDERER.verdict(over, NAMES, ENGLISH) == f"{who} ({won}) wins with {groups} colour groups; {why}."
 
 
 def test_german_follows_the_german_sheet() -> None:
@@ -175,3 +179,177 @@ def test_german_follows_the_german_sheet() -> None:
     board = RENDERER.board(laid.read("gelb a1-b1"), NAMES, GERMAN)
     assert "[G]" in board
     assert "G gelb 5" in board
+
+
+GAME = LinkageGame()
+RUNNING = [play for play in positions(GAME, 40, seed=7) if play.to_move is not None]
+MOST_BYTES = 45_000
+PANEL = (734, 72, 972, 752)
+each_theme = pytest.mark.parametrize("appearance", [ON_PAPER, ON_SLATE])
+
+
+def after(*steps: str, counter: str = "centre") -> AnyPlay:
+    return replay(GAME, LinkageOptions(counter=counter), 2, steps)
+
+
+def below(menu: Menu[Move], *at: int) -> Menu[Move]:
+    for number in at:
+        then = menu.choices[number].then
+        assert isinstance(then, Menu)
+        menu = then
+    return menu
+
+
+def shown(play: AnyPlay, menu: Menu[Move], *, appearance: Appearance = ON_PAPER) -> Image.Image:
+    return RENDERER.choosing(play, menu, Look(NAMES, ENGLISH, appearance))
+
+
+def around(cell: int) -> tuple[int, int, int, int]:
+    x, y = 64 + cell % 7 * 88, 104 + (6 - cell // 7) * 88
+    return (x, y, x + 88, y + 88)
+
+
+def joint(move: Domino) -> tuple[int, int]:
+    (ax, ay, *_), (bx, by, *_) = (around(cell) for cell in move.cells)
+    return (ax + bx) // 2 + 44, (ay + by) // 2 + 44
+
+
+def changed(one: Image.Image, other: Image.Image, box: tuple[int, int, int, int]) -> bool:
+    return one.crop(box).tobytes() != other.crop(box).tobytes()
+
+
+@each_theme
+def test_each_level_is_marked_in_the_same_palette(appearance: Appearance) -> None:
+    for play in RUNNING[appearance.dark :: 6]:
+        menu, seen = GAME.menu(play.state), look(play, appearance=appearance)
+        plain = RENDERER.draw(play, seen)
+        columns = [choice.then for choice in menu.choices if isinstance(choice.then, Menu)][:1]
+        for level in [
+            menu,
+            *columns,
+            *(place for column in columns for place in levels(column) if place is not column),
+        ]:
+            image = RENDERER.choosing(play, level, seen)
+            assert (image.mode, image.size) == ("P", SIZE)
+            assert max(indices(image)) < len(theme(appearance).palette)
+            assert image.tobytes() != plain.tobytes()
+            assert len(png(image)) <= MOST_BYTES
+
+
+@each_theme
+def test_colours_that_are_left_are_framed_beside_the_board(appearance: Appearance) -> None:
+    play = next(play for play in RUNNING if 0 in play.state.pool)
+    image, plain = (
+        f.crop(PANEL)
+        for f in (shown(play, GAME.menu(play.state), appearance=appearance), drawn(play, appearance=appearance))
+    )
+    for row, left in enumerate(play.state.pool):
+        band = (0, 86 + row * 68 - 33, PANEL[2] - PANEL[0], 86 + row * 68 + 33)
+        assert changed(image, plain, band) == (left > 0)
+
+
+def drawn(play: AnyPlay, *, appearance: Appearance = ON_PAPER) -> Image.Image:
+    return RENDERER.draw(play, Look(NAMES, ENGLISH, appearance))
+
+
+def test_open_columns_are_tagged_and_every_place_is_hinted_at() -> None:
+    for at, play in enumerate(RUNNING):
+        menu = next((level for level in levels(GAME.menu(play.state)) if is_of_columns(level)), None)
+        if menu is None:
+            continue
+        appearance = (ON_PAPER, ON_SLATE)[at % 2]
+        image, plain = shown(play, menu, appearance=appearance), drawn(play, appearance=appearance)
+        for column, choice in enumerate(menu.choices):
+            x = 64 + column * 88 + 44
+            for top in (72, 721):
+                assert changed(image, plain, (x - 25, top, x + 25, top + 31)) == (choice.then is not None)
+        if play.state.black is not None:
+            expect_hints(play, image, theme(appearance).index(theme(appearance).hint))
+
+
+def expect_hints(play: AnyPlay, image: Image.Image, hint: int) -> None:
+    possible = {move.cells for move in GAME.legal_moves(play.state) if isinstance(move, Domino)}
+    for first in BOARD.cells:
+        for last in BOARD.beside[first]:
+            if first < last:
+                at = joint(Domino("red", (first, last), 0, ""))
+                assert (image.getpixel(at) == hint) == ((first, last) in possible)
+
+
+def is_of_columns(menu: Menu[Move]) -> bool:
+    return any(isinstance(choice.about, Column) for choice in menu.choices)
+
+
+@each_theme
+def test_each_place_shows_its_colour_and_number(appearance: Appearance) -> None:
+    for colour in range(4):
+        play = after("blue e5-f5")
+        menu = below(GAME.menu(play.state), colour, 1)
+        image, plain = shown(play, menu, appearance=appearance), drawn(play, appearance=appearance)
+        palette = theme(appearance)
+        face, disc = (palette.index(palette.materials[name].face) for name in (COLOURS[colour], "black"))
+        assert len(menu.choices) == 13
+        marked: set[int] = set()
+        numbers: set[bytes] = set()
+        for choice in menu.choices:
+            move = choice.then
+            assert isinstance(move, Domino)
+            marked.update(move.cells)
+            x, y = joint(move)
+            flat = move.cells[1] - move.cells[0] == 1
+            for way in (-1, 1):  # an end in each of its cells, free of what lies beside it
+                assert image.getpixel((x + way * 25, y) if flat else (x, y + way * 25)) == face
+                assert image.getpixel((x, y + way * 15)) == disc
+            numbers.add(image.crop((x - 16, y - 12, x + 16, y + 12)).tobytes())
+        assert len(numbers) == len(menu.choices)
+        for cell in BOARD.cells:
+            assert changed(image, plain, around(cell)) == (cell in marked)
+
+
+def test_chosen_colour_stays_framed_and_marks_are_gone_after() -> None:
+    play = after("blue e5-f5")
+    plain = drawn(play)
+    for menu in (below(GAME.menu(play.state), 2), below(GAME.menu(play.state), 2, 0)):
+        image = shown(play, menu)
+        framed = [changed(image, plain, (734, 125 + row * 68, 972, 191 + row * 68)) for row in range(4)]
+        assert framed == [False, False, True, False]
+    play = after("blue e5-f5")
+    before = drawn(play).tobytes()
+    for level in levels(GAME.menu(play.state)):
+        shown(play, level)
+    assert drawn(play).tobytes() == before
+
+
+def test_cells_and_roles_are_marked_with_a_free_counter() -> None:
+    play = after(counter="free")
+    image, plain = shown(play, below(GAME.menu(play.state), 2)), drawn(play)
+    for cell in BOARD.cells:
+        assert changed(image, plain, around(cell)) == (cell % 7 == 2)
+    play = after("counter c3", counter="free")
+    image, plain = shown(play, GAME.menu(play.state)), drawn(play)
+    assert changed(image, plain, (734, 428 + 218 - 20, 972, 428 + 218 + 20))
+    assert changed(image, plain, (734, 428 + 260 - 20, 972, 428 + 260 + 20))
+    assert not changed(image, plain, (0, 0, 734, 800))
+
+
+# -- signs
+
+
+def test_signs_are_of_colours_and_the_game() -> None:
+    assert set(RENDERER.signs) == {"linkage", *(f"linkage_{colour}" for colour in COLOURS)}
+    images = {name: sign() for name, sign in RENDERER.signs.items()}
+    assert len({image.tobytes() for image in images.values()}) == len(images)
+    for image in images.values():
+        assert (image.mode, image.size) == ("RGBA", (128, 128))
+        alpha = image.getchannel("A")
+        assert alpha.getpixel((0, 0)) == 0
+        assert alpha.getpixel((32, 64)) == 255
+    for colour in COLOURS:
+        assert images[f"linkage_{colour}"].getpixel((64, 64)) == (*theme(ON_PAPER).materials[colour].face, 255)
+    play = after("blue e5-f5")
+    for choice in GAME.menu(play.state).choices:
+        assert RENDERER.sign_of(choice.about) == f"linkage_{choice.about}"
+        assert {RENDERER.sign_of(move) for move in choice.moves()} == {f"linkage_{choice.about}"}
+    free = after(counter="free")
+    for other in (*GAME.legal_moves(free.state), *GAME.legal_moves(free.read("counter c3").state), Column(1), None):
+        assert RENDERER.sign_of(other) is None

@@ -37,7 +37,6 @@ def centre(cell: int) -> tuple[int, int]:
 
 
 def covered(state: LinkxState) -> dict[int, tuple[str, int]]:
-    """For each cell that is taken the colour and the number of the piece."""
     return {
         cell: (colour, number)
         for colour, placed in zip(COLOURS, state.placed, strict=True)
@@ -53,36 +52,33 @@ def ended_by(how: str) -> list[AnyPlay]:
 @pytest.mark.parametrize("appearance", [ON_PAPER, ON_SLATE])
 def test_the_picture_shows_every_cell_and_body(appearance: Appearance) -> None:
     for play in EVERY[appearance.dark :: 2]:
-        expect_cells(play, appearance)
+        image, colours, on = (
+            RENDERER.draw(play, look(play, appearance=appearance)),
+            theme(appearance),
+            covered(play.state),
+        )
+        traced = winning_path(play.state)
+        faces = {colour: colours.materials[colour].face for colour in COLOURS}
+        for cell in GRID.cells:
+            x, y = centre(cell)
+            if cell in on:
+                material = colours.materials[on[cell][0]]
+                assert at(image, x - 20, y + 4, appearance) == material.face or cell in traced
+                if cell not in traced:
+                    assert at(image, x, y, appearance) == (material.mark if on[cell][0] == "blue" else material.face)
+            else:
+                assert at(image, x - 20, y, appearance) == colours.cell or cell in traced
+            if traced or play.outcome or cell % 9 == 8 or not {cell, cell + 1} <= on.keys():
+                continue
+            one_body = on[cell] == on[cell + 1]
+            assert (at(image, x + PITCH // 2, y, appearance) == faces[on[cell][0]]) == one_body
 
 
-def expect_cells(play: AnyPlay, appearance: Appearance) -> None:
-    image, colours, on = RENDERER.draw(play, look(play, appearance=appearance)), theme(appearance), covered(play.state)
-    traced = winning_path(play.state)
-    faces = {colour: colours.materials[colour].face for colour in COLOURS}
-    for cell in GRID.cells:
-        x, y = centre(cell)
-        if cell in on:
-            material = colours.materials[on[cell][0]]
-            assert at(image, x - 20, y + 4, appearance) == material.face or cell in traced
-            if cell not in traced:
-                assert at(image, x, y, appearance) == (material.mark if on[cell][0] == "blue" else material.face)
-        else:
-            assert at(image, x - 20, y, appearance) == colours.cell or cell in traced
-        if traced or play.outcome or cell % 9 == 8 or not {cell, cell + 1} <= on.keys():
-            continue
-        one_body = on[cell] == on[cell + 1]
-        assert (at(image, x + PITCH // 2, y, appearance) == faces[on[cell][0]]) == one_body
-
-
-def test_the_last_piece_is_edged_in_the_accent() -> None:
+def test_the_last_piece_is_edged_and_the_end_traced() -> None:
     play = replay(LinkxGame(), LinkxOptions(), 2, ["c1-c2-d1", "e1-e2"])
     image, accent = RENDERER.draw(play, Look(NAMES, ENGLISH)), theme(ON_PAPER).accent
     edged = {GRID.names[cell] for cell in GRID.cells if at(image, centre(cell)[0] - 31, centre(cell)[1]) == accent}
     assert edged == {"e1", "e2"}
-
-
-def test_the_end_traces_a_link_or_outlines_areas() -> None:
     accent, ink = theme(ON_PAPER).accent, theme(ON_PAPER).ink
     for play in ended_by("link"):
         image, path = RENDERER.draw(play, Look(NAMES, ENGLISH)), winning_path(play.state)
@@ -101,24 +97,20 @@ def test_the_end_traces_a_link_or_outlines_areas() -> None:
 
 def test_words_and_text_boards_tell_everything() -> None:
     for play in EVERY:
-        expect_words(play)
+        words, state = RENDERER.words(play, NAMES, ENGLISH), play.state
+        heard = {
+            letter + row: colour
+            for row, parts in re.findall(r"Row (\d): ([^.]*)\.", words)
+            for colour, letters in re.findall(r"(blue|white) ([a-i ]+)", parts)
+            for letter in letters.split()
+        }
+        assert heard == {GRID.names[cell]: colour for cell, (colour, _) in covered(state).items()}
+        assert f"Largest areas: blue {len(area(state, 0))}, white {len(area(state, 1))}." in words
+        for seat, colour in enumerate(COLOURS):
+            left = re.findall(rf"Left for {colour}: ([^.]*)\.", words)[0]
+            counts = {name: int(n) for n, name in re.findall(r"(\d) (\w\d)", left)}
+            assert [counts.get(piece.name, 0) for piece in PIECES] == list(state.left[seat])
         expect_board(play)
-
-
-def expect_words(play: AnyPlay) -> None:
-    words, state = RENDERER.words(play, NAMES, ENGLISH), play.state
-    heard = {
-        letter + row: colour
-        for row, parts in re.findall(r"Row (\d): ([^.]*)\.", words)
-        for colour, letters in re.findall(r"(blue|white) ([a-i ]+)", parts)
-        for letter in letters.split()
-    }
-    assert heard == {GRID.names[cell]: colour for cell, (colour, _) in covered(state).items()}
-    assert f"Largest areas: blue {len(area(state, 0))}, white {len(area(state, 1))}." in words
-    for seat, colour in enumerate(COLOURS):
-        left = re.findall(rf"Left for {colour}: ([^.]*)\.", words)[0]
-        counts = {name: int(n) for n, name in re.findall(r"(\d) (\w\d)", left)}
-        assert [counts.get(piece.name, 0) for piece in PIECES] == list(state.left[seat])
 
 
 def expect_board(play: AnyPlay) -> None:
@@ -165,14 +157,11 @@ def test_the_verdict_says_who_and_why() -> None:
             assert said.endswith(f"links {'left and right' if across else 'top and bottom'}.")
 
 
-def test_a_newcomer_is_told_what_to_do() -> None:
+def test_newcomers_and_germans_are_told_as_they_need() -> None:
     play = replay(LinkxGame(), LinkxOptions(), 2, [])
     assert RENDERER.asks(play, NAMES, ENGLISH).startswith("Ada, it is your turn (Blue): slide a piece down")
     later = play.read("a1").read("b1")
     assert RENDERER.asks(later, NAMES, ENGLISH) == "Ada, it is your turn (Blue)."
-
-
-def test_the_german_table_of_what_is_left_is_straight() -> None:
     play = replay(LinkxGame(), LinkxOptions(), 2, ["c1-c2-d1", "e1-e2"])
     title, blue, white = RENDERER.board(play, NAMES, GERMAN).splitlines()[-3:]
     assert len(title) == len(blue) == len(white)
@@ -188,12 +177,10 @@ OPEN = [play for play in EVERY if play.to_move is not None]
 
 
 def below(play: AnyPlay) -> list[Menu[Slide]]:
-    """The candidates of each column that is open."""
     return [choice.then for choice in GAME.menu(play.state).choices if isinstance(choice.then, Menu)]
 
 
 def numbers() -> list[tuple[AnyPlay, Menu[Slide]]]:
-    """For each number of candidates the position that is fullest among those of random matches."""
     found: dict[int, tuple[AnyPlay, Menu[Slide]]] = {}
     for play in positions(GAME, 150, seed=3):
         for menu in below(play):
@@ -208,26 +195,21 @@ NUMBERS = numbers()
 
 def test_open_columns_are_marked_at_letters_and_tops() -> None:
     for play in OPEN:
-        expect_columns(play)
-
-
-def expect_columns(play: AnyPlay) -> None:
-    plain, ink = RENDERER.draw(play, look(play)), theme(ON_PAPER).ink
-    image = RENDERER.choosing(play, GAME.menu(play.state), look(play))
-    for choice in GAME.menu(play.state).choices:
-        assert isinstance(choice.about, Column)
-        column = choice.about.index
-        x, _ = centre(column)
-        assert (at(image, x - 13, 88) == ink) == (at(image, x - 13, 736) == ink) == (choice.then is not None)
-        height = play.state.heights[column]
-        if height < 9:
-            x, y = centre(height * 9 + column)
-            box = (x - 12, y - 12, x + 12, y + 12)
-            assert (image.crop(box).tobytes() != plain.crop(box).tobytes()) == (choice.then is not None)
+        plain, ink = RENDERER.draw(play, look(play)), theme(ON_PAPER).ink
+        image = RENDERER.choosing(play, GAME.menu(play.state), look(play))
+        for choice in GAME.menu(play.state).choices:
+            assert isinstance(choice.about, Column)
+            column = choice.about.index
+            x, _ = centre(column)
+            assert (at(image, x - 13, 88) == ink) == (at(image, x - 13, 736) == ink) == (choice.then is not None)
+            height = play.state.heights[column]
+            if height < 9:
+                x, y = centre(height * 9 + column)
+                box = (x - 12, y - 12, x + 12, y + 12)
+                assert (image.crop(box).tobytes() != plain.crop(box).tobytes()) == (choice.then is not None)
 
 
 def test_candidates_are_drawn_each_in_its_own_frame() -> None:
-    """Every way to lay candidates out is seen when it is full, and pictures stay small and leave nothing behind."""
     assert {across * down for across, down, _ in LAYOUTS} <= {len(menu.choices) for _, menu in NUMBERS}
     for number, (play, menu) in enumerate(NUMBERS):
         appearance = (ON_PAPER, ON_SLATE)[number % 2]
@@ -278,7 +260,7 @@ def test_candidates_stand_out_from_what_lies_there() -> None:
 # -- signs
 
 
-def test_each_way_to_turn_a_piece_has_its_own_sign() -> None:
+def test_signs_have_the_shape_of_their_pieces() -> None:
     names = {f"linkx_{piece.name.lower()}_{way}" for piece in PIECES for way in range(1, len(piece.forms) + 1)}
     assert len(names) == 25
     assert set(RENDERER.signs) == {"linkx", *names}
@@ -291,9 +273,6 @@ def test_each_way_to_turn_a_piece_has_its_own_sign() -> None:
         box = sign.getchannel("A").getbbox()
         assert box is not None
         assert max(box[2] - box[0], box[3] - box[1]) >= 88
-
-
-def test_the_sign_of_a_step_has_its_shape() -> None:
     for slide in {(slide.piece, slide.form): slide for play in OPEN for slide in GAME.legal_moves(play.state)}.values():
         name = RENDERER.sign_of(slide)
         assert name is not None

@@ -18,6 +18,7 @@ from rules.lovelinks.state import items
 from tests.renderers.games.lovelinks_tables import FULL, PLAYS, LovePlay, closings, full_table, just_closed, played
 from tests.renderers.positions import indices, look
 from tests.renderers.test_contract import MOST_BYTES
+from tests.rules.helpers import result_of
 from tests.texts import ENGLISH, GERMAN
 
 RENDERER = RENDERERS["lovelinks"]
@@ -33,7 +34,6 @@ def colours_in(image: Image.Image, box: tuple[int, int, int, int]) -> set[int]:
 
 
 def test_pictures_and_stocks_have_one_size_and_few_bytes() -> None:
-    """Tables fuller than any match stay within reach."""
     ways = ((ENGLISH, ON_PAPER), (ENGLISH, ON_SLATE), (GERMAN, ON_PAPER), (GERMAN, LARGE_ON_PAPER))
     for at, play in enumerate(PLAYS):
         texts, appearance = ways[at % 4]
@@ -64,7 +64,7 @@ def test_every_link_of_the_deck_can_be_told_apart(scale: Scale, appearance: Appe
     assert len(seen) == len(DECK)
 
 
-def test_owners_and_stones_show() -> None:
+def test_owners_stones_and_open_hearts_show() -> None:
     colours = theme(ON_PAPER)
     by_stone: dict[str, Link] = {link.stone: link for link in DECK}
     assert set(by_stone) == {"", *STONES}
@@ -72,9 +72,6 @@ def test_owners_and_stones_show() -> None:
         assert len({charm(colours, SMALL, Worn(link, side)).image.tobytes() for link in by_stone.values()}) == 5
     others = {charm(colours, SMALL, Worn(by_stone["ruby"], other)).image.tobytes() for other in (None, 0, 1, 2)}
     assert len(others) == 4
-
-
-def test_open_hearts_are_full_and_joined_ones_faded() -> None:
     colours, link = theme(ON_PAPER), LINKS["3-7"]
     full, faded = (
         [colours.index(colour(name)) for name in HEARTS]
@@ -87,33 +84,26 @@ def test_open_hearts_are_full_and_joined_ones_faded() -> None:
             assert (solid in shown, pale in shown) == (is_open, not is_open)
 
 
-def test_bracelets_do_not_cover_each_other() -> None:
+def test_bracelets_lie_apart_and_whole_where_possible() -> None:
     for play in (*PLAYS, *FULL):
-        expect_apart(play)
-
-
-def expect_apart(play: LovePlay) -> None:
-    bracelets = play.state.layout.bracelets
-    scale, lying, _ = arranged(bracelets, AREA)
-    assert [each.bracelet for each in lying] == list(bracelets)
-    assert scale.letters[0] >= 22
-    rooms = []
-    for each in lying:
-        places = list(each.places(scale))
-        assert (places[0][0], places[-1][0]) == (0, len(each.bracelet.charms) - 1), "both ends are shown"
-        right = places[-1][1] + scale.width(places[-1][2])
-        assert each.x + LABEL == places[0][1]
-        assert right <= min(each.x + each.room, AREA[2]) + 1
-        assert AREA[1] <= each.y - scale.height // 2
-        assert each.y + scale.height // 2 <= AREA[3]
-        rooms.append((each.x, right, each.y))
-    for i, (left, right, y) in enumerate(rooms):
-        for other_left, other_right, other_y in rooms[:i]:
-            apart = right <= other_left or other_right <= left
-            assert apart or abs(y - other_y) >= scale.height, "bracelets cover each other"
-
-
-def test_links_are_left_out_only_where_nothing_else_helps() -> None:
+        bracelets = play.state.layout.bracelets
+        scale, lying, _ = arranged(bracelets, AREA)
+        assert [each.bracelet for each in lying] == list(bracelets)
+        assert scale.letters[0] >= 22
+        rooms = []
+        for each in lying:
+            places = list(each.places(scale))
+            assert (places[0][0], places[-1][0]) == (0, len(each.bracelet.charms) - 1), "both ends are shown"
+            right = places[-1][1] + scale.width(places[-1][2])
+            assert each.x + LABEL == places[0][1]
+            assert right <= min(each.x + each.room, AREA[2]) + 1
+            assert AREA[1] <= each.y - scale.height // 2
+            assert each.y + scale.height // 2 <= AREA[3]
+            rooms.append((each.x, right, each.y))
+        for i, (left, right, y) in enumerate(rooms):
+            for other_left, other_right, other_y in rooms[:i]:
+                apart = right <= other_left or other_right <= left
+                assert apart or abs(y - other_y) >= scale.height, "bracelets cover each other"
     assert all(
         len(lying.parts) == len(lying.bracelet.charms)
         for play in FULL
@@ -176,9 +166,14 @@ def test_the_height_of_a_stock_follows_its_links() -> None:
     assert heights[2] < 400
 
 
-def test_a_stock_offers_what_is_legal_and_scores() -> None:
+def test_stocks_offer_what_is_legal_or_start_a_bracelet() -> None:
     for play in PLAYS:
         expect_offers(play)
+    play = played(2, 0, 1)
+    layout = play.state.layout._replace(bracelets=(bracelet("A", (Charm(LINKS["10-3"], None),)),))
+    play = replace(play, state=play.state._replace(layout=layout._replace(stocks=((LINKS["2-9"],), (LINKS["4-9"],)))))
+    assert [move.text for move, _ in offers(play, 1)[LINKS["4-9"]]] == ["4-9 new"]
+    assert f"new {label(layout.born)}" in RENDERER.hand_words(play, 1, NAMES, ENGLISH)
 
 
 def expect_offers(play: LovePlay) -> None:
@@ -200,14 +195,6 @@ def expect_offers(play: LovePlay) -> None:
             assert all(move.link is link for move, _ in moves)
 
 
-def test_a_stock_that_fits_nowhere_starts_a_bracelet() -> None:
-    play = played(2, 0, 1)
-    layout = play.state.layout._replace(bracelets=(bracelet("A", (Charm(LINKS["10-3"], None),)),))
-    play = replace(play, state=play.state._replace(layout=layout._replace(stocks=((LINKS["2-9"],), (LINKS["4-9"],)))))
-    assert [move.text for move, _ in offers(play, 1)[LINKS["4-9"]]] == ["4-9 new"]
-    assert f"new {label(layout.born)}" in RENDERER.hand_words(play, 1, NAMES, ENGLISH)
-
-
 @pytest.mark.parametrize("length", ["short", "standard"])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_cards_of_winners_say_so(seats: int, length: str) -> None:
@@ -219,10 +206,9 @@ def test_the_cards_of_winners_say_so(seats: int, length: str) -> None:
     )
     shown, ink = RENDERER.draw(play, Look(NAMES, ENGLISH)), theme(ON_PAPER).index(theme(ON_PAPER).ink)
     nobody = RENDERER.draw(play, Look(NAMES, ENGLISH, over=True, winners=()))
-    assert play.outcome is not None
     columns = 3 if seats == 3 else 2
     rows, top = -(-seats // columns), stocks_top(LIGHT, seats)
-    for seat, place in enumerate(play.outcome.places):
+    for seat, place in enumerate(result_of(play).places):
         row, column = divmod(seat, columns)
         left, high = 28 + column * (944 // columns), (752 - top) // rows
         card = (left, top + row * high, left + 944 // columns, top + (row + 1) * high)
@@ -232,7 +218,7 @@ def test_the_cards_of_winners_say_so(seats: int, length: str) -> None:
             assert shown.crop(card).histogram()[ink] > nobody.crop(card).histogram()[ink] + 500
 
 
-def test_partners_tell_their_common_score_once() -> None:
+def test_partners_share_a_score_and_other_games_have_no_hands() -> None:
     play = played(4, 7, 1)
     progress = play.state.progress
     richer = replace(play, state=play.state._replace(progress=progress._replace(scores=(77, 88), captured=(6, 7))))
@@ -242,9 +228,6 @@ def test_partners_tell_their_common_score_once() -> None:
         upper, lower = (left, top, right, middle - 6), (left, middle + 6, right, 752)
         assert before.crop(upper).tobytes() != after.crop(upper).tobytes()
         assert before.crop(lower).tobytes() == after.crop(lower).tobytes()
-
-
-def test_games_without_hands_have_none() -> None:
     assert {key for key, renderer in RENDERERS.items() if renderer.has_hands} == {"lovelinks"}
     linkage = RENDERERS["linkage"]
     play = PLAYS[0]

@@ -35,7 +35,6 @@ PLAYS = [
 
 
 def allowed(play: LovePlay) -> LovePlay:
-    """A table set up by hand with the placements that it allows."""
     state = play.state
     assert state.to_move is not None
     legal = placements(state.layout.stocks[state.to_move], state.layout.bracelets, state.layout.born, owed=False)
@@ -62,7 +61,6 @@ def changed(first: Image.Image, second: Image.Image) -> tuple[int, int, int, int
 
 
 def worth(play: LovePlay, menu: Menu[Move]) -> list[int]:
-    """What each way scores."""
     return [points(items(play.state, move)) for move in menu.moves() if isinstance(move, Placement)]
 
 
@@ -100,60 +98,51 @@ def test_every_level_has_a_picture_of_few_bytes() -> None:
 @pytest.mark.parametrize("appearance", [ON_PAPER, ON_SLATE])
 def test_links_that_can_be_placed_are_ringed(appearance: Appearance) -> None:
     for play in PLAYS[appearance.dark :: 2]:
-        expect_rings(play, appearance)
-
-
-def expect_rings(play: LovePlay, appearance: Appearance) -> None:
-    menu, shown = play.game.menu(play.state), Look(NAMES, ENGLISH, appearance)
-    image = RENDERER.choosing(play, menu, shown)
-    nothing = RENDERER.choosing(play, Menu(menu.prompt, ()), shown)
-    seat, columns = play.to_move, 3 if play.seats == 3 else 2
-    assert seat is not None
-    box = changed(image, nothing)
-    assert box is not None
-    row, column = divmod(seat, columns)
-    left, top = 28 + column * 944 / columns, stocks_top(LIGHT, play.seats) + row * 114
-    assert left < box[0] < box[2] < left + 944 / columns, "the stocks of others and the bracelets stay as they are"
-    assert top < box[1] < box[3] < 752
-    ink = theme(appearance).index(theme(appearance).ink)
-    assert image.crop(box).histogram()[ink] > nothing.crop(box).histogram()[ink] + 150
-    one = next(choice for choice in menu.choices if choice.then is not None)
-    below = RENDERER.choosing(play, one.then, shown) if isinstance(one.then, Menu) else image
-    several = len({choice.label for choice in menu.choices if choice.then is not None}) > 1
-    assert (below.crop(box).tobytes() != image.crop(box).tobytes()) == (several and below is not image)
+        menu, shown = play.game.menu(play.state), Look(NAMES, ENGLISH, appearance)
+        image = RENDERER.choosing(play, menu, shown)
+        nothing = RENDERER.choosing(play, Menu(menu.prompt, ()), shown)
+        seat, columns = play.to_move, 3 if play.seats == 3 else 2
+        assert seat is not None
+        box = changed(image, nothing)
+        assert box is not None
+        row, column = divmod(seat, columns)
+        left, top = 28 + column * 944 / columns, stocks_top(LIGHT, play.seats) + row * 114
+        assert left < box[0] < box[2] < left + 944 / columns, "the stocks of others and the bracelets stay as they are"
+        assert top < box[1] < box[3] < 752
+        ink = theme(appearance).index(theme(appearance).ink)
+        assert image.crop(box).histogram()[ink] > nothing.crop(box).histogram()[ink] + 150
+        one = next(choice for choice in menu.choices if choice.then is not None)
+        below = RENDERER.choosing(play, one.then, shown) if isinstance(one.then, Menu) else image
+        several = len({choice.label for choice in menu.choices if choice.then is not None}) > 1
+        assert (below.crop(box).tobytes() != image.crop(box).tobytes()) == (several and below is not image)
 
 
 @pytest.mark.parametrize("part", range(3))
 def test_each_way_is_marked_at_its_bracelet(part: int) -> None:
-    """No open number is covered."""
     for play in [*PLAYS, *CROWDED][part::3]:
-        expect_ways(play)
+        shown = Look(NAMES, ENGLISH)
+        for menu in ways(play):
+            image = RENDERER.choosing(play, menu, shown)
+            without = RENDERER.choosing(play, replace(menu, numbered=False), shown)
+            for whose, box in numbers(play):
+                assert image.crop(box).tobytes() == without.crop(box).tobytes(), f"the number of {whose} is covered"
+            marked = changed(image, without)
+            assert marked is not None
+            assert 112 - 18 < marked[1] < marked[3] <= stocks_top(LIGHT, play.seats) - 12, (
+                "marks lie on the card of the bracelets"
+            )
+            scale, bracelets, pitch = lying(play)
+            places = {each.bracelet.label: each for each in bracelets}
+            choice, fewer = menu.choices[-1], replace(menu, choices=menu.choices[:-1])
+            assert isinstance(choice.then, Placement)
+            at, marks = places[choice.then.label], changed(image, RENDERER.choosing(play, fewer, shown))
+            if fewer.choices:
+                assert marks is not None
+                assert at.x < marks[0] < marks[2] <= at.x + at.room + 10, "beside its own bracelet"
+                assert at.y - scale.height < marks[1] < marks[3] < at.y + max(pitch, scale.height + 10)
 
 
-def expect_ways(play: LovePlay) -> None:
-    shown = Look(NAMES, ENGLISH)
-    for menu in ways(play):
-        image = RENDERER.choosing(play, menu, shown)
-        without = RENDERER.choosing(play, replace(menu, numbered=False), shown)
-        for whose, box in numbers(play):
-            assert image.crop(box).tobytes() == without.crop(box).tobytes(), f"the number of {whose} is covered"
-        marked = changed(image, without)
-        assert marked is not None
-        assert 112 - 18 < marked[1] < marked[3] <= stocks_top(LIGHT, play.seats) - 12, (
-            "marks lie on the card of the bracelets"
-        )
-        scale, bracelets, pitch = lying(play)
-        places = {each.bracelet.label: each for each in bracelets}
-        choice, fewer = menu.choices[-1], replace(menu, choices=menu.choices[:-1])
-        assert isinstance(choice.then, Placement)
-        at, marks = places[choice.then.label], changed(image, RENDERER.choosing(play, fewer, shown))
-        if fewer.choices:
-            assert marks is not None
-            assert at.x < marks[0] < marks[2] <= at.x + at.room + 10, "beside its own bracelet"
-            assert at.y - scale.height < marks[1] < marks[3] < at.y + max(pitch, scale.height + 10)
-
-
-def test_a_closing_spans_both_ends() -> None:
+def test_closings_span_both_ends_and_points_are_written() -> None:
     play = next(
         play
         for play in PLAYS
@@ -171,9 +160,6 @@ def test_a_closing_spans_both_ends() -> None:
     assert box is not None
     assert abs(box[0] - (places[0][1] + scale.heart // 2)) <= 1
     assert abs(box[2] - (places[-1][1] + scale.width(places[-1][2]) - scale.heart // 2)) <= 1
-
-
-def test_points_are_written_where_a_way_scores() -> None:
     play, menu = next((play, menu) for play in PLAYS for menu in ways(play) if any(worth(play, menu)))
     highs = {}
     for choice in menu.choices:
@@ -188,7 +174,7 @@ def test_points_are_written_where_a_way_scores() -> None:
     assert highs[True] > 36 >= highs.get(False, 36)
 
 
-def test_bracelets_stay_where_they_are() -> None:
+def test_bracelets_stay_and_marks_leave_nothing_behind() -> None:
     play = just_closed(2)
     assert play.state.progress.scored, "the board shows what the closing scored, beside the bracelets"
     boxes = dict(numbers(play))
@@ -198,9 +184,6 @@ def test_bracelets_stay_where_they_are() -> None:
     for level in ways(play):
         image = RENDERER.choosing(play, level, Look(NAMES, ENGLISH))
         assert all(image.crop(box).tobytes() == first.crop(box).tobytes() for box in boxes.values())
-
-
-def test_marks_leave_nothing_behind_in_later_pictures() -> None:
     play = PLAYS[4]
     before = RENDERER.draw(play, look(play)).tobytes()
     pictures = [RENDERER.choosing(play, menu, look(play)).tobytes() for menu in ways(play)]
@@ -211,7 +194,7 @@ def test_marks_leave_nothing_behind_in_later_pictures() -> None:
 # -- signs
 
 
-def test_signs_differ() -> None:
+def test_signs_differ_and_links_show_themselves() -> None:
     pictures = {name: sign() for name, sign in RENDERER.signs.items()}
     assert set(pictures) >= {"lovelinks", "lovelinks_square", "lovelinks_triangle", "lovelinks_cross"}
     for name, image in pictures.items():
@@ -219,9 +202,6 @@ def test_signs_differ() -> None:
         assert (image.mode, image.size) == ("RGBA", (128, 128))
         assert image.getpixel((0, 127)) == (0, 0, 0, 0)
     assert len({image.tobytes() for image in pictures.values()}) == len(pictures)
-
-
-def test_ways_have_signs_and_links_show_themselves() -> None:
     play = played(2, 0, 1)
     moves = [move for each in PLAYS for menu in ways(each) for move in menu.moves() if isinstance(move, Placement)]
     signs = {move.how: RENDERER.sign_of(move) for move in moves}

@@ -49,24 +49,20 @@ def expect_limits(play: LovePlay, names: tuple[str, ...], texts: Texts, seats: I
 
 def test_words_and_text_boards_tell_everything() -> None:
     for play in (*PLAYS, *FULL):
-        expect_words(play)
+        words, state = RENDERER.words(play, NAMES, ENGLISH), play.state
+        for each in state.layout.bracelets:
+            lock = each.lock or "M"
+            count = len(each.charms)
+            told = f"{each.label} {each.key} to {lock}, {count} link", f"{each.label} {each.key}-{lock} {count}"
+            assert any(text in words for text in told)
+        for seat in range(play.seats):
+            side = side_of(seat, play.seats)
+            score, taken = state.progress.scores[side], state.progress.captured[side]
+            held = " ".join(map(_held, state.layout.stocks[seat])) or "no links"
+            shared = f"with {NAMES[side]}" if seat >= 2 and play.seats == 4 else rf"{score} points?, {taken} captured"
+            assert re.search(rf"{NAMES[seat]} \(\w+\): {shared}, {re.escape(held)}\.", words)
+        assert f"{state.metal} round, {state.to_come} link" in words
         expect_board(play)
-
-
-def expect_words(play: LovePlay) -> None:
-    words, state = RENDERER.words(play, NAMES, ENGLISH), play.state
-    for each in state.layout.bracelets:
-        lock = each.lock or "M"
-        count = len(each.charms)
-        told = f"{each.label} {each.key} to {lock}, {count} link", f"{each.label} {each.key}-{lock} {count}"
-        assert any(text in words for text in told)
-    for seat in range(play.seats):
-        side = side_of(seat, play.seats)
-        score, taken = state.progress.scores[side], state.progress.captured[side]
-        held = " ".join(map(_held, state.layout.stocks[seat])) or "no links"
-        shared = f"with {NAMES[side]}" if seat >= 2 and play.seats == 4 else rf"{score} points?, {taken} captured"
-        assert re.search(rf"{NAMES[seat]} \(\w+\): {shared}, {re.escape(held)}\.", words)
-    assert f"{state.metal} round, {state.to_come} link" in words
 
 
 def expect_board(play: LovePlay) -> None:
@@ -86,7 +82,7 @@ def expect_board(play: LovePlay) -> None:
         assert (f">{NAMES[seat]} " in board) == (play.to_move == seat)
 
 
-def test_steps_are_told_with_their_points() -> None:
+def test_steps_and_closings_are_told_with_their_points() -> None:
     at_lock = placement(link("3-7"), LOCK, "C")
     step = Step(1, at_lock, at_lock.text, 4, (Scored(1, (("match", 1),), at_lock, None),))
     assert RENDERER.told(step, NAMES, ENGLISH) == "Ben joined 3-7 to C's lock: 1 point for equal numbers."
@@ -96,9 +92,6 @@ def test_steps_are_told_with_their_points() -> None:
     assert RENDERER.told(Step(0, new, new.text, 4, ()), NAMES, ENGLISH) == "Ada started F with 3-6."
     drawn = draw(link("7-M"))
     assert RENDERER.told(Step(None, drawn, drawn.text, 1, ()), NAMES, ENGLISH) == "7-M is drawn."
-
-
-def test_a_closed_bracelet_is_itemised() -> None:
     closed = bracelet("C", (Charm(link("3-7"), 1),))
     move = placement(link("5-M"), CLOSE, "C")
     account = (("metal", 14), ("unopposed", 10), ("captured", 5), ("master", -4))
@@ -128,13 +121,16 @@ def test_what_is_owed_is_asked() -> None:
     assert asked in RENDERER.words(owing, NAMES, ENGLISH)
 
 
-def test_stocks_are_told_with_what_they_allow() -> None:
+def test_stocks_are_told_without_draws() -> None:
     play = just_closed(2)
     for seat in range(2):
         words = RENDERER.hand_words(play, seat, NAMES, ENGLISH)
         assert words.startswith(f"The stock of {NAMES[seat]}")
         for each in play.state.layout.stocks[seat]:
             assert f"{_held(each)}: " in words or f"{_held(each)} (twice): " in words
+    play = played(2, 9, 1)
+    assert not any(isinstance(step.move, Draw) for step in play.latest())
+    assert "is drawn" not in RENDERER.words(play, NAMES, ENGLISH)
 
 
 def _held(each: Link) -> str:
@@ -162,12 +158,6 @@ def test_the_verdict_says_who_and_why() -> None:
     assert told == "Ben and Dan win with 98 points and 4 captured gemstones; Ada and Cleo have 98 and 3."
 
 
-def test_draws_are_not_part_of_what_a_turn_did() -> None:
-    play = played(2, 9, 1)
-    assert not any(isinstance(step.move, Draw) for step in play.latest())
-    assert "is drawn" not in RENDERER.words(play, NAMES, ENGLISH)
-
-
 def test_german_tells_a_match_as_somebody_would() -> None:
     at_lock = placement(link("3-7"), LOCK, "C")
     step = Step(1, at_lock, at_lock.text, 4, (Scored(1, (("match", 3),), at_lock, None), RoundBegan(2, "silver")))
@@ -187,24 +177,16 @@ def test_german_tells_a_match_as_somebody_would() -> None:
 
 
 @pytest.mark.parametrize("texts", [ENGLISH, GERMAN], ids=["en", "de"])
-def test_columns_stand_under_their_heads(texts: Texts) -> None:
+def test_columns_cards_and_lines_have_room(texts: Texts) -> None:
     for play in (PLAYS[4], FULL[0]):
         head, *rows = RENDERER.board(play, NAMES, texts).split("\n\n")[1].splitlines()
         end = head.index(texts("bracelet-board-links")) + len(texts("bracelet-board-links"))
         for row, each in zip(rows, play.state.layout.bracelets, strict=True):
             assert row[:end].endswith(f" {len(each.charms)}")
-
-
-@pytest.mark.parametrize("texts", [ENGLISH, GERMAN], ids=["en", "de"])
-def test_the_card_of_a_closed_bracelet_has_room(texts: Texts) -> None:
     for what in ("metal", "long", "captured", "unopposed", "stones", "match", "master"):
         said = texts(f"bracelet-account-{what}")
         assert width(LIGHT, said, SMALL) <= 320 - 22 - 124 - 16 - width(LIGHT, "−4", STRONG) - 8 + 10
     assert width(LIGHT, texts("position-wins"), SMALL_STRONG) <= 84 - 8
-
-
-@pytest.mark.parametrize("texts", [ENGLISH, GERMAN], ids=["en", "de"])
-def test_the_line_above_the_bracelets_has_room(texts: Texts) -> None:
     for metal in METALS:
         begin = width(LIGHT, texts("bracelet-round", metal=metal), STRONG) + width(
             LIGHT, texts("bracelet-to-come", links=29), TEXT

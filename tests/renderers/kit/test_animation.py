@@ -46,20 +46,17 @@ def picture(laid: list[Laid], theme: Theme = LIGHT, base: Image.Image | None = N
 
 
 def painted(canvas: Canvas) -> Image.Image:
-    """A copy as a whole."""
     copy = Canvas(canvas.theme, canvas.base, height=canvas.size[1])
     copy.laid.extend(canvas.laid)
     return copy.finished()
 
 
 def file(canvases: list[Canvas], lasts: int = (MOST + 1) * SHORTEST) -> bytes:
-    """Each lasts longer than the most frames that lead to it."""
     return b"".join(gif(Still(each, lasts) for each in canvases))
 
 
 @st.composite
 def matches(draw: st.DrawFn) -> list[list[Laid]]:
-    """Pictures in each of which some things come, go, or change places, or lie there twice."""
     kept = things(draw(st.integers(0, 5)))
     which = st.lists(st.integers(0, len(kept) - 1), max_size=len(kept))
     return [[kept[at] for at in draw(which)] for _ in range(draw(st.integers(2, 4)))]
@@ -92,14 +89,11 @@ def test_what_both_have_in_one_order_has_not_changed() -> None:
     assert list(changed([a, b, c], [a, c])) == [b[1]]
     assert list(changed([a, b], [a, c, b, d])) == [c[1], d[1]]
     assert list(changed([a, b, c], [a, c, b])) == [b[1]]
-
-
-def test_a_picture_on_other_ground_changes_everywhere() -> None:
     for theme, ground in ((DARK, None), (LIGHT, Image.new("L", SIZE, 7))):
         assert changes(picture(things(1)), picture(things(1), theme, ground)) == [(0, 0, *SIZE)]
 
 
-def test_each_picture_is_shown_for_its_time_and_all_is_repeated() -> None:
+def test_pictures_take_their_time_with_all_frames() -> None:
     stills = [Still(picture(things(seed)), lasts) for seed, lasts in enumerate((400, 1000, 4500))]
     made = b"".join(gif(stills))
     assert [lasts for _, lasts in pictures(made)] == [400, 1000, 4500]
@@ -107,9 +101,6 @@ def test_each_picture_is_shown_for_its_time_and_all_is_repeated() -> None:
         assert opened.info["loop"] == 0
     same = [picture(things(1)), picture(things(1))]
     assert [lasts for _, lasts in pictures(file(same, 500))] == [500, 500], "one that does not change is a frame, too"
-
-
-def test_distant_changes_are_frames_that_follow_at_once() -> None:
     before, after = Canvas(LIGHT), Canvas(LIGHT)
     for canvas in (before, after):
         canvas.stamp(noise(900, 700), 50, 50)

@@ -1,19 +1,29 @@
-"""Colours in every palette: far enough apart for everybody, and marks and signs that stand out."""
+"""Colours in every palette are far enough apart for everybody, and shapes tell the same as colours."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations, product
 
 import pytest
+from PIL import Image
 
 from bot.match.people import Palette
 from renderers.games.link import stones
+from renderers.games.linkage import dominoes
+from renderers.games.linkx import polyominoes
 from renderers.games.linkx.polyominoes import pale
-from renderers.kit.palette import HEARTS, METALS, PALETTES, Colour, Theme, theme
+from renderers.games.lovelinks import charms
+from renderers.games.lovelinks.charms import LARGE, SMALL, Scale, Worn
+from renderers.kit.palette import HEARTS, LIGHT, METALS, PALETTES, Colour, Material, Theme, colour, theme
+from renderers.kit.pieces import counter
+from renderers.kit.sketch import Sprite
 from renderers.look import Appearance
-from renderers.standing import head_to_head, review
+from renderers.standing import ending, head_to_head, ladder_picture, listing, marks, review
 from renderers.standing.ending import _change_colours
 from renderers.standing.statistics import _inks
 from rules import linkage, linkx
+from rules.linkage import COLOURS
+from rules.lovelinks.bracelets import Link
 from tests.renderers.seeing import VISIONS, ciede2000, contrast, difference
 
 APART = {"standard": 12, "colour-blind": 19, "high-contrast": 12}
@@ -27,7 +37,6 @@ Pair = tuple[str, Colour, str, Colour]
 
 
 def pieces_apart(colours: Theme) -> Iterator[Pair]:
-    """What players tell apart all the time, with its names."""
     grounds = {name: getattr(colours, name) for name in ("ground", "card", "cell", "checked")}
     faces = {name: material.face for name, material in colours.materials.items()}
     pieces = {name: faces[name] for name in ("black", "green", *linkage.COLOURS)}
@@ -46,7 +55,6 @@ def pieces_apart(colours: Theme) -> Iterator[Pair]:
 
 
 def signs_apart(colours: Theme) -> Iterator[Pair]:
-    """What is told apart where somebody looks for it: rims, what is joined, results."""
     faces = {name: material.face for name, material in colours.materials.items()}
     yield from _against("hint", colours.hint, {"card": colours.card, "cell": colours.cell})
     for ground in (colours.cell, colours.checked):
@@ -66,12 +74,17 @@ def _each_other(those: dict[str, Colour] | dict[int, Colour]) -> Iterator[Pair]:
 
 
 def _against(name: str, what: Colour, others: dict[str, Colour]) -> Iterator[Pair]:
-    for other, colour in others.items():
-        yield name, what, other, colour
+    for other, against in others.items():
+        yield name, what, other, against
 
 
-def test_people_can_choose_every_palette() -> None:
+def test_palettes_can_be_chosen_and_one_has_more_contrast() -> None:
     assert [*PALETTES] == [str(each) for each in Palette]
+    for dark in (False, True):
+        strong, usual = theme(Appearance(dark, "high-contrast")), theme(Appearance(dark))
+        for name in ("ink", "muted", "hint", "well", "accent"):
+            assert contrast(getattr(strong, name), strong.card) > contrast(getattr(usual, name), usual.card), name
+        assert contrast(strong.hint, strong.cell) >= 3
 
 
 @each_appearance
@@ -101,14 +114,6 @@ def test_marks_and_signs_stand_out(appearance: Appearance) -> None:
         assert colours.palette[colours.index(wanted)] == wanted
 
 
-def test_high_contrast_has_more_of_it() -> None:
-    for dark in (False, True):
-        strong, usual = theme(Appearance(dark, "high-contrast")), theme(Appearance(dark))
-        for name in ("ink", "muted", "hint", "well", "accent"):
-            assert contrast(getattr(strong, name), strong.card) > contrast(getattr(usual, name), usual.card), name
-        assert contrast(strong.hint, strong.cell) >= 3
-
-
 PUBLISHED = (
     ((50, 2.6772, -79.7751), (50, 0, -82.7485), 2.0425),
     ((50, -1.3802, -84.2814), (50, 0, -82.7485), 1.0000),
@@ -125,13 +130,10 @@ PUBLISHED = (
 )
 
 
-def test_differences_are_those_that_were_published() -> None:
+def test_differences_and_contrast_are_those_published() -> None:
     for first, second, apart in PUBLISHED:
         assert ciede2000(first, second) == pytest.approx(apart, abs=0.0001)
         assert ciede2000(second, first) == pytest.approx(apart, abs=0.0001)
-
-
-def test_contrast_and_deficiencies_are_what_they_should_be() -> None:
     assert contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21)
     assert contrast((118, 118, 118), (255, 255, 255)) == pytest.approx(4.54, abs=0.005)
     for vision in VISIONS:
@@ -139,3 +141,76 @@ def test_contrast_and_deficiencies_are_what_they_should_be() -> None:
         assert difference((0, 0, 0), (255, 255, 255), vision) == pytest.approx(100, abs=0.1)
     red, green = (214, 88, 76), (120, 130, 64)
     assert difference(red, green, "deutan") < difference(red, green) / 3
+
+
+DARK, EDGE, FACE, PALE = (colour(each) for each in ("#202020", "#606060", "#A0A0A0", "#E8E8E8"))
+ALIKE = replace(
+    LIGHT,
+    accent=EDGE,
+    hint=EDGE,
+    muted=DARK,
+    ink=DARK,
+    materials=dict.fromkeys(LIGHT.materials, Material(FACE, EDGE, PALE, DARK)),
+    gems=(DARK, DARK, DARK),
+    stones=dict.fromkeys(LIGHT.stones, (FACE, DARK)),
+)
+ENOUGH = 20
+STONES = ("diamond", "ruby", "emerald", "sapphire")
+
+
+def laid(sprite: Sprite) -> bytes:
+    image = Image.new("L", sprite.image.size)
+    image.paste(sprite.image, (0, 0), sprite.mask)
+    return image.tobytes()
+
+
+def assert_differ(*sprites: Sprite) -> None:
+    for one, other in combinations(map(laid, sprites), 2):
+        assert len(one) != len(other) or sum(a != b for a, b in zip(one, other, strict=True)) > ENOUGH
+
+
+def test_shapes_tell_what_colours_tell() -> None:
+    for flat in (False, True):
+        lying = [dominoes.domino(ALIKE, 88, each, flat=flat, now=now) for each in COLOURS for now in (False, True)]
+        assert_differ(*lying)
+    assert_differ(*(dominoes.small_domino(ALIKE, each, ghost=ghost) for each in COLOURS for ghost in (False, True)))
+    assert_differ(counter(ALIKE, "black", 28, FACE), counter(ALIKE, "green", 17, FACE))
+    assert_differ(dominoes.many(ALIKE, DARK, PALE), dominoes.few(ALIKE, DARK, PALE))
+    arms: tuple[tuple[stones.Arm, ...], ...] = ((), ((1, 1, False),), ((1, 1, True),))
+    for pitch, checked, each in product((49, 74), (False, True), arms):
+        tiles = [stones.stone_cell(ALIKE, pitch, side, checked=checked, lit=lit, arms=each)
+                 for side in (0, 1) for lit in (False, True)]  # fmt: skip
+        assert_differ(*tiles)
+    assert_differ(stones.black_sign(ALIKE, DARK, PALE), stones.white_sign(ALIKE, DARK, PALE))
+    cells = ((0, 0), (1, 0), (1, 1))
+    for pitch, faded in ((66, False), (31, True), (22, True)):
+        assert_differ(*(polyominoes.piece(ALIKE, pitch, cells, side, faded=faded) for side in ("blue", "white")))
+    assert_differ(*(polyominoes.piece(ALIKE, 66, cells, "blue", edge=edge) for edge in (None, EDGE)))
+    assert_differ(polyominoes.blue_sign(ALIKE, DARK, PALE), polyominoes.white_sign(ALIKE, DARK, PALE))
+    small = [polyominoes.small_piece(ALIKE, 15, cells, side, ghost=ghost)
+             for side in ("blue", "white") for ghost in (False, True)]  # fmt: skip
+    assert_differ(*small[:2], *small[2::2])
+    assert_differ(*(marks._result(ALIKE, letter, PALE) for letter in "WTL "))
+    assert_differ(*(ending._sign(ALIKE, drawn=drawn) for drawn in (False, True)))
+    assert_differ(*(ending._arrow(ALIKE, up=up) for up in (False, True)))
+    sides = dict.fromkeys((*head_to_head.SIDES, *review.SIDES))
+    assert_differ(*(head_to_head.token(ALIKE, side, 10, PALE) for side in sides))
+    assert_differ(*(ladder_picture.moved_sign(ALIKE, up=up) for up in (False, True)))
+    assert len(set(laid(listing.crown(ALIKE, PALE)))) > 2, "a winner's crown is seen, whatever its colour"
+
+
+@pytest.mark.parametrize("scale", [LARGE, SMALL, replace(SMALL, flat=True)])
+def test_charms(scale: Scale) -> None:
+    link = Link("", 3, 7, 0, "")
+    for worn in (
+        [Worn(link, 0), Worn(link, 1), Worn(link, 2), Worn(link, None)],
+        [Worn(link, 0, key_open=key, lock_open=lock) for key in (False, True) for lock in (False, True)],
+        [Worn(link, 0, now=now, ringed=ringed) for now in (False, True) for ringed in (False, True)],
+        [Worn(replace(link, metal=metal), 0) for metal in range(len(METALS))],
+        [Worn(link, 0), Worn(replace(link, key=7, lock=3), 0)],
+        [Worn(replace(link, stone=stone), 0) for stone in STONES],
+    ):
+        assert_differ(*(charms.charm(ALIKE, scale, each) for each in worn))
+    assert_differ(*(charms.stone(ALIKE, stone, PALE) for stone in STONES))
+    assert_differ(*(charms.gem(ALIKE, side, 13, PALE) for side in (0, 1, 2, None)))
+    assert_differ(*(charms.metal_sign(ALIKE, metal) for metal in range(len(METALS))))

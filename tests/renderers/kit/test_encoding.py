@@ -51,7 +51,6 @@ def packed_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def packed(image: Image.Image) -> list[list[bytes]]:
-    """What each packer makes of each band of a picture."""
     (quickly, *harder), found = encoding._PACKERS, []
     for top in range(0, image.height, BAND):
         rows, before = encoding._rows(image, top, top + BAND), encoding._rows(image, top - encoding._BEFORE, top)
@@ -60,7 +59,6 @@ def packed(image: Image.Image) -> list[list[bytes]]:
 
 
 def packers(image: Image.Image, bands: list[list[bytes]]) -> list[int]:
-    """Which packer each band of a picture went through."""
     stream, found, at = encoding._packed(image), list[int](), len(encoding._BEGIN)
     for band in bands:
         found.append(next(i for i, each in enumerate(band) if stream.startswith(each, at)))

@@ -1,23 +1,28 @@
-"""Names in pictures: drawn in a face that has them, never as empty boxes, and cut short only at last."""
+"""Names in pictures are drawn in a face that has them, and lines of kept letters look as written at once."""
 
+import random
+import struct
 from collections.abc import Callable, Iterator
 from itertools import product
 from pathlib import Path
 from shutil import rmtree
 
 import pytest
-from PIL import features
+from PIL import Image, ImageDraw, features
 
 from renderers import RENDERERS
 from renderers.kit import faces, lettering
+from renderers.kit.canvas import Canvas
 from renderers.kit.encoding import png
 from renderers.kit.furniture import Token, _plates
 from renderers.kit.lettering import (
     FIGURE,
+    SMALL,
     SMALL_STRONG,
     STRONG,
     TEXT,
     TITLE,
+    Style,
     fitted,
     folded,
     legible,
@@ -27,10 +32,10 @@ from renderers.kit.lettering import (
     width,
 )
 from renderers.kit.palette import LIGHT, theme
+from renderers.kit.text import cut
 from renderers.look import ON_PAPER, Look
 from rules.linkage import LinkageGame
 from rules.play import begin
-from tests.renderers.kit.tiny_font import write
 from tests.texts import ENGLISH
 
 Machine = Callable[[dict[str, str]], None]
@@ -132,15 +137,12 @@ def test_words_that_run_to_the_left_stay_in_one_run(machine: Machine, monkeypatc
     assert width(LIGHT, short, TEXT) <= 100
 
 
-def test_strong_letters_take_a_strong_face_where_there_is_one(machine: Machine) -> None:
+def test_other_faces_are_strong_and_unreadable_ones_passed_over(machine: Machine, tmp_path: Path) -> None:
     machine({"NotoSansCJK-Regular.ttf": "李小龙", "NotoSansCJK-Bold.ttf": "李小"})
     for strong, text, file in ((True, "李小", "Bold"), (False, "李小", "Regular"), (True, "李小龙", "Regular")):
         face = faces.face_for(faces.EAST, text, strong=strong)
         assert face is not None
         assert face.path.stem.endswith(file)
-
-
-def test_a_file_that_cannot_be_read_is_passed_over(machine: Machine, tmp_path: Path) -> None:
     (tmp_path / "NotoSansCJK-Regular.ttc").write_bytes(b"no font")
     machine({"wqy-microhei.ttf": "李"})
     assert shown_name("李", 1, ENGLISH) == "李"
@@ -176,7 +178,7 @@ def test_names_look_as_if_unknown_letters_were_not_there(machine: Machine) -> No
     assert legible("Ada") == "Ada"
 
 
-def test_a_line_is_cut_to_its_room_or_broken_between_words() -> None:
+def test_lines_are_cut_to_their_room_or_broken() -> None:
     for most in (40, 80, 200):
         short = fitted(LIGHT, "Maximiliane von Hohenstaufen", STRONG, most)
         assert short.endswith("…")
@@ -191,6 +193,7 @@ def test_a_line_is_cut_to_its_room_or_broken_between_words() -> None:
     ):
         assert parted(LIGHT, text, STRONG, most) == (first, rest)
         assert width(LIGHT, first, STRONG) <= most
+    assert [cut("", 3), cut("abc", 3), cut("abcd", 3), cut("a bc", 3)] == ["", "abc", "ab…", "a…"]
 
 
 def test_names_are_made_smaller_and_folded_before_they_are_cut() -> None:
@@ -217,3 +220,124 @@ def test_players_in_the_header_are_cut_late() -> None:
             text = "".join(plate.lines)
             assert len(text.partition("…")[0].partition(" ·")[0]) >= shown - 2
             assert note is None or text.endswith(note)
+
+
+STYLES = (SMALL, SMALL_STRONG, TEXT, STRONG, TITLE, FIGURE)
+LETTERS = [chr(code) for code in range(0x20, 0x500) if lettering._has(chr(code))]
+LINES = (
+    "AVATAR To. Ty, WAVE Lynn fi ffl \"'",
+    "Ada placed a blue domino on d6–e6. Ben: any two free neighbours.",
+    "  two  spaces  ",
+    "Ǖ Ȉj îĵ Å",
+    "e\u0301 n\u0303 \u0308",
+    "·",
+)
+
+
+def at_once(text: str, style: Style) -> Image.Image:
+    """How thickly a line covers each pixel when the face writes all of it."""
+    font = lettering._font(style)
+    ascent, descent = font.getmetrics()
+    coverage = Image.new("L", (round(font.getlength(text)) + 4, ascent + descent))
+    ImageDraw.Draw(coverage).text((2, ascent), text, 255, font, anchor="ls")
+    return coverage
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_lines_of_kept_letters_look_as_written_at_once(style: Style) -> None:
+    dice = random.Random(style.size)
+    texts = [*LINES, *("".join(dice.choices(LETTERS, k=dice.randint(1, 40))) for _ in range(60))]
+    for text in texts:
+        whole = at_once(text, style)
+        coverage, ascent = lettering._coverage(text, style)
+        assert (coverage.size, ascent) == (whole.size, lettering._font(style).getmetrics()[0])
+        assert coverage.tobytes() == whole.tobytes(), text
+        assert width(LIGHT, text, style) == whole.width - 4
+
+
+def test_letters_take_the_colours_between_ink_and_backdrop() -> None:
+    colours = theme(ON_PAPER)
+    image, mask, _ = lettered(colours, "Ada & Ben", TEXT, colours.ink, colours.card)
+    whole = at_once("Ada & Ben", TEXT)
+    ramp = colours.ramp(colours.card, colours.ink)
+    assert image.tobytes() == bytes(ramp[level] for level in whole.tobytes())
+    assert mask.tobytes() == bytes(255 * (level > 3) for level in whole.tobytes())
+    canvas = Canvas(colours)
+    before = canvas.image.copy()
+    canvas.text((100, 100), "A", TEXT, colours.ink, on=colours.card)
+    beside_the_tip = canvas.image.getpixel((100 + width(LIGHT, "A", TEXT) - 1, 92))
+    assert beside_the_tip == before.getpixel((0, 0))
+    assert canvas.image.tobytes() != before.tobytes()
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_as_much_of_a_text_is_kept_as_there_is_room_for(style: Style) -> None:
+    dice = random.Random(style.size)
+    for most in (40, 97, 180, 333) * 20:
+        text = "".join(dice.choices([*LETTERS, " "], k=dice.randint(2, 32))).strip() or "A"
+        shown = fitted(LIGHT, text, style, most)
+        if shown == text:
+            continue
+        kept = shown.removesuffix("…")
+        assert text.startswith(kept)
+        assert width(LIGHT, shown, style) <= most or len(kept) <= 1
+        longer = next(
+            (f"{text[:end].rstrip()}…" for end in range(len(kept) + 1, len(text)) if text[:end].rstrip() != kept), None
+        )
+        assert longer is None or width(LIGHT, longer, style) > most
+
+
+UNITS = 1000
+TALL, WIDE = 700, 500
+"""How high the rectangle of the first character is, and how wide all are; each further one is a little lower."""
+
+
+def write(path: Path, characters: str, *, family: str = "Tiny", tall: int = TALL) -> Path:
+    """Write a font that has a glyph for each of some characters below U+10000, and an empty one for all others."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    codes = sorted(set(map(ord, characters)))
+    glyphs = [b"", *(_rectangle(tall - 10 * at) for at in range(len(codes)))]
+    offsets = [sum(map(len, glyphs[:at])) for at in range(len(glyphs) + 1)]
+    count, advances = len(glyphs), struct.pack(">Hh", WIDE + 100, 50)
+    tables = {
+        b"cmap": struct.pack(">HHHHI", 0, 1, 3, 1, 12) + _segments(codes),
+        b"glyf": b"".join(glyphs),
+        b"head": struct.pack(
+            ">IIIIHHQQhhhhHHhhh", 0x10000, 0, 0, 0x5F0F3CF5, 3, UNITS, 0, 0, 0, 0, WIDE, tall, 0, 8, 2, 1, 0
+        ),
+        b"hhea": struct.pack(">IhhhHhhhhhhhhhhhH", 0x10000, 900, -200, 0, WIDE + 100, *([0] * 11), count),
+        b"hmtx": advances * count,
+        b"loca": struct.pack(f">{count + 1}I", *offsets),
+        b"maxp": struct.pack(">IHHHHHHHHHHHHHH", 0x10000, count, 4, 1, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0),
+        b"name": _name(family),
+    }
+    return _written(path, tables)
+
+
+def _rectangle(tall: int) -> bytes:
+    head = struct.pack(">hhhhh", 1, 50, 0, 50 + WIDE, tall)
+    points = struct.pack(">HH4B4h4h", 3, 0, 1, 1, 1, 1, 50, 0, WIDE, 0, 0, tall, 0, -tall)
+    return (head + points).ljust(-(-len(head + points) // 4) * 4, b"\0")
+
+
+def _segments(codes: list[int]) -> bytes:
+    """A character map of format 4, a segment for each character."""
+    ends = [*codes, 0xFFFF]
+    deltas = [(at + 1 - code) % 0x10000 for at, code in enumerate(codes)] + [1]
+    count = len(ends)
+    body = struct.pack(f">{count}HH{count}H{count}H{count}H", *ends, 0, *ends, *deltas, *([0] * count))
+    return struct.pack(">HHHHHHH", 4, 14 + len(body), 0, 2 * count, 0, 0, 0) + body
+
+
+def _name(family: str) -> bytes:
+    text = family.encode("utf-16-be")
+    return struct.pack(">HHH6H", 0, 1, 18, 3, 1, 0x409, 1, len(text), 0) + text
+
+
+def _written(path: Path, tables: dict[bytes, bytes]) -> Path:
+    directory, data, start = b"", b"", 12 + 16 * len(tables)
+    for tag, table in tables.items():
+        directory += tag + struct.pack(">III", 0, start + len(data), len(table))
+        data += table.ljust(-(-len(table) // 4) * 4, b"\0")
+    path.write_bytes(struct.pack(">IHHHH", 0x10000, len(tables), 0, 0, 0) + directory + data)
+    return path

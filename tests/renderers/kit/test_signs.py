@@ -14,7 +14,6 @@ MAGENTA = (255, 0, 255)
 
 
 def stone(side: int, backdrop: Colour, theme: Theme = DARK) -> Sketch:
-    """A stone with its shadow and a mark, as a game may draw one."""
     sketch = Sketch(theme, (side, side), backdrop)
     middle = (side / 2, side / 2)
     round_body(sketch, middle, side * 0.4, theme.materials["blue"])
@@ -23,14 +22,12 @@ def stone(side: int, backdrop: Colour, theme: Theme = DARK) -> Sketch:
 
 
 def on(colour: Colour, image: Image.Image) -> Image.Image:
-    """The sign as it is seen on a colour."""
     seen = Image.new("RGBA", image.size, colour)
     seen.alpha_composite(image)
     return seen.convert("RGB")
 
 
 def furthest(one: Image.Image, other: Image.Image) -> int:
-    """The greatest difference of any two pixels."""
     return max(ImageChops.difference(one, other).tobytes())
 
 

@@ -12,8 +12,7 @@ from renderers.look import Appearance
 from renderers.standing.review import SIDES, LookBack, TurnedAt, _at, draw_review
 from rules import GAMES
 from tests.renderers.positions import LONG_NAMES
-from tests.renderers.standing.test_cards import LONGEST, Box, expect_apart, written
-from tests.renderers.standing.test_pictures import check_both
+from tests.renderers.standing.test_pictures import LONGEST, Box, check_both, expect_apart, written
 from tests.texts import ENGLISH, GERMAN
 
 __all__ = ["written"]
@@ -101,12 +100,7 @@ def test_turning_points_are_numbered_on_the_curve(written: list[Box]):
         assert any(right < 100 and top > 450 for _, top, right, _, _ in marks), "beside what is told of it"
 
 
-def test_what_is_told_where_nothing_turned_it(written: list[Box]):
-    draw_review(PICTURES["nothing turned it"], ENGLISH)
-    assert STEADY in [said for *_, said in written]
-
-
-def test_the_chart_begins_with_the_first_turn():
+def test_chart_begins_with_the_first_turn_in_enough_colours():
     shown = PICTURES["two sides"]
     later = replace(
         shown,
@@ -115,9 +109,10 @@ def test_the_chart_begins_with_the_first_turn():
         turned=tuple(replace(turned, steps=turned.steps + 20) for turned in shown.turned),
     )
     assert draw_review(later, ENGLISH).tobytes() == draw_review(shown, ENGLISH).tobytes()
+    assert max(len(game.sides(seats)) for game in GAMES.values() for seats in game.seats) <= len(SIDES)
 
 
-def test_turns_are_named_at_even_distances(written: list[Box]):
+def test_turns_and_shares_are_written_where_they_belong(written: list[Box]):
     for moments, steps in ((3, 4), (20, 40), (61, 1200)):
         written.clear()
         draw_review(look_back(("Ada", "Ben"), moments, steps), ENGLISH)
@@ -125,9 +120,8 @@ def test_turns_are_named_at_even_distances(written: list[Box]):
         numbers = [int(number) for number in named]
         assert len({two - one for one, two in pairwise(numbers)}) <= 1
         assert 2 <= len(numbers) <= 25
-
-
-def test_shares_are_written_as_the_language_does(written: list[Box]):
+    draw_review(PICTURES["nothing turned it"], ENGLISH)
+    assert STEADY in [said for *_, said in written]
     draw_review(PICTURES["short"], ENGLISH)
     draw_review(PICTURES["short"], GERMAN)
     said = [each for *_, each in written]
@@ -153,7 +147,3 @@ def test_each_thing_that_is_told_changes_the_picture():
         replace(shown, turned=(), note="-"),
     ]
     assert len({png(draw_review(each, ENGLISH)) for each in changed}) == len(changed)
-
-
-def test_there_is_a_colour_for_every_side() -> None:
-    assert max(len(game.sides(seats)) for game in GAMES.values() for seats in game.seats) <= len(SIDES)

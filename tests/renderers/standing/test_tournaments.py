@@ -1,6 +1,7 @@
-"""Pictures of tournaments: everything has room, everybody is on them, and each thing that is told can be seen."""
+"""Pictures of tournaments: everything has room, everybody is on them, and each thing told can be seen."""
 
-from collections.abc import Callable
+import random
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
@@ -9,25 +10,130 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from data.texts import languages, texts_in
+from data.texts import Texts, languages, texts_in
 from renderers.kit.canvas import SIZE, Canvas
 from renderers.kit.encoding import png
 from renderers.look import ON_PAPER, Appearance
-from renderers.standing.bracket import BracketSide, draw_bracket
-from renderers.standing.cross_table import CrossCell, draw_cross_table
-from renderers.standing.ladder_picture import draw_ladder
-from renderers.standing.tournament_table import draw_tournament_table
+from renderers.standing.bracket import Bracket, BracketMatch, BracketRound, BracketSide, draw_bracket
+from renderers.standing.cross_table import CrossCell, CrossRow, CrossTable, draw_cross_table
+from renderers.standing.ladder_picture import LadderPicture, LadderRung, draw_ladder
+from renderers.standing.tournament_table import TableLine, TieColumn, TournamentTable, draw_tournament_table
 from tests.renderers.room import NAMES as GREEK
 from tests.renderers.room import watched
 from tests.renderers.standing.test_pictures import check_both
-from tests.renderers.standing.tournaments import FEW, PICTURES, bracket, cross, ladder, table
 from tests.texts import ENGLISH
+
+PEOPLE = (0, 1, 2, 5, 12, 16, 17, 33, 64)
+TITLE, ABOUT = "Winter Cup", "Love Links · round robin · round 11 of 11"
+NAMES = ("Ada", "Ben Okafor", "Cléo", "Гриша", "🦊🦊", "", "a former player", "W" * 32, "名前", "Jo", "שלום עולם")
+
+
+TIES = (
+    ("Buchholz", "BH", "27½"),
+    ("Sonneborn-Berger", "SB", "110¾"),
+    ("direct encounter", "DE", "–"),
+    ("wins", "W", "8"),
+)
+
+
+def table(people: int, names: Sequence[str] = NAMES, *, over: bool = False, ties: int = 4) -> TournamentTable:
+    lines = tuple(
+        TableLine(
+            rank=str(place + 1),
+            name=names[place % len(names)],
+            points=f"{64 - place}½",
+            played="126",
+            won=over and place < 2,
+            out=place % 5 == 3,
+        )
+        for place in range(people)
+    )
+    return TournamentTable(
+        TITLE, ABOUT, tuple(TieColumn(name, head, (value,) * people) for name, head, value in TIES[:ties]), lines, over
+    )
+
+
+def cross(people: int, names: Sequence[str] = NAMES, *, over: bool = False) -> CrossTable:
+    dice = random.Random(people)
+    rows = tuple(
+        CrossRow(
+            name=names[place % len(names)],
+            cells=tuple(
+                CrossCell(points, more=bool(points) and not over, now=not over and dice.random() < 0.3)
+                for points in dice.choices(("", "0", "½", "1", "1½", "2"), k=people)
+            ),
+            points="21½",
+            rank=str(place + 1),
+            won=over and place == 0,
+            out=place % 5 == 3,
+        )
+        for place in range(people)
+    )
+    return CrossTable(TITLE, ABOUT, rows, over, "Ties: luck")
+
+
+def bracket(people: int, names: Sequence[str] = NAMES, *, over: bool = False) -> Bracket:
+    rounds, boards = [], 1 << max(0, (people - 1).bit_length() - 1)
+    while people > 1 and boards:
+        rounds.append(BracketRound(f"Round of {2 * boards}", tuple(_match(at, names, over) for at in range(boards))))
+        boards = boards // 2 if boards <= 8 else 0
+    return Bracket(TITLE, ABOUT, tuple(rounds), names[0] if over and boards == 0 else "", "Bold: goes on")
+
+
+def _match(at: int, names: Sequence[str], over: bool) -> BracketMatch:
+    one, other = names[2 * at % len(names)], names[(2 * at + 1) % len(names)]
+    if at % 4 == 3:
+        return BracketMatch(BracketSide(one, won=True), None)
+    if over or at % 4 == 2:
+        return BracketMatch(BracketSide(one, "½", lost=True), BracketSide(other, "1½", won=True))
+    return BracketMatch(BracketSide(one), BracketSide(other if at % 4 else ""), now=bool(at % 4))
+
+
+def ladder(people: int, names: Sequence[str] = NAMES, *, over: bool = False) -> LadderPicture:
+    rungs = tuple(
+        LadderRung(
+            name=names[place % len(names)],
+            moved=(0, 63, -63)[place % 3],
+            opponent="" if over or place % 4 == 3 else str(people),
+            played="126",
+        )
+        for place in range(people)
+    )
+    return LadderPicture(TITLE, ABOUT, rungs, over, "Arrows: luck")
+
+
+Draw = Callable[[Texts, Appearance, Sequence[str]], Image.Image]
+
+
+def _draw(
+    kind: str, people: int, over: bool, texts: Texts, appearance: Appearance, names: Sequence[str] = NAMES
+) -> Image.Image:
+    match kind:
+        case "table":
+            return draw_tournament_table(table(people, names, over=over), texts, appearance=appearance)
+        case "cross":
+            return draw_cross_table(cross(people, names, over=over), texts, appearance=appearance)
+        case "bracket":
+            return draw_bracket(bracket(people, names, over=over), texts, appearance=appearance)
+        case _:
+            return draw_ladder(ladder(people, names, over=over), texts, appearance=appearance)
+
+
+PICTURES: dict[str, Callable[..., Image.Image]] = {
+    f"{kind} of {people}{', over' if over else ''}": partial(_draw, kind, people, over)
+    for kind in ("table", "cross", "bracket", "ladder")
+    for people in PEOPLE
+    for over in (False, True)
+    if people <= 12 or kind != "cross"
+}
+"""Each takes texts, an appearance, and if wanted names."""
+FEW = tuple(draw for name, draw in PICTURES.items() if name.split(",")[0].split()[-1] in ("0", "12", "64"))
+"""Those that show each thing at least once."""
 
 SHORT = ("Ωα", "Βη", "Γω", "Δι")
 
 
 def written(patch: pytest.MonkeyPatch, draw: Callable[..., Image.Image], *shown: object, **how: object) -> list[str]:
-    """What is written on a picture."""
     found: list[str] = []
     write = Canvas.text
 
@@ -56,7 +162,6 @@ def test_pictures_have_one_width_one_palette_and_few_bytes() -> None:
 
 
 def test_a_list_is_as_high_as_its_lines() -> None:
-    """It breaks into two columns."""
     for kind in ("table", "ladder"):
         heights = {
             people: PICTURES[f"{kind} of {people}"](ENGLISH, ON_PAPER).height for people in (1, 2, 5, 12, 16, 17, 64)

@@ -45,12 +45,10 @@ def charm(word):
 
 
 def fresh(seats=2, length="standard"):
-    """A match before its first draw."""
     return begin(LOVELINKS, LoveLinksOptions(length), seats)
 
 
 def play_all(play, *steps):
-    """The match after these steps."""
     for step in steps:
         play = play.read(step)
     return play
@@ -66,12 +64,10 @@ def draws(play, most=100):
 
 
 def legal(play):
-    """The texts of the legal steps, sorted."""
     return sorted(play.game.format(move) for move in play.game.legal_moves(play.state))
 
 
 def by_label(play):
-    """The bracelets by label, as texts with owners."""
     return {
         each.label: " ".join(c.link.text + ("" if c.side is None else f"/{c.side}") for c in each.charms)
         for each in play.state.layout.bracelets
@@ -79,5 +75,4 @@ def by_label(play):
 
 
 def stocks(play):
-    """The stocks as texts."""
     return [" ".join(each.text for each in stock) for stock in play.state.layout.stocks]

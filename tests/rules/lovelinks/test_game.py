@@ -1,4 +1,7 @@
-"""Love Links, its rules by example (links and scoring: ``test_bracelets``; whole matches: ``test_whole``)."""
+"""Love Links: its rules by example, and whole matches; links and scoring are in ``test_bracelets``."""
+
+import random
+from itertools import pairwise
 
 import pytest
 
@@ -7,9 +10,10 @@ from rules.game import CHANCE, Passed
 from rules.lovelinks.bracelets import DECK, label
 from rules.lovelinks.state import LoveLinksOptions, RoundBegan, Scored
 from rules.options import BadOption
-from rules.play import begin
-from tests.rules.helpers import unequal
+from rules.play import begin, trace
+from tests.rules.helpers import random_play, unequal
 from tests.rules.lovelinks.table import LOVELINKS, by_label, draws, fresh, legal, play_all, setting, stocks
+from tests.rules.slow_lovelinks import SlowLoveLinks
 
 CLOSABLE = "6-4 3-5 5-7 10-3"
 
@@ -59,7 +63,7 @@ def test_draws_are_weighed_by_copies_left_and_hold_no_order():
     assert (one.draws, one.copies) == (other.draws, other.copies)
 
 
-def test_seat_draws_up_to_its_stock_after_its_turn_while_links_last():
+def test_seats_draw_up_to_their_stock_and_empty_ones_are_skipped():
     rounds = {"bronze": (5, "3-5 3-6 4-5"), "silver": (4, "3-8 4-7 4-8"), "gold": (4, "5-7 6-8 7-8")}
     for metal, (size, bag) in rounds.items():
         play = setting([" ".join(["3-6"] * size), "4-5"], ["9-6", "5-3"], metal=metal, bag=bag)
@@ -70,9 +74,6 @@ def test_seat_draws_up_to_its_stock_after_its_turn_while_links_last():
     play = play_all(setting(["3-6 3-6 3-6 3-6", "4-5"], ["5-3", "10-3"], bag="7-8"), "3-6 A:lock", "3-6 B:lock")
     assert play.state.layout.due == (0,), "no more than are left"
     assert play_all(setting(["3-6", "4-5"], ["5-3"]), "3-6 A:lock").to_move == 1, "an empty stock ends the turn"
-
-
-def test_seat_with_an_empty_stock_is_skipped():
     play = play_all(setting(["3-6 3-6 7-2", "", "2-4 2-5"], ["5-3", "10-3"]), "3-6 A:lock", "3-6 B:lock")
     assert play.to_move == 2
     assert Passed(1, code("lovelinks-pass")) in play.steps[-1].events
@@ -96,10 +97,15 @@ def test_next_round_begins_after_the_seat_that_played_last():
     assert play.steps[-1].events == (Scored(0, (("match", 1),), play.steps[-1].move, None),)
 
 
-def test_labels_follow_birth_and_are_never_used_again():
+def test_scores_and_labels_are_kept_as_long_as_they_count():
     assert [label(n) for n in (0, 1, 25, 26, 27, 51, 52, 701, 702)] == [*"ABZ", *("AA", "AB", "AZ", "BA", "ZZ", "AAA")]
     play = play_all(setting(["3-6 7-2 7-2 7-2", "9-4"], [CLOSABLE, "10-7"]), "3-6 A:close", "7-2 new")
     assert (list(by_label(play)), play.state.layout.born) == (["B", "C"], 3)
+    play = play_all(setting(["3-6 6-8 8-9", "9-4"], ["5-3"], bag="7-8 7-8"), "3-6 A:lock", "6-8 A:lock")
+    play = draws(play)
+    assert [event.points for event in play.state.progress.scored] == [1, 3]
+    play = play.after(LOVELINKS.legal_moves(play.state)[0])
+    assert len(play.state.progress.latest) == 1
 
 
 # -- a turn
@@ -120,7 +126,7 @@ def test_turn_is_two_placements_at_either_end():
     assert by_label(play) == {"A": "5-9 3-6/1", "B": "7-2/1"}
 
 
-def test_closed_bracelet_is_followed_by_a_new_one_in_the_same_placement():
+def test_closed_bracelet_is_followed_by_a_new_one_at_once():
     play = play_all(setting(["3-6 7-2 3-5", "9-4"], [CLOSABLE, "4-9"]), "3-6 A:close")
     assert "A" not in by_label(play)
     assert (play.to_move, play.turn, play.state.progress.owed) == (0, 1, True)
@@ -187,3 +193,56 @@ def test_short_match_ends_at_once_with_ninety_points():
     assert play_all(play, "3-6 A:lock").outcome.places == (3, 1, 2)
     play = setting(["3-6", ""], ["5-9"], length="short", scores=(9, 9), captured=(1, 2))
     assert play_all(play, "3-6 A:lock").outcome.places == (2, 1)
+
+
+def test_closing_is_an_event_with_its_account_and_bracelet():
+    play = play_all(setting(["3-6 7-2", "9-4"], ["6-4/1 3-5 5-7 7-9"]), "3-6 A:close")
+    (event,) = play.steps[-1].events
+    assert isinstance(event, Scored)
+    assert event.closed is not None
+    assert (event.seat, event.closed.label) == (0, "A")
+    assert [charm.link.text for charm in event.closed.charms] == ["6-4", "3-5", "5-7", "7-9", "3-6"]
+    assert event.points == play.state.progress.scores[0]
+    assert play.state.progress.captured == (1, 0)
+
+
+def test_every_link_is_drawn_once_in_the_turn_it_leads_to():
+    for seats in LOVELINKS.seats:
+        play = random_play(LOVELINKS, LoveLinksOptions(), seats, random.Random(seats))
+        drawn = [step.move.link for step in play.steps if step.seat is None]
+        assert {each: drawn.count(each) for each in DECK} == dict(DECK)
+        assert not any(play.state.layout.stocks)
+        turns = [step.turn for step in play.steps]
+        assert turns[0] == 1
+        assert {b - a for a, b in pairwise(turns)} <= {0, 1}
+        assert all(step.turn == following.turn for step, following in pairwise(play.steps) if step.seat is None)
+    traced = trace({"game": "lovelinks", "seats": 3, "steps": ["draw 2-3"]})
+    assert [ply["to_move"] for ply in traced["plies"]] == ["chance", "chance"]
+
+
+def test_random_matches_agree_with_slow_implementation(long):
+    for seed in range(3000 if long else 120):
+        dice = random.Random(seed)
+        seats, length, greedy = dice.choice((2, 3, 4)), dice.choice(("standard", "short")), dice.random() < 0.5
+        state, slow = LOVELINKS.start(LoveLinksOptions(length), seats), SlowLoveLinks(seats, length)
+        while True:
+            to_move = LOVELINKS.to_move(state)
+            assert ("chance" if to_move == CHANCE else to_move) == slow.to_move()
+            moves = LOVELINKS.legal_moves(state)
+            assert sorted(move.text for move in moves) == slow.legal()
+            if to_move is None:
+                break
+            if to_move == CHANCE:
+                weights = LOVELINKS.weights(state)
+                assert list(weights) == [slow.deck.count(move.link.text) for move in moves]
+                move = dice.choices(moves, weights)[0]
+            else:
+                move = moves[0] if greedy and dice.random() < 0.7 else dice.choice(moves)
+            state = LOVELINKS.apply(state, move)
+            slow.play(move.text)
+            assert list(state.progress.scores) == slow.scores
+            assert list(state.progress.captured) == slow.captured
+            assert [event.seat for event in state.events if isinstance(event, Passed)] == slow.skipped
+        outcome = LOVELINKS.outcome(state)
+        assert outcome is not None
+        assert (list(outcome.places), dict(outcome.detail)) == (slow.places(), slow.detail())

@@ -1,0 +1,22 @@
+"""Servers that are made up, and what is held of them."""
+
+import pytest
+
+from tests.benchmarks.made_up import TEMPLATES, told
+from tests.benchmarks.servers import figures
+
+SERVERS = 450
+"""More servers than the bot keeps as objects."""
+
+
+@pytest.mark.long
+def test_less_is_held_of_trimmed_servers():
+    trimmed, whole = (figure.value for figure in figures(SERVERS))
+    assert trimmed < whole / 5
+
+
+def test_servers_are_repeatable_and_differ():
+    assert told(1, 77) == told(1, 77)
+    assert '"id": "77"' in told(1, 77)
+    assert told(1, 77).replace("77", "78") != told(2, 78)
+    assert len(told(1, 77)) == len(told(1 + TEMPLATES, 77))
