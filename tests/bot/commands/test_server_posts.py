@@ -1,12 +1,14 @@
-"""Stories about setting up the puzzle of the day in a server."""
+"""The puzzle of the day and the lobby of a server, as those who manage it set them up."""
 
 from typing import Any
 
 from tests.bot.stories import dump, private
+from tests.bot.timekeeping.lobbies import wanted
 from tests.bot.weeks import manager
 from tests.peer import Club
 
-NOT_WANTED = "The puzzle of the day is not posted in this server; /server daily channel: has it posted."
+NO_DAILY = "The puzzle of the day is not posted in this server; /server daily channel: has it posted."
+NO_LOBBY = "This server has no lobby; /server lobby channel: makes one."
 
 
 async def daily(club: Club, who: str, **options: Any) -> str:
@@ -20,10 +22,10 @@ def shows(club: Club, hour: int, *, tomorrow: bool = False) -> str:
     return f"<t:{int(now.timestamp()) + 86400 * tomorrow}"
 
 
-async def test_it_says_how_it_stands_and_each_reads_the_time_in_their_own_zone(club: Club):
+async def test_the_daily_puzzle_is_posted_at_the_hour_that_is_set(club: Club):
     eve = manager(club)
     await club.env.advance_time((30 - club.env.now().hour) % 24 * 3600.0)  # six in the morning
-    assert await daily(club, eve) == NOT_WANTED
+    assert await daily(club, eve) == NO_DAILY
     said = (
         f"The puzzle of the day comes to <#{club.channel.id}> each day at {shows(club, 9)}:t>;"
         f" the next one on {shows(club, 9)}:f>."
@@ -35,10 +37,10 @@ async def test_it_says_how_it_stands_and_each_reads_the_time_in_their_own_zone(c
     assert shows(club, 7, tomorrow=True) in await daily(club, eve)
     assert shows(club, 20, tomorrow=True) in await daily(club, eve, hour=20), "today's stands already"
     assert await daily(club, eve, off=True) == "The puzzle of the day is not posted in this server any more."
-    assert await daily(club, eve) == NOT_WANTED
+    assert await daily(club, eve) == NO_DAILY
 
 
-async def test_channels_and_hours_are_checked(club: Club):
+async def test_channels_and_hours_of_the_daily_puzzle_are_checked(club: Club):
     eve = manager(club)
     before = dump(club.settings.database)
     said = "Name the channel in which the puzzle of the day is to be posted: a text channel or one for announcements."
@@ -60,3 +62,19 @@ async def test_channels_and_hours_are_checked(club: Club):
     plain = club.text_channel("plain", create_public_threads=False, send_messages_in_threads=False)
     for allowed in (news, plain):
         assert f"<#{allowed.id}>" in await daily(club, eve, channel=allowed)
+
+
+async def test_the_lobby_is_switched_and_lacking_rights_are_named(club: Club):
+    eve = manager(club)
+    assert private(await club.slash(eve, "server lobby")) == NO_LOBBY
+    before = dump(club.settings.database)
+    for flag in ("send_messages", "embed_links"):
+        closed = club.text_channel(flag, None, **{flag: False})
+        said = await wanted(club, eve, closed)
+        assert said.startswith(f"I lack permissions in <#{closed.id}>: ")
+    assert dump(club.settings.database) == before
+    said = f"The lobby of this server is kept up to date in <#{club.channel.id}>."
+    assert await wanted(club, eve) == said
+    assert private(await club.slash(eve, "server lobby")) == said
+    assert private(await club.slash(eve, "server lobby", off=True)) == "This server has no lobby any more."
+    assert private(await club.slash(eve, "server lobby")) == NO_LOBBY
