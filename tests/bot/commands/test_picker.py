@@ -5,17 +5,17 @@ import random
 import pytest
 
 from bot.match import MatchId, Status
-from bot.storage.database import Database
 from rules import GAMES
 from rules.play import AnyPlay
 from rules.play import begin as start_of
+from tests.bot.commands.shared import STALE
 from tests.bot.picking import Picking, below, can_confirm, choices, indexes, open_choices
-from tests.bot.stories import begin, labels, match, name_of, play_of, private, random_step
+from tests.bot.reads import Reads
+from tests.bot.stories import begin, labels, match, name_of, play_of, random_step
 from tests.peer import Club
 from tests.rules.helpers import combinations, random_move
 
 BELOW = ["Back", "Cancel", "Type"]
-STALE = "That belongs to an earlier moment; this is how the match stands now."
 OPTIONS = {"lovelinks": {"length": "short"}}
 
 
@@ -63,19 +63,11 @@ async def test_a_picker_offers_and_plays_turns(club, game, monkeypatch):
     assert max(rows[:-1]) - min(rows[:-2] or rows[:-1]) <= 1, "rows of equal length"
     assert picking.message.attachments[0].description
 
-    reads = []
-    plain = Database.read
-
-    async def counted(self, work):
-        reads.append(work)
-        return await plain(self, work)
-
-    with monkeypatch.context() as counting:
-        counting.setattr(Database, "read", counted)
-        warm = await opened(club)
-        while offered := open_choices(warm.message):
-            await warm.choose(*offered[0])
-    assert reads == [], "a warm picker is answered from memory"
+    reads = Reads(club.bot._storage, monkeypatch)
+    warm = await opened(club)
+    while offered := open_choices(warm.message):
+        await warm.choose(*offered[0])
+    assert reads.since() == 0, "a warm picker is answered from memory"
 
     first = [(child.label, child.disabled) for child in choices(picking.message)]
     await picking.choose(*open_choices(picking.message)[-1])
@@ -171,8 +163,7 @@ async def test_without_confirm_the_last_press_plays(club):
     dice = random.Random(1)
     play = await brought(club, "linkage", 6, dice)
     who = await to_move(club)
-    told = private(await club.slash(who, "preferences", confirm=False))
-    assert told
+    await club.slash(who, "preferences", confirm=False)
     picking = await opened(club)
     move = dice.choice(play.game.legal_moves(play.state))
     await picking.reach(play, [move], skipping=False)
