@@ -5,8 +5,7 @@ import re
 
 import pytest
 
-from bot.match import MatchId, Status, UserId
-from bot.storage import Storage
+from bot.match import MatchId, UserId
 from tests.bot.commands.shared import begun_in, unchanged
 from tests.bot.picking import Picking, choices, indexes
 from tests.bot.stories import (
@@ -147,25 +146,18 @@ async def test_the_match_option_offers_own_matches_waiting_first(club):
 
 
 @pytest.mark.slow
-async def test_a_whole_match_ends_with_the_right_winner(club):
+async def test_a_whole_match_has_buttons_on_its_last_board(club):
     await begin(club)
     dice = random.Random(1)
     while (found := await match(club)).waiting_for is not None:
         await play(club, random_step(found, dice))
-    found = await match(club)
-    assert found.status is Status.FINISHED
-    last = club.boards()[-1]
-    winner = ("ada", "ben")[outcome_of(found).places.index(1)]
-    role = {"ada": "More", "ben": "Fewer"}[winner]
-    groups = outcome_of(found).detail["groups"]
-    assert isinstance(groups, int)
-    assert (winner == "ada") == (groups >= 12)
-    ending = mentions(club, f"{{{winner}}} ({role}) wins with {groups} colour groups; 12 were needed.")
-    assert last.content.endswith(f"\n**{ending}**")
+    *old, last = club.boards()
+    assert [labels(board) for board in old] == [[]] * len(play_of(found).steps)
     assert labels(last) == OVER
-    assert f"{winner.capitalize()} ({role}) wins with {groups} colour groups" in last.attachments[0].description
-    assert len(club.boards()) == len(play_of(found).steps) + 1
-    assert [labels(board) for board in club.boards()[:-1]] == [[]] * len(play_of(found).steps)
+    winner, role = (("ada", "More"), ("ben", "Fewer"))[outcome_of(found).places.index(1)]
+    wins = f"({role}) wins with {outcome_of(found).detail['groups']} colour groups"
+    assert last.content.endswith(mentions(club, f"\n**{{{winner}}} {wins}; 12 were needed.**"))
+    assert f"{winner.capitalize()} {wins}" in last.attachments[0].description
     assert not club.pings()[-1], "the end pings nobody"
     for _, data in club.said():
         assert not re.search(r"None|\{|\}|<rules|Button\.|somebody|  ", data["content"]), data["content"]
@@ -193,10 +185,7 @@ async def test_a_restart_between_every_two_steps_changes_nothing(club):
             await picking.press("Confirm")
     assert len(play_of(await match(club)).steps) == 6
     assert len(club.boards()) == 7
-    storage = Storage(club.settings.database)
-    await storage.open()
-    assert await storage.matches.load(MatchId(1)) == await match(club)
-    await storage.close()
+    assert await club.bot._storage.matches.load(MatchId(1)) == await match(club)
 
 
 async def test_a_restart_in_the_middle_posts_nothing_again(club):

@@ -35,14 +35,9 @@ async def brought(club: Club, game: str, steps: int, dice: random.Random) -> Any
     return play_of(found)
 
 
-async def to_move(club: Club) -> str:
-    """Who is to move."""
-    return name_of(club, (await match(club)).waiting_for)
-
-
 async def opened(club: Club) -> Picking:
     """The picker of whoever is to move."""
-    picking = Picking(club, await to_move(club))
+    picking = Picking(club, name_of(club, (await match(club)).waiting_for))
     await picking.open(club.boards()[-1])
     return picking
 
@@ -162,8 +157,8 @@ async def test_pickers_left_open_show_the_new_position(club):
 async def test_without_confirm_the_last_press_plays(club):
     dice = random.Random(1)
     play = await brought(club, "linkage", 6, dice)
-    who = await to_move(club)
-    await club.slash(who, "preferences", confirm=False)
+    for who in ("ada", "ben"):
+        await club.slash(who, "preferences", confirm=False)
     picking = await opened(club)
     move = dice.choice(play.game.legal_moves(play.state))
     await picking.reach(play, [move], skipping=False)
@@ -176,13 +171,12 @@ async def test_without_confirm_the_last_press_plays(club):
 
 
 async def test_a_game_with_draws_always_asks(club):
-    await brought(club, "lovelinks", 0, random.Random(1))
+    play = await brought(club, "lovelinks", 0, random.Random(1))
     await club.slash("ada", "preferences", confirm=False)
-    before = await match(club)
     picking = await opened(club)
     while offered := open_choices(picking.message):
         await picking.choose(*offered[0])
-    assert await match(club) == before
+    assert play_of(await match(club)) == play
     assert can_confirm(picking.message)
 
 

@@ -34,16 +34,6 @@ async def test_one_board_tells_a_step_and_its_answer(club: Club):
     assert club.pings(since) == [set(), {club.people["ada"].id}], "an answer to Ada, and the board"
 
 
-async def test_one_board_tells_answers_of_both_sides(club: Club):
-    line = await prepared(club, 0, 1)
-    since, boards = len(club.env.http_requests), len(club.boards())
-    await play(club, line[0])
-    (board,) = club.boards()[boards:]
-    told = in_words(board.content).splitlines()
-    assert [said.endswith("*(as prepared)*") for said in told[:4]] == [False, True, True, True]
-    assert [pinged for pinged in club.pings(since) if pinged] == [{club.people["ada"].id}]
-
-
 async def test_an_undone_answer_is_not_played_after_a_restart(club: Club):
     line = await prepared(club, 1)
     await club.restart()
@@ -170,9 +160,6 @@ async def test_prepared_answers_are_told_from_the_present(club: Club):
     assert (await ben.press("Prepared")).splitlines()[1] == mentions(
         club, f"1. If {{ada}} plays `{c}`, you answer `{d}`."
     )
-    await play(club, line_of(await match(club), 1, skip=3)[0])
-    assert (await ben.choose(0)).startswith("That is not prepared any more; nothing was changed.\n**Study 1**")
-    assert "Prepared" not in ben.labels
 
 
 async def test_preparing_is_not_offered_where_it_cannot_be(club: Club):

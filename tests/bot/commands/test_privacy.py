@@ -110,7 +110,13 @@ async def test_only_the_data_of_one_person_is_deleted(club, tmp_path: Path):
     assert list(check(club.settings.database)) == []
     assert not club.people["ben"].user.dm_channel.history()
     await told_of_a_former_player(club)
-    await comes_back_as_new(club, tmp_path)
+    assert "you have a seat in none so far" in private(await club.slash("ben", "privacy show"))
+    assert private(await club.slash("ben", "block list")) == "You block nobody."
+    assert mentions(club, "{ben}") in (await begin(club, first="other")).content
+    assert await delete(club, "ben") == DELETED
+    assert places(club, "ben", tmp_path) == []
+    assert (await match(club, 6)).players == (UserId(-2), club.people["ada"].id)
+    assert list(check(club.settings.database)) == []
 
 
 async def told_of_a_former_player(club: Club) -> None:
@@ -168,17 +174,6 @@ async def test_a_start_goes_on_with_what_was_begun(club, tmp_path):
     assert places(club, "ben", tmp_path) == []
     assert list(check(club.settings.database)) == []
     assert "wins" in club.boards()[-1].content
-
-
-async def comes_back_as_new(club: Club, tmp_path: Path) -> None:
-    """Ben comes back, begins as new, and goes once more."""
-    assert "you have a seat in none so far" in private(await club.slash("ben", "privacy show"))
-    assert private(await club.slash("ben", "block list")) == "You block nobody."
-    assert mentions(club, "{ben}") in (await begin(club, first="other")).content
-    assert await delete(club, "ben") == DELETED
-    assert places(club, "ben", tmp_path) == []
-    assert (await match(club, 6)).players == (UserId(-2), club.people["ada"].id)
-    assert list(check(club.settings.database)) == []
 
 
 async def test_a_partner_plays_on_with_a_former_player(club):

@@ -10,45 +10,28 @@ from bot.lessons.library import lesson
 from bot.match import GuildId
 from rules import GAMES
 from rules.records import Ending, read
+from tests.bot.commands.shared import QUICK
 from tests.bot.picking import children
 from tests.bot.stories import dump
 from tests.own_install import OF_A_SERVER, Guestless, Somewhere
-from tests.peer import Club, open_club
+from tests.peer import open_club
 
-OPTIONS: dict[str, dict[str, Any]] = {
-    "linkage": {},
-    "link": {"size": 4},
-    "linkx": {},
-    "lovelinks": {"length": "short", "seats": 3},
-}
 OWN = ("study", "lesson", "person", "preferences", "puzzle", "daily_puzzle", "daily_try", "sqlite_sequence")
 """How the names of tables begin that hold what people keep for themselves."""
 
 
-@pytest.fixture(params=Somewhere)
-def ada(club: Club, request: pytest.FixtureRequest) -> Guestless:
-    """Ada in each of the places."""
-    return Guestless(club, request.param)
+async def presses(ada: Guestless, *labels: str) -> str:
+    """Press these buttons; what stands there then."""
+    said = [await ada.press(label) for label in labels]
+    return said[-1]
 
 
-def rows(ada: Guestless) -> set[str]:
-    """What is kept, a row each."""
-    return {line for line in dump(ada.club.settings.database) if line.startswith("INSERT")}
+@pytest.mark.slow
+@pytest.mark.parametrize("place", Somewhere)
+async def test_everything_works_alone_and_unnoticed(club, place):
+    ada, dice = Guestless(club, place), random.Random(1)
+    before = {line for line in dump(club.settings.database) if line.startswith("INSERT")}
 
-
-async def unnoticed(ada: Guestless, before: set[str]) -> None:
-    """Nothing was asked of Discord with the bot's token, nothing is kept of a place, and no match was opened."""
-    assert ada.unanswering == []
-    assert await ada.matches() == []
-    kept = {line.split('"')[1] for line in rows(ada) ^ before}
-    assert all(table.startswith(OWN) for table in kept), kept
-
-
-# -- the promise: all of it works, is private, and is noticed by nobody
-
-
-async def help_leads_to_lessons(ada: Guestless) -> None:
-    """List what there is here, and go on to a lesson."""
     said = await ada.slash("help")
     assert said.startswith("Here I am with you alone")
     offered = "learn, puzzle, daily, rules, study, import, preferences, privacy show, help, play linkage"
@@ -57,45 +40,24 @@ async def help_leads_to_lessons(ada: Guestless) -> None:
     assert "leaderboard" not in said
     assert "· 1 of 7 ·" in await ada.press("Linkx")
 
-
-async def a_lesson_ends_in_a_match(ada: Guestless) -> None:
-    """Learn a lesson and begin the match at its end."""
-    dice = random.Random(1)
     await ada.slash("learn")
     assert "· 1 of 7 ·" in await ada.press("Linkage")
-    await ada.press("Move")
-    await ada.press("Cancel")
-    await ada.press("Move")
+    await presses(ada, "Move", "Cancel", "Move")
     assert "· 1 of 7 ·" in await ada.typed("nonsense")
     await ada.press("Cancel")
-    for _ in lesson("linkage").steps:
-        await ada.press("Show me")
-        await ada.press("Go on")
+    await presses(ada, *["Show me", "Go on"] * len(lesson("linkage").steps))
     said = await ada.press("Play a match")
     assert said.startswith("**Study 1** · Linkage, a private match against Interlink (newcomer)")
     assert said.endswith("Your turn, turn 1.")
-    await ada.press("Hint")
-    await ada.press("Cancel")
+    await presses(ada, "Hint", "Cancel")
     assert "Your turn, turn 3." in await ada.move(dice)
 
-
-async def rulebooks(ada: Guestless) -> None:
-    """Leaf through rulebooks."""
     await ada.slash("rules")
-    await ada.press("LINK")
-    await ada.press("Next")
-    await ada.press("Back")
-    assert "· 1 of 7 ·" in await ada.press("Learn")
+    assert "· 1 of 7 ·" in await presses(ada, "LINK", "Next", "Back", "Learn")
     await ada.slash("rules", game="lovelinks")
 
-
-async def a_puzzle(ada: Guestless) -> None:
-    """Answer a puzzle and play on from it."""
     await ada.slash("puzzle")
-    await ada.press("LINK")
-    await ada.press("Move")
-    await ada.press("Cancel")
-    await ada.press("Show solution")
+    await presses(ada, "LINK", "Move", "Cancel", "Show solution")
     puzzle = ada.message
     await ada.press("Record")
     ada.message = puzzle
@@ -103,13 +65,8 @@ async def a_puzzle(ada: Guestless) -> None:
     ada.message = puzzle
     await ada.press("Next puzzle")
 
-
-async def the_daily_puzzle(ada: Guestless) -> None:
-    """Answer the puzzle of the day and share it."""
     await ada.slash("daily")
-    await ada.press("Move")
-    await ada.press("Cancel")
-    assert "1 has tried it" in await ada.press("Show solution")
+    assert "1 has tried it" in await presses(ada, "Move", "Cancel", "Show solution")
     puzzle = ada.message
     assert (await ada.press("Share")).startswith("To copy:")
     ada.message = puzzle
@@ -118,15 +75,10 @@ async def the_daily_puzzle(ada: Guestless) -> None:
     ada.message = puzzle
     await ada.press("Next puzzle")
 
-
-async def studies_records_and_preferences(ada: Guestless) -> None:
-    """Study, take a record away and bring it back, set preferences."""
-    dice = random.Random(1)
     assert (await ada.slash("study", game="lovelinks")).startswith("**Study 3** · Love Links")
     await ada.press("Draw at random")
     await ada.move(dice)
-    await ada.press("Second line")
-    await ada.press("GIF")
+    await presses(ada, "Second line", "GIF")
     await ada.slash("study", study=3)
     await ada.press("Record")
     brought = await ada.message.attachments[0].read()
@@ -136,42 +88,27 @@ async def studies_records_and_preferences(ada: Guestless) -> None:
     assert (await ada.choose(label)).startswith("**Study 3**")
     assert "dark" in (await ada.slash("preferences", look="dark")).casefold()
 
-
-async def a_match_against_the_computer(ada: Guestless) -> None:
-    """Play against the computer, which is a study."""
-    dice = random.Random(1)
     said = await ada.slash("play linkx", level="newcomer", first="other")
     assert said.startswith("**Study 5** · Linkx, a private match against Interlink (newcomer)\nTurn 1: ")
-    assert "Interlink (newcomer)" in said
     assert ada.disabled == ["On", "Last", "Undo"]
     await ada.move(dice)
     await ada.press("GIF")
 
-
-async def what_needs_others(ada: Guestless) -> None:
-    """Be refused what needs others."""
     refused: list[tuple[dict[str, Any], str]] = [
         ({"opponent": ada.friend}, "I was not invited here, so nobody else can join"),
         ({"rated": True}, "Private matches are never rated"),
         ({"pace": "1d"}, "No clock runs in a private match"),
     ]
+    if place is Somewhere.HOME:
+        refused.append(({"role": club.bot_role}, "Nobody else takes a seat here"))
     for options, sentence in refused:
         assert (await ada.slash("play linkage", **options)).startswith(sentence)
 
-
-@pytest.mark.slow
-async def test_everything_works_alone_and_unnoticed(ada):
-    before = rows(ada)
-    studies = (rulebooks, a_puzzle, the_daily_puzzle, studies_records_and_preferences, a_match_against_the_computer)
-    for part in (help_leads_to_lessons, a_lesson_ends_in_a_match, *studies, what_needs_others):
-        await part(ada)
-        await unnoticed(ada, before)
-
-
-async def test_a_role_in_a_server_is_refused(club):
-    ada = Guestless(club, Somewhere.HOME)
-    assert (await ada.slash("play linkage", role=club.bot_role)).startswith("Nobody else takes a seat here")
-    assert ada.unanswering == []
+    assert ada.unanswering == [], "nothing was asked of Discord with the bot's token"
+    assert await ada.matches() == []
+    after = {line for line in dump(club.settings.database) if line.startswith("INSERT")}
+    kept = {line.split('"')[1] for line in after ^ before}
+    assert all(table.startswith(OWN) for table in kept), kept
 
 
 async def test_with_the_first_match_a_lesson_is_offered(tmp_path):
@@ -212,7 +149,8 @@ async def test_a_guest_bot_opens_matches_among_people(club):
 @pytest.mark.parametrize("key", GAMES)
 async def test_a_private_match_outlives_a_restart_to_its_end(club, key):
     ada, dice = Guestless(club, Somewhere.GROUP), random.Random(1)
-    said = await ada.slash(f"play {key}", level="newcomer", first="me", **OPTIONS[key])
+    options = QUICK.get(key, {}) | ({"seats": 3} if key == "lovelinks" else {})
+    said = await ada.slash(f"play {key}", level="newcomer", first="me", **options)
     assert said.startswith("**Study 1** · ")
     assert ", a private match against Interlink" in said
     for _ in range(2):

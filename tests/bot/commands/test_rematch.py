@@ -1,10 +1,9 @@
 """Playing again: the Rematch button and the command."""
 
-from bot.match import Kind, Status
+from bot.match import Status
 from rules.linkage import LinkageOptions
-from tests.bot.commands.shared import FULL, STALE, begun_in, resigned
-from tests.bot.playing import kinds
-from tests.bot.stories import OVER, PLACE, begin, ids, labels, match, mentions, now, play, private
+from tests.bot.commands.shared import begun_in, resigned
+from tests.bot.stories import OVER, PLACE, begin, ids, labels, match, mentions, now, private
 from tests.bot.weeks import manager
 
 
@@ -47,23 +46,3 @@ async def test_a_rematch_is_played_in_a_channel_like_its_match(club):
         await club.slash(who, "rematch", club.channel)
     assert (await match(club, 2)).channel == club.channel.id
     assert club.channel.threads == []
-
-
-async def test_an_old_board_shows_that_the_match_is_over(club):
-    await begin(club)
-    await play(club, "blue d1-d2")
-    old = (await club.slash("ada", "board", club.thread)).response.message
-    await resigned(club)
-    late = await club.press("ada", old, "Undo")
-    assert private(late).startswith(STALE)
-    assert labels(late.response.message) == OVER
-    assert (await match(club)).offer is None
-
-
-async def test_a_rematch_is_refused_beyond_the_limit_of_matches(club):
-    await begin(club)
-    board = await resigned(club)
-    await club.slash(manager(club), "server settings", most=1)
-    await club.slash("ada", "play linkx", opponent="cleo")
-    assert private(await club.press("ada", board, "Rematch")) == FULL
-    assert kinds(await match(club)).count(Kind.OFFERED) == 0

@@ -9,7 +9,7 @@ import pytest
 from simcord.results import InteractionResult
 
 from bot.display.replay_ids import Control
-from bot.match import Match, Status
+from bot.match import Status
 from bot.messages.kept import KeptFiles
 from renderers.replay import stretch
 from rules import GAMES
@@ -105,11 +105,6 @@ async def test_a_match_is_leafed_through_filmed_and_recorded(club, game):
     message = await leafing.take("Record")
     assert message.flags.ephemeral
     assert [file.filename for file in message.attachments] == [f"{game}-1.json", f"{game}-1.txt"]
-    await _check_record(club, found, message)
-
-
-async def _check_record(club: Club, found: Match, message: discord.Message) -> None:
-    """A record tells all of a match that is over."""
     kept, play = await record(message), play_of(found)
     drawn = any(step.seat is None for step in play.steps)
     assert kept.play == play

@@ -1,6 +1,5 @@
 """Stories about what a server sets for its matches, and about who may."""
 
-from tests.bot.commands.shared import FULL
 from tests.bot.stories import begin, invite, match, private
 from tests.bot.weeks import manager, told
 from tests.peer import Club
@@ -65,14 +64,6 @@ async def test_a_server_sets_the_pace_the_place_and_the_colours(club: Club):
     assert await board.attachments[0].read() != light
     assert (await match(club, 2)).channel == club.channel.id
     assert "Pace: 1 day a turn." in (await invite(club, pace="1d")).content
-
-
-async def test_a_server_limits_how_many_matches_a_player_has(club: Club):
-    await club.slash(manager(club), "server settings", most=1)
-    await begin(club)
-    assert private(await club.slash("ada", "play linkage", opponent="cleo")) == FULL
-    asked = await invite(club, "cleo", opponent="ben")
-    assert private(await club.press("ben", asked, "Accept")) == FULL
 
 
 async def test_a_match_is_closed_by_those_who_manage_the_server(club: Club):

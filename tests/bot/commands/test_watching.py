@@ -1,27 +1,14 @@
 """Watching a match without playing in it: the board for all who see its channel, and being told of its end."""
 
 from tests.bot.commands.shared import resigned
-from tests.bot.stories import PLACE, begin, labels, mentions, play, private
-
-
-async def test_anyone_who_sees_the_channel_sees_the_board(club):
-    await begin(club)
-    shown = await club.slash("cleo", "board", match=1, private=True)
-    assert mentions(club, "{ada}, it is your turn (More)" + PLACE) in private(shown)
-    assert labels((await club.press("cleo", shown.response.message, "More")).response.message) == [
-        "Follow",
-        "Replay",
-        "Analyse",
-        "Rules",
-    ]
-    own = (await club.slash("ada", "board", match=1, private=True)).response.message
-    assert "Follow" not in labels((await club.press("ada", own, "More")).response.message)
+from tests.bot.stories import begin, labels, mentions, play, private
 
 
 async def test_followers_are_pinged_at_the_end_only(club):
     await begin(club)
     sentence = "You can follow a running match in which you do not play; `/matches show: server` lists them."
     shown = (await club.slash("cleo", "board", match=1)).response.message
+    assert "Follow" not in labels((await club.press("ada", club.boards()[-1], "More")).response.message)
     follow = "il:follow:1:4:"
     assert private(*await club.at_once(("ada", shown, follow))) == sentence
     told = await club.press("cleo", shown, "Follow")
