@@ -163,40 +163,23 @@ async def test_a_whole_match_has_buttons_on_its_last_board(club):
         assert not re.search(r"None|\{|\}|<rules|Button\.|somebody|  ", data["content"]), data["content"]
 
 
-@pytest.mark.slow
-async def test_a_restart_between_every_two_steps_changes_nothing(club):
-    await begin(club)
-    dice = random.Random(5)
-    for n in range(6):
-        await club.restart()
-        step = random_step(await match(club), dice)
-        if n % 2:
-            await play(club, step)
-        else:
-            who = name_of(club, (await match(club)).waiting_for)
-            picking = Picking(club, who)
-            await picking.open(club.boards()[-1])
-            assert picking.message.content == "Choose: Colour."
-            play_now = play_of(await match(club))
-            for index in indexes(play_now, [play_now.read(step).steps[-1].move]):
-                await club.restart()
-                await picking.choose(choices(picking.message)[index])
-            await club.restart()
-            await picking.press("Confirm")
-    assert len(play_of(await match(club)).steps) == 6
-    assert len(club.boards()) == 7
-    assert await club.bot._storage.matches.load(MatchId(1)) == await match(club)
-
-
-async def test_a_restart_in_the_middle_posts_nothing_again(club):
+async def test_a_restart_posts_nothing_and_keeps_pickers(club):
     await begin(club)
     await play(club, "blue d1-d2", "red a1-a2")
+    picking = Picking(club, "ada")
+    await picking.open(club.boards()[-1])
     before = [message.id for message in club.public(club.thread)], [message.id for message in club.public()]
     requests = len(club.env.http_requests)
     await club.restart()
     assert ([m.id for m in club.public(club.thread)], [m.id for m in club.public()]) == before
     assert {entry.method for entry in club.env.http_requests[requests:]} == {"GET"}
-    await play(club, "yellow g1-g2")
+    stands = play_of(await match(club))
+    for index in indexes(stands, [stands.read("yellow g1-g2").steps[-1].move]):
+        await picking.choose(choices(picking.message)[index])
+        await club.restart()
+    await picking.press("Confirm")
+    assert play_of(await match(club)).steps[-1].text == "yellow g1-g2"
+    assert await club.bot._storage.matches.load(MatchId(1)) == await match(club)
     assert len(club.boards()) == 4
 
 

@@ -111,9 +111,6 @@ async def test_steps_are_typed_into_a_form(club):
     assert answer.response.message.id == picking.message.id, "it takes the place of the picker"
     assert answer.response.content.startswith("You played `blue d5-d6`.")
 
-    late = await club.people["ada"].click(old.message, label="Type")
-    assert late.modal is None
-    assert late.response.content.startswith(STALE)
     late = await club.people["ada"].submit_modal(old_form, {"steps": "blue a1-a2"})
     assert late.response.content.startswith(STALE)
     assert [step.text for step in play_of(await match(club)).steps] == ["blue d5-d6"]

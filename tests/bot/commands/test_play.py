@@ -4,15 +4,12 @@ from bot.match import Status
 from tests.bot.commands.shared import STALE, unchanged
 from tests.bot.stories import (
     PLACE,
-    PLACE_BESIDE,
     RUNNING,
-    begin,
     ids,
     invite,
     labels,
     match,
     mentions,
-    play,
     private,
     told,
 )
@@ -100,18 +97,6 @@ async def test_an_open_seat_goes_to_one_who_joins(club):
     (joined,) = {*(await match(club)).players} - {club.people["ada"].id}
     (board,) = club.boards()
     assert told(board) == f"**Linkage** begins.\n<@{joined}>, it is your turn (More)" + PLACE
-
-
-async def test_counter_free_is_played_by_commands(club):
-    await begin(club, counter="free")
-    asked = "{ada}, put the black counter on any cell; {ben} then chooses to play More or Fewer."
-    assert told(club.boards()[-1]) == mentions(club, f"**Linkage** begins.\n{asked}")
-    await play(club, "counter c3", "fewer")
-    assert told(club.boards()[-1]) == mentions(
-        club, "{ben} chose to play Fewer.\n{ada}, it is your turn (More)" + PLACE
-    )
-    await play(club, "blue d4-d5")
-    assert mentions(club, "{ben}, it is your turn (Fewer)" + PLACE_BESIDE) in club.boards()[-1].content
 
 
 async def test_some_are_no_opponents(club):

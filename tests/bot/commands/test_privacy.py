@@ -109,18 +109,7 @@ async def test_only_the_data_of_one_person_is_deleted(club, tmp_path: Path):
     assert {user for each in found for user in each.players} == {club.people["ada"].id, UserId(-1)}
     assert list(check(club.settings.database)) == []
     assert not club.people["ben"].user.dm_channel.history()
-    await told_of_a_former_player(club)
-    assert "you have a seat in none so far" in private(await club.slash("ben", "privacy show"))
-    assert private(await club.slash("ben", "block list")) == "You block nobody."
-    assert mentions(club, "{ben}") in (await begin(club, first="other")).content
-    assert await delete(club, "ben") == DELETED
-    assert places(club, "ben", tmp_path) == []
-    assert (await match(club, 6)).players == (UserId(-2), club.people["ada"].id)
-    assert list(check(club.settings.database)) == []
 
-
-async def told_of_a_former_player(club: Club) -> None:
-    """Ben is told of as a former player, and never named, pinged or listed."""
     since = len(club.env.http_requests)
     told = []
     for command, options in (
@@ -150,6 +139,14 @@ async def told_of_a_former_player(club: Club) -> None:
     assert [each["other"] for each in kept["pairings"]] == ["former", "former"]
     assert {each["which"] for each in kept["counts"] if each["what"] in ("met", "beat")} == {"former"}
     assert '"-' not in json.dumps(kept)
+
+    assert "you have a seat in none so far" in private(await club.slash("ben", "privacy show"))
+    assert private(await club.slash("ben", "block list")) == "You block nobody."
+    assert mentions(club, "{ben}") in (await begin(club, first="other")).content
+    assert await delete(club, "ben") == DELETED
+    assert places(club, "ben", tmp_path) == []
+    assert (await match(club, 6)).players == (UserId(-2), club.people["ada"].id)
+    assert list(check(club.settings.database)) == []
 
 
 async def test_a_person_being_forgotten_can_do_nothing(club):
@@ -202,7 +199,6 @@ async def test_copies_are_named_with_their_age(tmp_path):
         assert "keep 14 copies" in private(await club.slash("ada", "privacy show"))
         assert "the newest for 14 days" in private(await club.slash("ada", "privacy delete"))
         assert "for another 14 days" in await delete(club, "ada")
-        await club.people["ada"].user.slash("privacy show")
 
 
 async def test_other_answers_to_the_same_person_are_waited_for():

@@ -133,19 +133,6 @@ async def test_a_profile_tells_of_puzzles(club):
     assert told.content.endswith("1 in a row, longest streak 1.")
 
 
-async def test_a_puzzle_is_solved_in_direct_messages(club):
-    ada = club.people["ada"].user
-    told = answer(await ada.slash("puzzle", game="linkx"))
-    puzzle = shown_in(told)
-    told = answer(await ada.click(told, label="Move"))
-    form = await ada.click(told, label="Type")
-    told = answer(await ada.submit_modal(form, {"steps": ", ".join(puzzle.solutions[0])}))
-    assert "Solved in a row: 1" in told.content
-    told = answer(await ada.click(told, label="Next puzzle"))
-    assert shown_in(told) != puzzle
-    assert answer(await ada.click(told, label="Show solution")).content.count("**Solution:**") == 1
-
-
 async def test_a_puzzle_leads_on_from_the_list_of_games(club):
     asked = answer(await club.slash("ada", "puzzle", level=1))
     assert asked.content == "Of which game would you like a puzzle?"

@@ -1,7 +1,5 @@
 """Stories about those who manage a server and what they may decide about matches, their own and others'."""
 
-from typing import Any
-
 import discord
 
 from tests.bot.commands.shared import finish
@@ -11,13 +9,6 @@ from tests.peer import Club
 
 VOID = "**Somebody who manages this server struck out the result of match 1; it does not count any more.**"
 STRUCK = "Match 1 is void; everything that followed from it was counted anew."
-OWN = "You are a player of match 1; another person who manages this server can do that."
-
-
-def posts(club: Club, since: int) -> list[dict[str, Any]]:
-    """What was posted to the newest thread, from the ``since``-th request on."""
-    path = f"/channels/{club.thread.id}/messages"
-    return [data for where, data in club.said(since, methods=("POST",)) if where == path]
 
 
 async def test_a_match_not_begun_is_closed_by_its_own_manager(club: Club):
@@ -34,7 +25,8 @@ async def test_a_void_is_posted_once_without_a_sound(club: Club):
     assert private(await club.slash(eve, "server void", match=1)) == f"{STRUCK} I said so where it was played."
     assert club.public(club.thread)[-1].content == VOID
     assert club.pings(asked) == [set()] * len(club.pings(asked))
-    (post,) = posts(club, asked)
+    path = f"/channels/{club.thread.id}/messages"
+    (post,) = [data for where, data in club.said(asked, methods=("POST",)) if where == path]
     assert post["flags"] == discord.MessageFlags(suppress_notifications=True).value
     again = "Match 1 has no result that counts: it has none yet, never had, or is void already."
     assert private(await club.slash(eve, "server void", match=1)) == again

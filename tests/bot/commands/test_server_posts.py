@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from tests.bot.stories import dump, private
+from tests.bot.commands.shared import unchanged
+from tests.bot.stories import private
 from tests.bot.timekeeping.lobbies import wanted
 from tests.bot.weeks import manager
 from tests.peer import Club
@@ -41,23 +42,21 @@ async def test_the_daily_puzzle_is_posted_at_the_hour_that_is_set(club: Club):
 
 
 async def test_channels_and_hours_of_the_daily_puzzle_are_checked(club: Club):
-    eve = manager(club)
-    before = dump(club.settings.database)
+    eve, lacking = manager(club), "I lack permissions in {}: {}. Somebody who manages it can grant them."
     said = "Name the channel in which the puzzle of the day is to be posted: a text channel or one for announcements."
-    assert await daily(club, eve, hour=7) == said
-    for hour in (24, -1):
-        assert (await club.crafted(eve, club.channel, "server daily", ("hour", hour))).acknowledged
     denied: dict[str, dict[str, bool]] = {
         "Embed Links": {"embed_links": False},
         "Attach Files, Read Message History": {"attach_files": False, "read_message_history": False},
     }
-    for number, (named, lacking) in enumerate(denied.items()):
-        closed = club.text_channel(f"cellar-{number}", None, **lacking)
-        said = f"I lack permissions in <#{closed.id}>: {named}. Somebody who manages it can grant them."
-        assert await daily(club, eve, channel=closed) == said
-        here = private(await club.slash(eve, "server daily", closed, channel=closed))
-        assert here == f"I lack permissions in this channel: {named}. Somebody who manages it can grant them."
-    assert dump(club.settings.database) == before
+    with unchanged(club):
+        assert await daily(club, eve, hour=7) == said
+        for hour in (24, -1):
+            assert (await club.crafted(eve, club.channel, "server daily", ("hour", hour))).acknowledged
+        for number, (named, flags) in enumerate(denied.items()):
+            closed = club.text_channel(f"cellar-{number}", None, **flags)
+            assert await daily(club, eve, channel=closed) == lacking.format(f"<#{closed.id}>", named)
+            here = private(await club.slash(eve, "server daily", closed, channel=closed))
+            assert here == lacking.format("this channel", named)
     news = club.guild.create_news_channel("news")
     plain = club.text_channel("plain", create_public_threads=False, send_messages_in_threads=False)
     for allowed in (news, plain):
@@ -67,12 +66,10 @@ async def test_channels_and_hours_of_the_daily_puzzle_are_checked(club: Club):
 async def test_the_lobby_is_switched_and_lacking_rights_are_named(club: Club):
     eve = manager(club)
     assert private(await club.slash(eve, "server lobby")) == NO_LOBBY
-    before = dump(club.settings.database)
-    for flag in ("send_messages", "embed_links"):
-        closed = club.text_channel(flag, None, **{flag: False})
-        said = await wanted(club, eve, closed)
-        assert said.startswith(f"I lack permissions in <#{closed.id}>: ")
-    assert dump(club.settings.database) == before
+    with unchanged(club):
+        for flag in ("send_messages", "embed_links"):
+            closed = club.text_channel(flag, None, **{flag: False})
+            assert (await wanted(club, eve, closed)).startswith(f"I lack permissions in <#{closed.id}>: ")
     said = f"The lobby of this server is kept up to date in <#{club.channel.id}>."
     assert await wanted(club, eve) == said
     assert private(await club.slash(eve, "server lobby")) == said

@@ -14,7 +14,7 @@ from bot.standing.ladders import ALWAYS, Ladder, Standing
 from bot.standing.ratings import Rating
 from bot.storage.results import write_standings
 from rules import GAMES
-from tests.bot.commands.shared import begun_in, finish, pictured
+from tests.bot.commands.shared import finish, pictured
 from tests.bot.scores import kept, result
 from tests.bot.stories import begin, labels, match, name_of, offered, outcome_of, private
 from tests.bot.weeks import manager, wait
@@ -263,14 +263,6 @@ async def test_a_history_leads_to_the_final_picture_of_a_match(club):
     assert pictured(shown.followups[-1].message if shown.followups else shown.response.message)
     assert "There are none here." in private(await club.slash("ada", "history", player="cleo"))
     assert private(await club.slash("ada", "history", page=2)) == "There is no page 2; `/history` shows the first."
-
-
-async def test_matches_in_channels_that_one_cannot_see_stay_hidden(club):
-    hidden = club.text_channel("hidden", hidden_from="cleo")
-    await begun_in(club, hidden)
-    await finish(club)
-    assert "1 · Linkage" in private(await club.slash("dan", "history"))
-    assert "There are none here." in private(await club.slash("cleo", "history"))
 
 
 SHOWN: tuple[tuple[str, dict[str, str]], ...] = (
