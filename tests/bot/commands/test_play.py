@@ -94,6 +94,8 @@ async def test_an_open_seat_goes_to_one_who_joins(club):
     assert len(late) == 3
     for result in late:
         assert private(result).startswith(STALE)
+    (after,) = await club.at_once(("dan", invitation, join))
+    assert private(after).startswith(STALE), "also once it has begun"
     (joined,) = {*(await match(club)).players} - {club.people["ada"].id}
     (board,) = club.boards()
     assert told(board) == f"**Linkage** begins.\n<@{joined}>, it is your turn (More)" + PLACE

@@ -167,6 +167,7 @@ async def test_a_private_match_outlives_a_restart_to_its_end(club, key):
     await ada.press("Record")
     record = read(await ada.message.attachments[0].read())
     assert record.play.outcome is not None
+    assert record.result is not None
     assert record.result.by is Ending.RULES
     assert [player.level for player in record.players] == [None, *[1] * (record.play.seats - 1)]
     assert record.players[0].name == "Ada"
