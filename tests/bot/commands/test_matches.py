@@ -12,7 +12,7 @@ def lines(result):
     return private(result).splitlines()
 
 
-async def test_mine_come_with_what_waits_first_time_left_and_links(club):
+async def test_own_matches_begin_with_what_waits(club):
     await begin(club, pace="1d")
     await play(club, "blue d1-d2")
     first = club.boards()[-1].jump_url
@@ -56,7 +56,7 @@ async def test_somebody_elses_and_the_servers(club):
     assert none == ["Open seats in this server.", "There are none. Open one with /play."]
 
 
-async def test_long_lists_are_paged_and_the_menu_holds_what_the_page_lists(club):
+async def test_long_lists_and_their_menus_are_paged(club):
     count = PAGE + 2
     for _ in range(count):
         await opened(club, "linkage")
@@ -84,7 +84,7 @@ async def test_who_is_overdue_is_marked(club):
             assert "overdue" not in still
 
 
-async def test_links_lead_to_the_newest_board_or_where_none_is_known_to_where_it_is_played(club):
+async def test_links_lead_to_the_newest_board_or_the_thread(club):
     await begin(club)
     await play(club, "blue d1-d2", "red a1-a2")
     newest = club.boards()[-1].jump_url
@@ -105,7 +105,7 @@ async def test_a_page_is_read_in_one_go(club, monkeypatch):
     assert reads.since() == boards_and_closed_lately
 
 
-async def test_play_stands_under_ones_own_list_on_every_page_while_something_waits(club):
+async def test_play_is_offered_while_something_waits(club):
     await begin(club)
     assert labels((await club.slash("ada", "matches")).response.message) == ["Play"]
     for who, options in (("ben", {}), ("ada", {"player": "ben"}), ("ada", {"show": "server"}), ("cleo", {})):

@@ -4,12 +4,12 @@ import random
 import re
 from typing import NamedTuple
 
-import discord
 import pytest
-from simcord.results import InteractionResult
 
 from bot.messages.escaping import one_line
 from rules import GAMES
+from tests.bot.commands.shared import resigned
+from tests.bot.guide import answer
 from tests.bot.messages.nasty import like, renamed, told_as
 from tests.bot.stories import begin, match, name_of, play, private, random_step
 from tests.markdown import LINK, MARK, MENTION, Piece, addresses, pieces
@@ -71,11 +71,6 @@ def _way(club: Club, path: str) -> tuple[bool, bool, bool]:
     return path.startswith("/channels/"), path.split("/")[2] in letters, path.endswith("/messages")
 
 
-def answer(result: InteractionResult) -> discord.Message:
-    assert result.response is not None, "no answer"
-    return result.response.message
-
-
 async def _stocks(club: Club) -> None:
     """A match of four with what they hold, in private and by direct message, and the words of both."""
     board = await begin(club, game="lovelinks", opponent2="cleo", opponent3="dan")
@@ -101,9 +96,7 @@ async def _match_of_two(club: Club, game: str) -> None:
     for who in ("ada", "ben"):
         for typed in TYPED:
             await club.slash(who, "move", match=number, move=typed)
-    asked = await club.slash("ben", "resign", match=number)
-    await club.press("ben", answer(asked), "Confirm")
-    await club.press("ada", club.boards()[-1], "Text")
+    await club.press("ada", await resigned(club), "Text")
 
 
 async def _standings(club: Club) -> None:
@@ -131,11 +124,8 @@ def told(messages: list[str]) -> list[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "names",
-    [pytest.param(NAMES[0], id="markup"), pytest.param(NAMES[1], id="addresses", marks=pytest.mark.slow)],
-)
-async def test_all_that_is_said_is_said_as_of_people_with_names_of_letters(tmp_path, names):
+@pytest.mark.parametrize("names", NAMES, ids=["markup", "addresses"])
+async def test_nasty_names_change_no_more_than_the_name(tmp_path, names):
     heard = []
     for number, called in enumerate((names, like(names))):
         (tmp_path / str(number)).mkdir()

@@ -5,17 +5,17 @@ import random
 import pytest
 
 from bot.match import MatchId, Status
-from bot.storage.database import Database
 from rules import GAMES
 from rules.play import AnyPlay
 from rules.play import begin as start_of
+from tests.bot.commands.shared import STALE
 from tests.bot.picking import Picking, below, can_confirm, choices, indexes, open_choices
-from tests.bot.stories import begin, labels, match, name_of, play_of, private, random_step
+from tests.bot.reads import Reads
+from tests.bot.stories import begin, labels, match, name_of, play_of, random_step
 from tests.peer import Club
 from tests.rules.helpers import combinations, random_move
 
 BELOW = ["Back", "Cancel", "Type"]
-STALE = "That belongs to an earlier moment; this is how the match stands now."
 OPTIONS = {"lovelinks": {"length": "short"}}
 
 
@@ -35,14 +35,9 @@ async def brought(club: Club, game: str, steps: int, dice: random.Random) -> Any
     return play_of(found)
 
 
-async def to_move(club: Club) -> str:
-    """Who is to move."""
-    return name_of(club, (await match(club)).waiting_for)
-
-
 async def opened(club: Club) -> Picking:
     """The picker of whoever is to move."""
-    picking = Picking(club, await to_move(club))
+    picking = Picking(club, name_of(club, (await match(club)).waiting_for))
     await picking.open(club.boards()[-1])
     return picking
 
@@ -63,19 +58,11 @@ async def test_a_picker_offers_and_plays_turns(club, game, monkeypatch):
     assert max(rows[:-1]) - min(rows[:-2] or rows[:-1]) <= 1, "rows of equal length"
     assert picking.message.attachments[0].description
 
-    reads = []
-    plain = Database.read
-
-    async def counted(self, work):
-        reads.append(work)
-        return await plain(self, work)
-
-    with monkeypatch.context() as counting:
-        counting.setattr(Database, "read", counted)
-        warm = await opened(club)
-        while offered := open_choices(warm.message):
-            await warm.choose(*offered[0])
-    assert reads == [], "a warm picker is answered from memory"
+    reads = Reads(club.bot._storage, monkeypatch)
+    warm = await opened(club)
+    while offered := open_choices(warm.message):
+        await warm.choose(*offered[0])
+    assert reads.since() == 0, "a warm picker is answered from memory"
 
     first = [(child.label, child.disabled) for child in choices(picking.message)]
     await picking.choose(*open_choices(picking.message)[-1])
@@ -124,9 +111,6 @@ async def test_steps_are_typed_into_a_form(club):
     assert answer.response.message.id == picking.message.id, "it takes the place of the picker"
     assert answer.response.content.startswith("You played `blue d5-d6`.")
 
-    late = await club.people["ada"].click(old.message, label="Type")
-    assert late.modal is None
-    assert late.response.content.startswith(STALE)
     late = await club.people["ada"].submit_modal(old_form, {"steps": "blue a1-a2"})
     assert late.response.content.startswith(STALE)
     assert [step.text for step in play_of(await match(club)).steps] == ["blue d5-d6"]
@@ -170,9 +154,8 @@ async def test_pickers_left_open_show_the_new_position(club):
 async def test_without_confirm_the_last_press_plays(club):
     dice = random.Random(1)
     play = await brought(club, "linkage", 6, dice)
-    who = await to_move(club)
-    told = private(await club.slash(who, "preferences", confirm=False))
-    assert told
+    for who in ("ada", "ben"):
+        await club.slash(who, "preferences", confirm=False)
     picking = await opened(club)
     move = dice.choice(play.game.legal_moves(play.state))
     await picking.reach(play, [move], skipping=False)
@@ -185,13 +168,12 @@ async def test_without_confirm_the_last_press_plays(club):
 
 
 async def test_a_game_with_draws_always_asks(club):
-    await brought(club, "lovelinks", 0, random.Random(1))
+    play = await brought(club, "lovelinks", 0, random.Random(1))
     await club.slash("ada", "preferences", confirm=False)
-    before = await match(club)
     picking = await opened(club)
     while offered := open_choices(picking.message):
         await picking.choose(*offered[0])
-    assert await match(club) == before
+    assert play_of(await match(club)) == play
     assert can_confirm(picking.message)
 
 

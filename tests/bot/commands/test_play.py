@@ -1,24 +1,21 @@
-"""Opening a match: the invitation, its buttons, and the thread."""
+"""Opening a match: the invitation, its buttons, the thread, and with whom no match is opened."""
 
 from bot.match import Status
+from tests.bot.commands.shared import STALE, unchanged
 from tests.bot.stories import (
     PLACE,
-    PLACE_BESIDE,
     RUNNING,
-    begin,
-    dump,
     ids,
     invite,
     labels,
     match,
     mentions,
-    play,
     private,
     told,
 )
 
 
-async def test_somebody_is_invited_and_pinged_alone(club):
+async def test_an_invitation_pings_the_invited_alone(club):
     requests = len(club.env.http_requests)
     message = await invite(club, target=13)
     assert message.content == mentions(
@@ -34,13 +31,11 @@ async def test_somebody_is_invited_and_pinged_alone(club):
 
 
 async def test_invitations_state_the_terms(club):
+    drawn = "Who begins is drawn by lot. Pace: 3 days a turn."
     for options, line in (
         ({"first": "other"}, "{ben} begins. Pace: 3 days a turn."),
-        ({"first": "random"}, "Who begins is drawn by lot. Pace: 3 days a turn."),
-        (
-            {"counter": "free", "first": "random"},
-            "Who begins is drawn by lot. Pace: 3 days a turn. Options: counter free.",
-        ),
+        ({"first": "random"}, drawn),
+        ({"counter": "free", "first": "random"}, f"{drawn} Options: counter free."),
         ({"counter": "centre", "target": 12}, "{ada} begins and plays More. Pace: 3 days a turn."),
         ({"pace": "none"}, "{ada} begins and plays More. Pace: no time limit."),
         ({"pace": "5m", "rated": False}, "{ada} begins and plays More. Pace: 5 minutes a turn. Not rated."),
@@ -51,7 +46,7 @@ async def test_invitations_state_the_terms(club):
         await club.env.advance_time(120)  # nobody may open that many at one moment
 
 
-async def test_whoever_accepts_begins_the_match_in_a_thread_with_a_title_and_the_players(club):
+async def test_an_accepted_match_begins_in_a_thread(club):
     invitation = await invite(club)
     result = await club.press("ben", invitation, "Accept")
     assert result.followups == []
@@ -68,29 +63,6 @@ async def test_whoever_accepts_begins_the_match_in_a_thread_with_a_title_and_the
     assert told(board) == mentions(club, "**Linkage** begins.\n{ada}, it is your turn (More)" + PLACE)
     assert labels(board) == RUNNING
     assert club.pings()[-1] == {club.people["ada"].id}
-
-
-async def test_wrong_people_get_a_private_sentence(club):
-    invitation = await invite(club)
-    rules = await club.press("cleo", invitation, "Rules")
-    assert private(rules).startswith("# Linkage\n")
-    assert rules.response.attachments[0].description
-    before = dump(club.settings.database)
-    kept = "Every seat is kept for somebody else; open a match of your own with /play."
-    own = "You already sit in this match; it begins when the others have joined."
-    only = "Only somebody who was invited can decline; you need not answer."
-    opener = mentions(club, "Only {ada}, who opened this match, can withdraw it.")
-    for who, button, sentence in [
-        ("cleo", "Accept", kept),
-        ("ada", "Accept", own),
-        ("cleo", "Decline", only),
-        ("ada", "Decline", only),
-        ("ben", "Withdraw", opener),
-        ("cleo", "Withdraw", opener),
-    ]:
-        assert private(await club.press(who, invitation, button)) == sentence
-    assert dump(club.settings.database) == before
-    assert club.channel.threads == []
 
 
 async def test_declining_and_withdrawing_close_the_match(club):
@@ -111,53 +83,40 @@ async def test_declining_and_withdrawing_close_the_match(club):
         assert said == edited.content
 
 
-async def test_an_open_seat_is_taken_by_whoever_joins(club):
-    result = await club.slash("ada", "play linkage", first="other")
-    invitation = result.response.message
+async def test_an_open_seat_goes_to_one_who_joins(club):
+    invitation = (await club.slash("ada", "play linkage", first="other")).response.message
     assert labels(invitation) == ["Join", "Withdraw", "Rules", "Learn"]
     assert mentions(club, "{ada} opens a match; a seat is open for anyone.") in invitation.content
     assert club.pings() == [set()]
-    own = "You already sit in this match; it begins when the others have joined."
-    assert private(await club.press("ada", invitation, "Join")) == own
-    await club.press("cleo", invitation, "Join")
-    (board,) = club.boards()
-    assert told(board) == mentions(club, "**Linkage** begins.\n{cleo}, it is your turn (More)" + PLACE)
-
-
-async def test_of_several_who_join_at_once_one_sits_and_the_others_are_shown_the_match(club):
-    result = await club.slash("ada", "play linkage")
-    invitation = result.response.message
     join = ids(invitation)[0]
-    results = await club.at_once(*[(who, invitation, join) for who in ("ben", "cleo", "dan", "ben")])
-    assert len(club.boards()) == 1
+    results = await club.at_once(*[(who, invitation, join) for who in ("cleo", "ben", "dan", "cleo")])
     late = [result for result in results if result.followups]
     assert len(late) == 3
     for result in late:
-        assert private(result).startswith("That belongs to an earlier moment; this is how the match stands now.\n")
-    assert len((await match(club)).players) == 2
+        assert private(result).startswith(STALE)
+    (after,) = await club.at_once(("dan", invitation, join))
+    assert private(after).startswith(STALE), "also once it has begun"
+    (joined,) = {*(await match(club)).players} - {club.people["ada"].id}
+    (board,) = club.boards()
+    assert told(board) == f"**Linkage** begins.\n<@{joined}>, it is your turn (More)" + PLACE
 
 
-async def test_buttons_pressed_at_once_act_once(club):
-    invitation = await invite(club)
-    accept, _, withdraw, *_ = ids(invitation)
-    await club.at_once(("ada", invitation, withdraw), ("ben", invitation, accept))
-    found = await match(club)
-    assert (found.status is Status.RUNNING) == bool(club.channel.threads)
-    threads = len(club.channel.threads)
-    again = await invite(club)
-    accept = ids(again)[0]
-    await club.at_once(("ben", again, accept), ("ben", again, accept))
-    assert len(club.boards()) == 1
-    assert len(club.channel.threads) == threads + 1
-
-
-async def test_counter_free_is_played_by_commands(club):
-    await begin(club, counter="free")
-    asked = "{ada}, put the black counter on any cell; {ben} then chooses to play More or Fewer."
-    assert told(club.boards()[-1]) == mentions(club, f"**Linkage** begins.\n{asked}")
-    await play(club, "counter c3", "fewer")
-    assert told(club.boards()[-1]) == mentions(
-        club, "{ben} chose to play Fewer.\n{ada}, it is your turn (More)" + PLACE
-    )
-    await play(club, "blue d4-d5")
-    assert mentions(club, "{ben}, it is your turn (Fewer)" + PLACE_BESIDE) in club.boards()[-1].content
+async def test_some_are_no_opponents(club):
+    robot = club.guild.add_member(club.env.create_user("robot", bot=True))
+    secret = club.text_channel("secret", hidden_from="ben")
+    oneself = "You cannot play against yourself; name somebody else, or nobody and anyone may join."
+    other_bot = f"{robot.mention} is a bot and does not play; name me or a person, or nobody and anyone may join."
+    unseeing = mentions(club, "{ben} cannot see this channel; open the match in one that you both can see.")
+    for sentence, channel, opponent in (
+        (oneself, None, "ada"),
+        (other_bot, None, robot),
+        (unseeing, secret, "ben"),
+    ):
+        with unchanged(club):
+            assert private(await club.slash("ada", "play linkage", channel, opponent=opponent)) == sentence
+    stranger = club.env.create_user("eve")
+    absent = f"{stranger.mention} is not in this server; name somebody who is, or nobody and anyone may join."
+    named = ("opponent", str(stranger.id))
+    with unchanged(club):
+        result = await club.crafted("ada", club.channel, "play linkage", named, naming=[stranger])
+        assert private(result) == absent

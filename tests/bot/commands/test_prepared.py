@@ -3,7 +3,6 @@
 from bot.match import Kind, MatchId, UserId
 from tests.bot.answering import line_of, prepare
 from tests.bot.commands.test_study import Studying
-from tests.bot.picking import children
 from tests.bot.stories import RUNNING, begin, labels, match, mentions, play, play_of, private
 from tests.bot.weeks import manager
 from tests.peer import Club
@@ -20,7 +19,7 @@ async def prepared(club: Club, *seats: int, count: int = 4, **options: str) -> l
     return line
 
 
-async def test_one_board_tells_both_steps_and_pings_whoever_is_to_move_alone(club: Club):
+async def test_one_board_tells_a_step_and_its_answer(club: Club):
     line = await prepared(club, 1)
     since, boards = len(club.env.http_requests), len(club.boards())
     assert private(await club.slash("ada", "move", club.thread, move=line[0])) == f"You played `{line[0]}`."
@@ -35,17 +34,7 @@ async def test_one_board_tells_both_steps_and_pings_whoever_is_to_move_alone(clu
     assert club.pings(since) == [set(), {club.people["ada"].id}], "an answer to Ada, and the board"
 
 
-async def test_where_both_have_prepared_one_board_tells_it_all(club: Club):
-    line = await prepared(club, 0, 1)
-    since, boards = len(club.env.http_requests), len(club.boards())
-    await play(club, line[0])
-    (board,) = club.boards()[boards:]
-    told = in_words(board.content).splitlines()
-    assert [said.endswith("*(as prepared)*") for said in told[:4]] == [False, True, True, True]
-    assert [pinged for pinged in club.pings(since) if pinged] == [{club.people["ada"].id}]
-
-
-async def test_an_answer_outlives_a_restart_and_is_taken_back_for_good(club: Club):
+async def test_an_undone_answer_is_not_played_after_a_restart(club: Club):
     line = await prepared(club, 1)
     await club.restart()
     await play(club, line[0])
@@ -61,18 +50,11 @@ async def test_an_answer_outlives_a_restart_and_is_taken_back_for_good(club: Clu
 
 
 async def test_a_server_that_forbids_prepared_answers_plays_none(club: Club):
-    a, b, c, *_ = await prepared(club, 1)
-    eve = manager(club)
-    await club.slash(eve, "server settings", language="de")
-    await play(club, a)
-    told = in_words(club.boards()[-1].content).splitlines()
-    assert told[1].startswith(mentions(club, "{ben} "))
-    assert told[1].endswith(". *(wie vorbereitet)*"), "in the language of the server"
-    await club.slash(eve, "server settings", language="en")
-    said = private(await club.slash(eve, "server settings", prepared=False))
+    a, *_ = await prepared(club, 1)
+    said = private(await club.slash(manager(club), "server settings", prepared=False))
     assert "Prepared answers: not allowed (changed)." in said
-    await play(club, c)
-    assert [step.text for step in play_of(await match(club)).steps] == [a, b, c]
+    await play(club, a)
+    assert [step.text for step in play_of(await match(club)).steps] == [a]
 
 
 # -- on a study
@@ -100,12 +82,6 @@ class Preparer(Studying):
         await self.press("Prepare")
         return (await self.press("Confirm")).splitlines()[0]
 
-    async def withdraws(self, number: int) -> str:
-        """Choose a branch of what is prepared; what stands there then."""
-        (menu,) = [child for child in children(self.message) if hasattr(child, "options")]
-        chosen = menu.options[number - 1].value
-        return self.now(await self.club.people[self.who].select(self.message, [chosen], custom_id=menu.custom_id))
-
 
 async def running(club: Club) -> list[str]:
     """A match in which Ada begins; a line that may be played."""
@@ -113,7 +89,7 @@ async def running(club: Club) -> list[str]:
     return line_of(await match(club), 4)
 
 
-async def test_a_line_is_told_in_words_and_counts_once_it_is_confirmed(club: Club):
+async def test_a_line_counts_once_it_is_confirmed(club: Club):
     a, b, c, d = await running(club)
     ben = Preparer(club, "ben")
     await ben.analyse(a, b, c, d)
@@ -137,7 +113,7 @@ async def test_a_line_is_told_in_words_and_counts_once_it_is_confirmed(club: Clu
     assert "*(as prepared)*" in club.boards()[-1].content
 
 
-async def test_what_gives_way_to_another_answer_is_told_before_that_is_confirmed(club: Club):
+async def test_a_line_tells_which_answers_it_replaces(club: Club):
     a, b, c, d = await running(club)
     ben = Preparer(club, "ben")
     assert (await ben.prepares(a, b, c, d)).startswith("You have 2 answers")
@@ -149,15 +125,7 @@ async def test_what_gives_way_to_another_answer_is_told_before_that_is_confirmed
     assert [step.text for step in play_of(await match(club)).steps] == [a, c]
 
 
-async def test_who_is_to_move_prepares_what_follows_an_own_step(club: Club):
-    a, b, c, d = await running(club)
-    ada = Preparer(club)
-    await ada.analyse(a, b, c, d)
-    said = (await ada.press("Prepare")).splitlines()[1]
-    assert said == mentions(club, f"If you play `{a}` and {{ben}} plays `{b}`, you answer `{c}`.")
-
-
-async def test_what_is_prepared_is_seen_and_withdrawn_by_its_owner(club: Club):
+async def test_prepared_answers_are_seen_and_withdrawn(club: Club):
     a, b, *_ = await running(club)
     found = await match(club)
     other = line_of(found, 2, skip=1)
@@ -176,7 +144,7 @@ async def test_what_is_prepared_is_seen_and_withdrawn_by_its_owner(club: Club):
         f"1. {told[first]}",
         f"2. {told[second]}",
     ]
-    said = await ben.withdraws(1)
+    said = await ben.choose(0)
     assert said.splitlines()[::2] == ["That is withdrawn.", f"1. {told[second]}"]
     assert (await ben.press("Withdraw all")).startswith("That is withdrawn.\n**Study 1**")
     assert "Prepared" not in ben.labels
@@ -184,7 +152,7 @@ async def test_what_is_prepared_is_seen_and_withdrawn_by_its_owner(club: Club):
     assert "*(as prepared)*" not in club.boards()[-1].content
 
 
-async def test_the_tree_is_told_from_where_the_match_stands(club: Club):
+async def test_prepared_answers_are_told_from_the_present(club: Club):
     a, b, c, d = await running(club)
     ben = Preparer(club, "ben")
     await ben.prepares(a, b, c, d)
@@ -192,25 +160,6 @@ async def test_the_tree_is_told_from_where_the_match_stands(club: Club):
     assert (await ben.press("Prepared")).splitlines()[1] == mentions(
         club, f"1. If {{ada}} plays `{c}`, you answer `{d}`."
     )
-    await play(club, line_of(await match(club), 1, skip=3)[0])
-    assert (await ben.withdraws(1)).startswith("That is not prepared any more; nothing was changed.\n**Study 1**")
-    assert "Prepared" not in ben.labels
-
-
-async def test_a_question_that_has_gone_stale_prepares_nothing(club: Club):
-    a, b, c, d = await running(club)
-    ben, later = (
-        Preparer(club, "ben"),
-        "Match 1 stands elsewhere by now; press Analyse under its board to go on from there.",
-    )
-    await ben.analyse(a, b, c, d)
-    await ben.press("Prepare")
-    await play(club, a)
-    assert (await ben.press("Confirm")).splitlines()[0] == later, "it would not mean the same any more"
-    assert (await match(club)).waiting_for == club.people["ben"].id
-    await play(club, line_of(await match(club), 1, skip=5)[0])
-    assert (await ben.press("Prepare")).splitlines()[0] == later
-    assert "Prepared" not in ben.labels
 
 
 async def test_preparing_is_not_offered_where_it_cannot_be(club: Club):
@@ -222,20 +171,12 @@ async def test_preparing_is_not_offered_where_it_cannot_be(club: Club):
     cleo = Preparer(club, "cleo")
     await cleo.analyse()
     assert not {"Prepare", "Prepared"} & set(cleo.labels), "Cleo does not play"
-    a, b = line_of(await match(club, 2), 2)
     ben = Preparer(club, "ben")
-    await ben.analyse(a)
+    await ben.analyse(*line_of(await match(club, 2), 1))
     said = await ben.press("Prepare")
     assert said.startswith(
-        "You answer nothing in this line; let somebody else play a step in it, and then play yours.\n"
+        "You answer nothing in this line; let somebody else play a step in it, and then play yours.\n**Study "
     )
-    eve = manager(club)
-    await club.slash(eve, "server settings", prepared=False)
-    assert "In this server answers are not prepared" in await ben.press("Prepare")
-    await club.slash(eve, "server settings", prepared=True)
-    await ben.typed_steps(b)
-    await ben.press("Prepare")
-    await ben.press("Confirm")
     await club.bot.services.table.resign(MatchId(2), UserId(club.people["ada"].id))
     assert "The match is over" in await ben.press("Prepare")
     assert not {"Prepare", "Prepared"} & set(ben.labels)

@@ -1,6 +1,5 @@
 """Puzzles: one is given, answered by thumb or by keyboard, refuted or explained, and counts once."""
 
-from collections import Counter
 from typing import Any
 
 import pytest
@@ -14,8 +13,6 @@ from tests.bot.guide import answer
 from tests.bot.puzzles.answered import shown_in, wrong
 from tests.bot.puzzles.solving import Solving, confirmed_at_once
 from tests.peer import Club
-
-each_game = pytest.mark.parametrize("key", GAMES)
 
 
 class Given(Solving):
@@ -40,7 +37,7 @@ class Given(Solving):
         return await self.club.bot._storage.puzzles.tries(user, self.key)
 
 
-@each_game
+@pytest.mark.parametrize("key", GAMES)
 async def test_only_the_first_answer_to_a_puzzle_counts(club, key):
     ada = Given(club, key)
     said = await ada.open()
@@ -127,39 +124,6 @@ async def test_the_level_asked_for_stays(club):
         await ada.press("Show solution")
 
 
-async def test_where_all_were_tried_the_one_seen_longest_ago_comes_again(club):
-    ada, grades = Given(club, "link"), Counter(entry.grade for entry in catalogue("link").values())
-    level, count = min(grades.items(), key=lambda grade: grade[1])
-    await ada.open(level=level)
-    seen = [ada.puzzle]
-    while len(seen) <= count:  # fewer where some are kept for coming days
-        await ada.press("Show solution")
-        await club.env.advance_time(60)
-        await ada.press("Next puzzle")
-        if ada.puzzle in seen:
-            break
-        seen.append(ada.puzzle)
-    assert ada.puzzle == seen[0]
-    assert "You have answered this one before" in ada.message.content
-
-
-async def test_nobody_else_sees_anything_and_everybody_has_their_own(club):
-    ada, ben = Given(club, "linkx"), Given(club, "linkx", "ben")
-    for each in (ada, ben):
-        await each.open()
-        await each.pick(each.puzzle.solutions[0])
-    assert club.public() == []
-    assert (await ada.tries()).solver.solved == (await ben.tries()).solver.solved == 1
-
-
-async def test_the_first_to_fail_make_a_puzzle_stronger(club):
-    ada, ben = Given(club, "linkx"), Given(club, "linkx", "ben")
-    await ada.open()
-    await ada.press("Show solution")
-    tries = await ben.tries()
-    assert tries.strengths[ada.puzzle.id] > ada.puzzle.start_mu
-
-
 async def test_a_profile_tells_of_puzzles(club):
     ada = Given(club, "link")
     await ada.open()
@@ -169,51 +133,9 @@ async def test_a_profile_tells_of_puzzles(club):
     assert told.content.endswith("1 in a row, longest streak 1.")
 
 
-async def test_a_puzzle_is_solved_in_direct_messages(club):
-    ada = club.people["ada"].user
-    told = answer(await ada.slash("puzzle", game="linkx"))
-    puzzle = shown_in(told)
-    told = answer(await ada.click(told, label="Move"))
-    form = await ada.click(told, label="Type")
-    told = answer(await ada.submit_modal(form, {"steps": ", ".join(puzzle.solutions[0])}))
-    assert "Solved in a row: 1" in told.content
-    told = answer(await ada.click(told, label="Next puzzle"))
-    assert shown_in(told) != puzzle
-    assert answer(await ada.click(told, label="Show solution")).content.count("**Solution:**") == 1
-
-
 async def test_a_puzzle_leads_on_from_the_list_of_games(club):
     asked = answer(await club.slash("ada", "puzzle", level=1))
     assert asked.content == "Of which game would you like a puzzle?"
     told = answer(await club.press("ada", asked, "LINK"))
     assert told.content.startswith("**Puzzle** · LINK · level 1\n")
     assert told.id != asked.id
-
-
-async def test_puzzles_speak_german(club):
-    club.reads("ada", "de")
-    told = answer(await club.slash("ada", "puzzle", game="link", level=1))
-    assert told.content.startswith("**Rätsel** · LINK · Stufe 1\nDu spielst **")
-    assert any(name in told.content for name in ("Schwarz", "Weiß"))
-    told = answer(await club.press("ada", told, "Lösung zeigen"))
-    assert "**Lösung:** " in told.content
-    assert "Deine Wertung in Rätseln zu LINK: 1" in told.content
-
-
-async def test_a_choice_that_is_none_and_a_puzzle_that_is_gone(club):
-    ada = Given(club, "link")
-    await ada.open()
-    await ada.press("Move")
-    number = ada.message.components[0].children[0].custom_id.split(":")[2]
-    for custom_id, said in (
-        (f"il:puzzle-at:{number}:0:99.9.9", "That is no choice here; begin again."),
-        (f"il:puzzle-steps:{number}:0:z99", "z99 is not a cell"),
-        (f"il:puzzle:{number}:9:next", "There is no puzzle of level 9 in this game"),
-    ):
-        since = len(club.env.http_requests)
-        await club.at_once(("ada", ada.message, custom_id))
-        assert club.said(since)[-1][1]["content"].startswith(said)
-    since = len(club.env.http_requests)
-    await club.at_once(("ada", ada.message, "il:puzzle:999999999999999:0:try"))
-    assert club.said(since)[-1][1]["content"] == "This puzzle is not here any more; /puzzle has others."
-    assert (await ada.tries()).seen == {}

@@ -1,32 +1,20 @@
 """Taking all finished matches of a server away."""
 
-import random
-
 import discord
 import pytest
 from simcord.results import InteractionResult
 
 from bot.match import Status
 from rules.records import Record, read
+from tests.bot.commands.shared import finish
 from tests.bot.commands.test_replay import OPTIONS
 from tests.bot.guide import answer
 from tests.bot.stories import begin, match, private
 from tests.bot.tampering import silently
 from tests.bot.weeks import manager
-from tests.bot.whole import brought_on, to_come
-from tests.peer import Club
 
 GAMES = ("linkage", "lovelinks", "linkx")
 NONE = "No match has been finished here from that number on; leave out `from` to get all of them."
-
-
-async def finished(club: Club) -> None:
-    """A match of some games each is played to its end, and one more is running."""
-    for number, game in enumerate(GAMES, 1):
-        await begin(club, game=game, **OPTIONS[game])
-        await brought_on(club, to_come(await match(club, number), random.Random(number)), number)
-        assert (await match(club, number)).status is Status.FINISHED
-    await begin(club, game="link")
 
 
 def messages(result: InteractionResult) -> list[discord.Message]:
@@ -45,7 +33,11 @@ async def records(message: discord.Message) -> list[Record]:
 async def test_a_manager_gets_the_records_of_finished_matches(club, monkeypatch):
     eve = manager(club)
     assert private(await club.slash(eve, "server records")) == NONE
-    await finished(club)
+    for number, game in enumerate(GAMES, 1):
+        await begin(club, game=game, **OPTIONS[game])
+        await finish(club, number, seed=number)
+        assert (await match(club, number)).status is Status.FINISHED
+    await begin(club, game="link")
     await club.restart()
     before = len(club.bot.services.table.repository._known)
     message = answer(await club.slash(eve, "server records"))

@@ -9,14 +9,14 @@ import pytest
 from simcord.results import InteractionResult
 
 from bot.display.replay_ids import Control
-from bot.match import Match, Status
+from bot.match import Status
 from bot.messages.kept import KeptFiles
 from renderers.replay import stretch
 from rules import GAMES
 from rules.deal import commitment
 from rules.records import Ending, Record, read
+from tests.bot.commands.shared import Private, resigned
 from tests.bot.guide import answer
-from tests.bot.picking import children
 from tests.bot.stories import begin, dump, invite, labels, match, mentions, name_of, opened, play, play_of, private
 from tests.bot.whole import brought_on, to_come
 from tests.peer import Club
@@ -33,50 +33,15 @@ BUTTONS = ["First", "Back", "On", "Last", "Play on from here", "GIF", "Record", 
 NOBODY_SINCE = "Nobody has played since your last turn"
 
 
-class Leafing:
+class Leafing(Private):
     """Somebody who looks at a match once more, in one private message."""
-
-    def __init__(self, club: Club, who: str = "ada") -> None:
-        self.club = club
-        self.who = who
-        self.message: Any = None
 
     async def open(self, channel: Any = None, /, **options: Any) -> str:
         """Use the command; what it says."""
-        return self._now(await self.club.slash(self.who, "replay", channel, **options))
+        return self.now(await self.club.slash(self.who, "replay", channel, **options))
 
-    async def press(self, label: str) -> str:
-        """Press a button that leads to another position; what stands there then."""
-        before = self.message.id
-        said = self._now(await self.club.press(self.who, self.message, label))
-        assert self.message.id == before, "it stays one message"
-        return said
-
-    async def go_to(self, entry: int) -> str:
-        """Choose in the menu; what stands there then."""
-        menu = self.menu
-        person = self.club.people[self.who]
-        return self._now(await person.select(self.message, [menu.options[entry].value], custom_id=menu.custom_id))
-
-    async def take(self, label: str) -> discord.Message:
-        """Press a button that answers with a message of its own."""
-        result = await self.club.press(self.who, self.message, label)
-        return answer(result)
-
-    @property
-    def menu(self) -> Any:
-        """The menu of turns."""
-        return next(child for child in children(self.message) if hasattr(child, "options"))
-
-    @property
-    def disabled(self) -> list[str]:
-        """The buttons that lead nowhere."""
-        return [child.label for child in children(self.message) if getattr(child, "disabled", False)]
-
-    def _now(self, result: InteractionResult) -> str:
-        self.message = answer(result)
-        assert self.message.flags.ephemeral
-        return in_words(self.message.content)
+    def now(self, result: InteractionResult) -> str:
+        return in_words(super().now(result))
 
 
 async def whole(club: Club, game: str) -> None:
@@ -127,8 +92,8 @@ async def test_a_match_is_leafed_through_filmed_and_recorded(club, game):
     options = leafing.menu.options
     assert len(options) <= 25
     assert options[0].label == "Before the first step"
-    assert "position 1 of" in await leafing.go_to(0)
-    assert f"position {last} of" in await leafing.go_to(len(options) - 1)
+    assert "position 1 of" in await leafing.choose(0)
+    assert f"position {last} of" in await leafing.choose(len(options) - 1)
 
     message = await leafing.take("GIF")
     assert message.flags.ephemeral
@@ -140,11 +105,6 @@ async def test_a_match_is_leafed_through_filmed_and_recorded(club, game):
     message = await leafing.take("Record")
     assert message.flags.ephemeral
     assert [file.filename for file in message.attachments] == [f"{game}-1.json", f"{game}-1.txt"]
-    await _check_record(club, found, message)
-
-
-async def _check_record(club: Club, found: Match, message: discord.Message) -> None:
-    """A record tells all of a match that is over."""
     kept, play = await record(message), play_of(found)
     drawn = any(step.seat is None for step in play.steps)
     assert kept.play == play
@@ -184,7 +144,7 @@ async def test_a_replay_begins_at_a_turn_and_a_large_gif_later(club, monkeypatch
     assert len(await message.attachments[0].read()) <= 100_000
 
 
-async def test_of_a_running_match_all_is_shown_but_the_seed(club):
+async def test_a_running_match_is_shown_without_its_seed(club):
     await invite(club, game="lovelinks", length="short")
     assert private(await club.slash("ada", "replay", match=1)).startswith("The match has not begun")
     assert private(await club.slash("ada", "replay")).startswith("No match is played in this channel")
@@ -205,7 +165,7 @@ async def test_of_a_running_match_all_is_shown_but_the_seed(club):
     assert found.seed.hex() not in files.decode() + message.content
 
 
-async def test_where_steps_were_taken_back_the_last_that_is_left_is_shown(club):
+async def test_after_an_undo_the_last_step_left_is_shown(club):
     await begin(club, game="linkx")
     await play(club, "c1-c2-d1")
     leafing = Leafing(club)
@@ -222,13 +182,9 @@ async def test_where_steps_were_taken_back_the_last_that_is_left_is_shown(club):
 async def test_a_match_given_up_says_so_at_its_end_only(club):
     await begin(club, game="linkx")
     await play(club, "c1-c2-d1")
-    asked = (await club.slash("ben", "resign", club.thread)).response
-    await club.press("ben", asked, "Confirm")
-    assert labels(club.boards()[-1]) == ["Rematch", "Replay", "Text", "Review", "More"]
-    result = await club.press("cleo", club.boards()[-1], "Replay")
+    result = await club.press("cleo", await resigned(club), "Replay")
     message = result.response.message
-    ends = mentions(club, "**{ben} resigned; {ada} wins.**")
-    assert message.content.endswith(ends)
+    assert message.content.endswith(mentions(club, "**{ben} resigned; {ada} wins.**"))
     assert "Ben resigned" in message.attachments[0].description
     back = (await club.press("cleo", message, "Back")).response.message
     assert "resigned" not in back.content
@@ -238,7 +194,7 @@ async def test_a_match_given_up_says_so_at_its_end_only(club):
     assert (kept.result.by, kept.result.places) == (Ending.RESIGNED, (1, 2))
 
 
-async def test_computer_players_stand_in_the_record_with_their_level(club):
+async def test_a_record_names_computer_players_and_levels(club):
     await opened(club, "lovelinks", opponent=club.robot, opponent2=club.robot, level="newcomer", length="short")
     leafing = Leafing(club)
     await leafing.open(match=1)
@@ -250,7 +206,7 @@ async def test_computer_players_stand_in_the_record_with_their_level(club):
     ]
 
 
-async def test_what_was_played_since_ones_last_turn_is_seen_in_motion(club):
+async def test_steps_since_the_last_turn_are_seen_in_motion(club):
     await begin(club, game="linkx")
     more = answer(await club.press("ben", club.boards()[-1], "More"))
     assert {"Replay", "Since my last turn"} <= set(labels(more))
@@ -299,7 +255,7 @@ async def test_a_gif_is_drawn_once_and_shown_to_everyone(club, monkeypatch):
     assert dump(club.settings.database) == stored
 
 
-async def test_ones_running_matches_and_the_last_finished_here_are_offered(club):
+async def test_own_running_and_finished_matches_are_offered(club):
     await whole(club, "linkx")
     await begin(club, game="linkage")
     await invite(club, game="link")
@@ -318,18 +274,16 @@ async def test_of_a_long_match_turns_are_offered_evenly(club):
     assert len(turns) == 24
     assert (turns[0], turns[-1]) == (1, 60)
     assert {after - before for before, after in pairwise(turns)} == {2, 3}
-    assert "\nTurn 60: " in await leafing.go_to(24)
+    assert "\nTurn 60: " in await leafing.choose(24)
 
 
-async def test_everybody_reads_it_in_their_language(club):
+async def test_a_replay_shown_to_everyone_is_in_their_language(club):
     club.reads("ada", "de")
-    await whole(club, "lovelinks")
+    await begin(club, game="linkx")
     leafing = Leafing(club)
-    assert "\nZug " in await leafing.open(match=1)
+    await leafing.open(match=1)
     assert labels(leafing.message)[:4] == ["Anfang", "Zurück", "Vor", "Ende"]
-    assert (await leafing.take("GIF")).content == "**Love Links 1** von Anfang an."
-    message = await leafing.take("Aufzeichnung")
-    sheet = (await message.attachments[1].read()).decode()
-    assert sheet.startswith("Love Links, 3 Plätze\n")
+    sheet = (await leafing.take("Aufzeichnung")).attachments[1]
+    assert (await sheet.read()).decode().startswith("Linkx, 2 Plätze\n")
     shown = await leafing.take("Allen zeigen")
-    assert shown.content == mentions(club, "{ada} shows **Love Links 1**."), "what all read is in the server's language"
+    assert shown.content == mentions(club, "{ada} shows **Linkx 1**.")

@@ -5,27 +5,12 @@ from typing import Any
 
 import pytest
 
-from bot.match import Status
 from bot.players.reviewing import Review
+from tests.bot.commands.shared import resigned
 from tests.bot.guide import answer
 from tests.bot.stories import match, opened, play, random_step
 from tests.databases import connected
 from tests.peer import Club
-
-TOO_SHORT = "This match was over after fewer than 4 steps"
-
-
-async def over(club: Club, steps: int) -> None:
-    """Ada plays LINK against the computer for so many steps of hers, and resigns."""
-    await opened(club, "link", opponent=club.robot, level="newcomer", opening="none", size=4)
-    dice = random.Random(2)
-    for _ in range(steps):
-        await club.replied()
-        await play(club, random_step(await match(club), dice))
-    await club.replied()
-    asked = await club.press("ada", club.boards()[-1], "Resign")
-    await club.press("ada", answer(asked), "Confirm")
-    assert (await match(club)).status is Status.FINISHED
 
 
 async def review(club: Club, who: str = "ada") -> Any:
@@ -39,7 +24,13 @@ async def review(club: Club, who: str = "ada") -> Any:
 
 @pytest.mark.slow
 async def test_a_match_is_looked_back_at_in_a_private_picture_and_kept(club):
-    await over(club, 4)
+    await opened(club, "link", opponent=club.robot, level="newcomer", opening="none", size=4)
+    dice = random.Random(2)
+    for _ in range(4):
+        await club.replied()
+        await play(club, random_step(await match(club), dice))
+    await club.replied()
+    await resigned(club, "ada")
     seen = await review(club)
     assert seen.content.startswith("**LINK 1, as I see it**")
     (picture,) = seen.attachments
@@ -55,8 +46,3 @@ async def test_a_match_is_looked_back_at_in_a_private_picture_and_kept(club):
     said = (await review(club)).content
     assert said == "I can't read what I have written down about this; please tell whoever runs me."
     assert "What was thought of match 1 cannot be read" in club.forgive()[0].getMessage()
-
-
-async def test_a_match_of_a_few_steps_is_not_looked_back_at(club):
-    await over(club, 1)
-    assert TOO_SHORT in (await review(club)).content

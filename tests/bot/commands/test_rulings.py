@@ -1,63 +1,23 @@
 """Stories about those who manage a server and what they may decide about matches, their own and others'."""
 
-import random
-from typing import Any
-
 import discord
 
-from bot.match import Status
-from tests.bot.stories import begin, invite, match, private
+from tests.bot.commands.shared import finish
+from tests.bot.stories import begin, invite, private
 from tests.bot.weeks import manager
-from tests.bot.whole import brought_on, to_come
 from tests.peer import Club
 
 VOID = "**Somebody who manages this server struck out the result of match 1; it does not count any more.**"
 STRUCK = "Match 1 is void; everything that followed from it was counted anew."
-OWN = "You are a player of match 1; another person who manages this server can do that."
 
 
-async def finish(club: Club, number: int = 1) -> None:
-    """Play a running match to its end."""
-    with club.as_bot():
-        await brought_on(club, to_come(await match(club, number), random.Random(1)), number)
+async def test_a_match_not_begun_is_closed_by_its_own_manager(club: Club):
+    club.join("fay", club.managers())
+    await invite(club, "fay")
+    assert private(await club.slash("fay", "server close", match=1)) == "Match 1 is closed without a result."
 
 
-def managing_player(club: Club) -> str:
-    """Somebody joins who may manage the server and will play."""
-    role = club.guild.create_role("Playing managers", permissions=discord.Permissions(manage_guild=True))
-    club.join("fay", role)
-    return "fay"
-
-
-def posts(club: Club, since: int) -> list[dict[str, Any]]:
-    """What was posted to the newest thread, from the ``since``-th request on."""
-    path = f"/channels/{club.thread.id}/messages"
-    return [data for where, data in club.said(since, methods=("POST",)) if where == path]
-
-
-async def test_nobody_voids_or_closes_a_match_of_their_own(club: Club):
-    fay, eve = managing_player(club), manager(club)
-    await begin(club, opponent2=fay, game="lovelinks")
-    assert private(await club.slash(fay, "server close", match=1)) == OWN
-    assert (await match(club)).status is Status.RUNNING
-    assert private(await club.slash(eve, "server close", match=1)) == "Match 1 is closed without a result."
-    await invite(club, fay)
-    assert private(await club.slash(fay, "server close", match=2)) == "Match 2 is closed without a result.", "not begun"
-
-
-async def test_nobody_voids_a_match_they_lost(club: Club):
-    fay, eve = managing_player(club), manager(club)
-    await club.press(fay, await invite(club, opponent=fay), "Accept")
-    await finish(club)
-    before, asked = len(club.public(club.thread)), len(club.env.http_requests)
-    assert private(await club.slash(fay, "server void", match=1)) == OWN
-    assert "void" not in private(await club.slash("ada", "history"))
-    assert (len(club.public(club.thread)), posts(club, asked)) == (before, [])
-    assert private(await club.slash(eve, "server void", match=1)).startswith(STRUCK)
-    assert "· void ·" in private(await club.slash("ada", "history"))
-
-
-async def test_a_void_is_said_once_where_the_match_was_without_a_sound(club: Club):
+async def test_a_void_is_posted_once_without_a_sound(club: Club):
     eve = manager(club)
     await begin(club)
     await finish(club)
@@ -65,9 +25,11 @@ async def test_a_void_is_said_once_where_the_match_was_without_a_sound(club: Clu
     assert private(await club.slash(eve, "server void", match=1)) == f"{STRUCK} I said so where it was played."
     assert club.public(club.thread)[-1].content == VOID
     assert club.pings(asked) == [set()] * len(club.pings(asked))
-    (post,) = posts(club, asked)
+    path = f"/channels/{club.thread.id}/messages"
+    (post,) = [data for where, data in club.said(asked, methods=("POST",)) if where == path]
     assert post["flags"] == discord.MessageFlags(suppress_notifications=True).value
-    await club.slash(eve, "server void", match=1)
+    again = "Match 1 has no result that counts: it has none yet, never had, or is void already."
+    assert private(await club.slash(eve, "server void", match=1)) == again
     await club.restart()
     assert [message.content for message in club.public(club.thread)].count(VOID) == 1
     await begin(club)

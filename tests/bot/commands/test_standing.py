@@ -1,7 +1,6 @@
 """Leaderboards, statistics, profiles and histories in Discord, and what strikes results out."""
 
 import io
-import random
 from dataclasses import replace
 from datetime import UTC, datetime
 
@@ -15,21 +14,13 @@ from bot.standing.ladders import ALWAYS, Ladder, Standing
 from bot.standing.ratings import Rating
 from bot.storage.results import write_standings
 from rules import GAMES
+from tests.bot.commands.shared import finish, pictured
 from tests.bot.scores import kept, result
-from tests.bot.stories import begin, invite, labels, match, name_of, offered, outcome_of, private
+from tests.bot.stories import begin, labels, match, name_of, offered, outcome_of, private
 from tests.bot.weeks import manager, wait
-from tests.bot.whole import brought_on, to_come
 from tests.texts import ENGLISH
 
 GAME = "linkage"
-
-
-async def finish(club, number: int, seed: int = 1) -> str:
-    """Play a running match to its end; who won."""
-    with club.as_bot():
-        await brought_on(club, to_come(await match(club, number), random.Random(seed)), number)
-    found = await match(club, number)
-    return name_of(club, found.players[outcome_of(found).places.index(1)])
 
 
 async def finished(club, count: int = 1, **options) -> list[str]:
@@ -37,7 +28,10 @@ async def finished(club, count: int = 1, **options) -> list[str]:
     won: list[str] = []
     for _ in range(count):
         await begin(club, **options)
-        won.append(await finish(club, (await club.bot.services.table.match_in(club.thread.id)).id, seed=len(won)))
+        number = (await club.bot.services.table.match_in(club.thread.id)).id
+        await finish(club, number, seed=len(won))
+        found = await match(club, number)
+        won.append(name_of(club, found.players[outcome_of(found).places.index(1)]))
     return won
 
 
@@ -48,11 +42,15 @@ def public(result: InteractionResult) -> discord.Message:
     return result.response.message
 
 
-def pictured(message: discord.Message) -> str:
-    """The alt text of a message's picture, which must be a picture."""
-    (attachment,) = message.attachments
-    assert attachment.description
-    return attachment.description
+async def ranked(club, users, gap=1.0, **given) -> None:
+    """These people stand on the leaderboard, the best one first."""
+    seen = int(datetime(2026, 1, 1, tzinfo=UTC).timestamp())
+    here = Ladder(club.guild.id, GAME, ALWAYS)
+    standings = {
+        (here, user): Standing(Rating(40.0 - place * gap, 1), 30, **given, seen=seen)
+        for place, user in enumerate(users)
+    }
+    await club.bot._storage._database.write(lambda connection: write_standings(connection, standings))
 
 
 async def in_words(club, who: str, command: str, /, **options) -> list[str]:
@@ -101,15 +99,9 @@ async def test_the_winner_leads_and_the_caller_is_marked(club):
         assert "Ben" not in text
 
 
-async def test_my_own_line_is_shown_wherever_it_is(club):
-    now = int(datetime(2026, 1, 1, tzinfo=UTC).timestamp())
-    here = Ladder(club.guild.id, GAME, ALWAYS)
-    people = [club.join(f"p{number}") for number in range(11)]
-    standings = {
-        (here, person.id): Standing(Rating(40.0 - place, 1), 30, 20, form="WWL", seen=now)
-        for place, person in enumerate([*people, club.people["ada"]])
-    }
-    await club.bot._storage._database.write(lambda connection: write_standings(connection, standings))
+async def test_the_own_line_is_shown_on_every_page(club):
+    people = [*(club.join(f"p{number}") for number in range(11)), club.people["ada"]]
+    await ranked(club, [person.id for person in people], wins=20, form="WWL")
     content = public(await club.slash("ada", "leaderboard")).content
     assert content == "**Linkage** · The Link Club · all time · by rating · `page:2` shows more"
     lines = await in_words(club, "ada", "leaderboard")
@@ -123,18 +115,23 @@ async def test_my_own_line_is_shown_wherever_it_is(club):
     assert private(await club.slash("ada", "leaderboard", page=3)) == (
         "There is no page 3; `/leaderboard` shows the first."
     )
+    first, second = [public(await club.slash("ada", "leaderboard", page=page)) for page in (1, 2)]
     await wait(club, 61)
     lines = await in_words(club, "ada", "leaderboard")
     assert lines[1].startswith("– **Ada** (unseen for 60 days)")
     assert len(lines) == 2
+    gone = "There is no page 2; `/leaderboard` shows the first."
+    assert private(await club.press("ben", second, "Text")) == gone
+    assert private(await club.press("ben", first, "Text")) == (
+        "**Linkage** · The Link Club · all time · by rating\n"
+        "Nobody is on this leaderboard yet. Finish a rated match, and you are the first.\n"
+        "You have no rated match here yet."
+    )
 
 
-async def test_far_behind_nobody_is_counted_and_nobody_is_called_unseen(club):
-    here, ada = Ladder(club.guild.id, GAME, ALWAYS), club.people["ada"].id
-    users = [*(club.join(f"p{number}").id for number in range(10)), *range(1, 991), ada]
-    now = int(datetime(2026, 1, 1, tzinfo=UTC).timestamp())
-    standings = {(here, user): Standing(Rating(40 - place / 100, 1), 30, seen=now) for place, user in enumerate(users)}
-    await club.bot._storage._database.write(lambda connection: write_standings(connection, standings))
+async def test_far_behind_ranks_are_not_counted(club):
+    users = [*(club.join(f"p{number}").id for number in range(10)), *range(1, 991), club.people["ada"].id]
+    await ranked(club, users, gap=0.01)
     message = public(await club.slash("ada", "leaderboard"))
     assert (await in_words(club, "ada", "leaderboard"))[11].startswith("999+. **Ada**: ")
     assert "999+: Ada" in pictured(message)
@@ -191,15 +188,6 @@ async def _well_met(club, *who: str) -> None:
     )
 
 
-async def test_a_match_opened_as_not_rated_says_so_and_changes_nothing(club):
-    invitation = await invite(club, rated=False)
-    assert invitation.content.endswith("Pace: 3 days a turn. Not rated.")
-    await club.press("ben", invitation, "Accept")
-    await finish(club, 1)
-    assert "nobody is on this leaderboard yet" in await bare(club, "ada", "leaderboard")
-    assert "opened as not rated" in private(await club.slash("ada", "history"))
-
-
 async def test_statistics_of_a_server(club):
     assert await bare(club, "ada", "stats") == "No match has ended in The Link Club yet; `/play` opens one."
     won = await finished(club, 2)
@@ -221,7 +209,13 @@ async def test_statistics_of_a_server(club):
 
 
 async def test_a_profile_of_oneself_and_of_another(club):
+    nothing = "**Dan** has not finished a match in The Link Club yet; `/play` opens one."
+    assert await bare(club, "ada", "profile", player="dan") == nothing
     (winner,) = await finished(club)
+    other = next(game for game in GAMES if game != GAME)
+    assert await bare(club, "ada", "profile", game=other) == (
+        f"**Ada** has not finished a match of {GAMES[other].title} in The Link Club yet; `/play` opens one."
+    )
     await begin(club)
     for who, options in ((winner, {}), ("cleo", {"player": winner}), ("cleo", {"player": winner, "game": GAME})):
         message = public(await club.slash(who, "profile", **options))
@@ -236,16 +230,6 @@ async def test_a_profile_of_oneself_and_of_another(club):
         assert lines[4].startswith("Running: Linkage 2 in <#")
         spoken = "\n".join([f"{lines[0]}.", *lines[1:4], "1 match running."]).replace("*", "")
         assert pictured(message) == spoken, "where the running match is played is told in private"
-
-
-async def test_a_profile_of_somebody_who_has_played_nothing(club):
-    nothing = "**Dan** has not finished a match in The Link Club yet; `/play` opens one."
-    assert await bare(club, "ada", "profile", player="dan") == nothing
-    await finished(club)
-    other = next(game for game in GAMES if game != GAME)
-    assert await bare(club, "ada", "profile", game=other) == (
-        f"**Ada** has not finished a match of {GAMES[other].title} in The Link Club yet; `/play` opens one."
-    )
 
 
 async def test_head_to_head(club):
@@ -264,7 +248,7 @@ async def test_head_to_head(club):
     assert private(await club.slash("ada", "history", opponent="ada")) == same
 
 
-async def test_a_history_and_the_final_picture_of_one_of_its_matches(club):
+async def test_a_history_leads_to_the_final_picture_of_a_match(club):
     assert private(await club.slash("ada", "history")) == "Finished matches.\nThere are none here."
     (winner, _) = await finished(club, 2)
     loser = "Ben" if winner == "ada" else "Ada"
@@ -279,30 +263,6 @@ async def test_a_history_and_the_final_picture_of_one_of_its_matches(club):
     assert pictured(shown.followups[-1].message if shown.followups else shown.response.message)
     assert "There are none here." in private(await club.slash("ada", "history", player="cleo"))
     assert private(await club.slash("ada", "history", page=2)) == "There is no page 2; `/history` shows the first."
-
-
-async def test_matches_in_channels_that_one_cannot_see_stay_hidden(club):
-    hidden = club.text_channel("hidden", hidden_from="cleo")
-    invitation = (await club.slash("ada", "play linkage", hidden, opponent="ben", first="me")).response.message
-    await club.press("ben", invitation, "Accept")
-    await finish(club, 1)
-    assert "1 · Linkage" in private(await club.slash("dan", "history"))
-    assert "There are none here." in private(await club.slash("cleo", "history"))
-
-
-async def test_a_voided_match_changes_all_that_followed(club):
-    _, second = await finished(club, 2)
-    eve = manager(club)
-    assert private(await club.slash(eve, "server void", match=1)) == (
-        "Match 1 is void; everything that followed from it was counted anew. I said so where it was played."
-    )
-    lines = await in_words(club, "ada", "leaderboard")
-    assert lines[1].replace("**", "").startswith(f"1. {second.capitalize()}: 15")
-    assert "1 match, 1 won" in lines[1]
-    assert "· void ·" in private(await club.slash("ada", "history"))
-    again = "Match 1 has no result that counts: it has none yet, never had, or is void already."
-    assert private(await club.slash(eve, "server void", match=1)) == again
-    assert "There is no match 9" in private(await club.slash(eve, "server void", match=9))
 
 
 SHOWN: tuple[tuple[str, dict[str, str]], ...] = (
@@ -333,7 +293,7 @@ async def test_a_dark_server_has_dark_pictures(club):
         assert dark.content == before.content
 
 
-async def test_text_tells_anybody_in_private_what_a_picture_shows_whenever_it_was_posted(club):
+async def test_text_tells_in_private_what_a_picture_shows(club):
     await finished(club)
     shown = [public(await club.slash("ada", command, **options)) for command, options in SHOWN]
     said = [private(await club.press("ada", message, "Text")) for message in shown]
@@ -345,24 +305,8 @@ async def test_text_tells_anybody_in_private_what_a_picture_shows_whenever_it_wa
         assert other.replace("\nYou have no rated match here yet.", "") == before.replace("**Ada**:", "Ada:")
     assert len(club.public()) == messages
     await club.slash(manager(club), "server void", match=1)
-    _, stats, profile, versus = [private(await club.press("ben", message, "Text")) for message in shown]
+    leaders, stats, profile, versus = [private(await club.press("ben", message, "Text")) for message in shown]
+    assert leaders.splitlines()[1] == "Nobody is on this leaderboard yet. Finish a rated match, and you are the first."
     assert stats == "No match has ended in The Link Club yet; `/play` opens one."
     assert profile == "**Ada** in The Link Club\nNo match has ended yet."
     assert versus == "Ada and Ben have not finished a match against each other here yet."
-
-
-async def test_text_tells_how_it_stands_now_and_of_a_page_that_is_gone_that_it_is(club):
-    here, now = Ladder(club.guild.id, GAME, ALWAYS), int(datetime(2026, 1, 1, tzinfo=UTC).timestamp())
-    people = [club.join(f"p{number}").id for number in range(11)]
-    standings = {(here, user): Standing(Rating(30, 1), 30, 20, seen=now) for user in people}
-    await club.bot._storage._database.write(lambda connection: write_standings(connection, standings))
-    second = public(await club.slash("ada", "leaderboard", page=2))
-    first = public(await club.slash("ada", "leaderboard"))
-    await wait(club, 61)
-    gone = "There is no page 2; `/leaderboard` shows the first."
-    assert private(await club.press("ben", second, "Text")) == gone
-    assert private(await club.press("ben", first, "Text")) == (
-        "**Linkage** · The Link Club · all time · by rating\n"
-        "Nobody is on this leaderboard yet. Finish a rated match, and you are the first.\n"
-        "You have no rated match here yet."
-    )

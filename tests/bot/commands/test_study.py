@@ -1,55 +1,32 @@
-"""Studies: private boards on which one moves for all seats, takes back, tries two lines, and which are kept."""
+"""Studies: private boards on which one person moves for all seats and tries two lines."""
 
 import random
 from typing import Any
 
 import pytest
-from simcord.results import InteractionResult
 
-from bot.study.study import MOST_STUDIES
 from rules import GAMES
-from rules.play import begin as begin_alone
-from rules.records import Ending, read
+from rules.records import read
+from tests.bot.commands.shared import QUICK, Private
 from tests.bot.guide import answer
 from tests.bot.picking import children, open_choices
 from tests.bot.stories import begin, match, play_of, private
 from tests.bot.whole import brought_on, to_come
-from tests.peer import Club
 
-OPTIONS: dict[str, dict[str, Any]] = {
-    "linkage": {},
-    "link": {"size": 4},
-    "linkx": {},
-    "lovelinks": {"length": "short"},
-}
 LEAFING = ["First", "Back", "On", "Last"]
 
 
-class Studying:
+class Studying(Private):
     """Somebody at a study, which stays one private message."""
-
-    def __init__(self, club: Club, who: str = "ada") -> None:
-        self.club = club
-        self.who = who
-        self.message: Any = None
 
     async def open(self, **options: Any) -> str:
         """Use the command; what it says."""
         return self.now(await self.club.slash(self.who, "study", **options))
 
-    async def from_replay(self, *leafing: str) -> str:
-        """Leaf through the match of the channel, and play on from there."""
+    async def from_replay(self) -> str:
+        """Play on from match 1 as it stands."""
         replay = answer(await self.club.slash(self.who, "replay", match=1))
-        for label in leafing:
-            replay = answer(await self.club.press(self.who, replay, label))
         return self.now(await self.club.press(self.who, replay, "Play on from here"))
-
-    async def press(self, label: str) -> str:
-        """Press a button; what stands there then."""
-        before = self.message.id
-        said = self.now(await self.club.press(self.who, self.message, label))
-        assert self.message.id == before, "it stays one message"
-        return said
 
     async def move(self, dice: random.Random) -> str:
         """Play some step through the picker, at once with its last choice."""
@@ -61,41 +38,22 @@ class Studying:
         return str(self.message.content)
 
     async def named(self, name: str) -> str:
-        """Give the line a name in the form; what stands there then."""
-        return await self._filled_in("Name", "name", name)
+        """Give the line a name; what stands there then."""
+        return await self.fill_in("Name", "name", name)
 
     async def typed(self, text: str) -> str:
         """Type a step into the form of the picker; what stands there then."""
-        return await self._filled_in("Type", "steps", text)
-
-    async def _filled_in(self, button: str, field: str, text: str) -> str:
-        person = self.club.people[self.who]
-        form = await person.click(self.message, label=button)
-        return self.now(await person.submit_modal(form, {field: text}))
-
-    def now(self, result: InteractionResult) -> str:
-        self.message = answer(result)
-        assert self.message.flags.ephemeral
-        return str(self.message.content)
-
-    @property
-    def labels(self) -> list[str]:
-        return [child.label for child in children(self.message) if hasattr(child, "label")]
-
-    @property
-    def disabled(self) -> list[str]:
-        return [child.label for child in children(self.message) if getattr(child, "disabled", False)]
+        return await self.fill_in("Type", "steps", text)
 
     async def record(self) -> Any:
         """The record of the line, read again."""
-        files = answer(await self.club.press(self.who, self.message, "Record")).attachments
-        return read(await files[0].read())
+        return read(await (await self.take("Record")).attachments[0].read())
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("key", GAMES)
-async def test_a_match_is_played_on_for_everybody(club, key):
-    await begin(club, game=key, **OPTIONS[key])
+async def test_a_study_leaves_its_match_alone(club, key):
+    await begin(club, game=key, **QUICK.get(key, {}))
     await brought_on(club, to_come(await match(club), random.Random(1))[:8])
     seen = [message.content for message in club.public(club.thread)]
     ada, before = Studying(club), play_of(await match(club))
@@ -123,7 +81,7 @@ async def test_a_match_is_played_on_for_everybody(club, key):
     assert [message.content for message in club.public(club.thread)] == seen
 
 
-async def test_a_study_is_leafed_through_and_kept_where_it_was_left(club):
+async def test_a_study_is_kept_where_it_was_left(club):
     await begin(club)
     await brought_on(club, to_come(await match(club), random.Random(1))[:4])
     ada = Studying(club)
@@ -163,7 +121,7 @@ async def test_two_lines_are_tried_and_named_and_one_is_dropped(club):
     assert "Second line" in ada.labels
 
 
-async def test_the_shelf_lists_what_one_keeps_and_a_closed_study_is_gone(club):
+async def test_the_shelf_lists_studies_until_they_are_closed(club):
     ada = Studying(club)
     await ada.open(game="linkx")
     await ada.open(game="linkage")
@@ -183,13 +141,6 @@ async def test_the_shelf_lists_what_one_keeps_and_a_closed_study_is_gone(club):
     await ada.press("Close")
     assert await ada.press("Close for good") == "Study 2 is closed."
     assert private(await club.slash("ada", "study", study=2)) == "You have no study 2; /study lists yours."
-    assert private(await club.slash("ben", "study", study=1)) == "You have no study 1; /study lists yours."
-    assert "You have no study yet" in private(await club.slash("ben", "study"))
-    game = GAMES["linkage"]
-    for _ in range(MOST_STUDIES - 1):
-        await club.bot.services.studies.open(club.people["ada"].id, begin_alone(game, game.options(), 2))
-    await ada.open(game="linkage")
-    assert ada.message.content.startswith(f"You keep {MOST_STUDIES} studies already")
 
 
 async def test_draws_are_chosen_or_left_to_chance(club):
@@ -199,29 +150,13 @@ async def test_draws_are_chosen_or_left_to_chance(club):
     assert "Hint" in ada.disabled
     assert "Move" not in ada.labels
     await ada.press("Choose the draw")
-    for text in ("2-3", "3-4"):
-        result = await club.press("ada", ada.message, text)
-        ada.now(result)
-    await ada.press("Cancel")
+    for label in ("2-3", "3-4", "Cancel"):
+        await ada.press(label)
     assert "A draw is due" in ada.message.content
     said = await ada.press("Draw at random")
     assert "You play for Player 1, turn 1." in said
     steps = [step.text for step in (await ada.record()).play.steps]
     assert steps[:2] == ["draw 2-3", "draw 3-4"]
-
-
-@pytest.mark.slow
-async def test_a_whole_match_is_played_against_oneself_to_its_end(club):
-    ada, dice = Studying(club), random.Random(5)
-    await ada.open(game="lovelinks")
-    for _ in range(400):
-        if "Move" in ada.disabled:
-            break
-        await (ada.press("Draw at random") if "Draw at random" in ada.labels else ada.move(dice))
-    record = await ada.record()
-    assert record.play.outcome is not None
-    assert record.result is not None
-    assert record.result.by is Ending.RULES
 
 
 async def test_steps_are_typed_or_hinted_at(club):
@@ -237,17 +172,3 @@ async def test_steps_are_typed_or_hinted_at(club):
     await club.replied()
     assert "A good step: **" in ada.now(result)
     assert "Turn 2:" in await ada.press("Confirm")
-
-
-async def test_an_analysis_goes_on_where_the_match_stands_in_the_same_study(club):
-    await begin(club)
-    steps = to_come(await match(club), random.Random(1))
-    await brought_on(club, steps[:2])
-    ada = Studying(club)
-    assert ada.now(await club.press("ada", club.boards()[-1], "Analyse")).startswith("**Study 1**")
-    await ada.move(random.Random(9))
-    await brought_on(club, steps[2:3])
-    said = ada.now(await club.press("ada", club.boards()[-1], "Analyse"))
-    assert said.startswith("**Study 1**")
-    assert "Turn 3:" in said
-    assert "follow" not in said

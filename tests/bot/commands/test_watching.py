@@ -1,42 +1,14 @@
 """Watching a match without playing in it: the board for all who see its channel, and being told of its end."""
 
-from tests.bot.stories import PLACE, begin, labels, mentions, play, private
-
-NONE = "There is no match 1; /matches lists yours."
-
-
-async def test_anyone_who_sees_the_channel_sees_the_board(club):
-    await begin(club)
-    shown = await club.slash("cleo", "board", match=1, private=True)
-    assert mentions(club, "{ada}, it is your turn (More)" + PLACE) in private(shown)
-    assert labels((await club.press("cleo", shown.response.message, "More")).response.message) == [
-        "Follow",
-        "Replay",
-        "Analyse",
-        "Rules",
-    ]
-    own = (await club.slash("ada", "board", match=1, private=True)).response.message
-    assert "Follow" not in labels((await club.press("ada", own, "More")).response.message)
-
-
-async def test_of_a_channel_they_do_not_see_people_are_not_even_told(club):
-    hidden = club.text_channel("cellar", hidden_from="cleo")
-    await club.slash("ada", "play linkage", hidden, opponent="ben", first="me")
-    assert private(await club.slash("cleo", "board", match=1)) == NONE
-    await club.press("ben", hidden.history()[-1], "Accept")
-    assert private(await club.slash("cleo", "board", match=1)) == NONE
-    assert "1 · Linkage" not in private(await club.slash("cleo", "matches", show="server"))
-    assert "1 · Linkage" in private(await club.slash("dan", "matches", show="server"))
-    await club.restart()
-    assert private(await club.slash("cleo", "board", match=1)) == NONE
-    direct = await club.people["cleo"].user.slash("board", match=1)
-    assert private(direct) == NONE
+from tests.bot.commands.shared import resigned
+from tests.bot.stories import begin, labels, mentions, play, private
 
 
 async def test_followers_are_pinged_at_the_end_only(club):
     await begin(club)
     sentence = "You can follow a running match in which you do not play; `/matches show: server` lists them."
     shown = (await club.slash("cleo", "board", match=1)).response.message
+    assert "Follow" not in labels((await club.press("ada", club.boards()[-1], "More")).response.message)
     follow = "il:follow:1:4:"
     assert private(*await club.at_once(("ada", shown, follow))) == sentence
     told = await club.press("cleo", shown, "Follow")
@@ -55,9 +27,8 @@ async def test_followers_are_pinged_at_the_end_only(club):
     assert set().union(*club.pings(requests)) == {club.people["ben"].id}
     await club.restart()
     requests = len(club.env.http_requests)
-    question = (await club.slash("ben", "resign", club.thread)).response.message
-    await club.press("ben", question, "Confirm")
-    assert club.boards()[-1].content.endswith(mentions(club, "Followed by {cleo} and {dan}."))
+    board = await resigned(club)
+    assert board.content.endswith(mentions(club, "Followed by {cleo} and {dan}."))
     pinged = club.pings(requests)
     assert {club.people["cleo"].id, club.people["dan"].id} in pinged
     assert eve.id not in set().union(*pinged)
