@@ -2,21 +2,22 @@
 
 from bot.match import Status
 from rules import GAMES
-from tests.bot.stories import dump, labels, match, mentions, offered, private
+from tests.bot.commands.shared import unchanged
+from tests.bot.stories import labels, match, mentions, offered, private
 from tests.peer import entry
 
 ONCE = "You have sent this invitation already: match 1 waits for the answer."
 
 
-async def challenged(club, person="ben", who="ada"):
-    """The choice of game after somebody has chosen Challenge."""
-    result = await club.people[who].context_menu(club.channel, "Challenge", club.people[person])
+async def challenged(club, person="ben"):
+    """The choice of game after Ada has chosen Challenge."""
+    result = await club.people["ada"].context_menu(club.channel, "Challenge", club.people[person])
     assert result.acknowledged
     return result
 
 
-async def test_it_asks_for_the_game_and_invites(club):
-    asked = await challenged(club)
+async def test_a_challenge_asks_for_the_game_and_invites(club):
+    asked, again = await challenged(club), await challenged(club)
     assert private(asked) == mentions(club, "Which game would you like to play with {ben}?")
     assert offered(asked.response.message) == [[game.title for game in GAMES.values()]]
     await club.restart()
@@ -28,25 +29,14 @@ async def test_it_asks_for_the_game_and_invites(club):
     assert mentions(club, "{ada} invites {ben}.") in invitation.content
     assert labels(invitation) == ["Accept", "Decline", "Withdraw", "Rules", "Learn"]
     assert {club.people["ben"].id} in club.pings(requests)
+    with unchanged(club):
+        assert private(await club.choose("ada", again.response.message, "LINK")) == ONCE
+    late = await challenged(club)
+    menu, _ = entry(late.response.message, "LINK")
+    (gone,) = await club.at_once(("ada", late.response.message, menu, str(len(GAMES))))
+    assert private(gone) == "That game is not played here any more; choose Linkage, LINK, Linkx or Love Links."
     await club.press("ben", invitation, "Accept")
     assert (await match(club)).status is Status.RUNNING
-
-
-async def test_the_same_challenge_waits_for_its_answer(club):
-    first, second = await challenged(club), await challenged(club)
-    await club.choose("ada", first.response.message, "Linkx")
-    before = dump(club.settings.database)
-    again = await club.choose("ada", second.response.message, "Linkx")
-    assert private(again) == ONCE
-    assert dump(club.settings.database) == before
-
-
-async def test_a_game_that_is_gone_is_not_played(club):
-    message = (await challenged(club)).response.message
-    menu, _ = entry(message, "Linkx")
-    (result,) = await club.at_once(("ada", message, menu, str(len(GAMES))))
-    gone = "That game is not played here any more; choose Linkage, LINK, Linkx or Love Links."
-    assert private(result) == gone
 
 
 async def test_two_choices_at_the_same_instant_invite_once(club):
@@ -58,10 +48,9 @@ async def test_two_choices_at_the_same_instant_invite_once(club):
     assert len(await club.bot.services.table.matches_of(club.people["ben"].id)) == 1
 
 
-async def test_who_cannot_be_played_with_is_said_at_once(club):
+async def test_impossible_opponents_are_refused_at_once(club):
     itself = "You cannot play against yourself; name somebody else, or nobody and anyone may join."
     assert private(await challenged(club, "ada")) == itself
     await club.slash("ben", "block add", player="ada")
-    asked = await challenged(club)
-    done = await club.choose("ada", asked.response.message, "Linkage")
+    done = await club.choose("ada", (await challenged(club)).response.message, "Linkage")
     assert private(done) == "I can't send this invitation; name other people, or nobody and anyone may join."
