@@ -50,10 +50,7 @@ DAMAGE = {
 
 
 async def damage(club: Club, caplog: pytest.LogCaptureFixture) -> int:
-    """Matches of Ada and Ben, each damaged in another way; the number of one after them that was not.
-
-    The start names each of them in the log.
-    """
+    """Matches each damaged in another way, which a start names; the number of one after them that is sound."""
     for number, _ in enumerate(DAMAGE, 1):
         await begin(club, pace="1d")
         with club.as_bot():
@@ -87,16 +84,6 @@ async def test_every_other_match_every_list_and_the_clock_go_on(club, caplog):
             assert told.startswith(SAYS.format(number=number)), (number, command)
         assert await club.complete("ada", "move", "blue", channel=thread) == []
     assert not club.errors
-    await the_clock_does_not_spin(club)
-    assert (await match(club, sound)).status is Status.CLOSED
-    await club.press("ben", await invite(club, pace="1d"), "Accept")
-    await club.delete(club.channel)
-    assert (await match(club, sound + 1)).status is Status.CLOSED, "those after the damaged ones are closed with it"
-    assert all("can't replay its log" in record.getMessage() for record in club.forgive())
-
-
-async def the_clock_does_not_spin(club: Club) -> None:
-    """Forty days pass, and the clock asks what is due only now and then."""
     asked, due = 0, club.bot._storage.schedule.due
 
     async def counted(*given: Any, **named: Any) -> Any:
@@ -106,10 +93,15 @@ async def the_clock_does_not_spin(club: Club) -> None:
 
     with patch.object(club.bot._storage.schedule, "due", counted):
         await wait(club, 40)
-    assert asked < 1000
+    assert asked < 1000, "the clock asks what is due only now and then"
+    assert (await match(club, sound)).status is Status.CLOSED
+    await club.press("ben", await invite(club, pace="1d"), "Accept")
+    await club.delete(club.channel)
+    assert (await match(club, sound + 1)).status is Status.CLOSED, "those after the damaged ones are closed with it"
+    assert all("can't replay its log" in record.getMessage() for record in club.forgive())
 
 
-async def test_what_somebody_has_set_and_cannot_be_read_is_told_to_this_person_alone(club):
+async def test_unreadable_preferences_are_told_to_their_owner_alone(club):
     silently(
         club.settings.database,
         f"INSERT INTO preferences (user, timezone) VALUES ({club.people['ada'].id}, CAST(x'fffe80' AS TEXT))",
@@ -121,7 +113,7 @@ async def test_what_somebody_has_set_and_cannot_be_read_is_told_to_this_person_a
     assert "can't" not in private(await club.slash("ben", "preferences"))
 
 
-async def test_many_are_counted_and_the_first_ten_named(club, caplog):
+async def test_many_damaged_logs_are_counted_and_ten_named(club, caplog):
     with generous():
         for _ in range(12):
             await club.press("ben", await invite(club), "Decline")
