@@ -5,8 +5,9 @@ from typing import Any, Final
 import pytest
 
 from bot.match import MatchId, UserId
+from tests.bot.commands.shared import unchanged
 from tests.bot.reads import Reads
-from tests.bot.stories import begin, dump, labels, match, mentions, private
+from tests.bot.stories import begin, labels, match, mentions, private
 from tests.generous import generous
 from tests.peer import Club
 
@@ -19,23 +20,19 @@ EVENING: Final = (
 
 
 class Thumb:
-    """Somebody who presses what is on one message, always the first thing that can be pressed."""
+    """Somebody who presses on one message, always the first thing that can be pressed."""
 
     def __init__(self, club: Club, who: str, message: Any) -> None:
         self.club, self.who, self.message = club, who, message
-        self.taps = 0
 
     async def press(self, label: str) -> str:
-        """Press a button; the message must still be the same one. What it says then."""
         return await self._tapped(await self._user.click(self.message, label=label))
 
     async def turn(self) -> None:
-        """Pick and confirm until the picker is gone."""
         while "Cancel" in labels(self.message):
             await (self.press("Confirm") if "Confirm" in labels(self.message) else self.choose())
 
     async def choose(self) -> None:
-        """Choose the first thing there is."""
         children = [child for row in self.message.components for child in getattr(row, "children", [])]
         menus = [child for child in children if hasattr(child, "options")]
         if menus:
@@ -55,12 +52,10 @@ class Thumb:
         assert result.response is not None
         assert result.response.message.id == self.message.id, "another message"
         self.message = result.response.message
-        self.taps += 1
         return str(self.message.content)
 
 
 async def waiting(club: Club, who: str = "ada") -> list[MatchId]:
-    """The matches that wait for somebody."""
     user = UserId(club.people[who].id)
     return [found.id for found in await club.bot.services.table.matches_of(user) if found.waiting_for == user]
 
@@ -92,61 +87,48 @@ async def test_an_evening_of_ten_matches_is_played_from_one_message(club):
 
 
 async def test_play_leads_to_what_still_waits(club):
-    """What was played elsewhere meanwhile is left out; once all is, that is said kindly, in place of the list."""
     await begin(club)
     first = club.thread
     await club.env.advance_time(60)
     await begin(club, game="linkx")
     lists = [(await club.slash("ada", "matches")).response.message for _ in range(2)]
-    await club.slash("ada", "move", first, move="blue d1-d2")
-    thumb, late = (Thumb(club, "ada", listed) for listed in lists)
-    await thumb.press("Play")
-    await thumb.turn()
-    assert await waiting(club) == []
-    before = dump(club.settings.database)
-    assert await late.press("Play") == "No match waits for you any more. Lean back until the others have played."
-    assert labels(late.message) == []
-    assert not late.message.attachments
-    assert dump(club.settings.database) == before
-
-
-async def test_next_opens_the_picker_of_the_match_that_it_names_even_after_a_restart(club):
-    await begin(club)
-    first = club.thread
-    await begin(club, game="linkx")
     result = await club.slash("ada", "move", first, move="blue d1-d2")
     assert private(result).splitlines()[-1] == "Linkx 2 waits for you as well."
     assert labels(result.response.message) == ["Next"]
     await club.restart()
-    before = dump(club.settings.database)
-    thumb = Thumb(club, "ada", result.response.message)
-    await thumb.press("Next")
-    assert "Cancel" in labels(thumb.message)
-    assert dump(club.settings.database) == before
+    with unchanged(club):
+        following = Thumb(club, "ada", result.response.message)
+        await following.press("Next")
+        assert "Cancel" in labels(following.message)
+    thumb, late = (Thumb(club, "ada", listed) for listed in lists)
+    await thumb.press("Play")
     await thumb.turn()
-    assert (await match(club, 2)).waiting_for == club.people["ben"].id
+    assert await waiting(club) == []
     assert "Next" not in labels(thumb.message)
+    with unchanged(club):
+        assert await late.press("Play") == "No match waits for you any more. Lean back until the others have played."
+    assert labels(late.message) == []
+    assert not late.message.attachments
 
 
-async def test_it_is_played_from_direct_messages_and_from_another_server_as_well(club):
+async def test_matches_are_played_from_direct_messages_and_elsewhere(club):
     elsewhere = club.another("Elsewhere", both=("ada",))
     await begin(club)
     await club.env.advance_time(60)
     await begin(club, game="linkx")
-    direct = Thumb(club, "ada", (await club.people["ada"].user.slash("matches")).response.message)
-    await direct.press("Play")
-    await direct.turn()
-    assert await waiting(club) == [2]
-    abroad = Thumb(elsewhere, "ada", (await elsewhere.slash("ada", "matches")).response.message)
-    await abroad.press("Play")
-    await abroad.turn()
-    assert await waiting(club) == []
+    for server, asked, left in (
+        (club, club.people["ada"].user.slash("matches"), [2]),
+        (elsewhere, elsewhere.slash("ada", "matches"), []),
+    ):
+        thumb = Thumb(server, "ada", (await asked).response.message)
+        await thumb.press("Play")
+        await thumb.turn()
+        assert await waiting(club) == left
     for thread in club.channel.threads:
         assert mentions(club, "{ben}, it is your turn") in club.boards(thread)[-1].content
 
 
-async def test_presses_are_answered_from_memory(club, monkeypatch):
-    """Whoever picks, leaves, or goes on to the next match has nothing read for it."""
+async def test_presses_in_pickers_and_lists_read_nothing(club, monkeypatch):
     await begin(club)
     await begin(club, game="linkx")
     other = (await club.slash("ada", "matches")).response.message
