@@ -59,14 +59,11 @@ class Cast:
         self.other = club.another("Elsewhere", both=("ada",))
         self.other.join("zoe", self.other.managers())
         self.stage = club.text_channel("lobby")
-        self._helped: dict[str, tuple[discord.Message, Message]] = {}
-        """A private message for each person to press components on, and as it is stored when nobody has."""
-        self.begun: Callable[[], Awaitable[None]] | None = None
-        """Brings back how it was when all had just begun, if they had."""
+        self._helped: dict[str, tuple[discord.Message, Message]] = {}  # what each presses on, also as it is stored
+        self.begun: Callable[[], Awaitable[None]] | None = None  # brings back the moment when all had just begun
         club.channel = club.text_channel("table", hidden_from="hal")
 
     def where(self, who: str) -> tuple[Club, str, Any]:
-        """The server in which somebody acts, their name there, and the channel."""
         if who in ("zoe", "abroad"):
             return self.other, "ada" if who == "abroad" else who, self.other.channel
         return self.club, who, self.stage
@@ -79,7 +76,6 @@ class Cast:
         await services.lessons.offer(user)
 
     async def revision(self) -> int:
-        """Where the match stands."""
         return (await match(self.club)).revision
 
     async def lent(self, *names: str) -> None:
@@ -121,17 +117,15 @@ class Cast:
         return [(each.id, each.content, repr(each.components)) for each in found if not each.is_ephemeral]
 
     async def slash(self, who: str, command: str, /, **options: Any) -> InteractionResult:
-        """Somebody uses a command far from the match."""
         server, name, channel = self.where(who)
         given = {key: server.people.get(value, value) for key, value in options.items()}
         return await server.people[name].slash(channel, command, **given)
 
     async def together(self, attempts: Iterable[Awaitable[InteractionResult]]) -> list[InteractionResult]:
-        """The results of what is tried at one instant, one interaction each."""
         env = self.club.env
 
         async def later(*_: Any, **__: Any) -> None:
-            """Nobody is waited for yet."""
+            pass
 
         with patch.object(env, "settle", later), patch.object(env, "_settle_internal", later):
             results = [await attempt for attempt in attempts]
@@ -191,19 +185,16 @@ async def late_without_cleo(cast: Cast) -> None:
 
 
 async def draw_offered(cast: Cast) -> None:
-    """Ada has offered a draw."""
     await running(cast)
     await cast.club.slash("ada", "draw", cast.club.thread)
 
 
 async def giving_up(cast: Cast) -> None:
-    """Ben has asked Cleo to give up with him."""
     await running(cast)
     await _give_up(cast, "ben")
 
 
 async def overdue(cast: Cast) -> None:
-    """Ada's time has run out."""
     await running(cast)
     await cast.club.env.advance_time(1.1 * DAY)
 
