@@ -124,11 +124,7 @@ TURNS = [
     pressing(Button.CLAIM, overdue, {"": "ben cleo dan"}, TURN_OF_ADA_ALONE, "claimed"),
     pressing(Button.CLAIM, running, {}, NOBODY_OVERDUE),
     pressing(
-        Button.CLAIM,
-        late_without_cleo,
-        {"": "ben"},
-        {"It is your own turn": "ada abroad", **WITHOUT_CLEO},
-        "claimed",
+        Button.CLAIM, late_without_cleo, {"": "ben"}, {"It is your own turn": "ada abroad", **WITHOUT_CLEO}, "claimed"
     ),
     pressing(Button.EXTEND, overdue, {"": "ben cleo dan"}, TURN_OF_ADA_ALONE, "extended"),
     pressing(Button.EXTEND, running, {}, NOBODY_OVERDUE),
@@ -195,10 +191,7 @@ LOOKING = [
         {"**Ben** in The Link Club": HERE, "**a former player** in Elsewhere": ABROAD},
     ),
     at(
-        "HeadToHeadText",
-        over,
-        "il:versus:{ada}:{ben}",
-        {"Ada leads 1 to 0": HERE, "have not finished a match": ABROAD},
+        "HeadToHeadText", over, "il:versus:{ada}:{ben}", {"Ada leads 1 to 0": HERE, "have not finished a match": ABROAD}
     ),
     at(
         "StatisticsText",
@@ -234,15 +227,7 @@ NOT_FOLLOWED_ABROAD = NOT_FOLLOWED | {"There is no match 1 here": "zoe"}
 PEOPLE = [
     at("ForgetPress", running, "il:privacy:delete", {"": ALL}),
     pressing(Button.FOLLOW, running, {FOLLOWED: "fay eve zoe"}, NOT_FOLLOWED, "follower"),
-    at(
-        "FollowChosen",
-        running,
-        "il:followed:0:0:",
-        {FOLLOWED: "fay eve"},
-        NOT_FOLLOWED_ABROAD,
-        "follower",
-        value="1",
-    ),
+    at("FollowChosen", running, "il:followed:0:0:", {FOLLOWED: "fay eve"}, NOT_FOLLOWED_ABROAD, "follower", value="1"),
     at(
         "WishPress",
         follows,

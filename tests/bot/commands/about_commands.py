@@ -113,12 +113,7 @@ MATCHES = [
 ]
 
 LISTS = [
-    Row(
-        "matches",
-        running,
-        command("matches", show="server"),
-        {"1 · Love Links": SEEN, "There are none": UNSEEN_HERE},
-    ),
+    Row("matches", running, command("matches", show="server"), {"1 · Love Links": SEEN, "There are none": UNSEEN_HERE}),
     using("matches", running, {"1 · Love Links": PLAYERS, "There are none": "fay eve gus hal zoe"}),
     using("history", over, {"1 · Love Links": SEEN, "There are none here.": UNSEEN_HERE}),
     Row("leaderboard", over, command("leaderboard", game="linkx"), {"The Link Club": HERE, "Elsewhere": ABROAD}),

@@ -22,8 +22,6 @@ NOT_ENTERED = {"You are not in this tournament": "ada cleo fay eve gus", **NONE_
 
 
 def in_the_cup(control: TournamentControl) -> Attempt:
-    """Pressing a button of tournament 1."""
-
     async def attempt(cast: Cast, who: str) -> InteractionResult:
         return await cast.press(who, f"il:tournament:1:{control}")
 
@@ -66,7 +64,6 @@ SHOWN = "**Entered (2):**"
 
 
 def pressed(control: TournamentControl, scene: Scene, *told: Any) -> Row:
-    """A row about pressing a button of the tournament."""
     return Row("TournamentPress", scene, in_the_cup(control), *told)
 
 
@@ -102,11 +99,7 @@ BY_COMMAND = [
     asked("begin", *BEGUN),
     asked("withdraw", {"**Cup** is withdrawn.": ORGANISERS}, NOT_ORGANISERS, "tournament"),
     asked("show", {SHOWN: SEEING}, NONE_THERE),
-    using(
-        "tournament show",
-        entered,
-        {SHOWN: SEEING, "There has been no tournament in this server yet": NOBODY_ELSE},
-    ),
+    using("tournament show", entered, {SHOWN: SEEING, "There has been no tournament in this server yet": NOBODY_ELSE}),
     Row(
         "tournament correct",
         finished,

@@ -133,9 +133,6 @@ class Cast:
         return results
 
 
-# -- the match at some point
-
-
 async def invited(cast: Cast) -> None:
     """Ada has invited Ben and Dan, and a fourth seat is for anyone; Gus is blocked."""
     await cast.club.slash("ada", "block add", cast.stage, player="gus")

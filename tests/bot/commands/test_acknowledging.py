@@ -16,8 +16,7 @@ from tests.bot.stories import begin, invite, labels, match, mentions, now, play_
 from tests.peer import Club
 
 CALLBACK = "/callback"
-LONG = 0.4
-"""Seconds, longer than the net waits here."""
+LONG = 0.4  # seconds, longer than the net waits here
 
 
 class Answered500:
@@ -75,9 +74,6 @@ def on_callback(
     return made
 
 
-# -- the net was first
-
-
 @pytest.mark.slow
 async def test_a_slow_look_swallows_neither_accept_nor_decline(club, cast, monkeypatch):
     invitation, other = await invite(club), await invite(club, game="linkx")
@@ -128,9 +124,6 @@ async def test_a_slow_invitation_stands_once_and_is_answered(club, cast, monkeyp
     assert mentions(club, "{ada} invites {ben}.") in invitation.content
 
 
-# -- both at once
-
-
 async def test_a_slow_acknowledgement_is_not_made_twice(club, cast, monkeypatch):
     await begin(club)
 
@@ -144,9 +137,6 @@ async def test_a_slow_acknowledgement_is_not_made_twice(club, cast, monkeypatch)
     assert cast
     assert [step.text for step in play_of(await match(club)).steps] == ["blue d1-d2"]
     assert len(made) == 1
-
-
-# -- it is not certain whether Discord heard
 
 
 def acting_then(error: Callable[[], Exception]) -> Callable[[int, Any], Any]:

@@ -44,9 +44,6 @@ def told(club, text: str) -> None:
     assert "unforeseen" not in text
 
 
-# -- the unforeseen
-
-
 async def test_a_command_or_button_that_breaks_is_answered_with_an_id(club, monkeypatch):
     board = await begin(club)
     invitation = await invite(club, game="linkx")
@@ -88,9 +85,6 @@ async def test_a_picture_that_cannot_be_drawn_comes_after_a_restart(club, monkey
     assert [step.text for step in play_of(await match(club)).steps] == ["blue d1-d2"]
     await club.restart()
     assert mentions(club, "{ada} placed blue d1-d2.") in club.boards()[-1].content
-
-
-# -- what Discord does not take
 
 
 async def test_a_refused_board_comes_with_the_next_step_or_start(club):

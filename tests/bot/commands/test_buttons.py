@@ -19,7 +19,6 @@ CHANGING = {
     *("accept", "decline", "join", "begin", "withdraw", "confirm", "undo"),
     *("draw", "resign", "rematch", "claim", "extend"),
 }
-"""The buttons that may change a match, at the moment that they are from."""
 ANSWERS = {"accept", "decline", "rematch", "begin"}
 BEFORE_IT_BEGINS = {Kind.JOINED, Kind.DECLINED, Kind.WITHDRAWN, Kind.READY}
 OF_NO_MATCH = ("page", "contents", "stud", "lesson", "prepared", "answers")
@@ -34,8 +33,7 @@ class Presser:
         self._club = club
         self._dice = dice
         self._read = 0
-        self.known: dict[str, list[str]] = {}
-        """Every id, with the values of a select."""
+        self.known: dict[str, list[str]] = {}  # every id, with the values of a select
         self.presses = 0
         self.changes = 0
 
@@ -49,7 +47,6 @@ class Presser:
         self._read = len(self._club.env.http_requests)
 
     async def press_some(self, count: int) -> None:
-        """Press so many of what was ever posted: alone, doubled, or two people at once."""
         self.collect()
         for _ in range(count):
             custom_id = self._dice.choice(list(self.known))
@@ -86,7 +83,10 @@ class Presser:
         assert action in CHANGING, custom_id
         assert is_of_now(before, action, revision), custom_id
         acts = [row for row in grown if row[0] == number and (row[3] is not None or row[4] in BEFORE_IT_BEGINS)]
-        allowed = {self._club.people[who].id for who in people if may(before, self._club.people[who].id)}
+        ids = {self._club.people[who].id for who in people}
+        allowed = {user for user in ids if user in (*before.players, *before.invited)}
+        if before.status is Status.OPEN and before.open_seats > 0:
+            allowed = ids
         if acts[0][4] in BEFORE_IT_BEGINS:  # then the log does not say who it was
             assert allowed, custom_id
         else:
@@ -101,10 +101,6 @@ def is_of_now(found: Match, action: str, revision: int) -> bool:
     """Whether a button belongs to this moment; answers still do when others have answered meanwhile."""
     since = {entry.kind for entry in found.entries[revision:]}
     return since <= ({Kind.OFFERED, Kind.AGREED} if action in ANSWERS else set())
-
-
-def may(found: Match, user: int) -> bool:
-    return user in (*found.players, *found.invited) or (found.status is Status.OPEN and found.open_seats > 0)
 
 
 def read(custom_id: str) -> tuple[str, int, int, str]:

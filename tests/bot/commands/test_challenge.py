@@ -10,7 +10,6 @@ ONCE = "You have sent this invitation already: match 1 waits for the answer."
 
 
 async def challenged(club, person="ben"):
-    """The choice of game after Ada has chosen Challenge."""
     result = await club.people["ada"].context_menu(club.channel, "Challenge", club.people[person])
     assert result.acknowledged
     return result

@@ -81,7 +81,6 @@ async def payloads() -> dict[str, dict[str, Any]]:
 
 
 def option_names(payload) -> dict[str, bool]:
-    """The options of a command and whether each must be given."""
     return {option["name"]: option.get("required", False) for option in payload.get("options", [])}
 
 
@@ -152,18 +151,7 @@ async def test_every_word_of_a_command_is_there_in_every_language():
 
 
 def told(club, since=0) -> list[tuple[str, str]]:
-    """The requests about commands."""
     return [(e.method, e.path.rpartition("/")[2]) for e in club.env.http_requests[since:] if "commands" in e.path]
-
-
-def number(club, command: str) -> int:
-    """The id that Discord has given to a command."""
-    return int(club.env.backend.find_command(command, None, type=1)["id"])
-
-
-def named(club, command: str) -> str:
-    """How the bot names a command in its texts."""
-    return str(club.bot.services.mentions.of(command))
 
 
 async def test_commands_are_told_once_and_again_when_one_differs(club):
@@ -175,10 +163,11 @@ async def test_commands_are_told_once_and_again_when_one_differs(club):
         await club.restart()
         assert told(club, requests) == [("GET", "commands"), ("PUT", "commands")][: 1 + differs]
         assert club.env.backend.find_command("board", None, type=1)["description"] != "Something older"
-        assert named(club, "move") == f"</move:{number(club, 'move')}>"
-        assert named(club, "block add") == f"</block add:{number(club, 'block')}>"
-        assert named(club, "board") == f"</board:{number(club, 'board')}>"
-        assert named(club, "Challenge") == "`/Challenge`", "it is pressed in a person's menu"
+        mentions = club.bot.services.mentions
+        for command in ("move", "block add", "board"):
+            number = club.env.backend.find_command(command.split()[0], None, type=1)["id"]
+            assert mentions.of(command) == f"</{command}:{number}>"
+        assert mentions.of("Challenge") == "`/Challenge`", "it is pressed in a person's menu"
 
 
 def given(described: dict[str, Any]) -> dict[str, Any]:

@@ -12,16 +12,11 @@ TITLES = ["Newcomer", "Casual", "Steady", "Strong", "Relentless"]
 
 
 async def invited(club, game="linkx", **options):
-    """An invitation to the bot, as it was posted."""
     return await opened(club, game, **({"opponent": club.robot} | options))
 
 
 def levels(match):
-    """How well its computer players play, by seat."""
     return [seat.occupant.level for seat in match.seats if isinstance(seat.occupant, Computer)]
-
-
-# -- with a level
 
 
 async def test_naming_the_bot_and_a_level_begins_at_once(club):
@@ -63,20 +58,8 @@ async def test_a_person_invited_with_a_computer_is_asked(club):
     await club.press("ben", invitation, "Accept")
     begun = await match(club)
     assert (begun.status, levels(begun)) == (Status.RUNNING, [4])
-
-
-async def test_all_people_must_want_to_begin_with_fewer(club):
-    invitation = await invited(club, "lovelinks", level="steady", seats=4)
-    assert labels(invitation) == ["Join", "Begin", "Withdraw", "Rules", "Learn"]
-    await club.press("ben", invitation, "Join")
-    await club.press("ben", now(club, invitation), "Begin")
-    assert (await match(club)).status is Status.OPEN
-    await club.press("ada", now(club, invitation), "Begin")
-    begun = await match(club)
-    assert (begun.status, len(begun.seats), levels(begun)) == (Status.RUNNING, 3, [3])
-
-
-# -- without a level
+    free = await invited(club, "lovelinks", level="steady", seats=4)
+    assert labels(free) == ["Join", "Begin", "Withdraw", "Rules", "Learn"]
 
 
 async def test_without_a_level_the_match_begins_with_the_answer(club):
@@ -105,16 +88,6 @@ async def test_all_its_computers_get_the_level_chosen_once(club):
     assert [entry.kind for entry in begun.entries].count(Kind.LEVEL) == 1
 
 
-async def test_it_begins_once_people_accepted_and_the_level_is_chosen(club):
-    presses = [("ada", "Steady"), ("ben", "Accept")]
-    for number, order in enumerate((presses, presses[::-1]), 1):
-        invitation = await invited(club, "lovelinks", opponent="ben", opponent2=club.robot)
-        for who, label in order:
-            assert (await match(club, number)).status is Status.OPEN
-            await club.press(who, now(club, invitation), label)
-        assert (await match(club, number)).status is Status.RUNNING
-
-
 async def test_a_join_meanwhile_does_not_make_the_choice_stale(club):
     invitation = await invited(club, "lovelinks", seats=3)
     assert "Begin" not in labels(invitation)
@@ -131,9 +104,6 @@ async def test_the_opener_is_reminded_of_the_choice_and_it_is_listed(club):
     await club.env.advance_time(6.1 * DAY)
     assert mentions(club, "{ada}, choose how well I play, or Linkx 1 ends") in club.public()[-1].content
     assert {club.people["ada"].id} in club.pings(requests)
-
-
-# -- elsewhere
 
 
 async def test_nonsense_about_the_bot_is_refused_in_one_sentence(club):

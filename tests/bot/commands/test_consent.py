@@ -7,7 +7,6 @@ from tests.bot.stories import begin, mentions, opened, private
 
 
 async def challenged(club, game="Linkx"):
-    """What Ada is told who challenges Ben."""
     asked = await club.people["ada"].context_menu(club.channel, "Challenge", club.people["ben"])
     return private(await club.choose("ada", asked.response.message, game))
 

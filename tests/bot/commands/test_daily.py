@@ -15,7 +15,6 @@ from tests.peer import Club
 
 
 async def fared(club: Club, day: Day) -> Any:
-    """How the server fared."""
     return await club.bot.services.daily.fared(GuildId(club.guild.id), day)
 
 

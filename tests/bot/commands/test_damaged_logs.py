@@ -20,7 +20,6 @@ DAMAGE = {
         "DELETE FROM entry WHERE match = {number} AND revision > 4",
         "its log ends with entry 4 and should with entry 6",
     ),
-    "an entry between is missing": ("DELETE FROM entry WHERE match = {number} AND revision = 5", "entry 5 is missing"),
     "a step is no text": (
         "UPDATE entry SET text = CAST(x'fffe80' AS TEXT) WHERE match = {number} AND revision = 5",
         "Could not decode to UTF-8 column 'text'",
@@ -34,18 +33,6 @@ DAMAGE = {
         "entry 5 is not as it was written",
     ),
     "its turn ends beyond all years": ("UPDATE match SET due = 1 << 60 WHERE id = {number}", ""),
-    "a step is another": (
-        "UPDATE entry SET text = 'blue a1-a2' WHERE match = {number} AND revision = 5",
-        "entry 5 is not as it was written",
-    ),
-    "a seat is gone": (
-        "DELETE FROM seat WHERE match = {number} AND seat = 1",
-        "it should have the seats 1 to 2, and has 1",
-    ),
-    "its secret is another": (
-        "UPDATE match SET seed = x'00' WHERE id = {number}",
-        "what it was opened with is not as it was written",
-    ),
 }
 
 

@@ -184,9 +184,6 @@ async def test_boards_follow_language_and_look_of_the_player(club):
     assert await shown.attachments[0].read() == await ada.board.attachments[0].read()
 
 
-# -- time, and what goes wrong
-
-
 async def test_with_a_pace_one_is_reminded_and_nobody_can_claim(club):
     ada, ben = Direct(club), Direct(club, "ben")
     await ada.slash("preferences", remind_by="both", reminders="once", turn="dm")

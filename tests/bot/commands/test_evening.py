@@ -1,29 +1,26 @@
 """All that waits for somebody, played from one message: /matches, Play, the picker, Confirm, Next."""
 
+from functools import partial
 from typing import Any, Final
 
 import pytest
 
 from bot.match import MatchId, UserId
 from tests.bot.commands.shared import unchanged
+from tests.bot.picking import open_choices
 from tests.bot.reads import Reads
 from tests.bot.stories import begin, labels, match, mentions, private
 from tests.generous import generous
 from tests.peer import Club
 
-ENDS: Final = {"Back", "Cancel", "Confirm", "Type it", None}
-"""What leads out of a picker, or is not pressed to play."""
-EVENING: Final = (
-    *("linkage", "lovelinks", "linkx", "link", "linkage"),
-    *("lovelinks", "linkx", "link", "linkage", "linkx"),
-)
+EVENING: Final = ["linkage", "lovelinks", "linkx", "link", "linkage", "lovelinks", "linkx", "link", "linkage", "linkx"]
 
 
 class Thumb:
-    """Somebody who presses on one message, always the first thing that can be pressed."""
+    """Ada, who presses on one message, always the first thing that can be pressed."""
 
-    def __init__(self, club: Club, who: str, message: Any) -> None:
-        self.club, self.who, self.message = club, who, message
+    def __init__(self, club: Club, message: Any) -> None:
+        self.club, self.message = club, message
 
     async def press(self, label: str) -> str:
         return await self._tapped(await self._user.click(self.message, label=label))
@@ -33,18 +30,14 @@ class Thumb:
             await (self.press("Confirm") if "Confirm" in labels(self.message) else self.choose())
 
     async def choose(self) -> None:
-        children = [child for row in self.message.components for child in getattr(row, "children", [])]
-        menus = [child for child in children if hasattr(child, "options")]
-        if menus:
-            value = menus[-1].options[0].value
-            await self._tapped(await self._user.select(self.message, [value], custom_id=menus[-1].custom_id))
-            return
-        able = [child for child in children if child.label not in ENDS and not child.disabled]
-        await self._tapped(await self._user.click(self.message, custom_id=able[0].custom_id))
+        chosen, value = open_choices(self.message)[0]
+        press = self._user.click if value is None else partial(self._user.select, values=[value])
+        await self._tapped(await press(self.message, custom_id=chosen.custom_id))
 
     @property
     def _user(self) -> Any:
-        return self.club.people[self.who].user if self.message.guild is None else self.club.people[self.who]
+        ada = self.club.people["ada"]
+        return ada.user if self.message.guild is None else ada
 
     async def _tapped(self, result: Any) -> str:
         assert result.acknowledged
@@ -55,8 +48,8 @@ class Thumb:
         return str(self.message.content)
 
 
-async def waiting(club: Club, who: str = "ada") -> list[MatchId]:
-    user = UserId(club.people[who].id)
+async def waiting(club: Club) -> list[MatchId]:
+    user = UserId(club.people["ada"].id)
     return [found.id for found in await club.bot.services.table.matches_of(user) if found.waiting_for == user]
 
 
@@ -67,7 +60,7 @@ async def test_an_evening_of_ten_matches_is_played_from_one_message(club):
             await begin(club, game=game, **({"length": "short"} if game == "lovelinks" else {}))
             await club.env.advance_time(60)
     listed = (await club.slash("ada", "matches")).response.message
-    thumb, played = Thumb(club, "ada", listed), list[MatchId]()
+    thumb, played = Thumb(club, listed), list[MatchId]()
     left = await waiting(club)
     assert len(left) == len(EVENING)
     await thumb.press("Play")
@@ -97,10 +90,10 @@ async def test_play_leads_to_what_still_waits(club):
     assert labels(result.response.message) == ["Next"]
     await club.restart()
     with unchanged(club):
-        following = Thumb(club, "ada", result.response.message)
+        following = Thumb(club, result.response.message)
         await following.press("Next")
         assert "Cancel" in labels(following.message)
-    thumb, late = (Thumb(club, "ada", listed) for listed in lists)
+    thumb, late = (Thumb(club, listed) for listed in lists)
     await thumb.press("Play")
     await thumb.turn()
     assert await waiting(club) == []
@@ -120,7 +113,7 @@ async def test_matches_are_played_from_direct_messages_and_elsewhere(club):
         (club, club.people["ada"].user.slash("matches"), [2]),
         (elsewhere, elsewhere.slash("ada", "matches"), []),
     ):
-        thumb = Thumb(server, "ada", (await asked).response.message)
+        thumb = Thumb(server, (await asked).response.message)
         await thumb.press("Play")
         await thumb.turn()
         assert await waiting(club) == left
@@ -133,8 +126,8 @@ async def test_presses_in_pickers_and_lists_read_nothing(club, monkeypatch):
     await begin(club, game="linkx")
     other = (await club.slash("ada", "matches")).response.message
     for _ in range(2):
-        thumb = Thumb(club, "ada", (await club.slash("ada", "matches")).response.message)
-        moved = Thumb(club, "ada", (await club.press("ada", club.boards()[-1], "Move")).response.message)
+        thumb = Thumb(club, (await club.slash("ada", "matches")).response.message)
+        moved = Thumb(club, (await club.press("ada", club.boards()[-1], "Move")).response.message)
         reads = Reads(club.bot._storage, monkeypatch)
         await thumb.press("Play")
         for picking in (thumb, moved):
@@ -145,7 +138,7 @@ async def test_presses_in_pickers_and_lists_read_nothing(club, monkeypatch):
     assert reads.since() == 0
     await club.slash("ada", "move", club.channel.threads[0], move="blue d1-d2")
     reads.since()
-    going_on = Thumb(club, "ada", other)
+    going_on = Thumb(club, other)
     await going_on.press("Play")
     assert "Cancel" in labels(going_on.message)
     assert reads.since() == 0, "where the match on the button was played, the next one is known"

@@ -13,8 +13,7 @@ from tests.peer import Club
 
 PERSON = ALLOWED[Attention.OPENING, Among.PERSON]
 NOT_SENT = "I can't send this invitation; name other people, or nobody and anyone may join."
-SILENT = 1 << 12
-"""Discord's flag of a message that makes no sound."""
+SILENT = 1 << 12  # Discord's flag of a message that makes no sound
 
 
 def pinged(club: Club, who: str, since: int = 0) -> int:
@@ -36,9 +35,6 @@ async def moved(club: Club, who: str = "ada", number: int = 1) -> None:
 
 async def stepped(club: Club, who: str, number: int) -> None:
     await club.slash(who, "move", match=number, move=await first_step(club, number))
-
-
-# -- a turn pings once
 
 
 async def test_a_step_played_and_taken_back_pings_once(club):
@@ -88,9 +84,6 @@ async def test_reminders_and_more_time_ping_despite_a_restart(club):
     since = len(club.env.http_requests)
     await club.press("ada", club.boards()[-1], "Give time")
     assert pinged(club, "ben", since) == 1
-
-
-# -- budgets
 
 
 async def test_invitations_and_openings_are_limited(club):
@@ -145,9 +138,6 @@ async def test_a_player_who_is_answered_never_falls_silent(club, monkeypatch):
         for mover in ("ada", "ben", "ada", "ben"):
             await stepped(club, mover, number)
         assert (pinged(club, "ada", since), pinged(club, "ben", since)) == (2, 2)
-
-
-# -- blocks
 
 
 async def test_the_blocked_ping_no_more_in_running_matches(club):

@@ -42,7 +42,6 @@ WHOLE = [{"game": "link", "size": 4, "opening": "three-move"}]
 
 @contextmanager
 def about(options: dict[str, Any]) -> Iterator[None]:
-    """A failure within says of which match it is."""
     try:
         yield
     except BaseException as error:
@@ -124,9 +123,6 @@ async def picked(club, number: int, options: dict[str, Any], *, whole: bool) -> 
     await ended_right(club, number)
 
 
-# -- the largest board
-
-
 LARGEST: list[dict[str, Any]] = [
     {"game": "linkage"},
     {"game": "link", "size": 12, "opening": "none"},
@@ -137,7 +133,6 @@ LARGEST: list[dict[str, Any]] = [
 
 @pytest.mark.slow
 async def test_nothing_said_in_a_match_exceeds_discord_s_limits(club):
-    """Hold every request against the limits on its way (see tests/limits.py)."""
     with generous():
         for number, (options, share) in enumerate(product(LARGEST, (0.1, 0.95)), 1):
             with about(options):

@@ -65,7 +65,6 @@ async def test_a_record_taken_away_is_brought_back_as_a_study(club):
 
 
 def position(message: discord.Message) -> str | None:
-    """The picture of a message in words."""
     (picture,) = message.attachments
     return picture.description
 

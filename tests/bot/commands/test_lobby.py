@@ -20,7 +20,6 @@ async def pressed(club: Club, who: str, label: str, channel: ChannelHandle | Non
 async def sent(
     club: Club, who: str, game: str = "linkage", channel: ChannelHandle | None = None, **values: Any
 ) -> InteractionResult:
-    """Somebody opens the form, fills it in and sends it."""
     form = await pressed(club, who, "Play", channel)
     filled = {"game": [game]} | {name: [value] for name, value in values.items()}
     result = await club.people[who].submit_modal(form, filled)
