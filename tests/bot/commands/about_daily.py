@@ -32,7 +32,7 @@ def today(custom_id: str) -> Attempt:
 
 
 async def opened(cast: Cast) -> None:
-    """Everybody has seen today's puzzle, besides a match that runs."""
+    """Everybody has seen today's puzzle, while a match runs."""
     await running(cast)
     day, store = day_of(cast.club.env.now()), cast.club.bot._storage.daily
     await store.settle(day, puzzle_on(day).id)

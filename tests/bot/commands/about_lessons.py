@@ -12,7 +12,7 @@ ELSEWHERE = "That belongs to another step of the lesson"
 
 
 async def learned(cast: Cast) -> None:
-    """Everybody has done all steps of a lesson, besides a match that runs."""
+    """Everybody has done all steps of a lesson, while a match runs."""
     await running(cast)
     lessons = cast.club.bot.services.lessons
     for who in EVERYBODY:

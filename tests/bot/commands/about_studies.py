@@ -22,7 +22,7 @@ SEEING = "ada ben cleo dan fay eve gus abroad"
 
 
 async def studied(cast: Cast) -> None:
-    """Ada has a study with two steps, of two lines, besides a match that runs."""
+    """Ada has a study with two steps, of two lines, while a match runs."""
     await running(cast)
     game, studies = GAMES["linkage"], cast.club.bot.services.studies
     ada = UserId(cast.club.people["ada"].id)

@@ -60,8 +60,6 @@ class Row:
 
 
 def button(kind: Button) -> Attempt:
-    """Pressing a button of the match as it stands."""
-
     async def attempt(cast: Cast, who: str) -> InteractionResult:
         return await cast.press(who, ButtonPress(kind, MatchId(1), await cast.revision()).custom_id)
 
@@ -106,7 +104,6 @@ def using(name: str, scene: Scene, *told: Any, **named: Any) -> Row:
 
 
 def written(before: set[str], after: set[str]) -> dict[str, list[str]]:
-    """The rows that are new or gone in a database, by table."""
     changed: dict[str, list[str]] = {}
     for line in before ^ after:
         changed.setdefault(line.split('"')[1], []).append(line)

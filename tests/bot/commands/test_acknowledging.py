@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import aiohttp
@@ -12,15 +13,12 @@ from simcord.http.client import FakeWebhookAdapter
 from bot.commands import answers
 from bot.match import Status
 from bot.table import Table
+from tests.bot.commands.test_answers import breaking
 from tests.bot.stories import begin, invite, labels, match, mentions, now, play_of, private
 from tests.peer import Club
 
 CALLBACK = "/callback"
 LONG = 0.4  # seconds, longer than the net waits here
-
-
-class Answered500:
-    status, reason = 500, "Internal Server Error"
 
 
 def slow(monkeypatch: pytest.MonkeyPatch, owner: Any, name: str) -> None:
@@ -152,7 +150,8 @@ def acting_then(error: Callable[[], Exception]) -> Callable[[int, Any], Any]:
 
 
 def failed() -> Exception:
-    return discord.HTTPException(Answered500(), {"code": 0, "message": "500"})
+    answered = SimpleNamespace(status=500, reason="Internal Server Error")
+    return discord.HTTPException(answered, {"code": 0, "message": "500"})
 
 
 async def test_what_was_acknowledged_unheard_is_done_once(club, monkeypatch):
@@ -175,11 +174,7 @@ async def test_what_was_acknowledged_unheard_is_done_once(club, monkeypatch):
 async def test_a_broken_connection_spares_taking_back_an_answer(club, monkeypatch):
     await begin(club)
     before = len(club.public(club.thread))
-
-    async def broken(*_: Any, **__: Any) -> None:
-        raise LookupError("something quite unforeseen")
-
-    monkeypatch.setattr(type(club.bot.services.posts), "of", broken)
+    breaking(monkeypatch, type(club.bot.services.posts), "of")
     deleted = []
 
     async def lost(number: int, act: Callable[[], Any]) -> Any:

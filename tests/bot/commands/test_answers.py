@@ -1,4 +1,4 @@
-"""When something fails: the player is told, the log stays right, and what was not shown is made good."""
+"""When something fails: the player gets an answer, the log stays right, and what was not shown is made good."""
 
 import re
 
@@ -95,11 +95,11 @@ async def test_a_refused_board_comes_with_the_next_step_or_start(club):
     said = "{ada} placed blue d1-d2.\n{ben} placed red a1-a2.\n{ada}, it is your turn (More)"
     assert told_by(new) == mentions(club, said + PLACE_BESIDE)
     assert labels(old) == []
-    for number, (status, code) in enumerate(((403, 50001), (403, 50013), (500, 0)), 1):
+    for status, code in ((403, 50001), (403, 50013), (500, 0)):
         await begin(club)
         club.env.inject_error("POST", POSTS, status=status, code=code)
         said = private(await club.slash("ada", "move", club.thread, move="blue d1-d2"))
-        assert said.startswith("You played `blue d1-d2`. The board will be posted as soon as Discord lets me."), number
+        assert said.startswith("You played `blue d1-d2`. The board will be posted as soon as Discord lets me."), code
         assert len(club.boards()) == 1
         await club.restart()
         old, new = club.boards()
@@ -179,7 +179,7 @@ async def test_an_invitation_that_could_not_be_closed_is_closed_later(club):
     assert {entry.method for entry in club.env.http_requests[requests:]} == {"GET"}
 
 
-async def test_a_stop_between_the_thread_and_its_note_finds_the_thread_again(club, monkeypatch):
+async def test_a_thread_that_was_not_noted_is_found_again(club, monkeypatch):
     invitation = await invite(club)
     with monkeypatch.context() as patch:
         breaking(patch, Table, "host")

@@ -66,9 +66,6 @@ SUBCOMMANDS = {
     },
 }
 IN_SERVERS = {"Challenge", "server", "tournament", "leaderboard", "profile", "history", "stats"}
-"""Commands that mean nothing where there is no server."""
-
-
 PERSONAL = {"play", "learn", "puzzle", "daily", "rules", "help", "about", "study", "import", "preferences", "privacy"}
 """Commands that people may install for themselves."""
 
@@ -125,7 +122,6 @@ async def test_play_has_a_subcommand_with_options_for_each_game():
 
 
 LOCALES = {"en-US", "en-GB", "de"}
-"""Discord's locales whose languages we speak."""
 
 
 def worded(payload: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
@@ -226,10 +222,9 @@ CHANGES: list[tuple[list[str | int], Any]] = [
     (["matches", "options", 1, "choices", 0, "name_localizations", "de"], "Eigene"),
     (["Challenge", "name_localizations", "de"], "Fordern"),
 ]
-"""What may differ of our commands at Discord, and how."""
 
 
-async def test_whatever_differs_and_nothing_else_is_told_again(monkeypatch):
+async def test_only_commands_that_differ_are_told_again(monkeypatch):
     client = create(Settings())
     discord = Keeping(client, monkeypatch)
     await client.tree.set_translator(Wording())
@@ -248,10 +243,8 @@ async def test_whatever_differs_and_nothing_else_is_told_again(monkeypatch):
             holder = holder[key]
         if value is GONE:
             del holder[last]
-        elif path == ["old"]:
-            holder[last] = there["help"] | value
         else:
-            holder[last] = value
+            holder[last] = there["help"] | value if path == ["old"] else value
         discord.commands = list(there.values())
         await sync(client.tree, None)
         assert discord.told == told, path

@@ -101,14 +101,12 @@ async def test_one_match_at_a_time_against_the_bot_and_unrated(club):
 
 
 async def test_the_level_of_computers_is_chosen_by_a_button(club):
-    ada, ben = Direct(club), Direct(club, "ben")
-    await ben.press((await ben.slash("play linkage")).response.message, "Withdraw")
-    assert (await match(club)).status is Status.CLOSED
+    ada = Direct(club)
     opened = (await ada.slash("play lovelinks", first="me", seats=3)).response.message
-    assert (await match(club, 2)).status is Status.OPEN
+    assert (await match(club)).status is Status.OPEN
     await club.restart()
     await ada.press(opened, "Newcomer")
-    begun = await match(club, 2)
+    begun = await match(club)
     assert begun.status is Status.RUNNING
     assert [seat.occupant for seat in begun.seats] == [Person(UserId(ada.user.id)), Computer(1), Computer(1)]
     assert "Move" in labels(ada.board)

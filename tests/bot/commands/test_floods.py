@@ -30,10 +30,6 @@ def pinged(club: Club, who: str, since: int = 0) -> int:
 
 
 async def moved(club: Club, who: str = "ada", number: int = 1) -> None:
-    await club.slash(who, "move", club.thread, move=await first_step(club, number))
-
-
-async def stepped(club: Club, who: str, number: int) -> None:
     await club.slash(who, "move", match=number, move=await first_step(club, number))
 
 
@@ -121,12 +117,12 @@ async def test_a_step_beyond_the_budget_is_played_silently(club, monkeypatch):
         await begin(club)
     since = len(club.env.http_requests)
     for number in (1, 2, 3):
-        await stepped(club, "ada", number)
+        await moved(club, "ada", number)
         board = club.boards(club.channel.threads[number - 1])[-1]
         assert f"{club.people['ben'].mention}, it is your turn" in board.content
     assert pinged(club, "ben", since) == 2
     await club.env.advance_time(3600)
-    await stepped(club, "ada", 4)
+    await moved(club, "ada", 4)
     assert pinged(club, "ben", since) == 3
 
 
@@ -136,7 +132,7 @@ async def test_a_player_who_is_answered_never_falls_silent(club, monkeypatch):
         await begin(club)
         since = len(club.env.http_requests)
         for mover in ("ada", "ben", "ada", "ben"):
-            await stepped(club, mover, number)
+            await moved(club, mover, number)
         assert (pinged(club, "ada", since), pinged(club, "ben", since)) == (2, 2)
 
 

@@ -1,4 +1,4 @@
-"""Choosing matches to follow: in lists, below leaderboards, and what of them one is told."""
+"""Choosing matches to follow in lists and below leaderboards."""
 
 from bot.match import MatchId, UserId
 from bot.match.following import FollowWish

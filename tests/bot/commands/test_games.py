@@ -102,25 +102,22 @@ async def test_matches_by_the_picker_end_with_the_right_winner(club, long):
     with generous():
         for number, options in enumerate(EVERY if long else PICKED, 1):
             with about(options):
-                await picked(club, number, options, whole=long)
-
-
-async def picked(club, number: int, options: dict[str, Any], *, whole: bool) -> None:
-    await begin(club, **options)
-    steps = to_come(await match(club, number), random.Random(str(options)))
-    left = len(steps) if whole else 3
-    await brought_on(club, steps[:-left], number)
-    while left:
-        now = play_of(found := await match(club, number))
-        moves = of_this_turn(now, steps[-left:])
-        picking = Picking(club, name_of(club, found.waiting_for))
-        await picking.open(club.boards()[-1])
-        await picking.reach(now, moves)
-        assert picking.message.attachments[0].description
-        await picking.press("Confirm")
-        left -= len(moves)
-    assert [step.text for step in play_of(await match(club, number)).steps if step.seat is not None] == steps
-    await ended_right(club, number)
+                await begin(club, **options)
+                steps = to_come(await match(club, number), random.Random(str(options)))
+                left = len(steps) if long else 3
+                await brought_on(club, steps[:-left], number)
+                while left:
+                    now = play_of(found := await match(club, number))
+                    moves = of_this_turn(now, steps[-left:])
+                    picking = Picking(club, name_of(club, found.waiting_for))
+                    await picking.open(club.boards()[-1])
+                    await picking.reach(now, moves)
+                    assert picking.message.attachments[0].description
+                    await picking.press("Confirm")
+                    left -= len(moves)
+                played = play_of(await match(club, number)).steps
+                assert [step.text for step in played if step.seat is not None] == steps
+                await ended_right(club, number)
 
 
 LARGEST: list[dict[str, Any]] = [

@@ -14,6 +14,7 @@ from bot.match import UserId
 from rules import GAMES
 from rules.records import read
 from rules.strict_json import LONGEST
+from tests.bot.commands.shared import pictured
 from tests.bot.commands.test_replay import OPTIONS
 from tests.bot.guide import answer
 from tests.bot.stories import begin, dump, match, private
@@ -52,7 +53,7 @@ async def test_a_record_taken_away_is_brought_back_as_a_study(club):
             study = answer(await club.attaching("ada", "import", club.attached(taken)))
             assert study.flags.ephemeral
             assert study.content.startswith(f"**Study {studies}** · {GAMES[game].title}")
-            assert position(study) == position(replay), (game, share)
+            assert pictured(study) == pictured(replay), (game, share)
             again = await answer(await club.press("ada", study, "Record")).attachments[0].read()
             before, after = read(taken), read(again)
             assert after.play == before.play
@@ -61,12 +62,7 @@ async def test_a_record_taken_away_is_brought_back_as_a_study(club):
         studies += 1
         alone = answer(await club.people["ada"].user.slash("import", record=("again.json", again)))
         assert alone.content.startswith(f"**Study {studies}**")
-        assert position(alone) == position(replay)
-
-
-def position(message: discord.Message) -> str | None:
-    (picture,) = message.attachments
-    return picture.description
+        assert pictured(alone) == pictured(replay)
 
 
 async def refused(club: Club, data: bytes, **file: Any) -> str:

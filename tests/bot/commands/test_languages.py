@@ -42,7 +42,7 @@ async def test_a_server_chooses_its_language(club: Club):
     assert label(Button.ACCEPT, ENGLISH) in labels(await invite(club, opener="ben", opponent="ada"))
 
 
-async def test_the_language_of_whoever_did_something_is_remembered(club: Club):
+async def test_the_language_is_remembered_after_an_action(club: Club):
     async def known() -> str | None:
         return (await club.bot.services.people.preferences(UserId(club.people["ada"].id))).language
 
@@ -56,7 +56,7 @@ async def test_the_language_of_whoever_did_something_is_remembered(club: Club):
     assert await known() == "en"
 
 
-async def test_a_move_is_offered_and_picked_in_the_language_of_the_player(club: Club):
+async def test_moves_are_offered_and_picked_in_the_player_s_language(club: Club):
     await begin(club)
     club.reads("ada", "de")
     (offered, *_) = await club.complete("ada", "move", "blau", channel=club.thread)

@@ -1,4 +1,4 @@
-"""Leaving before a match has really been played: what it costs whoever leaves, and what is said of it."""
+"""Leaving before a match has really been played: what it costs the leaver, and how it is told."""
 
 from tests.bot.commands.shared import resigned
 from tests.bot.stories import begin, play, private

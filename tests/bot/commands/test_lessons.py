@@ -1,4 +1,4 @@
-"""Lessons: the learner finds the step, is told why, sees what a wrong one does, stops, and plays a match at the end."""
+"""Lessons: right and wrong steps, pauses, and the match at the end."""
 
 import pytest
 
