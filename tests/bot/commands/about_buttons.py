@@ -55,6 +55,7 @@ WITHOUT_CLEO = {LEFT: "cleo", STRANGER: f"dan {WATCHERS}"}
 ASKED_BY_ADA = {"You have agreed already": "ada abroad", **NO_PLAYERS}
 ASKED_BY_BEN = {"You have agreed already": "ben", NOT_ASKED: "ada dan abroad", **NO_PLAYERS}
 SITS_ALREADY = {SITS: "ada ben abroad", BLOCKED: "gus"}
+NOT_THE_OPENER = {"Only <@": f"ben dan gus {OTHERS}"}
 EARLIER = "That belongs to an earlier moment"
 NOT_BEGUN = {"The match has not begun": ALL}
 STEP = {"Choose: Link.": "ada abroad"}
@@ -86,7 +87,7 @@ INVITATIONS = [
         {},
         {"Love Links is played by": "ada abroad", "Only those who sit": f"ben dan gus {OTHERS}"},
     ),
-    pressing(Button.WITHDRAW, invited, {"": "ada abroad"}, {"Only <@": f"ben dan gus {OTHERS}"}, "withdrawn"),
+    pressing(Button.WITHDRAW, invited, {"": "ada abroad"}, NOT_THE_OPENER, "withdrawn"),
 ]
 
 TURNS = [
@@ -146,6 +147,9 @@ AGREEMENTS = [
     pressing(Button.REMATCH, running, {}, {"The match is still running": ALL}),
 ]
 
+NO_TABLE = "This season has no table here"
+NONE_ENDED = "No match has ended in Elsewhere"
+LEADERS = "{server}:lovelinks::rating:1"
 LOOKING = [
     pressing(Button.TEXT, running, {"Love Links, turn 1": ALL}),
     pressing(Button.TEXT, invited, {}, NOT_BEGUN),
@@ -162,28 +166,17 @@ LOOKING = [
         {"There is no match 1; `/history` lists": "hal zoe"},
         value="1",
     ),
-    at(
-        "LeaderboardText",
-        over,
-        "il:leaderboard:{server}:lovelinks::rating:1",
-        {"The Link Club": HERE, "Elsewhere": ABROAD},
-    ),
-    at("SeasonChosen", over, "il:season:0:0:", {}, {"This season has no table here": ALL}, value="2025-Q4.link"),
+    at("LeaderboardText", over, f"il:leaderboard:{LEADERS}", {"The Link Club": HERE, "Elsewhere": ABROAD}),
+    at("SeasonChosen", over, "il:season:0:0:", {}, {NO_TABLE: ALL}, value="2025-Q4.link"),
     at(
         "SeasonChosen",
         quarter_over,
         "il:season:0:0:",
         {"first quarter of 2026, final": HERE},
-        {"This season has no table here": ABROAD},
+        {NO_TABLE: ABROAD},
         value="2026-Q1.lovelinks",
     ),
-    at(
-        "LeadersWatched",
-        over,
-        "il:watch:{server}:lovelinks::rating:1",
-        {},
-        {"Nobody on this page plays a match here": ALL},
-    ),
+    at("LeadersWatched", over, f"il:watch:{LEADERS}", {}, {"Nobody on this page plays a match here": ALL}),
     at(
         "ProfileText",
         over,
@@ -193,23 +186,11 @@ LOOKING = [
     at(
         "HeadToHeadText", over, "il:versus:{ada}:{ben}", {"Ada leads 1 to 0": HERE, "have not finished a match": ABROAD}
     ),
-    at(
-        "StatisticsText",
-        over,
-        "il:stats:",
-        {"**Love Links**: 1 match.": HERE, "No match has ended in Elsewhere": ABROAD},
-    ),
+    at("StatisticsText", over, "il:stats:", {"**Love Links**: 1 match.": HERE, NONE_ENDED: ABROAD}),
 ]
 
 COMPUTERS = [
-    at(
-        "LevelPress",
-        without_a_level,
-        "il:level:1:{revision}:3",
-        {"": "ada abroad"},
-        {"Only <@": f"ben dan gus {OTHERS}"},
-        "level",
-    ),
+    at("LevelPress", without_a_level, "il:level:1:{revision}:3", {"": "ada abroad"}, NOT_THE_OPENER, "level"),
     at("LevelPress", invited, "il:level:1:{revision}:9", {}, {"I don't know what that stands for": ALL}),
     Row("HINT", with_hints, button(Button.HINT), {"A good step: **": "ada abroad"}, TURN_OF_ADA),
     pressing(Button.HINT, running, {}, {"There are no hints in this match": "ada abroad", **TURN_OF_ADA}),

@@ -55,13 +55,11 @@ def managing(name: str, *, here: bool = False, **options: object) -> Attempt:
 
 
 async def bring_back(cast: Cast, who: str) -> InteractionResult:
-    """Opening a study of a record that somebody has."""
     server, name, channel = cast.where(who)
     return await server.people[name].slash(channel, "import", record=("match.json", RECORD))
 
 
 async def challenge(cast: Cast, who: str) -> InteractionResult:
-    """Challenge in the menu of somebody else."""
     server, name, channel = cast.where(who)
     return await server.people[name].context_menu(channel, "Challenge", server.people[ANOTHER.get(who, "ben")])
 
@@ -79,7 +77,6 @@ UNSEEN_HERE = "hal zoe abroad"
 
 
 def on_match(name: str, scene: Scene, *told: Any, **options: Any) -> Row:
-    """A row about a command on match 1."""
     return Row(name, scene, command(name, match=1, **options), *told)
 
 
@@ -149,7 +146,6 @@ OWN = [
 
 
 def by_managers(what: str, scene: Scene, *told: Any, **given: Any) -> Row:
-    """A row about a command of those who manage the server."""
     return Row(f"server {what}", scene, managing(f"server {what}", **given), *told)
 
 

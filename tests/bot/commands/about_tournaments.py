@@ -38,14 +38,12 @@ async def entered(cast: Cast) -> None:
 
 
 async def going(cast: Cast) -> None:
-    """Ben and Dan play each other in it."""
     await entered(cast)
     await cast.club.slash("ada", "tournament begin", tournament=1)
     await cast.club.env.advance_time(12)
 
 
 async def finished(cast: Cast) -> None:
-    """Ben has lost to Dan, and it is over."""
     await going(cast)
     with cast.club.as_bot():
         await cast.club.bot.services.table.resign(MatchId(1), UserId(cast.club.people["ben"].id))

@@ -103,13 +103,6 @@ def using(name: str, scene: Scene, *told: Any, **named: Any) -> Row:
     return Row(name, scene, command(name), *told, **named)
 
 
-def written(before: set[str], after: set[str]) -> dict[str, list[str]]:
-    changed: dict[str, list[str]] = {}
-    for line in before ^ after:
-        changed.setdefault(line.split('"')[1], []).append(line)
-    return changed
-
-
 class Stage:
     """A scene that is arranged once: after each attempt that wrote something, its database is restored."""
 
@@ -143,10 +136,7 @@ class Stage:
         self._cast.begun = again
 
     async def tried(self, row: Row) -> list[str]:
-        """Everything that is wrong when those whom a row names try it.
-
-        Those by whom nothing may change try it at one instant, and one after the other if anything was wrong with that.
-        """
+        """Everything wrong when those whom a row names try it: at one instant where nothing may change."""
         deeds, looks = (tuple(row.may), ()) if row.wrote else ((), tuple(row.may))
         wrong = []
         for group in (tuple(row.may_not), looks):
@@ -211,7 +201,11 @@ class Stage:
         return int(self._watch.execute("PRAGMA data_version").fetchone()[0])
 
     def _changed(self) -> dict[str, list[str]]:
-        return {} if self._version() == self._revision else written(self._before, self._rows())
+        """The rows that are new or gone, by table."""
+        changed: dict[str, list[str]] = {}
+        for line in self._before ^ self._rows() if self._version() != self._revision else ():
+            changed.setdefault(line.split('"')[1], []).append(line)
+        return changed
 
     def _rows(self) -> set[str]:
         tables = self._watch.execute("SELECT name FROM sqlite_schema WHERE type = 'table'").fetchall()

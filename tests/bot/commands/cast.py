@@ -10,7 +10,7 @@ import random
 from collections.abc import Awaitable, Callable, Iterable
 from copy import copy
 from typing import Any, Final
-from unittest.mock import patch
+from unittest.mock import AsyncMock, patch
 
 import discord
 from simcord.backend.models import Message
@@ -20,6 +20,7 @@ from bot.match import GuildId, UserId
 from bot.players.reviewing import Outlook, Review
 from bot.standing.seasons import end
 from bot.table.reviews import LEAST_STEPS
+from tests.bot.commands.shared import resigned
 from tests.bot.played import FIRST, played
 from tests.bot.stories import begin, invite, match, play, play_of, random_step
 from tests.bot.weeks import DAY, first_step
@@ -38,8 +39,6 @@ NOT_ASKED = "This is not asked of you"
 HERE = "ada ben cleo dan fay eve gus hal"
 ABROAD = "zoe abroad"
 WATCHERS = "fay eve gus hal zoe"
-WELCOME = "fay eve hal zoe"
-"""Those of them whom nobody at the table has blocked."""
 PLAYERS = "ada ben cleo dan abroad"
 OTHERS = "cleo fay eve hal zoe"
 """Those who neither were invited nor are blocked."""
@@ -123,11 +122,7 @@ class Cast:
 
     async def together(self, attempts: Iterable[Awaitable[InteractionResult]]) -> list[InteractionResult]:
         env = self.club.env
-
-        async def later(*_: Any, **__: Any) -> None:
-            pass
-
-        with patch.object(env, "settle", later), patch.object(env, "_settle_internal", later):
+        with patch.object(env, "settle", AsyncMock()), patch.object(env, "_settle_internal", AsyncMock()):
             results = [await attempt for attempt in attempts]
         await env.settle()
         return results
@@ -172,7 +167,7 @@ async def without_cleo(cast: Cast) -> None:
     """Ada, Ben and Cleo play each for themselves, and Cleo has left; Dan does not play."""
     await cast.club.slash("ada", "block add", cast.stage, player="gus")
     await begin(cast.club, game="lovelinks", opponent2="cleo", pace="1d", length="short")
-    await _give_up(cast, "cleo")
+    await resigned(cast.club, "cleo")
 
 
 async def late_without_cleo(cast: Cast) -> None:
@@ -188,7 +183,7 @@ async def draw_offered(cast: Cast) -> None:
 
 async def giving_up(cast: Cast) -> None:
     await running(cast)
-    await _give_up(cast, "ben")
+    await resigned(cast.club, "ben")
 
 
 async def overdue(cast: Cast) -> None:
@@ -221,7 +216,7 @@ async def looked_back_at(cast: Cast) -> None:
     dice = random.Random(1)
     for _ in range(LEAST_STEPS):
         await play(cast.club, random_step(await match(cast.club), dice))
-    await _give_up(cast, "ben")
+    await resigned(cast.club, "ben")
     await cast.club.press("cleo", cast.club.public(cast.club.thread)[-1], "Accept")
     found = await match(cast.club)
     outlooks = (Outlook(0, (0.5, 0.5)), Outlook(len(play_of(found).steps), (1.0, 0.0)))
@@ -233,8 +228,3 @@ async def follows(cast: Cast) -> None:
     await running(cast)
     for who in ("fay", "eve", "gus", "hal"):
         await cast.press(who, f"il:follow:1:{await cast.revision()}:")
-
-
-async def _give_up(cast: Cast, who: str) -> None:
-    asked = (await cast.club.slash(who, "resign", cast.club.thread)).response
-    await cast.club.press(who, asked, "Confirm")

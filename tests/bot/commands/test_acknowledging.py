@@ -175,18 +175,9 @@ async def test_a_broken_connection_spares_taking_back_an_answer(club, monkeypatc
     await begin(club)
     before = len(club.public(club.thread))
     breaking(monkeypatch, type(club.bot.services.posts), "of")
-    deleted = []
-
-    async def lost(number: int, act: Callable[[], Any]) -> Any:
-        result = await act()
-        deleted.append(number)
-        if number == 1:
-            raise aiohttp.ServerDisconnectedError
-        return result
-
-    on_callback(monkeypatch, lost, where="/@original")
+    made = on_callback(monkeypatch, acting_then(aiohttp.ServerDisconnectedError), where="/@original")
     await club.slash("ada", "board", club.thread)
     assert "Something went wrong" in club.said()[-1][1]["content"]
     assert len(club.public(club.thread)) == before
-    assert deleted == [1], "Discord says that there is none any more"
+    assert len(made) == 2, "the second finds that there is none any more"
     assert len(club.forgive()) == 1

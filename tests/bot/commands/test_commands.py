@@ -125,7 +125,6 @@ LOCALES = {"en-US", "en-GB", "de"}
 
 
 def worded(payload: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
-    """Everything in a command that has a name: itself, its subcommands, options and choices."""
     yield payload
     for below in (*payload.get("options", []), *payload.get("choices", [])):
         yield from worded(below)

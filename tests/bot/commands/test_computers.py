@@ -60,6 +60,8 @@ async def test_a_person_invited_with_a_computer_is_asked(club):
     assert (begun.status, levels(begun)) == (Status.RUNNING, [4])
     free = await invited(club, "lovelinks", level="steady", seats=4)
     assert labels(free) == ["Join", "Begin", "Withdraw", "Rules", "Learn"]
+    await club.press("ada", free, "Begin")
+    assert (await match(club, 2)).status is Status.RUNNING
 
 
 async def test_without_a_level_the_match_begins_with_the_answer(club):
@@ -82,6 +84,8 @@ async def test_all_its_computers_get_the_level_chosen_once(club):
     invitation = await invited(club, "lovelinks", opponent2=club.robot, opponent3=club.robot)
     assert "How well shall the 3 computer players play?" in invitation.content
     assert "Interlink 1, Interlink 2 and Interlink 3" in invitation.content
+    (unknown,) = await club.at_once(("ada", invitation, "il:level:1:1:9"))
+    assert private(unknown) == ENGLISH("answer-unknown")
     await club.at_once(*[("ada", invitation, f"il:level:1:1:{level}") for level in (2, 4)])
     begun = await match(club)
     assert levels(begun) in ([2] * 3, [4] * 3)

@@ -1,14 +1,24 @@
-"""Consent and peace as people see them: invitations, blocks, open seats, and who follows."""
+"""Invitations and peace as people see them: Challenge, consent, blocks, open seats, and who follows."""
 
 from bot.commands.block import MOST_LISTED
-from bot.match import UserId
+from bot.match import Status, UserId
+from rules import GAMES
 from tests.bot.commands.shared import resigned, unchanged
-from tests.bot.stories import begin, mentions, opened, private
+from tests.bot.stories import begin, labels, match, mentions, offered, opened, private
+from tests.peer import entry
+
+ONCE = "You have sent this invitation already: match 1 waits for the answer."
+
+
+async def asked_for_game(club, person="ben"):
+    """The choice of game after Ada has chosen Challenge in somebody's menu."""
+    result = await club.people["ada"].context_menu(club.channel, "Challenge", club.people[person])
+    assert result.acknowledged
+    return result
 
 
 async def challenged(club, game="Linkx"):
-    asked = await club.people["ada"].context_menu(club.channel, "Challenge", club.people["ben"])
-    return private(await club.choose("ada", asked.response.message, game))
+    return private(await club.choose("ada", (await asked_for_game(club)).response.message, game))
 
 
 async def test_preferences_say_from_whom_one_takes_invitations(club):
@@ -33,7 +43,7 @@ async def test_only_people_known_to_have_left_are_not_invited(club):
         (404, 10007, "{ben} is not in this server; name somebody who is, or nobody and anyone may join."),
         (403, 50001, "You invited {ben} to Linkx: match 1."),
     ):
-        asked = await club.people["ada"].context_menu(club.channel, "Challenge", club.people["ben"])
+        asked = await asked_for_game(club)
         await club.env.advance_time(660)
         club.env.inject_error("GET", "/guilds/*/members/*", status=status, code=code)
         if status == 404:
@@ -92,3 +102,43 @@ async def test_the_list_of_the_blocked_is_ones_own(club):
         await club.bot.services.people.block(UserId(club.people["ben"].id), UserId(10**17 + number))
     assert (await listed("ben")).count("<@") == MOST_LISTED
     assert (await listed("ben")).endswith(" and 3 more.")
+
+
+async def test_a_challenge_asks_for_the_game_and_invites(club):
+    asked, again = await asked_for_game(club), await asked_for_game(club)
+    assert private(asked) == mentions(club, "Which game would you like to play with {ben}?")
+    assert offered(asked.response.message) == [[game.title for game in GAMES.values()]]
+    await club.restart()
+    requests = len(club.env.http_requests)
+    done = await club.choose("ada", asked.response.message, "LINK")
+    assert private(done) == mentions(club, "You invited {ben} to LINK: match 1.")
+    assert labels(done.response.message) == [] == offered(done.response.message)
+    invitation = club.public()[-1]
+    assert mentions(club, "{ada} invites {ben}.") in invitation.content
+    assert labels(invitation) == ["Accept", "Decline", "Withdraw", "Rules", "Learn"]
+    assert {club.people["ben"].id} in club.pings(requests)
+    with unchanged(club):
+        assert private(await club.choose("ada", again.response.message, "LINK")) == ONCE
+    late = await asked_for_game(club)
+    menu, _ = entry(late.response.message, "LINK")
+    (gone,) = await club.at_once(("ada", late.response.message, menu, str(len(GAMES))))
+    assert private(gone) == "That game is not played here any more; choose Linkage, LINK, Linkx or Love Links."
+    await club.press("ben", invitation, "Accept")
+    assert (await match(club)).status is Status.RUNNING
+
+
+async def test_two_choices_at_the_same_instant_invite_once(club):
+    asked = await asked_for_game(club)
+    press = ("ada", asked.response.message, *entry(asked.response.message, "Linkx"))
+    results = await club.at_once(press, press)
+    invited = mentions(club, "You invited {ben} to Linkx: match 1.")
+    assert {private(result) for result in results} <= {invited, ONCE}
+    assert len(await club.bot.services.table.matches_of(club.people["ben"].id)) == 1
+
+
+async def test_impossible_opponents_are_refused_at_once(club):
+    itself = "You cannot play against yourself; name somebody else, or nobody and anyone may join."
+    assert private(await asked_for_game(club, "ada")) == itself
+    await club.slash("ben", "block add", player="ada")
+    refused = "I can't send this invitation; name other people, or nobody and anyone may join."
+    assert await challenged(club, "Linkage") == refused

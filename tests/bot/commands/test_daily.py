@@ -218,6 +218,7 @@ async def test_days_that_are_none(club):
         (f"il:daily:{ada.day - 1}:show", gone),
         ("il:daily:0:share", "Answer the puzzle first; then there is something to share."),
         ("il:daily:0:week", "That day is still to come."),
+        (f"il:daily-steps:{ada.day}:0:z99", "**Puzzle of the day**"),
     ):
         since = len(club.env.http_requests)
         await club.at_once(("ada", ada.message, custom_id))

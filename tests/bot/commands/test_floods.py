@@ -11,7 +11,6 @@ from tests.bot.tables import asking
 from tests.bot.weeks import first_step, reminders, wait
 from tests.peer import Club
 
-PERSON = ALLOWED[Attention.OPENING, Among.PERSON]
 NOT_SENT = "I can't send this invitation; name other people, or nobody and anyone may join."
 SILENT = 1 << 12  # Discord's flag of a message that makes no sound
 
@@ -92,7 +91,7 @@ async def test_invitations_and_openings_are_limited(club):
     assert said.startswith(mentions(club, "You have sent {ben} 6 invitations within a day that were not accepted"))
     assert pinged(club, "ben") == MOST_UNACCEPTED
     with club.as_bot():
-        for _ in range(PERSON.most - MOST_UNACCEPTED):
+        for _ in range(ALLOWED[Attention.OPENING, Among.PERSON].most - MOST_UNACCEPTED):
             await club.bot.services.table.open(asking(opener=UserId(club.people["ada"].id)))
     said = private(await club.slash("ada", "play linkage"))
     assert said.startswith("You have opened many matches lately; try again <t:")

@@ -120,12 +120,7 @@ async def test_matches_by_the_picker_end_with_the_right_winner(club, long):
                 await ended_right(club, number)
 
 
-LARGEST: list[dict[str, Any]] = [
-    {"game": "linkage"},
-    {"game": "link", "size": 12, "opening": "none"},
-    {"game": "linkx"},
-    {"game": "lovelinks", "opponent2": "cleo", "opponent3": "dan"},
-]
+LARGEST = [SIZES[0], SIZES[2], SIZES[-1], TABLES[2]]
 
 
 @pytest.mark.slow

@@ -4,18 +4,15 @@ import io
 import re
 
 from discord import app_commands
-from discord.ui import Button
 from PIL import Image, ImageStat
 
 from bot.commands import rules
-from bot.display.components import leafing
 from bot.display.custom_ids import RulesPage
 from bot.messages.rulebooks import BadPage, Page, pages
 from rules import GAMES
 from tests.bot.picking import children
 from tests.bot.stories import begin, labels, offered, private
 from tests.bot.weeks import manager
-from tests.texts import ENGLISH
 
 BOOK = pages("linkage", "en")
 
@@ -107,13 +104,6 @@ async def test_rulebooks_are_dark_where_the_server_wants_it(club):
     assert await brightness(turned) < await brightness(light) / 2
     direct = await club.people["ada"].user.slash("rules", game="linkage")
     assert await brightness(direct) == await brightness(light)
-
-
-def test_buttons_of_a_rulebook_of_one_page_are_disabled():
-    leaves = leafing(RulesPage(0, 0), ["All"], ENGLISH)
-    back, following = (item for item in leaves.children if isinstance(item, Button))
-    assert back.custom_id != following.custom_id
-    assert (back.disabled, following.disabled) == (True, True)
 
 
 async def test_help_names_every_command_and_game_to_be_pressed(club):
