@@ -1,11 +1,14 @@
 """Rows about who may use which command: every command by everybody."""
 
-import discord
+from typing import Any
+
 from simcord.results import InteractionResult
 
+from rules import GAMES
 from tests.bot.commands.about_tournaments import BY_COMMAND
-from tests.bot.commands.attempts import Attempt, Row, command, using
+from tests.bot.commands.attempts import Attempt, Row, Scene, command, using
 from tests.bot.commands.cast import (
+    ABROAD,
     ALL,
     HERE,
     LEFT,
@@ -22,127 +25,97 @@ from tests.bot.commands.cast import (
 )
 from tests.garbage import RECORD
 
-HIDDEN = "hal zoe"
 SEEING = "fay eve gus"
 """Those who do not play and see the channel."""
 PLAYER = "You are a player of match 1"
 NOT_HERE = "There is no match 1 in this server"
+ANOTHER = {"zoe": "ada", "abroad": "zoe", "ben": "fay"}
+"""The person on whom somebody tries a command, where it is not Ben."""
 NO_MANAGER = "Only people who may manage this server"
-MENUS = (discord.AppCommandType.user, discord.AppCommandType.message)
-ELSEWHERE = "zoe abroad"
 
 
 def on_another(name: str) -> Attempt:
-    """Using a command on somebody else who is there: Ben, or Ada and Zoe each on the other."""
+    """Using a command on somebody else who is there."""
 
     async def attempt(cast: Cast, who: str) -> InteractionResult:
-        return await cast.slash(who, name, player={"zoe": "ada", "abroad": "zoe", "ben": "fay"}.get(who, "ben"))
+        return await cast.slash(who, name, player=ANOTHER.get(who, "ben"))
 
     return attempt
 
 
-def managing(name: str, **options: object) -> Attempt:
-    """Using a command that Discord hides, once somebody has been let use it."""
+def managing(name: str, *, here: bool = False, **options: object) -> Attempt:
+    """Using a command that Discord hides, once somebody has been let use it; ``here`` names a channel of the server."""
 
     async def attempt(cast: Cast, who: str) -> InteractionResult:
-        server, person, _ = cast.where(who)
+        server, person, channel = cast.where(who)
         server.let_use(person, "server")
-        return await cast.slash(who, name, **options)
+        return await cast.slash(who, name, **options, **({"channel": channel} if here else {}))
 
     return attempt
-
-
-async def having_posted(cast: Cast, who: str) -> InteractionResult:
-    """Having the puzzle of the day posted in a channel of the server."""
-    return await managing("server daily", channel=cast.where(who)[2])(cast, who)
-
-
-async def having_a_lobby(cast: Cast, who: str) -> InteractionResult:
-    """Having the lobby in a channel of the server."""
-    return await managing("server lobby", channel=cast.where(who)[2])(cast, who)
 
 
 async def bring_back(cast: Cast, who: str) -> InteractionResult:
-    """Opening a study of a record that somebody has."""
     server, name, channel = cast.where(who)
     return await server.people[name].slash(channel, "import", record=("match.json", RECORD))
 
 
 async def challenge(cast: Cast, who: str) -> InteractionResult:
-    """Challenge in the menu of somebody else."""
     server, name, channel = cast.where(who)
-    person = {"zoe": "ada", "abroad": "zoe", "ben": "fay"}.get(who, "ben")
-    return await server.people[name].context_menu(channel, "Challenge", server.people[person])
+    return await server.people[name].context_menu(channel, "Challenge", server.people[ANOTHER.get(who, "ben")])
 
 
-NO_PLAYERS = {STRANGER: SEEING, UNSEEN: HIDDEN}
+HIDDEN = {UNSEEN: "hal zoe"}
+NO_PLAYERS = {STRANGER: SEEING, **HIDDEN}
 NO_MANAGERS = {NO_MANAGER: "ada ben cleo fay gus hal abroad"}
 
+VOIDED = {**NO_MANAGERS, NOT_HERE: "zoe", PLAYER: "dan"}
+NO_STEP = {"Name one link of your stock": "ada abroad", NOT_THE_TURN: "ben cleo dan", **NO_PLAYERS}
+NO_STEP_WITHOUT_CLEO = {LEFT: "cleo", NOT_THE_TURN: "ben", STRANGER: f"dan {SEEING}", **HIDDEN}
+ASKED = {"have been asked.": PLAYERS}
+SEEN = "ada ben cleo dan fay eve gus"
+UNSEEN_HERE = "hal zoe abroad"
+
+
+def on_match(name: str, scene: Scene, *told: Any, **options: Any) -> Row:
+    return Row(name, scene, command(name, match=1, **options), *told)
+
+
 MATCHES = [
-    Row(
-        "move",
-        running,
-        command("move", move="nonsense", match=1),
-        {},
-        {"Name one link of your stock": "ada abroad", NOT_THE_TURN: "ben cleo dan", **NO_PLAYERS},
-    ),
-    Row(
-        "move",
-        without_cleo,
-        command("move", move="nonsense", match=1),
-        {},
-        {LEFT: "cleo", NOT_THE_TURN: "ben", STRANGER: f"dan {SEEING}", UNSEEN: HIDDEN},
-    ),
-    Row("board", running, command("board", match=1), {"Love Links** begins": f"{PLAYERS} {SEEING}"}, {UNSEEN: HIDDEN}),
-    Row(
-        "replay",
-        running,
-        command("replay", match=1),
-        {"**Love Links 1** · position": f"{PLAYERS} {SEEING}"},
-        {UNSEEN: HIDDEN},
-    ),
+    on_match("move", running, {}, NO_STEP, move="nonsense"),
+    on_match("move", without_cleo, {}, NO_STEP_WITHOUT_CLEO, move="nonsense"),
+    on_match("board", running, {"Love Links** begins": f"{PLAYERS} {SEEING}"}, HIDDEN),
+    on_match("replay", running, {"**Love Links 1** · position": f"{PLAYERS} {SEEING}"}, HIDDEN),
     using("study", running, {"You have no study yet.": ALL}),
     Row("study", running, command("study", game="link"), {"** · LINK": ALL}, wrote="study"),
     Row("study", running, command("study", study=7), {}, {"You have no study 7": ALL}),
-    Row("stock", running, command("stock", match=1), {"this is your stock": PLAYERS}, NO_PLAYERS),
-    Row(
+    on_match("stock", running, {"this is your stock": PLAYERS}, NO_PLAYERS),
+    on_match(
         "undo",
         moved,
-        command("undo", match=1),
         {"Your last step is taken back.": "ada abroad"},
         {"You have not played a step yet": "ben cleo dan", **NO_PLAYERS},
         "undone",
     ),
-    Row("draw", running, command("draw", match=1), {"have been asked.": PLAYERS}, NO_PLAYERS, "offered"),
-    Row(
+    on_match("draw", running, ASKED, NO_PLAYERS, "offered"),
+    on_match(
         "draw",
         draw_offered,
-        command("draw", match=1),
         {"have been asked.": "ben cleo dan"},
         {"Something is already asked": "ada abroad", **NO_PLAYERS},
         "agreed",
     ),
-    Row("resign", running, command("resign", match=1), {"Resign match 1 for your side?": PLAYERS}, NO_PLAYERS),
-    Row(
-        "resign", running, command("resign", match=1, abort=True), {"have been asked.": PLAYERS}, NO_PLAYERS, "offered"
-    ),
-    Row("rematch", over, command("rematch", match=1), {"have been asked.": PLAYERS}, NO_PLAYERS, "offered"),
+    on_match("resign", running, {"Resign match 1 for your side?": PLAYERS}, NO_PLAYERS),
+    on_match("resign", running, ASKED, NO_PLAYERS, "offered", abort=True),
+    on_match("rematch", over, ASKED, NO_PLAYERS, "offered"),
 ]
 
 LISTS = [
-    Row(
-        "matches",
-        running,
-        command("matches", show="server"),
-        {"1 · Love Links": "ada ben cleo dan fay eve gus", "There are none": "hal zoe abroad"},
-    ),
+    Row("matches", running, command("matches", show="server"), {"1 · Love Links": SEEN, "There are none": UNSEEN_HERE}),
     using("matches", running, {"1 · Love Links": PLAYERS, "There are none": "fay eve gus hal zoe"}),
-    using(
-        "history", over, {"1 · Love Links": "ada ben cleo dan fay eve gus", "There are none here.": "hal zoe abroad"}
-    ),
-    Row("leaderboard", over, command("leaderboard", game="linkx"), {"The Link Club": HERE, "Elsewhere": ELSEWHERE}),
-    using("stats", over, {"The Link Club": HERE, "No match has ended in Elsewhere": ELSEWHERE}),
-    using("profile", over, {"The Link Club": HERE, "Elsewhere": ELSEWHERE}),
+    using("history", over, {"1 · Love Links": SEEN, "There are none here.": UNSEEN_HERE}),
+    Row("leaderboard", over, command("leaderboard", game="linkx"), {"The Link Club": HERE, "Elsewhere": ABROAD}),
+    using("stats", over, {"The Link Club": HERE, "No match has ended in Elsewhere": ABROAD}),
+    using("profile", over, {"The Link Club": HERE, "Elsewhere": ABROAD}),
     using("learn", running, {"Which game would you like to learn?": ALL}),
     Row("learn", running, command("learn", game="linkx"), {"**Linkx** · 1 of 7": ALL}),
     using("puzzle", running, {"Of which game would you like a puzzle?": ALL}),
@@ -151,17 +124,7 @@ LISTS = [
     using("rules", running, {"game": ALL}),
     using("help", running, {"**Interlink** plays": ALL}),
     using("about", running, {"Invite me [into a server]": ALL}),
-]
-
-OPENINGS = [
-    Row(
-        f"play {game}",
-        running,
-        command(f"play {game}"),
-        {"opens a match": ALL},
-        wrote="opened",
-    )
-    for game in ("linkage", "link", "linkx", "lovelinks")
+    *(using(f"play {game}", running, {"opens a match": ALL}, wrote="opened") for game in GAMES),
 ]
 
 OWN = [
@@ -181,54 +144,26 @@ OWN = [
     using("privacy delete", running, {"Delete everything I keep of you?": ALL}),
 ]
 
+
+def by_managers(what: str, scene: Scene, *told: Any, **given: Any) -> Row:
+    return Row(f"server {what}", scene, managing(f"server {what}", **given), *told)
+
+
+MANAGERS = "dan eve zoe"
+POSTED = "The puzzle of the day comes to <#"
+KEPT = "The lobby of this server is kept up to date in <#"
 MANAGING = [
-    Row(
-        "server settings",
-        running,
-        managing("server settings", dark=True),
-        {"Boards: dark (changed).": "dan eve zoe"},
-        NO_MANAGERS,
-        "server_settings",
-    ),
-    Row(
-        "server close",
-        running,
-        managing("server close", match=1),
-        {"Match 1 is closed without a result.": "eve"},
-        {**NO_MANAGERS, NOT_HERE: "zoe", PLAYER: "dan"},
-        "closed",
-    ),
-    Row(
-        "server void",
+    by_managers("settings", running, {"Boards: dark (changed).": MANAGERS}, NO_MANAGERS, "server_settings", dark=True),
+    by_managers("close", running, {"Match 1 is closed without a result.": "eve"}, VOIDED, "closed", match=1),
+    by_managers("void", over, {"Match 1 is void": "eve"}, VOIDED, "result", match=1),
+    by_managers(
+        "records",
         over,
-        managing("server void", match=1),
-        {"Match 1 is void": "eve"},
-        {**NO_MANAGERS, NOT_HERE: "zoe", PLAYER: "dan"},
-        "result",
-    ),
-    Row(
-        "server records",
-        over,
-        managing("server records"),
         {"The record of match 1.": "dan eve"},
         {**NO_MANAGERS, "No match has been finished here": "zoe"},
     ),
-    Row(
-        "server daily",
-        running,
-        having_posted,
-        {"The puzzle of the day comes to <#": "dan eve zoe"},
-        NO_MANAGERS,
-        "daily_channel",
-    ),
-    Row(
-        "server lobby",
-        running,
-        having_a_lobby,
-        {"The lobby of this server is kept up to date in <#": "dan eve zoe"},
-        NO_MANAGERS,
-        "lobby",
-    ),
+    by_managers("daily", running, {POSTED: MANAGERS}, NO_MANAGERS, "daily_channel", here=True),
+    by_managers("lobby", running, {KEPT: MANAGERS}, NO_MANAGERS, "lobby", here=True),
 ]
 
-ROWS = [*MATCHES, *LISTS, *OPENINGS, *OWN, *MANAGING, *BY_COMMAND]
+ROWS = [*MATCHES, *LISTS, *OWN, *MANAGING, *BY_COMMAND]

@@ -1,20 +1,21 @@
-"""Who may do what with the puzzle of the day: everybody, each for themselves. A part of ``test_who_may_press``."""
+"""Who may do what with puzzles and that of the day: everybody, each for themselves. A part of ``about_buttons``."""
 
 from simcord.results import InteractionResult
 
 from bot.display.daily_ids import DailyControl
+from bot.display.puzzle_ids import PuzzleControl, first_number, number_of
 from bot.match import GuildId, UserId
 from bot.match.picking import path_to
+from bot.puzzles.catalogue import catalogue, puzzle_of
 from bot.standing.days import day_of
 from bot.storage.puzzles import PuzzleTry
-from tests.bot.commands.attempts import Attempt, Row, component
+from tests.bot.commands.attempts import Attempt, Row, at
 from tests.bot.commands.cast import ALL, EVERYBODY, Cast, running
 from tests.bot.puzzles.daily_solving import puzzle_on
 
 HEADING = "**Puzzle of the day** · "
 TO_COME = {"That day is still to come.": ALL}
 GONE = {"Nobody asked for the puzzle of that day before it was over": ALL}
-UNTRIED = {"Answer the puzzle first": ALL}
 
 
 def today(custom_id: str) -> Attempt:
@@ -31,7 +32,7 @@ def today(custom_id: str) -> Attempt:
 
 
 async def opened(cast: Cast) -> None:
-    """Everybody has seen today's puzzle, besides a match that runs."""
+    """Everybody has seen today's puzzle, while a match runs."""
     await running(cast)
     day, store = day_of(cast.club.env.now()), cast.club.bot._storage.daily
     await store.settle(day, puzzle_on(day).id)
@@ -51,37 +52,63 @@ async def solved(cast: Cast) -> None:
         await store.note(day_of(now), tried, puzzle.solutions[0], None, now, counts=True)
 
 
-BELOW: dict[DailyControl, tuple[str, str]] = {
-    DailyControl.OPEN: (HEADING, ""),
-    DailyControl.TRY: ("Choose: ", ""),
-    DailyControl.SHOW: ("**Solution:**", "daily_try"),
-    DailyControl.WEEK: ("Nobody has solved one in this week.", ""),
-    DailyControl.LEAF: ("Nobody has solved one in this week.", ""),
-}
+BELOW = (
+    ("DailyPress", "il:daily:{day}:open", HEADING, ""),
+    ("DailyPress", "il:daily:{day}:try", "Choose: ", ""),
+    ("DailyPress", "il:daily:{day}:show", "**Solution:**", "daily_try"),
+    ("DailyPress", "il:daily:{day}:week", "Nobody has solved one in this week.", ""),
+    ("DailyPress", "il:daily:{day}:leaf", "Nobody has solved one in this week.", ""),
+    ("PickerPress", "il:daily-at:{day}:0:{first}", "Choose: ", ""),
+    ("PickerPress", "il:daily-at:{day}:0:99", "That is no choice", ""),
+    ("StepsPress", "il:daily-steps:{day}:0:{steps}", "**Right:**", "daily_try"),
+    ("StepsPress", "il:daily-steps:{day}:0:nonsense", HEADING, ""),
+    ("TypePress", "il:daily-type:{day}:0:", "", ""),
+    ("CancelPress", "il:daily-cancel:{day}:0:", HEADING, ""),
+)
 """What is said when something below it is pressed, and what changes."""
 
-DAYS = [
+OF_THE_DAY = [
+    *(Row(tries, opened, today(custom_id), {said: ALL}, wrote=wrote) for tries, custom_id, said, wrote in BELOW),
     *(
-        Row("DailyPress", opened, today(f"il:daily:{{day}}:{control}"), {said: ALL}, wrote=wrote)
-        for control, (said, wrote) in BELOW.items()
-    ),
-    *(
-        Row("DailyPress", running, component(f"il:daily:9999999:{control}"), {}, TO_COME)
+        at("DailyPress", running, f"il:daily:9999999:{control}", {}, TO_COME)
         for control in DailyControl
         if control is not DailyControl.SHARE
     ),
-    *(
-        Row("DailyPress", running, component(f"il:daily:700000:{control}"), {}, GONE)
-        for control in (DailyControl.OPEN, DailyControl.TRY, DailyControl.SHOW)
-    ),
+    *(at("DailyPress", running, f"il:daily:700000:{control}", {}, GONE) for control in ("open", "try", "show")),
     Row("DailyPress", running, today("il:daily:{day}:open"), {HEADING: "ada fay zoe"}, wrote="daily_solver"),
-    Row("DailyPress", running, today("il:daily:{day}:share"), {}, UNTRIED),
+    Row("DailyPress", running, today("il:daily:{day}:share"), {}, {"Answer the puzzle first": ALL}),
     Row("DailyPress", solved, today("il:daily:{day}:share"), {": Interlink, ": ALL}, wrote="daily_share"),
-    Row("PickerPress", opened, today("il:daily-at:{day}:0:{first}"), {"Choose: ": ALL}),
-    Row("PickerPress", opened, today("il:daily-at:{day}:0:99"), {"That is no choice": ALL}),
-    Row("PickerPress", running, component("il:daily-at:9999999:0:1"), {}, TO_COME),
-    Row("StepsPress", opened, today("il:daily-steps:{day}:0:{steps}"), {"**Right:**": ALL}, wrote="daily_try"),
-    Row("StepsPress", opened, today("il:daily-steps:{day}:0:nonsense"), {HEADING: ALL}),
-    Row("TypePress", opened, today("il:daily-type:{day}:0:"), {"": ALL}),
-    Row("CancelPress", opened, today("il:daily-cancel:{day}:0:"), {HEADING: ALL}),
+    at("PickerPress", running, "il:daily-at:9999999:0:1", {}, TO_COME),
+]
+
+PUZZLE = puzzle_of(next(iter(catalogue("linkage").values())))
+NUMBER, NONE = number_of(PUZZLE.id), 9 * 16**8
+SHOWN = f"**Puzzle** · Linkage · level {PUZZLE.grade}"
+NOT_HERE = {"This puzzle is not here any more; /puzzle has others.": ALL}
+FIRST, STEPS = path_to(PUZZLE.play, PUZZLE.solutions[0][0])[0], ", ".join(PUZZLE.solutions[0])
+BELOW_A_PUZZLE = (
+    ("PuzzlePress", f"puzzle:{NUMBER}:0:{PuzzleControl.NEW}", "**Puzzle** · Linkage · level", ""),
+    ("PuzzlePress", f"puzzle:{NUMBER}:0:{PuzzleControl.NEXT}", "**Puzzle** · Linkage · level", ""),
+    ("PuzzlePress", f"puzzle:{NUMBER}:0:{PuzzleControl.TRY}", "Choose: Colour.", ""),
+    ("PuzzlePress", f"puzzle:{NUMBER}:0:{PuzzleControl.SHOW}", "**Solution:**", "puzzle_try"),
+    ("PuzzlePress", f"puzzle:{NUMBER}:0:{PuzzleControl.STUDY}", "**Study ", "study"),
+    ("PuzzlePress", f"puzzle:{NUMBER}:0:{PuzzleControl.RECORD}", "The record of the match up to this puzzle", ""),
+    ("PuzzlePress", f"puzzle:{NUMBER}:77:next", "There is no puzzle of level 77", ""),
+    ("PickerPress", f"puzzle-at:{NUMBER}:0:{FIRST}", " · Choose: ", ""),
+    ("PickerPress", f"puzzle-at:{NUMBER}:0:99", "That is no choice here", ""),
+    ("StepsPress", f"puzzle-steps:{NUMBER}:0:{STEPS}", "**Right:**", "puzzle_try"),
+    ("StepsPress", f"puzzle-steps:{NUMBER}:0:nonsense", SHOWN, ""),
+    ("TypePress", f"puzzle-type:{NUMBER}:0:", "", ""),
+    ("CancelPress", f"puzzle-cancel:{NUMBER}:0:", SHOWN, ""),
+)
+
+DAYS = [
+    *OF_THE_DAY,
+    *(at(tries, running, f"il:{below}", {said: ALL}, wrote=wrote) for tries, below, said, wrote in BELOW_A_PUZZLE),
+    *(
+        at("PuzzlePress", running, f"il:puzzle:{number}:0:{control}", {}, NOT_HERE)
+        for number in (first_number("linkx"), NONE)
+        for control in (PuzzleControl.TRY, PuzzleControl.SHOW, PuzzleControl.STUDY, PuzzleControl.RECORD)
+    ),
+    at("PuzzlePress", running, f"il:puzzle:{NONE}:0:next", {}, NOT_HERE),
 ]

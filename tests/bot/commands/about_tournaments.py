@@ -1,10 +1,12 @@
 """Who may do what with tournaments, by buttons and commands. A part of the tables of who may do what."""
 
+from typing import Any
+
 from simcord.results import InteractionResult
 
 from bot.display.tournament_ids import TournamentControl
 from bot.match import MatchId, UserId
-from tests.bot.commands.attempts import Attempt, Row, command, using
+from tests.bot.commands.attempts import Attempt, Row, Scene, command, using
 from tests.bot.commands.cast import ALL, HERE, Cast, running
 
 SEEING = "ada ben cleo dan fay eve gus"
@@ -20,8 +22,6 @@ NOT_ENTERED = {"You are not in this tournament": "ada cleo fay eve gus", **NONE_
 
 
 def in_the_cup(control: TournamentControl) -> Attempt:
-    """Pressing a button of tournament 1."""
-
     async def attempt(cast: Cast, who: str) -> InteractionResult:
         return await cast.press(who, f"il:tournament:1:{control}")
 
@@ -38,14 +38,12 @@ async def entered(cast: Cast) -> None:
 
 
 async def going(cast: Cast) -> None:
-    """Ben and Dan play each other in it."""
     await entered(cast)
     await cast.club.slash("ada", "tournament begin", tournament=1)
     await cast.club.env.advance_time(12)
 
 
 async def finished(cast: Cast) -> None:
-    """Ben has lost to Dan, and it is over."""
     await going(cast)
     with cast.club.as_bot():
         await cast.club.bot.services.table.resign(MatchId(1), UserId(cast.club.people["ben"].id))
@@ -57,63 +55,34 @@ async def naming_ben(cast: Cast, who: str) -> InteractionResult:
     return await cast.slash(who, "tournament correct", match=1, winner="ada" if who in ("zoe", "abroad") else "ben")
 
 
+JOINED = ({"You have entered **Cup**.": "ada cleo fay eve gus"}, ENTERED, "entrant")
+LEFT = ({"You are out of **Cup**.": "ben dan"}, NOT_ENTERED, "entrant")
+BEGUN = ({"**Cup** begins.": ORGANISERS}, NOT_ORGANISERS, "tournament")
+SHOWN = "**Entered (2):**"
+
+
+def pressed(control: TournamentControl, scene: Scene, *told: Any) -> Row:
+    return Row("TournamentPress", scene, in_the_cup(control), *told)
+
+
 BY_BUTTON = [
-    Row(
-        "TournamentPress",
-        entered,
-        in_the_cup(TournamentControl.JOIN),
-        {"You have entered **Cup**.": "ada cleo fay eve gus"},
-        ENTERED,
-        "entrant",
-    ),
-    Row(
-        "TournamentPress",
-        entered,
-        in_the_cup(TournamentControl.LEAVE),
-        {"You are out of **Cup**.": "ben dan"},
-        NOT_ENTERED,
-        "entrant",
-    ),
-    Row(
-        "TournamentPress",
-        going,
-        in_the_cup(TournamentControl.LEAVE),
-        {"Leave **Cup**? Match 1 is lost by that": "ben dan"},
-        NOT_ENTERED,
-    ),
-    Row(
-        "TournamentPress",
-        going,
-        in_the_cup(TournamentControl.QUIT),
-        {"You are out of **Cup**.": "ben dan"},
-        NOT_ENTERED,
-        "entrant",
-    ),
-    Row(
-        "TournamentPress",
-        going,
-        in_the_cup(TournamentControl.STAY),
-        {"You stay in **Cup**.": SEEING},
-        NONE_THERE,
-    ),
-    Row(
-        "TournamentPress",
-        entered,
-        in_the_cup(TournamentControl.BEGIN),
-        {"**Cup** begins.": ORGANISERS},
-        NOT_ORGANISERS,
-        "tournament",
-    ),
-    *(
-        Row("TournamentPress", entered, in_the_cup(control), {said: SEEING}, NONE_THERE)
-        for control, said in {
-            TournamentControl.RULES: "# Linkx",
-            TournamentControl.TABLE: "**Entered (2):**",
-            TournamentControl.TEXT: "**Cup** · standings",
-            TournamentControl.LEAF: "**Cup** · standings",
-        }.items()
-    ),
+    pressed(TournamentControl.JOIN, entered, *JOINED),
+    pressed(TournamentControl.LEAVE, entered, *LEFT),
+    pressed(TournamentControl.LEAVE, going, {"Leave **Cup**? Match 1 is lost by that": "ben dan"}, NOT_ENTERED),
+    pressed(TournamentControl.QUIT, going, *LEFT),
+    pressed(TournamentControl.STAY, going, {"You stay in **Cup**.": SEEING}, NONE_THERE),
+    pressed(TournamentControl.BEGIN, entered, *BEGUN),
+    pressed(TournamentControl.RULES, entered, {"# Linkx": SEEING}, NONE_THERE),
+    pressed(TournamentControl.TABLE, entered, {SHOWN: SEEING}, NONE_THERE),
+    pressed(TournamentControl.TEXT, entered, {"**Cup** · standings": SEEING}, NONE_THERE),
+    pressed(TournamentControl.LEAF, entered, {"**Cup** · standings": SEEING}, NONE_THERE),
 ]
+
+
+def asked(what: str, *told: Any) -> Row:
+    """A row about a command on the tournament that some have entered."""
+    return Row(f"tournament {what}", entered, command(f"tournament {what}", tournament=1), *told)
+
 
 BY_COMMAND = [
     Row(
@@ -123,44 +92,12 @@ BY_COMMAND = [
         {"**Cup** is open as tournament": ALL},
         wrote="tournament",
     ),
-    Row(
-        "tournament join",
-        entered,
-        command("tournament join", tournament=1),
-        {"You have entered **Cup**.": "ada cleo fay eve gus"},
-        ENTERED,
-        "entrant",
-    ),
-    Row(
-        "tournament leave",
-        entered,
-        command("tournament leave", tournament=1),
-        {"You are out of **Cup**.": "ben dan"},
-        NOT_ENTERED,
-        "entrant",
-    ),
-    Row(
-        "tournament begin",
-        entered,
-        command("tournament begin", tournament=1),
-        {"**Cup** begins.": ORGANISERS},
-        NOT_ORGANISERS,
-        "tournament",
-    ),
-    Row(
-        "tournament withdraw",
-        entered,
-        command("tournament withdraw", tournament=1),
-        {"**Cup** is withdrawn.": ORGANISERS},
-        NOT_ORGANISERS,
-        "tournament",
-    ),
-    Row("tournament show", entered, command("tournament show", tournament=1), {"**Entered (2):**": SEEING}, NONE_THERE),
-    using(
-        "tournament show",
-        entered,
-        {"**Entered (2):**": SEEING, "There has been no tournament in this server yet": NOBODY_ELSE},
-    ),
+    asked("join", *JOINED),
+    asked("leave", *LEFT),
+    asked("begin", *BEGUN),
+    asked("withdraw", {"**Cup** is withdrawn.": ORGANISERS}, NOT_ORGANISERS, "tournament"),
+    asked("show", {SHOWN: SEEING}, NONE_THERE),
+    using("tournament show", entered, {SHOWN: SEEING, "There has been no tournament in this server yet": NOBODY_ELSE}),
     Row(
         "tournament correct",
         finished,

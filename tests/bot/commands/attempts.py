@@ -39,9 +39,8 @@ Scene = Callable[[Cast], Awaitable[None]]
 class Row:
     """One thing to try: who may, and who is refused with which words.
 
-    ``allowed`` goes from words of the answer to those who get it, ``""`` if nothing is said, ``refused`` from the first
-    words of the refusal. ``wrote`` is what happens in the database when somebody may: the kinds of entries in the
-    match's log, or the table that changes; nothing if it is empty.
+    ``allowed`` goes from words of the answer to those who get it, ``refused`` from the first words of the refusal.
+    ``wrote`` names the kinds of entries in the match's log, or the table that changes, when somebody may.
     """
 
     tries: str
@@ -53,18 +52,14 @@ class Row:
 
     @property
     def may(self) -> dict[str, str]:
-        """What each of those is told who may."""
         return {who: said for said, names in self.allowed.items() for who in names.split()}
 
     @property
     def may_not(self) -> dict[str, str]:
-        """With what each of those is refused who may not."""
         return {who: said for said, names in self.refused.items() for who in names.split()}
 
 
 def button(kind: Button) -> Attempt:
-    """Pressing a button of the match as it stands."""
-
     async def attempt(cast: Cast, who: str) -> InteractionResult:
         return await cast.press(who, ButtonPress(kind, MatchId(1), await cast.revision()).custom_id)
 
@@ -72,7 +67,6 @@ def button(kind: Button) -> Attempt:
 
 
 def pressing(kind: Button, scene: Scene, *told: Any, **named: Any) -> Row:
-    """A row about pressing a button of the match as it stands."""
     return Row(kind.name, scene, button(kind), *told, **named)
 
 
@@ -87,6 +81,11 @@ def component(custom_id: str, *values: str) -> Attempt:
     return attempt
 
 
+def at(tries: str, scene: Scene, custom_id: str, *told: Any, value: str | None = None, **named: Any) -> Row:
+    """A row about pressing a component, or choosing a value in it."""
+    return Row(tries, scene, component(custom_id, *([] if value is None else [value])), *told, **named)
+
+
 async def first_steps(cast: Cast, who: str) -> InteractionResult:
     """Confirm in the picker, for the first step that is legal."""
     place = Spot.of(await match(cast.club))
@@ -94,8 +93,6 @@ async def first_steps(cast: Cast, who: str) -> InteractionResult:
 
 
 def command(name: str, /, **options: Any) -> Attempt:
-    """Using a command."""
-
     async def attempt(cast: Cast, who: str) -> InteractionResult:
         return await cast.slash(who, name, **options)
 
@@ -103,16 +100,7 @@ def command(name: str, /, **options: Any) -> Attempt:
 
 
 def using(name: str, scene: Scene, *told: Any, **named: Any) -> Row:
-    """A row about a command without options."""
     return Row(name, scene, command(name), *told, **named)
-
-
-def written(before: set[str], after: set[str]) -> dict[str, list[str]]:
-    """The rows that are new or gone in a database, by table."""
-    changed: dict[str, list[str]] = {}
-    for line in before ^ after:
-        changed.setdefault(line.split('"')[1], []).append(line)
-    return changed
 
 
 class Stage:
@@ -122,12 +110,9 @@ class Stage:
         self, cast: Cast, watch: sqlite3.Connection, kept: sqlite3.Connection, begun: sqlite3.Connection
     ) -> None:
         self._cast = cast
-        self._watch = watch
-        """Another connection to the bot's database."""
-        self._kept = kept
-        """A database of its own, for the scene as it was arranged."""
-        self._begun = begun
-        """And one for the match as it was when it had just begun, from which further scenes can go on."""
+        self._watch = watch  # another connection to the bot's database
+        self._kept = kept  # the scene as it was arranged
+        self._begun = begun  # the match as it had just begun, from which further scenes can go on
 
     async def arrange(self, scene: Scene) -> None:
         """Play the scene, and keep what the database holds then."""
@@ -151,10 +136,7 @@ class Stage:
         self._cast.begun = again
 
     async def tried(self, row: Row) -> list[str]:
-        """Everything that is wrong when those whom a row names try it.
-
-        Those by whom nothing may change try it at one instant, and one after the other if anything was wrong with that.
-        """
+        """Everything wrong when those whom a row names try it: at one instant where nothing may change."""
         deeds, looks = (tuple(row.may), ()) if row.wrote else ((), tuple(row.may))
         wrong = []
         for group in (tuple(row.may_not), looks):
@@ -165,7 +147,6 @@ class Stage:
         return wrong + [each for who in deeds for each in await self._attempted(row, who)]
 
     async def _attempted(self, row: Row, *names: str) -> list[str]:
-        """Everything wrong when some people try a row at the same time; all of them may, or none."""
         refused = bool(set(names) & set(row.may_not))
         shown = self._cast.public() if refused else None
         cast = self._cast
@@ -189,14 +170,12 @@ class Stage:
         return [f"{row.tries} in {row.scene.__name__} {each}" for each in found]
 
     def _refusal(self, row: Row, who: str, answer: str) -> Iterator[str]:
-        """Everything wrong with a refusal: other words, or something changed."""
         if not row.may_not[who] or not answer.startswith(row.may_not[who]):
             yield f"refused with {answer!r}"
         if changed := self._changed():
             yield f"refused, and changed {changed}"
 
     def _deed(self, row: Row, who: str, answer: str) -> Iterator[str]:
-        """Everything wrong with an attempt that is allowed: other words, or something else changed."""
         said, changed = row.may[who], self._changed()
         if said not in answer or bool(said) != bool(answer):
             yield f"answered with {answer!r}"
@@ -222,10 +201,13 @@ class Stage:
         return int(self._watch.execute("PRAGMA data_version").fetchone()[0])
 
     def _changed(self) -> dict[str, list[str]]:
-        return {} if self._version() == self._revision else written(self._before, self._rows())
+        """The rows that are new or gone, by table."""
+        changed: dict[str, list[str]] = {}
+        for line in self._before ^ self._rows() if self._version() != self._revision else ():
+            changed.setdefault(line.split('"')[1], []).append(line)
+        return changed
 
     def _rows(self) -> set[str]:
-        """Everything in the database, a text for each row."""
         tables = self._watch.execute("SELECT name FROM sqlite_schema WHERE type = 'table'").fetchall()
         return {
             f'"{table}" VALUES({",".join(map(repr, row))})'

@@ -10,7 +10,7 @@ import random
 from collections.abc import Awaitable, Callable, Iterable
 from copy import copy
 from typing import Any, Final
-from unittest.mock import patch
+from unittest.mock import AsyncMock, patch
 
 import discord
 from simcord.backend.models import Message
@@ -20,6 +20,7 @@ from bot.match import GuildId, UserId
 from bot.players.reviewing import Outlook, Review
 from bot.standing.seasons import end
 from bot.table.reviews import LEAST_STEPS
+from tests.bot.commands.shared import resigned
 from tests.bot.played import FIRST, played
 from tests.bot.stories import begin, invite, match, play, play_of, random_step
 from tests.bot.weeks import DAY, first_step
@@ -38,8 +39,6 @@ NOT_ASKED = "This is not asked of you"
 HERE = "ada ben cleo dan fay eve gus hal"
 ABROAD = "zoe abroad"
 WATCHERS = "fay eve gus hal zoe"
-WELCOME = "fay eve hal zoe"
-"""Those of them whom nobody at the table has blocked."""
 PLAYERS = "ada ben cleo dan abroad"
 OTHERS = "cleo fay eve hal zoe"
 """Those who neither were invited nor are blocked."""
@@ -59,14 +58,11 @@ class Cast:
         self.other = club.another("Elsewhere", both=("ada",))
         self.other.join("zoe", self.other.managers())
         self.stage = club.text_channel("lobby")
-        self._helped: dict[str, tuple[discord.Message, Message]] = {}
-        """A private message for each person to press components on, and as it is stored when nobody has."""
-        self.begun: Callable[[], Awaitable[None]] | None = None
-        """Brings back how it was when all had just begun, if they had."""
+        self._helped: dict[str, tuple[discord.Message, Message]] = {}  # what each presses on, also as it is stored
+        self.begun: Callable[[], Awaitable[None]] | None = None  # brings back the moment when all had just begun
         club.channel = club.text_channel("table", hidden_from="hal")
 
     def where(self, who: str) -> tuple[Club, str, Any]:
-        """The server in which somebody acts, their name there, and the channel."""
         if who in ("zoe", "abroad"):
             return self.other, "ada" if who == "abroad" else who, self.other.channel
         return self.club, who, self.stage
@@ -79,7 +75,6 @@ class Cast:
         await services.lessons.offer(user)
 
     async def revision(self) -> int:
-        """Where the match stands."""
         return (await match(self.club)).revision
 
     async def lent(self, *names: str) -> None:
@@ -121,25 +116,16 @@ class Cast:
         return [(each.id, each.content, repr(each.components)) for each in found if not each.is_ephemeral]
 
     async def slash(self, who: str, command: str, /, **options: Any) -> InteractionResult:
-        """Somebody uses a command far from the match."""
         server, name, channel = self.where(who)
         given = {key: server.people.get(value, value) for key, value in options.items()}
         return await server.people[name].slash(channel, command, **given)
 
     async def together(self, attempts: Iterable[Awaitable[InteractionResult]]) -> list[InteractionResult]:
-        """The results of what is tried at one instant, one interaction each."""
         env = self.club.env
-
-        async def later(*_: Any, **__: Any) -> None:
-            """Nobody is waited for yet."""
-
-        with patch.object(env, "settle", later), patch.object(env, "_settle_internal", later):
+        with patch.object(env, "settle", AsyncMock()), patch.object(env, "_settle_internal", AsyncMock()):
             results = [await attempt for attempt in attempts]
         await env.settle()
         return results
-
-
-# -- the match at some point
 
 
 async def invited(cast: Cast) -> None:
@@ -181,7 +167,7 @@ async def without_cleo(cast: Cast) -> None:
     """Ada, Ben and Cleo play each for themselves, and Cleo has left; Dan does not play."""
     await cast.club.slash("ada", "block add", cast.stage, player="gus")
     await begin(cast.club, game="lovelinks", opponent2="cleo", pace="1d", length="short")
-    await _give_up(cast, "cleo")
+    await resigned(cast.club, "cleo")
 
 
 async def late_without_cleo(cast: Cast) -> None:
@@ -191,19 +177,16 @@ async def late_without_cleo(cast: Cast) -> None:
 
 
 async def draw_offered(cast: Cast) -> None:
-    """Ada has offered a draw."""
     await running(cast)
     await cast.club.slash("ada", "draw", cast.club.thread)
 
 
 async def giving_up(cast: Cast) -> None:
-    """Ben has asked Cleo to give up with him."""
     await running(cast)
-    await _give_up(cast, "ben")
+    await resigned(cast.club, "ben")
 
 
 async def overdue(cast: Cast) -> None:
-    """Ada's time has run out."""
     await running(cast)
     await cast.club.env.advance_time(1.1 * DAY)
 
@@ -233,7 +216,7 @@ async def looked_back_at(cast: Cast) -> None:
     dice = random.Random(1)
     for _ in range(LEAST_STEPS):
         await play(cast.club, random_step(await match(cast.club), dice))
-    await _give_up(cast, "ben")
+    await resigned(cast.club, "ben")
     await cast.club.press("cleo", cast.club.public(cast.club.thread)[-1], "Accept")
     found = await match(cast.club)
     outlooks = (Outlook(0, (0.5, 0.5)), Outlook(len(play_of(found).steps), (1.0, 0.0)))
@@ -245,8 +228,3 @@ async def follows(cast: Cast) -> None:
     await running(cast)
     for who in ("fay", "eve", "gus", "hal"):
         await cast.press(who, f"il:follow:1:{await cast.revision()}:")
-
-
-async def _give_up(cast: Cast, who: str) -> None:
-    asked = (await cast.club.slash(who, "resign", cast.club.thread)).response
-    await cast.club.press(who, asked, "Confirm")

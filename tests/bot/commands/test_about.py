@@ -11,9 +11,8 @@ from tests.bot.stories import private
 LONG = Particulars("1.2.3", timedelta(hours=49), 1234, 100000, 1234567, "https://a.example/1", "https://a.example/2")
 
 
-async def test_it_tells_version_uptime_servers_matches_and_links(club):
-    said = private(await club.slash("ada", "about"))
-    version, servers, matches, links = said.split("\n")
+async def test_about_tells_version_uptime_counts_and_links(club):
+    version, servers, matches, links = private(await club.slash("ada", "about")).split("\n")
     assert version == f"**Interlink** {VERSION}, running for less than a minute."
     assert servers == "I am in 1 server."
     assert matches == "0 matches are running, none has ended in servers so far."

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import aiohttp
@@ -12,22 +13,15 @@ from simcord.http.client import FakeWebhookAdapter
 from bot.commands import answers
 from bot.match import Status
 from bot.table.table import Table
+from tests.bot.commands.test_answers import breaking
 from tests.bot.stories import begin, invite, labels, match, mentions, now, play_of, private
 from tests.peer import Club
 
 CALLBACK = "/callback"
-LONG = 0.4
-"""Seconds, longer than the net waits here."""
-
-
-class Answered500:
-    """What discord.py makes an exception of."""
-
-    status, reason = 500, "Internal Server Error"
+LONG = 0.4  # seconds, longer than the net waits here
 
 
 def slow(monkeypatch: pytest.MonkeyPatch, owner: Any, name: str) -> None:
-    """Let a function of the bot take longer than the net waits."""
     quick = getattr(owner, name)
 
     async def slowly(*args: Any, **given: Any) -> Any:
@@ -62,7 +56,7 @@ def cast(monkeypatch) -> list[None]:
 def on_callback(
     monkeypatch: pytest.MonkeyPatch, happens: Callable[[int, Any], Any], where: str = CALLBACK
 ) -> list[str]:
-    """Let something happen to acknowledgements, which are numbered; what was asked of Discord there."""
+    """Call ``happens`` with the number of each acknowledgement; the paths that were asked for."""
     request, made = FakeWebhookAdapter.request, []
 
     async def asked(self: Any, route: Any, *args: Any, **given: Any) -> Any:
@@ -78,23 +72,20 @@ def on_callback(
     return made
 
 
-# -- the net was first
-
-
 @pytest.mark.slow
 async def test_a_slow_look_swallows_neither_accept_nor_decline(club, cast, monkeypatch):
-    """A refusal after it is private and leaves the invitation as it is."""
     invitation, other = await invite(club), await invite(club, game="linkx")
     slow(monkeypatch, Table, "match")
     await club.press("cleo", invitation, "Accept")
     assert cast
-    (_, refused) = club.said()[-1]
+    refused = club.said()[-1][1]
     assert "Every seat is kept" in refused["content"]
     assert refused["flags"] & 64
     assert now(club, invitation).content == invitation.content
     assert labels(now(club, invitation)) == ["Accept", "Decline", "Withdraw", "Rules", "Learn"]
-    for number, (message, button, status) in enumerate(
-        ((invitation, "Accept", Status.RUNNING), (other, "Decline", Status.CLOSED)), 1
+    for number, message, button, status in (
+        (1, invitation, "Accept", Status.RUNNING),
+        (2, other, "Decline", Status.CLOSED),
     ):
         said = len(club.said())
         cast.clear()
@@ -122,7 +113,7 @@ async def test_every_way_of_acknowledging_may_come_after_the_net(club, cast, mon
     assert now(club, board).content == board.content, "the board is nobody's answer"
 
 
-async def test_an_invitation_that_took_long_stands_once_and_its_opener_is_told(club, cast, monkeypatch):
+async def test_a_slow_invitation_stands_once_and_is_answered(club, cast, monkeypatch):
     slow(monkeypatch, Table, "open")
     said = private(await club.slash("ada", "play linkage", opponent="ben"))
     assert cast
@@ -131,10 +122,7 @@ async def test_an_invitation_that_took_long_stands_once_and_its_opener_is_told(c
     assert mentions(club, "{ada} invites {ben}.") in invitation.content
 
 
-# -- both at once
-
-
-async def test_a_first_acknowledgement_that_takes_long_lets_the_net_make_no_second(club, cast, monkeypatch):
+async def test_a_slow_acknowledgement_is_not_made_twice(club, cast, monkeypatch):
     await begin(club)
 
     async def late(number: int, act: Callable[[], Any]) -> Any:
@@ -149,9 +137,6 @@ async def test_a_first_acknowledgement_that_takes_long_lets_the_net_make_no_seco
     assert len(made) == 1
 
 
-# -- it is not certain whether Discord heard
-
-
 def acting_then(error: Callable[[], Exception]) -> Callable[[int, Any], Any]:
     """Discord acts on the first, and does not say so."""
 
@@ -164,53 +149,35 @@ def acting_then(error: Callable[[], Exception]) -> Callable[[int, Any], Any]:
     return happens
 
 
+def failed() -> Exception:
+    answered = SimpleNamespace(status=500, reason="Internal Server Error")
+    return discord.HTTPException(answered, {"code": 0, "message": "500"})
+
+
 async def test_what_was_acknowledged_unheard_is_done_once(club, monkeypatch):
-    """An invitation is found as the answer that it is, and a step is played once."""
-    with monkeypatch.context() as patch:
-        made = on_callback(patch, acting_then(aiohttp.ServerDisconnectedError))
-        await club.slash("ada", "play linkage", opponent="ben", first="me")
-        assert len(made) == 2
-    (invitation,) = club.public()
-    await club.press("ben", invitation, "Accept")
-    assert len(club.boards()) == 1
+    for error in (aiohttp.ServerDisconnectedError, failed):
+        before = len(club.public())
+        with monkeypatch.context() as patch:
+            made = on_callback(patch, acting_then(error))
+            await club.slash("ada", "play linkage", opponent="ben", first="me")
+        assert len(made) == 2, error
+        (invitation,) = club.public()[before:]
+        assert mentions(club, "{ada} invites {ben}.") in invitation.content
+        await club.press("ben", invitation, "Accept")
+        assert len(club.boards()) == 1
     made = on_callback(monkeypatch, acting_then(aiohttp.ServerDisconnectedError))
     said = private(await club.slash("ada", "move", club.thread, move="blue d1-d2"))
     assert said.startswith("You played")
     assert len(made) == 2
 
 
-async def test_a_public_invitation_of_which_discord_says_that_it_failed_is_not_posted_again(club, monkeypatch):
-    def failed() -> Exception:
-        return discord.HTTPException(Answered500(), {"code": 0, "message": "500"})
-
-    on_callback(monkeypatch, acting_then(failed))
-    await club.slash("ada", "play linkage", opponent="ben")
-    (invitation,) = club.public()
-    assert mentions(club, "{ada} invites {ben}.") in invitation.content
-    await club.press("ben", invitation, "Accept")
-    assert len(club.boards()) == 1
-
-
-async def test_taking_back_a_public_answer_survives_a_broken_connection(club, monkeypatch):
+async def test_a_broken_connection_spares_taking_back_an_answer(club, monkeypatch):
     await begin(club)
     before = len(club.public(club.thread))
-
-    async def broken(*_: Any, **__: Any) -> None:
-        raise LookupError("something quite unforeseen")
-
-    monkeypatch.setattr(type(club.bot.services.posts), "of", broken)
-    deleted = []
-
-    async def lost(number: int, act: Callable[[], Any]) -> Any:
-        result = await act()
-        deleted.append(number)
-        if number == 1:
-            raise aiohttp.ServerDisconnectedError
-        return result
-
-    on_callback(monkeypatch, lost, where="/@original")
+    breaking(monkeypatch, type(club.bot.services.posts), "of")
+    made = on_callback(monkeypatch, acting_then(aiohttp.ServerDisconnectedError), where="/@original")
     await club.slash("ada", "board", club.thread)
     assert "Something went wrong" in club.said()[-1][1]["content"]
     assert len(club.public(club.thread)) == before
-    assert deleted == [1], "Discord says that there is none any more"
+    assert len(made) == 2, "the second finds that there is none any more"
     assert len(club.forgive()) == 1

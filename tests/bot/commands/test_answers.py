@@ -1,4 +1,4 @@
-"""When something fails: the player is told, the log stays right, and what was not shown is made good."""
+"""When something fails: the player gets an answer, the log stays right, and what was not shown is made good."""
 
 import re
 
@@ -21,7 +21,6 @@ from tests.bot.stories import (
     private,
 )
 from tests.bot.stories import told as told_by
-from tests.texts import in_words
 
 FAILED = re.compile(
     r"Something went wrong on my side\. See /board before you try again; if it stays, tell whoever runs me: (\w{6})\."
@@ -30,8 +29,6 @@ POSTS = "/channels/*/messages"
 
 
 def breaking(monkeypatch, owner, name: str) -> None:
-    """Let a function of the bot fail in a way that nobody foresaw."""
-
     async def broken(*_, **__):
         raise LookupError("something quite unforeseen")
 
@@ -39,7 +36,6 @@ def breaking(monkeypatch, owner, name: str) -> None:
 
 
 def told(club, text: str) -> None:
-    """The text is the sentence for the unforeseen, and the log holds the traceback under the same id."""
     found = FAILED.fullmatch(text)
     assert found, text
     (record,) = club.forgive()
@@ -48,11 +44,7 @@ def told(club, text: str) -> None:
     assert "unforeseen" not in text
 
 
-# -- the unforeseen
-
-
 async def test_a_command_or_button_that_breaks_is_answered_with_an_id(club, monkeypatch):
-    """The answer is private, and the log has the traceback under the same id."""
     board = await begin(club)
     invitation = await invite(club, game="linkx")
     before, boards = dump(club.settings.database), len(club.boards())
@@ -81,36 +73,33 @@ async def test_a_command_or_button_that_breaks_is_answered_with_an_id(club, monk
     assert len(club.boards()) == boards + 1
 
 
-async def test_a_public_answer_that_breaks_while_it_is_drawn_leaves_nothing_in_the_channel(club, monkeypatch):
+async def test_a_picture_that_cannot_be_drawn_comes_after_a_restart(club, monkeypatch):
     await begin(club)
     public = len(club.public(club.thread))
     with monkeypatch.context() as patch:
         breaking(patch, type(club.bot.services.posts), "of")
         await club.slash("ada", "board", club.thread)
-    assert len(club.forgive()) == 1
-    assert len(club.public(club.thread)) == public
-
-
-async def test_a_board_that_cannot_be_drawn_leaves_the_step_played_and_comes_with_the_next_start(club, monkeypatch):
-    await begin(club)
-    with monkeypatch.context() as patch:
-        breaking(patch, type(club.bot.services.posts), "of")
+        assert len(club.forgive()) == 1
         told(club, private(await club.slash("ada", "move", club.thread, move="blue d1-d2")))
-    assert len(club.boards()) == 1
+    assert len(club.public(club.thread)) == public, "a public answer is taken back"
     assert [step.text for step in play_of(await match(club)).steps] == ["blue d1-d2"]
     await club.restart()
     assert mentions(club, "{ada} placed blue d1-d2.") in club.boards()[-1].content
 
 
-# -- what Discord does not take
-
-
-async def test_a_board_that_cannot_be_posted_comes_with_the_next_start(club):
-    for number, (status, code) in enumerate(((403, 50001), (403, 50013), (500, 0)), 1):
+async def test_a_refused_board_comes_with_the_next_step_or_start(club):
+    await begin(club)
+    club.env.inject_error("POST", POSTS, status=500)
+    await play(club, "blue d1-d2", "red a1-a2")
+    old, new = club.boards()
+    said = "{ada} placed blue d1-d2.\n{ben} placed red a1-a2.\n{ada}, it is your turn (More)"
+    assert told_by(new) == mentions(club, said + PLACE_BESIDE)
+    assert labels(old) == []
+    for status, code in ((403, 50001), (403, 50013), (500, 0)):
         await begin(club)
         club.env.inject_error("POST", POSTS, status=status, code=code)
         said = private(await club.slash("ada", "move", club.thread, move="blue d1-d2"))
-        assert said.startswith("You played `blue d1-d2`. The board will be posted as soon as Discord lets me."), number
+        assert said.startswith("You played `blue d1-d2`. The board will be posted as soon as Discord lets me."), code
         assert len(club.boards()) == 1
         await club.restart()
         old, new = club.boards()
@@ -122,7 +111,7 @@ async def test_a_board_that_cannot_be_posted_comes_with_the_next_start(club):
         assert len(club.boards()) == 2
 
 
-async def test_a_board_whose_channel_is_gone_closes_the_match_and_says_so(club):
+async def test_a_match_whose_channel_is_gone_is_closed(club):
     await begin(club)
     club.env.inject_error("POST", POSTS, status=404, code=10003)
     said = private(await club.slash("ada", "move", club.channel, move="blue d1-d2", match=1))
@@ -136,17 +125,7 @@ async def test_a_board_whose_channel_is_gone_closes_the_match_and_says_so(club):
     assert {entry.method for entry in club.env.http_requests[requests:]} == {"GET"}, "there is nothing to make good"
 
 
-async def test_or_with_the_next_step(club):
-    await begin(club)
-    club.env.inject_error("POST", POSTS, status=500)
-    await play(club, "blue d1-d2", "red a1-a2")
-    old, new = club.boards()
-    said = "{ada} placed blue d1-d2.\n{ben} placed red a1-a2.\n{ada}, it is your turn (More)"
-    assert told_by(new) == mentions(club, said + PLACE_BESIDE)
-    assert labels(old) == []
-
-
-async def test_the_first_and_the_last_board_are_made_good_too(club):
+async def test_the_first_and_the_last_board_are_made_good(club):
     invitation = await invite(club)
     club.env.inject_error("POST", POSTS, status=500)
     await club.press("ben", invitation, "Accept")
@@ -156,9 +135,14 @@ async def test_the_first_and_the_last_board_are_made_good_too(club):
     assert told_by(board) == mentions(club, "**Linkage** begins.\n{ada}, it is your turn (More)" + PLACE)
     assert len(club.channel.threads) == 1
     asked = await club.press("ben", board, "Resign")
-    club.env.inject_error("POST", POSTS, status=500)
+    for method in ("POST", "PATCH"):
+        club.env.inject_error(method, "/channels/*", status=500, times=2)
+    club.env.inject_error("PATCH", "/webhooks/*", status=500)
     await club.press("ben", asked.response.message, "Confirm")
-    await club.restart()
+    assert (await match(club)).status is Status.FINISHED
+    assert len(club.boards()) == 1
+    for _ in range(2):
+        await club.restart()
     assert club.boards()[-1].content == mentions(club, "**{ben} resigned; {ada} wins.**")
     assert [labels(board) for board in club.boards()] == [[], OVER]
 
@@ -187,31 +171,15 @@ async def test_an_invitation_that_could_not_be_closed_is_closed_later(club):
         assert labels(club.public()[-1]) == ["Accept", "Decline", "Withdraw", "Rules", "Learn"]
         await club.restart()
         assert labels(club.public()[-1]) == []
-
-
-async def test_an_invitation_that_was_deleted_is_in_nobody_s_way(club):
-    invitation = await invite(club)
+    deleted = await invite(club, opponent="dan")
     club.env.inject_error("PATCH", "/channels/*/messages/*", status=404, code=10008)
-    await club.press("ada", invitation, "Withdraw")
+    await club.press("ada", deleted, "Withdraw")
     requests = len(club.env.http_requests)
     await club.restart()
     assert {entry.method for entry in club.env.http_requests[requests:]} == {"GET"}
 
 
-async def test_an_old_board_that_keeps_its_buttons_does_no_harm(club):
-    board = await begin(club)
-    club.env.inject_error("PATCH", f"/channels/*/messages/{board.id}", status=500)
-    await play(club, "blue d1-d2")
-    before = dump(club.settings.database)
-    old, new = club.boards()
-    assert labels(old) == labels(new)
-    result = await club.press("ben", old, "Move")
-    stands = "That belongs to an earlier moment; this is how the match stands now.\n" + in_words(new.content)
-    assert private(result) == stands
-    assert dump(club.settings.database) == before
-
-
-async def test_a_stop_between_the_thread_and_its_note_finds_the_thread_again(club, monkeypatch):
+async def test_a_thread_that_was_not_noted_is_found_again(club, monkeypatch):
     invitation = await invite(club)
     with monkeypatch.context() as patch:
         breaking(patch, Table, "host")
@@ -225,7 +193,7 @@ async def test_a_stop_between_the_thread_and_its_note_finds_the_thread_again(clu
     assert len(club.boards()) == 1
 
 
-async def test_players_who_cannot_be_added_or_named_play_all_the_same(club):
+async def test_players_who_cannot_be_added_or_named_play_on(club):
     invitation = await invite(club)
     club.env.inject_error("PUT", "/channels/*/thread-members/*", status=403, code=50001, times=None)
     await club.press("ben", invitation, "Accept")
@@ -234,17 +202,3 @@ async def test_players_who_cannot_be_added_or_named_play_all_the_same(club):
     club.env.inject_error("GET", "/guilds/*/members/*", status=500, times=None)
     await play(club, "blue d1-d2")
     assert "a player" in club.boards()[-1].attachments[0].description
-
-
-async def test_an_end_that_nobody_could_be_told_is_kept_and_shown_at_the_next_start(club):
-    await begin(club)
-    asked = await club.press("ada", club.boards()[-1], "Resign")
-    for method in ("POST", "PATCH"):
-        club.env.inject_error(method, "/channels/*", status=500, times=2)
-    club.env.inject_error("PATCH", "/webhooks/*", status=500)
-    await club.press("ada", asked.response.message, "Confirm")
-    assert (await match(club)).status is Status.FINISHED
-    assert len(club.boards()) == 1
-    await club.restart()
-    await club.restart()
-    assert club.boards()[-1].content == mentions(club, "**{ada} resigned; {ben} wins.**")

@@ -14,7 +14,6 @@ from bot.match.levels import LEVELS
 from bot.settings import Settings
 from rules import GAMES
 from rules.options import declared
-from tests.bot.stories import dump, private
 from tests.limits import check_commands
 
 GUILD, DIRECT, AMONG_OTHERS = 0, 1, 2
@@ -67,9 +66,6 @@ SUBCOMMANDS = {
     },
 }
 IN_SERVERS = {"Challenge", "server", "tournament", "leaderboard", "profile", "history", "stats"}
-"""Commands that mean nothing where there is no server."""
-
-
 PERSONAL = {"play", "learn", "puzzle", "daily", "rules", "help", "about", "study", "import", "preferences", "privacy"}
 """Commands that people may install for themselves."""
 
@@ -82,11 +78,10 @@ async def payloads() -> dict[str, dict[str, Any]]:
 
 
 def option_names(payload) -> dict[str, bool]:
-    """The options of a command and whether each must be given."""
     return {option["name"]: option.get("required", False) for option in payload.get("options", [])}
 
 
-async def test_the_commands_are_those_of_the_design_and_fit_discord_s_limits():
+async def test_commands_are_as_designed_and_fit_discord_s_limits():
     found = await payloads()
     assert set(found) == {"play", "Challenge", "block", "privacy", "server", "tournament", *OPTIONS}
     for name, options in OPTIONS.items():
@@ -96,9 +91,14 @@ async def test_the_commands_are_those_of_the_design_and_fit_discord_s_limits():
     for name, below in SUBCOMMANDS.items():
         assert {option["name"]: " ".join(option_names(option)) for option in found[name]["options"]} == below, name
     assert found["Challenge"]["type"] == OF_A_PERSON
+    for name, payload in found.items():
+        elsewhere = {AMONG_OTHERS} if name in PERSONAL else set()
+        assert set(payload["contexts"]) == ({GUILD} if name in IN_SERVERS else {GUILD, DIRECT}) | elsewhere, name
+        installed = [BY_A_SERVER, BY_A_PERSON] if name in PERSONAL else [BY_A_SERVER]
+        assert payload["integration_types"] == installed, name
 
 
-async def test_play_has_a_subcommand_a_game_with_the_options_it_declares():
+async def test_play_has_a_subcommand_with_options_for_each_game():
     games = {option["name"]: option for option in (await payloads())["play"]["options"]}
     assert set(games) == set(GAMES)
     for key, game in GAMES.items():
@@ -121,71 +121,65 @@ async def test_play_has_a_subcommand_a_game_with_the_options_it_declares():
             assert (by_name["seats"]["min_value"], by_name["seats"]["max_value"]) == (min(game.seats), max(game.seats))
 
 
-async def test_what_is_about_a_server_is_used_in_servers_and_everything_else_in_direct_messages_too():
-    for name, payload in (await payloads()).items():
-        elsewhere = {AMONG_OTHERS} if name in PERSONAL else set()
-        assert set(payload["contexts"]) == ({GUILD} if name in IN_SERVERS else {GUILD, DIRECT}) | elsewhere, name
-        installed = [BY_A_SERVER, BY_A_PERSON] if name in PERSONAL else [BY_A_SERVER]
-        assert payload["integration_types"] == installed, name
-
-
-LOCALES = {"en-US": "en", "en-GB": "en", "de": "de"}
-"""Discord's locales whose languages we speak."""
+LOCALES = {"en-US", "en-GB", "de"}
 
 
 def worded(payload: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
-    """Everything in a command that has a name: itself, its subcommands, options and choices."""
     yield payload
     for below in (*payload.get("options", []), *payload.get("choices", [])):
         yield from worded(below)
 
 
-async def test_every_word_of_a_command_is_there_in_every_language_and_in_english_as_in_the_code():
-    for payload in (await payloads()).values():
-        for each in worded(payload):
-            names = each.get("name_localizations") or {}
-            if names:
-                assert set(names) == set(LOCALES), each["name"]
-                assert {names["en-US"], names["en-GB"]} == {each["name"]}
-            if each.get("description"):
-                assert set(each["description_localizations"]) == set(LOCALES), each["name"]
-                assert each["description_localizations"]["en-US"] == each["description"]
+async def test_every_word_of_a_command_is_there_in_every_language():
+    unworded = set()
+    for each in (each for payload in (await payloads()).values() for each in worded(payload)):
+        if names := each.get("name_localizations"):
+            assert set(names) == LOCALES, each["name"]
+            assert {names["en-US"], names["en-GB"]} == {each["name"]}
+        else:
+            unworded.add(each["name"])
+        if each.get("description"):
+            assert set(each["description_localizations"]) == LOCALES, each["name"]
+            assert each["description_localizations"]["en-US"] == each["description"]
     titles, own_names = {game.title for game in GAMES.values()}, {"English", "Deutsch"}
-    unworded = {
-        each["name"] for p in (await payloads()).values() for each in worded(p) if not each.get("name_localizations")
-    }
     assert unworded == {*GAMES, *titles, *own_names}, "names of games and of languages are the same in every language"
 
 
 def told(club, since=0) -> list[tuple[str, str]]:
-    """The requests about commands."""
     return [(e.method, e.path.rpartition("/")[2]) for e in club.env.http_requests[since:] if "commands" in e.path]
 
 
-async def test_commands_are_told_once_and_not_again_when_nothing_differs(club):
+async def test_commands_are_told_once_and_again_when_one_differs(club):
     assert told(club) == [("GET", "commands"), ("PUT", "commands")]
-    requests = len(club.env.http_requests)
-    await club.restart()
-    assert told(club, requests) == [("GET", "commands")]
+    for differs in (False, True):
+        if differs:
+            club.env.backend.find_command("board", None, type=1)["description"] = "Something older"
+        requests = len(club.env.http_requests)
+        await club.restart()
+        assert told(club, requests) == [("GET", "commands"), ("PUT", "commands")][: 1 + differs]
+        assert club.env.backend.find_command("board", None, type=1)["description"] != "Something older"
+        mentions = club.bot.services.mentions
+        for command in ("move", "block add", "board"):
+            number = club.env.backend.find_command(command.split()[0], None, type=1)["id"]
+            assert mentions.of(command) == f"</{command}:{number}>"
+        assert mentions.of("Challenge") == "`/Challenge`", "it is pressed in a person's menu"
+
+
+def given(described: dict[str, Any]) -> dict[str, Any]:
+    """A command or option without what is empty, as Discord leaves it out."""
+    told = {key: value for key, value in described.items() if value not in (None, [], False)}
+    return told | ({"options": [given(each) for each in told["options"]]} if "options" in told else {})
 
 
 def as_discord_tells_it(command: dict[str, Any]) -> dict[str, Any]:
     """A command of ours as Discord answers it: permissions as text, much left out, much added, lists in its order."""
-    told = {key: value for key, value in command.items() if value not in (None, [], False)}
+    told = {"description": "", "description_localizations": None} | given(command)
     told |= {"id": "1", "application_id": "2", "version": "3", "nsfw": False}
-    told = {"description": "", "description_localizations": None} | told
     if "default_member_permissions" in told:
         told["default_member_permissions"] = str(told["default_member_permissions"])
     for key in {"contexts", "integration_types"} & told.keys():
         told[key] = sorted(told[key], reverse=True)
-    if "options" in told:
-        told["options"] = [_option_as_told(option) for option in told["options"]]
     return told
-
-
-def _option_as_told(option: dict[str, Any]) -> dict[str, Any]:
-    told = {key: value for key, value in option.items() if value not in (None, [], False)}
-    return told | ({"options": [_option_as_told(each) for each in told["options"]]} if "options" in told else {})
 
 
 class Keeping:
@@ -204,22 +198,9 @@ class Keeping:
         assert params == {"with_localizations": "true"}, "Discord keeps the words of other languages to itself"
         return self.commands
 
-    async def put(self, *given: Any, **named: Any) -> list[dict[str, Any]]:
+    async def put(self, *_: Any, **__: Any) -> list[dict[str, Any]]:
         self.told += 1
         return []
-
-
-async def test_what_discord_adds_or_leaves_out_is_no_difference(monkeypatch):
-    client = create(Settings())
-    discord = Keeping(client, monkeypatch)
-    await client.tree.set_translator(Wording())
-    found = await payloads()
-    discord.commands = [as_discord_tells_it(payload) for payload in found.values()]
-    for guild in (None, 123456789012345678):
-        for command in discord.commands if guild is not None else ():
-            command |= {"contexts": None, "integration_types": None, "guild_id": str(guild)}
-        assert await sync(client.tree, guild) == {name: 1 for name in found if name != "Challenge"}
-        assert discord.told == 0
 
 
 GONE = object()
@@ -240,14 +221,19 @@ CHANGES: list[tuple[list[str | int], Any]] = [
     (["matches", "options", 1, "choices", 0, "name_localizations", "de"], "Eigene"),
     (["Challenge", "name_localizations", "de"], "Fordern"),
 ]
-"""What may differ of our commands at Discord, and how."""
 
 
-async def test_anything_of_ours_that_differs_is_told_again(monkeypatch):
+async def test_only_commands_that_differ_are_told_again(monkeypatch):
     client = create(Settings())
     discord = Keeping(client, monkeypatch)
     await client.tree.set_translator(Wording())
     found = await payloads()
+    discord.commands = [as_discord_tells_it(payload) for payload in found.values()]
+    for guild in (None, 123456789012345678):
+        for command in discord.commands if guild is not None else ():
+            command |= {"contexts": None, "integration_types": None, "guild_id": str(guild)}
+        assert await sync(client.tree, guild) == {name: 1 for name in found if name != "Challenge"}
+        assert discord.told == 0
     for told, (path, value) in enumerate(CHANGES, 1):
         there = deepcopy({name: as_discord_tells_it(payload) for name, payload in found.items()})
         *above, last = path
@@ -256,51 +242,13 @@ async def test_anything_of_ours_that_differs_is_told_again(monkeypatch):
             holder = holder[key]
         if value is GONE:
             del holder[last]
-        elif path == ["old"]:
-            holder[last] = there["help"] | value
         else:
-            holder[last] = value
+            holder[last] = there["help"] | value if path == ["old"] else value
         discord.commands = list(there.values())
         await sync(client.tree, None)
         assert discord.told == told, path
 
 
-async def test_commands_that_differ_are_told_again(club):
-    root = club.env.backend.find_command("board", None, type=1)
-    root["description"] = "Something older"
-    requests = len(club.env.http_requests)
-    await club.restart()
-    assert told(club, requests) == [("GET", "commands"), ("PUT", "commands")]
-    assert club.env.backend.find_command("board", None, type=1)["description"] != "Something older"
-    assert named(club, "board") == f"</board:{number(club, 'board')}>", "also after they were told again"
-
-
-def number(club, command: str) -> int:
-    """The id that Discord has given to a command."""
-    return int(club.env.backend.find_command(command, None, type=1)["id"])
-
-
-def named(club, command: str) -> str:
-    """How the bot names a command in its texts."""
-    return str(club.bot.services.mentions.of(command))
-
-
-async def test_commands_are_named_so_that_they_can_be_pressed(club):
-    for _ in range(2):
-        assert named(club, "move") == f"</move:{number(club, 'move')}>"
-        assert named(club, "block add") == f"</block add:{number(club, 'block')}>"
-        assert named(club, "Challenge") == "`/Challenge`", "it is pressed in a person's menu"
-        await club.restart()
-
-
-def test_before_the_start_is_over_commands_are_named_in_plain_letters():
+def test_before_the_start_commands_are_named_in_plain_letters():
     mentions = create(Settings()).services.mentions
     assert (mentions.of("move"), mentions.of("block add")) == ("`/move`", "`/block add`")
-
-
-async def test_a_command_in_a_form_that_there_is_not_is_refused_privately(club):
-    before = dump(club.settings.database)
-    result = await club.crafted("ada", club.channel, "play")
-    assert private(result) == "That command cannot be used like this; type it again and choose from what is offered."
-    assert dump(club.settings.database) == before
-    club.forgive()

@@ -1,15 +1,10 @@
-"""What was taken up is remembered, and not for ever."""
-
 from bot.commands import deduplication
 from bot.commands.deduplication import Deduplicator
 
 
-def test_an_interaction_is_new_once():
+def test_an_interaction_is_new_once_and_the_oldest_are_forgotten(monkeypatch):
     known = Deduplicator()
     assert [known.is_new(number) for number in (1, 2, 1, 2, 3)] == [True, True, False, False, True]
-
-
-def test_the_oldest_are_forgotten_where_there_are_too_many(monkeypatch):
     monkeypatch.setattr(deduplication, "REMEMBERED", 3)
     known = Deduplicator()
     assert all(known.is_new(number) for number in range(5))

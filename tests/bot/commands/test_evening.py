@@ -1,53 +1,43 @@
 """All that waits for somebody, played from one message: /matches, Play, the picker, Confirm, Next."""
 
+from functools import partial
 from typing import Any, Final
 
 import pytest
 
 from bot.match import MatchId, UserId
+from tests.bot.commands.shared import unchanged
+from tests.bot.picking import open_choices
 from tests.bot.reads import Reads
-from tests.bot.stories import begin, dump, labels, match, mentions, private
+from tests.bot.stories import begin, labels, match, mentions, private
 from tests.generous import generous
 from tests.peer import Club
 
-ENDS: Final = {"Back", "Cancel", "Confirm", "Type it", None}
-"""What leads out of a picker, or is not pressed to play."""
-EVENING: Final = (
-    *("linkage", "lovelinks", "linkx", "link", "linkage"),
-    *("lovelinks", "linkx", "link", "linkage", "linkx"),
-)
+EVENING: Final = ["linkage", "lovelinks", "linkx", "link", "linkage", "lovelinks", "linkx", "link", "linkage", "linkx"]
 
 
 class Thumb:
-    """Somebody who presses what is on one message, always the first thing that can be pressed."""
+    """Ada, who presses on one message, always the first thing that can be pressed."""
 
-    def __init__(self, club: Club, who: str, message: Any) -> None:
-        self.club, self.who, self.message = club, who, message
-        self.taps = 0
+    def __init__(self, club: Club, message: Any) -> None:
+        self.club, self.message = club, message
 
     async def press(self, label: str) -> str:
-        """Press a button; the message must still be the same one. What it says then."""
         return await self._tapped(await self._user.click(self.message, label=label))
 
     async def turn(self) -> None:
-        """Pick and confirm until the picker is gone."""
         while "Cancel" in labels(self.message):
             await (self.press("Confirm") if "Confirm" in labels(self.message) else self.choose())
 
     async def choose(self) -> None:
-        """Choose the first thing there is."""
-        children = [child for row in self.message.components for child in getattr(row, "children", [])]
-        menus = [child for child in children if hasattr(child, "options")]
-        if menus:
-            value = menus[-1].options[0].value
-            await self._tapped(await self._user.select(self.message, [value], custom_id=menus[-1].custom_id))
-            return
-        able = [child for child in children if child.label not in ENDS and not child.disabled]
-        await self._tapped(await self._user.click(self.message, custom_id=able[0].custom_id))
+        chosen, value = open_choices(self.message)[0]
+        press = self._user.click if value is None else partial(self._user.select, values=[value])
+        await self._tapped(await press(self.message, custom_id=chosen.custom_id))
 
     @property
     def _user(self) -> Any:
-        return self.club.people[self.who].user if self.message.guild is None else self.club.people[self.who]
+        ada = self.club.people["ada"]
+        return ada.user if self.message.guild is None else ada
 
     async def _tapped(self, result: Any) -> str:
         assert result.acknowledged
@@ -55,13 +45,11 @@ class Thumb:
         assert result.response is not None
         assert result.response.message.id == self.message.id, "another message"
         self.message = result.response.message
-        self.taps += 1
         return str(self.message.content)
 
 
-async def waiting(club: Club, who: str = "ada") -> list[MatchId]:
-    """The matches that wait for somebody."""
-    user = UserId(club.people[who].id)
+async def waiting(club: Club) -> list[MatchId]:
+    user = UserId(club.people["ada"].id)
     return [found.id for found in await club.bot.services.table.matches_of(user) if found.waiting_for == user]
 
 
@@ -72,7 +60,7 @@ async def test_an_evening_of_ten_matches_is_played_from_one_message(club):
             await begin(club, game=game, **({"length": "short"} if game == "lovelinks" else {}))
             await club.env.advance_time(60)
     listed = (await club.slash("ada", "matches")).response.message
-    thumb, played = Thumb(club, "ada", listed), list[MatchId]()
+    thumb, played = Thumb(club, listed), list[MatchId]()
     left = await waiting(club)
     assert len(left) == len(EVENING)
     await thumb.press("Play")
@@ -92,67 +80,54 @@ async def test_an_evening_of_ten_matches_is_played_from_one_message(club):
 
 
 async def test_play_leads_to_what_still_waits(club):
-    """What was played elsewhere meanwhile is left out; once all is, that is said kindly, in place of the list."""
     await begin(club)
     first = club.thread
     await club.env.advance_time(60)
     await begin(club, game="linkx")
     lists = [(await club.slash("ada", "matches")).response.message for _ in range(2)]
-    await club.slash("ada", "move", first, move="blue d1-d2")
-    thumb, late = (Thumb(club, "ada", listed) for listed in lists)
-    await thumb.press("Play")
-    await thumb.turn()
-    assert await waiting(club) == []
-    before = dump(club.settings.database)
-    assert await late.press("Play") == "No match waits for you any more. Lean back until the others have played."
-    assert labels(late.message) == []
-    assert not late.message.attachments
-    assert dump(club.settings.database) == before
-
-
-async def test_next_opens_the_picker_of_the_match_that_it_names_even_after_a_restart(club):
-    await begin(club)
-    first = club.thread
-    await begin(club, game="linkx")
     result = await club.slash("ada", "move", first, move="blue d1-d2")
     assert private(result).splitlines()[-1] == "Linkx 2 waits for you as well."
     assert labels(result.response.message) == ["Next"]
     await club.restart()
-    before = dump(club.settings.database)
-    thumb = Thumb(club, "ada", result.response.message)
-    await thumb.press("Next")
-    assert "Cancel" in labels(thumb.message)
-    assert dump(club.settings.database) == before
+    with unchanged(club):
+        following = Thumb(club, result.response.message)
+        await following.press("Next")
+        assert "Cancel" in labels(following.message)
+    thumb, late = (Thumb(club, listed) for listed in lists)
+    await thumb.press("Play")
     await thumb.turn()
-    assert (await match(club, 2)).waiting_for == club.people["ben"].id
+    assert await waiting(club) == []
     assert "Next" not in labels(thumb.message)
+    with unchanged(club):
+        assert await late.press("Play") == "No match waits for you any more. Lean back until the others have played."
+    assert labels(late.message) == []
+    assert not late.message.attachments
 
 
-async def test_it_is_played_from_direct_messages_and_from_another_server_as_well(club):
+async def test_matches_are_played_from_direct_messages_and_elsewhere(club):
     elsewhere = club.another("Elsewhere", both=("ada",))
     await begin(club)
     await club.env.advance_time(60)
     await begin(club, game="linkx")
-    direct = Thumb(club, "ada", (await club.people["ada"].user.slash("matches")).response.message)
-    await direct.press("Play")
-    await direct.turn()
-    assert await waiting(club) == [2]
-    abroad = Thumb(elsewhere, "ada", (await elsewhere.slash("ada", "matches")).response.message)
-    await abroad.press("Play")
-    await abroad.turn()
-    assert await waiting(club) == []
+    for server, asked, left in (
+        (club, club.people["ada"].user.slash("matches"), [2]),
+        (elsewhere, elsewhere.slash("ada", "matches"), []),
+    ):
+        thumb = Thumb(server, (await asked).response.message)
+        await thumb.press("Play")
+        await thumb.turn()
+        assert await waiting(club) == left
     for thread in club.channel.threads:
         assert mentions(club, "{ben}, it is your turn") in club.boards(thread)[-1].content
 
 
-async def test_presses_are_answered_from_memory(club, monkeypatch):
-    """Whoever picks, leaves, or goes on to the next match has nothing read for it."""
+async def test_presses_in_pickers_and_lists_read_nothing(club, monkeypatch):
     await begin(club)
     await begin(club, game="linkx")
     other = (await club.slash("ada", "matches")).response.message
     for _ in range(2):
-        thumb = Thumb(club, "ada", (await club.slash("ada", "matches")).response.message)
-        moved = Thumb(club, "ada", (await club.press("ada", club.boards()[-1], "Move")).response.message)
+        thumb = Thumb(club, (await club.slash("ada", "matches")).response.message)
+        moved = Thumb(club, (await club.press("ada", club.boards()[-1], "Move")).response.message)
         reads = Reads(club.bot._storage, monkeypatch)
         await thumb.press("Play")
         for picking in (thumb, moved):
@@ -163,7 +138,7 @@ async def test_presses_are_answered_from_memory(club, monkeypatch):
     assert reads.since() == 0
     await club.slash("ada", "move", club.channel.threads[0], move="blue d1-d2")
     reads.since()
-    going_on = Thumb(club, "ada", other)
+    going_on = Thumb(club, other)
     await going_on.press("Play")
     assert "Cancel" in labels(going_on.message)
     assert reads.since() == 0, "where the match on the button was played, the next one is known"

@@ -9,12 +9,11 @@ from typing import Any
 import pytest
 
 from bot.match import Status
-from bot.messages.rulebooks import pages
 from rules import GAMES
 from rules.options import values
 from rules.play import AnyPlay
 from tests.bot.picking import Picking, open_choices
-from tests.bot.stories import begin, labels, match, mentions, name_of, outcome_of, play, play_of, private, told
+from tests.bot.stories import OVER, begin, labels, match, mentions, name_of, outcome_of, play, play_of, told
 from tests.bot.whole import brought_on, to_come
 from tests.generous import generous
 from tests.rules.slow_link import SlowLink
@@ -43,16 +42,11 @@ WHOLE = [{"game": "link", "size": 4, "opening": "three-move"}]
 
 @contextmanager
 def about(options: dict[str, Any]) -> Iterator[None]:
-    """A failure within says of which match it is."""
     try:
         yield
     except BaseException as error:
         error.add_note(f"in the match with {options}")
         raise
-
-
-def test_there_is_a_variant_of_every_game_here():
-    assert {options["game"] for options in EVERY} == set(GAMES) == set(SLOW)
 
 
 async def ended_right(club, number: int) -> None:
@@ -70,15 +64,14 @@ async def ended_right(club, number: int) -> None:
     last = club.boards()[-1]
     verdict = last.content.split("**")[-2].split(" win")[0].split(" tie")[0]
     assert {user for user in found.players if f"<@{user}>" in verdict} == set(won)
-    assert [labels(board) for board in club.boards()] == [[]] * (len(club.boards()) - 1) + [
-        ["Rematch", "Replay", "Text", "Review", "More"]
-    ]
+    assert [labels(board) for board in club.boards()] == [[]] * (len(club.boards()) - 1) + [OVER]
     assert last.attachments[0].description
     assert not club.pings()[-1], "the end pings nobody"
 
 
 @pytest.mark.slow
 async def test_matches_by_move_end_with_the_right_winner(club, long):
+    assert {options["game"] for options in EVERY} == set(GAMES) == set(SLOW)
     with generous():
         for number, options in enumerate(EVERY, 1):
             with about(options):
@@ -109,42 +102,29 @@ async def test_matches_by_the_picker_end_with_the_right_winner(club, long):
     with generous():
         for number, options in enumerate(EVERY if long else PICKED, 1):
             with about(options):
-                await picked(club, number, options, whole=long)
+                await begin(club, **options)
+                steps = to_come(await match(club, number), random.Random(str(options)))
+                left = len(steps) if long else 3
+                await brought_on(club, steps[:-left], number)
+                while left:
+                    now = play_of(found := await match(club, number))
+                    moves = of_this_turn(now, steps[-left:])
+                    picking = Picking(club, name_of(club, found.waiting_for))
+                    await picking.open(club.boards()[-1])
+                    await picking.reach(now, moves)
+                    assert picking.message.attachments[0].description
+                    await picking.press("Confirm")
+                    left -= len(moves)
+                played = play_of(await match(club, number)).steps
+                assert [step.text for step in played if step.seat is not None] == steps
+                await ended_right(club, number)
 
 
-async def picked(club, number: int, options: dict[str, Any], *, whole: bool) -> None:
-    """A match, or the end of one, is played by the picker."""
-    await begin(club, **options)
-    steps = to_come(await match(club, number), random.Random(str(options)))
-    left = len(steps) if whole else 3
-    await brought_on(club, steps[:-left], number)
-    while left:
-        now = play_of(found := await match(club, number))
-        moves = of_this_turn(now, steps[-left:])
-        picking = Picking(club, name_of(club, found.waiting_for))
-        await picking.open(club.boards()[-1])
-        await picking.reach(now, moves)
-        assert picking.message.attachments[0].description
-        await picking.press("Confirm")
-        left -= len(moves)
-    assert [step.text for step in play_of(await match(club, number)).steps if step.seat is not None] == steps
-    await ended_right(club, number)
-
-
-# -- the largest board
-
-
-LARGEST: list[dict[str, Any]] = [
-    {"game": "linkage"},
-    {"game": "link", "size": 12, "opening": "none"},
-    {"game": "linkx"},
-    {"game": "lovelinks", "opponent2": "cleo", "opponent3": "dan"},
-]
+LARGEST = [SIZES[0], SIZES[2], SIZES[-1], TABLES[2]]
 
 
 @pytest.mark.slow
-async def test_nothing_said_in_a_match_exceeds_the_limits_of_discord(club):
-    """Every request of these is held against the limits on its way (see tests/limits.py)."""
+async def test_nothing_said_in_a_match_exceeds_discord_s_limits(club):
     with generous():
         for number, (options, share) in enumerate(product(LARGEST, (0.1, 0.95)), 1):
             with about(options):
@@ -152,7 +132,6 @@ async def test_nothing_said_in_a_match_exceeds_the_limits_of_discord(club):
 
 
 async def said_everywhere(club, number: int, options: dict[str, Any], share: float) -> None:
-    """A match that was played so far is shown, completed, and picked from in all ways."""
     await begin(club, **options)
     steps = to_come(await match(club, number), random.Random(3))
     await brought_on(club, steps[: int(len(steps) * share)], number)
@@ -166,9 +145,8 @@ async def said_everywhere(club, number: int, options: dict[str, Any], share: flo
     board = club.boards()[-1]
     for button in set(labels(board)) - {"Undo", "Draw"}:
         assert (await club.press(who, board, button)).response is not None
-    for command in ("board", "stock", "matches"):
+    for command in ("board", "stock", "matches", "rules"):
         await club.slash("cleo", command, club.thread)
-    await club.slash("cleo", "rules", club.thread)
     picking = Picking(club, who)
     await picking.open(board)
     while possible := open_choices(picking.message):
@@ -176,95 +154,18 @@ async def said_everywhere(club, number: int, options: dict[str, Any], share: flo
     await picking.press("Confirm")
 
 
-# -- what is each game's own
-
-
-async def test_link_explains_its_opening_step_by_step(club):
+async def test_the_opening_of_link_is_one_turn_in_one_message(club):
     await begin(club, game="link", size=6)
-    said = []
-    for step in ("c3", "d4", "b5", "white"):
-        said.append(told(club.boards()[-1]))
-        await play(club, step)
-    first, second, third, choice = said
-    assert first == mentions(
-        club,
-        "**LINK** begins.\n{ada}, place the opening for both: a black stone, then a white one, then a black one. "
-        "{ben} then chooses a colour, so keep it balanced. First: a black stone.",
-    )
-    assert second.endswith(
-        mentions(
-            club, "{ada}, now the white stone of the opening; a last black one follows, then {ben} chooses a colour."
-        )
-    )
-    assert third.endswith(
-        mentions(club, "{ada}, now the last stone of the opening, a black one; then {ben} chooses a colour.")
-    )
-    assert choice.endswith(
+    await play(club, "c3", "d4", "b5")
+    asked = told(club.boards()[-1])
+    assert asked.endswith(
         mentions(club, "{ben}, choose the colour you want to play, black or white; White moves next.")
     )
-    assert [name_of(club, step) for step in (await match(club)).players] == ["ada", "ben"]
-    chosen, asked = club.boards()[-2:]
-    last = told(asked)
+    await play(club, "white")
+    assert [name_of(club, user) for user in (await match(club)).players] == ["ada", "ben"]
+    _, chosen, asked = club.boards()
     assert in_words(chosen.content) == mentions(club, "{ben} chose to play White.")
-    assert last.startswith(mentions(club, "{ben}, it is your turn (White): "))
-    assert len(club.boards()) == 3, "the three steps of the opening are one turn and share a message"
-
-
-async def test_link_explains_the_swap(club):
-    await begin(club, game="link", size=5, opening="swap")
-    asked = mentions(club, "{ada}, place the first black stone. {ben} may then swap, that is play Black and own")
-    assert asked in club.boards()[-1].content
-    await play(club, "c3")
-    answer = mentions(
-        club, "{ben}, choose: swap, and the black stone is yours, so you play Black and {ada} plays White"
-    )
-    assert answer in club.boards()[-1].content
-    assert (await club.complete("ben", "move", "", channel=club.thread))[0]["value"] == "swap"
-    await play(club, "swap")
-    swapped, asked, *_ = told(club.boards()[-1]).splitlines()
-    assert swapped == mentions(club, "{ben} swapped and plays Black now; the stone stays where it is.")
-    assert asked.startswith(mentions(club, "{ada}, it is your turn (White)"))
-
-
-async def test_completion_of_link_offers_contested_bars_before_everything_else(club):
-    await begin(club, game="link", size=6, opening="none")
-    await play(club, "c3", "c4", "d4", "d3", "a1", "f6", "b2", "e5")
-    offers = [offer["value"] for offer in await club.complete("ada", "move", "", channel=club.thread)]
-    assert offers[0] == "c3-d4", "White could cross there"
-    offers = await club.complete("ada", "move", "b2", channel=club.thread)
-    assert [offer["value"] for offer in offers] == ["b2-c3", "a1-b2"], "what begins with what is typed comes first"
-
-
-async def test_a_step_of_linkx_completes_from_a_piece_and_a_column_or_from_cells(club):
-    await begin(club, game="linkx")
-    offers = await club.complete("ada", "move", "V3 c", channel=club.thread)
-    assert sorted(offer["value"] for offer in offers) == ["c1-c2-d1", "c1-d1-d2"]
-    assert all(offer["name"].startswith("V3, c1-") for offer in offers)
-    cells, *longer = await club.complete("ada", "move", "d1 c1 c2", channel=club.thread)
-    assert cells["value"] == "c1-c2-d1"
-    assert all({"c1", "c2", "d1"} < set(offer["value"].split("-")) for offer in longer)
-    await play(club, "I1 e")
-    assert play_of(await match(club)).steps[-1].text == "e1"
-
-
-async def test_rules_open_each_game_s_own_rulebook_with_its_picture(club):
-    for key, game in GAMES.items():
-        board = await begin(club, game=key)
-        book = [f"# {page.title}\n{page.text}" for page in pages(key, "en")]
-        results = [
-            await club.press("cleo", board, "Rules"),
-            await club.slash("cleo", "rules", game=key),
-            await club.slash("cleo", "rules", club.thread),
-        ]
-        for result in results:
-            assert private(result) == book[0]
-            (picture,) = result.response.attachments
-            assert picture.description.startswith(game.title)
-            assert (await picture.read()).startswith(b"\x89PNG")
-        assert book[0].startswith(f"# {game.title}\n")
-        for page in book[1:]:
-            results[0] = await club.press("cleo", results[0].response.message, "Next")
-            assert private(results[0]) == page
+    assert told(asked).startswith(mentions(club, "{ben}, it is your turn (White): "))
 
 
 async def test_with_nothing_typed_what_is_likely_is_offered_first(club):

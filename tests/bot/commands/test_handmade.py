@@ -2,13 +2,19 @@
 
 from typing import Any
 
+from tests.bot.commands.shared import unchanged
 from tests.bot.stories import begin, match, private
 from tests.bot.tampering import silently
 from tests.garbage import BOOLEAN, COMMAND, INTEGER, ROLE, TEXT, USER
 from tests.peer import Club
 from tests.texts import ENGLISH
 
-SUB = 1
+
+def linkage(option: dict[str, Any]) -> list[dict[str, Any]]:
+    """The subcommand for a game with one option."""
+    return [{"name": "linkage", "type": 1, "options": [option]}]
+
+
 ODD: dict[str, tuple[str, list[dict[str, Any]]]] = {
     "a person who is not described": ("profile", [{"name": "player", "type": USER, "value": "77"}]),
     "a person who is a text": ("profile", [{"name": "player", "type": TEXT, "value": "ben"}]),
@@ -17,23 +23,18 @@ ODD: dict[str, tuple[str, list[dict[str, Any]]]] = {
     "a number that is a text": ("board", [{"name": "match", "type": TEXT, "value": "1"}]),
     "a number greater than any": ("board", [{"name": "match", "type": INTEGER, "value": 2**63}]),
     "a truth that is a number": ("board", [{"name": "private", "type": INTEGER, "value": 1}]),
-    "an opponent who is not described": (
-        "play",
-        [{"name": "linkage", "type": SUB, "options": [{"name": "opponent", "type": USER, "value": "77"}]}],
-    ),
-    "a role that is not described": (
-        "play",
-        [{"name": "linkage", "type": SUB, "options": [{"name": "role", "type": ROLE, "value": "77"}]}],
-    ),
-    "a pace that is a truth": (
-        "play",
-        [{"name": "linkage", "type": SUB, "options": [{"name": "pace", "type": BOOLEAN, "value": True}]}],
-    ),
+    "an opponent who is not described": ("play", linkage({"name": "opponent", "type": USER, "value": "77"})),
+    "a role that is not described": ("play", linkage({"name": "role", "type": ROLE, "value": "77"})),
+    "a pace that is a truth": ("play", linkage({"name": "pace", "type": BOOLEAN, "value": True})),
 }
 
 
-async def test_options_and_buttons_made_by_hand_are_answered_with_a_sentence(club: Club):
+async def test_handmade_options_and_buttons_get_a_sentence(club: Club):
     board = await begin(club)
+    with unchanged(club):
+        result = await club.crafted("ada", club.channel, "play")
+    assert private(result) == "That command cannot be used like this; type it again and choose from what is offered."
+    club.forgive()
     for odd, (name, options) in ODD.items():
         root = next(each for each in club.commands() if each["name"] == name)
         data = {"id": root["id"], "name": name, "type": 1, "options": options}
@@ -46,7 +47,7 @@ async def test_options_and_buttons_made_by_hand_are_answered_with_a_sentence(clu
         assert private(result) == ENGLISH("answer-unknown"), custom_id
 
 
-async def test_messages_that_are_noted_unreadably_are_told_of_in_a_sentence(club: Club):
+async def test_an_unreadable_note_of_a_message_gets_a_sentence(club: Club):
     await begin(club)
     silently(club.settings.database, "UPDATE shown SET kind = 'nothing' WHERE match = 1 AND kind = 'board'")
     await club.restart()

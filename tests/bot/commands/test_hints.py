@@ -13,14 +13,12 @@ from tests.peer import Club
 
 
 async def alone(club: Club, game: str, **options: Any) -> Any:
-    """Ada begins against the computer; the board."""
     await opened(club, game, opponent=club.robot, level="newcomer", **options)
     await club.replied()
     return club.boards()[-1]
 
 
 async def hinted(club: Club, board: Any, who: str = "ada") -> Picking:
-    """Somebody presses Hint behind More, and waits for it."""
     picking = Picking(club, who)
     result = await club.press(who, board, "Hint")
     await club.replied()
@@ -28,16 +26,12 @@ async def hinted(club: Club, board: Any, who: str = "ada") -> Picking:
     return picking
 
 
-async def behind_more(club: Club, who: str) -> list[str]:
-    """What somebody finds behind More under the newest board."""
-    return labels(answer(await club.press(who, club.boards()[-1], "More")))
-
-
 @pytest.mark.slow
 async def test_a_hint_opens_the_picker_at_a_step_which_confirm_plays(club):
     for number, game in enumerate(GAMES, 1):
         board = await alone(club, game)
         before = play_of(await match(club, number)).steps
+        more = answer(await club.press("ada", board, "More"))
         ada = await hinted(club, board)
         assert "A good step: **" in ada.message.content
         assert ada.message.attachments
@@ -47,6 +41,7 @@ async def test_a_hint_opens_the_picker_at_a_step_which_confirm_plays(club):
         await ada.press("Confirm")
         await club.replied()
         assert play_of(await match(club, number)).steps[len(before)].text == steps.split(", ")[0]
+        assert private(await club.press("ada", more, "Hint")).startswith("That belongs to an earlier moment")
 
 
 @pytest.mark.slow
@@ -58,9 +53,9 @@ async def test_where_the_last_press_plays_a_hint_shows_where_it_is(club):
 
 
 async def test_between_people_there_are_hints_only_where_they_agreed(club):
-    """Then the match is not rated."""
     await begin(club)
-    assert "Hint" not in await behind_more(club, "ada")
+    more = await club.press("ada", club.boards()[-1], "More")
+    assert "Hint" not in labels(answer(more))
     invitation = await invite(club, hints=True)
     assert "With hints behind More for everyone, so it is not rated." in invitation.content
     await club.press("ben", invitation, "Accept")
@@ -69,13 +64,5 @@ async def test_between_people_there_are_hints_only_where_they_agreed(club):
     board = club.boards()[-1]
     assert "A good step" in (await hinted(club, board)).message.content
     assert "It is <@" in private(await club.press("ben", board, "Hint"))
-    assert "Hint" not in await behind_more(club, "cleo")
-
-
-@pytest.mark.slow
-async def test_a_hint_of_another_moment_shows_how_the_match_stands(club):
-    board = await alone(club, "linkage")
-    more = answer(await club.press("ada", board, "More"))
-    await (await hinted(club, board)).press("Confirm")
-    await club.replied()
-    assert private(await club.press("ada", more, "Hint")).startswith("That belongs to an earlier moment")
+    more = await club.press("cleo", board, "More")
+    assert "Hint" not in labels(answer(more))

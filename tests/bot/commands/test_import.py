@@ -3,6 +3,7 @@
 import asyncio
 import json
 import random
+from types import SimpleNamespace
 from typing import Any
 
 import aiohttp
@@ -10,11 +11,10 @@ import discord
 import pytest
 
 from bot.match import UserId
-from bot.study.study import MOST_STUDIES
 from rules import GAMES
-from rules.play import begin as begin_alone
 from rules.records import read
 from rules.strict_json import LONGEST
+from tests.bot.commands.shared import pictured
 from tests.bot.commands.test_replay import OPTIONS
 from tests.bot.guide import answer
 from tests.bot.stories import begin, dump, match, private
@@ -27,22 +27,18 @@ TOO_LONG = "This file is too long; a record has at most 1 MB."
 MANY = "This file holds several records; take one of them, a line, into a file of its own."
 NO_FILE = "I could not get your file from Discord; attach it once more."
 OPENED = "**Study 1** · LINK"
-SLOW = "Discord took too long to hand your file over; try it once more."
 
 
 def record(**changes: Any) -> bytes:
-    """The record, otherwise than it is in some fields."""
     return json.dumps(json.loads(RECORD) | changes).encode()
 
 
 def padded(size: int) -> bytes:
-    """The record in a file of so many bytes."""
     return RECORD.replace(b"\n", b" " * (size - len(RECORD)) + b"\n")
 
 
 @pytest.mark.slow
 async def test_a_record_taken_away_is_brought_back_as_a_study(club):
-    """Of every game, at its beginning, in its middle and at its end."""
     studies = 0
     for number, game in enumerate(GAMES, 1):
         await begin(club, game=game, **OPTIONS[game])
@@ -57,7 +53,7 @@ async def test_a_record_taken_away_is_brought_back_as_a_study(club):
             study = answer(await club.attaching("ada", "import", club.attached(taken)))
             assert study.flags.ephemeral
             assert study.content.startswith(f"**Study {studies}** · {GAMES[game].title}")
-            assert position(study) == position(replay), (game, share)
+            assert pictured(study) == pictured(replay), (game, share)
             again = await answer(await club.press("ada", study, "Record")).attachments[0].read()
             before, after = read(taken), read(again)
             assert after.play == before.play
@@ -66,25 +62,11 @@ async def test_a_record_taken_away_is_brought_back_as_a_study(club):
         studies += 1
         alone = answer(await club.people["ada"].user.slash("import", record=("again.json", again)))
         assert alone.content.startswith(f"**Study {studies}**")
-        assert position(alone) == position(replay)
-
-
-def position(message: discord.Message) -> str | None:
-    """The picture of a message in words."""
-    (picture,) = message.attachments
-    return picture.description
-
-
-async def test_whoever_has_as_many_studies_as_may_be_is_told_so(club):
-    game = GAMES["linkage"]
-    for _ in range(MOST_STUDIES - 1):
-        await club.bot.services.studies.open(club.people["ada"].id, begin_alone(game, game.options(), 2))
-    assert private(await club.attaching("ada", "import", club.attached(RECORD))).startswith("**Study")
-    assert (await refused(club, RECORD)).startswith("You keep 20 studies already")
+        assert pictured(alone) == pictured(replay)
 
 
 async def refused(club: Club, data: bytes, **file: Any) -> str:
-    """What somebody is told whose file is refused, and that nothing else has come of it."""
+    """The sentence with which a file is refused, and nothing else happens."""
     await club.bot.services.people.noticed(UserId(club.people["ada"].id), "en")
     before = dump(club.settings.database)
     result = await club.attaching("ada", "import", club.attached(data, **file))
@@ -132,6 +114,9 @@ REFUSED: list[tuple[bytes, str]] = [
 async def test_a_file_that_is_no_record_is_refused_in_a_sentence(club):
     wrong = [(data[:40], told) for data, said in REFUSED if said not in (told := await refused(club, data))]
     assert not wrong
+    result = await club.attaching("ada", "import", club.attached(record(steps=["**b3** [x](http://y)"])))
+    assert result.response is not None
+    assert "‘\\*\\*b3\\*\\* \\[x\\](http\\:" in result.response.content
 
 
 async def test_a_file_is_at_most_a_megabyte_long(club):
@@ -148,7 +133,7 @@ async def test_a_file_is_at_most_a_megabyte_long(club):
     assert private(await club.attaching("ada", "import", club.attached(padded(LONGEST)))).startswith(OPENED)
 
 
-async def test_a_file_that_discord_does_not_hand_over_is_asked_for_again(club):
+async def test_a_file_that_is_not_handed_over_is_asked_for_again(club, monkeypatch):
     tries: list[str] = []
     faults: list[Any] = []
 
@@ -162,7 +147,7 @@ async def test_a_file_that_discord_does_not_hand_over_is_asked_for_again(club):
     broken = (aiohttp.ServerDisconnectedError, aiohttp.ClientPayloadError, ConnectionResetError)
     with handing_over(failing):
         for status, kind in kinds.items():
-            faults[:] = [kind(Response(status), "no file")] * 2
+            faults[:] = [kind(SimpleNamespace(status=status, reason="no reason"), "no file")] * 2
             assert await refused(club, RECORD) == NO_FILE, status
         for fault in broken:
             faults[:] = [fault] * 2
@@ -173,27 +158,10 @@ async def test_a_file_that_discord_does_not_hand_over_is_asked_for_again(club):
             assert private(told).startswith("**Study "), fault
             assert len(tries) == 2
 
-
-async def test_a_file_that_takes_too_long_is_given_up(club, monkeypatch):
-    monkeypatch.setattr("bot.commands.importing.FETCHED_WITHIN", 0.05)
-
     async def hanging(url: str) -> bytes:
         await asyncio.sleep(3600)
         return RECORD
 
+    monkeypatch.setattr("bot.commands.importing.FETCHED_WITHIN", 0.05)
     with handing_over(hanging):
-        assert await refused(club, RECORD) == SLOW
-
-
-async def test_what_people_wrote_is_shown_as_it_is(club):
-    result = await club.attaching("ada", "import", club.attached(record(steps=["**b3** [x](http://y)"])))
-    assert result.response is not None
-    assert "‘\\*\\*b3\\*\\* \\[x\\](http\\:" in result.response.content
-
-
-class Response:
-    """As much of an answer as discord.py looks at for what it raises."""
-
-    def __init__(self, status: int) -> None:
-        self.status = status
-        self.reason = "no reason"
+        assert await refused(club, RECORD) == "Discord took too long to hand your file over; try it once more."

@@ -6,35 +6,30 @@ from datetime import timedelta
 from bot.match import GuildId, UserId
 from bot.messages import Button
 from bot.messages.post import label
+from tests.bot.guide import answer
 from tests.bot.stories import begin, invite, labels, match, play_of, private
 from tests.bot.weeks import manager
 from tests.peer import Club
 from tests.texts import ENGLISH, GERMAN
 
-LOCALES = [("de", GERMAN), ("en-US", ENGLISH), ("en-GB", ENGLISH), ("ja", ENGLISH)]
-
 
 async def test_a_refusal_is_in_the_language_of_who_is_refused(club: Club):
-    for locale, texts in LOCALES:
+    for locale, texts in (("de", GERMAN), ("en-US", ENGLISH), ("en-GB", ENGLISH), ("ja", ENGLISH)):
         club.reads("ada", locale)
         assert private(await club.slash("ada", "board", match=99)) == texts("table-no-match", match=99)
         assert private(await club.slash("ada", "move", move="a1")) == texts("answer-none-in-channel")
         assert private(await club.slash("ada", "block list")) == texts("answer-block-nobody")
 
 
-async def test_what_all_see_is_in_the_language_of_the_server_and_what_one_sees_in_theirs(club: Club):
+async def test_all_read_the_server_s_language_and_one_reads_theirs(club: Club):
     await begin(club)
     club.reads("ada", "de")
-    shown = (await club.slash("ada", "board", club.thread)).response
-    assert shown is not None
-    assert label(Button.MOVE, ENGLISH) in labels(shown.message)
-    alone = (await club.slash("ada", "board", club.thread, private=True)).response
-    assert alone is not None
-    assert label(Button.MOVE, GERMAN) in labels(alone.message)
+    for alone, texts in ((False, ENGLISH), (True, GERMAN)):
+        shown = answer(await club.slash("ada", "board", club.thread, private=alone))
+        assert label(Button.MOVE, texts) in labels(shown)
 
 
 async def test_a_server_chooses_its_language(club: Club):
-    """It may go back to what Discord has, as it does where the language is ours no longer."""
     eve, here = manager(club), GuildId(club.guild.id)
     await club.slash(eve, "server settings", language="de")
     assert label(Button.ACCEPT, GERMAN) in labels(await invite(club, opener="ben", opponent="ada"))
@@ -47,7 +42,7 @@ async def test_a_server_chooses_its_language(club: Club):
     assert label(Button.ACCEPT, ENGLISH) in labels(await invite(club, opener="ben", opponent="ada"))
 
 
-async def test_the_language_of_somebody_s_discord_is_remembered_when_they_did_something(club: Club):
+async def test_the_language_is_remembered_after_an_action(club: Club):
     async def known() -> str | None:
         return (await club.bot.services.people.preferences(UserId(club.people["ada"].id))).language
 
@@ -61,13 +56,12 @@ async def test_the_language_of_somebody_s_discord_is_remembered_when_they_did_so
     assert await known() == "en"
 
 
-async def test_a_move_is_offered_and_picked_in_the_language_of_the_player(club: Club):
+async def test_moves_are_offered_and_picked_in_the_player_s_language(club: Club):
     await begin(club)
     club.reads("ada", "de")
     (offered, *_) = await club.complete("ada", "move", "blau", channel=club.thread)
     assert offered["name"] == GERMAN("linkage-label-domino", colour="blue", cells=offered["value"].split()[1])
-    picker = (await club.press("ada", club.boards()[-1], "Move")).response
-    assert picker is not None
+    picker = answer(await club.press("ada", club.boards()[-1], "Move"))
     assert picker.content == GERMAN("picker-choose", what=GERMAN("linkage-prompt-colour"))
     said = private(await club.slash("ada", "move", club.thread, move=offered["value"].replace("blue", "blau")))
     assert said.startswith(GERMAN("answer-played", steps=f"`{offered['value']}`"))

@@ -4,23 +4,20 @@ import io
 import re
 
 from discord import app_commands
-from discord.ui import Button
 from PIL import Image, ImageStat
 
 from bot.commands import rules
 from bot.display.list_ids import RulesPage
-from bot.display.match_components import leafing
 from bot.messages.rulebooks import BadPage, Page, pages
 from rules import GAMES
-from tests.bot.stories import begin, ids, labels, offered, private
+from tests.bot.picking import children
+from tests.bot.stories import begin, labels, offered, private
 from tests.bot.weeks import manager
-from tests.texts import ENGLISH
 
 BOOK = pages("linkage", "en")
 
 
 def shown(result) -> Page:
-    """The page of the rulebook that somebody was shown, in one private message."""
     assert not result.followups
     (page,) = [page for page in BOOK if private(result) == f"# {page.title}\n{page.text}"]
     assert len(result.response.attachments) == int(page.example is not None)
@@ -28,13 +25,10 @@ def shown(result) -> Page:
 
 
 def enabled(message) -> list[str]:
-    """The labels of the buttons that can be pressed."""
-    children = [child for row in message.components for child in row.children]
-    return [child.label for child in children if hasattr(child, "label") and not child.disabled]
+    return [child.label for child in children(message) if hasattr(child, "label") and not child.disabled]
 
 
 async def brightness(result) -> float:
-    """How light the picture is that somebody was shown."""
     png = await result.response.attachments[0].read()
     return ImageStat.Stat(Image.open(io.BytesIO(png)).convert("L")).mean[0]
 
@@ -47,9 +41,6 @@ async def test_rules_open_a_rulebook_at_its_first_page(club):
         await club.slash("cleo", "rules", club.thread),
     ):
         assert shown(result) == BOOK[0]
-        picture = result.response.attachments[0]
-        assert picture.description.startswith("Linkage, ")
-        assert (await picture.read()).startswith(b"\x89PNG")
         assert labels(result.response.message) == ["Back", "Next", "Learn"]
         assert enabled(result.response.message) == ["Next", "Learn"]
         assert offered(result.response.message) == [[page.title for page in BOOK]]
@@ -74,36 +65,36 @@ async def test_pages_are_turned_in_place_to_the_end_and_back(club):
 async def test_a_page_is_found_by_its_title_in_direct_messages_too(club):
     ada = club.people["ada"].user
     result = await ada.slash("rules", game="linkage")
-    (contents,) = [custom_id for custom_id in ids(result.response.message) if ":contents:" in custom_id]
-    result = await ada.select(result.response.message, ["3"], custom_id=contents)
+    (select,) = [child for child in children(result.response.message) if hasattr(child, "options")]
+    result = await ada.select(result.response.message, ["3"], custom_id=select.custom_id)
     assert shown(result) == BOOK[3]
-    (select,) = [row.children[0] for row in result.response.message.components if hasattr(row.children[0], "options")]
+    (select,) = [child for child in children(result.response.message) if hasattr(child, "options")]
     assert [option.label for option in select.options if option.default] == [BOOK[3].title]
     assert shown(await ada.click(result.response.message, label="Next")) == BOOK[4]
 
 
-async def test_where_no_match_is_played_every_game_is_a_button(club):
-    asked = await club.slash("ada", "rules")
-    assert private(asked) == "Which game would you like to learn?"
-    assert labels(asked.response.message) == [game.title for game in GAMES.values()]
+async def test_without_a_match_every_game_is_a_button(club):
     for key, game in GAMES.items():
         asked = await club.slash("ada", "rules")
+        assert private(asked) == "Which game would you like to learn?"
+        assert labels(asked.response.message) == [each.title for each in GAMES.values()]
         opened = await club.press("ada", asked.response.message, game.title)
         assert private(opened) == f"# {pages(key, 'en')[0].title}\n{pages(key, 'en')[0].text}"
+        assert private(opened).startswith(f"# {game.title}\n")
         assert opened.response.message.id == asked.response.message.id
         assert labels(opened.response.message) == ["Back", "Next", "Learn"]
+        (picture,) = opened.response.attachments
+        assert picture.description.startswith(f"{game.title}, ")
+        assert (await picture.read()).startswith(b"\x89PNG")
     assert labels((await club.people["ada"].user.slash("rules")).response.message)
-
-
-async def test_a_page_that_is_gone_leads_to_the_last_one_and_a_game_that_is_gone_to_the_others(club):
     message = (await club.slash("ada", "rules")).response.message
     (late,) = await club.at_once(("ada", message, RulesPage(0, 99).custom_id))
-    assert private(late) == f"# {BOOK[-1].title}\n{BOOK[-1].text}"
+    assert shown(late) == BOOK[-1]
     (gone,) = await club.at_once(("ada", message, RulesPage(len(GAMES), 0).custom_id))
     assert private(gone) == "That game is not played here any more; /rules offers those that are."
 
 
-async def test_pictures_of_rulebooks_are_dark_where_the_server_wants_it(club):
+async def test_rulebooks_are_dark_where_the_server_wants_it(club):
     manager(club)
     light = await club.slash("ada", "rules", game="linkage")
     await club.slash("eve", "server settings", dark=True)
@@ -113,14 +104,6 @@ async def test_pictures_of_rulebooks_are_dark_where_the_server_wants_it(club):
     assert await brightness(turned) < await brightness(light) / 2
     direct = await club.people["ada"].user.slash("rules", game="linkage")
     assert await brightness(direct) == await brightness(light)
-
-
-def test_a_rulebook_of_one_page_has_two_buttons_that_lead_nowhere():
-    leaves = leafing(RulesPage(0, 0), ["All"], ENGLISH)
-    back, following = (item for item in leaves.children if isinstance(item, Button))
-    assert back.custom_id != following.custom_id
-    assert back.disabled
-    assert following.disabled
 
 
 async def test_help_names_every_command_and_game_to_be_pressed(club):
@@ -141,7 +124,7 @@ async def test_help_names_every_command_and_game_to_be_pressed(club):
     assert private(await club.people["ada"].user.slash("help")) == said
 
 
-async def test_a_rulebook_that_cannot_be_read_in_a_language_is_shown_in_english(club, monkeypatch):
+async def test_an_unreadable_rulebook_is_shown_in_english(club, monkeypatch):
     def broken(game, language):
         if language == "de":
             raise BadPage("a-turn.md needs a heading.")

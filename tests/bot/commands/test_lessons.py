@@ -1,15 +1,13 @@
-"""Lessons: the learner finds the step, is told why, sees what a wrong one does, stops, and plays a match at the end."""
-
-from typing import Any
+"""Lessons: right and wrong steps, pauses, and the match at the end."""
 
 import pytest
-from simcord.results import InteractionResult
 
 from bot.lessons.lesson import LessonStep, legal
 from bot.lessons.library import lesson
 from bot.match import Computer, UserId
 from bot.match.picking import path_to
 from rules import GAMES
+from tests.bot.commands.shared import Private
 from tests.bot.guide import answer
 from tests.bot.picking import children, choices
 from tests.bot.stories import begin, invite, match
@@ -17,52 +15,30 @@ from tests.bot.weeks import DAY, manager
 from tests.peer import Club, open_club
 
 
-class Learner:
-    """Somebody in a lesson, which stays one private message."""
-
+class Learner(Private):
     def __init__(self, club: Club, key: str, who: str = "ada") -> None:
-        self.club, self.key, self.who = club, key, who
-        self.steps = lesson(key).steps
-        self.message: Any = None
+        super().__init__(club, who)
+        self.key, self.steps = key, lesson(key).steps
 
     async def open(self) -> str:
-        """Use the command; what it says."""
-        return self._now(await self.club.slash(self.who, "learn", game=self.key))
-
-    async def press(self, label: str) -> str:
-        """Press a button; what stands there then."""
-        before = self.message.id
-        said = self._now(await self.club.press(self.who, self.message, label))
-        assert self.message.id == before, "it stays one message"
-        return said
+        return self.now(await self.club.slash(self.who, "learn", game=self.key))
 
     async def pick(self, step: LessonStep, text: str) -> str:
         """Press one's way through the picker to a step; what it did."""
-        await self.press(self.labels[0])
-        return await self.pick_from_here(step, text)
-
-    async def pick_from_here(self, step: LessonStep, text: str) -> str:
-        """The same where the picker is open."""
+        if "Cancel" not in self.labels:
+            await self.press(self.labels[0])
         person = self.club.people[self.who]
         for index in path_to(step.play, text, skipping=False):
             offered = choices(self.message)
             if hasattr(offered[0], "options"):
-                result = await person.select(self.message, [str(index)], custom_id=offered[0].custom_id)
+                self.now(await person.select(self.message, [str(index)], custom_id=offered[0].custom_id))
             else:
-                result = await person.click(self.message, custom_id=offered[index].custom_id)
-            self._now(result)
+                self.now(await person.click(self.message, custom_id=offered[index].custom_id))
         return str(self.message.content)
 
     async def type(self, text: str) -> str:
-        """Type a step into the form; what it did."""
         await self.press(self.labels[0])
-        person = self.club.people[self.who]
-        form = await person.click(self.message, label="Type")
-        return self._now(await person.submit_modal(form, {"steps": text}))
-
-    @property
-    def labels(self) -> list[str]:
-        return [child.label for child in children(self.message) if getattr(child, "label", None)]
+        return await self.fill_in("Type", "steps", text)
 
     async def finish(self) -> None:
         """Open the lesson when all its steps are done."""
@@ -70,47 +46,34 @@ class Learner:
         await lessons.leaf(user, await lessons.of(user, self.key), len(self.steps))
         await self.open()
 
-    def _now(self, result: InteractionResult) -> str:
-        self.message = answer(result)
-        assert self.message.flags.ephemeral
-        return str(self.message.content)
-
 
 def wrong_in(step: LessonStep) -> list[str]:
-    """A step for each thing that can be said of wrong ones."""
+    """A step for each reaction to wrong ones."""
     tried = [step.tried(each) for each in legal(step.play)]
     names = dict.fromkeys(each.name for each in step.reactions if not each.right)
     return [next(each.step for each in tried if each.name == name) for name in names]
 
 
 @pytest.mark.slow
-async def test_lessons_are_done_by_thumb_with_every_mistake(club):
-    for key, game in GAMES.items():
+async def test_lessons_are_done_with_every_mistake_and_a_match(club):
+    for opened, (key, game) in enumerate(GAMES.items(), 1):
         ada = Learner(club, key)
         said = await ada.open()
+        assert "Choose: " in await ada.type("nonsense")
+        await ada.press("Cancel")
         for number, step in enumerate(ada.steps, 1):
             assert f"· {number} of {len(ada.steps)} ·" in said
             for wrong in wrong_in(step):
                 assert "is not it." in await ada.pick(step, wrong)
                 assert len(ada.message.attachments) == 1
                 assert ada.labels == ["Try again", "Show me"]
-            assert "is right." in await ada.pick(step, step.shown)
+            typed = number % 2 == 0
+            right = await (ada.type(step.shown.upper()) if typed else ada.pick(step, step.shown))
+            assert "is right." in right
             assert ada.labels == ["Go on"]
             said = await ada.press("Go on")
         assert said.startswith(f"You have finished the lesson of **{game.title}**.")
         assert ada.labels == ["Play a match", "Back", "Start over"]
-
-
-@pytest.mark.slow
-async def test_lessons_are_done_by_keyboard_and_closed_by_a_match(club):
-    for opened, key in enumerate(GAMES, 1):
-        ada = Learner(club, key)
-        await ada.open()
-        assert "Choose: " in await ada.type("nonsense")
-        await ada.press("Cancel")
-        for step in ada.steps:
-            assert "is right." in await ada.type(step.shown.upper())
-            await ada.press("Go on")
         assert f"Match {opened} has begun" in await ada.press("Play a match")
         found = await match(club, opened)
         assert (found.game.key, found.hints, found.rated, len(found.computers)) == (key, True, False, 1)
@@ -118,9 +81,10 @@ async def test_lessons_are_done_by_keyboard_and_closed_by_a_match(club):
         assert found.play.options == lesson(key).options
 
 
-async def test_one_stops_and_goes_on_another_day_after_a_restart(club):
+async def test_a_lesson_goes_on_another_day_after_a_restart(club):
     ada = Learner(club, "link")
     await ada.open()
+    assert "Back" not in ada.labels
     for _ in range(3):
         await ada.press("Show me")
         await ada.press("Go on")
@@ -133,23 +97,16 @@ async def test_one_stops_and_goes_on_another_day_after_a_restart(club):
     assert "· 1 of 7 ·" in await Learner(club, "link", "ben").open(), "everybody learns for themselves"
     assert "is right." in await ada.press("Show me"), "buttons outlive restarts"
     assert "· 5 of 7 ·" in await Learner(club, "link").open()
-
-
-async def test_one_leafs_back_and_starts_over(club):
-    ada = Learner(club, "linkage")
-    await ada.open()
-    assert "Back" not in ada.labels
     await ada.finish()
     assert "· 7 of 7 ·" in await ada.press("Back")
     assert "· 6 of 7 ·" in await ada.press("Back")
-    await ada.press("Show me")
-    await ada.press("Go on")
-    await ada.press("Show me")
-    await ada.press("Go on")
+    for _ in range(2):
+        await ada.press("Show me")
+        await ada.press("Go on")
     assert "· 1 of 7 ·" in await ada.press("Start over")
 
 
-async def test_a_press_of_an_earlier_step_shows_the_lesson_as_it_stands(club):
+async def test_an_outdated_press_shows_the_lesson_as_it_stands(club):
     ada, elsewhere = Learner(club, "link"), Learner(club, "link")
     await ada.open()
     await ada.press("Move")
@@ -170,10 +127,10 @@ async def test_what_cannot_be_played_is_refused_above_the_picker(club):
     assert said.startswith("One step at a time here.")
     assert "· 1 of 7 ·" in said
     assert "Cancel" in ada.labels
-    assert "is not it." in await ada.pick_from_here(ada.steps[0], "3-6 A:key")
+    assert "is not it." in await ada.pick(ada.steps[0], "3-6 A:key")
 
 
-async def test_a_lesson_is_learned_in_direct_messages_and_its_match_played_there(club):
+async def test_a_lesson_in_direct_messages_has_its_match_there(club):
     ada = club.people["ada"].user
     await Learner(club, "link").finish()
     message = answer(await ada.slash("learn", game="link"))
@@ -185,25 +142,19 @@ async def test_a_lesson_is_learned_in_direct_messages_and_its_match_played_there
     assert found.hints
 
 
-async def test_the_match_is_refused_where_the_server_wants_none(club):
+async def test_the_match_is_refused_where_it_finds_no_place(club):
+    await begin(club)
     ada = Learner(club, "linkx")
     await ada.finish()
-    manager(club)
-    await club.slash("eve", "server settings", channel=club.text_channel("matches"))
-    said = await ada.press("Play a match")
-    assert said.startswith("In this server matches are opened in <#")
+    ada.now(await club.slash("ada", "learn", club.thread, game="linkx"))
+    assert (await ada.press("Play a match")).startswith("The match could not begin: ")
+    await club.slash(manager(club), "server settings", channel=club.text_channel("matches"))
+    await ada.open()
+    assert (await ada.press("Play a match")).startswith("In this server matches are opened in <#")
     assert ada.labels[0] == "Play a match"
 
 
-async def test_a_match_that_finds_no_place_is_not_said_to_have_begun(club):
-    await begin(club)
-    await Learner(club, "linkx").finish()
-    message = answer(await club.slash("ada", "learn", club.thread, game="linkx"))
-    said = answer(await club.press("ada", message, "Play a match")).content
-    assert said.startswith("The match could not begin: ")
-
-
-async def test_the_match_is_opened_once_however_often_it_is_pressed(club):
+async def test_the_match_of_a_lesson_is_opened_once(club):
     ada = Learner(club, "linkx")
     await ada.finish()
     play = next(child.custom_id for child in children(ada.message) if child.label == "Play a match")
@@ -230,7 +181,7 @@ async def test_every_way_to_a_lesson(club):
     assert letter.content == "Which game would you like to learn?"
 
 
-async def test_with_the_first_match_somebody_opens_they_are_told_of_its_lesson_once(tmp_path):
+async def test_the_first_match_somebody_opens_offers_its_lesson(tmp_path):
     async with open_club(tmp_path, newcomers=True) as club:
         opened = await club.slash("ada", "play linkx", opponent="ben")
         assert opened.response is not None
@@ -241,12 +192,3 @@ async def test_with_the_first_match_somebody_opens_they_are_told_of_its_lesson_o
         assert "· 1 of 7 ·" in answer(await club.press("ada", told.message, "Learn")).content
         assert (await club.slash("ada", "play link", opponent="ben")).followups == []
         assert len((await club.people["ben"].user.slash("play link")).followups) == 1
-
-
-async def test_lessons_speak_german(club):
-    club.reads("ada", "de")
-    message = answer(await club.slash("ada", "learn", game="link"))
-    assert message.content.startswith("**LINK** · 1 von 7 · **Das Ziel**\nDu spielst **Schwarz**.")
-    assert (message.attachments[0].description or "").startswith("LINK, ")
-    message = answer(await club.press("ada", message, "Zeig es mir"))
-    assert "ist richtig. Dein Weg führt ohne Lücke" in message.content

@@ -3,12 +3,11 @@
 import random
 from hashlib import sha256
 
-import pytest
-
 from bot.match import Kind
 from rules.deal import audit
+from tests.bot.commands.shared import unchanged
 from tests.bot.picking import Picking, open_choices
-from tests.bot.stories import begin, dump, invite, labels, match, mentions, name_of, play, play_of, private
+from tests.bot.stories import begin, invite, labels, match, mentions, name_of, play, play_of, private
 from tests.bot.whole import brought_on, to_come
 from tests.texts import ENGLISH
 
@@ -17,13 +16,12 @@ STEPS = 8
 
 
 async def started(club, **options):
-    """A match of Love Links and the steps that will be played in it."""
+    """A match of Love Links, and the steps that can be played in it."""
     board = await begin(club, game="lovelinks", **options)
     return board, to_come(await match(club), random.Random(5))
 
 
 def letters(club, who: str):
-    """The direct messages that somebody has got, oldest first."""
     return club.people[who].user.dm_channel.history()
 
 
@@ -38,10 +36,7 @@ def counted(club, *people: str) -> list[int]:
     return [len(letters(club, who)) for who in people]
 
 
-# -- draws that can be checked
-
-
-async def test_the_hash_of_the_seed_is_shown_at_the_start_and_the_seed_at_the_end_and_the_draws_follow_from_it(club):
+async def test_the_seed_is_told_only_at_the_end(club):
     board, steps = await started(club, length="short")
     found = await match(club)
     line = f"-# The draws follow from a secret whose SHA-256 is `{sha256(found.seed).hexdigest()}`."
@@ -55,70 +50,38 @@ async def test_the_hash_of_the_seed_is_shown_at_the_start_and_the_seed_at_the_en
     assert not any(found.seed.hex() in data["content"] for _, data in club.said())
     await play(club, steps[-1])
     assert f"-# The draws followed from the secret `{found.seed.hex()}`; More checks them." in club.boards()[-1].content
-    record = play_of(await match(club)).record()
-    assert audit(record, found.seed).step is None
-    steps_kept = record["steps"]
-    assert isinstance(steps_kept, list)
-    draws = sum(isinstance(step, str) and step.startswith("draw ") for step in steps_kept)
-    assert audit(record, found.seed).followed == draws > 30
-    assert audit(record, b"another").step == 0
-
-
-async def test_a_match_that_ends_early_has_its_draws_checked(club):
-    await started(club)
-    asked = await club.press("ben", club.boards()[-1], "Resign")
-    await club.press("ben", asked.response.message, "Confirm")
-    assert (await match(club)).seed.hex() in club.boards()[-1].content
+    audited = audit(play_of(await match(club)).record(), found.seed)
+    assert audited.step is None
+    assert audited.followed > 30
     await begin(club, game="lovelinks")
     await club.slash("ada", "resign", club.thread, abort=True)
     await club.press("ben", club.public(club.thread)[-1], "Accept")
     ended = club.boards()[-1]
+    assert (await match(club, 2)).seed.hex() in ended.content
     assert "More checks them." in ended.content
     assert "Check the draws" in labels((await club.press("ben", ended, "More")).response.message)
 
 
-# -- turns of several steps
-
-
 async def test_a_whole_turn_is_played_in_one_command_or_nothing_is(club):
     _, steps = await started(club)
-    before = dump(club.settings.database)
-    for text, sentence in [
-        (f"{steps[0]}, 99-99 Z:lock", "Step 2: "),
-        (f"99-99 Z:lock, {steps[0]}", "Step 1: "),
-        (f"{steps[0]}, {steps[0]}, {steps[1]}, {steps[1]}", "Step 2: "),
-        (", ".join(steps[:3]), "Your turn ends after step 2; leave the rest out."),
-    ]:
-        assert private(await club.slash("ada", "move", club.thread, move=text)).startswith(sentence), text
-    assert dump(club.settings.database) == before
-    assert len(club.boards()) == 1
-    said = private(await club.slash("ada", "move", club.thread, move=f"{steps[0]}, {steps[1]}"))
-    first, second = club.boards()
-    assert said == f"You played `{steps[0]}`, `{steps[1]}`."
+    turn = f"{steps[0]}, {steps[1]}"
+    with unchanged(club):
+        for text, sentence in (
+            (f"{steps[0]}, 99-99 Z:lock", "Step 2: "),
+            (", ".join(steps[:3]), "Your turn ends after step 2; leave the rest out."),
+        ):
+            assert private(await club.slash("ada", "move", club.thread, move=text)).startswith(sentence), text
+    results = await club.slash_at_once(club.thread, ("ada", "move", turn), ("ada", "move", turn))
+    said = sorted(private(result) for result in results)
+    assert said[0] == mentions(club, "It is {ben}'s turn; yours comes after that.")
+    assert said[1] == f"You played `{steps[0]}`, `{steps[1]}`."
     played = [entry for entry in (await match(club)).entries if entry.kind is Kind.STEP and entry.seat is not None]
     assert [entry.text for entry in played] == steps[:2]
-    assert labels(first) == []
-    assert labels(second) == ["Move", "Stock", "Undo", "Text", "More"]
+    assert [labels(board) for board in club.boards()] == [[], ["Move", "Stock", "Undo", "Text", "More"]]
+    assert counted(club, "ada", "ben") == [1, 1]
 
 
-async def test_a_turn_is_completed_part_by_part(club):
-    _, steps = await started(club)
-    found = await match(club)
-    for typed in (f"{steps[0]},", f"{steps[0]}, ", f"{steps[0]} ; "):
-        offers = await club.complete("ada", "move", typed, channel=club.thread)
-        after = play_of(found).read(steps[0])
-        legal = {f"{steps[0]}, {after.game.format(move)}" for move in after.game.legal_moves(after.state)}
-        assert offers
-        assert {offer["value"] for offer in offers} <= legal
-    link = steps[1].split()[0]
-    offers = await club.complete("ada", "move", f"{steps[0]}, {link}", channel=club.thread)
-    assert all(offer["value"].startswith(f"{steps[0]}, {link} ") for offer in offers)
-    await club.slash("ada", "move", club.thread, move=offers[0]["value"])
-    assert (await match(club)).waiting_for == club.people["ben"].id
-    assert await club.complete("ben", "move", "99-99 Z:lock, ", channel=club.thread) == []
-
-
-async def test_steps_of_one_turn_share_a_message_and_each_turn_has_a_new_one(club):
+async def test_steps_of_one_turn_share_a_message(club):
     _, steps = await started(club)
     requests = len(club.env.http_requests)
     await play(club, steps[0])
@@ -131,29 +94,16 @@ async def test_steps_of_one_turn_share_a_message_and_each_turn_has_a_new_one(clu
     assert posted(club, requests) == [{club.people["ben"].id}]
 
 
-async def test_the_picker_shows_where_a_link_fits_and_gathers_a_whole_turn_for_one_confirm(club):
+async def test_the_picker_shows_where_a_link_fits(club):
     await started(club)
     play = play_of(await match(club))
     game = play.game
     scoring = next(move for move in game.legal_moves(play.state) if "(+" in ENGLISH.said(game.label(play.state, move)))
-    then = play.after(scoring)
-    second = game.legal_moves(then.state)[0]
     picking = Picking(club, "ada")
     await picking.open(club.boards()[-1])
     await picking.reach(play, [scoring])
     assert ENGLISH.said(game.label(play.state, scoring)) in picking.message.content
     assert (await match(club)).play == play, "nothing is played before Confirm"
-    picking = Picking(club, "ada")
-    await picking.open(club.boards()[-1])
-    await picking.reach(play, [scoring, second])
-    await picking.press("Confirm")
-    assert picking.presses <= 6
-    played = play_of(await match(club)).steps[len(play.steps) :]
-    assert [step.text for step in played if step.seat == play.to_move] == [game.format(scoring), game.format(second)]
-    assert (await match(club)).waiting_for == club.people["ben"].id
-
-
-# -- who plays with whom
 
 
 async def test_partners_are_named_where_a_match_of_teams_begins(club):
@@ -169,9 +119,6 @@ async def test_partners_are_named_where_a_match_of_teams_begins(club):
     invitation = await invite(club, game="lovelinks", seats=4)
     assert mentions(club, "Partners: {ada} and an open seat against {ben} and an open seat.") in invitation.content
     assert "Partners" not in (await invite(club, game="lovelinks", opponent="cleo")).content
-
-
-# -- stocks by direct message
 
 
 async def test_each_turn_brings_its_player_the_stock_and_nobody_else(club):
@@ -214,20 +161,17 @@ async def test_a_turn_that_begins_again_after_an_undo_is_told_again(club):
     assert counted(club, "ada", "ben") == [1, 2]
 
 
-async def test_the_stock_is_shown_privately_to_each_player_and_to_nobody_else(club):
+async def test_the_stock_is_shown_in_a_picture_and_in_words(club):
     board, _ = await started(club)
     found = await match(club)
     for seat, who in enumerate(("ada", "ben")):
         for result in (await club.slash(who, "stock", club.thread), await club.press(who, board, "Stock")):
-            assert "this is your stock." in private(result)
             (picture,) = result.response.attachments
             said = private(await club.press(who, result.response.message, "Text"))
-            assert said.startswith(f"The stock of {who.capitalize()}")
             assert all(link.text in said for link in play_of(found).state.layout.stocks[seat])
             assert picture.description == said
     refused = "You do not play in this match; its board shows every stock."
     assert private(await club.slash("cleo", "stock", club.thread)) == refused
-    assert private(await club.press("cleo", board, "Stock")) == refused
     await begin(club)
     said = private(await club.slash("ada", "stock", club.thread))
     assert said == "Nobody holds anything in Linkage; /board shows all there is."
@@ -245,7 +189,7 @@ async def test_preferences_switch_the_letters_off_and_on_again(club):
     assert (await match(club)).waiting_for == club.people["ben"].id
 
 
-async def test_closed_letters_are_noticed_once_told_once_and_tried_again_when_wanted(club):
+async def test_closed_direct_messages_are_tried_again_when_wanted(club):
     closed = f"/channels/{club.people['ben'].user.dm_channel.id}/messages"
 
     def tried() -> int:
@@ -254,54 +198,38 @@ async def test_closed_letters_are_noticed_once_told_once_and_tried_again_when_wa
     club.env.inject_error("POST", closed, status=403, code=50007, times=None)
     _, steps = await started(club)
     told = []
-    for step in steps[:12]:
+    for step in steps[:6]:
         who = name_of(club, (await match(club)).waiting_for)
         said = private(await club.slash(who, "move", club.thread, move=step))
         told += [who] if NOTICE in said else []
-    assert told == ["ben"], "told once, to ben"
-    assert tried() == 1, "noticed once"
-    assert counted(club, "ben") == [0]
+    assert (told, tried()) == (["ben"], 1), "noticed and told once"
     assert counted(club, "ada")[0] >= 2, "ada's go on"
     assert NOTICE not in private(await club.slash("ben", "stock", club.thread))
     assert "(they could not be delivered)" in private(await club.slash("ben", "preferences"))
     await club.restart()
-    rest = iter(steps[12:])
-    await play(club, *[next(rest) for _ in range(4)])
+    await play(club, *steps[6:10])
     assert tried() == 1, "remembered"
     assert "(they could not" not in private(await club.slash("ben", "preferences", stock_dm=True))
-    await play(club, *[next(rest) for _ in range(4)])
+    await play(club, *steps[10:14])
     assert tried() == 2, "tried again, once"
     club.env.backend.faults.clear()
     await club.slash("ben", "preferences", stock_dm=True)
     assert counted(club, "ben") == [0]
-    await play(club, *[next(rest) for _ in range(4)])
+    await play(club, *steps[14:18])
     assert counted(club, "ben")[0] >= 1
 
 
-@pytest.mark.parametrize("by", ["the next minute", "the next start"])
-async def test_a_letter_that_discord_did_not_take_comes_later_and_once(club, by):
+async def test_a_letter_that_discord_refused_comes_later_and_once(club):
     _, steps = await started(club)
-    await play(club, steps[0])
     letter = f"/channels/{club.people['ben'].user.dm_channel.id}/messages"
-    club.env.inject_error("POST", letter, status=500)
-    await play(club, steps[1])
-    assert counted(club, "ada", "ben") == [1, 0]
-    for _ in range(2):
-        if by == "the next start":
-            await club.restart()
-        else:
-            await club.env.advance_time(61)
-        assert counted(club, "ada", "ben") == [1, 1]
-    assert NOTICE not in private(await club.slash("ben", "move", club.thread, move=steps[2]))
-    assert len(club.boards()) == 2
-
-
-async def test_of_two_whole_turns_at_once_one_is_played_with_one_board_and_one_letter(club):
-    _, steps = await started(club)
-    turn = f"{steps[0]}, {steps[1]}"
-    results = await club.slash_at_once(club.thread, ("ada", "move", turn), ("ada", "move", turn))
-    said = sorted(private(result) for result in results)
-    assert said[0] == mentions(club, "It is {ben}'s turn; yours comes after that.")
-    assert said[1].startswith(f"You played `{steps[0]}`, `{steps[1]}`.")
-    assert len(club.boards()) == 2
-    assert counted(club, "ada", "ben") == [1, 1]
+    for turn, by in enumerate(("minute", "start")):
+        await play(club, steps[4 * turn])
+        club.env.inject_error("POST", letter, status=500)
+        await play(club, steps[4 * turn + 1])
+        assert counted(club, "ada", "ben") == [turn + 1, turn]
+        for _ in range(2):
+            await (club.restart() if by == "start" else club.env.advance_time(61))
+            assert counted(club, "ada", "ben") == [turn + 1, turn + 1], by
+        said = private(await club.slash("ben", "move", club.thread, move=steps[4 * turn + 2]))
+        assert NOTICE not in said
+        await play(club, steps[4 * turn + 3])
