@@ -94,9 +94,6 @@ def away(since: datetime, until: datetime) -> Preferences:
     return replace(ME, away_since=since, away_until=until)
 
 
-# -- reminders
-
-
 def test_reminders_are_as_many_as_asked_for():
     assert left(running(Pace.THREE_DAYS), ME) == [1.5 * DAY, 0.5 * DAY], "by default two"
     for often, count in ((Reminders.NONE, 0), (Reminders.ONCE, 1), (Reminders.TWICE, 2), (Reminders.OFTEN, 5)):
@@ -133,9 +130,6 @@ def test_due_tasks_lie_ahead_in_order_outside_quiet_hours(pace, often, since, qu
     assert all(at < match.due and person.quiet_until(at) is None for at in times(found, Task.REMIND))
     assert len(times(found, Task.REMIND)) <= max(len(REMINDED_AT[often]), 0)
     assert all(person.quiet_until(at) is None for at in times(due(match, person), Task.REMIND))
-
-
-# -- the end of a turn, an invitation and a match
 
 
 def test_an_overdue_match_lapses_thirty_days_after_the_last_act():
@@ -192,9 +186,6 @@ def test_a_thread_is_woken_within_the_week_after_a_message(changed, since):
     assert at == changed + AWAKE_FOR, "a thread in which somebody just acted is not woken"
 
 
-# -- quiet hours
-
-
 @given(moments, hours, zones)
 def test_quiet_hours_end_within_a_day_and_an_hour(now, quiet, zone):
     until = Preferences(ADA, quiet=quiet, timezone=zone).quiet_until(now)
@@ -231,9 +222,6 @@ def test_a_reminder_in_quiet_hours_comes_at_their_end_or_never():
     ]
     assert times(due(match, quiet(23, 13, "UTC")), Task.REMIND) == [], "they outlast the turn"
     assert times(due(running(Pace.FIVE_MINUTES), quiet(11, 13, "UTC")), Task.REMIND) == []
-
-
-# -- away
 
 
 def test_reminders_go_on_when_the_player_returns():

@@ -14,7 +14,6 @@ MINUTE = timedelta(minutes=1)
 
 
 def seconds(clock: Clock):
-    """The time as the log keeps it."""
     return clock().replace(microsecond=0)
 
 

@@ -24,7 +24,6 @@ def played(play, steps):
 
 
 def wrong_turns(puzzle):
-    """Some first turns that do not solve a puzzle, of those with one step."""
     texts = [puzzle.play.game.format(move) for move in puzzle.play.game.legal_moves(puzzle.play.state)]
     return [(text,) for text in texts if (text,) not in puzzle.solutions][:: max(1, len(texts) // 3)]
 

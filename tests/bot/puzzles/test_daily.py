@@ -59,7 +59,6 @@ def test_distant_puzzles_come_back_first():
 
 
 def one(game: str, turns: int | None) -> str:
-    """The id of a puzzle whose goal takes so many turns, or is measured."""
     return next(key for key, entry in catalogue(game).items() if puzzle_of(entry).goal.turns == turns)
 
 

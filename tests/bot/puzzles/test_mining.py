@@ -66,7 +66,6 @@ def test_grades_are_the_same_again(key, long):
 
 
 def image(play, change):
-    """A match with each cell named anew."""
     steps = [" ".join("-".join(sorted(map(change, word.split("-")))) if word[-1].isdigit() else word
              for word in step.text.split()) for step in play.steps]  # fmt: skip
     return replay(play.game, play.options, play.seats, steps)
@@ -92,7 +91,6 @@ def test_mirrored_positions_are_alike(key, width):
 
 @pytest.mark.parametrize("key", [pytest.param("linkage", marks=pytest.mark.slow), "link", "linkx", "lovelinks"])
 def test_any_finished_match_can_be_searched(key):
-    """Whatever its options and seats; what is found there holds."""
     game = GAMES[key]
     for seats in game.seats:
         for number, options in enumerate(combinations(game)[:3]):

@@ -26,7 +26,6 @@ CHEAP = 60_000
 
 
 def late(key, dice):
-    """A random match some steps before its end."""
     game = GAMES[key]
     play = random_play(game, game.options(**SMALL[key]), 2, dice)
     return play.at(max(0, len(play.steps) - 1 - dice.randrange(LEFT[key])))

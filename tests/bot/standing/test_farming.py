@@ -41,7 +41,6 @@ HELPERS = range(2, 11)
 
 
 def worth(standing: Standing) -> int:
-    """The points by which leaderboards are ordered."""
     return Rating(standing.rating.conservative, 0).points
 
 
@@ -99,18 +98,15 @@ async def agreed(storage: Storage, users: Iterable[int]) -> None:
 
 
 async def leaders(storage: Storage) -> list[tuple[int, int]]:
-    """The leaders across servers with their points."""
     now = START + timedelta(days=DAYS)
     return [(line.user, worth(line.standing)) for line in await storage.standings.top(EVERYWHERE, Order.RATING, 1, now)]
 
 
 async def is_listed(storage: Storage) -> bool:
-    """Whether the star is listed across servers."""
     return await storage.standings.line(EVERYWHERE, Order.RATING, STAR, START + timedelta(days=DAYS)) is not None
 
 
 async def own_worth(storage: Storage, guild: GuildId) -> int:
-    """Points of the star in a server, or across servers, whether listed or not."""
     found = await storage._database.read(
         lambda c: c.execute(
             "SELECT conservative FROM standing WHERE scope = ? AND game = 'linkx' AND period = '' AND user = ?",
@@ -138,7 +134,6 @@ def honest(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest_asyncio.fixture
 async def among_honest(honest: Path, tmp_path: Path) -> AsyncIterator[Storage]:
-    """The same thirty days, open for a farm beside them: nine helpers and the star, who all want to be listed."""
     storage = Storage(Path(shutil.copy(honest, tmp_path / "farmed.db")))
     await storage.open()
     await agreed(storage, range(STAR, 11))
@@ -157,7 +152,6 @@ async def best_of_the_honest(storage: Storage) -> int:
 
 @pytest.mark.slow
 async def test_without_limits_a_farm_would_lead_after_a_day(among_honest, numbers):
-    """The reason for the limits: 1,973 in a day, far above the honest leader of thirty."""
 
     def work(connection: Connection) -> None:
         for one in thrown(numbers, OWN[:1], HELPERS, range(1), len(HELPERS) * MOST_OF_A_PAIR):

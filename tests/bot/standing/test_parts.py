@@ -31,7 +31,6 @@ def test_two_roles_are_even_at_half_of_the_decided():
 
 
 def counts_of(results) -> tuple[dict[tuple[str, str], int], dict[tuple[str, str], int]]:
-    """The matches that each part of each game was in, and those that it won."""
     played, won = Counter[tuple[str, str]](), Counter[tuple[str, str]]()
     for one in results:
         for tally, count in tallies(one).items():

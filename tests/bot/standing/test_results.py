@@ -22,7 +22,6 @@ from tests.bot.tables import ADA, BEN, CLEO, DAN, HOME, Clock, begun
 
 
 async def played(table: Table, match: Match, turns: int, clock: Clock | None = None, seed: int = 1) -> Match:
-    """The match after some random turns of its players."""
     dice = random.Random(seed)
     while match.status is Status.RUNNING and play_of(match).turn <= turns:
         assert match.waiting_for is not None
@@ -38,7 +37,6 @@ async def stored(storage: Storage) -> list[Result]:
 
 
 def wanted(*others: UserId | Computer, game="linkage", **changes) -> Opening:
-    """A request of Ada's to play with these people."""
     others = others or (BEN,)
     options = GAMES[game].options()
     return replace(
@@ -47,7 +45,6 @@ def wanted(*others: UserId | Computer, game="linkage", **changes) -> Opening:
 
 
 async def started(table: Table, opening: Opening, channel: int) -> Match:
-    """The match, begun and placed."""
     match = await table.open(opening)
     for user in match.invited:
         match = await table.join(match.id, user, match.revision)
@@ -152,7 +149,6 @@ async def test_matches_without_a_result_rate_nothing(table, storage):
 
 
 async def test_rated_matches_of_a_day_are_limited(table, storage, clock):
-    """The limits of a pair and of a person hold also for matches that end at the same instant."""
     pair = [await played(table, await started(table, wanted(), 77 + n), 8) for n in range(MOST_OF_A_PAIR + 3)]
     await asyncio.gather(*(table.resign(match.id, BEN) for match in pair))
     rated = [None] * MOST_OF_A_PAIR

@@ -58,7 +58,6 @@ def test_quarters_of_servers_are_settled_after_an_hour():
 
 
 def lines(*conservative: float, matches: int = 5) -> tuple[Line, ...]:
-    """People 1, 2, 3 ..., who almost certainly reach so much."""
     return ranked([(UserId(user), Standing(Rating(c + 2, 1), matches)) for user, c in enumerate(conservative, 1)])
 
 

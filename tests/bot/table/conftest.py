@@ -17,19 +17,16 @@ from tests.bot.tables import Clock
 
 @pytest.fixture
 def thinkers() -> Looking:
-    """The thinker of a test."""
     return Looking()
 
 
 @pytest.fixture
 def studies(storage: Storage, table: Table, thinkers: Looking, clock: Clock) -> Studies:
-    """The use cases of studies."""
     return Studies(storage, table, thinkers, clock, random.Random(2).randbytes)
 
 
 @pytest_asyncio.fixture
 async def tour(file: Path, clock: Clock) -> AsyncIterator[Tour]:
-    """An empty database and the people of a tournament."""
     made = Tour(file, clock)
     await made.storage.open()
     yield made

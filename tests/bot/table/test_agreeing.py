@@ -41,9 +41,6 @@ async def asked_back(table, match, dice):
     return match, steps
 
 
-# -- undo
-
-
 async def test_undo_is_free_until_another_player_acts(table, dice):
     async for key, _, before in each_game(table):
         for _ in range(2):
@@ -201,9 +198,6 @@ async def test_a_press_on_an_old_button_changes_nothing(table, dice):
     assert await table.match(match.id) == match
 
 
-# -- draw
-
-
 async def test_a_draw_needs_everybody_and_is_offered_once_a_turn(table, dice, file):
     async for key, seats, fresh in each_game(table, DRAWN):
         match = await table.draw(fresh.id, BEN)
@@ -244,9 +238,6 @@ async def test_a_draw_racing_a_move_is_agreed_or_lapses(table, dice):
         assert [isinstance(result, Refused) for result in results].count(True) == 1
         assert (after.status is Status.FINISHED) == (after.play == match.play)
         assert after.offer is None
-
-
-# -- abort
 
 
 async def test_a_young_match_is_aborted_when_all_agree(table, dice, file):

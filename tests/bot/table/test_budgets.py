@@ -21,7 +21,6 @@ def budgets(clock: Clock) -> Budgets:
 
 
 def spent(budgets: Budgets, kind: Attention, times: int, by: UserId = ADA, *whom: UserId) -> int:
-    """The number of so many tries at one moment that were let through."""
     return sum(budgets.spend(kind, HERE, by, whom) for _ in range(times))
 
 
@@ -65,7 +64,6 @@ def test_a_person_and_a_server_are_bounded(budgets, clock):
 
 
 def test_matches_at_blitz_speed_are_never_silenced(budgets, clock):
-    """A step of each every few seconds, in several matches of the same two at once, for an hour."""
     for seconds in (4, 10):
         matches = seconds // 2
         for _ in range(3600 // seconds):

@@ -32,29 +32,22 @@ NOBODY = f"<@{BEN}> takes no invitations; name somebody else, or nobody and anyo
 
 
 async def takes(storage: Storage, user: UserId, invited_by: InvitedBy) -> None:
-    """Somebody sets from whom they take invitations."""
     await storage.people.change(user, lambda person: replace(person, invited_by=invited_by))
 
 
 async def declining(table: Table, opener: UserId = ADA, invited: UserId = BEN) -> None:
-    """Somebody invites somebody who declines."""
     match = await table.open(asking(invited, opener=opener))
     await table.decline(match.id, invited, match.revision)
 
 
 async def withdrawing(table: Table) -> None:
-    """Ada invites Ben and takes it back."""
     match = await table.open(asking(BEN))
     await table.withdraw(match.id, ADA, match.revision)
 
 
 def pause(clock: Clock, seconds: float) -> str:
-    """The refusal that Ada reads after a decline, with so many seconds to wait."""
     until = int(clock.time.timestamp() + seconds) + 1
     return f"<@{BEN}> has declined; you may ask again <t:{until}:R>, and until then <@{BEN}> may invite you."
-
-
-# -- from whom somebody takes invitations
 
 
 async def test_a_person_may_take_no_invitations(table, storage, file):
@@ -104,9 +97,6 @@ async def test_partners_have_played_with_each_other(table, storage):
 async def test_setting_it_and_inviting_at_one_instant_is_serial(table, storage):
     calls = [takes(storage, BEN, InvitedBy.NOBODY), *(table.open(asking(BEN)) for _ in range(2))]
     assert await outcomes(calls) == ["", NOBODY, NOBODY]
-
-
-# -- how many wait, and how many a day
 
 
 async def test_pending_invitations_to_one_person_are_limited(table, file):
@@ -175,12 +165,8 @@ async def test_accepted_and_old_invitations_are_not_kept(table, clock, file):
 
 
 def rows(file: Path) -> list[Any]:
-    """The invitations that are kept."""
     with closing(sqlite3.connect(file)) as connection:
         return connection.execute("SELECT * FROM invitation ORDER BY match").fetchall()
-
-
-# -- after a decline
 
 
 async def test_each_decline_makes_a_longer_pause(table, storage, clock, file):
@@ -225,9 +211,6 @@ async def test_simultaneous_declines_count_once_each(table, clock, file):
     sent = [await table.open(asking(BEN)) for _ in range(2)]
     await asyncio.gather(*(table.decline(match.id, BEN, 1) for match in sent))
     await refused(table.open(asking(BEN)), pause(clock, 86_400), file)
-
-
-# -- the decision alone
 
 
 def test_the_first_reason_against_an_invitation_is_told():

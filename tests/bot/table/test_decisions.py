@@ -36,14 +36,12 @@ SEED = b"s" * 32
 
 
 def opening(*invited: UserId | Computer, game: str = "linkx", seats: int = 2, **changes) -> Opening:
-    """A request of Ada's, who begins."""
     rules = GAMES[game]
     asked = Opening(rules, rules.options(), seats, First.ME, ADA, invited, GuildId(1), ChannelId(500))
     return replace(asked, **changes)
 
 
 def begun(*others: UserId, game: str = "linkx", pace: Pace = Pace.NONE) -> Match:
-    """A running match of Ada, who is to move, and others."""
     others = others or (BEN,)
     match = opened(opening(*others, game=game, seats=len(others) + 1, pace=pace), SEED, NOON)
     for user in others:
@@ -86,9 +84,6 @@ def test_an_identical_opening_is_refused():
         expect_no_twin(opened(opening(), SEED, NOON), asked)
     match = opened(opening(BEN), SEED, NOON)
     expect_no_twin(withdrawn(match, ADA, NOON, match.revision), opening(BEN))
-
-
-# -- computer players
 
 
 def test_the_opener_chooses_the_level_of_computers():
@@ -135,9 +130,6 @@ def test_time_does_not_run_for_computers_and_stand_ins():
             decide(thinking, BEN, NOON + 9 * DAY)
     with refusing("A computer player is to move"):
         played(thinking, BEN, NOON, "a1")
-
-
-# -- time
 
 
 def test_only_the_others_claim_or_extend_an_overdue_turn():

@@ -15,7 +15,6 @@ HERE, ELSEWHERE = ChannelId(900), ChannelId(901)
 
 
 def alone(level: int | None = 3, **changes: Any) -> Opening:
-    """A request of Ada's in her direct messages."""
     there = replace(asking(), invited=(Computer(level),), guild=None, home=HERE, rated=False)
     return replace(there, **changes)
 

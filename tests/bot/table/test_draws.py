@@ -30,13 +30,11 @@ def dice():
 
 
 def drawn(match: Match) -> list[str]:
-    """The draws so far."""
     assert match.play is not None
     return [each.text for each in match.play.steps if each.seat is None]
 
 
 def logged_steps(match: Match) -> list[tuple[int | None, str]]:
-    """The seat and text of each step in the log."""
     return [(entry.seat, entry.text) for entry in match.entries if entry.kind is Kind.STEP]
 
 
@@ -46,9 +44,6 @@ async def turn_of_two(table: Table, dice: random.Random) -> tuple[Match, str, st
     first = random_step(match, dice)
     after = play_of(match).read(first)
     return match, first, after.game.format(after.game.legal_moves(after.state)[0])
-
-
-# -- draws
 
 
 async def test_draws_are_logged_by_nobody_as_soon_as_due(table, dice):
@@ -104,9 +99,6 @@ async def test_draws_follow_from_the_seed_of_the_match_alone(table, storage, clo
     assert len(firsts) == 1, "play within a turn cannot choose among draws"
 
 
-# -- turns of several steps
-
-
 async def test_the_steps_of_a_whole_turn_are_each_logged(table, dice):
     for between in (", ", ",", ";", " ; ", "\n", ",,"):
         match, first, second = await turn_of_two(table, dice)
@@ -150,9 +142,6 @@ async def test_completion_goes_on_within_the_turn(table, dice):
     assert await table.completions(match.id, ADA, f"{first}, {second}, ") == []
     assert await table.completions(match.id, ADA, "2-2 Z:lock, ") == []
     assert await table.completions(match.id, BEN, f"{first}, ") == []
-
-
-# -- restarts
 
 
 async def test_a_restart_after_every_step_changes_no_draw(file, clock, long):

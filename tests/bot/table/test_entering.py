@@ -20,14 +20,12 @@ MANAGER = UserId(2)
 
 
 async def refusals(*calls: Awaitable[object]) -> int:
-    """The number of simultaneous calls that were refused."""
     results = await asyncio.gather(*calls, return_exceptions=True)
     assert all(isinstance(each, Refused) for each in results if isinstance(each, BaseException)), results
     return sum(isinstance(each, Refused) for each in results)
 
 
 async def entering(tour: Tour, system: System = System.SWISS, count: int = 0) -> TournamentId:
-    """A tournament that so many have entered."""
     tour.number = (await tour.tournaments.open(asked(system))).id
     for user in people(count):
         await tour.tournaments.join(tour.number, user)
@@ -35,12 +33,8 @@ async def entering(tour: Tour, system: System = System.SWISS, count: int = 0) ->
 
 
 async def over(tour: Tour) -> Match:
-    """A running match of the tournament, given up by its first seat."""
     match = (await tour.running())[0]
     return await tour.table.resign(match.id, match.players[0])
-
-
-# -- opening
 
 
 async def test_openings_are_limited_per_organiser_and_server(tour):
@@ -59,9 +53,6 @@ async def test_openings_are_limited_per_organiser_and_server(tour):
         with refusing("There are 10 tournaments in this server"):
             await tour.tournaments.open(replace(asked(System.LADDER), organiser=UserId(99)))
         await tour.tournaments.open(replace(asked(System.LADDER), organiser=UserId(99), guild=GuildId(2)))
-
-
-# -- entering and leaving
 
 
 async def test_entrants_are_seeded_by_their_ratings(tour, clock):
@@ -122,9 +113,6 @@ async def test_people_come_late_where_the_system_allows_it(tour):
     assert back.entrants[-1].dropped is None
 
 
-# -- beginning and ending
-
-
 async def test_the_organiser_or_a_manager_begins_it(tour):
     number = await entering(tour, count=1)
     with refusing("at least 2 people"):
@@ -156,9 +144,6 @@ async def test_a_tournament_that_nobody_begins_lapses(tour, clock):
     assert (await tour.now()).stage is Stage.WITHDRAWN
     with refusing("has ended"):
         await tour.tournaments.join(number, UserId(500))
-
-
-# -- correcting
 
 
 async def test_a_correction_counts_and_leaves_ratings_alone(tour):
@@ -214,9 +199,6 @@ async def test_a_voided_knock_out_match_is_played_again(tour):
         await tour.tournaments.correct(match.id, ORGANISER, Correction.WON, manages=False)
 
 
-# -- matches of a tournament
-
-
 async def test_tournament_matches_need_no_room_and_no_rematch(tour):
     await tour.storage.people.change_server(GUILD, lambda before: replace(before, most_running=1))
     await tour.opened(asked(System.SWISS), 2)
@@ -250,7 +232,6 @@ async def test_tournament_matches_are_rated_beyond_the_daily_limit(tour):
 
 
 async def played_out(tour: Tour, match: Match) -> Match:
-    """A match in which each plays enough turns for it to be rated, and then one resigns."""
     least = match.game.least_turns(match.options)
     while min(match.turns_of(side) for side in match.sides) < least:
         assert match.play is not None

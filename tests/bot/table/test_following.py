@@ -22,7 +22,6 @@ def following(storage: Storage, table: Table) -> Following:
 
 
 async def running(table: Table, count: int) -> list[Match]:
-    """So many matches of as many pairs."""
     found = []
     for number in range(count):
         one, other = UserId(1000 + 2 * number), UserId(1001 + 2 * number)

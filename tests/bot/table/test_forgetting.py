@@ -49,12 +49,8 @@ async def forget(storage: Storage, table: Table, user: UserId) -> None:
 
 
 async def whole(storage: Storage) -> None:
-    """Nothing is wrong with the database, and counting anew finds nothing."""
     assert await storage._database.read(lambda connection: [*problems(connection)]) == []
     assert (await storage.recount.everything()).differing == 0
-
-
-# -- matches
 
 
 async def test_of_two_the_other_wins_against_a_former_player(table, storage):
@@ -123,9 +119,6 @@ async def test_an_unreadable_match_forgets_them_as_well(table, storage):
     rows = await storage._database.read(lambda connection: connection.execute(query, (match.id,)).fetchall())
     assert rows == [(ADA,), (FORMER,)]
     assert await storage.matches.live_of(BEN) == ()
-
-
-# -- others meanwhile
 
 
 async def test_steps_of_the_others_meanwhile_bring_nobody_back(storage, clock):
@@ -199,9 +192,6 @@ async def test_an_erase_begins_once_and_later_anew(table, storage):
     assert (await table.match(MatchId(1))).players == (ADA, UserId(-2))
 
 
-# -- stops in the middle
-
-
 class Stopped(Exception):
     """The machine went off."""
 
@@ -225,7 +215,6 @@ async def test_the_next_start_finishes_an_interrupted_erase(tmp_path, monkeypatc
 
 
 def copied(files: Sequence[Path], target: Path) -> None:
-    """Copy a database with what is written ahead, as it is on the disk at this moment."""
     target.parent.mkdir(exist_ok=True)
     for file in files:
         if file.exists():
@@ -265,7 +254,6 @@ async def stopped_after(writes: int, filled: Path, folder: Path, monkeypatch: py
 
 
 async def gone_on(file: Path, *, begun: bool) -> None:
-    """A start on what was left: afterwards somebody is forgotten, if that was begun."""
     storage = Storage(file)
     await storage.open()
     going = forgetting(storage, Table(storage, Clock(), seed=2))

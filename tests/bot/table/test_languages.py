@@ -13,7 +13,6 @@ from tests.bot.tables import ADA, BEN, Clock
 
 
 def count_calls(storage: Storage, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Note each reading of the database and each writing of preferences."""
     calls = list[str]()
 
     def counted(name, call):
@@ -29,7 +28,6 @@ def count_calls(storage: Storage, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def people_of(storage: Storage) -> People:
-    """The use cases as after a start of the bot."""
     clock = Clock()
     return People(storage, Table(storage, clock).repository, clock)
 

@@ -27,15 +27,11 @@ def dice():
 
 
 async def given_up(table, match):
-    """End a match: Ada resigns, and all others after her."""
     count = len(match.seats)
     match = await table.resign(match.id, ADA)
     if count == 4:
         return await table.answer(match.id, CLEO, agree=True)
     return match if count == 2 else await table.resign(match.id, BEN)
-
-
-# -- resigning
 
 
 async def test_of_two_the_other_wins(table, file):
@@ -140,9 +136,6 @@ async def test_two_who_resign_at_once_count_once(table):
     match = await started(table, "linkage", 2)
     await asyncio.gather(*(table.resign(match.id, who) for who in (ADA, BEN)), return_exceptions=True)
     assert kinds(await table.match(match.id)).count(Kind.RESIGNED) == 1
-
-
-# -- playing again
 
 
 async def test_a_rematch_begins_with_seats_rotated(table, clock, file):

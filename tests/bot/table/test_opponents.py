@@ -26,8 +26,6 @@ from tests.bot.tables import ADA, BEN, HOME, THREAD, Clock
 
 
 class Shown:
-    """Notes how far each match had come whenever it was shown."""
-
     def __init__(self, table: Table) -> None:
         self._table = table
         self.steps: list[int] = []
@@ -38,8 +36,6 @@ class Shown:
 
 
 class Unthinking(Thinkers):
-    """Answers nothing until it is told what."""
-
     def __init__(self) -> None:
         super().__init__(0)
         self.asked: list[Question] = []
@@ -58,7 +54,6 @@ class Unthinking(Thinkers):
 
 
 async def against(table: Table, *levels: int, key: str = "link", first: First = First.ME, **given: str) -> Match:
-    """A match that Ada begins against computer players."""
     game = GAMES[key]
     given |= {"link": {"opening": "none"}, "lovelinks": {"length": "short"}}.get(key, {})
     invited = tuple(map(Computer, levels))
@@ -75,8 +70,6 @@ async def plays(table: Table, match: Match, dice: random.Random) -> Match:
 
 
 class Seats:
-    """Computer players of a table, what thinks for them, and what was shown."""
-
     def __init__(self, storage: Storage, table: Table, thinkers: Thinkers | None = None) -> None:
         self.thinkers = Looking() if thinkers is None else thinkers
         self.shown = Shown(table)
@@ -84,7 +77,6 @@ class Seats:
         self._table = table
 
     async def rested(self, match: Match) -> Match:
-        """The match once no computer player thinks any more."""
         await self.opponents.rest()
         return await self._table.match(match.id)
 
@@ -95,7 +87,6 @@ def _retries_come_at_once(monkeypatch):
 
 
 def expect_replied(match: Match) -> None:
-    """Ada has played one step, the computer another, and it is her turn."""
     assert (len(texts(match)), match.waiting_for) == (2, ADA)
 
 
@@ -272,9 +263,6 @@ async def test_its_dice_are_not_the_seed_of_the_match(table, storage):
     assert int.from_bytes(match.seed[:8], "big") != question.seed
     assert ChannelId(question.fairness) == HOME
     seats.opponents.stop()
-
-
-# -- a database that fails
 
 
 def loses(monkeypatch, storage: Storage, *lost: int, written: bool = True) -> None:

@@ -77,7 +77,6 @@ async def test_an_old_button_is_stale_and_brings_the_match(table, file):
 
 
 async def offers(table: Table, match: Match, typed: str) -> list[tuple[str, str]]:
-    """The completions that Ada is offered, in English."""
     return [(ENGLISH.said(label), text) for label, text in await table.completions(match.id, ADA, typed)]
 
 

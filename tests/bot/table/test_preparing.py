@@ -22,7 +22,6 @@ def people(storage: Storage, table: Table, clock: Clock) -> People:
 
 
 def of_game(key: str, *others: UserId | Computer, first: First = First.ME) -> Opening:
-    """Ada asks others to a match."""
     game = GAMES[key]
     return Opening(game, game.options(), 1 + len(others), first, ADA, others, guild=GuildId(1), home=HOME)
 
@@ -90,9 +89,6 @@ async def test_a_withdrawn_answer_is_never_played(table, preparing):
     assert (await table.submit(match.id, ADA, line[0])).waiting_for == BEN
     with refusing("not prepared any more"):
         await preparing.withdraw(match.id, BEN)
-
-
-# -- taking back, leaving, ending
 
 
 async def test_a_prepared_step_is_taken_back_like_any_other(table, storage, preparing):
@@ -188,9 +184,6 @@ async def test_a_computer_player_is_answered_at_once_too(table, preparing):
         assert [text for *_, text in played(match)[-2:]] == [first, answer]
         assert played(match)[-1][1] is Kind.PREPARED
     assert match.wanted is not None, "the computer thinks again"
-
-
-# -- refusals
 
 
 async def test_impossible_preparations_are_refused(table, preparing, file):

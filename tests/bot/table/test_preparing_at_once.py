@@ -19,7 +19,6 @@ def texts(match: Match) -> list[str]:
 
 
 async def test_an_edit_racing_a_step_comes_before_or_after(table, storage, preparing):
-    """Either the edit was in time and holds, or it came too late and is refused; nothing is left over."""
     outcomes = set()
     for number in range(16):
         match = await begun(table, channel=ChannelId(100 + number))
@@ -37,7 +36,6 @@ async def test_an_edit_racing_a_step_comes_before_or_after(table, storage, prepa
 
 
 async def test_an_edit_between_decision_and_write_counts(table, storage, preparing, monkeypatch):
-    """The edit comes exactly between what the step was decided on and its being written."""
     append, edits = storage.matches.append, list[tuple[Match, bool]]()
 
     async def after_an_edit(*args, **kwargs):

@@ -38,7 +38,6 @@ class Strict(Looking):
 
 
 async def over(table: Table, steps: int, key: str = "link", seats: int = 2) -> Match:
-    """A match that is given up by all but Ada after so many steps."""
     options: dict[str, Any] = {"opening": "none"} if key == "link" else {}
     match, dice = await started(table, key, seats, **options), random.Random(4)
     for _ in range(steps):
@@ -50,7 +49,6 @@ async def over(table: Table, steps: int, key: str = "link", seats: int = 2) -> M
 
 
 def rows(file: Path) -> int:
-    """The number of reviews kept."""
     return sum(line.startswith('INSERT INTO "review"') for line in dump(file))
 
 

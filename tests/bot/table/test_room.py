@@ -19,12 +19,10 @@ SOMEBODY = "Somebody who would play has as many matches as anybody may have; ask
 
 
 async def two_a_player(storage: Storage, count: int = 2) -> None:
-    """The server allows a player two matches, or another number."""
     await storage.people.change_server(HERE, lambda settings: replace(settings, most_running=count))
 
 
 async def over(table: Table, number: int = 77) -> Match:
-    """A match of Ada and Ben that Ben has given up."""
     return await table.resign((await begun(table, ChannelId(number))).id, BEN)
 
 

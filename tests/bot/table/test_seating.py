@@ -22,7 +22,6 @@ def table(storage, clock):
 
 
 async def waiting(table, seats=4, *joined):
-    """A match of Love Links with open seats, some of them taken."""
     match = await table.open(wanting("lovelinks", seats))
     for person in joined:
         match = await table.join(match.id, person, match.revision)
@@ -30,7 +29,6 @@ async def waiting(table, seats=4, *joined):
 
 
 def at(match, who):
-    """A press by this person on a button of this moment."""
     return match.id, who, match.revision
 
 
@@ -118,9 +116,6 @@ async def test_one_running_match_fits_in_a_channel(table):
     assert (await table.match_in(77)).id == first.id
 
 
-# -- begun with fewer
-
-
 async def test_it_begins_with_fewer_when_all_who_sit_agree(table, file):
     match = await waiting(table)
     few = "Love Links is played by 2, 3 or 4; wait until enough people sit."
@@ -143,9 +138,6 @@ async def test_it_begins_with_fewer_when_all_who_sit_agree(table, file):
     match = await waiting(table, 3, BEN)
     await asyncio.gather(*(table.begin_with_fewer(*at(match, who)) for who in (ADA, BEN)))
     assert (await table.match(match.id)).play.seats == 2, "two who agree at once both count"
-
-
-# -- blocks and lists
 
 
 async def test_blocked_people_neither_invite_nor_join(table, storage, file):

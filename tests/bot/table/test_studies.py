@@ -24,7 +24,6 @@ def empty(key: str = "linkage") -> AnyPlay:
 
 
 async def played(studies: Studies, study: Study, *steps: str) -> Study:
-    """The study after these steps, or some legal one."""
     for text in steps or [study.line.shown.game.format(study.line.shown.game.legal_moves(study.line.shown.state)[0])]:
         study = await studies.play(study.id, study.owner, study.revision, text)
     return study
@@ -106,11 +105,7 @@ async def test_an_analysis_catches_up_with_its_match(studies, table):
     assert (await studies.analysis(BEN, match)).id != study.id
 
 
-# -- advice
-
-
 async def rated(table: Table, steps: int = 1) -> Match:
-    """A rated match after so many steps."""
     match = await started(table, "linkage", 2)
     for seed in range(3, 3 + steps):
         match = await step(table, match, random.Random(seed))

@@ -33,7 +33,6 @@ def test_the_first_of_a_tournament_has_won() -> None:
 
 
 def test_a_shared_first_place_is_won_by_all_who_share_it() -> None:
-    """Everybody has won one match of three, each against another: nothing decides between them."""
     tournament = played(begun(cup(System.ROUND_ROBIN, 3)))
     winner, pairings = {1: 2, 2: 3, 3: 1}, []
     for pairing in tournament.pairings:
@@ -92,7 +91,6 @@ async def test_the_newest_title_comes_first(tour: Tour) -> None:
     year = ended.ended.year - 1
 
     def frozen(connection: Connection) -> None:
-        """Keep a quarter in which the winner was first of five, after many matches."""
         connection.execute(
             f"INSERT INTO season (guild, period, game, players, frozen) VALUES ({GUILD}, '{year}-Q4', 'linkx', 5, 1)"
         )

@@ -15,30 +15,23 @@ MANAGER = UserId(2)
 
 
 async def finish_all(tour: Tour) -> None:
-    """All matches that are still played end."""
     for match in await tour.running():
         if match.status.live:
             await tour.table.resign(match.id, match.players[0])
 
 
 async def week(tour: Tour) -> None:
-    """Pair the next round of a ladder."""
     now = await tour.now()
     tour.clock.time = max(tour.clock.time, now.due or tour.clock.time)
     await tour.tournaments.advance(tour.number)
 
 
 async def order(tour: Tour) -> list[UserId]:
-    """The people of a ladder from the top."""
     now = await tour.now()
     return [now.entrant(number).user for number in rungs(now)]
 
 
-# -- withdrawn
-
-
 async def test_matches_of_a_withdrawn_tournament_change_nothing(tour):
-    """Withdrawn after each number of finished matches, also where one of two is, or one that is played again."""
     rows = [(system, game, over) for system in System for game, over in (("linkx", 2), ("linkage", 1), ("linkx", 0))]
     with generous():
         for system, game, over in rows:
@@ -68,11 +61,7 @@ async def test_matches_of_a_withdrawn_tournament_change_nothing(tour):
             await tour.sound()
 
 
-# -- coming back to a ladder
-
-
 async def test_a_person_comes_back_to_the_bottom_of_a_ladder(tour):
-    """The first leaves, comes back, rises, leaves and comes back again: no rung follows from where they were."""
     first, second, third = people(3)
     await tour.opened(asked(System.LADDER), 3)
     await week(tour)
@@ -110,9 +99,6 @@ async def test_a_person_comes_back_to_the_bottom_of_a_ladder(tour):
     assert found[-1] == UserId(900), "a newcomer stands below those who came back"
     assert first in found[:-1]
     await tour.sound()
-
-
-# -- rounds, the clock, and failures
 
 
 async def test_rounds_are_counted_when_the_first_is_paired(tour):

@@ -26,7 +26,6 @@ def last_stage(system: System) -> Stage:
 
 
 async def at_once(*calls: Awaitable[object]) -> int:
-    """Make calls at the same instant; each is done or refused. Returns how many were refused."""
     results = await asyncio.gather(*calls, return_exceptions=True)
     assert all(isinstance(each, Refused) for each in results if isinstance(each, BaseException)), results
     return sum(isinstance(each, Refused) for each in results)
@@ -90,11 +89,7 @@ async def test_leaving_while_it_begins_pairs_nobody_in_vain(tour):
         assert left is None or all(leg.over for pairing in ended.pairings_of(left.number) for leg in pairing.legs)
 
 
-# -- matches without a result
-
-
 async def closed(tour: Tour) -> Match:
-    """A running match whose thread is deleted."""
     return await tour.table.abandon((await tour.running())[0].id)
 
 
@@ -118,11 +113,7 @@ async def test_a_match_with_a_deleted_thread_counts_for_neither(tour):
     assert ended.entrants[0].dropped is None, "then the better seed goes on"
 
 
-# -- people whose data is erased
-
-
 async def forget(tour: Tour, user: UserId) -> None:
-    """Erase somebody; no match of theirs is shown anywhere, and the tournament goes on meanwhile."""
 
     async def shown(_: object) -> None:
         return None
@@ -137,7 +128,6 @@ async def forget(tour: Tour, user: UserId) -> None:
 
 
 def expect_forgotten(tour: Tour, tournament: Tournament, user: UserId) -> None:
-    """Nothing names the person any more."""
     assert tournament.entrant_of(user) is None
     assert not any(f"{user}" in line.replace(",", " ").split() for line in dump(tour.file))
 

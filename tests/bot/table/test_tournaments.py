@@ -82,7 +82,6 @@ async def test_a_ladder_goes_on_until_it_is_ended(tour):
 
 @pytest.mark.slow
 async def test_it_goes_on_after_a_kill_behind_any_write(tour):
-    """The bot is killed behind each change of the tournament; the next start asks for what follows."""
 
     def kill(number: TournamentId) -> None:
         raise Killed

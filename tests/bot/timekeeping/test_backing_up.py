@@ -25,7 +25,6 @@ HOUR = 3600.0
 
 @asynccontextmanager
 async def backed_up(folder: Path) -> AsyncIterator[Club]:
-    """A club whose bot copies its database."""
     (folder / "copies").mkdir(exist_ok=True)
     async with open_club(folder, backups=Backups(folder / "copies", KEPT)) as here:
         yield here
@@ -43,7 +42,6 @@ def folder(tmp_path: Path) -> Path:
 
 
 async def copies(club: Club, folder: Path) -> list[str]:
-    """The names of the copies, once none is being made; nothing else may be there."""
     async with asyncio.timeout(120):
         while [task for task in asyncio.all_tasks() if task.get_name() == "backup"]:
             await asyncio.to_thread(lambda: None)

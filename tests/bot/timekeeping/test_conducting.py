@@ -24,7 +24,6 @@ def user(club: Club, name: str) -> UserId:
 
 
 async def opened(club: Club, system: System, *names: str, begin: bool = True, **asked: Any) -> TournamentId:
-    """Ada opens a tournament, these people enter, and it begins."""
     tournaments, rules = club.bot.services.tournaments, GAMES["linkx"]
     guild, channel = GuildId(club.guild.id), ChannelId(asked.pop("channel", club.channel).id)
     wanted = NewTournament(
@@ -41,13 +40,11 @@ async def opened(club: Club, system: System, *names: str, begin: bool = True, **
 
 
 async def begun(club: Club, number: TournamentId) -> None:
-    """Begin it; nothing more happens yet."""
     with club.as_bot():
         await club.bot.services.tournaments.begin(number, user(club, "ada"), manages=False)
 
 
 async def resign(club: Club, match: Match) -> None:
-    """Resign for the first seat, unseen in Discord."""
     with club.as_bot():
         await club.bot.services.table.resign(match.id, match.players[0])
 
@@ -64,7 +61,6 @@ async def now(club: Club, number: TournamentId) -> Tournament:
 
 
 async def running(club: Club, number: TournamentId) -> list[Match]:
-    """Its matches that are played."""
     legs = [leg for pairing in (await now(club, number)).pairings for leg in pairing.legs if not leg.over]
     return [await club.bot.services.table.match(leg.match) for leg in legs]
 
@@ -114,7 +110,6 @@ async def test_restarts_finish_what_a_kill_has_left(club: Club):
 
 
 async def test_live_rounds_are_forfeited_in_minutes(club: Club):
-    """Nobody moves: each round is opened whole, forfeited five minutes later, and followed by the next."""
     number = await opened(club, System.SWISS, "ada", "ben", "cleo", "dan", pace=Pace.FIVE_MINUTES)
     began, limit = club.env.now(), timedelta(minutes=5)
     for round_ in (1, 2):

@@ -17,14 +17,12 @@ NOT_NOW = "I was away or my clock jumped, so nobody loses by time just now; try 
 
 
 async def claim(club: Club) -> str:
-    """Press Claim win as Ben, whatever the board offers; the refusal, empty if there is none."""
     press = ButtonPress(Button.CLAIM, MatchId(1), (await match(club)).revision)
     (result,) = await club.at_once(("ben", club.boards()[-1], press.custom_id))
     return "".join(message.content for message in result.followups)
 
 
 async def shown(club: Club) -> list[str]:
-    """The buttons below the board as Cleo sees it now."""
     answer = (await club.slash("cleo", "board", club.thread, private=True)).response
     assert answer is not None
     return labels(answer.message)

@@ -24,7 +24,6 @@ WARNS = re.compile(r"the invitation to .* ends <t:|will be closed without a resu
 
 
 def warnings(club: Club, *places: ChannelHandle) -> list[str]:
-    """The warnings before endings, by default everywhere, with people's names."""
     said = [message for place in places or (club.channel, *club.channel.threads) for message in club.public(place)]
     return [told(club, message) for message in said if WARNS.search(message.content)]
 
@@ -126,9 +125,6 @@ async def test_end_that_passed_in_a_pause_is_warned_of_first(club: Club):
     assert len(warnings(club)) == 1
     await club.env.advance_time(2 * MINUTE)
     assert await status(club) is Status.CLOSED
-
-
-# -- many at once
 
 
 @pytest.fixture

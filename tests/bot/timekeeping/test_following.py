@@ -20,7 +20,6 @@ TURNS, TURNING, END = "Each turn", "Turning points", "The end"
 
 
 async def step(club: Club, number: int = 1, dice: random.Random | None = None) -> None:
-    """Some step in a match, in the newest thread."""
     found = await match(club, number)
     who = name_of(club, found.waiting_for)
     await club.slash(who, "move", club.thread, move=random_step(found, dice or random.Random(1)))
@@ -40,9 +39,6 @@ def sent(club: Club, since: int, path: str) -> int:
 
 def letters_path(club: Club, who: str) -> str:
     return f"/channels/{club.people[who].user.dm_channel.id}/messages"
-
-
-# -- content and pace
 
 
 async def test_each_turn_is_told_once_and_silently(club: Club):
@@ -150,9 +146,6 @@ async def test_end_pings_every_follower_in_the_thread(club: Club):
     assert written(club, "cleo") == written(club, "dan") == written(club, "eve") == []
 
 
-# -- recipients
-
-
 async def test_quiet_hours_delay_everything(club: Club):
     await begin(club)
     await follow(club, "cleo", TURNS)
@@ -214,9 +207,6 @@ async def test_letter_buttons_change_and_end_following(club: Club):
     await play(club, "red f1-f2")
     await club.env.advance_time(EVERY + GATHERED)
     assert written(club, "cleo") == [letter]
-
-
-# -- restarts and faults
 
 
 async def test_restarts_neither_lose_nor_repeat_a_turn(club: Club):

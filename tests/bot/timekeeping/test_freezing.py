@@ -28,14 +28,12 @@ async def frozen(club: Club, game: str = "linkx", period: str = FIRST) -> Season
 
 
 def people(club: Club, season: Season | None) -> list[str]:
-    """The names in the lines of a frozen table."""
     assert season is not None
     by_id = {person.id: name for name, person in club.people.items()}
     return [by_id.get(line.user, str(line.user)) for line in season.lines]
 
 
 async def lobby(club: Club) -> None:
-    """Give the server a lobby in its channel."""
 
     def work(connection: Connection) -> None:
         connection.execute("INSERT INTO lobby (guild, channel) VALUES (?, ?)", (club.guild.id, club.channel.id))
@@ -44,14 +42,12 @@ async def lobby(club: Club) -> None:
 
 
 async def season(club: Club, *, until: timedelta = DAY) -> None:
-    """A server with a lobby and a played quarter, so long before its tables are frozen."""
     await lobby(club)
     await played(club, *ALL)
     await over(club, but=until)
 
 
 def posts(club: Club) -> list[discord.Message]:
-    """The posted seasons."""
     return [message for message in club.public() if "The season is over" in message.content]
 
 

@@ -75,7 +75,6 @@ async def test_lasting_jump_is_believed_after_ten_minutes(club: Club):
 
 @pytest.mark.parametrize(("resumed", "doubted", "more"), [(False, 39, 32), (True, 9.5, 1)])
 async def test_sleep_of_the_machine_is_noticed(club: Club, resumed: bool, doubted: float, more: float):
-    """By itself within the hour, and at once where the connection is resumed."""
     await club.slash(manager(club), "server settings", overdue="forfeit")
     await begin(club, pace="1d")
     await club.env.advance_time(30 * MINUTE)

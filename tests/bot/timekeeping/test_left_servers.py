@@ -116,7 +116,6 @@ async def test_days_go_on_while_the_bot_is_off(club: Club):
 
 
 async def test_only_the_shard_of_a_server_notes_its_removal(storage: Storage):
-    """With two shards servers take turns, by the time at which they were made."""
     here, there = GuildId(2 << 22), GuildId(3 << 22)
     for guild in (here, there):
         await storage.people.change_server(guild, lambda own: replace(own, dark=True))

@@ -134,7 +134,6 @@ async def test_matches_hidden_from_readers_are_left_out(club: Club):
 
 
 async def resigned(club: Club, count: int) -> None:
-    """Matches of two steps that Ada gives up."""
     for _ in range(count):
         await begin(club)
         for who, step in (("ada", "blue d1-d2"), ("ben", "red f1-f2")):

@@ -18,7 +18,6 @@ ADA_WAITS = "1 · Linkage: Ada"
 
 
 async def seat(club: Club, game: str = "linkage", who: str = "ada") -> None:
-    """Open a seat, and let the lobby show it."""
     await opened(club, game, who)
     await club.env.advance_time(BUSY)
 
@@ -55,9 +54,6 @@ async def test_many_changes_cost_few_edits(club: Club):
     assert keeping._interval == lobby_keeping.EVERY
     keeping._known = dict.fromkeys(map(GuildId, range(1000)), lobby_keeping._Known())
     assert len(keeping._known) / keeping._interval.total_seconds() <= 10, "of fifty a second, with many servers"
-
-
-# -- deleted, moved, switched off
 
 
 async def test_deleted_message_comes_back_once(club: Club):
@@ -121,9 +117,6 @@ async def test_deleted_channel_ends_the_lobby(club: Club):
     assert await club.bot._storage.lobbies.all() == [], "it is gone while posting was uncertain"
 
 
-# -- restarts and kills
-
-
 async def test_restart_brings_it_up_to_date_once(club: Club, monkeypatch: pytest.MonkeyPatch):
     with monkeypatch.context() as patch:
         patch.setattr(type(club.bot._storage.lobbies), "posted", killed)
@@ -173,9 +166,6 @@ async def test_lost_answers_and_clocks_set_back_do_no_harm(club: Club):
         await opened(club, "link", "ada")
     await club.env.advance_time(2 * BUSY)
     assert "2 · LINK: Ada" in lobby(club)
-
-
-# -- refused
 
 
 async def test_refused_lobby_rests_until_it_is_allowed_again(club: Club):

@@ -27,32 +27,27 @@ NOT_WANTED = "The puzzle of the day is not posted in this server; /server daily 
 
 
 async def until(club: Club, hour: int) -> None:
-    """Let time go by until the clock next shows an hour, and a moment more."""
     await daily_solving.until(club, hour)
     await club.env.advance_time(2)
 
 
 async def wanted(club: Club, who: str | None = None, **options: Any) -> str:
-    """Set up the puzzle of the day as a manager; the answer."""
     return private(await club.slash(who or manager(club), "server daily", **options))
 
 
 async def wanted_at(club: Club, at: int, **options: Any) -> None:
-    """Have it posted in the channel from some hour of a day on."""
     await until(club, at)
     await wanted(club, **({"channel": club.channel} | options))
     await club.env.advance_time(2)
 
 
 async def corner(message: discord.Message) -> int:
-    """The brightness of a post's background."""
     found = Image.open(io.BytesIO(await message.attachments[0].read())).convert("L").getpixel((2, 2))
     assert isinstance(found, int)
     return found
 
 
 def posts(club: Club, channel: ChannelHandle | None = None) -> list[discord.Message]:
-    """The puzzles of the day in a channel."""
     return [message for message in club.public(channel) if "Puzzle of the day" in message.content]
 
 
@@ -143,9 +138,6 @@ async def test_one_picture_serves_many_servers(club: Club, monkeypatch: pytest.M
     assert len(drawn) == 1
 
 
-# -- restarts, kills and clocks
-
-
 async def test_posted_but_not_noted_is_found_again(club: Club, monkeypatch: pytest.MonkeyPatch):
     await wanted_at(club, 5)
 
@@ -198,9 +190,6 @@ async def test_wrong_clock_posts_nothing(club: Club):
     await until(club, 8)
     await club.env.advance_time(15 * MINUTE)
     assert current(club) == [True]
-
-
-# -- places that are gone or closed
 
 
 async def test_deleted_channel_ends_posting(club: Club):
@@ -269,9 +258,6 @@ async def test_switching_off_and_on_posts_no_day_twice(club: Club):
     assert "the next one on" in await wanted(club, "eve", channel=club.channel)
     await club.env.advance_time(2)
     assert len(posts(club)) == 2
-
-
-# -- content
 
 
 async def test_solvers_are_added_in_one_edit(club: Club):

@@ -23,8 +23,6 @@ MANY = AT_ONCE + 5
 
 
 class SetWatch:
-    """Shows what the test sets."""
-
     def __init__(self) -> None:
         self.time, self.doubt = NOON, timedelta()
 
@@ -64,8 +62,6 @@ class SlowPosts:
 
 
 class Scene:
-    """Many servers want it at noon."""
-
     def __init__(self, storage: Storage) -> None:
         self.storage, self.watch, self.posts = storage, SetWatch(), SlowPosts(storage)
         self.asked = 0
@@ -75,7 +71,6 @@ class Scene:
         self.asked += 1
 
     async def done(self) -> None:
-        """Open the gate, and wait until nothing is under way."""
         self.posts.gate.set()
         while self.posting._crew._tasks:
             await asyncio.wait(set(self.posting._crew._tasks.values()))
@@ -90,7 +85,6 @@ async def scene(storage: Storage) -> Any:
 
 
 async def begin(scene: Scene) -> timedelta:
-    """Look at what is due, and let as much of it begin as may."""
     left = await scene.posting.tick()
     await scene.posts.full.wait()
     return left

@@ -13,7 +13,6 @@ MINUTE, HOUR = 60.0, 3600.0
 
 
 def fail(club: Club, times: int | None, channel: int | None = None) -> None:
-    """Fail the next messages to a channel, by default the newest thread."""
     path = f"/channels/{channel or club.thread.id}/messages"
     club.env.inject_error("POST", path, status=400, code=0, times=times)
 

@@ -13,8 +13,6 @@ HOUR = timedelta(hours=1)
 
 
 class Clocks:
-    """Both clocks of a machine, and how often a jump was told of."""
-
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.wall, self.steady, self.jumps = START, 77.0, 0
         monkeypatch.setattr(discord.utils, "utcnow", lambda: self.wall)

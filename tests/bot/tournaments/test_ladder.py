@@ -27,7 +27,6 @@ FIVE = seeded(System.LADDER, 5)
 
 
 def played(tournament, one: int, other: int, *scores):
-    """After another round in which two alone met; scores as the first of them sees them."""
     firsts = (one, other)[: tournament.legs_each]
     tournament = paired(tournament, [NewPairing(1, one, other, firsts)])
     for leg, score in zip(under_way(tournament), scores, strict=True):
@@ -50,7 +49,6 @@ def test_a_win_from_below_takes_the_rung_above():
 
 
 def test_moves_add_up():
-    """1 2 3 4 5: 3 beats 1; then 5 beats 2, who is third by then; then 1 beats 3 again."""
     tournament = played(FIVE, 3, 1, (WON, LOST))
     assert rungs(tournament) == (3, 1, 2, 4, 5)
     tournament = played(tournament, 5, 2, (WON, LOST))

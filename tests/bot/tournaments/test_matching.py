@@ -17,7 +17,6 @@ def all_ways(people: tuple[int, ...]) -> Iterator[tuple[tuple[int, int], ...]]:
 
 
 def expect_cheapest(seed: int) -> None:
-    """Compare the pairing of eight people at random costs with all others."""
     dice, people = Random(seed), tuple(range(1, 9))
     cost = {
         (a, b): None if dice.random() < 0.3 else (dice.randrange(3), dice.randrange(100), dice.randrange(1000))

@@ -40,7 +40,6 @@ def courses(system: System) -> list[tuple[Course, AnyGame, float]]:
 
 
 def expect_sound_round(tournament: Tournament) -> None:
-    """Check the rules of every system after a round is paired."""
     now = tournament.in_round(tournament.round)
     here = Counter(number for pairing in now for number in (pairing.one, pairing.other) if number is not None)
     assert set(here.values()) == {1}, "somebody is paired twice in a round"
@@ -55,7 +54,6 @@ def expect_sound_round(tournament: Tournament) -> None:
 
 
 def expect_ended(course: Course, trouble: float) -> Tournament:
-    """Check the rounds and the end of a tournament that is no ladder."""
     over = course.tournament
     for tournament in course.paired:
         expect_sound_round(tournament)
