@@ -12,7 +12,7 @@ from bot.table.repository import Repository
 from rules import GAMES
 from rules.options import read
 from tests.bot.stories import random_step
-from tests.bot.tables import ADA, BEN, CLEO, DAN, HOME, THREAD
+from tests.bot.tables import ADA, BEN, CLEO, DAN, HOME, THREAD, hosted
 
 PEOPLE = (ADA, BEN, CLEO, DAN)
 TABLES = [(key, seats) for key, game in GAMES.items() for seats in game.seats]
@@ -56,12 +56,7 @@ def wanting(
 
 async def started(table: Table, key: str, seats: int, channel: ChannelId = THREAD, **options: Any) -> Match:
     """A running match of Ada, who is to move, Ben and further people."""
-    match = await table.open(wanting(key, seats, *PEOPLE[1:seats], **options))
-    for person in PEOPLE[1:seats]:
-        match = await table.join(match.id, person, match.revision)
-    placed = await table.host(match.id, channel)
-    assert placed is not None
-    return placed
+    return await hosted(table, wanting(key, seats, *PEOPLE[1:seats], **options), channel)
 
 
 async def step(table: Table, match: Match, dice: random.Random) -> Match:

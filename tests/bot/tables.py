@@ -36,13 +36,19 @@ def asking(*invited: UserId, first: First = First.ME, opener: UserId = ADA, seat
     )
 
 
-async def begun(table: Table, channel: ChannelId = THREAD, **asked: Any) -> Match:
-    """A running match between Ada, who begins, and Ben, in a channel."""
-    match = await table.open(asking(BEN, **asked))
-    match = await table.join(match.id, BEN, match.revision)
+async def hosted(table: Table, opening: Opening, channel: ChannelId = THREAD) -> Match:
+    """A match that is opened, joined by all who are invited, and placed in a channel."""
+    match = await table.open(opening)
+    for user in match.invited:
+        match = await table.join(match.id, user, match.revision)
     placed = await table.host(match.id, channel)
     assert placed is not None
     return placed
+
+
+async def begun(table: Table, channel: ChannelId = THREAD, **asked: Any) -> Match:
+    """A running match between Ada, who begins, and Ben, in a channel."""
+    return await hosted(table, asking(BEN, **asked), channel)
 
 
 async def refused(call: Awaitable[object], sentence: str, where: Where) -> None:

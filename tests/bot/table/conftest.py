@@ -8,11 +8,27 @@ import pytest
 import pytest_asyncio
 
 from bot.storage import Storage
-from bot.table import Table
+from bot.table import People, Table
+from bot.table.following import Following
 from bot.table.studies import Studies
 from tests.bot.table.looking import Looking
 from tests.bot.table.touring import Tour
 from tests.bot.tables import Clock
+
+
+@pytest.fixture
+def dice() -> random.Random:
+    return random.Random(7)
+
+
+@pytest.fixture
+def people(storage: Storage, table: Table, clock: Clock) -> People:
+    return People(storage, table.repository, clock)
+
+
+@pytest.fixture
+def following(storage: Storage, table: Table) -> Following:
+    return Following(storage, table.repository)
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 """Undo, draw and abort on a real database: what is free, what needs consent, and when a request lapses."""
 
 import asyncio
-import random
 from datetime import timedelta
 
 import pytest
@@ -24,11 +23,6 @@ AGREED = "You have agreed already; the others answer."
 @pytest.fixture
 def table(storage, clock):
     return Replaying(storage, clock, seed=1)
-
-
-@pytest.fixture
-def dice():
-    return random.Random(7)
 
 
 async def asked_back(table, match, dice):

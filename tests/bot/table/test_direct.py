@@ -8,7 +8,7 @@ from bot.match import ChannelId, Computer, GuildId, Pace, Status
 from bot.match.people import DIRECT, Venue
 from bot.table import Opening, Refused, Table
 from bot.table.budgets import ALLOWED, Among, Attention
-from tests.bot.tables import ADA, BEN, asking, refused, refusing
+from tests.bot.tables import ADA, BEN, asking, hosted, refused, refusing
 from tests.bot.tampering import silently
 
 HERE, ELSEWHERE = ChannelId(900), ChannelId(901)
@@ -71,8 +71,7 @@ async def test_direct_matches_use_the_budget_of_the_person(table):
 
 
 async def test_clocks_of_direct_matches_stop_and_go_on(table, storage, clock):
-    match = await table.open(alone(pace=Pace.DAY))
-    match = await table.host(match.id, HERE)
+    match = await hosted(table, alone(pace=Pace.DAY), HERE)
     assert await storage.schedule.stop(None, match.id) == {match.id: None}
     assert await storage.schedule.stopped() == {match.id: None}
     await storage.schedule.go_on(match.id, clock.time)

@@ -22,7 +22,7 @@ from rules.options import read
 from tests.bot.playing import kinds, of_turn, started, step, texts
 from tests.bot.stories import random_step
 from tests.bot.table.looking import Looking
-from tests.bot.tables import ADA, BEN, HOME, THREAD, Clock
+from tests.bot.tables import ADA, BEN, HOME, Clock, hosted
 
 
 class Shown:
@@ -60,9 +60,7 @@ async def against(table: Table, *levels: int, key: str = "link", first: First = 
     asked = Opening(
         game, read(game.options, given), 1 + len(levels), first, ADA, invited, GuildId(1), home=HOME, rated=False
     )
-    match = await table.host((await table.open(asked)).id, THREAD)
-    assert match is not None
-    return match
+    return await hosted(table, asked)
 
 
 async def plays(table: Table, match: Match, dice: random.Random) -> Match:

@@ -1,24 +1,21 @@
 """Conditional moves: played in the same moment as what they answer, also with simultaneous acts."""
 
+import asyncio
 from dataclasses import replace
 
 import pytest
 
-from bot.match import ChannelId, Computer, First, GuildId, Kind, MatchId, Pace, Status, UserId
+from bot.match import ChannelId, Computer, First, GuildId, Kind, Match, MatchId, Pace, Status, UserId
 from bot.match.prepared import MOST_PREPARED, PreparedAnswer, branches, steps_of
 from bot.storage import Storage
 from bot.storage.maintenance import check
-from bot.table import Opening, People, Stale, Table
+from bot.table import Opening, Refused, Stale, Table
+from bot.table.preparing import Preparing
 from rules import GAMES
 from rules.play import AnyPlay
 from tests.bot.answering import further, line_of, played, prepare
 from tests.bot.stories import dump, play_of
-from tests.bot.tables import ADA, BEN, CLEO, HOME, THREAD, Clock, asking, begun, refusing
-
-
-@pytest.fixture
-def people(storage: Storage, table: Table, clock: Clock) -> People:
-    return People(storage, table.repository, clock)
+from tests.bot.tables import ADA, BEN, CLEO, HOME, asking, begun, hosted, refusing
 
 
 def of_game(key: str, *others: UserId | Computer, first: First = First.ME) -> Opening:
@@ -125,9 +122,7 @@ async def test_an_undo_limit_counts_anew_after_an_answer(table, preparing):
 
 
 async def test_an_answer_restarts_the_clock_and_takes_no_time(table, preparing, clock):
-    match = await table.open(replace(asking(BEN), pace=Pace.DAY))
-    match = await table.join(match.id, BEN, match.revision)
-    match = await table.host(match.id, THREAD)
+    match = await hosted(table, replace(asking(BEN), pace=Pace.DAY))
     line = line_of(match, 2)
     await prepare(preparing, match, BEN, line)
     clock.time = match.due - (match.due - clock.time) / 4
@@ -140,9 +135,7 @@ async def test_an_answer_restarts_the_clock_and_takes_no_time(table, preparing, 
 
 
 async def test_a_match_may_end_with_a_prepared_step(table, preparing, file):
-    match = await table.open(of_game("linkx", BEN))
-    match = await table.join(match.id, BEN, match.revision)
-    match = await table.host(match.id, THREAD)
+    match = await hosted(table, of_game("linkx", BEN))
     while len(line := _to_the_end(play_of(match))) > 2:
         match = await table.submit(match.id, match.waiting_for, line[0])
     second = UserId(next(user for user in (ADA, BEN) if user != match.waiting_for))
@@ -161,9 +154,7 @@ def _to_the_end(play: AnyPlay) -> list[str]:
 
 
 async def test_a_player_who_left_answers_no_more(table, storage):
-    match = await table.open(of_game("lovelinks", BEN, CLEO))
-    for user in (BEN, CLEO):
-        match = await table.join(match.id, user, match.revision)
+    match = await hosted(table, of_game("lovelinks", BEN, CLEO))
     steps = len(steps_of(match))
     for seat in range(3):
         await storage.prepared.change(
@@ -175,8 +166,7 @@ async def test_a_player_who_left_answers_no_more(table, storage):
 
 
 async def test_a_computer_player_is_answered_at_once_too(table, preparing):
-    match = await table.open(of_game("linkx", Computer(2), first=First.OTHER))
-    match = await table.host(match.id, THREAD)
+    match = await hosted(table, of_game("linkx", Computer(2), first=First.OTHER))
     line = line_of(match, 4)
     await prepare(preparing, match, ADA, line)
     for first, answer in (line[:2], line[2:]):
@@ -205,8 +195,7 @@ async def test_impossible_preparations_are_refused(table, preparing, file):
     with refusing("There is no match 99"):
         await preparing.prepare(MatchId(99), BEN, [], [a, b])
     assert dump(file) == before
-    love = await table.open(of_game("lovelinks", BEN))
-    love = await table.join(love.id, BEN, love.revision)
+    love = await hosted(table, of_game("lovelinks", BEN), HOME)
     with refusing("What is drawn in Love Links cannot be known before"):
         await prepare(preparing, love, BEN, line_of(love, 1))
 
@@ -255,3 +244,98 @@ async def test_an_unplayable_answer_is_left_alone(table, storage, preparing):
     await prepare(preparing, match, BEN, line)
     await storage.prepared.change(match, 1, lambda tree: (replace(tree[0], step=line[0]),))
     assert (await table.submit(match.id, ADA, line[0])).waiting_for == BEN
+
+
+def texts(match: Match) -> list[str]:
+    return [step for *_, step in played(match)]
+
+
+async def test_an_edit_racing_a_step_comes_before_or_after(table, storage, preparing):
+    outcomes = set()
+    for number in range(16):
+        match = await begun(table, channel=ChannelId(100 + number))
+        line, withdrawn = line_of(match, 2), number >= 8
+        if withdrawn:
+            await prepare(preparing, match, BEN, line)
+        edit = preparing.withdraw(match.id, BEN) if withdrawn else prepare(preparing, match, BEN, line)
+        calls = [edit, table.submit(match.id, ADA, line[0])]
+        results = await asyncio.gather(*(reversed(calls) if number % 2 else calls), return_exceptions=True)
+        late = any(isinstance(result, Refused if withdrawn else Stale) for result in results)
+        assert texts(await storage.matches.load(match.id)) == (line if late == withdrawn else line[:1])
+        assert withdrawn or await storage.prepared.of(match.id) == ()
+        outcomes.add((withdrawn, late))
+    assert len(outcomes) == 4
+
+
+async def test_an_edit_between_decision_and_write_counts(table, storage, preparing, monkeypatch):
+    append, edits = storage.matches.append, list[tuple[Match, bool]]()
+
+    async def after_an_edit(*args, **kwargs):
+        if edits:
+            match, withdrawn = edits.pop()
+            line = line_of(match, 2)
+            await (preparing.withdraw(match.id, BEN) if withdrawn else prepare(preparing, match, BEN, line))
+        return await append(*args, **kwargs)
+
+    for number, withdrawn in enumerate((False, True)):
+        match = await begun(table, ChannelId(100 + number))
+        line = line_of(match, 2)
+        if withdrawn:
+            await prepare(preparing, match, BEN, line)
+        edits.append((match, withdrawn))
+        with monkeypatch.context() as patched:
+            patched.setattr(storage.matches, "append", after_an_edit)
+            after = await table.submit(match.id, ADA, line[0])
+        assert texts(after) == (line[:1] if withdrawn else line)
+        assert await storage.matches.load(match.id) == after
+
+
+async def test_a_step_makes_a_preparation_under_way_stale(table, storage, preparing, monkeypatch):
+    match = await begun(table)
+    line = line_of(match, 2)
+    change, steps = storage.prepared.change, [line[0]]
+
+    async def after_a_step(*args):
+        if steps:
+            await table.submit(match.id, ADA, steps.pop())
+        return await change(*args)
+
+    monkeypatch.setattr(storage.prepared, "change", after_a_step)
+    with pytest.raises(Stale):
+        await prepare(preparing, match, BEN, line)
+    assert await storage.prepared.of(match.id) == ()
+
+
+async def test_simultaneous_edits_count_and_are_played_once(table, storage, preparing, clock):
+    match = await begun(table)
+    lines = [line_of(match, 2, skip) for skip in range(4)]
+    await asyncio.gather(*[prepare(preparing, match, BEN, line) for line in lines])
+    assert branches(await preparing.tree(match.id, BEN)) == tuple(sorted(map(tuple, lines)))
+    other = Table(storage, clock, seed=2)
+    await other.match(match.id)
+    results = await asyncio.gather(
+        *[each.submit(match.id, ADA, lines[0][0]) for each in (table, other)], return_exceptions=True
+    )
+    assert sum(isinstance(result, Match) for result in results) == 1, "two bots play an answer once"
+    assert texts(await storage.matches.load(match.id)) == lines[0]
+
+
+async def test_a_restart_between_preparing_and_playing(file, clock):
+    async def afresh(act):
+        storage = Storage(file)
+        await storage.open()
+        try:
+            table = Table(storage, clock, seed=1)
+            return await act(table, Preparing(storage, table.repository))
+        finally:
+            await storage.close()
+
+    match = await afresh(lambda table, _: begun(table))
+    line = line_of(match, 4)
+    await afresh(lambda _, preparing: prepare(preparing, match, BEN, line))
+    after = await afresh(lambda table, _: table.submit(match.id, ADA, line[0]))
+    assert texts(after) == line[:2]
+    assert await afresh(lambda table, _: table.match(match.id)) == after
+    after = await afresh(lambda table, _: table.submit(match.id, ADA, line[2]))
+    assert texts(after) == line
+    assert list(check(file)) == []

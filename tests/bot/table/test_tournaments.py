@@ -1,13 +1,23 @@
-"""Whole tournaments through the use cases: every system, all ways in which matches end, restarts and kills."""
+"""Whole tournaments: every system, all ends of matches, restarts, withdrawals, ladders and titles."""
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from datetime import timedelta
 from functools import partial
 
 import pytest
 
-from bot.match import TournamentId, UserId
-from bot.tournaments.tournament import Stage, System
-from tests.bot.table.touring import GUILD, ORGANISER, asked, people
+from bot.match import GuildId, Match, MatchId, TournamentId, UserId
+from bot.standing.seasons import SeasonTitle, Title, TournamentTitle
+from bot.storage.connection import Connection
+from bot.table import Refused
+from bot.table.titles import Titles, has_won
+from bot.tournaments.ladder import rungs
+from bot.tournaments.standings import standings, winners
+from bot.tournaments.tournament import Correction, Stage, System, Tournament
+from tests.bot.messages.cups import begun, cup, dropped, played, scored
+from tests.bot.table.touring import CHANNEL, GUILD, ORGANISER, Tour, asked, people
+from tests.bot.tables import refusing
 from tests.generous import generous
 
 ENDING = [System.ROUND_ROBIN, System.SWISS, System.KNOCK_OUT]
@@ -118,3 +128,232 @@ async def test_it_goes_on_after_a_kill_behind_any_write(tour):
                     await tour.finish(match)
         assert (await tour.now()).stage is Stage.OVER, system
         assert kills > 3, system
+
+
+MANAGER = UserId(2)
+
+
+async def finish_all(tour: Tour) -> None:
+    for match in await tour.running():
+        if match.status.live:
+            await tour.table.resign(match.id, match.players[0])
+
+
+async def week(tour: Tour) -> None:
+    now = await tour.now()
+    tour.clock.time = max(tour.clock.time, now.due or tour.clock.time)
+    await tour.tournaments.advance(tour.number)
+
+
+async def order(tour: Tour) -> list[UserId]:
+    now = await tour.now()
+    return [now.entrant(number).user for number in rungs(now)]
+
+
+async def test_matches_of_a_withdrawn_tournament_change_nothing(tour):
+    rows = [(system, game, over) for system in System for game, over in (("linkx", 2), ("linkage", 1), ("linkx", 0))]
+    with generous():
+        for system, game, over in rows:
+            await tour.opened(asked(system, game), 6)
+            await tour.tournaments.advance(tour.number)
+            for match in (await tour.running())[:over]:
+                if system is System.KNOCK_OUT:
+                    await tour.table.abandon(match.id)
+                else:
+                    await tour.table.resign(match.id, match.players[0])
+                await tour.tournaments.advance(tour.number)
+            withdrawn = await tour.tournaments.withdraw(tour.number, MANAGER, manages=True)
+            assert withdrawn.stage is (Stage.OVER if system is System.LADDER else Stage.WITHDRAWN), system
+            running = await tour.running()
+            assert running
+            assert all(match.status.live for match in running)
+            await finish_all(tour)
+            assert await tour.tournaments.advance(tour.number) == ()
+            after = await tour.now()
+            assert standings(after) == standings(withdrawn), (system, game, over)
+            assert after.pairings == withdrawn.pairings
+            if system is System.LADDER:
+                assert winners(after) == rungs(after)[:1] == rungs(withdrawn)[:1], "a later win moves nobody"
+            for match in running:
+                with refusing("its table stays as it is"):
+                    await tour.tournaments.correct(match.id, MANAGER, Correction.WON, manages=True)
+            await tour.sound()
+
+
+async def test_a_person_comes_back_to_the_bottom_of_a_ladder(tour):
+    first, second, third = people(3)
+    await tour.opened(asked(System.LADDER), 3)
+    await week(tour)
+    assert await order(tour) == [first, second, third]
+    await tour.tournaments.leave(tour.number, first)
+    await tour.tournaments.advance(tour.number)
+    await tour.tournaments.join(tour.number, first)
+    assert await order(tour) == [second, third, first], "at the bottom at once"
+    await finish_all(tour)
+    before = await order(tour)
+    for _ in range(4):
+        await week(tour)
+        before = await order(tour)
+        for match in await tour.running():
+            loser = match.players[0]
+            if first in match.players:
+                loser = next(user for user in match.players if user != first)
+            await tour.table.resign(match.id, loser)
+    assert before[-1] != first, "they have risen"
+    risen = await order(tour)
+    await tour.tournaments.leave(tour.number, first)
+    await tour.tournaments.advance(tour.number)
+    left = await order(tour)
+    assert left == [user for user in risen if user != first]
+    await tour.tournaments.join(tour.number, first)
+    assert await order(tour) == [*left, first]
+    entrant = (await tour.now()).entrant_of(first)
+    assert entrant is not None
+    assert len(entrant.returned) == 2
+    await finish_all(tour)
+    tour.clock.time += timedelta(days=8)
+    await tour.tournaments.advance(tour.number)
+    await tour.tournaments.join(tour.number, UserId(900))
+    found = await order(tour)
+    assert found[-1] == UserId(900), "a newcomer stands below those who came back"
+    assert first in found[:-1]
+    await tour.sound()
+
+
+async def test_rounds_are_counted_when_the_first_is_paired(tour):
+    for system, rounds in ((System.ROUND_ROBIN, 3), (System.KNOCK_OUT, 2)):
+        await tour.opened(asked(system), 5)
+        await tour.tournaments.leave(tour.number, people(5)[0])
+        await tour.tournaments.advance(tour.number)
+        assert (await tour.now()).planned == rounds
+        ended = await tour.play()
+        assert (ended.stage, ended.round) == (Stage.OVER, rounds)
+
+
+async def test_a_clock_set_back_keeps_the_stages_in_order(tour, clock):
+    tour.number = (await tour.tournaments.open(asked(System.SWISS))).id
+    for user in people(2):
+        await tour.tournaments.join(tour.number, user)
+    clock.time -= timedelta(days=3)
+    await tour.tournaments.begin(tour.number, ORGANISER, manages=False)
+    await tour.sound()
+    clock.time -= timedelta(days=3)
+    await tour.tournaments.withdraw(tour.number, ORGANISER, manages=False)
+    await tour.sound()
+    found = await tour.now()
+    assert found.begun is not None
+    assert found.ended is not None
+    assert found.opened <= found.begun <= found.ended
+
+
+async def test_opened_matches_are_reported_before_a_failure(tour, monkeypatch):
+    await tour.opened(asked(System.SWISS), 4)
+    read, handed = tour.tournaments.tournament, list[MatchId]()
+
+    async def busy(number):
+        if handed:
+            raise Refused("table-tournament-busy")
+        return await read(number)
+
+    def moved(match: Match) -> None:
+        handed.append(match.id)
+
+    monkeypatch.setattr(tour.tournaments, "tournament", busy)
+    with refusing("Much is happening"):
+        await tour.tournaments.advance(tour.number, moved)
+    monkeypatch.undo()
+    assert handed == [match.id for match in await tour.running()]
+
+
+ELSEWHERE = GuildId(2)
+THREE = (System.ROUND_ROBIN, System.SWISS, System.KNOCK_OUT)
+
+
+def won_by(tournament: Tournament) -> set[UserId]:
+    return {entrant.user for entrant in tournament.entrants if has_won(tournament, entrant.user)}
+
+
+def test_the_first_of_a_tournament_has_won() -> None:
+    for system in THREE:
+        for count in (5, 8):
+            tournament = played(begun(cup(system, count)))
+            first = {line.entrant.user for line in standings(tournament) if line.rank == 1}
+            assert first
+            assert won_by(tournament) == first, (system, count)
+    tournament = replace(scored(begun(cup(System.SWISS, 2)), (2, 0)), stage=Stage.OVER)
+    (winner,) = (line.entrant for line in standings(tournament) if line.rank == 1)
+    assert won_by(tournament) == {winner.user}
+    assert won_by(dropped(tournament, winner.number)) == set(), "nobody wins who dropped out"
+
+
+def test_a_shared_first_place_is_won_by_all_who_share_it() -> None:
+    tournament = played(begun(cup(System.ROUND_ROBIN, 3)))
+    winner, pairings = {1: 2, 2: 3, 3: 1}, []
+    for pairing in tournament.pairings:
+        legs = []
+        for leg in pairing.legs:
+            assert pairing.other is not None
+            other = pairing.other if leg.first == pairing.one else pairing.one
+            legs.append(replace(leg, over=True, score=(2, 0) if winner[leg.first] == other else (0, 2)))
+        pairings.append(replace(pairing, legs=tuple(legs)))
+    assert won_by(replace(tournament, pairings=tuple(pairings))) == {UserId(1), UserId(2), UserId(3)}
+    drawn = tuple(
+        replace(pairing, legs=tuple(replace(leg, score=(1, 1)) for leg in pairing.legs)) for pairing in pairings
+    )
+    shared = replace(tournament, pairings=drawn)
+    assert {line.rank for line in standings(shared)} == {1}, "all are first"
+    assert won_by(shared) == set(), "nobody has won a match"
+
+
+async def test_titles_are_of_tournaments_that_ended_here(tour: Tour) -> None:
+    titles = Titles(tour.storage)
+
+    async def told(guild: GuildId = GUILD) -> dict[UserId, tuple[Title, ...]]:
+        return {user: found for user in people(4) if (found := await titles.of(guild, user))}
+
+    wanted = dict[UserId, tuple[Title, ...]]()
+    for system in THREE:
+        await tour.opened(asked(system, name=f"{system} Cup"), 4)
+        await tour.play(rounds=1)
+        assert await told() == wanted, "it is not over"
+        ended = await tour.play()
+        assert ended.stage is Stage.OVER
+        assert ended.ended is not None
+        title = TournamentTitle(f"{system} Cup", "linkx", ended.ended, CHANNEL)
+        wanted |= {user: (title, *wanted.get(user, ())) for user in won_by(ended)}
+        found = await told()
+        assert {user: set(each) for user, each in found.items()} == {user: set(each) for user, each in wanted.items()}
+        wanted = found
+        assert await told(ELSEWHERE) == {}
+
+
+async def test_ladders_and_withdrawn_tournaments_bring_no_title(tour: Tour) -> None:
+    titles = Titles(tour.storage)
+    for system, rounds, stage in ((System.LADDER, 4, Stage.OVER), (System.SWISS, 1, Stage.WITHDRAWN)):
+        await tour.opened(asked(system), 3)
+        await tour.play(rounds=rounds)
+        await tour.tournaments.withdraw(tour.number, UserId(1), manages=True)
+        assert (await tour.now()).stage is stage
+    assert [await titles.of(GUILD, user) for user in people(3)] == [()] * 3
+
+
+async def test_the_newest_title_comes_first(tour: Tour) -> None:
+    await tour.opened(asked(System.KNOCK_OUT, name="Cup"), 2)
+    ended = await tour.play()
+    (winner,) = won_by(ended)
+    assert ended.ended is not None
+    year = ended.ended.year - 1
+
+    def frozen(connection: Connection) -> None:
+        connection.execute(
+            f"INSERT INTO season (guild, period, game, players, frozen) VALUES ({GUILD}, '{year}-Q4', 'linkx', 5, 1)"
+        )
+        connection.execute(
+            "INSERT INTO season_line (guild, period, game, place, rank, user, mu, sigma, matches, wins, ties, streak,"
+            f" best, form, seen, parts) VALUES ({GUILD}, '{year}-Q4', 'linkx', 1, 1, {winner}, 30, 1, 90, 80, 0, 3, 9,"
+            " 'W', 1, '')"
+        )
+
+    await tour.storage._database.write(frozen)
+    found = await Titles(tour.storage).of(GUILD, winner)
+    assert found == (TournamentTitle("Cup", "linkx", ended.ended, CHANNEL), SeasonTitle(f"{year}-Q4", "linkx", 1))
