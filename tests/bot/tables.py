@@ -73,5 +73,11 @@ def refusing(said: str) -> Iterator[None]:
     assert said in ENGLISH.of(raised.value.code)
 
 
+async def refuses(said: str, call: Awaitable[object]) -> None:
+    """The call is refused with a sentence that contains this."""
+    with refusing(said):
+        await call
+
+
 def users(match: Match) -> list[int | None]:
     return [seat.user for seat in match.seats]

@@ -83,6 +83,12 @@ def manager(club: Club) -> str:
     return "eve"
 
 
+async def resign(club: Club, who: str, channel: ChannelHandle | None = None) -> None:
+    """Resign by the command, by default in the newest thread, and confirm it."""
+    asked = await club.slash(who, "resign", channel or club.thread)
+    await club.press(who, asked.response, "Confirm")
+
+
 async def first_step(club: Club, number: int = 1) -> str:
     """The first legal step of a match."""
     found = await match(club, number)

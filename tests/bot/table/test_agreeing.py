@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from bot.match import ChannelId, Kind, Pace, Status
-from bot.table import Refused, Stale
+from bot.table import Refused
 from bot.table.limits import UNDOS_A_TURN
 from rules import GAMES
 from tests.bot.playing import DRAWN, PAIRS, PEOPLE, Replaying, kinds, last_of, places, started, step, texts, turn
@@ -160,13 +160,6 @@ async def test_undo_requests_are_refused_with_a_reason(table, dice, file):
     await refused(table.undo(match.id, BEN), ANSWER_FIRST, file)
 
 
-async def test_two_simultaneous_agreements_both_count(table, dice):
-    match, steps = await asked_back(table, await started(table, "lovelinks", 3), dice)
-    both = [table.answer(match.id, who, agree=True, revision=match.revision) for who in (BEN, CLEO)]
-    await asyncio.gather(*both)
-    assert texts(await table.match(match.id)) == steps
-
-
 async def test_undo_racing_a_move_is_free_or_asked(table, dice):
     async for key, _, fresh in each_game(table, [("linkage", 2), ("linkx", 2)]):
         match = await turn(table, fresh, dice)
@@ -178,18 +171,6 @@ async def test_undo_racing_a_move_is_free_or_asked(table, dice):
             assert texts(after) == [], key
         else:
             assert (texts(after), after.offer is not None) == ([*played, reply], True), key
-
-
-async def test_a_press_on_an_old_button_changes_nothing(table, dice):
-    match = await step(table, await started(table, "linkage", 2), dice)
-    old = match.revision
-    match = await step(table, match, dice)
-    for press in (table.undo, table.draw, table.abort, table.resign):
-        with pytest.raises(Stale):
-            await press(match.id, ADA, old)
-    with pytest.raises(Stale):
-        await table.undo(match.id, ADA, match.revision + 1)
-    assert await table.match(match.id) == match
 
 
 async def test_a_draw_needs_everybody_and_is_offered_once_a_turn(table, dice, file):

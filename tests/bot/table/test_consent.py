@@ -16,7 +16,21 @@ from bot.table import Refused, Table
 from bot.table.consent import expect_company, expect_welcome
 from bot.table.limits import A_DAY, MOST_PENDING, MOST_UNACCEPTED, PAUSES
 from tests.bot.playing import started, step, wanting
-from tests.bot.tables import ADA, BEN, CLEO, DAN, HOME, Clock, asking, begun, hosted, outcomes, refused, refusing
+from tests.bot.tables import (
+    ADA,
+    BEN,
+    CLEO,
+    DAN,
+    HOME,
+    Clock,
+    asking,
+    begun,
+    hosted,
+    outcomes,
+    refused,
+    refuses,
+    refusing,
+)
 
 NOON = datetime(2026, 11, 3, 12, tzinfo=UTC)
 NOT_SENT = "I can't send this invitation; name other people, or nobody and anyone may join."
@@ -53,7 +67,9 @@ def pause(clock: Clock, seconds: float) -> str:
 async def test_a_person_may_take_no_invitations(table, storage, file):
     sent = await table.open(asking(BEN))
     await storage.people.set_block(BEN, ADA, blocked=True)
-    await refused(table.open(asking(BEN)), NOT_SENT, file)
+    for asked in (asking(BEN), wanting("lovelinks", 3, CLEO, BEN)):
+        await refused(table.open(asked), NOT_SENT, file)
+    assert (await table.open(asking(ADA, opener=BEN))).invited == (ADA,), "people may invite those they have blocked"
     await takes(storage, BEN, InvitedBy.NOBODY)
     await refused(table.open(asking(BEN)), NOBODY, file)
     await refused(table.open(wanting("lovelinks", 3, CLEO, BEN)), NOBODY, file)
@@ -128,8 +144,7 @@ async def test_unaccepted_invitations_of_a_day_are_limited(table, clock, file):
     await refused(table.open(asking(BEN)), sentence, file)
     clock.time += timedelta(seconds=1)
     await withdrawing(table)
-    with refusing("You have sent"):
-        await table.open(asking(BEN))
+    await refuses("You have sent", table.open(asking(BEN)))
 
 
 async def test_simultaneous_withdrawn_invitations_are_counted(table, file):
@@ -149,8 +164,7 @@ async def test_an_invited_person_left_out_counts_as_unaccepted(table):
         match = await table.begin_with_fewer(match.id, ADA, match.revision)
         assert match.status is Status.RUNNING
         await table.resign(match.id, ADA)
-    with refusing("You have sent"):
-        await table.open(asking(BEN))
+    await refuses("You have sent", table.open(asking(BEN)))
 
 
 async def test_accepted_and_old_invitations_are_not_kept(table, clock, file):
@@ -203,8 +217,7 @@ async def test_accepting_takes_back_a_decline(table):
     await declining(table, invited=CLEO)
     await table.join(three.id, BEN, three.revision)
     assert (await table.open(asking(BEN))).invited == (BEN,), "also where others are still awaited"
-    with refusing("has declined"):
-        await table.open(asking(CLEO))
+    await refuses("has declined", table.open(asking(CLEO)))
 
 
 async def test_simultaneous_declines_count_once_each(table, clock, file):

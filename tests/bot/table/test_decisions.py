@@ -1,20 +1,17 @@
 """Decisions as pure functions of a match, a person and a moment: computer players, time, and no side effects."""
 
-import random
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from bot.match import ChannelId, Computer, First, GuildId, Kind, Match, Pace, Status, UserId, Wanted
 from bot.match.people import Preferences
 from bot.match.time_limits import LEAST_LEFT, Countdown, TurnClock
 from bot.match.time_limits import started as clock_started
-from bot.table import Opening, Refused, Stale
+from bot.table import Opening, Stale
 from bot.table.advancing import countdown
-from bot.table.agreeing import abort_asked, answered, draw_offered, resigned, undone
+from bot.table.agreeing import answered, draw_offered, resigned, undone
 from bot.table.away import leaving, returning
 from bot.table.overdue import claimed, closed_by_server, ended_by_time, extended
 from bot.table.playing import played
@@ -47,28 +44,6 @@ def begun(*others: UserId, game: str = "linkx", pace: Pace = Pace.NONE) -> Match
     for user in others:
         match = joined(match, user, NOON, match.revision)
     return hosted(match, NOON, ChannelId(77))
-
-
-def some_step(match: Match, dice: random.Random) -> str:
-    assert match.play is not None
-    return match.game.format(dice.choice(match.game.legal_moves(match.play.state)))
-
-
-@given(st.integers(0, 10_000), st.integers(0, 30))
-def test_a_decision_changes_nothing_but_its_result(seed, count):
-    match, dice = begun(), random.Random(seed)
-    for _ in range(count):
-        if match.waiting_for is not None:
-            match = played(match, match.waiting_for, NOON, some_step(match, dice))
-    before = repr(match)
-    for decide in (undone, abort_asked, draw_offered, resigned):
-        try:
-            after = decide(match, ADA, NOON)
-        except Refused:
-            continue
-        assert after.revision > match.revision
-        assert after.entries[: match.revision] == match.entries
-    assert repr(match) == before
 
 
 def test_an_identical_opening_is_refused():

@@ -8,7 +8,7 @@ from bot.match import ChannelId, Computer, GuildId, Pace, Status
 from bot.match.people import DIRECT, Venue
 from bot.table import Opening, Refused, Table
 from bot.table.budgets import ALLOWED, Among, Attention
-from tests.bot.tables import ADA, BEN, asking, hosted, refused, refusing
+from tests.bot.tables import ADA, BEN, asking, hosted, refused, refuses
 from tests.bot.tampering import silently
 
 HERE, ELSEWHERE = ChannelId(900), ChannelId(901)
@@ -27,8 +27,7 @@ async def test_a_direct_match_is_kept_outside_all_servers(table, storage):
     assert found == [(0,)]
     assert await table.matches_in(GuildId(1)) == []
     assert [each.id for each in await table.matches_of(ADA)] == [match.id]
-    with refusing("There is no match 1 in this server"):
-        await table.close_match(match.id, GuildId(1), BEN)
+    await refuses("There is no match 1 in this server", table.close_match(match.id, GuildId(1), BEN))
     assert await storage.people.server(None) == DIRECT
     assert (DIRECT.venue, DIRECT.channels, DIRECT.most_running) == (Venue.CHANNEL, (), None)
     waiting = await table.open(alone(None, opener=BEN, home=ELSEWHERE))
@@ -57,16 +56,14 @@ async def test_a_second_direct_match_waits_for_the_first(table, storage, clock, 
     assert sorted(isinstance(each, Refused) for each in both) == [False, True]
     (running,) = [each for each in await table.matches_of(ADA) if each.status.live]
     silently(file, f"UPDATE match SET version = 99 WHERE id = {running.id}", forge=True)
-    with refusing(f"Match {running.id} can't be shown or played on"):
-        await Table(storage, clock).open(alone())
+    await refuses(f"Match {running.id} can't be shown or played on", Table(storage, clock).open(alone()))
 
 
 async def test_direct_matches_use_the_budget_of_the_person(table):
     for _ in range(ALLOWED[Attention.OPENING, Among.PERSON].most):
         match = await table.open(alone())
         await table.resign(match.id, ADA)
-    with refusing("You have opened many matches lately"):
-        await table.open(alone())
+    await refuses("You have opened many matches lately", table.open(alone()))
     await table.open(alone(opener=BEN, home=ELSEWHERE))
 
 

@@ -17,7 +17,7 @@ from bot.storage import Storage
 from bot.table import People, Refused, Table
 from bot.table.following import MOST_CLOSELY, MOST_FOLLOWED, Following
 from tests.bot.stories import dump
-from tests.bot.tables import ADA, BEN, CLEO, DAN, Clock, asking, hosted, refusing
+from tests.bot.tables import ADA, BEN, CLEO, DAN, Clock, asking, hosted, refuses
 from tests.generous import generous
 
 DAY = timedelta(days=1)
@@ -220,13 +220,11 @@ async def test_followed_matches_are_limited(table: Table, following: Following, 
         matches = await running(table, MOST_FOLLOWED + 2)
     for match in matches[:MOST_CLOSELY]:
         assert await following.follow(match.id, DAN, FollowWish.TURNS) is FollowWish.TURNS
-    with refusing(CLOSELY):
-        await following.follow(matches[MOST_CLOSELY].id, DAN, FollowWish.TURNING)
+    await refuses(CLOSELY, following.follow(matches[MOST_CLOSELY].id, DAN, FollowWish.TURNING))
     assert await following.follow(matches[0].id, DAN, FollowWish.TURNING) is FollowWish.TURNING
     for match in matches[MOST_CLOSELY:MOST_FOLLOWED]:
         assert await following.follow(match.id, DAN) is FollowWish.END
-    with refusing(MANY):
-        await following.follow(matches[MOST_FOLLOWED].id, DAN)
+    await refuses(MANY, following.follow(matches[MOST_FOLLOWED].id, DAN))
     assert await following.follow(matches[1].id, DAN, FollowWish.END) is FollowWish.END
     assert await following.follow(matches[30].id, DAN, FollowWish.TURNS) is FollowWish.TURNS
     await table.resign(matches[2].id, matches[2].players[0])

@@ -5,7 +5,6 @@ import random
 import pytest
 
 from bot.match import ChannelId, Kind, Match, MatchId, Status, Unreplayable
-from bot.storage import Storage
 from bot.table import Refused, Stale, Table
 from bot.table.repository import UnreadableMatch
 from data.texts import languages, texts_in
@@ -14,11 +13,10 @@ from rules.codes import code
 from rules.deal import audit, commitment
 from rules.game import CHANCE
 from rules.options import declared
-from tests.bot.playing import PEOPLE, Replaying, started, step, wanting
-from tests.bot.stories import dump, outcome_of, play_of, random_step
+from tests.bot.playing import Replaying, started, step
+from tests.bot.stories import dump, play_of, random_step
 from tests.bot.table.games import each_game
 from tests.bot.tables import ADA, BEN, CLEO, asking, begun, refused
-from tests.rules.slow_lovelinks import SlowLoveLinks
 from tests.texts import ENGLISH, GERMAN
 
 STRANGER = "You do not play in this match; open one of your own with /play."
@@ -75,7 +73,8 @@ async def test_an_old_button_is_stale_and_brings_the_match(table, file):
     calls = [
         table.submit(1, BEN, "red a1-a2", earlier),
         table.submit(1, BEN, "red a1-a2", match.revision + 1),
-        table.resign(1, BEN, earlier),
+        table.undo(1, ADA, match.revision + 1),
+        *(act(1, BEN, earlier) for act in (table.resign, table.undo, table.draw, table.abort)),
         table.join(1, CLEO, 1),
         table.decline(1, BEN, 1),
         table.withdraw(1, ADA, 1),
@@ -153,27 +152,6 @@ async def test_draws_are_logged_by_nobody_as_soon_as_due(table, dice):
         assert [entry.revision for entry in match.entries] == list(range(1, match.revision + 1))
 
 
-@pytest.mark.slow
-async def test_whole_matches_end_as_independent_rules_say(storage, clock, dice):
-    table = Table(storage, clock, seed=1)
-    for length in ("standard", "short"):
-        async for _, seats, fresh in each_game(table, SEATS, length=length):
-            match = fresh
-            while match.waiting_for is not None:
-                match = await step(table, match, dice)
-            assert match.status is Status.FINISHED
-            slow = SlowLoveLinks(seats, length)
-            for each in play_of(match).steps:
-                assert slow.to_move() == ("chance" if each.seat is None else each.seat)
-                assert each.text in slow.legal()
-                slow.play(each.text)
-            assert not slow.legal()
-            assert list(outcome_of(match).places) == slow.places()
-            found = audit(play_of(match).record(), match.seed)
-            assert (found.followed, found.step) == (len(drawn(match)), None)
-            assert await storage.matches.load(match.id) == match
-
-
 async def test_draws_follow_from_the_seed_of_the_match_alone(table, storage, clock):
     first, second = [await started(table, "lovelinks", 2, channel=ChannelId(70 + n)) for n in range(2)]
     assert commitment(first.seed) != commitment(second.seed)
@@ -234,31 +212,6 @@ async def test_completion_goes_on_within_the_turn(table, dice):
     assert await table.completions(match.id, BEN, f"{first}, ") == []
 
 
-async def test_a_restart_after_every_step_changes_no_draw(file, clock, long):
-    async def at_a_fresh_table(act):
-        storage = Storage(file)
-        await storage.open()
-        try:
-            return await act(Table(storage, clock, seed=1))
-        finally:
-            await storage.close()
-
-    for number, seats in enumerate((2, 3, 4) if long else (3,), 1):
-        match = await at_a_fresh_table(lambda table, s=seats: table.open(wanting("lovelinks", s, *PEOPLE[1:s])))
-        for person in PEOPLE[1:seats]:
-            match = await at_a_fresh_table(lambda table, n=number, p=person, r=match.revision: table.join(n, p, r))
-        match = await at_a_fresh_table(lambda table, n=number: table.host(n, 76 + n))
-        dice, played = random.Random(4), 0
-        while match.waiting_for is not None and (long or played < 25):
-            user, text = match.waiting_for, random_step(match, dice)
-            after = await at_a_fresh_table(lambda table, n=number, u=user, t=text: table.submit(n, u, t))
-            assert after.play.steps[: len(match.play.steps) + 1] == match.play.read(text).steps
-            match, played = after, played + 1
-        assert await at_a_fresh_table(lambda table, n=number: table.match(n)) == match
-        assert audit(match.play.record(), match.seed).step is None
-        assert (match.status is Status.FINISHED) == (match.outcome is not None)
-
-
 OPTIONS = {option.name: option for game in GAMES.values() for option in declared(game.options)}
 
 
@@ -280,3 +233,16 @@ def test_an_unreadable_match_says_why_and_logs_in_english():
         assert "can't replay its log. (entry 7 is missing.)" in str(refusal)
         other = UnreadableMatch(MatchId(3), Unreplayable("no such column: x"))
         assert "(no such column: x.)" in texts.of(other.code)
+
+
+async def test_a_new_table_for_each_step_changes_no_draw(storage, clock, dice, long):
+    for channel, seats in enumerate((2, 3, 4) if long else (3,), 77):
+        match = await started(Table(storage, clock, seed=1), "lovelinks", seats, ChannelId(channel))
+        while match.waiting_for is not None and (long or len(match.play.steps) < 75):
+            text = random_step(match, dice)
+            after = await Table(storage, clock, seed=1).submit(match.id, match.waiting_for, text)
+            assert after.play.steps[: len(match.play.steps) + 1] == match.play.read(text).steps
+            match = after
+        assert await Table(storage, clock, seed=1).match(match.id) == match
+        assert audit(match.play.record(), match.seed).step is None
+        assert (match.status is Status.FINISHED) == (match.outcome is not None)

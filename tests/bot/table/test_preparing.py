@@ -7,15 +7,13 @@ import pytest
 
 from bot.match import ChannelId, Computer, First, GuildId, Kind, Match, MatchId, Pace, Status, UserId
 from bot.match.prepared import MOST_PREPARED, PreparedAnswer, branches, steps_of
-from bot.storage import Storage
 from bot.storage.maintenance import check
 from bot.table import Opening, Refused, Stale, Table
-from bot.table.preparing import Preparing
 from rules import GAMES
 from rules.play import AnyPlay
 from tests.bot.answering import further, line_of, played, prepare
 from tests.bot.stories import dump, play_of
-from tests.bot.tables import ADA, BEN, CLEO, HOME, asking, begun, hosted, refusing
+from tests.bot.tables import ADA, BEN, CLEO, HOME, asking, begun, hosted, refuses
 
 
 def of_game(key: str, *others: UserId | Computer, first: First = First.ME) -> Opening:
@@ -23,23 +21,23 @@ def of_game(key: str, *others: UserId | Computer, first: First = First.ME) -> Op
     return Opening(game, game.options(), 1 + len(others), first, ADA, others, guild=GuildId(1), home=HOME)
 
 
-async def test_an_answer_is_played_with_the_step_it_answers(table, storage, preparing):
+async def test_an_answer_is_played_with_the_step_it_answers(table, storage, preparing, clock):
     match = await begun(table)
     first, answer, second, other = line_of(match, 4)
     await prepare(preparing, match, BEN, [first, answer, second, other])
     assert (await table.match(match.id)).revision == match.revision, "preparing is no entry"
     assert branches(await preparing.tree(match.id, BEN)) == ((first, answer, second, other),)
     assert await preparing.tree(match.id, ADA) == (), "only its owner sees a tree"
-    with refusing("You do not play in this match"):
-        await preparing.tree(match.id, CLEO)
+    await refuses("You do not play in this match", preparing.tree(match.id, CLEO))
     after = await table.submit(match.id, ADA, first)
     assert played(after) == [(0, Kind.STEP, first), (1, Kind.PREPARED, answer)]
     assert after.entries[-1].at == after.entries[-2].at
     assert await storage.matches.load(match.id) == after
     assert branches(await preparing.tree(match.id, BEN)) == ((second, other),)
+    table = Table(storage, clock, seed=2)  # as after a restart
     after = await table.submit(match.id, ADA, second)
     assert played(after)[2:] == [(0, Kind.STEP, second), (1, Kind.PREPARED, other)]
-    assert await preparing.tree(match.id, BEN) == ()
+    assert await storage.prepared.of(match.id) == ()
     after = await table.submit(match.id, ADA, line_of(after, 1)[0])
     assert after.waiting_for == BEN
 
@@ -54,10 +52,8 @@ async def test_impossible_answers_are_forgotten(table, storage, preparing):
     await table.resign(match.id, ADA)
     assert await storage.prepared.of(match.id) == ()
     assert await preparing.tree(match.id, BEN) == ()
-    with refusing("The match is over"):
-        await preparing.withdraw(match.id, BEN)
-    with refusing("The match is over"):
-        await prepare(preparing, match, BEN, line_of(match, 2))
+    await refuses("The match is over", preparing.withdraw(match.id, BEN))
+    await refuses("The match is over", prepare(preparing, match, BEN, line_of(match, 2)))
 
 
 async def test_both_sides_answer_each_other_at_once(table, preparing, file):
@@ -78,14 +74,12 @@ async def test_a_withdrawn_answer_is_never_played(table, preparing):
     for each in (line, other):
         await prepare(preparing, match, BEN, each)
     assert branches(await preparing.withdraw(match.id, BEN, tuple(line))) == (tuple(other),)
-    with refusing("not prepared any more"):
-        await preparing.withdraw(match.id, BEN, tuple(line))
+    await refuses("not prepared any more", preparing.withdraw(match.id, BEN, tuple(line)))
     for skip in range(3):
         await prepare(preparing, match, BEN, line_of(match, 2, skip))
     assert await preparing.withdraw(match.id, BEN) == (), "all at once"
     assert (await table.submit(match.id, ADA, line[0])).waiting_for == BEN
-    with refusing("not prepared any more"):
-        await preparing.withdraw(match.id, BEN)
+    await refuses("not prepared any more", preparing.withdraw(match.id, BEN))
 
 
 async def test_a_prepared_step_is_taken_back_like_any_other(table, storage, preparing):
@@ -188,16 +182,13 @@ async def test_impossible_preparations_are_refused(table, preparing, file):
         (BEN, [a, "nonsense"], "Step 2: "),
         (CLEO, [a, b], "You do not play in this match"),
     ):
-        with refusing(said):
-            await prepare(preparing, match, user, line)
+        await refuses(said, prepare(preparing, match, user, line))
     with pytest.raises(Stale):
         await preparing.prepare(match.id, BEN, [a], [b, c])
-    with refusing("There is no match 99"):
-        await preparing.prepare(MatchId(99), BEN, [], [a, b])
+    await refuses("There is no match 99", preparing.prepare(MatchId(99), BEN, [], [a, b]))
     assert dump(file) == before
     love = await hosted(table, of_game("lovelinks", BEN), HOME)
-    with refusing("What is drawn in Love Links cannot be known before"):
-        await prepare(preparing, love, BEN, line_of(love, 1))
+    await refuses("What is drawn in Love Links cannot be known before", prepare(preparing, love, BEN, line_of(love, 1)))
 
 
 async def test_answers_of_a_seat_are_limited(table, preparing):
@@ -212,8 +203,7 @@ async def test_answers_of_a_seat_are_limited(table, preparing):
     for skip in range(MOST_PREPARED):
         tree = await answered(skip)
     assert len(tree) == MOST_PREPARED
-    with refusing("You may have 50 answers prepared"):
-        await answered(MOST_PREPARED)
+    await refuses("You may have 50 answers prepared", answered(MOST_PREPARED))
     assert len(await answered(0, 1)) == MOST_PREPARED, "an answer that replaces another is not one more"
 
 
@@ -226,8 +216,7 @@ async def test_a_server_may_forbid_prepared_answers(table, storage, preparing, p
     await prepare(preparing, match, BEN, line)
     await allow(False)
     assert not await preparing.allowed(match)
-    with refusing("In this server answers are not prepared"):
-        await prepare(preparing, match, BEN, line)
+    await refuses("In this server answers are not prepared", prepare(preparing, match, BEN, line))
     assert (await table.submit(match.id, ADA, line[0])).waiting_for == BEN
     await allow(True)
     assert len(await storage.prepared.of(match.id)) == 1, "missed answers are forgotten, possible ones stay"
@@ -318,24 +307,3 @@ async def test_simultaneous_edits_count_and_are_played_once(table, storage, prep
     )
     assert sum(isinstance(result, Match) for result in results) == 1, "two bots play an answer once"
     assert texts(await storage.matches.load(match.id)) == lines[0]
-
-
-async def test_a_restart_between_preparing_and_playing(file, clock):
-    async def afresh(act):
-        storage = Storage(file)
-        await storage.open()
-        try:
-            table = Table(storage, clock, seed=1)
-            return await act(table, Preparing(storage, table.repository))
-        finally:
-            await storage.close()
-
-    match = await afresh(lambda table, _: begun(table))
-    line = line_of(match, 4)
-    await afresh(lambda _, preparing: prepare(preparing, match, BEN, line))
-    after = await afresh(lambda table, _: table.submit(match.id, ADA, line[0]))
-    assert texts(after) == line[:2]
-    assert await afresh(lambda table, _: table.match(match.id)) == after
-    after = await afresh(lambda table, _: table.submit(match.id, ADA, line[2]))
-    assert texts(after) == line
-    assert list(check(file)) == []

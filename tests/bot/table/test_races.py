@@ -5,7 +5,6 @@ import gc
 import random
 import tracemalloc
 from dataclasses import replace
-from datetime import timedelta
 
 from bot.match import ChannelId, Kind, Match, MatchId
 from bot.storage.connection import Connection
@@ -14,7 +13,7 @@ from bot.table import Refused, Stale, Table
 from bot.table.memory import MatchMemory, size
 from rules import GAMES
 from tests.bot.playing import step
-from tests.bot.stories import play_of, random_step
+from tests.bot.stories import play_of
 from tests.bot.table.games import each_game
 from tests.bot.tables import ADA, BEN, CLEO, DAN, asking, begun
 from tests.databases import connected
@@ -54,18 +53,6 @@ async def test_the_last_seat_goes_to_one_of_those_who_want_it(table, storage):
     assert [kind for _, kind in log(kept)] == [Kind.OPENED, Kind.JOINED, Kind.BEGUN]
 
 
-async def test_of_accepting_declining_and_withdrawing_one_counts(table, storage):
-    match = await table.open(asking(BEN))
-    results = await asyncio.gather(
-        table.withdraw(match.id, ADA, 1),
-        table.join(match.id, BEN, 1),
-        table.decline(match.id, BEN, 1),
-        return_exceptions=True,
-    )
-    (landed,) = [result for result in results if isinstance(result, Match)]
-    assert await storage.matches.load(match.id) == landed
-
-
 async def test_two_bots_on_one_database_play_one_step(table, storage, clock):
     match = await begun(table)
     other = Table(storage, clock, seed=2)
@@ -76,23 +63,6 @@ async def test_two_bots_on_one_database_play_one_step(table, storage, clock):
     )
     assert sum(isinstance(result, Match) for result in results) == 1
     assert (await storage.matches.load(match.id)).revision == match.revision + 1
-
-
-async def test_each_of_many_matches_has_its_own_log(table, storage, clock):
-    matches = []
-    for number in range(12):
-        matches.append(await begun(table, channel=ChannelId(100 + number)))
-        clock.time += timedelta(minutes=5)
-    dice = random.Random(3)
-
-    async def few_steps(match: Match) -> Match:
-        for _ in range(6):
-            match = await table.submit(match.id, match.waiting_for, random_step(match, dice))
-        return match
-
-    for match in await asyncio.gather(*map(few_steps, matches)):
-        assert await storage.matches.load(match.id) == match
-        assert len(play_of(match).steps) == 6
 
 
 async def test_a_match_that_left_the_memory_comes_back_the_same(table, storage, monkeypatch):

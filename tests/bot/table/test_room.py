@@ -14,7 +14,8 @@ from bot.table import budgets as module
 from bot.table.budgets import ALLOWED, Allowance, Among, Attention, Budgets
 from tests.bot.playing import wanting
 from tests.bot.stories import dump
-from tests.bot.tables import ADA, BEN, CLEO, DAN, Clock, asking, begun, hosted, outcomes, refused, refusing
+from tests.bot.tables import ADA, BEN, CLEO, DAN, Clock, asking, begun, hosted, outcomes, refused, refuses
+from tests.present import present
 
 OPENERS = [UserId(number) for number in range(1000, 1012)]
 HERE, THERE = GuildId(1), GuildId(2)
@@ -52,8 +53,7 @@ async def test_simultaneous_openings_stop_at_the_limit(table, storage):
     await two_a_player(storage)
     assert await outcomes(table.open(asking(opener=BEN)) for _ in range(12)) == ["", "", *[FULL] * 10]
     await two_a_player(storage, 1)
-    with refusing("In this server nobody has more than 1 match at a time"):
-        await table.open(asking(opener=BEN))
+    await refuses("In this server nobody has more than 1 match at a time", table.open(asking(opener=BEN)))
 
 
 async def test_accepting_opening_and_joining_count_together(table, storage):
@@ -134,8 +134,7 @@ async def test_a_rematch_needs_budget_and_respects_blocks(table, storage, file):
         assert opened is not None
         match = await table.resign(opened.id, BEN)
     await table.rematch(match.id, ADA)
-    with refusing("You have opened many matches lately; try again <t:"):
-        await table.rematch(match.id, BEN)
+    await refuses("You have opened many matches lately; try again <t:", table.rematch(match.id, BEN))
 
 
 async def test_lists_have_an_upper_bound(table):
@@ -191,14 +190,11 @@ def test_the_budget_of_a_pair_refills_with_time(budgets, clock):
 def test_a_person_and_a_server_are_bounded(budgets, clock):
     person = ALLOWED[ASKING, Among.PERSON]
     assert sum(budgets.spend(ASKING, HERE, ADA, (UserId(other),)) for other in range(1000, 1100)) == person.most
-    wait = budgets.wait(ASKING, THERE, ADA)
-    assert wait is not None
+    wait = present(budgets.wait(ASKING, THERE, ADA))
     assert (wait.among, wait.until) == (Among.PERSON, clock() + person.every)
     most = ALLOWED[OPENING, Among.SERVER].most
     assert sum(budgets.spend(OPENING, HERE, UserId(each)) for each in range(1000, 3000)) == most
-    wait = budgets.wait(OPENING, HERE, ADA)
-    assert wait is not None
-    assert wait.among is Among.SERVER
+    assert present(budgets.wait(OPENING, HERE, ADA)).among is Among.SERVER
     assert budgets.spend(OPENING, THERE, ADA)
 
 
@@ -216,9 +212,7 @@ def test_a_clock_set_back_or_ahead_locks_nobody_out(budgets, clock):
     clock.time += timedelta(days=60)
     spent(budgets, OPENING, person.most)
     clock.time -= timedelta(days=60)
-    wait = budgets.wait(OPENING, HERE, ADA)
-    assert wait is not None
-    assert wait.until <= clock() + person.every
+    assert present(budgets.wait(OPENING, HERE, ADA)).until <= clock() + person.every
     clock.time += person.every
     assert budgets.spend(OPENING, HERE, ADA)
 

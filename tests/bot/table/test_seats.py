@@ -25,7 +25,7 @@ from tests.bot.playing import (
 )
 from tests.bot.stories import outcome_of, play_of
 from tests.bot.table.games import each_game
-from tests.bot.tables import ADA, BEN, CLEO, DAN, HOME, asking, begun, refused, refusing, users
+from tests.bot.tables import ADA, BEN, CLEO, DAN, HOME, asking, begun, refused, refuses, users
 
 ROLE, OTHER = RoleId(900), RoleId(901)
 NOT_SENT = "I can't send this invitation; name other people, or nobody and anyone may join."
@@ -156,20 +156,6 @@ async def test_it_begins_with_fewer_when_all_who_sit_agree(table, file):
     assert (await table.match(match.id)).play.seats == 2, "two who agree at once both count"
 
 
-async def test_blocked_people_neither_invite_nor_join(table, storage, file):
-    await storage.people.set_block(BEN, ADA, blocked=True)
-    await refused(table.open(wanting("linkage", 2, BEN)), NOT_SENT, file)
-    await refused(table.open(wanting("lovelinks", 3, CLEO, BEN)), NOT_SENT, file)
-    await storage.people.set_block(ADA, CLEO, blocked=True)
-    match = await waiting(table, 3)
-    await refused(table.join(*at(match, CLEO)), NO_SEAT, file)
-    match = await table.join(*at(match, DAN))
-    await storage.people.set_block(ADA, CLEO, blocked=False)
-    assert (await table.join(*at(match, CLEO))).status is Status.RUNNING
-    await storage.people.set_block(ADA, DAN, blocked=True)
-    assert (await table.open(asking(DAN))).invited == (DAN,), "people may invite those they have blocked"
-
-
 async def test_lists_begin_with_what_waits_and_omit_what_is_left(table):
     mine = await started(table, "linkage", 2)
     theirs = await table.submit(mine.id, ADA, mine.game.format(mine.game.legal_moves(play_of(mine).state)[0]))
@@ -295,12 +281,6 @@ async def test_places_of_those_who_left(table, dice):
     assert outcome_of(replace(match, out=(0, 2))).places == (2, 1, 2, 1)
 
 
-async def test_two_who_resign_at_once_count_once(table):
-    match = await started(table, "linkage", 2)
-    await asyncio.gather(*(table.resign(match.id, who) for who in (ADA, BEN)), return_exceptions=True)
-    assert kinds(await table.match(match.id)).count(Kind.RESIGNED) == 1
-
-
 async def test_a_rematch_begins_with_seats_rotated(table, clock, file):
     asked_before = "You have already asked for a rematch; it begins when everyone has."
     async for key, number, fresh in each_game(table):
@@ -342,8 +322,7 @@ async def test_simultaneous_rematch_presses_open_one_match(table):
     assert kinds(await table.match(match.id)).count(Kind.REMATCHED) == 1
     with pytest.raises(Refused):
         await table.match(match.id + 2)
-    with refusing("already begun"):
-        await table.rematch(match.id, ADA, match.revision)
+    await refuses("already begun", table.rematch(match.id, ADA, match.revision))
 
 
 async def test_rematches_are_refused_with_a_reason(table, clock, file):

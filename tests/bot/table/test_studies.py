@@ -3,7 +3,9 @@
 import asyncio
 import logging
 import random
+from collections.abc import Coroutine
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -18,7 +20,7 @@ from rules.play import AnyPlay, begin
 from tests.bot.playing import started, step, wanting
 from tests.bot.stories import dump, play_of
 from tests.bot.table.looking import Looking
-from tests.bot.tables import ADA, BEN, CLEO, hosted, refused, refusing
+from tests.bot.tables import ADA, BEN, CLEO, hosted, refused, refuses
 
 NO_HINTS = "there are no hints before it is over"
 
@@ -58,8 +60,7 @@ async def test_a_study_is_its_owners_alone(studies, file):
     await refused(studies.play(study.id, BEN, study.revision, "a1"), nowhere, file)
     await refused(studies.close(study.id, BEN), nowhere, file)
     assert await studies.shelf(BEN) == []
-    with refusing("d1-d2"):
-        await studies.play(study.id, ADA, study.revision, "nonsense")
+    await refuses("d1-d2", studies.play(study.id, ADA, study.revision, "nonsense"))
 
 
 async def test_studies_of_a_person_are_limited(studies, file):
@@ -116,16 +117,22 @@ async def rated(table: Table, steps: int = 1) -> Match:
     return match
 
 
+async def shared(thinkers: Looking, *asked: Coroutine[Any, Any, Any]) -> list[Any]:
+    """Ask at once; one who waits no longer stops the thought for nobody else, and there is one."""
+    thinkers.hold()
+    tasks = list(map(asyncio.create_task, asked))
+    await thinkers.begun()
+    tasks[0].cancel()
+    await asyncio.sleep(0)
+    thinkers.may.set()
+    answers = await asyncio.gather(*tasks[1:])
+    assert len(thinkers.asked) == 1
+    return answers
+
+
 async def test_advice_is_thought_out_once_for_all_who_ask(studies, thinkers):
     study = await played(studies, await studies.open(ADA, empty()))
-    thinkers.hold()
-    asked = [asyncio.create_task(studies.advice(study)) for _ in range(5)]
-    await thinkers.begun()
-    asked[0].cancel()
-    await asyncio.sleep(0)
-    assert len(thinkers.asked) == 1
-    thinkers.may.set()
-    thought, *others = await asyncio.gather(*asked[1:])
+    thought, *others = await shared(thinkers, *(studies.advice(study) for _ in range(5)))
     assert set(others) == {thought}
     study.line.shown.read(thought.step)
     assert thinkers.asked[0].match < 0, "no match has such a number"
@@ -136,14 +143,11 @@ async def test_a_running_match_gets_no_advice_through_a_study(studies, table, th
     for owner in (ADA, BEN, CLEO):
         study = await studies.analysis(owner, match)
         for each in (study, await played(studies, study)):
-            with refusing(NO_HINTS):
-                await studies.advice(each)
-    with refusing(f"Match {match.id} is running"):
-        await studies.advice(await studies.open(ADA, play_of(match)))
+            await refuses(NO_HINTS, studies.advice(each))
+    await refuses(f"Match {match.id} is running", studies.advice(await studies.open(ADA, play_of(match))))
     first, second, third = (each.text for each in play_of(match).steps)
     anew = await played(studies, await studies.open(ADA, empty()), third, second, first)
-    with refusing(NO_HINTS):
-        await studies.advice(anew)
+    await refuses(NO_HINTS, studies.advice(anew))
     assert thinkers.asked == []
 
 
@@ -160,16 +164,12 @@ async def test_advice_is_given_where_it_is_fair(studies, table):
 
 async def test_missing_advice_is_explained(studies, table, thinkers):
     study = await studies.open(ADA, empty("lovelinks"))
-    with refusing("A draw is due here"):
-        await studies.advice(study)
+    await refuses("A draw is due here", studies.advice(study))
     study = await studies.analysis(ADA, await rated(table))
-    with refusing("There is no match 99"):
-        await studies.advice(replace(study, match=MatchId(99)))
-    with refusing("You have no study 5"):
-        await studies.of(StudyId(5), ADA)
+    await refuses("There is no match 99", studies.advice(replace(study, match=MatchId(99))))
+    await refuses("You have no study 5", studies.of(StudyId(5), ADA))
     thinkers.failure = ThoughtCancelled()
-    with refusing("I can't think of a hint just now"):
-        await studies.advice(await studies.open(ADA, empty()))
+    await refuses("I can't think of a hint just now", studies.advice(await studies.open(ADA, empty())))
 
 
 async def match(studies: Studies, key: str = "linkage", seats: int = 2, seat: int = 0) -> Study:
@@ -195,16 +195,8 @@ async def test_the_computer_plays_all_other_seats_and_draws(studies, thinkers):
 
 async def test_simultaneous_requests_share_one_thought(studies, thinkers):
     study = await stepped(studies, await match(studies))
-    with refusing("You play where the match stands, and at your turn"):
-        await stepped(studies, study)
-    thinkers.hold()
-    asked = [asyncio.create_task(studies.replied(study)) for _ in range(5)]
-    await thinkers.begun()
-    asked[0].cancel()
-    await asyncio.sleep(0)
-    thinkers.may.set()
-    replies = await asyncio.gather(*asked[1:])
-    assert len(thinkers.asked) == 1
+    await refuses("You play where the match stands, and at your turn", stepped(studies, study))
+    replies = await shared(thinkers, *(studies.replied(study) for _ in range(5)))
     assert {each.revision for each in replies} == {study.revision + 1}
     assert await studies.of(study.id, ADA) == replies[0]
     with pytest.raises(StaleStudy):
@@ -238,8 +230,7 @@ async def test_a_failed_thought_becomes_the_first_legal_step(studies, thinkers, 
 async def test_a_stop_leaves_the_reply_to_the_next_start(studies, thinkers, storage, table, clock):
     study = await stepped(studies, await match(studies))
     thinkers.failure = ThoughtCancelled()
-    with refusing("`/study study:1` goes on with the match"):
-        await studies.replied(study)
+    await refuses("`/study study:1` goes on with the match", studies.replied(study))
     thinkers.hold()
     thinking = asyncio.create_task(studies.replied(study))
     await thinkers.begun()

@@ -13,7 +13,7 @@ from bot.table.forgetting import Forgetting
 from bot.tournaments.tournament import Correction, Stage, System, Tournament
 from tests.bot.stories import dump
 from tests.bot.table.touring import GUILD, ORGANISER, Tour, asked, people
-from tests.bot.tables import refusing
+from tests.bot.tables import refuses
 from tests.generous import generous
 
 MANAGER, LATE = UserId(2), UserId(900)
@@ -72,9 +72,7 @@ async def test_simultaneous_acts_fit_together(tour):
 
 async def test_leaving_while_it_begins_pairs_nobody_in_vain(tour):
     for _ in range(4):
-        tour.number = (await tour.tournaments.open(asked(System.ROUND_ROBIN))).id
-        for user in people(3):
-            await tour.tournaments.join(tour.number, user)
+        await tour.entered(asked(System.ROUND_ROBIN), 3)
         calls = [
             tour.tournaments.begin(tour.number, ORGANISER, manages=False),
             tour.tournaments.leave(tour.number, people(3)[0]),
@@ -95,14 +93,12 @@ async def closed(tour: Tour) -> Match:
 
 async def test_a_match_with_a_deleted_thread_counts_for_neither(tour):
     for system in (System.ROUND_ROBIN, System.SWISS, System.LADDER):
-        await tour.opened(asked(system), 4)
-        await tour.tournaments.advance(tour.number)
+        await tour.paired(asked(system), 4)
         match = await closed(tour)
         (leg,) = (leg for pairing in (await tour.now()).pairings for leg in pairing.legs if leg.match == match.id)
         assert (leg.over, leg.score) == (True, None), system
         assert (await tour.play(rounds=8)).stage is last_stage(system)
-    await tour.opened(asked(System.KNOCK_OUT), 2)
-    await tour.tournaments.advance(tour.number)
+    await tour.paired(asked(System.KNOCK_OUT), 2)
     first = await closed(tour)
     (again,) = await tour.tournaments.advance(tour.number)
     assert again.players == first.players[::-1], "in a knock-out it is played again once"
@@ -158,21 +154,17 @@ async def test_an_erased_entrant_drops_out_and_the_others_go_on(tour):
 
 
 async def test_an_erased_person_was_never_in_an_open_tournament(tour):
-    tour.number = (await tour.tournaments.open(asked(System.SWISS))).id
-    for user in people(3):
-        await tour.tournaments.join(tour.number, user)
+    await tour.entered(asked(System.SWISS), 3)
     await forget(tour, people(3)[0])
     assert [entrant.user for entrant in (await tour.now()).entrants] == people(3)[1:]
     await tour.sound()
 
 
 async def test_a_tournament_outlives_its_erased_organiser(tour):
-    await tour.opened(asked(System.LADDER), 3)
-    await tour.tournaments.advance(tour.number)
+    await tour.paired(asked(System.LADDER), 3)
     await forget(tour, ORGANISER)
     assert (await tour.now()).organiser < 0
-    with refusing("Only who opened"):
-        await tour.tournaments.withdraw(tour.number, ORGANISER, manages=False)
+    await refuses("Only who opened", tour.tournaments.withdraw(tour.number, ORGANISER, manages=False))
     await tour.play(rounds=2)
     assert (await tour.tournaments.withdraw(tour.number, MANAGER, manages=True)).stage is Stage.OVER
     await tour.sound()

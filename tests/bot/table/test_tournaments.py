@@ -17,8 +17,9 @@ from bot.tournaments.standings import standings, winners
 from bot.tournaments.tournament import Correction, Stage, System, Tournament
 from tests.bot.messages.cups import begun, cup, dropped, played, scored
 from tests.bot.table.touring import CHANNEL, GUILD, ORGANISER, Tour, asked, people
-from tests.bot.tables import refusing
+from tests.bot.tables import refuses, refusing
 from tests.generous import generous
+from tests.present import present
 
 ENDING = [System.ROUND_ROBIN, System.SWISS, System.KNOCK_OUT]
 SIZES = [(system, count) for system in ENDING for count in (2, 3, 8)]
@@ -103,9 +104,7 @@ async def test_it_goes_on_after_a_kill_behind_any_write(tour):
         return await tour.tournaments.leave(tour.number, user)
 
     for system in ENDING:
-        tour.number = (await tour.tournaments.open(asked(system))).id
-        for user in people(5):
-            await tour.tournaments.join(tour.number, user)
+        await tour.entered(asked(system), 5)
         kills = 0
         calls: list[Callable[[], Awaitable[object]]] = [begin]
         for _ in range(200):
@@ -154,8 +153,7 @@ async def test_matches_of_a_withdrawn_tournament_change_nothing(tour):
     rows = [(system, game, over) for system in System for game, over in (("linkx", 2), ("linkage", 1), ("linkx", 0))]
     with generous():
         for system, game, over in rows:
-            await tour.opened(asked(system, game), 6)
-            await tour.tournaments.advance(tour.number)
+            await tour.paired(asked(system, game), 6)
             for match in (await tour.running())[:over]:
                 if system is System.KNOCK_OUT:
                     await tour.table.abandon(match.id)
@@ -207,9 +205,7 @@ async def test_a_person_comes_back_to_the_bottom_of_a_ladder(tour):
     assert left == [user for user in risen if user != first]
     await tour.tournaments.join(tour.number, first)
     assert await order(tour) == [*left, first]
-    entrant = (await tour.now()).entrant_of(first)
-    assert entrant is not None
-    assert len(entrant.returned) == 2
+    assert len(present((await tour.now()).entrant_of(first)).returned) == 2
     await finish_all(tour)
     tour.clock.time += timedelta(days=8)
     await tour.tournaments.advance(tour.number)
@@ -231,9 +227,7 @@ async def test_rounds_are_counted_when_the_first_is_paired(tour):
 
 
 async def test_a_clock_set_back_keeps_the_stages_in_order(tour, clock):
-    tour.number = (await tour.tournaments.open(asked(System.SWISS))).id
-    for user in people(2):
-        await tour.tournaments.join(tour.number, user)
+    await tour.entered(asked(System.SWISS), 2)
     clock.time -= timedelta(days=3)
     await tour.tournaments.begin(tour.number, ORGANISER, manages=False)
     await tour.sound()
@@ -241,9 +235,7 @@ async def test_a_clock_set_back_keeps_the_stages_in_order(tour, clock):
     await tour.tournaments.withdraw(tour.number, ORGANISER, manages=False)
     await tour.sound()
     found = await tour.now()
-    assert found.begun is not None
-    assert found.ended is not None
-    assert found.opened <= found.begun <= found.ended
+    assert found.opened <= present(found.begun) <= present(found.ended)
 
 
 async def test_opened_matches_are_reported_before_a_failure(tour, monkeypatch):
@@ -259,8 +251,7 @@ async def test_opened_matches_are_reported_before_a_failure(tour, monkeypatch):
         handed.append(match.id)
 
     monkeypatch.setattr(tour.tournaments, "tournament", busy)
-    with refusing("Much is happening"):
-        await tour.tournaments.advance(tour.number, moved)
+    await refuses("Much is happening", tour.tournaments.advance(tour.number, moved))
     monkeypatch.undo()
     assert handed == [match.id for match in await tour.running()]
 
@@ -318,8 +309,7 @@ async def test_titles_are_of_tournaments_that_ended_here(tour: Tour) -> None:
         assert await told() == wanted, "it is not over"
         ended = await tour.play()
         assert ended.stage is Stage.OVER
-        assert ended.ended is not None
-        title = TournamentTitle(f"{system} Cup", "linkx", ended.ended, CHANNEL)
+        title = TournamentTitle(f"{system} Cup", "linkx", present(ended.ended), CHANNEL)
         wanted |= {user: (title, *wanted.get(user, ())) for user in won_by(ended)}
         found = await told()
         assert {user: set(each) for user, each in found.items()} == {user: set(each) for user, each in wanted.items()}
@@ -341,8 +331,8 @@ async def test_the_newest_title_comes_first(tour: Tour) -> None:
     await tour.opened(asked(System.KNOCK_OUT, name="Cup"), 2)
     ended = await tour.play()
     (winner,) = won_by(ended)
-    assert ended.ended is not None
-    year = ended.ended.year - 1
+    over = present(ended.ended)
+    year = over.year - 1
 
     def frozen(connection: Connection) -> None:
         connection.execute(
@@ -356,4 +346,4 @@ async def test_the_newest_title_comes_first(tour: Tour) -> None:
 
     await tour.storage._database.write(frozen)
     found = await Titles(tour.storage).of(GUILD, winner)
-    assert found == (TournamentTitle("Cup", "linkx", ended.ended, CHANNEL), SeasonTitle(f"{year}-Q4", "linkx", 1))
+    assert found == (TournamentTitle("Cup", "linkx", over, CHANNEL), SeasonTitle(f"{year}-Q4", "linkx", 1))

@@ -49,11 +49,21 @@ class Tour:
     async def now(self) -> Tournament:
         return await self.tournaments.tournament(self.number)
 
-    async def opened(self, wanted: NewTournament, entering: int) -> None:
+    async def entered(self, wanted: NewTournament, count: int) -> None:
+        """Open it, and let people enter."""
         self.number = (await self.tournaments.open(wanted)).id
-        for user in people(entering):
+        for user in people(count):
             await self.tournaments.join(self.number, user)
+
+    async def opened(self, wanted: NewTournament, entering: int) -> None:
+        """Begin it as well; nothing is paired yet."""
+        await self.entered(wanted, entering)
         await self.tournaments.begin(self.number, ORGANISER, manages=False)
+
+    async def paired(self, wanted: NewTournament, entering: int) -> tuple[Match, ...]:
+        """Pair the first round as well; its matches."""
+        await self.opened(wanted, entering)
+        return await self.tournaments.advance(self.number)
 
     async def running(self) -> list[Match]:
         legs = [leg for pairing in (await self.now()).pairings for leg in pairing.legs if not leg.over]

@@ -17,6 +17,7 @@ from tests.bot.stories import begin, invite, labels, match, name_of, now, opened
 from tests.bot.tables import begun
 from tests.bot.weeks import DAY, clock_wrong, first_step, manager, told, wait
 from tests.peer import Club
+from tests.present import present
 
 MINUTE = 60.0
 SETTLED = "-# A warning; the match {}."
@@ -74,10 +75,8 @@ async def test_untouched_match_warns_three_days_before_closing(club: Club):
     await wait(club, 27.99)
     assert warnings(club) == []
     await wait(club, 0.02)
-    due = (await match(club)).due
-    assert due is not None
     (said,) = warnings(club, untouched)
-    end = int(due.timestamp() + 30 * DAY)
+    end = int(present((await match(club)).due).timestamp() + 30 * DAY)
     assert said.startswith("Ada and Ben: nobody has touched Linkage 1 since the time for this turn ran out.")
     assert f"closed without a result <t:{end}:R>" in said
     first, second, third, _ = [club.public(thread)[-1] for thread in club.channel.threads]

@@ -8,10 +8,9 @@ import pytest
 from bot.match import MatchId, UserId
 from bot.match.following import FollowWish
 from bot.storage.following import FollowingStore
-from rules import GAMES
 from tests.bot.followers import EVERY, GATHERED, follow, hide, revision, written
 from tests.bot.stories import begin, labels, match, name_of, play, play_of, private, random_step
-from tests.bot.weeks import told, wait
+from tests.bot.weeks import resign, told, wait
 from tests.hands import answer_lost
 from tests.peer import Club
 
@@ -75,24 +74,19 @@ async def test_each_turn_is_told_once_and_silently(club: Club):
     assert len(written(club, "cleo")) == 2
 
 
-async def test_wishes_hold_in_every_game(club: Club):
+async def test_draw_offer_is_a_turning_point(club: Club):
     wishes = {"cleo": TURNS, "dan": TURNING, "eve": END}
     club.join("eve")
-    for number, (game, rules) in enumerate(GAMES.items(), 1):
-        await begin(club, game=game)
-        for who, wish in wishes.items():
-            await follow(club, who, wish, number)
-        before = {who: len(written(club, who)) for who in wishes}
-        await turns(club, 1, number)
-        await club.env.advance_time(GATHERED)
-        new = {who: len(written(club, who)) - before[who] for who in wishes}
-        assert new == {"cleo": 1, "dan": 0, "eve": 0}, game
-        await club.slash("ada", "draw", club.thread)
-        await club.env.advance_time(EVERY + GATHERED)
-        later = {who: written(club, who)[before[who] + new[who] :] for who in wishes}
-        offered = {who: ["offered a draw" in each.content for each in later[who]] for who in wishes}
-        drawn = [True] if rules.draw_can_be_agreed else []
-        assert offered == {"cleo": drawn, "dan": drawn, "eve": []}, game
+    await begin(club, game="linkx")
+    for who, wish in wishes.items():
+        await follow(club, who, wish)
+    await turns(club, 1)
+    await club.env.advance_time(GATHERED)
+    assert {who: len(written(club, who)) for who in wishes} == {"cleo": 1, "dan": 0, "eve": 0}
+    await club.slash("ada", "draw", club.thread)
+    await club.env.advance_time(EVERY + GATHERED)
+    offered = {who: ["offered a draw" in each.content for each in written(club, who)] for who in wishes}
+    assert offered == {"cleo": [False, True], "dan": [True], "eve": []}
 
 
 async def test_unfinished_turn_waits(club: Club):
@@ -124,9 +118,7 @@ async def test_turning_points_are_told_without_turns(club: Club):
     assert len(written(club, "cleo")) == 2
     await begin(club, game="lovelinks", opponent2="dan")
     await follow(club, "cleo", TURNING, 2)
-    asked = (await club.slash("dan", "resign", club.thread)).response
-    assert asked is not None
-    await club.press("dan", asked.message, "Confirm")
+    await resign(club, "dan")
     await club.env.advance_time(GATHERED)
     assert "Dan resigned" in told(club, written(club, "cleo")[-1])
 
@@ -137,10 +129,8 @@ async def test_end_pings_every_follower_in_the_thread(club: Club):
     for who, wish in (("cleo", TURNS), ("dan", TURNING), ("eve", END)):
         await follow(club, who, wish)
     await play(club, "blue d1-d2")
-    asked = (await club.slash("ben", "resign", club.thread)).response
-    assert asked is not None
     since = len(club.env.http_requests)
-    await club.press("ben", asked.message, "Confirm")
+    await resign(club, "ben")
     assert {club.people[who].id for who in ("cleo", "dan", "eve")} in club.pings(since)
     await club.env.advance_time(2 * EVERY)
     assert written(club, "cleo") == written(club, "dan") == written(club, "eve") == []

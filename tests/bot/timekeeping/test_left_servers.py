@@ -20,6 +20,7 @@ from tests.bot.storage.rows import rows_of
 from tests.bot.stories import begin, invite, labels, private
 from tests.bot.weeks import DAY, clock_wrong, manager, skip, wait
 from tests.peer import Club
+from tests.present import present
 
 NO_MATCH = "There is no match 1; /matches lists yours."
 
@@ -127,8 +128,7 @@ async def test_only_the_shard_of_a_server_notes_its_removal(storage: Storage):
         states.ready(shard)
         servers.look()
         await servers.tick()
-        assert servers._task is not None
-        await servers._task
+        await present(servers._task)
         assert (await storage.left_servers.all()).keys() == noted
 
 

@@ -13,8 +13,10 @@ from tests.bot.commands.test_standing import finished
 from tests.bot.puzzles.dailies import answer_daily
 from tests.bot.stories import begin, ids, invite, labels, offered, opened
 from tests.bot.timekeeping.lobbies import BUSY, HOUR, asked, lobbies, lobby, part, wanted
+from tests.bot.weeks import resign
 from tests.generous import generous
 from tests.peer import Club
+from tests.present import present
 
 
 async def test_empty_lobby_is_posted_once_and_pings_nobody(club: Club):
@@ -123,8 +125,7 @@ async def test_matches_hidden_from_readers_are_left_out(club: Club):
     await club.slash("ada", "play link", hidden)
     among_us = await club.private_thread("ada", "ben")
     await club.slash("ada", "play linkx", among_us)
-    assert secret.response is not None
-    await club.press("ben", secret.response.message, "Accept")
+    await club.press("ben", present(secret.response).message, "Accept")
     await club.env.advance_time(BUSY)
     assert ids(lobbies(club)[0])[0] == "il:lobby:play", "there is nothing to choose"
     assert "Link" not in lobby(club).split("### Puzzle")[0]
@@ -138,8 +139,7 @@ async def resigned(club: Club, count: int) -> None:
         await begin(club)
         for who, step in (("ada", "blue d1-d2"), ("ben", "red f1-f2")):
             await club.slash(who, "move", club.thread, move=step)
-        asked = await club.slash("ada", "resign", club.thread)
-        await club.press("ada", asked.response, "Confirm")
+        await resign(club, "ada")
 
 
 @pytest.mark.slow

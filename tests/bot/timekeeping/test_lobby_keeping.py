@@ -12,6 +12,7 @@ from tests.bot.timekeeping.lobbies import BUSY, HOUR, MINUTE, SOON, asked, lobbi
 from tests.bot.weeks import clock_wrong, skip
 from tests.hands import answer_lost
 from tests.peer import Club
+from tests.present import present
 
 NOT_WANTED = "This server has no lobby; /server lobby channel: makes one."
 ADA_WAITS = "1 · Linkage: Ada"
@@ -59,8 +60,7 @@ async def test_many_changes_cost_few_edits(club: Club):
 async def test_deleted_message_comes_back_once(club: Club):
     await wanted(club)
     (before,) = lobbies(club)
-    kept = await club.bot._storage.lobbies.of(GuildId(club.guild.id))
-    assert kept is not None
+    kept = present(await club.bot._storage.lobbies.of(GuildId(club.guild.id)))
     place = ChannelId(club.channel.id)
     assert (kept.channel, kept.stands, kept.message, kept.begun) == (place, place, before.id, None)
     await before.delete()

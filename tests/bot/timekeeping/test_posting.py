@@ -169,15 +169,6 @@ async def test_post_with_lost_answer_is_not_repeated(club: Club):
     assert len(posts(club)) == 2
 
 
-async def test_after_two_days_off_only_today_is_posted(club: Club):
-    await until(club, 8)
-    await wanted(club, channel=club.channel)
-    await club.restart(after=2 * DAY + 4 * HOUR)
-    assert current(club) == [True]
-    await until(club, 9)
-    assert len(posts(club)) == 2
-
-
 async def test_wrong_clock_posts_nothing(club: Club):
     await wanted_at(club, 5, hour=9)
     with clock_wrong(timedelta(days=3, hours=8)):
@@ -240,11 +231,12 @@ async def test_removed_bot_posts_once_it_is_back(club: Club):
     await wanted_at(club, 5)
     await club.remove_bot()
     since = len(club.env.http_requests)
-    await until(club, 10)
+    for _ in range(2):
+        await until(club, 10)
     assert [each for each in club.env.http_requests[since:] if "/channels/" in each.path] == []
     await club.take_bot_back()
     await club.env.advance_time(2)
-    assert current(club) == [True]
+    assert current(club) == [True], "the missed day is not made up for"
 
 
 async def test_switching_off_and_on_posts_no_day_twice(club: Club):

@@ -3,14 +3,13 @@
 from datetime import timedelta
 from unittest.mock import patch
 
-import pytest
-
 from bot.match import Status
 from bot.storage.recount import RecountStore
-from tests.bot.stories import begin, ids, invite, labels, match, mentions, now, play, private
+from tests.bot.stories import begin, ids, invite, labels, match, now, play, private
 from tests.bot.weeks import ends, first_step, letters, reminders, told, wait
 from tests.hands import answer_lost
 from tests.peer import Club
+from tests.present import present
 
 QUIET = "Write quiet hours as from and to, such as `22-7` or `21:30-8:00`, or `off`."
 
@@ -31,38 +30,6 @@ async def test_reminders_come_at_half_and_a_sixth_of_the_time(club: Club):
     assert len(reminders(club)) == 2
     await wait(club, 20)
     assert len(reminders(club)) == 2
-
-
-@pytest.mark.slow
-async def test_players_who_moved_are_not_reminded(club: Club):
-    await begin(club)
-    await wait(club, 1.4)
-    await play(club, await first_step(club))
-    await wait(club, 1.4)
-    assert reminders(club) == []
-    await wait(club, 0.2)
-    assert [told(club, one).split(",")[0] for one in reminders(club)] == ["Ben"]
-
-
-async def test_five_minute_turns_remind_once_before_the_end(club: Club):
-    await begin(club, pace="5m")
-    await club.env.advance_time(235)
-    assert reminders(club) == []
-    await club.env.advance_time(10)
-    assert len(reminders(club)) == 1
-    await club.env.advance_time(120)
-    assert len(reminders(club)) == 1
-    assert "time has run out" in club.public(club.thread)[-1].content
-
-
-async def test_everyone_is_reminded_as_often_as_they_like(club: Club):
-    often = {"ada": ("none", 0), "ben": ("once", 1), "cleo": ("twice", 2), "dan": ("often", 5)}
-    for (who, (wish, _)), other in zip(often.items(), ("ben", "cleo", "dan", "ada"), strict=True):
-        await club.slash(who, "preferences", reminders=wish)
-        await club.press(other, await invite(club, who, opponent=other, pace="1d"), "Accept")
-    await wait(club, 1.1)
-    counts = [len(reminders(club, thread)) for thread in club.channel.threads]
-    assert counts == [count for _, count in often.values()]
 
 
 async def test_changed_frequency_skips_past_reminders(club: Club):
@@ -103,9 +70,7 @@ async def test_closed_direct_messages_fall_back_to_the_channel(club: Club):
 
 async def test_no_reminder_in_quiet_hours(club: Club):
     await begin(club, pace="1d")
-    found = await match(club)
-    assert found.due is not None
-    hour = (found.due - timedelta(hours=12)).hour
+    hour = (present((await match(club)).due) - timedelta(hours=12)).hour
     said = private(await club.slash("ada", "preferences", quiet=f"{hour - 1}:00-{hour + 3}:00"))
     assert f"Quiet hours: {hour - 1}:00 to {hour + 3}:00 (UTC)." in said
     await wait(club, 0.55)
@@ -234,15 +199,6 @@ async def test_letter_with_lost_answer_is_not_repeated(club: Club):
     assert len(letters(club, "ada")) == 1
 
 
-async def test_lasting_failure_is_retried_ever_more_rarely(club: Club):
-    await begin(club, pace="7d")
-    fail(club, None)
-    path, since = f"/channels/{club.thread.id}/messages", len(club.env.http_requests)
-    await wait(club, 5)
-    tried = [entry for entry in club.env.http_requests[since:] if (entry.method, entry.path) == ("POST", path)]
-    assert 8 < len(tried) < 20
-
-
 async def test_finished_turn_is_not_reminded_of_later(club: Club):
     await begin(club, pace="1d")
     fail(club, 1)
@@ -339,15 +295,3 @@ async def test_failed_match_is_retried(club, monkeypatch):
     failing.clear()
     await wait(club, 0.1)
     assert any("waits for you" in message.content for message in club.public(club.thread))
-
-
-async def test_next_says_when_nothing_waits(club):
-    await begin(club)
-    second = await club.slash("ada", "play linkage", opponent="ben", first="me")
-    await club.press("ben", second.response.message, "Accept")
-    first = club.channel.threads[0]
-    answered = (await club.slash("ada", "move", first, move="blue d1-d2")).response.message
-    await club.slash("ada", "move", club.thread, move="blue d1-d2")
-    nothing = "No match waits for you any more. Lean back until the others have played."
-    assert private(await club.press("ada", answered, "Next")) == nothing
-    assert mentions(club, "{ada}") in club.boards(first)[-1].content

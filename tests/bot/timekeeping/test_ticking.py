@@ -18,6 +18,7 @@ from bot.timekeeping.watch import Watch
 from tests.bot.stories import begin
 from tests.bot.weeks import wait
 from tests.peer import Club
+from tests.present import present
 from tests.wire.launch import left_until
 
 
@@ -169,17 +170,14 @@ def test_another_revision_begins_anew():
     retries.failed(ONE, 5, NOW, BY_LETTER)
     assert retries.of(ONE, 6) is None
     assert retries.failed(ONE, 6, NOW) == NOW + FIRST_RETRY
-    found = retries.of(ONE, 6)
-    assert found is not None
-    assert found.said == frozenset()
+    assert present(retries.of(ONE, 6)).said == frozenset()
 
 
 def test_ways_add_up_and_the_first_try_stays():
     retries = Retries[MatchId]()
     retries.failed(ONE, 5, NOW)
     retries.failed(ONE, 5, NOW + timedelta(hours=1), BY_LETTER)
-    found = retries.of(ONE, 5)
-    assert found is not None
+    found = present(retries.of(ONE, 5))
     assert (found.since, found.said, found.tries) == (NOW, BY_LETTER, 2)
     retries.succeeded(ONE)
     assert retries.of(ONE, 5) is None
@@ -188,8 +186,7 @@ def test_ways_add_up_and_the_first_try_stays():
 def test_it_rests_unless_the_clock_was_set_back():
     retries = Retries[MatchId]()
     again = retries.failed(ONE, 5, NOW)
-    found = retries.of(ONE, 5)
-    assert found is not None
+    found = present(retries.of(ONE, 5))
     moments = (NOW, again - timedelta(seconds=1), again, NOW - timedelta(days=1))
     assert [found.rests(now) for now in moments] == [True, True, False, False]
 
