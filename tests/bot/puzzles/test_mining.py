@@ -14,7 +14,7 @@ from bot.puzzles.lines import read, written
 from bot.puzzles.mining import found_in, mine
 from bot.puzzles.proving import goals_of, solutions
 from bot.puzzles.puzzle import GRADES
-from bot.puzzles.shelf import FOLDER, load, shelf
+from bot.puzzles.shelf import load, shelf
 from rules import GAMES
 from rules.play import replay
 from tests.rules.helpers import combinations, random_play
@@ -148,7 +148,3 @@ def test_wrong_arguments_show_the_usage(capsys):
         assert capsys.readouterr().err.startswith("usage: python -m bot.puzzles mine GAME"), arguments
     assert main(["--help"]) == 0
     assert capsys.readouterr().out.startswith("usage:")
-
-
-def test_the_shelf_is_where_the_files_are():
-    assert sorted(path.stem for path in FOLDER.glob("*.jsonl")) == sorted(GAMES)

@@ -9,7 +9,6 @@ import math
 import random
 import shutil
 from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
-from dataclasses import replace
 from datetime import datetime, timedelta
 from itertools import count, cycle, islice
 from pathlib import Path
@@ -18,7 +17,7 @@ import pytest
 import pytest_asyncio
 
 from bot.match import GuildId, UserId
-from bot.standing.judging import MOST_ACROSS, MOST_OF_A_PAIR, MOST_OF_A_PERSON, PEOPLE_OF_A_SERVER, judged
+from bot.standing.judging import MOST_ACROSS, MOST_OF_A_PAIR, MOST_OF_A_PERSON, judged
 from bot.standing.ladders import ALWAYS, WORLD, Ladder, Standing
 from bot.standing.leaderboards import Order
 from bot.standing.ratings import Rating
@@ -151,19 +150,6 @@ async def best_of_the_honest(storage: Storage) -> int:
 
 
 @pytest.mark.slow
-async def test_without_limits_a_farm_would_lead_after_a_day(among_honest, numbers):
-
-    def work(connection: Connection) -> None:
-        for one in thrown(numbers, OWN[:1], HELPERS, range(1), len(HELPERS) * MOST_OF_A_PAIR):
-            match_row(connection, one)
-            keep(connection, replace(one, worldwide=True))
-
-    best = await best_of_the_honest(among_honest)
-    await among_honest._database.write(work)
-    assert await own_worth(among_honest, WORLD) > best + 150
-
-
-@pytest.mark.slow
 async def test_a_farm_in_its_own_server_counts_nowhere_else(among_honest, numbers):
     found = await ended(among_honest, thrown(numbers, OWN[:1], HELPERS, range(DAYS), 2 * MOST_OF_A_PERSON))
     of_farm = [one for one in found if one.guild in OWN]
@@ -193,16 +179,6 @@ async def test_one_helper_among_honest_people_lifts_nobody(among_honest, numbers
     assert not await is_listed(among_honest), "nobody else was met"
 
 
-async def test_a_server_counts_once_enough_people_play_in_it(storage, numbers):
-    users = range(1, PEOPLE_OF_A_SERVER + 3)
-    await agreed(storage, users)
-    pairs = zip(users[::2], users[1::2], strict=True)
-    found = await ended(
-        storage, [numbers.won(OWN[0], *pair, START + timedelta(minutes=n)) for n, pair in enumerate(pairs)]
-    )
-    assert [one.worldwide for one in found] == [False] * (PEOPLE_OF_A_SERVER // 2) + [True]
-
-
 async def test_a_busy_player_lifts_nobody_and_still_loses(storage, numbers):
     wins = [numbers.won(CLUBS[0], STAR, 2 + n, START + timedelta(minutes=n)) for n in range(MOST_OF_A_PERSON)]
     await ended(storage, wins)
@@ -214,9 +190,6 @@ async def test_a_busy_player_lifts_nobody_and_still_loses(storage, numbers):
     found = await ended(storage, [numbers.won(CLUBS[1], 51, STAR, later), numbers.won(CLUBS[0], 51, STAR, later)])
     assert [one.unrated for one in found[-2:]] == [Unrated.BUSY] * 2, "in all servers together"
     assert await own_worth(storage, CLUBS[0]) < before
-    for user in (50, 51):
-        line = await storage.standings.line(Ladder(CLUBS[0], "linkx", ALWAYS), Order.RATING, UserId(user), START)
-        assert line is None, "without a rated match nobody is on a leaderboard"
     found = await ended(storage, [numbers.won(CLUBS[0], STAR, 50, START + timedelta(days=1))])
     assert found[-1].unrated is None
     assert (await storage.recount.everything()).differing == 0

@@ -10,6 +10,7 @@ from bot.match import ChannelId, GuildId, MatchId, UserId
 from bot.match.ids import TournamentId
 from bot.match.time_limits import Pace
 from bot.tournaments.rounds import following, may_enter, next_due, planned
+from bot.tournaments.standings import TournamentLine, standings
 from bot.tournaments.tournament import (
     DRAWN,
     LOST,
@@ -132,6 +133,18 @@ def to_the_end(tournament: Tournament, score: Callable[[int, int], Scored] = str
         more = replayed(tournament, what.boards) if isinstance(what, Replays) else paired(tournament, what.pairings)
         tournament = all_ended(more, score)
     return replace(tournament, stage=Stage.OVER)
+
+
+def by_number(tournament: Tournament) -> dict[int, TournamentLine]:
+    return {line.entrant.number: line for line in sorted(standings(tournament), key=lambda line: line.entrant.number)}
+
+
+def points(tournament: Tournament) -> dict[int, int]:
+    return {number: line.points for number, line in by_number(tournament).items()}
+
+
+def ranks(tournament: Tournament) -> dict[int, int]:
+    return {number: line.rank for number, line in by_number(tournament).items()}
 
 
 def met(tournament: Tournament) -> list[tuple[int, int]]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
+from itertools import combinations
 from random import Random
 
 from bot.match.time_limits import Pace
@@ -73,10 +74,6 @@ def test_rounds_depend_on_people_and_not_on_a_date():
         assert next_due(seeded(system, 3), BEGAN) is None
         for people in (0, 1):
             assert following(seeded(system, people), BEGAN) == Conclusion(), "nobody plays alone"
-    for system in System:
-        for people in (3, 8):
-            tournament = all_ended(next_paired(seeded(system, people)))
-            assert following(tournament, BEGAN) == following(tournament, BEGAN)
 
 
 def all_ways(people: tuple[int, ...]) -> Iterator[tuple[tuple[int, int], ...]]:
@@ -88,27 +85,22 @@ def all_ways(people: tuple[int, ...]) -> Iterator[tuple[tuple[int, int], ...]]:
             yield ((people[0], other), *way)
 
 
-def expect_cheapest(seed: int) -> None:
-    dice, people = Random(seed), tuple(range(1, 9))
-    cost = {
-        (a, b): None if dice.random() < 0.3 else (dice.randrange(3), dice.randrange(100), dice.randrange(1000))
-        for a in people
-        for b in people
-        if a < b
-    }
-
-    def total(way) -> tuple[int, ...]:
-        return tuple(sum(level) for level in zip(*(cost[pair] for pair in way), strict=True))
-
-    allowed = [way for way in all_ways(people) if all(cost[pair] is not None for pair in way)]
-    found = matched(people, lambda a, b: cost[a, b])
-    assert (len(found) == 4) == bool(allowed), seed
-    assert not allowed or total(found) == min(map(total, allowed)), seed
-
-
 def test_no_other_pairing_costs_less():
+    people = tuple(range(1, 9))
     for seed in range(25):
-        expect_cheapest(seed)
+        dice = Random(seed)
+        cost = {
+            pair: None if dice.random() < 0.3 else (dice.randrange(3), dice.randrange(100), dice.randrange(1000))
+            for pair in combinations(people, 2)
+        }
+
+        def total(way, cost=cost) -> tuple[int, ...]:
+            return tuple(sum(level) for level in zip(*(cost[pair] for pair in way), strict=True))
+
+        allowed = [way for way in all_ways(people) if all(cost[pair] is not None for pair in way)]
+        found = matched(people, lambda a, b, cost=cost: cost[a, b])
+        assert (len(found) == 4) == bool(allowed), seed
+        assert not allowed or total(found) == min(map(total, allowed)), seed
 
 
 def test_as_many_as_can_be_are_paired():
@@ -164,13 +156,8 @@ def test_moves_add_up():
     assert rungs(tournament) == (3, 1, 5, 2, 4)
     tournament = played(tournament, 1, 3, (WON, LOST))
     assert rungs(tournament) == (1, 3, 5, 2, 4)
-    assert [(line.entrant.number, line.rank, line.won, line.lost) for line in standings(tournament)] == [
-        (1, 1, 1, 1),
-        (3, 2, 1, 1),
-        (5, 3, 1, 0),
-        (2, 4, 0, 1),
-        (4, 5, 0, 0),
-    ]
+    found = [(line.entrant.number, line.rank, line.won, line.lost) for line in standings(tournament)]
+    assert found == [(1, 1, 1, 1), (3, 2, 1, 1), (5, 3, 1, 0), (2, 4, 0, 1), (4, 5, 0, 0)]
 
 
 def test_newcomers_stand_at_the_bottom_and_leavers_give_way():
