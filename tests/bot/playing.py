@@ -5,7 +5,21 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
-from bot.match import ChannelId, First, GuildId, Kind, Match, MatchId, Pace, Person, RoleId, Seat, Status, UserId
+from bot.match import (
+    ChannelId,
+    Computer,
+    First,
+    GuildId,
+    Kind,
+    Match,
+    MatchId,
+    Pace,
+    Person,
+    RoleId,
+    Seat,
+    Status,
+    UserId,
+)
 from bot.storage import Storage
 from bot.table import Opening, Table
 from bot.table.repository import Repository
@@ -44,7 +58,7 @@ class Replaying(Table):
 def wanting(
     key: str,
     seats: int,
-    *invited: UserId,
+    *invited: UserId | Computer,
     role: RoleId | None = None,
     pace: Pace = Pace.NONE,
     **options: Any,

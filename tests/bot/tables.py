@@ -10,7 +10,7 @@ import pytest
 
 from bot.match import ChannelId, First, GuildId, Match, UserId
 from bot.storage.where import Where
-from bot.table import Opening, Refused, Table
+from bot.table import Opening, Refused, Table, seating
 from rules import GAMES
 from rules.linkage import LinkageOptions
 from tests.bot.stories import dump
@@ -34,6 +34,14 @@ def asking(*invited: UserId, first: First = First.ME, opener: UserId = ADA, seat
     return Opening(
         GAMES["linkage"], LinkageOptions(**options), seats, first, opener, invited, guild=GuildId(1), home=HOME
     )
+
+
+def seated(opening: Opening, at: datetime, channel: ChannelId = THREAD) -> Match:
+    """A running match as decisions alone make it: opened, joined by all who are invited, and placed."""
+    match = seating.opened(opening, b"s" * 32, at)
+    for user in match.invited:
+        match = seating.joined(match, user, at, match.revision)
+    return seating.hosted(match, at, channel)
 
 
 async def hosted(table: Table, opening: Opening, channel: ChannelId = THREAD) -> Match:

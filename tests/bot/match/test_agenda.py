@@ -7,58 +7,26 @@ from zoneinfo import ZoneInfo
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.match import (
-    ChannelId,
-    Entry,
-    First,
-    GuildId,
-    Kind,
-    Match,
-    MatchId,
-    Pace,
-    Person,
-    Seat,
-    Status,
-    UserId,
-    logged,
-)
+from bot.match import Match, Pace, Status, UserId
 from bot.match.agenda import AWAKE_FOR, REMINDED_AT, TOGETHER, WARNED_LATE, Due, Schedule, Task, agenda, reminder_soon
 from bot.match.people import Preferences, Reminders, within_year
-from rules import GAMES
-from rules.game import AnyGame
+from tests.bot.tables import HOME, THREAD, asking, seated
 
 START = datetime(2027, 3, 1, 12, tzinfo=UTC)
 DAY = timedelta(days=1)
-GAME: AnyGame = GAMES["linkage"]
 paces = st.sampled_from([pace for pace in Pace if pace.seconds])
 moments = st.integers(0, 60 * 86_400).map(lambda seconds: START + timedelta(seconds=seconds))
 zones = st.sampled_from(["UTC", "Europe/Berlin", "America/New_York", "Asia/Kolkata", "Australia/Lord_Howe"])
 minutes = st.integers(0, 24 * 60 - 1)
 hours = st.tuples(minutes, minutes).filter(lambda pair: pair[0] != pair[1])
-
-
 ADA = UserId(10)
+ME = Preferences(ADA)
 seconds = {pace: timedelta(seconds=pace.seconds or 0) for pace in Pace}
 
 
 def running(pace: Pace, *, due: datetime | None = None, thread: bool = True) -> Match:
-    match = Match(
-        id=MatchId(1),
-        game=GAME,
-        options=GAME.options(),
-        first=First.ME,
-        seed=b"",
-        guild=GuildId(1),
-        home=ChannelId(2),
-        channel=ChannelId(3 if thread else 2),
-        status=Status.RUNNING,
-        revision=0,
-        seats=(Seat(Person(ADA), True), Seat(Person(UserId(11)), True)),
-        entries=(),
-        pace=pace,
-        due=due or (START + seconds[pace] if pace.seconds else None),
-    )
-    return logged(match, [Entry(1, START, None, Kind.OPENED), Entry(2, START, None, Kind.BEGUN)])
+    match = seated(replace(asking(UserId(11), opener=ADA), pace=pace), START, THREAD if thread else HOME)
+    return replace(match, due=due or (START + seconds[pace] if pace.seconds else None))
 
 
 def due(
@@ -81,9 +49,6 @@ def times(found: list[Due], task: Task) -> list[datetime]:
 def left(match: Match, person: Preferences) -> list[timedelta]:
     assert match.due is not None
     return [match.due - at for at in times(due(match, person), Task.REMIND)]
-
-
-ME = Preferences(ADA)
 
 
 def quiet(start: int, end: int, zone: str = "Europe/Berlin") -> Preferences:

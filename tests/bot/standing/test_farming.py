@@ -43,17 +43,11 @@ def worth(standing: Standing) -> int:
     return Rating(standing.rating.conservative, 0).points
 
 
-class Numbers:
-    """Results with numbers of their own."""
-
-    def __init__(self, after: int = 0) -> None:
-        self._numbers: Iterator[int] = count(after + 1)
-
-    def won(self, guild: GuildId, winner: int, loser: int, at: datetime) -> Result:
-        return result(next(self._numbers), (winner, 1), (loser, 2), guild=guild, at=at)
+def won(numbers: Iterator[int], guild: GuildId, winner: int, loser: int, at: datetime) -> Result:
+    return result(next(numbers), (winner, 1), (loser, 2), guild=guild, at=at)
 
 
-def honest_days(numbers: Numbers, dice: random.Random, days: int) -> list[Result]:
+def honest_days(numbers: Iterator[int], dice: random.Random, days: int) -> list[Result]:
     """Everybody plays about one match a day, in either club, against anybody; who is stronger wins more often."""
     strength = {user: dice.gauss(0, 4) for user in HONEST}
     played = []
@@ -62,17 +56,21 @@ def honest_days(numbers: Numbers, dice: random.Random, days: int) -> list[Result
         chance = 1 / (1 + math.exp((strength[other] - strength[one]) / 4))
         winner, loser = (one, other) if dice.random() < chance else (other, one)
         at = START + timedelta(days=match * 2 // len(HONEST), seconds=match % len(HONEST))
-        played.append(numbers.won(dice.choice(CLUBS), winner, loser, at))
+        played.append(won(numbers, dice.choice(CLUBS), winner, loser, at))
     return played
 
 
 def thrown(
-    numbers: Numbers, guilds: Sequence[GuildId], helpers: Sequence[int], days: range, a_day: int = MOST_OF_A_PERSON
+    numbers: Iterator[int],
+    guilds: Sequence[GuildId],
+    helpers: Sequence[int],
+    days: range,
+    a_day: int = MOST_OF_A_PERSON,
 ) -> list[Result]:
     """The helpers lose to the star in turn, so many matches a day, and change the server after each round."""
     rounds = ((guild, helper) for guild in cycle(guilds) for helper in helpers)
     return [
-        numbers.won(guild, STAR, helper, START + timedelta(days=day, hours=6))
+        won(numbers, guild, STAR, helper, START + timedelta(days=day, hours=6))
         for day in days
         for guild, helper in islice(rounds, a_day)
     ]
@@ -124,7 +122,7 @@ def honest(tmp_path_factory: pytest.TempPathFactory) -> Path:
         storage = Storage(file)
         await storage.open()
         await agreed(storage, HONEST)
-        await ended(storage, honest_days(Numbers(), random.Random(5), DAYS))
+        await ended(storage, honest_days(count(1), random.Random(5), DAYS))
         await storage.close()
 
     asyncio.run(fill())
@@ -141,8 +139,8 @@ async def among_honest(honest: Path, tmp_path: Path) -> AsyncIterator[Storage]:
 
 
 @pytest.fixture
-def numbers() -> Numbers:
-    return Numbers(after=DAYS * len(HONEST))
+def numbers() -> Iterator[int]:
+    return count(1 + DAYS * len(HONEST))
 
 
 async def best_of_the_honest(storage: Storage) -> int:
@@ -180,16 +178,16 @@ async def test_one_helper_among_honest_people_lifts_nobody(among_honest, numbers
 
 
 async def test_a_busy_player_lifts_nobody_and_still_loses(storage, numbers):
-    wins = [numbers.won(CLUBS[0], STAR, 2 + n, START + timedelta(minutes=n)) for n in range(MOST_OF_A_PERSON)]
+    wins = [won(numbers, CLUBS[0], STAR, 2 + n, START + timedelta(minutes=n)) for n in range(MOST_OF_A_PERSON)]
     await ended(storage, wins)
     before = await own_worth(storage, CLUBS[0])
     later = START + timedelta(hours=1)
-    found = await ended(storage, [numbers.won(CLUBS[0], STAR, 50, later)])
+    found = await ended(storage, [won(numbers, CLUBS[0], STAR, 50, later)])
     assert found[-1].unrated is Unrated.BUSY
     assert await own_worth(storage, CLUBS[0]) == before
-    found = await ended(storage, [numbers.won(CLUBS[1], 51, STAR, later), numbers.won(CLUBS[0], 51, STAR, later)])
+    found = await ended(storage, [won(numbers, CLUBS[1], 51, STAR, later), won(numbers, CLUBS[0], 51, STAR, later)])
     assert [one.unrated for one in found[-2:]] == [Unrated.BUSY] * 2, "in all servers together"
     assert await own_worth(storage, CLUBS[0]) < before
-    found = await ended(storage, [numbers.won(CLUBS[0], STAR, 50, START + timedelta(days=1))])
+    found = await ended(storage, [won(numbers, CLUBS[0], STAR, 50, START + timedelta(days=1))])
     assert found[-1].unrated is None
     assert (await storage.recount.everything()).differing == 0

@@ -10,8 +10,7 @@ from bot.standing.ratings import NEW, mean, rated
 from bot.standing.results import Result, Unrated
 from rules.records import Ending
 from tests.bot.scores import GUILD, result, teams
-
-ADA, BEN, CLEO, DAN = (UserId(user) for user in (101, 102, 103, 104))
+from tests.bot.tables import ADA, BEN, CLEO, DAN
 
 
 def standing(book: Book, user: UserId, period: str = ALWAYS, game: str = "linkx", scope: GuildId = GUILD) -> Standing:

@@ -5,7 +5,7 @@ import random
 from dataclasses import replace
 from datetime import timedelta
 
-from bot.match import ChannelId, Computer, First, GuildId, Kind, Match, Pace, Status, UserId
+from bot.match import ChannelId, Computer, Kind, Match, Pace, Status, UserId
 from bot.standing.judging import MOST_OF_A_PAIR, MOST_OF_A_PERSON, PEOPLE_OF_A_SERVER
 from bot.standing.ladders import WORLD
 from bot.standing.ratings import NEW
@@ -15,20 +15,19 @@ from bot.storage.results import results
 from bot.table import Opening, Table
 from rules import GAMES
 from rules.records import Ending
-from tests.bot.playing import replied
+from tests.bot.playing import replied, step, wanting
 from tests.bot.scores import kept, listed_worldwide, result
 from tests.bot.stories import outcome_of, play_of, random_step
-from tests.bot.tables import ADA, BEN, CLEO, DAN, HOME, Clock, begun, hosted
+from tests.bot.tables import ADA, BEN, CLEO, DAN, Clock, begun, hosted
+from tests.present import present
 
 
 async def played(table: Table, match: Match, turns: int, clock: Clock | None = None, seed: int = 1) -> Match:
     dice = random.Random(seed)
     while match.status is Status.RUNNING and play_of(match).turn <= turns:
-        assert match.waiting_for is not None
-        assert match.seat_to_move is not None
         if clock is not None:
-            clock.time += timedelta(hours=1 + match.seat_to_move)
-        match = await table.submit(match.id, match.waiting_for, random_step(match, dice))
+            clock.time += timedelta(hours=1 + present(match.seat_to_move))
+        match = await step(table, match, dice)
     return match
 
 
@@ -38,10 +37,7 @@ async def stored(storage: Storage) -> list[Result]:
 
 def wanted(*others: UserId | Computer, game="linkage", **changes) -> Opening:
     others = others or (BEN,)
-    options = GAMES[game].options()
-    return replace(
-        Opening(GAMES[game], options, len(others) + 1, First.ME, ADA, others, GuildId(1), home=HOME), **changes
-    )
+    return replace(wanting(game, len(others) + 1, *others), **changes)
 
 
 async def test_a_finished_match_is_kept_with_its_result(table, storage, clock):
@@ -108,9 +104,8 @@ async def test_other_early_ends_are_not_rated(table, storage, clock):
         await table.draw(match.id, ADA)
         await table.draw(match.id, CLEO)
     match = await hosted(table, wanted(DAN, game="linkx"), ChannelId(81))
-    for step in ("a1-b1-c1", "a2", "d1-e1-f1", "b2", "g1-h1-i1-i2"):  # the shortest of all
-        assert match.waiting_for is not None
-        match = await table.submit(match.id, match.waiting_for, step)
+    for text in ("a1-b1-c1", "a2", "d1-e1-f1", "b2", "g1-h1-i1-i2"):  # the shortest of all
+        match = await table.submit(match.id, present(match.waiting_for), text)
     assert match.status is Status.FINISHED
     assert [(one.ending, one.unrated) for one in await stored(storage)] == [
         (Ending.CLAIMED, Unrated.LEFT),

@@ -5,7 +5,6 @@ from dataclasses import replace
 
 import pytest
 
-from bot.match import UserId
 from bot.standing.judging import (
     MOST_ACROSS,
     MOST_OF_A_PAIR,
@@ -20,8 +19,7 @@ from bot.standing.tallies import ALL, ANY_GAME, Statistic, Tally, bucket, durati
 from rules import GAMES
 from rules.records import Ending
 from tests.bot.scores import GUILD, random_results, result, teams
-
-ADA, BEN, CLEO, DAN = (UserId(user) for user in (101, 102, 103, 104))
+from tests.bot.tables import ADA, BEN, CLEO, DAN
 
 
 def of(counts, user, game="linkx"):

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.match import ChannelId, Computer, First, GuildId, Kind, Match, Pace, Status, UserId, Wanted
+from bot.match import Computer, Kind, Match, Pace, Status, UserId, Wanted
 from bot.match.people import Preferences
 from bot.match.time_limits import LEAST_LEFT, Countdown, TurnClock
 from bot.match.time_limits import started as clock_started
@@ -17,15 +17,14 @@ from bot.table.overdue import claimed, closed_by_server, ended_by_time, extended
 from bot.table.playing import played
 from bot.table.seating import (
     expect_no_twin,
-    hosted,
     joined,
     level_chosen,
     opened,
     ready_with_fewer,
     withdrawn,
 )
-from rules import GAMES
-from tests.bot.tables import ADA, BEN, CLEO, refusing
+from tests.bot.playing import wanting
+from tests.bot.tables import ADA, BEN, CLEO, refusing, seated
 
 NOON = datetime(2026, 11, 1, 12, tzinfo=UTC)
 DAY = timedelta(days=1)
@@ -33,17 +32,12 @@ SEED = b"s" * 32
 
 
 def opening(*invited: UserId | Computer, game: str = "linkx", seats: int = 2, **changes) -> Opening:
-    rules = GAMES[game]
-    asked = Opening(rules, rules.options(), seats, First.ME, ADA, invited, GuildId(1), ChannelId(500))
-    return replace(asked, **changes)
+    return replace(wanting(game, seats, *invited), **changes)
 
 
 def begun(*others: UserId, game: str = "linkx", pace: Pace = Pace.NONE) -> Match:
     others = others or (BEN,)
-    match = opened(opening(*others, game=game, seats=len(others) + 1, pace=pace), SEED, NOON)
-    for user in others:
-        match = joined(match, user, NOON, match.revision)
-    return hosted(match, NOON, ChannelId(77))
+    return seated(opening(*others, game=game, seats=len(others) + 1, pace=pace), NOON)
 
 
 def test_an_identical_opening_is_refused():

@@ -5,6 +5,7 @@ import itertools
 import os
 import random
 import signal
+from dataclasses import replace
 
 import pytest
 
@@ -15,11 +16,9 @@ from bot.players.pool import Thinkers
 from bot.players.question import Question, Unthinkable
 from bot.players.thought import Thought
 from bot.storage import BadDatabase, Storage, Unwritable
-from bot.table import Opening, Refused, Table, opponents
+from bot.table import Refused, Table, opponents
 from bot.table.opponents import Opponents, level_at
-from rules import GAMES
-from rules.options import read
-from tests.bot.playing import kinds, of_turn, started, step, texts
+from tests.bot.playing import kinds, of_turn, started, step, texts, wanting
 from tests.bot.stories import random_step
 from tests.bot.table.looking import Looking
 from tests.bot.tables import ADA, BEN, HOME, Clock, hosted
@@ -54,13 +53,9 @@ class Unthinking(Thinkers):
 
 
 async def against(table: Table, *levels: int, key: str = "link", first: First = First.ME, **given: str) -> Match:
-    game = GAMES[key]
     given |= {"link": {"opening": "none"}, "lovelinks": {"length": "short"}}.get(key, {})
-    invited = tuple(map(Computer, levels))
-    asked = Opening(
-        game, read(game.options, given), 1 + len(levels), first, ADA, invited, GuildId(1), home=HOME, rated=False
-    )
-    return await hosted(table, asked)
+    asked = wanting(key, 1 + len(levels), *map(Computer, levels), **given)
+    return await hosted(table, replace(asked, first=first, rated=False))
 
 
 async def plays(table: Table, match: Match, dice: random.Random) -> Match:

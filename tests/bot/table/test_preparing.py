@@ -9,16 +9,15 @@ from bot.match import ChannelId, Computer, First, GuildId, Kind, Match, MatchId,
 from bot.match.prepared import MOST_PREPARED, PreparedAnswer, branches, steps_of
 from bot.storage.maintenance import check
 from bot.table import Opening, Refused, Stale, Table
-from rules import GAMES
 from rules.play import AnyPlay
 from tests.bot.answering import further, line_of, played, prepare
+from tests.bot.playing import wanting
 from tests.bot.stories import dump, play_of
 from tests.bot.tables import ADA, BEN, CLEO, HOME, asking, begun, hosted, refuses
 
 
 def of_game(key: str, *others: UserId | Computer, first: First = First.ME) -> Opening:
-    game = GAMES[key]
-    return Opening(game, game.options(), 1 + len(others), first, ADA, others, guild=GuildId(1), home=HOME)
+    return replace(wanting(key, 1 + len(others), *others), first=first)
 
 
 async def test_an_answer_is_played_with_the_step_it_answers(table, storage, preparing, clock):

@@ -9,7 +9,6 @@ import pytest
 
 from bot.match import GuildId, Match, MatchId, TournamentId, UserId
 from bot.standing.seasons import SeasonTitle, Title, TournamentTitle
-from bot.storage.connection import Connection
 from bot.table import Refused
 from bot.table.titles import Titles, has_won
 from bot.tournaments.ladder import rungs
@@ -327,23 +326,15 @@ async def test_ladders_and_withdrawn_tournaments_bring_no_title(tour: Tour) -> N
     assert [await titles.of(GUILD, user) for user in people(3)] == [()] * 3
 
 
-async def test_the_newest_title_comes_first(tour: Tour) -> None:
+async def test_the_newest_title_comes_first(tour: Tour, monkeypatch: pytest.MonkeyPatch) -> None:
     await tour.opened(asked(System.KNOCK_OUT, name="Cup"), 2)
     ended = await tour.play()
     (winner,) = won_by(ended)
-    over = present(ended.ended)
-    year = over.year - 1
+    cup = TournamentTitle("Cup", "linkx", present(ended.ended), CHANNEL)
+    season = SeasonTitle(f"{cup.won.year - 1}-Q4", "linkx", 1)
 
-    def frozen(connection: Connection) -> None:
-        connection.execute(
-            f"INSERT INTO season (guild, period, game, players, frozen) VALUES ({GUILD}, '{year}-Q4', 'linkx', 5, 1)"
-        )
-        connection.execute(
-            "INSERT INTO season_line (guild, period, game, place, rank, user, mu, sigma, matches, wins, ties, streak,"
-            f" best, form, seen, parts) VALUES ({GUILD}, '{year}-Q4', 'linkx', 1, 1, {winner}, 30, 1, 90, 80, 0, 3, 9,"
-            " 'W', 1, '')"
-        )
+    async def seasons(guild: GuildId, user: UserId) -> list[SeasonTitle]:
+        return [season] if (guild, user) == (GUILD, winner) else []
 
-    await tour.storage._database.write(frozen)
-    found = await Titles(tour.storage).of(GUILD, winner)
-    assert found == (TournamentTitle("Cup", "linkx", over, CHANNEL), SeasonTitle(f"{year}-Q4", "linkx", 1))
+    monkeypatch.setattr(tour.storage.seasons, "titles", seasons)
+    assert await Titles(tour.storage).of(GUILD, winner) == (cup, season)

@@ -104,18 +104,6 @@ async def test_removal_and_return_while_off_are_found_at_start(club: Club):
     assert not kept(club)
 
 
-async def test_days_go_on_while_the_bot_is_off(club: Club):
-    await begin(club)
-    await club.remove_bot()
-    await wait(club, 1)
-    guilds = dict(club.env.backend.guilds)
-    club.env.backend.guilds.clear()
-    await club.restart(after=40 * DAY)
-    club.env.backend.guilds.update(guilds)
-    await wait(club, 0.1)
-    assert not kept(club)
-
-
 async def test_only_the_shard_of_a_server_notes_its_removal(storage: Storage):
     here, there = GuildId(2 << 22), GuildId(3 << 22)
     for guild in (here, there):

@@ -165,22 +165,17 @@ def test_pauses_double_up_to_the_longest():
     assert pauses[-1] == LONGEST_PAUSE == max(pauses)
 
 
-def test_another_revision_begins_anew():
-    retries = Retries[MatchId]()
-    retries.failed(ONE, 5, NOW, BY_LETTER)
-    assert retries.of(ONE, 6) is None
-    assert retries.failed(ONE, 6, NOW) == NOW + FIRST_RETRY
-    assert present(retries.of(ONE, 6)).said == frozenset()
-
-
-def test_ways_add_up_and_the_first_try_stays():
+def test_ways_add_up_until_success_or_another_revision():
     retries = Retries[MatchId]()
     retries.failed(ONE, 5, NOW)
     retries.failed(ONE, 5, NOW + timedelta(hours=1), BY_LETTER)
     found = present(retries.of(ONE, 5))
     assert (found.since, found.said, found.tries) == (NOW, BY_LETTER, 2)
+    assert retries.of(ONE, 6) is None
+    assert retries.failed(ONE, 6, NOW) == NOW + FIRST_RETRY
+    assert present(retries.of(ONE, 6)).said == frozenset()
     retries.succeeded(ONE)
-    assert retries.of(ONE, 5) is None
+    assert retries.of(ONE, 6) is None
 
 
 def test_it_rests_unless_the_clock_was_set_back():
