@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 
 from bot.match import Match, Status
-from bot.players.question import Answer, Question, ThoughtCancelled, Unthinkable
+from bot.players.question import ThoughtCancelled, Unthinkable
 from bot.players.reviewing import Review
-from bot.players.thought import Thought
 from bot.storage import Storage, Unwritable
 from bot.table import Table
 from bot.table.reviews import LEAST_STEPS, Reviews
@@ -22,19 +21,6 @@ from tests.bot.tables import ADA, BEN, refused
 NOT_OVER = "A match can be looked back at once it is over; /board shows how it stands."
 TOO_SHORT = f"This match was over after fewer than {LEAST_STEPS} steps; there is nothing to look back at."
 NOT_NOW = "I can't look back at this match just now; try again in a few minutes."
-
-
-class Strict(Looking):
-    """Says that a player wins with the first legal step and loses with any other."""
-
-    async def answer(self, question: Question) -> Answer:
-        found: Answer = await super().answer(question)
-        play = question.play()
-        if isinstance(found, Thought) or not play.steps:
-            return found
-        before, last = play.at(len(play.steps) - 1), play.steps[-1]
-        wins = last.move == before.game.legal_moves(before.state)[0]
-        return (1.0, 0.0) if wins == (last.seat == 0) else (0.0, 1.0)
 
 
 async def over(table: Table, steps: int, key: str = "link", seats: int = 2) -> Match:
@@ -82,19 +68,6 @@ async def test_a_review_tells_the_outlook_of_every_step(table, storage, thinkers
     for question in thinkers.asked:
         assert (question.match, question.background, question.fairness) == (match.id, True, match.home)
         assert match.seed.hex() not in str(question)
-    match = await over(table, 6)
-    found = await Reviews(storage, Strict()).of(match)
-    assert found == await storage.reviews.of(match.id)
-    assert match.play is not None
-    assert [point.lost for point in found.turning_points] == [1, 1]
-    for point in found.turning_points:
-        played = match.play.steps[point.index]
-        assert (point.played, point.seat) == (played.text, played.seat)
-        assert point.better not in (point.played, "")
-    for key, seats in (("linkage", 2), ("linkx", 2), ("lovelinks", 3)):
-        match = await over(table, 4, key, seats)
-        found = await Reviews(storage, Looking()).of(match)
-        assert {len(outlook.shares) for outlook in found.outlooks} == {len(match.sides)}, key
 
 
 async def test_running_aborted_and_short_matches_are_refused(table, storage, file, thinkers):

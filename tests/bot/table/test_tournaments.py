@@ -44,28 +44,22 @@ async def test_a_tournament_is_played_to_its_end(tour):
     assert (await tour.tournaments.in_server(GUILD))[0].name == "second", "running ones are listed first"
 
 
-async def test_an_entrant_who_drops_out_is_paired_no_more(tour):
-    for system, count in (*((system, 5) for system in ENDING), (System.SWISS, 12)):
+async def test_entrants_are_paired_from_their_entry_until_they_leave(tour):
+    rows = [*((system, 5, 0) for system in ENDING), (System.SWISS, 12, 0)]
+    rows += [(System.SWISS, 5, 3), (System.SWISS, 12, 3), (System.LADDER, 5, 3)]
+    for system, count, late in rows:
         await tour.opened(asked(system), count)
-        ended = await tour.play(drop_outs=max(1, count // 4), restarts=2 / count)
-        assert ended.stage is Stage.OVER, (system, count)
+        ladder, leaving = system is System.LADDER, 2 if late else max(1, count // 4)
+        ended = await tour.play(rounds=8 if ladder else 60, drop_outs=leaving, restarts=2 / count, late=late)
+        assert ended.stage is (Stage.RUNNING if ladder else Stage.OVER), (system, count)
+        came = [entrant for entrant in ended.entrants if entrant.entered]
+        assert not late or any(ended.pairings_of(entrant.number) for entrant in came), (system, count)
+        assert all(ladder or entrant.entered < (ended.planned + 1) // 2 for entrant in came)
         for entrant in ended.entrants:
+            paired = ended.pairings_of(entrant.number)
+            assert all(pairing.round > entrant.entered for pairing in paired), (system, count)
             if entrant.dropped is not None:
-                later = [pairing for pairing in ended.pairings_of(entrant.number) if pairing.round > entrant.dropped]
-                assert not any(pairing.legs for pairing in later), (system, count)
-
-
-async def test_a_late_entrant_is_paired_from_then_on(tour):
-    for system, count in ((System.SWISS, 5), (System.SWISS, 12), (System.LADDER, 5)):
-        await tour.opened(asked(system), count)
-        rounds = 8 if system is System.LADDER else 60
-        ended = await tour.play(rounds=rounds, drop_outs=2, restarts=2 / count, late=3)
-        assert ended.stage is (Stage.RUNNING if system is System.LADDER else Stage.OVER), (system, count)
-        late = [entrant for entrant in ended.entrants if entrant.entered]
-        assert any(ended.pairings_of(entrant.number) for entrant in late), (system, count)
-        for entrant in late:
-            assert all(pairing.round > entrant.entered for pairing in ended.pairings_of(entrant.number))
-            assert system is System.LADDER or entrant.entered < (ended.planned + 1) // 2
+                assert not any(each.legs for each in paired if each.round > entrant.dropped), (system, count)
 
 
 async def test_opponents_in_different_roles_play_each_way(tour):
@@ -179,31 +173,28 @@ async def test_matches_of_a_withdrawn_tournament_change_nothing(tour):
 
 async def test_a_person_comes_back_to_the_bottom_of_a_ladder(tour):
     first, second, third = people(3)
+
+    async def come_back() -> None:
+        others = [user for user in await order(tour) if user != first]
+        await tour.tournaments.leave(tour.number, first)
+        await tour.tournaments.advance(tour.number)
+        assert await order(tour) == others
+        await tour.tournaments.join(tour.number, first)
+        assert await order(tour) == [*others, first]
+
     await tour.opened(asked(System.LADDER), 3)
     await week(tour)
     assert await order(tour) == [first, second, third]
-    await tour.tournaments.leave(tour.number, first)
-    await tour.tournaments.advance(tour.number)
-    await tour.tournaments.join(tour.number, first)
-    assert await order(tour) == [second, third, first], "at the bottom at once"
+    await come_back()
     await finish_all(tour)
-    before = await order(tour)
     for _ in range(4):
         await week(tour)
         before = await order(tour)
         for match in await tour.running():
-            loser = match.players[0]
-            if first in match.players:
-                loser = next(user for user in match.players if user != first)
-            await tour.table.resign(match.id, loser)
+            others = [user for user in match.players if user != first]
+            await tour.table.resign(match.id, others[0])
     assert before[-1] != first, "they have risen"
-    risen = await order(tour)
-    await tour.tournaments.leave(tour.number, first)
-    await tour.tournaments.advance(tour.number)
-    left = await order(tour)
-    assert left == [user for user in risen if user != first]
-    await tour.tournaments.join(tour.number, first)
-    assert await order(tour) == [*left, first]
+    await come_back()
     assert len(present((await tour.now()).entrant_of(first)).returned) == 2
     await finish_all(tour)
     tour.clock.time += timedelta(days=8)

@@ -28,9 +28,8 @@ def user(club: Club, name: str) -> UserId:
 async def opened(club: Club, system: System, *names: str, begin: bool = True, **asked: Any) -> TournamentId:
     tournaments, rules = club.bot.services.tournaments, GAMES["linkx"]
     guild, channel = GuildId(club.guild.id), ChannelId(asked.pop("channel", club.channel).id)
-    wanted = NewTournament(
-        user(club, "ada"), guild, channel, system, rules, rules.options(), asked.pop("pace", Pace.DAY)
-    )
+    asked = {"pace": Pace.DAY} | asked
+    wanted = NewTournament(user(club, "ada"), guild, channel, system, rules, rules.options(), **asked)
     with club.as_bot():
         number = (await tournaments.open(wanted)).id
         for name in names:

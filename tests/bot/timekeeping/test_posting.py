@@ -198,7 +198,7 @@ async def test_deleted_channel_ends_posting(club: Club):
     assert await wanted(club, "eve") == NOT_WANTED, "its deletion was not noticed"
 
 
-async def test_refused_post_is_retried_next_day_or_on_setup(club: Club):
+async def test_refused_post_is_retried_next_day(club: Club):
     await wanted_at(club, 5)
     since = len(club.env.http_requests)
     club.env.inject_error("POST", path_of(club), status=403, code=50013, times=1)
@@ -208,12 +208,6 @@ async def test_refused_post_is_retried_next_day_or_on_setup(club: Club):
     assert tried(club, since, "POST", path_of(club)) == 1
     await until(club, 9)
     assert current(club) == [True]
-    club.env.inject_error("POST", path_of(club), status=403, code=50013, times=1)
-    await until(club, 9)
-    assert len(posts(club)) == 1
-    assert "today's comes now" in await wanted(club, "eve", channel=club.channel)
-    await club.env.advance_time(2)
-    assert current(club) == [False, True]
 
 
 async def test_failed_post_is_retried_ever_more_rarely(club: Club):
@@ -237,19 +231,6 @@ async def test_removed_bot_posts_once_it_is_back(club: Club):
     await club.take_bot_back()
     await club.env.advance_time(2)
     assert current(club) == [True], "the missed day is not made up for"
-
-
-async def test_switching_off_and_on_posts_no_day_twice(club: Club):
-    await wanted_at(club, 10)
-    assert await wanted(club, "eve", off=True) == "The puzzle of the day is not posted in this server any more."
-    await until(club, 9)
-    assert len(posts(club)) == 1
-    await wanted(club, "eve", channel=club.channel)
-    await club.env.advance_time(2)
-    await wanted(club, "eve", off=True)
-    assert "the next one on" in await wanted(club, "eve", channel=club.channel)
-    await club.env.advance_time(2)
-    assert len(posts(club)) == 2
 
 
 async def test_solvers_are_added_in_one_edit(club: Club):

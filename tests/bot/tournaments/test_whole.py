@@ -42,27 +42,11 @@ def test_buchholz_and_sonneborn_berger_of_eight():
     """The better seed always wins: 1-5 2-6 3-7 4-8, then 1-3 2-4 5-7 6-8, then 1-2 3-5 4-6 7-8."""
     over = to_the_end(seeded(System.SWISS, 8))
     assert list(points(over).values()) == [6, 4, 4, 4, 2, 2, 2, 0]
-    assert values(over, TieBreak.BUCHHOLZ) == {
-        1: 2 + 4 + 4,
-        2: 2 + 4 + 6,
-        3: 2 + 6 + 2,
-        4: 0 + 4 + 2,
-        5: 6 + 2 + 4,
-        6: 4 + 0 + 4,
-        7: 4 + 2 + 0,
-        8: 4 + 2 + 2,
-    }
-    assert values(over, TieBreak.SONNEBORN_BERGER) == {
-        1: 2 * 2 + 2 * 4 + 2 * 4,
-        2: 2 * 2 + 2 * 4,
-        3: 2 * 2 + 2 * 2,
-        4: 2 * 0 + 2 * 2,
-        5: 2 * 2,
-        6: 2 * 0,
-        7: 2 * 0,
-        8: 0,
-    }
-    assert values(over, TieBreak.WINS) == {1: 3, 2: 2, 3: 2, 4: 2, 5: 1, 6: 1, 7: 1, 8: 0}
+    opponents = [2 + 4 + 4, 2 + 4 + 6, 2 + 6 + 2, 0 + 4 + 2, 6 + 2 + 4, 4 + 0 + 4, 4 + 2 + 0, 4 + 2 + 2]
+    assert list(values(over, TieBreak.BUCHHOLZ).values()) == opponents
+    won = [2 * 2 + 2 * 4 + 2 * 4, 2 * 2 + 2 * 4, 2 * 2 + 2 * 2, 2 * 0 + 2 * 2, 2 * 2, 2 * 0, 2 * 0, 0]
+    assert list(values(over, TieBreak.SONNEBORN_BERGER).values()) == won
+    assert list(values(over, TieBreak.WINS).values()) == [3, 2, 2, 2, 1, 1, 1, 0]
     assert ranks(over) == {number: number for number in range(1, 9)}
 
 
