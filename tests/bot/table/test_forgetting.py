@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any
+from unittest.mock import DEFAULT, patch
 
 import pytest
 
@@ -268,44 +269,35 @@ async def gone_on(file: Path, *, begun: bool) -> None:
     await storage.close()
 
 
-async def test_a_failed_erase_does_not_block_another(table, storage, monkeypatch, caplog):
-    going = forgetting(storage, table)
+async def test_a_failed_erase_does_not_block_another(table, storage, caplog):
+    going, erase = forgetting(storage, table), storage.forgetting.erase
     for user in (ADA, BEN):
         await going.begin(user)
-    erase = storage.forgetting.erase
 
     async def failing(user: UserId, *about: Any) -> Any:
         if user == ADA:
             raise Unwritable("the disk is full")
         return await erase(user, *about)
 
-    monkeypatch.setattr(storage.forgetting, "erase", failing)
-    await going.go_on()
+    with patch.object(storage.forgetting, "erase", failing):
+        await going.go_on()
     assert (going.under_way(ADA), going.under_way(BEN)) == (True, False)
     assert "Former player 1 could not be forgotten" in caplog.text
-    monkeypatch.undo()
     await going.go_on()
     assert await storage.forgetting.unfinished() == []
 
 
-async def test_a_failed_scrub_is_tried_again(table: Table, storage: Storage, monkeypatch: pytest.MonkeyPatch) -> None:
-    going, scrub, asked = forgetting(storage, table), storage.forgetting.scrub, list[int]()
-
-    async def failing() -> bool:
-        asked.append(len(asked))
-        if len(asked) == 1:
-            raise Unwritable("the disk is full")
-        return await scrub()
-
-    monkeypatch.setattr(storage.forgetting, "scrub", failing)
+async def test_a_failed_scrub_is_tried_again(table: Table, storage: Storage) -> None:
+    going, store, effects = forgetting(storage, table), storage.forgetting, [Unwritable("the disk is full"), DEFAULT]
     await going.begin(ADA)
-    with pytest.raises(Unwritable):
-        await going.finish(ADA)
-    assert going.under_way(ADA)
-    await going.go_on()
+    with patch.object(store, "scrub", wraps=store.scrub, side_effect=effects) as scrub:
+        with pytest.raises(Unwritable):
+            await going.finish(ADA)
+        assert going.under_way(ADA)
+        await going.go_on()
     assert not going.under_way(ADA)
-    assert asked == [0, 1]
-    assert await storage.forgetting.unfinished() == []
+    assert scrub.await_count == 2
+    assert await store.unfinished() == []
 
 
 async def test_a_permanent_reader_delays_the_erase_only(table, storage, file, monkeypatch, caplog):

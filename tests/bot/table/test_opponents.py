@@ -6,6 +6,7 @@ import os
 import random
 import signal
 from dataclasses import replace
+from unittest.mock import DEFAULT, AsyncMock
 
 import pytest
 
@@ -154,14 +155,8 @@ async def test_once_stopped_it_begins_nothing_more(table, storage):
 async def test_after_a_restart_it_replies_also_to_damaged_reads(table, storage, monkeypatch):
     Seats(storage, table, Unthinking())
     match = await table.submit((await against(table, 1)).id, ADA, "a1")
-    load, failures = storage.matches.load, iter([BadDatabase("a page is missing")] * 2)
-
-    async def damaged(number):
-        for failure in failures:
-            raise failure
-        return await load(number)
-
-    monkeypatch.setattr(storage.matches, "load", damaged)
+    effects = itertools.chain([BadDatabase("a page is missing")] * 2, itertools.repeat(DEFAULT))
+    monkeypatch.setattr(storage.matches, "load", AsyncMock(wraps=storage.matches.load, side_effect=effects))
     seats = Seats(storage, Table(storage, Clock(), seed=2))
     seats.opponents.begin()
     seats.opponents.begin()

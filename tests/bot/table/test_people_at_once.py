@@ -2,11 +2,13 @@
 
 import asyncio
 import sqlite3
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from itertools import permutations
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
@@ -19,6 +21,7 @@ from bot.table.following import MOST_CLOSELY, MOST_FOLLOWED, Following
 from tests.bot.stories import dump
 from tests.bot.tables import ADA, BEN, CLEO, DAN, Clock, asking, hosted, refuses
 from tests.generous import generous
+from tests.present import present
 
 DAY = timedelta(days=1)
 NOON = datetime(2026, 11, 3, 12, tzinfo=UTC)
@@ -103,16 +106,14 @@ async def test_simultaneous_settings_are_all_kept(people):
 
 async def test_of_simultaneous_absences_the_last_counts(table, people, clock):
     match = await timed(table)
-    assert match.due is not None
+    due = present(match.due)
     for days in permutations((2, 4, 7), 2):
         await asyncio.gather(*(people.leave_until(ADA, clock.time + each * DAY) for each in days))
-        person = await people.preferences(ADA)
-        assert person.away_until is not None
-        away = person.away_until - clock.time
-        assert (await table.match(match.id)).due == match.due + away, days
+        away = present((await people.preferences(ADA)).away_until) - clock.time
+        assert (await table.match(match.id)).due == due + away, days
         results = await asyncio.gather(*(people.come_back(ADA) for _ in range(3)), return_exceptions=True)
         assert [isinstance(result, Refused) for result in results] == [False, True, True], days
-        assert (await table.match(match.id)).due == match.due, "coming back twice gains no time"
+        assert (await table.match(match.id)).due == due, "coming back twice gains no time"
 
 
 async def test_a_turn_that_begins_while_leaving_waits_too(table, people, clock):
@@ -136,19 +137,17 @@ async def test_closed_direct_messages_are_told_of_once(storage, people):
     assert not await people.tell_of_closed_dms(ADA)
 
 
-def count_calls(storage: Storage, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    calls = list[str]()
-
-    def counted(name, call):
-        async def noted(*values):
-            calls.append(name)
-            return await call(*values)
-
-        return noted
-
-    for owner, name in ((storage._database, "read"), (storage.people, "change")):
-        monkeypatch.setattr(owner, name, counted(name, getattr(owner, name)))
-    return calls
+@contextmanager
+def calls(storage: Storage, reads: int, changes: int) -> Iterator[None]:
+    """Within, the database is read and preferences are changed so often."""
+    database, people = storage._database, storage.people
+    read, change = (
+        patch.object(database, "read", wraps=database.read),
+        patch.object(people, "change", wraps=people.change),
+    )
+    with read as reading, change as changing:
+        yield
+    assert (reading.await_count, changing.await_count) == (reads, changes)
 
 
 def people_of(storage: Storage) -> People:
@@ -156,41 +155,31 @@ def people_of(storage: Storage) -> People:
     return People(storage, Table(storage, clock).repository, clock)
 
 
-async def test_a_language_is_written_only_when_it_changes(storage, file, monkeypatch):
+async def test_a_language_is_written_only_when_it_changes(storage, file):
     await people_of(storage).prefer(BEN, lambda person: replace(person, timezone="Europe/Berlin"))
-    calls, people = count_calls(storage, monkeypatch), people_of(storage)
-    await people.noticed(ADA, "de")
-    assert calls == ["read", "change"]
-    assert await people.preferences(ADA) == Preferences(ADA, language="de")
-    calls.clear()
-    for _ in range(3):
+    people = people_of(storage)
+    with calls(storage, reads=1, changes=1):
         await people.noticed(ADA, "de")
-    assert calls == []
-    await people.noticed(ADA, "en-US")
-    assert calls == ["change"]
+    assert await people.preferences(ADA) == Preferences(ADA, language="de")
+    with calls(storage, reads=0, changes=1):
+        for language in ("de", "de", "de", "en-US"):
+            await people.noticed(ADA, language)
     assert (await people.preferences(ADA)).language == "en-US"
     await people.noticed(BEN, "de")
     assert await people.preferences(BEN) == Preferences(BEN, timezone="Europe/Berlin", language="de")
     await storage.close()
     before, again = dump(file), Storage(file)
     await again.open()
-    calls = count_calls(again, monkeypatch)
-    await people_of(again).noticed(ADA, "en-US")
-    assert calls == ["read"], "after a restart it is only read"
+    with calls(again, reads=1, changes=0):
+        await people_of(again).noticed(ADA, "en-US")
     await again.close()
     assert dump(file) == before
 
 
-async def test_a_failed_write_is_tried_again(storage, monkeypatch):
-    people = people_of(storage)
-
-    async def failing(*_):
-        raise OSError("the disk is full")
-
-    with monkeypatch.context() as broken:
-        broken.setattr(storage.people, "change", failing)
-        with pytest.raises(OSError, match="full"):
-            await people.noticed(ADA, "de")
+async def test_a_failed_write_is_tried_again(storage):
+    people, full = people_of(storage), OSError("the disk is full")
+    with patch.object(storage.people, "change", side_effect=full), pytest.raises(OSError, match="full"):
+        await people.noticed(ADA, "de")
     await people.noticed(ADA, "de")
     assert (await people.preferences(ADA)).language == "de"
 

@@ -255,45 +255,6 @@ async def test_an_edit_racing_a_step_comes_before_or_after(table, storage, prepa
     assert len(outcomes) == 4
 
 
-async def test_an_edit_between_decision_and_write_counts(table, storage, preparing, monkeypatch):
-    append, edits = storage.matches.append, list[tuple[Match, bool]]()
-
-    async def after_an_edit(*args, **kwargs):
-        if edits:
-            match, withdrawn = edits.pop()
-            line = line_of(match, 2)
-            await (preparing.withdraw(match.id, BEN) if withdrawn else prepare(preparing, match, BEN, line))
-        return await append(*args, **kwargs)
-
-    for number, withdrawn in enumerate((False, True)):
-        match = await begun(table, ChannelId(100 + number))
-        line = line_of(match, 2)
-        if withdrawn:
-            await prepare(preparing, match, BEN, line)
-        edits.append((match, withdrawn))
-        with monkeypatch.context() as patched:
-            patched.setattr(storage.matches, "append", after_an_edit)
-            after = await table.submit(match.id, ADA, line[0])
-        assert texts(after) == (line[:1] if withdrawn else line)
-        assert await storage.matches.load(match.id) == after
-
-
-async def test_a_step_makes_a_preparation_under_way_stale(table, storage, preparing, monkeypatch):
-    match = await begun(table)
-    line = line_of(match, 2)
-    change, steps = storage.prepared.change, [line[0]]
-
-    async def after_a_step(*args):
-        if steps:
-            await table.submit(match.id, ADA, steps.pop())
-        return await change(*args)
-
-    monkeypatch.setattr(storage.prepared, "change", after_a_step)
-    with pytest.raises(Stale):
-        await prepare(preparing, match, BEN, line)
-    assert await storage.prepared.of(match.id) == ()
-
-
 async def test_simultaneous_edits_count_and_are_played_once(table, storage, preparing, clock):
     match = await begun(table)
     lines = [line_of(match, 2, skip) for skip in range(4)]

@@ -5,6 +5,7 @@ import gc
 import random
 import tracemalloc
 from dataclasses import replace
+from unittest.mock import patch
 
 from bot.match import ChannelId, Kind, Match, MatchId
 from bot.storage.connection import Connection
@@ -65,27 +66,14 @@ async def test_two_bots_on_one_database_play_one_step(table, storage, clock):
     assert (await storage.matches.load(match.id)).revision == match.revision + 1
 
 
-async def test_a_match_that_left_the_memory_comes_back_the_same(table, storage, monkeypatch):
+async def test_a_match_that_left_the_memory_comes_back_the_same(table, storage):
     table.repository._known = MatchMemory(most=10_000)
     matches = [await begun(table, channel=ChannelId(100 + n)) for n in range(5)]
-    loaded: list[int] = []
-    load = storage.matches.load
-
-    async def counted(number):
-        loaded.append(number)
-        return await load(number)
-
-    monkeypatch.setattr(storage.matches, "load", counted)
-    for match in (*matches[3:], *matches):
-        assert await table.match(match.id) == match
-    assert loaded == [1, 2, 3, 4, 5], "of five the last two are known, until others are asked for"
-    first, *others = matches
-    await table.match(first.id)
-    loaded.clear()
-    for match in others:
-        await table.match(match.id)
-        await table.match(first.id)
-    assert first.id not in loaded, "a match that is asked for again and again stays"
+    with patch.object(storage.matches, "load", wraps=storage.matches.load) as load:
+        for match in (*matches[3:], *matches):
+            assert await table.match(match.id) == match
+    loaded = [call.args for call in load.await_args_list]
+    assert loaded == [(1,), (2,), (3,), (4,), (5,)], "of five the last two are known, until others are asked for"
     for match in matches:
         played = await table.submit(match.id, ADA, "blue d1-d2")
         assert [step.text for step in play_of(played).steps] == ["blue d1-d2"]

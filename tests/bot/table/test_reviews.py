@@ -4,6 +4,7 @@ import asyncio
 import random
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
@@ -86,7 +87,7 @@ async def test_running_aborted_and_short_matches_are_refused(table, storage, fil
     assert isinstance(await reviews.of(await over(table, LEAST_STEPS)), Review)
 
 
-async def test_a_failed_review_is_refused_and_tried_again(table, storage: Storage, file, caplog, monkeypatch):
+async def test_a_failed_review_is_refused_and_tried_again(table, storage: Storage, file, caplog):
     for failure in (Unthinkable("no process would start"), ThoughtCancelled()):
         thinkers = Looking()
         reviews, match = Reviews(storage, thinkers), await over(table, 6)
@@ -101,14 +102,9 @@ async def test_a_failed_review_is_refused_and_tried_again(table, storage: Storag
         thinkers.failure = None
         assert isinstance(await reviews.of(match), Review)
     reviews, match = Reviews(storage, Looking()), await over(table, 6)
-
-    async def full(*given: object) -> None:
-        raise Unwritable("the disk is full")
-
-    with monkeypatch.context() as broken:
-        broken.setattr(storage.reviews, "keep", full)
-        with pytest.raises(Unwritable):
-            await reviews.of(match)
+    full = Unwritable("the disk is full")
+    with patch.object(storage.reviews, "keep", side_effect=full), pytest.raises(Unwritable):
+        await reviews.of(match)
     assert isinstance(await reviews.of(match), Review)
     assert rows(file) == 3
 

@@ -9,7 +9,7 @@ from bot.match import ChannelId, GuildId
 from bot.timekeeping import lobby_keeping
 from tests.bot.stories import begin, match, opened
 from tests.bot.timekeeping.lobbies import BUSY, HOUR, MINUTE, SOON, asked, lobbies, lobby, part, wanted
-from tests.bot.weeks import clock_wrong, skip
+from tests.bot.weeks import clock_wrong, killed_at, skip
 from tests.hands import answer_lost
 from tests.peer import Club
 from tests.present import present
@@ -21,10 +21,6 @@ ADA_WAITS = "1 · Linkage: Ada"
 async def seat(club: Club, game: str = "linkage", who: str = "ada") -> None:
     await opened(club, game, who)
     await club.env.advance_time(BUSY)
-
-
-async def killed(*_: object) -> None:
-    raise RuntimeError("on purpose")
 
 
 async def test_many_changes_cost_few_edits(club: Club):
@@ -113,11 +109,9 @@ async def test_deleted_channel_ends_the_lobby(club: Club):
     assert await club.bot._storage.lobbies.all() == [], "it is gone while posting was uncertain"
 
 
-async def test_restart_brings_it_up_to_date_once(club: Club, monkeypatch: pytest.MonkeyPatch):
-    with monkeypatch.context() as patch:
-        patch.setattr(type(club.bot._storage.lobbies), "posted", killed)
+async def test_restart_brings_it_up_to_date_once(club: Club):
+    with killed_at(club, club.bot._storage.lobbies, "posted"):
         await wanted(club)
-    assert "on purpose" in str(club.forgive()[0].exc_info)
     (before,) = lobbies(club)
     await club.restart()
     await begin(club)
@@ -134,14 +128,12 @@ async def test_restart_brings_it_up_to_date_once(club: Club, monkeypatch: pytest
 
 
 @pytest.mark.slow
-async def test_kills_while_it_moves_leave_one_lobby(club: Club, monkeypatch: pytest.MonkeyPatch):
+async def test_kills_while_it_moves_leave_one_lobby(club: Club):
     await wanted(club)
     other = club.text_channel("hall")
     for step in ("lost", "begin", "posted"):
-        with monkeypatch.context() as patch:
-            patch.setattr(type(club.bot._storage.lobbies), step, killed)
+        with killed_at(club, club.bot._storage.lobbies, step):
             await wanted(club, "eve", other)
-        assert "on purpose" in str(club.forgive()[0].exc_info)
         await club.restart()
         await club.env.advance_time(MINUTE)
         assert (len(lobbies(club)), len(lobbies(club, other))) == (0, 1), step

@@ -3,6 +3,7 @@
 import io
 from datetime import date, timedelta
 from typing import Any
+from unittest.mock import AsyncMock
 
 import discord
 import pytest
@@ -16,7 +17,7 @@ from bot.timekeeping import posting
 from tests.bot.puzzles import daily_solving
 from tests.bot.puzzles.dailies import answer_daily, today
 from tests.bot.stories import labels, private
-from tests.bot.weeks import clock_wrong, manager, told
+from tests.bot.weeks import clock_wrong, killed_at, manager, told
 from tests.hands import answer_lost
 from tests.peer import Club
 
@@ -120,13 +121,8 @@ async def test_day_changes_at_midnight(club: Club):
 
 
 async def test_one_picture_serves_many_servers(club: Club, monkeypatch: pytest.MonkeyPatch):
-    drawn = list[Any]()
-
-    async def counted(scene: Any) -> Any:
-        drawn.append(scene)
-        return await daily_picture(scene)
-
-    monkeypatch.setattr("bot.display.daily_posts.daily_picture", counted)
+    drawn = AsyncMock(wraps=daily_picture)
+    monkeypatch.setattr("bot.display.daily_posts.daily_picture", drawn)
     await until(club, 5)
     others = [club.another(f"Elsewhere {number}", f"max{number}") for number in range(2 * posting.AT_ONCE)]
     store = club.bot._storage.daily_posts
@@ -135,19 +131,13 @@ async def test_one_picture_serves_many_servers(club: Club, monkeypatch: pytest.M
     await until(club, 9)
     await club.env.advance_time(5)
     assert [len(posts(other)) for other in others] == [1] * len(others)
-    assert len(drawn) == 1
+    assert drawn.await_count == 1
 
 
-async def test_posted_but_not_noted_is_found_again(club: Club, monkeypatch: pytest.MonkeyPatch):
+async def test_posted_but_not_noted_is_found_again(club: Club):
     await wanted_at(club, 5)
-
-    async def killed(*_: object) -> None:
-        raise RuntimeError("on purpose")
-
-    with monkeypatch.context() as patch:
-        patch.setattr(type(club.bot._storage.daily_posts), "posted", killed)
+    with killed_at(club, club.bot._storage.daily_posts, "posted"):
         await until(club, 9)
-    assert "on purpose" in str(club.forgive()[0].exc_info)
     assert len(posts(club)) == 1
     await club.restart()
     await club.env.advance_time(HOUR)
