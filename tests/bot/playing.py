@@ -1,7 +1,7 @@
 """Matches of every game on a table that proves, after each change, that the log alone makes the match."""
 
 import random
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable, Iterable
 from datetime import datetime
 from typing import Any
 
@@ -71,6 +71,14 @@ def wanting(
 async def started(table: Table, key: str, seats: int, channel: ChannelId = THREAD, **options: Any) -> Match:
     """A running match of Ada, who is to move, Ben and further people."""
     return await hosted(table, wanting(key, seats, *PEOPLE[1:seats], **options), channel)
+
+
+async def each_game(
+    table: Table, rows: Iterable[tuple[str, int]] = TABLES, **options: str
+) -> AsyncIterator[tuple[str, int, Match]]:
+    """Start a match of each game with each number of seats, in a channel of its own."""
+    for channel, (key, seats) in enumerate(rows, 1000):
+        yield key, seats, await started(table, key, seats, ChannelId(channel), **options)
 
 
 async def step(table: Table, match: Match, dice: random.Random) -> Match:

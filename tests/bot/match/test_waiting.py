@@ -6,8 +6,7 @@ from datetime import timedelta
 from bot.match import ChannelId, Match
 from bot.match.waiting import waiting_longest, waits_since
 from bot.table import Table
-from tests.bot.playing import of_turn, step, turn
-from tests.bot.table.games import each_game
+from tests.bot.playing import each_game, of_turn, step, turn
 from tests.bot.tables import ADA, BEN, CLEO, Clock, begun
 from tests.present import present
 

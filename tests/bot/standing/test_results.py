@@ -6,8 +6,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 from bot.match import ChannelId, Computer, Kind, Match, Pace, Status, UserId
-from bot.standing.judging import MOST_OF_A_PAIR, MOST_OF_A_PERSON, PEOPLE_OF_A_SERVER
-from bot.standing.ladders import WORLD
+from bot.standing.judging import MOST_OF_A_PAIR, MOST_OF_A_PERSON
 from bot.standing.ratings import NEW
 from bot.standing.results import Result, Unrated
 from bot.storage import Storage
@@ -16,7 +15,6 @@ from bot.table import Opening, Table
 from rules import GAMES
 from rules.records import Ending
 from tests.bot.playing import replied, step, wanting
-from tests.bot.scores import kept, listed_worldwide, result
 from tests.bot.stories import outcome_of, play_of, random_step
 from tests.bot.tables import ADA, BEN, CLEO, DAN, Clock, begun, hosted
 from tests.present import present
@@ -148,21 +146,6 @@ async def test_rated_matches_of_a_day_are_limited(table, storage, clock):
     await table.resign((await played(table, await hosted(table, wanted(others[0]), ChannelId(99)), 8)).id, ADA)
     assert (await stored(storage))[-1].unrated is None
     assert (await storage.recount.everything()).differing == 0
-
-
-async def test_matches_count_worldwide_only_if_all_agree(table, storage):
-    elsewhere = range(1_001, 1_001 + PEOPLE_OF_A_SERVER)
-    pairs = zip(elsewhere[::2], elsewhere[1::2], strict=True)
-    await kept(storage, [result(1_000 + number, (one, 1), (two, 2)) for number, (one, two) in enumerate(pairs)])
-    await listed_worldwide(storage, ADA)
-    await played(table, await begun(table), 99)
-    await listed_worldwide(storage, BEN)
-    await played(table, await begun(table, channel=ChannelId(78)), 99)
-    assert [one.worldwide for one in (await stored(storage))[-2:]] == [False, True]
-    rows = await storage._database.read(
-        lambda c: c.execute("SELECT DISTINCT user, matches FROM standing WHERE scope = ?", (WORLD,)).fetchall()
-    )
-    assert sorted(rows) == [(ADA, 1), (BEN, 1)]
 
 
 async def test_partners_are_one_side_of_a_result(table, storage):

@@ -9,9 +9,21 @@ from bot.match import ChannelId, Kind, Pace, Status
 from bot.table import Refused
 from bot.table.limits import UNDOS_A_TURN
 from rules import GAMES
-from tests.bot.playing import DRAWN, PAIRS, PEOPLE, Replaying, kinds, last_of, places, started, step, texts, turn
+from tests.bot.playing import (
+    DRAWN,
+    PAIRS,
+    PEOPLE,
+    Replaying,
+    each_game,
+    kinds,
+    last_of,
+    places,
+    started,
+    step,
+    texts,
+    turn,
+)
 from tests.bot.stories import random_step
-from tests.bot.table.games import each_game
 from tests.bot.tables import ADA, BEN, CLEO, DAN, begun, refused
 
 ASKED_BEFORE = "You have asked for that in this turn already; you can ask again in the next one."
@@ -158,19 +170,6 @@ async def test_undo_requests_are_refused_with_a_reason(table, dice, file):
     match = await turn(table, await started(table, "lovelinks", 2, ChannelId(79)), dice)
     match = await table.undo((await turn(table, match, dice)).id, ADA)
     await refused(table.undo(match.id, BEN), ANSWER_FIRST, file)
-
-
-async def test_undo_racing_a_move_is_free_or_asked(table, dice):
-    async for key, _, fresh in each_game(table, [("linkage", 2), ("linkx", 2)]):
-        match = await turn(table, fresh, dice)
-        played, reply = texts(match), random_step(match, dice)
-        undo, move = table.undo(match.id, ADA), table.submit(match.id, BEN, reply)
-        results = await asyncio.gather(undo, move, return_exceptions=True)
-        after = await table.match(match.id)
-        if isinstance(results[1], Refused):
-            assert texts(after) == [], key
-        else:
-            assert (texts(after), after.offer is not None) == ([*played, reply], True), key
 
 
 async def test_a_draw_needs_everybody_and_is_offered_once_a_turn(table, dice, file):

@@ -12,7 +12,7 @@ from typing import Any
 from bot.match import ChannelId, Computer, GuildId, MatchId, Status, UserId
 from bot.match.people import InvitedBy
 from bot.storage import Acquaintance, Declined, Storage
-from bot.table import Refused, Table
+from bot.table import Table
 from bot.table.consent import expect_company, expect_welcome
 from bot.table.limits import A_DAY, MOST_PENDING, MOST_UNACCEPTED, PAUSES
 from tests.bot.playing import started, step, wanting
@@ -145,17 +145,6 @@ async def test_unaccepted_invitations_of_a_day_are_limited(table, clock, file):
     clock.time += timedelta(seconds=1)
     await withdrawing(table)
     await refuses("You have sent", table.open(asking(BEN)))
-
-
-async def test_simultaneous_withdrawn_invitations_are_counted(table, file):
-    async def loop() -> None:
-        for _ in range(4):
-            await withdrawing(table)
-
-    said = await asyncio.gather(*(loop() for _ in range(5)), return_exceptions=True)
-    assert all(isinstance(each, Refused) for each in said)
-    with closing(sqlite3.connect(file)) as connection:
-        assert connection.execute("SELECT count(*) FROM match").fetchone() == (MOST_UNACCEPTED,)
 
 
 async def test_an_invited_person_left_out_counts_as_unaccepted(table):

@@ -1,29 +1,21 @@
 """Permission to enter, leave, begin, end and correct a tournament; and the rules of its matches."""
 
 import asyncio
-from collections.abc import Awaitable
 from dataclasses import replace
 from datetime import timedelta
 
 from bot.match import GuildId, Match, Pace, TournamentId, UserId
 from bot.standing.judging import MOST_OF_A_PAIR
 from bot.standing.ratings import NEW
-from bot.table import Refused
 from bot.table.entering import MOST_OF_SERVER, OPEN_FOR
 from bot.tournaments.tournament import Correction, Stage, System
 from tests.bot.playing import step
-from tests.bot.table.touring import CHANNEL, GUILD, ORGANISER, Tour, asked, people
+from tests.bot.table.touring import CHANNEL, GUILD, ORGANISER, Tour, asked, at_once, people
 from tests.bot.tables import ADA, BEN, refuses, refusing
 from tests.bot.tables import asking as asking_for
 from tests.generous import generous
 
 MANAGER = UserId(2)
-
-
-async def refusals(*calls: Awaitable[object]) -> int:
-    results = await asyncio.gather(*calls, return_exceptions=True)
-    assert all(isinstance(each, Refused) for each in results if isinstance(each, BaseException)), results
-    return sum(isinstance(each, Refused) for each in results)
 
 
 async def entering(tour: Tour, system: System = System.SWISS, count: int = 0) -> TournamentId:
@@ -68,11 +60,11 @@ async def test_entrants_are_seeded_by_their_ratings(tour, clock):
 async def test_simultaneous_entries_count_once_each(tour):
     number = await entering(tour)
     calls = [tour.tournaments.join(number, user) for user in (ADA, ADA, BEN)]
-    assert await refusals(*calls) == 1
+    assert await at_once(*calls) == 1
     assert sorted(entrant.user for entrant in (await tour.now()).entrants) == [ADA, BEN]
     assert [entrant.number for entrant in (await tour.now()).entrants] == [1, 2]
     number = await entering(tour, System.ROUND_ROBIN, 11)
-    assert await refusals(*[tour.tournaments.join(number, user) for user in (UserId(400), UserId(401))]) == 1
+    assert await at_once(*[tour.tournaments.join(number, user) for user in (UserId(400), UserId(401))]) == 1
     await refuses("is full", tour.tournaments.join(number, UserId(402)))
 
 
@@ -109,7 +101,7 @@ async def test_the_organiser_or_a_manager_begins_it(tour):
     await tour.tournaments.join(number, BEN)
     await refuses("Only who opened this tournament", tour.tournaments.begin(number, BEN, manages=False))
     calls = [tour.tournaments.begin(number, user, manages=user == MANAGER) for user in (ORGANISER, MANAGER)]
-    assert await refusals(*calls) == 1
+    assert await at_once(*calls) == 1
 
 
 async def test_simultaneous_advances_open_each_match_once(tour):

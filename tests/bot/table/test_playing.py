@@ -13,9 +13,8 @@ from rules.codes import code
 from rules.deal import audit, commitment
 from rules.game import CHANCE
 from rules.options import declared
-from tests.bot.playing import Replaying, started, step
+from tests.bot.playing import Replaying, each_game, started, step
 from tests.bot.stories import dump, play_of, random_step
-from tests.bot.table.games import each_game
 from tests.bot.tables import ADA, BEN, CLEO, asking, begun, refused
 from tests.texts import ENGLISH, GERMAN
 

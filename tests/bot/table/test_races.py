@@ -13,9 +13,8 @@ from bot.storage.logs import read_match
 from bot.table import Refused, Stale, Table
 from bot.table.memory import MatchMemory, size
 from rules import GAMES
-from tests.bot.playing import step
+from tests.bot.playing import each_game, step
 from tests.bot.stories import play_of
-from tests.bot.table.games import each_game
 from tests.bot.tables import ADA, BEN, CLEO, DAN, asking, begun
 from tests.databases import connected
 

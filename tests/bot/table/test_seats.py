@@ -13,6 +13,7 @@ from tests.bot.playing import (
     PAIRS,
     PEOPLE,
     Replaying,
+    each_game,
     kinds,
     of_turn,
     places,
@@ -24,7 +25,6 @@ from tests.bot.playing import (
     wanting,
 )
 from tests.bot.stories import outcome_of, play_of
-from tests.bot.table.games import each_game
 from tests.bot.tables import ADA, BEN, CLEO, DAN, HOME, asking, begun, refused, refuses, users
 
 ROLE, OTHER = RoleId(900), RoleId(901)

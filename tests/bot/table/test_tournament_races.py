@@ -1,6 +1,5 @@
 """Tournaments under simultaneous acts, closed matches and erased people: all of it fits together."""
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from functools import partial
 
@@ -8,11 +7,10 @@ import pytest
 
 from bot.match import Match, UserId
 from bot.match.ids import ChannelId
-from bot.table import Refused
 from bot.table.forgetting import Forgetting
 from bot.tournaments.tournament import Correction, Stage, System, Tournament
 from tests.bot.stories import dump
-from tests.bot.table.touring import GUILD, ORGANISER, Tour, asked, people
+from tests.bot.table.touring import GUILD, ORGANISER, Tour, asked, at_once, people
 from tests.bot.tables import refuses
 from tests.generous import generous
 
@@ -23,12 +21,6 @@ MOST_STEPS = 40
 
 def last_stage(system: System) -> Stage:
     return Stage.RUNNING if system is System.LADDER else Stage.OVER
-
-
-async def at_once(*calls: Awaitable[object]) -> int:
-    results = await asyncio.gather(*calls, return_exceptions=True)
-    assert all(isinstance(each, Refused) for each in results if isinstance(each, BaseException)), results
-    return sum(isinstance(each, Refused) for each in results)
 
 
 async def acts(tour: Tour) -> list[Callable[[], Awaitable[object]]]:

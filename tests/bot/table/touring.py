@@ -1,6 +1,8 @@
 """Whole tournaments for tests: people enter, play, drop out, and the bot is restarted."""
 
+import asyncio
 import random
+from collections.abc import Awaitable
 from datetime import timedelta
 from pathlib import Path
 
@@ -26,6 +28,13 @@ def asked(system: System, game: str = "linkx", pace: Pace = Pace.DAY, name: str 
 
 def people(count: int) -> list[UserId]:
     return [UserId(100 + index) for index in range(count)]
+
+
+async def at_once(*calls: Awaitable[object]) -> int:
+    """The number of simultaneous calls that were refused; all others are done."""
+    results = await asyncio.gather(*calls, return_exceptions=True)
+    assert all(isinstance(each, Refused) for each in results if isinstance(each, BaseException)), results
+    return sum(isinstance(each, Refused) for each in results)
 
 
 class Tour:

@@ -168,15 +168,6 @@ async def test_claim_waits_until_the_clock_is_believed(club: Club):
     await wait(club, 0.1)
 
 
-async def test_claim_after_a_pause_waits_ten_minutes(club: Club):
-    await begin(club, pace="1d")
-    await club.restart(after=2 * DAY, sane=MINUTE)
-    assert "so nobody loses by time just now; try again in 9 minutes." in await claim(club)
-    await club.env.advance_time(10 * MINUTE)
-    assert await claim(club) == ""
-    assert (await match(club)).status is Status.FINISHED
-
-
 @pytest.mark.parametrize("pace", ["1d", "none"])
 async def test_clock_resumed_at_a_wrong_time_is_corrected(club: Club, pace: str):
     await begin(club, pace=pace)

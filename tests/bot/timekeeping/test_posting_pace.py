@@ -3,6 +3,7 @@
 import asyncio
 from datetime import UTC, datetime, timedelta
 from typing import Any, cast
+from unittest.mock import Mock
 
 import pytest
 
@@ -15,22 +16,17 @@ from bot.storage import Storage
 from bot.storage.daily_posts import DailyChannel
 from bot.timekeeping.announcing import SHORTEST_SLEEP, Announcing
 from bot.timekeeping.posting import AT_ONCE, Posting
-from bot.timekeeping.watch import Watch
 
 NOON = datetime(2026, 11, 22, 12, 30, tzinfo=UTC)
 TODAY = day_of(NOON)
 MANY = AT_ONCE + 5
 
 
-class SetWatch:
-    def __init__(self) -> None:
-        self.time, self.doubt = NOON, timedelta()
-
-    def now(self) -> datetime:
-        return self.time
-
-    def doubt_left(self) -> timedelta:
-        return self.doubt
+def set_watch() -> Any:
+    """A watch that shows the time and the doubt that a test sets."""
+    watch = Mock(time=NOON, doubt=timedelta())
+    watch.configure_mock(now=lambda: watch.time, doubt_left=lambda: watch.doubt)
+    return watch
 
 
 class SlowPosts:
@@ -63,9 +59,9 @@ class SlowPosts:
 
 class Scene:
     def __init__(self, storage: Storage) -> None:
-        self.storage, self.watch, self.posts = storage, SetWatch(), SlowPosts(storage)
+        self.storage, self.watch, self.posts = storage, set_watch(), SlowPosts(storage)
         self.asked = 0
-        self.posting = Posting(storage, cast(Watch, self.watch), cast(DailyPosts, self.posts), self._soon)
+        self.posting = Posting(storage, self.watch, cast(DailyPosts, self.posts), self._soon)
 
     def _soon(self) -> None:
         self.asked += 1
@@ -150,7 +146,7 @@ async def test_stop_cancels_posts_in_progress(scene: Scene):
 
 async def test_server_reached_during_a_look_is_looked_at_next(storage: Storage, monkeypatch: pytest.MonkeyPatch):
     looks = 0
-    announcing = Announcing(storage, cast(Watch, SetWatch()), cast(TournamentPosts, None), lambda: None)
+    announcing = Announcing(storage, set_watch(), cast(TournamentPosts, None), lambda: None)
 
     async def unshown() -> list[tuple[TournamentId, int]]:
         nonlocal looks

@@ -1,6 +1,5 @@
 """Reminders: their times and ways, and what happens when they fail."""
 
-from datetime import timedelta
 from unittest.mock import patch
 
 from bot.match import Status
@@ -9,7 +8,6 @@ from tests.bot.stories import begin, ids, invite, labels, match, now, play, priv
 from tests.bot.weeks import ends, first_step, letters, reminders, told, wait
 from tests.hands import answer_lost
 from tests.peer import Club
-from tests.present import present
 
 QUIET = "Write quiet hours as from and to, such as `22-7` or `21:30-8:00`, or `off`."
 
@@ -66,17 +64,6 @@ async def test_closed_direct_messages_fall_back_to_the_channel(club: Club):
     assert len(reminders(club)) == 2
     assert [entry.path for entry in club.env.http_requests].count(path) == 1
     assert "could not be delivered" in private(await club.slash("ada", "preferences"))
-
-
-async def test_no_reminder_in_quiet_hours(club: Club):
-    await begin(club, pace="1d")
-    hour = (present((await match(club)).due) - timedelta(hours=12)).hour
-    said = private(await club.slash("ada", "preferences", quiet=f"{hour - 1}:00-{hour + 3}:00"))
-    assert f"Quiet hours: {hour - 1}:00 to {hour + 3}:00 (UTC)." in said
-    await wait(club, 0.55)
-    assert reminders(club) == []
-    await wait(club, 0.12)
-    assert len(reminders(club)) == 1
 
 
 async def test_preferences_are_checked_shown_and_completed(club: Club):

@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 from bot.tournaments.first_seats import seats_of
-from bot.tournaments.knock_out import bracket_order
 from bot.tournaments.round_robin import berger
 from bot.tournaments.rounds import following
 from bot.tournaments.standings import BracketSlot, bracket, cross_table, standings
@@ -214,14 +213,6 @@ def test_the_bye_goes_to_somebody_without_points():
 
 def drawn(*_):
     return DRAWN, DRAWN
-
-
-def test_the_best_two_meet_in_the_final_alone():
-    assert bracket_order(1) == (1,)
-    assert bracket_order(2) == (1, 2)
-    assert bracket_order(4) == (1, 4, 2, 3)
-    assert bracket_order(8) == (1, 8, 4, 5, 2, 7, 3, 6)
-    assert bracket_order(16) == (1, 16, 8, 9, 4, 13, 5, 12, 2, 15, 7, 10, 3, 14, 6, 11)
 
 
 def test_where_the_better_seed_wins_ranks_follow_seeds():

@@ -7,7 +7,7 @@ import pytest
 
 from bot.tournaments.first_seats import seats_of
 from bot.tournaments.rounds import following
-from bot.tournaments.standings import TieBreak, TournamentLine, bracket, standings, tie_breaks
+from bot.tournaments.standings import TieBreak, TournamentLine, bracket, standings, tie_breaks, winners
 from bot.tournaments.tournament import DRAWN, LOST, WON, Conclusion, Pairing, Stage, System, Tournament
 from rules.game import AnyGame
 from tests.bot.tournaments.driven import (
@@ -90,6 +90,18 @@ def test_a_circle_of_wins_shares_a_rank():
     assert {line.points for line in standings(over)} == {2}
     assert {line.tie_breaks for line in standings(over)} == {(2, 2 * 2, 1)}
     assert [(line.entrant.number, line.rank) for line in standings(over)] == [(1, 1), (2, 1), (3, 1)], "by seed"
+    assert winners(over) == (1, 2, 3)
+
+
+def test_the_first_who_stayed_and_won_a_match_has_won():
+    for system in (System.ROUND_ROBIN, System.SWISS, System.KNOCK_OUT):
+        for count in (5, 8):
+            assert winners(to_the_end(seeded(system, count))) == (1,), (system, count)
+    assert winners(all_ended(next_paired(seeded(System.SWISS, 5)))) == (), "it is not over"
+    assert winners(dropped(to_the_end(seeded(System.SWISS, 2)), 1)) == (), "nobody wins who dropped out"
+    drawn = to_the_end(seeded(System.ROUND_ROBIN, 3), lambda *_: (DRAWN, DRAWN))
+    assert set(ranks(drawn).values()) == {1}
+    assert winners(drawn) == (), "nobody has won a match"
 
 
 def test_an_encounter_counts_only_if_all_tied_have_met():
