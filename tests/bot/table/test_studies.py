@@ -11,7 +11,6 @@ import pytest
 
 from bot.match import Match, MatchId
 from bot.players.question import ThoughtCancelled, Unthinkable
-from bot.storage import Storage
 from bot.study.study import MOST_STUDIES, Against, Study, StudyId
 from bot.table import Refused, Table
 from bot.table.studies import StaleStudy, Studies
@@ -35,7 +34,7 @@ async def played(studies: Studies, study: Study, *steps: str) -> Study:
     return study
 
 
-async def test_a_study_is_kept_through_a_restart(studies, storage, file):
+async def test_a_study_is_kept_as_it_is_changed(studies, storage, file):
     study = await played(studies, await studies.open(ADA, empty(), names=("Ada", "Ben the Bold")))
     study = await studies.change(study.id, ADA, study.revision, lambda now: now.on_other_line().named("Bold"))
     study = await played(studies, study)
@@ -43,14 +42,10 @@ async def test_a_study_is_kept_through_a_restart(studies, storage, file):
     before = dump(file)
     assert await studies.change(study.id, ADA, study.revision, lambda now: now.shown_at(0)) == study
     assert dump(file) == before, "a change of nothing writes nothing"
-    await storage.close()
-    again = Storage(file)
-    await again.open()
-    assert await again.studies.of(study.id) == study
+    assert await storage.studies.of(study.id) == study
     assert (study.open, study.line.at, study.names, study.revision) == (1, 0, ("Ada", "Ben the Bold"), 5)
-    (shelved,) = await again.studies.shelf(ADA)
+    (shelved,) = await studies.shelf(ADA)
     assert (shelved.id, shelved.names, shelved.steps, shelved.game.key) == (study.id, ("Bold",), 2, "linkage")
-    await again.close()
 
 
 async def test_a_study_is_its_owners_alone(studies, file):
@@ -124,10 +119,9 @@ async def shared(thinkers: Looking, *asked: Coroutine[Any, Any, Any]) -> list[An
     await thinkers.begun()
     tasks[0].cancel()
     await asyncio.sleep(0)
-    thinkers.may.set()
-    answers = await asyncio.gather(*tasks[1:])
     assert len(thinkers.asked) == 1
-    return answers
+    thinkers.may.set()
+    return await asyncio.gather(*tasks[1:])
 
 
 async def test_advice_is_thought_out_once_for_all_who_ask(studies, thinkers):
@@ -197,6 +191,7 @@ async def test_simultaneous_requests_share_one_thought(studies, thinkers):
     study = await stepped(studies, await match(studies))
     await refuses("You play where the match stands, and at your turn", stepped(studies, study))
     replies = await shared(thinkers, *(studies.replied(study) for _ in range(5)))
+    assert len(thinkers.asked) == 1
     assert {each.revision for each in replies} == {study.revision + 1}
     assert await studies.of(study.id, ADA) == replies[0]
     with pytest.raises(StaleStudy):

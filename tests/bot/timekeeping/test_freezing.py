@@ -1,16 +1,13 @@
 """Ends of quarters: tables are frozen once and posted once, whatever comes between."""
 
 from datetime import timedelta
-from typing import Any
 
 import discord
-import pytest
 
 from bot.match import GuildId
 from bot.standing.ladders import Ladder
 from bot.standing.seasons import Season
 from bot.storage.connection import Connection
-from bot.storage.seasons import SeasonStore
 from tests.bot.played import FIRST, IN_IT, over, played
 from tests.bot.stories import labels, private
 from tests.bot.weeks import clock_wrong, told
@@ -106,32 +103,6 @@ async def test_doubted_clock_freezes_nothing(club: Club):
     assert await frozen(club) is None
     await over(club)
     assert people(club, await frozen(club)) == ALL
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("step", ["freeze_some", "frozen_everywhere", "begin", "posted"])
-async def test_kills_around_a_write_freeze_and_post_once(club: Club, monkeypatch: pytest.MonkeyPatch, step: str):
-    await lobby(club)
-    plain = getattr(SeasonStore, step)
-    for number, (done, period) in enumerate(((False, FIRST), (True, "2026-Q2")), 1):
-        await played(club, *ALL, at=IN_IT + 92 * (number - 1) * DAY)
-        await over(club, period, but=DAY)
-
-        async def killed(self: SeasonStore, *given: Any, done: bool = done) -> None:
-            if done:
-                await plain(self, *given)
-            raise RuntimeError("on purpose")
-
-        with monkeypatch.context() as patch:
-            patch.setattr(SeasonStore, step, killed)
-            await over(club, period)
-        assert all("on purpose" in str(record.exc_info) for record in club.forgive())
-        await club.restart()
-        await club.env.advance_time(HOUR.total_seconds())
-        assert people(club, await frozen(club, period=period)) == ALL, (step, done)
-        assert len(posts(club)) == number, (step, done)
-        await club.restart()
-        assert len(posts(club)) == number, (step, done)
 
 
 async def test_post_with_lost_answer_is_not_repeated(club: Club):

@@ -9,7 +9,7 @@ from bot.match import ChannelId, GuildId
 from bot.timekeeping import lobby_keeping
 from tests.bot.stories import begin, match, opened
 from tests.bot.timekeeping.lobbies import BUSY, HOUR, MINUTE, SOON, asked, lobbies, lobby, part, wanted
-from tests.bot.weeks import clock_wrong, killed_at, skip
+from tests.bot.weeks import clock_wrong, killed_at
 from tests.hands import answer_lost
 from tests.peer import Club
 from tests.present import present
@@ -190,12 +190,6 @@ async def test_removed_bot_asks_nothing_and_goes_on_when_back(club: Club):
     await club.take_bot_back()
     await club.env.advance_time(BUSY)
     assert len(lobbies(club)) == 1, "it was deleted meanwhile"
-    await club.remove_bot()
-    await skip(club, 40)
-    assert await club.bot._storage.lobbies.all() == []
-    await club.take_bot_back()
-    await club.env.advance_time(BUSY)
-    assert len(lobbies(club)) == 1, "the old message stays as it is"
 
 
 async def test_fault_in_one_server_holds_up_no_other(club: Club, monkeypatch: pytest.MonkeyPatch):
