@@ -1,19 +1,33 @@
 """Matches of every game on a table that proves, after each change, that the log alone makes the match."""
 
 import random
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable, Iterable
 from datetime import datetime
 from typing import Any
 
-from bot.match import ChannelId, First, GuildId, Kind, Match, MatchId, Pace, Person, RoleId, Seat, Status, UserId
+from bot.match import (
+    ChannelId,
+    Computer,
+    First,
+    GuildId,
+    Kind,
+    Match,
+    MatchId,
+    Pace,
+    Person,
+    RoleId,
+    Seat,
+    Status,
+    UserId,
+)
 from bot.stores import Storage
 from bot.table.repository import Repository
 from bot.table.seating import Opening
 from bot.table.table import Table
 from rules import GAMES
 from rules.options import read
-from tests.bot.stories import play_of, random_step
-from tests.bot.tables import ADA, BEN, CLEO, DAN, HOME, THREAD
+from tests.bot.stories import random_step
+from tests.bot.tables import ADA, BEN, CLEO, DAN, HOME, THREAD, hosted
 
 PEOPLE = (ADA, BEN, CLEO, DAN)
 TABLES = [(key, seats) for key, game in GAMES.items() for seats in game.seats]
@@ -46,7 +60,7 @@ class Replaying(Table):
 def wanting(
     key: str,
     seats: int,
-    *invited: UserId,
+    *invited: UserId | Computer,
     role: RoleId | None = None,
     pace: Pace = Pace.NONE,
     **options: Any,
@@ -58,15 +72,19 @@ def wanting(
 
 async def started(table: Table, key: str, seats: int, channel: ChannelId = THREAD, **options: Any) -> Match:
     """A running match of Ada, who is to move, Ben and further people."""
-    match = await table.open(wanting(key, seats, *PEOPLE[1:seats], **options))
-    for person in PEOPLE[1:seats]:
-        match = await table.join(match.id, person, match.revision)
-    placed = await table.host(match.id, channel)
-    assert placed is not None
-    return placed
+    return await hosted(table, wanting(key, seats, *PEOPLE[1:seats], **options), channel)
+
+
+async def each_game(
+    table: Table, rows: Iterable[tuple[str, int]] = TABLES, **options: str
+) -> AsyncIterator[tuple[str, int, Match]]:
+    """Start a match of each game with each number of seats, in a channel of its own."""
+    for channel, (key, seats) in enumerate(rows, 1000):
+        yield key, seats, await started(table, key, seats, ChannelId(channel), **options)
 
 
 async def step(table: Table, match: Match, dice: random.Random) -> Match:
+    """Some step of whoever is to move."""
     assert match.waiting_for is not None
     return await table.submit(match.id, match.waiting_for, random_step(match, dice))
 
@@ -74,12 +92,14 @@ async def step(table: Table, match: Match, dice: random.Random) -> Match:
 async def replied(table: Table, match: Match) -> Match:
     """The match once computer players and stand-ins have played what it waited for: the first legal steps."""
     while (wanted := match.wanted) is not None:
-        first = match.game.legal_moves(play_of(match).state)[0]
+        assert match.play is not None
+        first = match.game.legal_moves(match.play.state)[0]
         match = await table.submit_for_computer(match.id, wanted.position, match.game.format(first))
     return match
 
 
 async def turn(table: Table, match: Match, dice: random.Random) -> Match:
+    """Some whole turn of whoever is to move."""
     now = of_turn(match)
     while of_turn(match) == now:
         match = await step(table, match, dice)
@@ -88,16 +108,20 @@ async def turn(table: Table, match: Match, dice: random.Random) -> Match:
 
 def of_turn(match: Match) -> int:
     """The turn under way."""
-    return play_of(match).turn
+    assert match.play is not None
+    return match.play.turn
 
 
 def texts(match: Match) -> list[str]:
-    return [each.text for each in play_of(match).steps]
+    """The steps so far."""
+    assert match.play is not None
+    return [each.text for each in match.play.steps]
 
 
 def last_of(match: Match, user: UserId) -> int:
+    assert match.play is not None
     seat = match.seat_of(user)
-    return max(index for index, each in enumerate(play_of(match).steps) if each.seat == seat)
+    return max(index for index, each in enumerate(match.play.steps) if each.seat == seat)
 
 
 def kinds(match: Match) -> list[Kind]:
@@ -105,9 +129,11 @@ def kinds(match: Match) -> list[Kind]:
 
 
 def places(match: Match) -> tuple[int, ...] | None:
+    """The places of a finished match."""
     assert (match.outcome is None) == (match.status is not Status.FINISHED)
     return match.outcome.places if match.outcome else None
 
 
 def seats(*users: UserId) -> tuple[Seat, ...]:
+    """Seats that these people have taken."""
     return tuple(Seat(Person(user), True) for user in users)

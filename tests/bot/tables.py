@@ -11,6 +11,7 @@ import pytest
 from bot.match import ChannelId, First, GuildId, Match, UserId
 from bot.storage.where import Where
 from bot.stores import Storage
+from bot.table import seating
 from bot.table.refusals import Refused
 from bot.table.seating import Opening
 from bot.table.table import Table
@@ -24,6 +25,8 @@ HOME, THREAD = ChannelId(500), ChannelId(77)
 
 
 class Clock:
+    """A clock that a test moves."""
+
     def __init__(self) -> None:
         self.time = datetime(2026, 11, 1, 12, tzinfo=UTC)
 
@@ -37,13 +40,27 @@ def asking(*invited: UserId, first: First = First.ME, opener: UserId = ADA, seat
     )
 
 
-async def begun(table: Table, channel: ChannelId = THREAD, **asked: Any) -> Match:
-    """A running match between Ada, who begins, and Ben, in a channel."""
-    match = await table.open(asking(BEN, **asked))
-    match = await table.join(match.id, BEN, match.revision)
+def seated(opening: Opening, at: datetime, channel: ChannelId = THREAD) -> Match:
+    """A running match as decisions alone make it: opened, joined by all who are invited, and placed."""
+    match = seating.opened(opening, b"s" * 32, at)
+    for user in match.invited:
+        match = seating.joined(match, user, at, match.revision)
+    return seating.hosted(match, at, channel)
+
+
+async def hosted(table: Table, opening: Opening, channel: ChannelId = THREAD) -> Match:
+    """A match that is opened, joined by all who are invited, and placed in a channel."""
+    match = await table.open(opening)
+    for user in match.invited:
+        match = await table.join(match.id, user, match.revision)
     placed = await table.host(match.id, channel)
     assert placed is not None
     return placed
+
+
+async def begun(table: Table, channel: ChannelId = THREAD, **asked: Any) -> Match:
+    """A running match between Ada, who begins, and Ben, in a channel."""
+    return await hosted(table, asking(BEN, **asked), channel)
 
 
 async def refused(call: Awaitable[object], sentence: str, where: Where) -> None:
@@ -66,6 +83,12 @@ def refusing(said: str) -> Iterator[None]:
     with pytest.raises(Refused) as raised:
         yield
     assert said in ENGLISH.of(raised.value.code)
+
+
+async def refuses(said: str, call: Awaitable[object]) -> None:
+    """The call is refused with a sentence that contains this."""
+    with refusing(said):
+        await call
 
 
 def users(match: Match) -> list[int | None]:

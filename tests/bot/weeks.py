@@ -82,6 +82,20 @@ def manager(club: Club) -> str:
     return "eve"
 
 
+@contextmanager
+def killed_at(club: Club, store: object, step: str) -> Iterator[None]:
+    """Within, a step of a store fails as if the bot were killed there, which is logged."""
+    with patch.object(store, step, side_effect=RuntimeError("on purpose")):
+        yield
+    assert "on purpose" in str(club.forgive()[0].exc_info)
+
+
+async def resign(club: Club, who: str, channel: ChannelHandle | None = None) -> None:
+    """Resign by the command, by default in the newest thread, and confirm it."""
+    asked = await club.slash(who, "resign", channel or club.thread)
+    await club.press(who, asked.response, "Confirm")
+
+
 async def first_step(club: Club, number: int = 1) -> str:
     play = play_of(await match(club, number))
     return play.game.format(play.game.legal_moves(play.state)[0])

@@ -10,7 +10,6 @@ from tests.bot.guide import Guide, answer, shown
 
 
 async def lessons(guide: Guide) -> None:
-    """Learn every game, with wrong and right steps, and play the match at the end."""
     club, texts = guide.club, guide.texts
 
     async def pressed(message: Any, *labels: str) -> Any:

@@ -7,58 +7,26 @@ from zoneinfo import ZoneInfo
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.match import (
-    ChannelId,
-    Entry,
-    First,
-    GuildId,
-    Kind,
-    Match,
-    MatchId,
-    Pace,
-    Person,
-    Seat,
-    Status,
-    UserId,
-    logged,
-)
+from bot.match import Match, Pace, Status, UserId
 from bot.match.agenda import AWAKE_FOR, REMINDED_AT, TOGETHER, WARNED_LATE, Due, Schedule, Task, agenda, reminder_soon
 from bot.match.people import Preferences, Reminders, within_year
-from rules import GAMES
-from rules.game import AnyGame
+from tests.bot.tables import HOME, THREAD, asking, seated
 
 START = datetime(2027, 3, 1, 12, tzinfo=UTC)
 DAY = timedelta(days=1)
-GAME: AnyGame = GAMES["linkage"]
 paces = st.sampled_from([pace for pace in Pace if pace.seconds])
 moments = st.integers(0, 60 * 86_400).map(lambda seconds: START + timedelta(seconds=seconds))
 zones = st.sampled_from(["UTC", "Europe/Berlin", "America/New_York", "Asia/Kolkata", "Australia/Lord_Howe"])
 minutes = st.integers(0, 24 * 60 - 1)
 hours = st.tuples(minutes, minutes).filter(lambda pair: pair[0] != pair[1])
-
-
 ADA = UserId(10)
+ME = Preferences(ADA)
 seconds = {pace: timedelta(seconds=pace.seconds or 0) for pace in Pace}
 
 
 def running(pace: Pace, *, due: datetime | None = None, thread: bool = True) -> Match:
-    match = Match(
-        id=MatchId(1),
-        game=GAME,
-        options=GAME.options(),
-        first=First.ME,
-        seed=b"",
-        guild=GuildId(1),
-        home=ChannelId(2),
-        channel=ChannelId(3 if thread else 2),
-        status=Status.RUNNING,
-        revision=0,
-        seats=(Seat(Person(ADA), True), Seat(Person(UserId(11)), True)),
-        entries=(),
-        pace=pace,
-        due=due or (START + seconds[pace] if pace.seconds else None),
-    )
-    return logged(match, [Entry(1, START, None, Kind.OPENED), Entry(2, START, None, Kind.BEGUN)])
+    match = seated(replace(asking(UserId(11), opener=ADA), pace=pace), START, THREAD if thread else HOME)
+    return replace(match, due=due or (START + seconds[pace] if pace.seconds else None))
 
 
 def due(
@@ -83,18 +51,12 @@ def left(match: Match, person: Preferences) -> list[timedelta]:
     return [match.due - at for at in times(due(match, person), Task.REMIND)]
 
 
-ME = Preferences(ADA)
-
-
 def quiet(start: int, end: int, zone: str = "Europe/Berlin") -> Preferences:
     return Preferences(ADA, quiet=(start * 60, end * 60), timezone=zone)
 
 
 def away(since: datetime, until: datetime) -> Preferences:
     return replace(ME, away_since=since, away_until=until)
-
-
-# -- reminders
 
 
 def test_reminders_are_as_many_as_asked_for():
@@ -133,9 +95,6 @@ def test_due_tasks_lie_ahead_in_order_outside_quiet_hours(pace, often, since, qu
     assert all(at < match.due and person.quiet_until(at) is None for at in times(found, Task.REMIND))
     assert len(times(found, Task.REMIND)) <= max(len(REMINDED_AT[often]), 0)
     assert all(person.quiet_until(at) is None for at in times(due(match, person), Task.REMIND))
-
-
-# -- the end of a turn, an invitation and a match
 
 
 def test_an_overdue_match_lapses_thirty_days_after_the_last_act():
@@ -192,9 +151,6 @@ def test_a_thread_is_woken_within_the_week_after_a_message(changed, since):
     assert at == changed + AWAKE_FOR, "a thread in which somebody just acted is not woken"
 
 
-# -- quiet hours
-
-
 @given(moments, hours, zones)
 def test_quiet_hours_end_within_a_day_and_an_hour(now, quiet, zone):
     until = Preferences(ADA, quiet=quiet, timezone=zone).quiet_until(now)
@@ -231,9 +187,6 @@ def test_a_reminder_in_quiet_hours_comes_at_their_end_or_never():
     ]
     assert times(due(match, quiet(23, 13, "UTC")), Task.REMIND) == [], "they outlast the turn"
     assert times(due(running(Pace.FIVE_MINUTES), quiet(11, 13, "UTC")), Task.REMIND) == []
-
-
-# -- away
 
 
 def test_reminders_go_on_when_the_player_returns():

@@ -12,7 +12,6 @@ OPEN = [key for key in GAMES if key != "lovelinks"]
 
 
 def wins(play: AnyPlay) -> bool:
-    """Whether a legal step wins for the player to move, found by trying each."""
     seat, each = play.to_move, [play.after(move).outcome for move in play.game.legal_moves(play.state)]
     return any(outcome is not None and outcome.places == tuple(1 + (i != seat) for i in range(2)) for outcome in each)
 

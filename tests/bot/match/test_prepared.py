@@ -33,7 +33,6 @@ def _all_grown(lines: list[Line], tree: Tree) -> Tree:
 
 
 def _played(steps: int, seed: int) -> AnyPlay:
-    """A match of Linkx that goes on for so many steps at random."""
     game, dice = GAMES["linkx"], random.Random(seed)
     play = begin(game, game.options(), 2)
     for _ in range(steps):

@@ -6,15 +6,14 @@ from datetime import timedelta
 from bot.match import ChannelId, Match
 from bot.match.waiting import waiting_longest, waits_since
 from bot.table.table import Table
-from tests.bot.playing import of_turn, step, turn
-from tests.bot.table.games import each_game
+from tests.bot.playing import each_game, of_turn, step, turn
 from tests.bot.tables import ADA, BEN, CLEO, Clock, begun
+from tests.present import present
 
 MINUTE = timedelta(minutes=1)
 
 
 def seconds(clock: Clock):
-    """The time as the log keeps it."""
     return clock().replace(microsecond=0)
 
 
@@ -52,9 +51,7 @@ async def test_the_longest_waiting_match_comes_first(table: Table, clock: Clock)
     for number in range(3):
         matches.append(await begun(table, ChannelId(100 + number)))
         clock.time += MINUTE
-    found = await table.next_for(ADA, matches[2].id)
-    assert found is not None
-    assert found.id == matches[0].id
+    assert present(await table.next_for(ADA, matches[2].id)).id == matches[0].id
     matches[0] = await turn(table, matches[0], dice)
     clock.time += MINUTE
     matches[0] = await turn(table, matches[0], dice)

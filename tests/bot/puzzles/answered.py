@@ -12,7 +12,6 @@ from tests.bot.picking import children
 
 
 def shown_in(message: Any) -> Puzzle:
-    """The puzzle that is shown, by the ids below it."""
     number = next(child.custom_id.split(":")[2] for child in children(message) if child.custom_id)
     puzzle = puzzle_at(int(number))
     assert puzzle is not None
@@ -22,7 +21,6 @@ def shown_in(message: Any) -> Puzzle:
 
 
 def wrong(puzzle: Puzzle) -> Answer:
-    """A whole answer that is none of the solutions."""
     return next(each for each in _answers(puzzle, puzzle.play, ()) if each not in puzzle.solutions)
 
 

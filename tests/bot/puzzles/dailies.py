@@ -7,7 +7,6 @@ from tests.peer import Club
 
 
 def today(club: Club) -> Day:
-    """The day that it is."""
     return day_of(club.env.now())
 
 

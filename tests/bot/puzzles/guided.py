@@ -12,7 +12,6 @@ from tests.bot.puzzles.daily_solving import puzzle_on
 
 
 async def puzzles(guide: Guide) -> None:
-    """Somebody solves puzzles: each kind of goal, what refutes and what wins, that of the day, and their profile."""
     club, texts = guide.club, guide.texts
 
     async def pressed(message: Any, label: str) -> Any:
@@ -49,7 +48,6 @@ async def puzzles(guide: Guide) -> None:
 
 
 async def daily_posts(guide: Guide, eve: str) -> None:
-    """A server has the puzzle of the day posted, on a Sunday and a Monday, and people answer it."""
     club, texts = guide.club, guide.texts
     await guide.slash(eve, "server daily")
     await guide.slash(eve, "server daily", hour=9)
@@ -73,6 +71,5 @@ async def daily_posts(guide: Guide, eve: str) -> None:
 
 
 def one_of_each_kind(game: str) -> list[Listed]:
-    """A puzzle of each goal."""
     found = {puzzle_of(entry).goal: entry for entry in catalogue(game).values()}
     return list(found.values())

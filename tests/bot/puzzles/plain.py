@@ -24,7 +24,6 @@ class Plain:
         self.good: Counter[str] = Counter()
 
     def solutions(self, play: AnyPlay, turns: int) -> tuple[tuple[str, ...], ...]:
-        """Every first turn that wins within so many turns."""
         seat = play.to_move
         return tuple(
             sorted(
@@ -42,7 +41,6 @@ class Plain:
         return frozenset((None if self.shared else step.seat, step.text) for step in play.steps)
 
     def moves(self, state, lain):
-        """Every position that a move leads to, with the move and what lies there then."""
         game, seat = self.game, self.game.to_move(state)
         legal = [(game.format(move), move) for move in game.legal_moves(state)]
         self.left -= len(legal)

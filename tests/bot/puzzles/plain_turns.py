@@ -56,7 +56,6 @@ def best_closing(play: AnyPlay):
 
 
 def bracelet(step: str) -> str:
-    """The bracelet that a placement names."""
     return step.split()[1].split(":", maxsplit=1)[0]
 
 

@@ -14,7 +14,6 @@ from tests.rules.record_schema import schema as record_schema
 
 
 def schema() -> dict[str, Any]:
-    """The schema of a puzzle."""
     record = record_schema()
     steps = record["properties"]["steps"] | {"minItems": 1}
     del steps["description"]

@@ -13,8 +13,6 @@ from tests.peer import Club
 
 
 class Solving(ABC):
-    """Somebody before a puzzle, which stays one private message with one picture."""
-
     def __init__(self, club: Club, who: str) -> None:
         self.club, self.who = club, who
         self.message: Any = None
@@ -29,20 +27,17 @@ class Solving(ABC):
         return [child.label for child in children(self.message) if getattr(child, "label", None)]
 
     async def press(self, label: str) -> str:
-        """Press a button; what stands there then."""
         before = self.message.id
         said = self.now(await self.club.press(self.who, self.message, label))
         assert self.message.id == before, "it stays one message"
         return said
 
     async def beside(self, label: str) -> Any:
-        """Press a button whose answer is a message of its own."""
         told = answer(await self.club.press(self.who, self.message, label))
         assert told.id != self.message.id
         return told
 
     async def pick(self, steps: Answer) -> str:
-        """Press one's way through the picker to an answer, and confirm it; what came of it."""
         await self.chosen(steps)
         return await self.press("Confirm")
 
@@ -61,7 +56,6 @@ class Solving(ABC):
             play = play.read(step)
 
     async def type(self, text: str) -> str:
-        """Type a turn into the form; what came of it."""
         if "Type" not in self.labels:
             await self.press("Move" if "Move" in self.labels else "Try again")
         person = self.club.people[self.who]
@@ -69,7 +63,6 @@ class Solving(ABC):
         return self.now(await person.submit_modal(form, {"steps": text}))
 
     def now(self, result: InteractionResult) -> str:
-        """The message as it is now."""
         self.message = answer(result)
         assert self.message.flags.ephemeral
         assert len(self.message.attachments) == 1

@@ -1,10 +1,14 @@
-"""The puzzle of a day: games take turns, none comes again before all others, and everybody has the same."""
+"""The next puzzle of a person, and the puzzle of the day."""
 
 import random
 
+from hypothesis import given
+from hypothesis import strategies as st
+
 from bot.messages.daily import squares
 from bot.puzzles.answering import Judgement
-from bot.puzzles.catalogue import catalogue, listed, puzzle_of, shipped
+from bot.puzzles.catalogue import Listed, catalogue, listed, puzzle_of, shipped
+from bot.puzzles.choosing import chosen
 from bot.puzzles.daily import AHEAD, game_on, kept_back, ruled, still_free
 from bot.standing.days import Day
 from rules import GAMES
@@ -59,7 +63,6 @@ def test_distant_puzzles_come_back_first():
 
 
 def one(game: str, turns: int | None) -> str:
-    """The id of a puzzle whose goal takes so many turns, or is measured."""
     return next(key for key, entry in catalogue(game).items() if puzzle_of(entry).goal.turns == turns)
 
 
@@ -83,3 +86,45 @@ def test_squares_tell_only_the_result():
         if found != shown:
             wrong.append(f"{judgement}: {found} instead of {shown}")
     assert not wrong, "\n".join(wrong)
+
+
+PUZZLES = [Listed(f"link-{number:08x}", 1 + number % 5, b"") for number in range(20)]
+SEEN = st.dictionaries(st.sampled_from([puzzle.id for puzzle in PUZZLES]), st.integers(0, 99))
+STRENGTHS = st.dictionaries(st.sampled_from([puzzle.id for puzzle in PUZZLES]), st.floats(0, 50))
+
+
+@given(SEEN, STRENGTHS, st.floats(0, 50))
+def test_nearest_untried_or_longest_unseen_is_chosen(seen, strengths, strength):
+    found = chosen(PUZZLES, seen, strengths, strength)
+    fresh = [puzzle for puzzle in PUZZLES if puzzle.id not in seen]
+    if fresh:
+        assert found in fresh
+        far = [abs(strengths.get(puzzle.id, puzzle.start_mu) - strength) for puzzle in fresh]
+        assert abs(strengths.get(found.id, found.start_mu) - strength) == min(far)
+    else:
+        assert seen[found.id] == min(seen.values())
+
+
+@given(SEEN, STRENGTHS, st.randoms())
+def test_order_of_the_file_does_not_matter(seen, strengths, dice):
+    shuffled = dice.sample(PUZZLES, len(PUZZLES))
+    assert chosen(shuffled, seen, strengths, 25.0) == chosen(PUZZLES, seen, strengths, 25.0)
+
+
+def test_every_puzzle_comes_before_any_repeats():
+    seen: dict[str, int] = {}
+    for at in range(2 * len(PUZZLES)):
+        seen[chosen(PUZZLES, seen, {}, 25.0).id] = at
+        assert len(seen) == min(at + 1, len(PUZZLES))
+    assert sorted(seen.values()) == list(range(len(PUZZLES), 2 * len(PUZZLES)))
+
+
+def test_catalogue_agrees_with_the_puzzles():
+    for game in GAMES:
+        for key, entry in list(catalogue(game).items())[:5]:
+            puzzle = puzzle_of(entry)
+            assert (puzzle.id, puzzle.grade, puzzle.play.game.key) == (key, entry.grade, game)
+            assert puzzle.start_mu == entry.start_mu
+            assert listed(key) is entry
+    assert listed("link-zzzzzzzz") is None
+    assert listed("chess-00000000") is None

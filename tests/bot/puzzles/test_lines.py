@@ -64,7 +64,6 @@ def changed(fields):
 
 
 def refused(line):
-    """The one sentence with which a line is refused."""
     with pytest.raises(BadPuzzle) as refusal:
         read(line)
     said = str(refusal.value)

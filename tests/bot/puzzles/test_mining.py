@@ -14,7 +14,7 @@ from bot.puzzles.lines import read, written
 from bot.puzzles.mining import found_in, mine
 from bot.puzzles.proving import goals_of, solutions
 from bot.puzzles.puzzle import GRADES
-from bot.puzzles.shelf import FOLDER, load, shelf
+from bot.puzzles.shelf import load, shelf
 from rules import GAMES
 from rules.play import replay
 from tests.rules.helpers import combinations, random_play
@@ -66,7 +66,6 @@ def test_grades_are_the_same_again(key, long):
 
 
 def image(play, change):
-    """A match with each cell named anew."""
     steps = [" ".join("-".join(sorted(map(change, word.split("-")))) if word[-1].isdigit() else word
              for word in step.text.split()) for step in play.steps]  # fmt: skip
     return replay(play.game, play.options, play.seats, steps)
@@ -92,7 +91,6 @@ def test_mirrored_positions_are_alike(key, width):
 
 @pytest.mark.parametrize("key", [pytest.param("linkage", marks=pytest.mark.slow), "link", "linkx", "lovelinks"])
 def test_any_finished_match_can_be_searched(key):
-    """Whatever its options and seats; what is found there holds."""
     game = GAMES[key]
     for seats in game.seats:
         for number, options in enumerate(combinations(game)[:3]):
@@ -150,7 +148,3 @@ def test_wrong_arguments_show_the_usage(capsys):
         assert capsys.readouterr().err.startswith("usage: python -m bot.puzzles mine GAME"), arguments
     assert main(["--help"]) == 0
     assert capsys.readouterr().out.startswith("usage:")
-
-
-def test_the_shelf_is_where_the_files_are():
-    assert sorted(path.stem for path in FOLDER.glob("*.jsonl")) == sorted(GAMES)

@@ -5,9 +5,8 @@ import random
 from dataclasses import replace
 from datetime import timedelta
 
-from bot.match import ChannelId, Computer, First, GuildId, Kind, Match, Pace, Status, UserId
-from bot.standing.judging import MOST_OF_A_PAIR, MOST_OF_A_PERSON, PEOPLE_OF_A_SERVER
-from bot.standing.ladders import WORLD
+from bot.match import ChannelId, Computer, Kind, Match, Pace, Status, UserId
+from bot.standing.judging import MOST_OF_A_PAIR, MOST_OF_A_PERSON
 from bot.standing.ratings import NEW
 from bot.standing.results import Result, Unrated
 from bot.storage.results import results
@@ -16,21 +15,18 @@ from bot.table.seating import Opening
 from bot.table.table import Table
 from rules import GAMES
 from rules.records import Ending
-from tests.bot.playing import replied
-from tests.bot.scores import kept, listed_worldwide, result
+from tests.bot.playing import replied, step, wanting
 from tests.bot.stories import outcome_of, play_of, random_step
-from tests.bot.tables import ADA, BEN, CLEO, DAN, HOME, Clock, begun
+from tests.bot.tables import ADA, BEN, CLEO, DAN, Clock, begun, hosted
+from tests.present import present
 
 
 async def played(table: Table, match: Match, turns: int, clock: Clock | None = None, seed: int = 1) -> Match:
-    """The match after some random turns of its players."""
     dice = random.Random(seed)
     while match.status is Status.RUNNING and play_of(match).turn <= turns:
-        assert match.waiting_for is not None
-        assert match.seat_to_move is not None
         if clock is not None:
-            clock.time += timedelta(hours=1 + match.seat_to_move)
-        match = await table.submit(match.id, match.waiting_for, random_step(match, dice))
+            clock.time += timedelta(hours=1 + present(match.seat_to_move))
+        match = await step(table, match, dice)
     return match
 
 
@@ -39,22 +35,8 @@ async def stored(storage: Storage) -> list[Result]:
 
 
 def wanted(*others: UserId | Computer, game="linkage", **changes) -> Opening:
-    """A request of Ada's to play with these people."""
     others = others or (BEN,)
-    options = GAMES[game].options()
-    return replace(
-        Opening(GAMES[game], options, len(others) + 1, First.ME, ADA, others, GuildId(1), home=HOME), **changes
-    )
-
-
-async def started(table: Table, opening: Opening, channel: int) -> Match:
-    """The match, begun and placed."""
-    match = await table.open(opening)
-    for user in match.invited:
-        match = await table.join(match.id, user, match.revision)
-    placed = await table.host(match.id, ChannelId(channel))
-    assert placed is not None
-    return placed
+    return replace(wanting(game, len(others) + 1, *others), **changes)
 
 
 async def test_a_finished_match_is_kept_with_its_result(table, storage, clock):
@@ -80,14 +62,13 @@ async def test_a_finished_match_is_kept_with_its_result(table, storage, clock):
 
 
 async def test_unrated_and_computer_matches_count_but_are_not_rated(table, storage):
-    match = await started(table, wanted(rated=False), 77)
+    match = await hosted(table, wanted(rated=False), ChannelId(77))
     assert not (await storage.matches.load(match.id)).rated
     await played(table, match, 99)
     assert [one.unrated for one in await stored(storage)] == [Unrated.ASKED]
     assert await storage.standings.of(1, ADA) == {}
     assert (await storage.standings.counts(1, ADA))["linkage"]
-    match = await table.open(wanted(Computer(1)))
-    match = await table.host(match.id, 78)
+    match = await hosted(table, wanted(Computer(1)), ChannelId(78))
     while (match := await replied(table, match)).waiting_for is not None:
         match = await table.submit(match.id, ADA, random_step(match, random.Random(1)))
     one = (await stored(storage))[-1]
@@ -114,17 +95,16 @@ async def test_early_resignations_cost_the_leaver_alone(table, storage):
 
 async def test_other_early_ends_are_not_rated(table, storage, clock):
     for channel, turns in ((77, 4), (78, 8)):
-        match = await played(table, await started(table, wanted(pace=Pace.FIVE_MINUTES), channel), turns)
+        match = await played(table, await hosted(table, wanted(pace=Pace.FIVE_MINUTES), ChannelId(channel)), turns)
         clock.time += timedelta(minutes=6)
         await table.claim(match.id, BEN if match.waiting_for == ADA else ADA)
     for channel, turns in ((79, 1), (80, 6)):
-        match = await played(table, await started(table, wanted(CLEO, game="linkx"), channel), turns)
+        match = await played(table, await hosted(table, wanted(CLEO, game="linkx"), ChannelId(channel)), turns)
         await table.draw(match.id, ADA)
         await table.draw(match.id, CLEO)
-    match = await started(table, wanted(DAN, game="linkx"), 81)
-    for step in ("a1-b1-c1", "a2", "d1-e1-f1", "b2", "g1-h1-i1-i2"):  # the shortest of all
-        assert match.waiting_for is not None
-        match = await table.submit(match.id, match.waiting_for, step)
+    match = await hosted(table, wanted(DAN, game="linkx"), ChannelId(81))
+    for text in ("a1-b1-c1", "a2", "d1-e1-f1", "b2", "g1-h1-i1-i2"):  # the shortest of all
+        match = await table.submit(match.id, present(match.waiting_for), text)
     assert match.status is Status.FINISHED
     assert [(one.ending, one.unrated) for one in await stored(storage)] == [
         (Ending.CLAIMED, Unrated.LEFT),
@@ -140,10 +120,10 @@ async def test_matches_without_a_result_rate_nothing(table, storage):
     match = await table.open(wanted())
     await table.decline(match.id, BEN, match.revision)
     assert await stored(storage) == [], "it never began"
-    match = await played(table, await started(table, wanted(CLEO), 77), 1)
+    match = await played(table, await hosted(table, wanted(CLEO), ChannelId(77)), 1)
     await table.abort(match.id, ADA)
     await table.answer(match.id, CLEO, agree=True)
-    match = await played(table, await started(table, wanted(CLEO), 78), 8)
+    match = await played(table, await hosted(table, wanted(CLEO), ChannelId(78)), 8)
     await table.close_match(match.id, match.guild, DAN)
     found = await stored(storage)
     assert [(one.ending, one.unrated) for one in found] == [(Ending.CLOSED, Unrated.NO_RESULT)] * 2
@@ -153,41 +133,25 @@ async def test_matches_without_a_result_rate_nothing(table, storage):
 
 
 async def test_rated_matches_of_a_day_are_limited(table, storage, clock):
-    """The limits of a pair and of a person hold also for matches that end at the same instant."""
-    pair = [await played(table, await started(table, wanted(), 77 + n), 8) for n in range(MOST_OF_A_PAIR + 3)]
+    pair = [await played(table, await hosted(table, wanted(), ChannelId(77 + n)), 8) for n in range(MOST_OF_A_PAIR + 3)]
     await asyncio.gather(*(table.resign(match.id, BEN) for match in pair))
     rated = [None] * MOST_OF_A_PAIR
     assert [one.unrated for one in await stored(storage)] == rated + [Unrated.OFTEN] * 3
     clock.time += timedelta(days=1)
     others = [UserId(201 + n) for n in range(MOST_OF_A_PERSON + 2)]
-    many = [await played(table, await started(table, wanted(each), 300 + each), 8) for each in others]
+    many = [await played(table, await hosted(table, wanted(each), ChannelId(300 + each)), 8) for each in others]
     await asyncio.gather(*(table.resign(match.id, ADA) for match in many))
     found = (await stored(storage))[len(pair) :]
     assert [one.unrated for one in found] == [None] * MOST_OF_A_PERSON + [Unrated.BUSY] * 2
     clock.time += timedelta(days=1)
-    await table.resign((await played(table, await started(table, wanted(others[0]), 99), 8)).id, ADA)
+    await table.resign((await played(table, await hosted(table, wanted(others[0]), ChannelId(99)), 8)).id, ADA)
     assert (await stored(storage))[-1].unrated is None
     assert (await storage.recount.everything()).differing == 0
 
 
-async def test_matches_count_worldwide_only_if_all_agree(table, storage):
-    elsewhere = range(1_001, 1_001 + PEOPLE_OF_A_SERVER)
-    pairs = zip(elsewhere[::2], elsewhere[1::2], strict=True)
-    await kept(storage, [result(1_000 + number, (one, 1), (two, 2)) for number, (one, two) in enumerate(pairs)])
-    await listed_worldwide(storage, ADA)
-    await played(table, await begun(table), 99)
-    await listed_worldwide(storage, BEN)
-    await played(table, await begun(table, channel=ChannelId(78)), 99)
-    assert [one.worldwide for one in (await stored(storage))[-2:]] == [False, True]
-    rows = await storage._database.read(
-        lambda c: c.execute("SELECT DISTINCT user, matches FROM standing WHERE scope = ?", (WORLD,)).fetchall()
-    )
-    assert sorted(rows) == [(ADA, 1), (BEN, 1)]
-
-
 async def test_partners_are_one_side_of_a_result(table, storage):
     for seats, sides in ((4, [0, 1, 0, 1]), (3, [0, 1, 2])):
-        match = await started(table, wanted(*(BEN, CLEO, DAN)[: seats - 1], game="lovelinks"), 70 + seats)
+        match = await hosted(table, wanted(*(BEN, CLEO, DAN)[: seats - 1], game="lovelinks"), ChannelId(70 + seats))
         await played(table, match, 10_000)
         one = (await stored(storage))[-1]
         assert [p.side for p in one.placings] == sides

@@ -1,8 +1,10 @@
-"""Quarters, and the rules of titles, by hand."""
+"""Quarters and titles, days, weeks and streaks."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta, timezone
 
 from bot.match import ChannelId, UserId
+from bot.standing.days import DailyStreak, Day, WeekLine, Weekly, date_of, day_of, monday, streak
+from bot.standing.days import ranked as ranked_of_week
 from bot.standing.ladders import ALWAYS, UNSEEN_FOR, WORLD, Ladder, Standing, month
 from bot.standing.leaderboards import Line
 from bot.standing.ratings import Rating
@@ -58,7 +60,6 @@ def test_quarters_of_servers_are_settled_after_an_hour():
 
 
 def lines(*conservative: float, matches: int = 5) -> tuple[Line, ...]:
-    """People 1, 2, 3 ..., who almost certainly reach so much."""
     return ranked([(UserId(user), Standing(Rating(c + 2, 1), matches)) for user, c in enumerate(conservative, 1)])
 
 
@@ -75,3 +76,60 @@ def test_titles_and_medals():
     gold = SeasonTitle("2026-Q3", "linkx", 1)
     cup = TournamentTitle("Cup", "linkx", at(2026, 8, 3), ChannelId(1))
     assert newest_first([old, cup, silver, gold]) == (gold, silver, cup, old)
+
+
+TODAY = day_of(datetime(2026, 11, 22, tzinfo=UTC))
+
+
+def test_days_change_at_midnight_utc_and_weeks_on_monday():
+    midnight = datetime(2026, 11, 22, tzinfo=UTC)
+    assert date_of(day_of(midnight)) == date(2026, 11, 22)
+    assert day_of(midnight - timedelta(microseconds=1)) == day_of(midnight) - 1
+    assert day_of(midnight + timedelta(hours=23, minutes=59, seconds=59)) == day_of(midnight)
+    abroad = timezone(timedelta(hours=9))
+    assert day_of(datetime(2026, 11, 23, 8, 59, tzinfo=abroad)) == day_of(midnight)
+    assert day_of(datetime(2026, 11, 23, 9, tzinfo=abroad)) == day_of(midnight) + 1
+    for ahead in range(30):
+        day = Day(TODAY + ahead)
+        assert date_of(monday(day)).isocalendar()[:2] == date_of(day).isocalendar()[:2]
+        assert date_of(monday(day)).isoweekday() == 1
+    assert monday(Day(1)) == 1
+
+
+def test_a_streak_ends_with_a_miss_or_a_missed_day():
+    for tries, told in (
+        ("", (0, 0, 0, 0)),
+        ("S", (1, 1, 1, 1)),
+        ("SSS", (3, 3, 3, 3)),
+        ("SSS.", (3, 3, 3, 3)),
+        ("SSS..", (3, 3, 3, 3)),
+        ("SSS...", (3, 3, 0, 3)),
+        ("SSSx", (4, 3, 0, 3)),
+        ("SSSx.", (4, 3, 0, 3)),
+        ("SSS.x", (4, 3, 0, 3)),
+        ("SSSxS", (5, 4, 1, 3)),
+        ("SSS.S", (4, 4, 1, 3)),
+        ("SS.SSS..SSSS.S.", (10, 10, 1, 4)),
+        ("xxx", (3, 0, 0, 0)),
+    ):
+        first = TODAY - len(tries) + 1
+        days = {Day(first + at): how == "S" for at, how in enumerate(tries) if how != "."}
+        assert streak(days, TODAY) == DailyStreak(*told), tries
+
+
+def test_a_week_ranks_by_solved_puzzles_and_tries():
+    people = [
+        Weekly(UserId(1), 2, 3, 50),
+        Weekly(UserId(2), 3, 3, 90),
+        Weekly(UserId(3), 2, 2, 99),
+        Weekly(UserId(4), 2, 3, 40),
+        Weekly(UserId(5), 0, 3, 0),
+        Weekly(UserId(6), 1, 1, 10),
+    ]
+    assert ranked_of_week(people) == (
+        WeekLine(1, UserId(2), 3, 3),
+        WeekLine(2, UserId(3), 2, 2),
+        WeekLine(3, UserId(4), 2, 3),
+        WeekLine(3, UserId(1), 2, 3),
+        WeekLine(5, UserId(6), 1, 1),
+    )

@@ -1,13 +1,25 @@
-"""Counts of results, intervals, medians, and durations in buckets."""
+"""Counts of results, win rates of roles and seats, and judging whether a result is rated."""
+
+from collections import Counter
+from dataclasses import replace
 
 import pytest
 
-from bot.match import UserId
+from bot.standing.judging import (
+    MOST_ACROSS,
+    MOST_OF_A_PAIR,
+    MOST_OF_A_PERSON,
+    PEOPLE_OF_A_SERVER,
+    Circumstances,
+    judged,
+)
+from bot.standing.parts import fortunes, parts_of
+from bot.standing.results import Unrated
 from bot.standing.tallies import ALL, ANY_GAME, Statistic, Tally, bucket, duration, interval, median, tallies
+from rules import GAMES
 from rules.records import Ending
-from tests.bot.scores import GUILD, result, teams
-
-ADA, BEN, CLEO, DAN = (UserId(user) for user in (101, 102, 103, 104))
+from tests.bot.scores import GUILD, random_results, result, teams
+from tests.bot.tables import ADA, BEN, CLEO, DAN
 
 
 def of(counts, user, game="linkx"):
@@ -63,3 +75,91 @@ def test_medians_and_buckets_of_durations():
     assert [median(each) for each in ({}, {3: 1}, {1: 2, 5: 2}, {1: 2, 5: 3})] == [None, 3, 1, 5]
     for seconds in (0, 1, 59, 3600, 86_400, 5_000_000):
         assert duration(bucket(seconds)) + 1 == pytest.approx(seconds + 1, rel=0.25, abs=1)
+
+
+WITH_ROLES = next(key for key, game in GAMES.items() if game.roles)
+IN_SEATS = next(key for key, game in GAMES.items() if not game.roles)
+
+
+def test_settled_roles_come_in_the_order_of_the_game():
+    first, second = GAMES[WITH_ROLES].roles
+    assert parts_of(WITH_ROLES, {second: 3, "1": 2, first: 3, "2": 2}) == [first, second]
+    assert parts_of(WITH_ROLES, {"1": 2}) == []
+    assert parts_of(IN_SEATS, {"3": 1, "1": 2, "2": 2}) == ["1", "2", "3"]
+
+
+def test_two_roles_are_even_at_half_of_the_decided():
+    first, second = GAMES[WITH_ROLES].roles
+    one, two = fortunes(WITH_ROLES, {first: 20, second: 20}, {first: 14, second: 2})
+    assert (one.part, one.won, one.of, one.share) == (first, 14, 20, 0.7)
+    assert one.even == two.even == pytest.approx(0.4)
+    assert one.bounds == interval(14, 20)
+    assert one.beyond_even == pytest.approx(interval(14, 20)[0] - 0.4)
+    assert one.beyond_even > 0 > two.beyond_even
+
+
+def counts_of(results) -> tuple[dict[tuple[str, str], int], dict[tuple[str, str], int]]:
+    played, won = Counter[tuple[str, str]](), Counter[tuple[str, str]]()
+    for one in results:
+        for tally, count in tallies(one).items():
+            if tally.user == ALL and tally.what in (Statistic.PLAYED, Statistic.WON):
+                (played if tally.what is Statistic.PLAYED else won)[one.game, tally.which] += count
+    return played, won
+
+
+def of_game(counts: dict[tuple[str, str], int], key: str) -> dict[str, int]:
+    return {part: n for (game, part), n in counts.items() if game == key}
+
+
+def test_a_seat_is_even_at_the_mean_of_its_matches():
+    three = [result(n, (1, 1), (2, 2), (3, 3), game="lovelinks") for n in range(6)]
+    two = [result(n, (1, 1), (2, 2), game="lovelinks") for n in range(2)]
+    four = [teams(n, 1, 2, 3, 4, won=0) for n in range(4)]
+    played, won = (of_game(counts, "lovelinks") for counts in counts_of((*two, *three, *four)))
+    even = {fortune.part: fortune.even for fortune in fortunes("lovelinks", played, won)}
+    assert even["1"] == even["2"] == pytest.approx((2 / 2 + 6 / 3 + 4 / 2) / 12)
+    assert even["3"] == pytest.approx((6 / 3 + 4 / 2) / 10)
+    assert even["4"] == pytest.approx(1 / 2)
+
+
+def test_even_shares_add_up_to_the_matches_won():
+    played, won = counts_of(random_results(300, 5, guilds=1))
+    for key in GAMES:
+        wins = of_game(won, key)
+        found = fortunes(key, of_game(played, key), wins)
+        assert sum(fortune.even * fortune.of for fortune in found) == pytest.approx(sum(wins.values()))
+        assert all(0 < fortune.even < 1 for fortune in found)
+    first, second = GAMES[WITH_ROLES].roles
+    assert [fortune.even for fortune in fortunes(WITH_ROLES, {first: 5, second: 5}, {})] == [0, 0], "all was tied"
+    assert fortunes(WITH_ROLES, {}, {}) == []
+
+
+FINE = Circumstances(MOST_OF_A_PAIR - 1, MOST_OF_A_PERSON - 1, PEOPLE_OF_A_SERVER, MOST_ACROSS - 1, all_agree=True)
+"""All that may be for a match to count everywhere."""
+ONE = result(1, (ADA, 1), (BEN, 2))
+
+
+def test_one_exceeded_limit_is_enough():
+    assert judged(ONE, FINE) == replace(ONE, worldwide=True), "at the edge of every limit it counts everywhere"
+    for change, unrated, worldwide in (
+        ({"of_a_pair": MOST_OF_A_PAIR}, Unrated.OFTEN, False),
+        ({"of_a_person": MOST_OF_A_PERSON}, Unrated.BUSY, True),
+        ({"of_a_pair": MOST_OF_A_PAIR, "of_a_person": MOST_OF_A_PERSON}, Unrated.OFTEN, False),
+        ({"in_server": PEOPLE_OF_A_SERVER - 1}, None, False),
+        ({"across": MOST_ACROSS}, None, False),
+        ({"all_agree": False}, None, False),
+    ):
+        found = judged(ONE, replace(FINE, **change))
+        assert (found.unrated, found.worldwide) == (unrated, worldwide), change
+
+
+def test_the_reason_of_the_match_itself_stands():
+    for reason in Unrated:
+        if reason is not Unrated.BUSY:
+            one, worldwide = replace(ONE, unrated=reason), reason is Unrated.LEFT
+            assert judged(one, FINE) == replace(one, worldwide=worldwide)
+            assert judged(one, replace(FINE, of_a_person=MOST_OF_A_PERSON)).unrated is reason
+    found = judged(replace(ONE, unrated=Unrated.LEFT), replace(FINE, of_a_pair=MOST_OF_A_PAIR))
+    assert (found.unrated, found.worldwide, found.stakes) == (Unrated.OFTEN, False, False), "nothing was at stake"
+    closed = replace(ONE, ending=Ending.CLOSED, unrated=Unrated.NO_RESULT)
+    assert judged(closed, FINE) == closed

@@ -8,6 +8,8 @@ import pytest
 import pytest_asyncio
 
 from bot.stores import Storage
+from bot.table.following import Following
+from bot.table.people import People
 from bot.table.studies import Studies
 from bot.table.table import Table
 from tests.bot.table.looking import Looking
@@ -16,20 +18,32 @@ from tests.bot.tables import Clock
 
 
 @pytest.fixture
+def dice() -> random.Random:
+    return random.Random(7)
+
+
+@pytest.fixture
+def people(storage: Storage, table: Table, clock: Clock) -> People:
+    return People(storage.people, storage.schedule, table.repository, clock)
+
+
+@pytest.fixture
+def following(storage: Storage, table: Table) -> Following:
+    return Following(storage.following, table.repository)
+
+
+@pytest.fixture
 def thinkers() -> Looking:
-    """The thinker of a test."""
     return Looking()
 
 
 @pytest.fixture
 def studies(storage: Storage, table: Table, thinkers: Looking, clock: Clock) -> Studies:
-    """The use cases of studies."""
     return Studies(storage.studies, table, thinkers, clock, random.Random(2).randbytes)
 
 
 @pytest_asyncio.fixture
 async def tour(file: Path, clock: Clock) -> AsyncIterator[Tour]:
-    """An empty database and the people of a tournament."""
     made = Tour(file, clock)
     await made.storage.open()
     yield made

@@ -19,12 +19,10 @@ class Looking(Thinkers):
         self._begun = asyncio.Event()
 
     def hold(self) -> None:
-        """Answer nothing that is asked from now on until ``may`` is set."""
         self.may.clear()
         self._begun.clear()
 
     async def begun(self) -> None:
-        """Wait until something is asked, since it was held or since the last wait."""
         await asyncio.wait_for(self._begun.wait(), 60)
         self._begun.clear()
 

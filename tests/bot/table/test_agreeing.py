@@ -1,18 +1,29 @@
 """Undo, draw and abort on a real database: what is free, what needs consent, and when a request lapses."""
 
 import asyncio
-import random
 from datetime import timedelta
 
 import pytest
 
 from bot.match import ChannelId, Kind, Pace, Status
 from bot.table.limits import UNDOS_A_TURN
-from bot.table.refusals import Refused, Stale
+from bot.table.refusals import Refused
 from rules import GAMES
-from tests.bot.playing import DRAWN, PAIRS, PEOPLE, Replaying, kinds, last_of, places, started, step, texts, turn
+from tests.bot.playing import (
+    DRAWN,
+    PAIRS,
+    PEOPLE,
+    Replaying,
+    each_game,
+    kinds,
+    last_of,
+    places,
+    started,
+    step,
+    texts,
+    turn,
+)
 from tests.bot.stories import random_step
-from tests.bot.table.games import each_game
 from tests.bot.tables import ADA, BEN, CLEO, DAN, begun, refused
 
 ASKED_BEFORE = "You have asked for that in this turn already; you can ask again in the next one."
@@ -26,11 +37,6 @@ def table(storage, clock):
     return Replaying(storage, clock, seed=1)
 
 
-@pytest.fixture
-def dice():
-    return random.Random(7)
-
-
 async def asked_back(table, match, dice):
     """Let Ada ask to take her last step back after Ben has acted; return also the steps before hers."""
     match = await turn(table, match, dice)
@@ -39,9 +45,6 @@ async def asked_back(table, match, dice):
     match = await table.undo(match.id, ADA)
     assert match.offer is not None
     return match, steps
-
-
-# -- undo
 
 
 async def test_undo_is_free_until_another_player_acts(table, dice):
@@ -169,41 +172,6 @@ async def test_undo_requests_are_refused_with_a_reason(table, dice, file):
     await refused(table.undo(match.id, BEN), ANSWER_FIRST, file)
 
 
-async def test_two_simultaneous_agreements_both_count(table, dice):
-    match, steps = await asked_back(table, await started(table, "lovelinks", 3), dice)
-    both = [table.answer(match.id, who, agree=True, revision=match.revision) for who in (BEN, CLEO)]
-    await asyncio.gather(*both)
-    assert texts(await table.match(match.id)) == steps
-
-
-async def test_undo_racing_a_move_is_free_or_asked(table, dice):
-    async for key, _, fresh in each_game(table, [("linkage", 2), ("linkx", 2)]):
-        match = await turn(table, fresh, dice)
-        played, reply = texts(match), random_step(match, dice)
-        undo, move = table.undo(match.id, ADA), table.submit(match.id, BEN, reply)
-        results = await asyncio.gather(undo, move, return_exceptions=True)
-        after = await table.match(match.id)
-        if isinstance(results[1], Refused):
-            assert texts(after) == [], key
-        else:
-            assert (texts(after), after.offer is not None) == ([*played, reply], True), key
-
-
-async def test_a_press_on_an_old_button_changes_nothing(table, dice):
-    match = await step(table, await started(table, "linkage", 2), dice)
-    old = match.revision
-    match = await step(table, match, dice)
-    for press in (table.undo, table.draw, table.abort, table.resign):
-        with pytest.raises(Stale):
-            await press(match.id, ADA, old)
-    with pytest.raises(Stale):
-        await table.undo(match.id, ADA, match.revision + 1)
-    assert await table.match(match.id) == match
-
-
-# -- draw
-
-
 async def test_a_draw_needs_everybody_and_is_offered_once_a_turn(table, dice, file):
     async for key, seats, fresh in each_game(table, DRAWN):
         match = await table.draw(fresh.id, BEN)
@@ -244,9 +212,6 @@ async def test_a_draw_racing_a_move_is_agreed_or_lapses(table, dice):
         assert [isinstance(result, Refused) for result in results].count(True) == 1
         assert (after.status is Status.FINISHED) == (after.play == match.play)
         assert after.offer is None
-
-
-# -- abort
 
 
 async def test_a_young_match_is_aborted_when_all_agree(table, dice, file):

@@ -1,4 +1,4 @@
-"""Permission to invite: from whom, how many at a time and a day, and pauses after a decline; also at one instant."""
+"""Permission to invite, pauses after a decline, and blocks; also at one instant."""
 
 import asyncio
 import random
@@ -9,16 +9,30 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from bot.match import ChannelId, Computer, GuildId, Status, UserId
+from bot.match import ChannelId, Computer, GuildId, MatchId, Status, UserId
 from bot.match.people import InvitedBy
 from bot.storage.invitations import Acquaintance, Declined
 from bot.stores import Storage
-from bot.table.consent import expect_welcome
+from bot.table.consent import expect_company, expect_welcome
 from bot.table.limits import A_DAY, MOST_PENDING, MOST_UNACCEPTED, PAUSES
-from bot.table.refusals import Refused
 from bot.table.table import Table
 from tests.bot.playing import started, step, wanting
-from tests.bot.tables import ADA, BEN, CLEO, DAN, Clock, asking, begun, outcomes, refused, refusing, table_on
+from tests.bot.tables import (
+    ADA,
+    BEN,
+    CLEO,
+    DAN,
+    HOME,
+    Clock,
+    asking,
+    begun,
+    hosted,
+    outcomes,
+    refused,
+    refuses,
+    refusing,
+    table_on,
+)
 
 NOON = datetime(2026, 11, 3, 12, tzinfo=UTC)
 NOT_SENT = "I can't send this invitation; name other people, or nobody and anyone may join."
@@ -34,35 +48,30 @@ NOBODY = f"<@{BEN}> takes no invitations; name somebody else, or nobody and anyo
 
 
 async def takes(storage: Storage, user: UserId, invited_by: InvitedBy) -> None:
-    """Somebody sets from whom they take invitations."""
     await storage.people.change(user, lambda person: replace(person, invited_by=invited_by))
 
 
 async def declining(table: Table, opener: UserId = ADA, invited: UserId = BEN) -> None:
-    """Somebody invites somebody who declines."""
     match = await table.open(asking(invited, opener=opener))
     await table.decline(match.id, invited, match.revision)
 
 
 async def withdrawing(table: Table) -> None:
-    """Ada invites Ben and takes it back."""
     match = await table.open(asking(BEN))
     await table.withdraw(match.id, ADA, match.revision)
 
 
 def pause(clock: Clock, seconds: float) -> str:
-    """The refusal that Ada reads after a decline, with so many seconds to wait."""
     until = int(clock.time.timestamp() + seconds) + 1
     return f"<@{BEN}> has declined; you may ask again <t:{until}:R>, and until then <@{BEN}> may invite you."
-
-
-# -- from whom somebody takes invitations
 
 
 async def test_a_person_may_take_no_invitations(table, storage, file):
     sent = await table.open(asking(BEN))
     await storage.people.set_block(BEN, ADA, blocked=True)
-    await refused(table.open(asking(BEN)), NOT_SENT, file)
+    for asked in (asking(BEN), wanting("lovelinks", 3, CLEO, BEN)):
+        await refused(table.open(asked), NOT_SENT, file)
+    assert (await table.open(asking(ADA, opener=BEN))).invited == (ADA,), "people may invite those they have blocked"
     await takes(storage, BEN, InvitedBy.NOBODY)
     await refused(table.open(asking(BEN)), NOBODY, file)
     await refused(table.open(wanting("lovelinks", 3, CLEO, BEN)), NOBODY, file)
@@ -108,9 +117,6 @@ async def test_setting_it_and_inviting_at_one_instant_is_serial(table, storage):
     assert await outcomes(calls) == ["", NOBODY, NOBODY]
 
 
-# -- how many wait, and how many a day
-
-
 async def test_pending_invitations_to_one_person_are_limited(table, file):
     said = await outcomes(table.open(replace(asking(BEN), guild=GuildId(number))) for number in range(1, 31))
     assert said == [""] * MOST_PENDING + [PENDING] * (30 - MOST_PENDING)
@@ -140,19 +146,7 @@ async def test_unaccepted_invitations_of_a_day_are_limited(table, clock, file):
     await refused(table.open(asking(BEN)), sentence, file)
     clock.time += timedelta(seconds=1)
     await withdrawing(table)
-    with refusing("You have sent"):
-        await table.open(asking(BEN))
-
-
-async def test_simultaneous_withdrawn_invitations_are_counted(table, file):
-    async def loop() -> None:
-        for _ in range(4):
-            await withdrawing(table)
-
-    said = await asyncio.gather(*(loop() for _ in range(5)), return_exceptions=True)
-    assert all(isinstance(each, Refused) for each in said)
-    with closing(sqlite3.connect(file)) as connection:
-        assert connection.execute("SELECT count(*) FROM match").fetchone() == (MOST_UNACCEPTED,)
+    await refuses("You have sent", table.open(asking(BEN)))
 
 
 async def test_an_invited_person_left_out_counts_as_unaccepted(table):
@@ -161,8 +155,7 @@ async def test_an_invited_person_left_out_counts_as_unaccepted(table):
         match = await table.begin_with_fewer(match.id, ADA, match.revision)
         assert match.status is Status.RUNNING
         await table.resign(match.id, ADA)
-    with refusing("You have sent"):
-        await table.open(asking(BEN))
+    await refuses("You have sent", table.open(asking(BEN)))
 
 
 async def test_accepted_and_old_invitations_are_not_kept(table, clock, file):
@@ -177,12 +170,8 @@ async def test_accepted_and_old_invitations_are_not_kept(table, clock, file):
 
 
 def rows(file: Path) -> list[Any]:
-    """The invitations that are kept."""
     with closing(sqlite3.connect(file)) as connection:
         return connection.execute("SELECT * FROM invitation ORDER BY match").fetchall()
-
-
-# -- after a decline
 
 
 async def test_each_decline_makes_a_longer_pause(table, storage, clock, file):
@@ -219,17 +208,13 @@ async def test_accepting_takes_back_a_decline(table):
     await declining(table, invited=CLEO)
     await table.join(three.id, BEN, three.revision)
     assert (await table.open(asking(BEN))).invited == (BEN,), "also where others are still awaited"
-    with refusing("has declined"):
-        await table.open(asking(CLEO))
+    await refuses("has declined", table.open(asking(CLEO)))
 
 
 async def test_simultaneous_declines_count_once_each(table, clock, file):
     sent = [await table.open(asking(BEN)) for _ in range(2)]
     await asyncio.gather(*(table.decline(match.id, BEN, 1) for match in sent))
     await refused(table.open(asking(BEN)), pause(clock, 86_400), file)
-
-
-# -- the decision alone
 
 
 def test_the_first_reason_against_an_invitation_is_told():
@@ -251,3 +236,79 @@ def test_the_first_reason_against_an_invitation_is_told():
         {"declined": Declined(7, NOON + timedelta(days=300)), "lately": (NOON + timedelta(days=300),) * 99},
     ):
         expect_welcome([Acquaintance(BEN, **known)], NOON)
+
+
+NO_SEAT = "You can't take a seat in this match; open one of your own with /play."
+OTHERS = "You can't follow this match; `/matches show: server` lists others."
+
+
+async def test_a_block_racing_an_invitation_or_a_seat_is_serial(table, people):
+    calls = [people.block(BEN, ADA), *(table.open(asking(BEN)) for _ in range(2))]
+    assert await outcomes(calls) == ["", NOT_SENT, NOT_SENT]
+    free = await table.open(asking(opener=CLEO))
+    calls = [people.block(CLEO, DAN), table.join(free.id, DAN, free.revision)]
+    assert await outcomes(calls) == ["", NO_SEAT]
+
+
+async def test_blocked_people_do_not_sit_together_uninvited(table, storage, file):
+    match = await table.open(wanting("lovelinks", 4, CLEO))
+    match = await table.join(match.id, BEN, match.revision)
+    for user in (CLEO, DAN):
+        await storage.people.set_block(user, BEN, blocked=True)
+    own = (
+        f"You have blocked <@{BEN}>, who sits in this match; open one of your own with /play, "
+        "or take that back with `/block remove`."
+    )
+    await refused(table.join(match.id, DAN, match.revision), own, file)
+    match = await table.join(match.id, CLEO, match.revision)
+    assert CLEO in match.players, "an invited person decides for themselves"
+    await storage.people.set_block(DAN, BEN, blocked=False)
+    await storage.people.set_block(BEN, DAN, blocked=True)
+    await refused(table.join(match.id, DAN, match.revision), NO_SEAT, file)
+    await storage.people.set_block(BEN, DAN, blocked=False)
+    assert (await table.join(match.id, DAN, match.revision)).status is Status.RUNNING
+    expect_company([DAN], frozenset({(ADA, BEN)}))
+    with refusing("You have blocked"):
+        expect_company([DAN], frozenset({(ADA, DAN), (DAN, BEN)}))
+    with refusing("You can't take a seat"):
+        expect_company([DAN], frozenset({(ADA, DAN), (ADA, BEN)}))
+
+
+async def test_open_seats_are_hidden_both_ways(table, people):
+    async def shown(user: UserId) -> list[MatchId]:
+        return [match.id for match in await people.offered(user, await table.matches_in(GuildId(1)))]
+
+    free = await table.open(wanting("lovelinks", 4, CLEO))
+    free = await table.join(free.id, BEN, free.revision)
+    running = await begun(table)
+    everything = [running.id, free.id]
+    for user, other in ((DAN, BEN), (BEN, DAN), (DAN, ADA), (CLEO, ADA)):
+        await people.block(user, other)
+        hidden = [running.id] if user != CLEO else everything
+        assert await shown(CLEO if user == CLEO else DAN) == hidden, "an invited person sees it"
+        assert await shown(ADA) == everything
+        await people.unblock(user, other)
+        assert await shown(DAN) == everything
+
+
+async def test_blocked_people_do_not_follow(table, people, following, storage, file):
+    match = await begun(table)
+    other = await hosted(table, asking(DAN, opener=CLEO), HOME)
+    await following.follow(match.id, CLEO)
+    await following.follow(match.id, DAN)
+    await following.follow(other.id, BEN)
+    await people.block(BEN, CLEO)
+    assert await storage.people.followers(match.id) == (DAN,)
+    await refused(following.follow(match.id, CLEO), OTHERS, file)
+    await people.block(CLEO, ADA)
+    assert await storage.people.followers(other.id) == (BEN,), "Ada follows nothing, and Ben is not blocked"
+    await people.unblock(BEN, CLEO)
+    await following.follow(match.id, CLEO)
+    assert await storage.people.followers(match.id) == (CLEO, DAN)
+    for number, order in enumerate((1, -1)):
+        raced = await begun(table, ChannelId(100 + number))
+        calls = [people.block(BEN, CLEO), following.follow(raced.id, CLEO)]
+        said = await outcomes(calls[::order])
+        assert said[-1] in ("", OTHERS)
+        assert await storage.people.followers(raced.id) == ()
+        await people.unblock(BEN, CLEO)

@@ -1,35 +1,31 @@
 """Decisions as pure functions of a match, a person and a moment: computer players, time, and no side effects."""
 
-import random
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from bot.match import ChannelId, Computer, First, GuildId, Kind, Match, Pace, Status, UserId, Wanted
+from bot.match import Computer, Kind, Match, Pace, Status, UserId, Wanted
 from bot.match.people import Preferences
 from bot.match.time_limits import LEAST_LEFT, Countdown, TurnClock
 from bot.match.time_limits import started as clock_started
 from bot.table.advancing import countdown
-from bot.table.agreeing import abort_asked, answered, draw_offered, resigned, undone
+from bot.table.agreeing import answered, draw_offered, resigned, undone
 from bot.table.away import leaving, returning
 from bot.table.overdue import claimed, closed_by_server, ended_by_time, extended
 from bot.table.playing import played
-from bot.table.refusals import Refused, Stale
+from bot.table.refusals import Stale
 from bot.table.seating import (
     Opening,
     expect_no_twin,
-    hosted,
     joined,
     level_chosen,
     opened,
     ready_with_fewer,
     withdrawn,
 )
-from rules import GAMES
-from tests.bot.tables import ADA, BEN, CLEO, refusing
+from tests.bot.playing import wanting
+from tests.bot.tables import ADA, BEN, CLEO, refusing, seated
 
 NOON = datetime(2026, 11, 1, 12, tzinfo=UTC)
 DAY = timedelta(days=1)
@@ -37,41 +33,12 @@ SEED = b"s" * 32
 
 
 def opening(*invited: UserId | Computer, game: str = "linkx", seats: int = 2, **changes) -> Opening:
-    """A request of Ada's, who begins."""
-    rules = GAMES[game]
-    asked = Opening(rules, rules.options(), seats, First.ME, ADA, invited, GuildId(1), ChannelId(500))
-    return replace(asked, **changes)
+    return replace(wanting(game, seats, *invited), **changes)
 
 
 def begun(*others: UserId, game: str = "linkx", pace: Pace = Pace.NONE) -> Match:
-    """A running match of Ada, who is to move, and others."""
     others = others or (BEN,)
-    match = opened(opening(*others, game=game, seats=len(others) + 1, pace=pace), SEED, NOON)
-    for user in others:
-        match = joined(match, user, NOON, match.revision)
-    return hosted(match, NOON, ChannelId(77))
-
-
-def some_step(match: Match, dice: random.Random) -> str:
-    assert match.play is not None
-    return match.game.format(dice.choice(match.game.legal_moves(match.play.state)))
-
-
-@given(st.integers(0, 10_000), st.integers(0, 30))
-def test_a_decision_changes_nothing_but_its_result(seed, count):
-    match, dice = begun(), random.Random(seed)
-    for _ in range(count):
-        if match.waiting_for is not None:
-            match = played(match, match.waiting_for, NOON, some_step(match, dice))
-    before = repr(match)
-    for decide in (undone, abort_asked, draw_offered, resigned):
-        try:
-            after = decide(match, ADA, NOON)
-        except Refused:
-            continue
-        assert after.revision > match.revision
-        assert after.entries[: match.revision] == match.entries
-    assert repr(match) == before
+    return seated(opening(*others, game=game, seats=len(others) + 1, pace=pace), NOON)
 
 
 def test_an_identical_opening_is_refused():
@@ -87,9 +54,6 @@ def test_an_identical_opening_is_refused():
         expect_no_twin(opened(opening(), SEED, NOON), asked)
     match = opened(opening(BEN), SEED, NOON)
     expect_no_twin(withdrawn(match, ADA, NOON, match.revision), opening(BEN))
-
-
-# -- computer players
 
 
 def test_the_opener_chooses_the_level_of_computers():
@@ -136,9 +100,6 @@ def test_time_does_not_run_for_computers_and_stand_ins():
             decide(thinking, BEN, NOON + 9 * DAY)
     with refusing("A computer player is to move"):
         played(thinking, BEN, NOON, "a1")
-
-
-# -- time
 
 
 def test_only_the_others_claim_or_extend_an_overdue_turn():

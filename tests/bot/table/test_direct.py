@@ -9,14 +9,13 @@ from bot.match.people import DIRECT, Venue
 from bot.table.budgets import ALLOWED, Among, Attention
 from bot.table.refusals import Refused
 from bot.table.seating import Opening
-from tests.bot.tables import ADA, BEN, asking, refused, refusing, table_on
+from tests.bot.tables import ADA, BEN, asking, hosted, refused, refuses, table_on
 from tests.bot.tampering import silently
 
 HERE, ELSEWHERE = ChannelId(900), ChannelId(901)
 
 
 def alone(level: int | None = 3, **changes: Any) -> Opening:
-    """A request of Ada's in her direct messages."""
     there = replace(asking(), invited=(Computer(level),), guild=None, home=HERE, rated=False)
     return replace(there, **changes)
 
@@ -29,8 +28,7 @@ async def test_a_direct_match_is_kept_outside_all_servers(table, storage):
     assert found == [(0,)]
     assert await table.matches_in(GuildId(1)) == []
     assert [each.id for each in await table.matches_of(ADA)] == [match.id]
-    with refusing("There is no match 1 in this server"):
-        await table.close_match(match.id, GuildId(1), BEN)
+    await refuses("There is no match 1 in this server", table.close_match(match.id, GuildId(1), BEN))
     assert await storage.people.server(None) == DIRECT
     assert (DIRECT.venue, DIRECT.channels, DIRECT.most_running) == (Venue.CHANNEL, (), None)
     waiting = await table.open(alone(None, opener=BEN, home=ELSEWHERE))
@@ -59,22 +57,19 @@ async def test_a_second_direct_match_waits_for_the_first(table, storage, clock, 
     assert sorted(isinstance(each, Refused) for each in both) == [False, True]
     (running,) = [each for each in await table.matches_of(ADA) if each.status.live]
     silently(file, f"UPDATE match SET version = 99 WHERE id = {running.id}", forge=True)
-    with refusing(f"Match {running.id} can't be shown or played on"):
-        await table_on(storage, clock).open(alone())
+    await refuses(f"Match {running.id} can't be shown or played on", table_on(storage, clock).open(alone()))
 
 
 async def test_direct_matches_use_the_budget_of_the_person(table):
     for _ in range(ALLOWED[Attention.OPENING, Among.PERSON].most):
         match = await table.open(alone())
         await table.resign(match.id, ADA)
-    with refusing("You have opened many matches lately"):
-        await table.open(alone())
+    await refuses("You have opened many matches lately", table.open(alone()))
     await table.open(alone(opener=BEN, home=ELSEWHERE))
 
 
 async def test_clocks_of_direct_matches_stop_and_go_on(table, storage, clock):
-    match = await table.open(alone(pace=Pace.DAY))
-    match = await table.host(match.id, HERE)
+    match = await hosted(table, alone(pace=Pace.DAY), HERE)
     assert await storage.schedule.stop(None, match.id) == {match.id: None}
     assert await storage.schedule.stopped() == {match.id: None}
     await storage.schedule.go_on(match.id, clock.time)

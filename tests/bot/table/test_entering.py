@@ -1,7 +1,6 @@
 """Permission to enter, leave, begin, end and correct a tournament; and the rules of its matches."""
 
 import asyncio
-from collections.abc import Awaitable
 from dataclasses import replace
 from datetime import timedelta
 
@@ -9,51 +8,34 @@ from bot.match import GuildId, Match, Pace, TournamentId, UserId
 from bot.standing.judging import MOST_OF_A_PAIR
 from bot.standing.ratings import NEW
 from bot.table.entering import MOST_OF_SERVER, OPEN_FOR
-from bot.table.refusals import Refused
 from bot.tournaments.tournament import Correction, Stage, System
-from tests.bot.table.touring import CHANNEL, GUILD, ORGANISER, Tour, asked, people
-from tests.bot.tables import ADA, BEN, refusing
+from tests.bot.playing import step
+from tests.bot.table.touring import CHANNEL, GUILD, ORGANISER, Tour, asked, at_once, people
+from tests.bot.tables import ADA, BEN, refuses, refusing
 from tests.bot.tables import asking as asking_for
 from tests.generous import generous
 
 MANAGER = UserId(2)
 
 
-async def refusals(*calls: Awaitable[object]) -> int:
-    """The number of simultaneous calls that were refused."""
-    results = await asyncio.gather(*calls, return_exceptions=True)
-    assert all(isinstance(each, Refused) for each in results if isinstance(each, BaseException)), results
-    return sum(isinstance(each, Refused) for each in results)
-
-
 async def entering(tour: Tour, system: System = System.SWISS, count: int = 0) -> TournamentId:
-    """A tournament that so many have entered."""
-    tour.number = (await tour.tournaments.open(asked(system))).id
-    for user in people(count):
-        await tour.tournaments.join(tour.number, user)
+    await tour.entered(asked(system), count)
     return tour.number
 
 
 async def over(tour: Tour) -> Match:
-    """A running match of the tournament, given up by its first seat."""
     match = (await tour.running())[0]
     return await tour.table.resign(match.id, match.players[0])
 
 
-# -- opening
-
-
 async def test_openings_are_limited_per_organiser_and_server(tour):
-    with refusing("at most 60 characters"):
-        await tour.tournaments.open(asked(System.SWISS, name="x" * 61))
-    with refusing("needs a time for each turn"):
-        await tour.tournaments.open(asked(System.SWISS, pace=Pace.NONE))
+    await refuses("at most 60 characters", tour.tournaments.open(asked(System.SWISS, name="x" * 61)))
+    await refuses("needs a time for each turn", tour.tournaments.open(asked(System.SWISS, pace=Pace.NONE)))
     with generous():
         love = await tour.tournaments.open(asked(System.SWISS, "lovelinks", name="  Spring   Cup "))
         assert (love.name, love.due) == ("Spring Cup", love.opened + OPEN_FOR)
         await entering(tour)
-        with refusing("You have 2 tournaments here"):
-            await entering(tour)
+        await refuses("You have 2 tournaments here", entering(tour))
         for index in range(2, MOST_OF_SERVER):
             await tour.tournaments.open(replace(asked(System.LADDER), organiser=UserId(10 + index)))
         with refusing("There are 10 tournaments in this server"):
@@ -61,14 +43,11 @@ async def test_openings_are_limited_per_organiser_and_server(tour):
         await tour.tournaments.open(replace(asked(System.LADDER), organiser=UserId(99), guild=GuildId(2)))
 
 
-# -- entering and leaving
-
-
 async def test_entrants_are_seeded_by_their_ratings(tour, clock):
     match = await tour.table.open(asking_for(BEN))
     match = await tour.table.join(match.id, BEN, match.revision)
-    for user, step in ((ADA, "blue d1-d2"), (BEN, "red a1-a2")):
-        match = await tour.table.submit(match.id, user, step)
+    for user, text in ((ADA, "blue d1-d2"), (BEN, "red a1-a2")):
+        match = await tour.table.submit(match.id, user, text)
     number = (await tour.tournaments.open(asked(System.SWISS, "linkage"))).id
     await tour.table.resign(match.id, BEN)
     for user in (ADA, UserId(300)):
@@ -81,13 +60,12 @@ async def test_entrants_are_seeded_by_their_ratings(tour, clock):
 async def test_simultaneous_entries_count_once_each(tour):
     number = await entering(tour)
     calls = [tour.tournaments.join(number, user) for user in (ADA, ADA, BEN)]
-    assert await refusals(*calls) == 1
+    assert await at_once(*calls) == 1
     assert sorted(entrant.user for entrant in (await tour.now()).entrants) == [ADA, BEN]
     assert [entrant.number for entrant in (await tour.now()).entrants] == [1, 2]
     number = await entering(tour, System.ROUND_ROBIN, 11)
-    assert await refusals(*[tour.tournaments.join(number, user) for user in (UserId(400), UserId(401))]) == 1
-    with refusing("is full"):
-        await tour.tournaments.join(number, UserId(402))
+    assert await at_once(*[tour.tournaments.join(number, user) for user in (UserId(400), UserId(401))]) == 1
+    await refuses("is full", tour.tournaments.join(number, UserId(402)))
 
 
 async def test_leaving_is_free_before_and_forfeits_after_the_start(tour):
@@ -95,26 +73,21 @@ async def test_leaving_is_free_before_and_forfeits_after_the_start(tour):
     left = await tour.tournaments.leave(number, people(3)[0])
     assert [(entrant.number, entrant.user) for entrant in left.entrants] == [(1, people(3)[1]), (2, people(3)[2])]
     await tour.tournaments.join(number, people(3)[0])
-    with refusing("You are not in this tournament"):
-        await tour.tournaments.leave(number, UserId(900))
-    await tour.opened(asked(System.SWISS), 4)
-    await tour.tournaments.advance(tour.number)
+    await refuses("You are not in this tournament", tour.tournaments.leave(number, UserId(900)))
+    await tour.paired(asked(System.SWISS), 4)
     match = (await tour.running())[0]
     waiting = next(user for user in match.players if user != match.waiting_for)
     await tour.tournaments.leave(tour.number, waiting)
     given_up = await tour.tournaments.advance(tour.number)
     assert [each.id for each in given_up] == [match.id], "also on the turn of the other"
     assert (await tour.now()).pairings[0].legs[0].score in ((2, 0), (0, 2))
-    with refusing("dropped out"):
-        await tour.tournaments.join(tour.number, waiting)
+    await refuses("dropped out", tour.tournaments.join(tour.number, waiting))
 
 
 async def test_people_come_late_where_the_system_allows_it(tour):
     await tour.opened(asked(System.KNOCK_OUT), 4)
-    with refusing("too far on"):
-        await tour.tournaments.join(tour.number, UserId(500))
-    await tour.opened(asked(System.LADDER), 3)
-    await tour.tournaments.advance(tour.number)
+    await refuses("too far on", tour.tournaments.join(tour.number, UserId(500)))
+    await tour.paired(asked(System.LADDER), 3)
     late = await tour.tournaments.join(tour.number, UserId(500))
     assert late.entrants[-1].entered == 1
     await tour.tournaments.leave(tour.number, UserId(500))
@@ -122,18 +95,13 @@ async def test_people_come_late_where_the_system_allows_it(tour):
     assert back.entrants[-1].dropped is None
 
 
-# -- beginning and ending
-
-
 async def test_the_organiser_or_a_manager_begins_it(tour):
     number = await entering(tour, count=1)
-    with refusing("at least 2 people"):
-        await tour.tournaments.begin(number, ORGANISER, manages=False)
+    await refuses("at least 2 people", tour.tournaments.begin(number, ORGANISER, manages=False))
     await tour.tournaments.join(number, BEN)
-    with refusing("Only who opened this tournament"):
-        await tour.tournaments.begin(number, BEN, manages=False)
+    await refuses("Only who opened this tournament", tour.tournaments.begin(number, BEN, manages=False))
     calls = [tour.tournaments.begin(number, user, manages=user == MANAGER) for user in (ORGANISER, MANAGER)]
-    assert await refusals(*calls) == 1
+    assert await at_once(*calls) == 1
 
 
 async def test_simultaneous_advances_open_each_match_once(tour):
@@ -154,19 +122,13 @@ async def test_a_tournament_that_nobody_begins_lapses(tour, clock):
     clock.time += timedelta(minutes=1)
     await tour.tournaments.advance(number)
     assert (await tour.now()).stage is Stage.WITHDRAWN
-    with refusing("has ended"):
-        await tour.tournaments.join(number, UserId(500))
-
-
-# -- correcting
+    await refuses("has ended", tour.tournaments.join(number, UserId(500)))
 
 
 async def test_a_correction_counts_and_leaves_ratings_alone(tour):
-    await tour.opened(asked(System.ROUND_ROBIN), 4)
-    await tour.tournaments.advance(tour.number)
+    await tour.paired(asked(System.ROUND_ROBIN), 4)
     running = await tour.running()
-    with refusing("is still running"):
-        await tour.tournaments.correct(running[0].id, ORGANISER, Correction.WON, manages=False)
+    await refuses("is still running", tour.tournaments.correct(running[0].id, ORGANISER, Correction.WON, manages=False))
     match = await over(tour)
     before = await tour.storage.standings.of(GUILD, match.players[0])
     with refusing("Only who opened"):
@@ -183,14 +145,12 @@ async def test_a_correction_counts_and_leaves_ratings_alone(tour):
 
 
 async def test_a_knock_out_result_stands_after_the_next_round(tour):
-    await tour.opened(asked(System.KNOCK_OUT), 4)
-    await tour.tournaments.advance(tour.number)
+    await tour.paired(asked(System.KNOCK_OUT), 4)
     first = await over(tour)
     await tour.tournaments.correct(first.id, ORGANISER, Correction.WON, manages=False)
     await over(tour)
     await tour.tournaments.advance(tour.number)
-    with refusing("stands already"):
-        await tour.tournaments.correct(first.id, ORGANISER, Correction.LOST, manages=False)
+    await refuses("stands already", tour.tournaments.correct(first.id, ORGANISER, Correction.LOST, manages=False))
     final = await over(tour)
     await tour.tournaments.advance(tour.number)
     assert (await tour.now()).stage is Stage.OVER
@@ -201,8 +161,7 @@ async def test_a_knock_out_result_stands_after_the_next_round(tour):
 
 
 async def test_a_voided_knock_out_match_is_played_again(tour):
-    await tour.opened(asked(System.KNOCK_OUT), 4)
-    await tour.tournaments.advance(tour.number)
+    await tour.paired(asked(System.KNOCK_OUT), 4)
     match = await over(tour)
     told = list[TournamentId]()
     tour.tournaments.listeners.append(told.append)
@@ -214,21 +173,15 @@ async def test_a_voided_knock_out_match_is_played_again(tour):
         await tour.tournaments.correct(match.id, ORGANISER, Correction.WON, manages=False)
 
 
-# -- matches of a tournament
-
-
 async def test_tournament_matches_need_no_room_and_no_rematch(tour):
     await tour.storage.people.change_server(GUILD, lambda before: replace(before, most_running=1))
-    await tour.opened(asked(System.SWISS), 2)
-    (match,) = await tour.tournaments.advance(tour.number)
-    with refusing("can't be aborted"):
-        await tour.table.abort(match.id, match.players[0])
+    (match,) = await tour.paired(asked(System.SWISS), 2)
+    await refuses("can't be aborted", tour.table.abort(match.id, match.players[0]))
     other = await tour.table.open(asking_for(match.players[1], opener=match.players[0]))
     await tour.table.join(other.id, match.players[1], other.revision)
     ended = await over(tour)
     assert not ended.can_be_played_again(ended.ended_at)
-    with refusing("has no rematch"):
-        await tour.table.rematch(ended.id, match.players[0])
+    await refuses("has no rematch", tour.table.rematch(ended.id, match.players[0]))
     assert ended.home == CHANNEL
 
 
@@ -236,8 +189,7 @@ async def test_tournament_matches_are_rated_beyond_the_daily_limit(tour):
     unrated = "SELECT unrated FROM result ORDER BY id"
     with generous():
         for _ in range(MOST_OF_A_PAIR + 2):
-            await tour.opened(asked(System.SWISS), 2)
-            (match,) = await tour.tournaments.advance(tour.number)
+            (match,) = await tour.paired(asked(System.SWISS), 2)
             await played_out(tour, match)
             await tour.tournaments.advance(tour.number)
         one, other = match.players
@@ -250,11 +202,7 @@ async def test_tournament_matches_are_rated_beyond_the_daily_limit(tour):
 
 
 async def played_out(tour: Tour, match: Match) -> Match:
-    """A match in which each plays enough turns for it to be rated, and then one resigns."""
     least = match.game.least_turns(match.options)
     while min(match.turns_of(side) for side in match.sides) < least:
-        assert match.play is not None
-        assert match.waiting_for is not None
-        step = match.game.format(tour.dice.choice(match.game.legal_moves(match.play.state)))
-        match = await tour.table.submit(match.id, match.waiting_for, step)
+        match = await step(tour.table, match, tour.dice)
     return await tour.table.resign(match.id, match.players[0])

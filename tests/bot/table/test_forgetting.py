@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any
+from unittest.mock import DEFAULT, patch
 
 import pytest
 
@@ -51,12 +52,8 @@ async def forget(storage: Storage, table: Table, user: UserId) -> None:
 
 
 async def whole(storage: Storage) -> None:
-    """Nothing is wrong with the database, and counting anew finds nothing."""
     assert await storage._database.read(lambda connection: [*problems(connection)]) == []
     assert (await storage.recount.everything()).differing == 0
-
-
-# -- matches
 
 
 async def test_of_two_the_other_wins_against_a_former_player(table, storage):
@@ -125,9 +122,6 @@ async def test_an_unreadable_match_forgets_them_as_well(table, storage):
     rows = await storage._database.read(lambda connection: connection.execute(query, (match.id,)).fetchall())
     assert rows == [(ADA,), (FORMER,)]
     assert await storage.matches.live_of(BEN) == ()
-
-
-# -- others meanwhile
 
 
 async def test_steps_of_the_others_meanwhile_bring_nobody_back(storage, clock):
@@ -201,9 +195,6 @@ async def test_an_erase_begins_once_and_later_anew(table, storage):
     assert (await table.match(MatchId(1))).players == (ADA, UserId(-2))
 
 
-# -- stops in the middle
-
-
 class Stopped(Exception):
     """The machine went off."""
 
@@ -227,7 +218,6 @@ async def test_the_next_start_finishes_an_interrupted_erase(tmp_path, monkeypatc
 
 
 def copied(files: Sequence[Path], target: Path) -> None:
-    """Copy a database with what is written ahead, as it is on the disk at this moment."""
     target.parent.mkdir(exist_ok=True)
     for file in files:
         if file.exists():
@@ -267,7 +257,6 @@ async def stopped_after(writes: int, filled: Path, folder: Path, monkeypatch: py
 
 
 async def gone_on(file: Path, *, begun: bool) -> None:
-    """A start on what was left: afterwards somebody is forgotten, if that was begun."""
     storage = Storage(file)
     await storage.open()
     going = forgetting(storage, table_on(storage, Clock(), seed=2))
@@ -282,44 +271,35 @@ async def gone_on(file: Path, *, begun: bool) -> None:
     await storage.close()
 
 
-async def test_a_failed_erase_does_not_block_another(table, storage, monkeypatch, caplog):
-    going = forgetting(storage, table)
+async def test_a_failed_erase_does_not_block_another(table, storage, caplog):
+    going, erase = forgetting(storage, table), storage.forgetting.erase
     for user in (ADA, BEN):
         await going.begin(user)
-    erase = storage.forgetting.erase
 
     async def failing(user: UserId, *about: Any) -> Any:
         if user == ADA:
             raise Unwritable("the disk is full")
         return await erase(user, *about)
 
-    monkeypatch.setattr(storage.forgetting, "erase", failing)
-    await going.go_on()
+    with patch.object(storage.forgetting, "erase", failing):
+        await going.go_on()
     assert (going.under_way(ADA), going.under_way(BEN)) == (True, False)
     assert "Former player 1 could not be forgotten" in caplog.text
-    monkeypatch.undo()
     await going.go_on()
     assert await storage.forgetting.unfinished() == []
 
 
-async def test_a_failed_scrub_is_tried_again(table: Table, storage: Storage, monkeypatch: pytest.MonkeyPatch) -> None:
-    going, scrub, asked = forgetting(storage, table), storage.forgetting.scrub, list[int]()
-
-    async def failing() -> bool:
-        asked.append(len(asked))
-        if len(asked) == 1:
-            raise Unwritable("the disk is full")
-        return await scrub()
-
-    monkeypatch.setattr(storage.forgetting, "scrub", failing)
+async def test_a_failed_scrub_is_tried_again(table: Table, storage: Storage) -> None:
+    going, store, effects = forgetting(storage, table), storage.forgetting, [Unwritable("the disk is full"), DEFAULT]
     await going.begin(ADA)
-    with pytest.raises(Unwritable):
-        await going.finish(ADA)
-    assert going.under_way(ADA)
-    await going.go_on()
+    with patch.object(store, "scrub", wraps=store.scrub, side_effect=effects) as scrub:
+        with pytest.raises(Unwritable):
+            await going.finish(ADA)
+        assert going.under_way(ADA)
+        await going.go_on()
     assert not going.under_way(ADA)
-    assert asked == [0, 1]
-    assert await storage.forgetting.unfinished() == []
+    assert scrub.await_count == 2
+    assert await store.unfinished() == []
 
 
 async def test_a_permanent_reader_delays_the_erase_only(table, storage, file, monkeypatch, caplog):

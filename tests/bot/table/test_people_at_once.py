@@ -1,22 +1,29 @@
-"""Simultaneous settings of people and servers: nothing is lost, and clocks follow the last state."""
+"""Settings of people and servers, also at one instant; noticed languages; limits of following."""
 
 import asyncio
 import sqlite3
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from itertools import permutations
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
-from bot.match import ChannelId, GuildId, Match, Pace
+from bot.match import ChannelId, GuildId, Match, Pace, UserId
+from bot.match.following import FollowWish
 from bot.match.people import KeptPictures, Preferences, PrivateLook, RemindBy, Reminders, ServerSettings, TurnBy, Venue
 from bot.stores import Storage
+from bot.table.following import MOST_CLOSELY, MOST_FOLLOWED, Following
 from bot.table.people import People
 from bot.table.refusals import Refused
 from bot.table.table import Table
-from tests.bot.tables import ADA, BEN, Clock, asking
+from tests.bot.stories import dump
+from tests.bot.tables import ADA, BEN, CLEO, DAN, Clock, asking, hosted, refuses, table_on
+from tests.generous import generous
+from tests.present import present
 
 DAY = timedelta(days=1)
 NOON = datetime(2026, 11, 3, 12, tzinfo=UTC)
@@ -42,18 +49,9 @@ WANTED = Preferences(
 """Everything otherwise than by default."""
 
 
-@pytest.fixture
-def people(storage: Storage, table: Table, clock: Clock) -> People:
-    return People(storage.people, storage.schedule, table.repository, clock)
-
-
 async def timed(table: Table) -> Match:
     """A running match with a day a turn, in which Ada is to move."""
-    match = await table.open(replace(asking(BEN), pace=Pace.DAY))
-    match = await table.join(match.id, BEN, match.revision)
-    placed = await table.host(match.id, ChannelId(77))
-    assert placed is not None
-    return placed
+    return await hosted(table, replace(asking(BEN), pace=Pace.DAY))
 
 
 def written(file: Path, table: str) -> list[dict[str, object]]:
@@ -110,16 +108,14 @@ async def test_simultaneous_settings_are_all_kept(people):
 
 async def test_of_simultaneous_absences_the_last_counts(table, people, clock):
     match = await timed(table)
-    assert match.due is not None
+    due = present(match.due)
     for days in permutations((2, 4, 7), 2):
         await asyncio.gather(*(people.leave_until(ADA, clock.time + each * DAY) for each in days))
-        person = await people.preferences(ADA)
-        assert person.away_until is not None
-        away = person.away_until - clock.time
-        assert (await table.match(match.id)).due == match.due + away, days
+        away = present((await people.preferences(ADA)).away_until) - clock.time
+        assert (await table.match(match.id)).due == due + away, days
         results = await asyncio.gather(*(people.come_back(ADA) for _ in range(3)), return_exceptions=True)
         assert [isinstance(result, Refused) for result in results] == [False, True, True], days
-        assert (await table.match(match.id)).due == match.due, "coming back twice gains no time"
+        assert (await table.match(match.id)).due == due, "coming back twice gains no time"
 
 
 async def test_a_turn_that_begins_while_leaving_waits_too(table, people, clock):
@@ -141,3 +137,94 @@ async def test_closed_direct_messages_are_told_of_once(storage, people):
     assert sorted(told) == [False, False, True]
     await storage.people.note_closed_dms(ADA)
     assert not await people.tell_of_closed_dms(ADA)
+
+
+@contextmanager
+def calls(storage: Storage, reads: int, changes: int) -> Iterator[None]:
+    """Within, the database is read and preferences are changed so often."""
+    database, people = storage._database, storage.people
+    read, change = (
+        patch.object(database, "read", wraps=database.read),
+        patch.object(people, "change", wraps=people.change),
+    )
+    with read as reading, change as changing:
+        yield
+    assert (reading.await_count, changing.await_count) == (reads, changes)
+
+
+def people_of(storage: Storage) -> People:
+    clock = Clock()
+    return People(storage.people, storage.schedule, table_on(storage, clock).repository, clock)
+
+
+async def test_a_language_is_written_only_when_it_changes(storage, file):
+    await people_of(storage).prefer(BEN, lambda person: replace(person, timezone="Europe/Berlin"))
+    people = people_of(storage)
+    with calls(storage, reads=1, changes=1):
+        await people.noticed(ADA, "de")
+    assert await people.preferences(ADA) == Preferences(ADA, language="de")
+    with calls(storage, reads=0, changes=1):
+        for language in ("de", "de", "de", "en-US"):
+            await people.noticed(ADA, language)
+    assert (await people.preferences(ADA)).language == "en-US"
+    await people.noticed(BEN, "de")
+    assert await people.preferences(BEN) == Preferences(BEN, timezone="Europe/Berlin", language="de")
+    await storage.close()
+    before, again = dump(file), Storage(file)
+    await again.open()
+    with calls(again, reads=1, changes=0):
+        await people_of(again).noticed(ADA, "en-US")
+    await again.close()
+    assert dump(file) == before
+
+
+async def test_a_failed_write_is_tried_again(storage):
+    people, full = people_of(storage), OSError("the disk is full")
+    with patch.object(storage.people, "change", side_effect=full), pytest.raises(OSError, match="full"):
+        await people.noticed(ADA, "de")
+    await people.noticed(ADA, "de")
+    assert (await people.preferences(ADA)).language == "de"
+
+
+async def test_a_server_has_one_language_or_none(storage):
+    people, guild = people_of(storage), GuildId(7)
+    before, after = await people.set_up(guild, lambda settings: replace(settings, language="de"))
+    assert (before.language, after.language, (await people.server(guild)).language) == (None, "de", "de")
+    await people.set_up(guild, lambda settings: replace(settings, language=None))
+    assert (await people.server(guild)).language is None
+
+
+MANY = f"You follow {MOST_FOLLOWED} running matches, as many as you can;"
+CLOSELY = f"You are told of turns in {MOST_CLOSELY} matches, as many as I can write to you about;"
+
+
+async def running(table: Table, count: int) -> list[Match]:
+    found = []
+    for number in range(count):
+        one, other = UserId(1000 + 2 * number), UserId(1001 + 2 * number)
+        found.append(await hosted(table, asking(other, opener=one), ChannelId(2000 + number)))
+    return found
+
+
+async def test_followed_matches_are_limited(table: Table, following: Following, storage: Storage):
+    with generous():
+        matches = await running(table, MOST_FOLLOWED + 2)
+    for match in matches[:MOST_CLOSELY]:
+        assert await following.follow(match.id, DAN, FollowWish.TURNS) is FollowWish.TURNS
+    await refuses(CLOSELY, following.follow(matches[MOST_CLOSELY].id, DAN, FollowWish.TURNING))
+    assert await following.follow(matches[0].id, DAN, FollowWish.TURNING) is FollowWish.TURNING
+    for match in matches[MOST_CLOSELY:MOST_FOLLOWED]:
+        assert await following.follow(match.id, DAN) is FollowWish.END
+    await refuses(MANY, following.follow(matches[MOST_FOLLOWED].id, DAN))
+    assert await following.follow(matches[1].id, DAN, FollowWish.END) is FollowWish.END
+    assert await following.follow(matches[30].id, DAN, FollowWish.TURNS) is FollowWish.TURNS
+    await table.resign(matches[2].id, matches[2].players[0])
+    assert await following.follow(matches[MOST_FOLLOWED].id, DAN) is FollowWish.END, "what is over does not count"
+    assert len(await following.followed_by(DAN)) == MOST_FOLLOWED
+    assert await following.follow(matches[0].id, DAN) is FollowWish.TURNING, "following again keeps the wish"
+    assert (await following.followed_by(DAN))[matches[0].id] is FollowWish.TURNING
+    assert await storage.following.behind() == []
+    calls = (following.follow(match.id, CLEO, FollowWish.TURNS) for match in matches[3 : MOST_CLOSELY + 6])
+    results = await asyncio.gather(*calls, return_exceptions=True)
+    assert sum(isinstance(each, Refused) for each in results) == 3
+    assert len(await following.followed_by(CLEO)) == MOST_CLOSELY, "nor more at one instant"

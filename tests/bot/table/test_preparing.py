@@ -1,52 +1,43 @@
 """Conditional moves: played in the same moment as what they answer, also with simultaneous acts."""
 
+import asyncio
 from dataclasses import replace
 
 import pytest
 
-from bot.match import ChannelId, Computer, First, GuildId, Kind, MatchId, Pace, Status, UserId
+from bot.match import ChannelId, Computer, First, GuildId, Kind, Match, MatchId, Pace, Status, UserId
 from bot.match.prepared import MOST_PREPARED, PreparedAnswer, branches, steps_of
 from bot.storage.maintenance import check
-from bot.stores import Storage
-from bot.table.people import People
-from bot.table.refusals import Stale
+from bot.table.refusals import Refused, Stale
 from bot.table.seating import Opening
-from bot.table.table import Table
-from rules import GAMES
 from rules.play import AnyPlay
 from tests.bot.answering import further, line_of, played, prepare
+from tests.bot.playing import wanting
 from tests.bot.stories import dump, play_of
-from tests.bot.tables import ADA, BEN, CLEO, HOME, THREAD, Clock, asking, begun, refusing
-
-
-@pytest.fixture
-def people(storage: Storage, table: Table, clock: Clock) -> People:
-    return People(storage.people, storage.schedule, table.repository, clock)
+from tests.bot.tables import ADA, BEN, CLEO, HOME, asking, begun, hosted, refuses, table_on
 
 
 def of_game(key: str, *others: UserId | Computer, first: First = First.ME) -> Opening:
-    """Ada asks others to a match."""
-    game = GAMES[key]
-    return Opening(game, game.options(), 1 + len(others), first, ADA, others, guild=GuildId(1), home=HOME)
+    return replace(wanting(key, 1 + len(others), *others), first=first)
 
 
-async def test_an_answer_is_played_with_the_step_it_answers(table, storage, preparing):
+async def test_an_answer_is_played_with_the_step_it_answers(table, storage, preparing, clock):
     match = await begun(table)
     first, answer, second, other = line_of(match, 4)
     await prepare(preparing, match, BEN, [first, answer, second, other])
     assert (await table.match(match.id)).revision == match.revision, "preparing is no entry"
     assert branches(await preparing.tree(match.id, BEN)) == ((first, answer, second, other),)
     assert await preparing.tree(match.id, ADA) == (), "only its owner sees a tree"
-    with refusing("You do not play in this match"):
-        await preparing.tree(match.id, CLEO)
+    await refuses("You do not play in this match", preparing.tree(match.id, CLEO))
     after = await table.submit(match.id, ADA, first)
     assert played(after) == [(0, Kind.STEP, first), (1, Kind.PREPARED, answer)]
     assert after.entries[-1].at == after.entries[-2].at
     assert await storage.matches.load(match.id) == after
     assert branches(await preparing.tree(match.id, BEN)) == ((second, other),)
+    table = table_on(storage, clock, seed=2)  # as after a restart
     after = await table.submit(match.id, ADA, second)
     assert played(after)[2:] == [(0, Kind.STEP, second), (1, Kind.PREPARED, other)]
-    assert await preparing.tree(match.id, BEN) == ()
+    assert await storage.prepared.of(match.id) == ()
     after = await table.submit(match.id, ADA, line_of(after, 1)[0])
     assert after.waiting_for == BEN
 
@@ -61,10 +52,8 @@ async def test_impossible_answers_are_forgotten(table, storage, preparing):
     await table.resign(match.id, ADA)
     assert await storage.prepared.of(match.id) == ()
     assert await preparing.tree(match.id, BEN) == ()
-    with refusing("The match is over"):
-        await preparing.withdraw(match.id, BEN)
-    with refusing("The match is over"):
-        await prepare(preparing, match, BEN, line_of(match, 2))
+    await refuses("The match is over", preparing.withdraw(match.id, BEN))
+    await refuses("The match is over", prepare(preparing, match, BEN, line_of(match, 2)))
 
 
 async def test_both_sides_answer_each_other_at_once(table, preparing, file):
@@ -85,17 +74,11 @@ async def test_a_withdrawn_answer_is_never_played(table, preparing):
     for each in (line, other):
         await prepare(preparing, match, BEN, each)
     assert branches(await preparing.withdraw(match.id, BEN, tuple(line))) == (tuple(other),)
-    with refusing("not prepared any more"):
-        await preparing.withdraw(match.id, BEN, tuple(line))
-    for skip in range(3):
-        await prepare(preparing, match, BEN, line_of(match, 2, skip))
+    await refuses("not prepared any more", preparing.withdraw(match.id, BEN, tuple(line)))
+    await prepare(preparing, match, BEN, line)
     assert await preparing.withdraw(match.id, BEN) == (), "all at once"
     assert (await table.submit(match.id, ADA, line[0])).waiting_for == BEN
-    with refusing("not prepared any more"):
-        await preparing.withdraw(match.id, BEN)
-
-
-# -- taking back, leaving, ending
+    await refuses("not prepared any more", preparing.withdraw(match.id, BEN))
 
 
 async def test_a_prepared_step_is_taken_back_like_any_other(table, storage, preparing):
@@ -132,9 +115,7 @@ async def test_an_undo_limit_counts_anew_after_an_answer(table, preparing):
 
 
 async def test_an_answer_restarts_the_clock_and_takes_no_time(table, preparing, clock):
-    match = await table.open(replace(asking(BEN), pace=Pace.DAY))
-    match = await table.join(match.id, BEN, match.revision)
-    match = await table.host(match.id, THREAD)
+    match = await hosted(table, replace(asking(BEN), pace=Pace.DAY))
     line = line_of(match, 2)
     await prepare(preparing, match, BEN, line)
     clock.time = match.due - (match.due - clock.time) / 4
@@ -147,9 +128,7 @@ async def test_an_answer_restarts_the_clock_and_takes_no_time(table, preparing, 
 
 
 async def test_a_match_may_end_with_a_prepared_step(table, preparing, file):
-    match = await table.open(of_game("linkx", BEN))
-    match = await table.join(match.id, BEN, match.revision)
-    match = await table.host(match.id, THREAD)
+    match = await hosted(table, of_game("linkx", BEN))
     while len(line := _to_the_end(play_of(match))) > 2:
         match = await table.submit(match.id, match.waiting_for, line[0])
     second = UserId(next(user for user in (ADA, BEN) if user != match.waiting_for))
@@ -168,9 +147,7 @@ def _to_the_end(play: AnyPlay) -> list[str]:
 
 
 async def test_a_player_who_left_answers_no_more(table, storage):
-    match = await table.open(of_game("lovelinks", BEN, CLEO))
-    for user in (BEN, CLEO):
-        match = await table.join(match.id, user, match.revision)
+    match = await hosted(table, of_game("lovelinks", BEN, CLEO))
     steps = len(steps_of(match))
     for seat in range(3):
         await storage.prepared.change(
@@ -182,8 +159,7 @@ async def test_a_player_who_left_answers_no_more(table, storage):
 
 
 async def test_a_computer_player_is_answered_at_once_too(table, preparing):
-    match = await table.open(of_game("linkx", Computer(2), first=First.OTHER))
-    match = await table.host(match.id, THREAD)
+    match = await hosted(table, of_game("linkx", Computer(2), first=First.OTHER))
     line = line_of(match, 4)
     await prepare(preparing, match, ADA, line)
     for first, answer in (line[:2], line[2:]):
@@ -191,9 +167,6 @@ async def test_a_computer_player_is_answered_at_once_too(table, preparing):
         assert [text for *_, text in played(match)[-2:]] == [first, answer]
         assert played(match)[-1][1] is Kind.PREPARED
     assert match.wanted is not None, "the computer thinks again"
-
-
-# -- refusals
 
 
 async def test_impossible_preparations_are_refused(table, preparing, file):
@@ -208,17 +181,13 @@ async def test_impossible_preparations_are_refused(table, preparing, file):
         (BEN, [a, "nonsense"], "Step 2: "),
         (CLEO, [a, b], "You do not play in this match"),
     ):
-        with refusing(said):
-            await prepare(preparing, match, user, line)
+        await refuses(said, prepare(preparing, match, user, line))
     with pytest.raises(Stale):
         await preparing.prepare(match.id, BEN, [a], [b, c])
-    with refusing("There is no match 99"):
-        await preparing.prepare(MatchId(99), BEN, [], [a, b])
+    await refuses("There is no match 99", preparing.prepare(MatchId(99), BEN, [], [a, b]))
     assert dump(file) == before
-    love = await table.open(of_game("lovelinks", BEN))
-    love = await table.join(love.id, BEN, love.revision)
-    with refusing("What is drawn in Love Links cannot be known before"):
-        await prepare(preparing, love, BEN, line_of(love, 1))
+    love = await hosted(table, of_game("lovelinks", BEN), HOME)
+    await refuses("What is drawn in Love Links cannot be known before", prepare(preparing, love, BEN, line_of(love, 1)))
 
 
 async def test_answers_of_a_seat_are_limited(table, preparing):
@@ -233,8 +202,7 @@ async def test_answers_of_a_seat_are_limited(table, preparing):
     for skip in range(MOST_PREPARED):
         tree = await answered(skip)
     assert len(tree) == MOST_PREPARED
-    with refusing("You may have 50 answers prepared"):
-        await answered(MOST_PREPARED)
+    await refuses("You may have 50 answers prepared", answered(MOST_PREPARED))
     assert len(await answered(0, 1)) == MOST_PREPARED, "an answer that replaces another is not one more"
 
 
@@ -247,8 +215,7 @@ async def test_a_server_may_forbid_prepared_answers(table, storage, preparing, p
     await prepare(preparing, match, BEN, line)
     await allow(False)
     assert not await preparing.allowed(match)
-    with refusing("In this server answers are not prepared"):
-        await prepare(preparing, match, BEN, line)
+    await refuses("In this server answers are not prepared", prepare(preparing, match, BEN, line))
     assert (await table.submit(match.id, ADA, line[0])).waiting_for == BEN
     await allow(True)
     assert len(await storage.prepared.of(match.id)) == 1, "missed answers are forgotten, possible ones stay"
@@ -265,3 +232,38 @@ async def test_an_unplayable_answer_is_left_alone(table, storage, preparing):
     await prepare(preparing, match, BEN, line)
     await storage.prepared.change(match, 1, lambda tree: (replace(tree[0], step=line[0]),))
     assert (await table.submit(match.id, ADA, line[0])).waiting_for == BEN
+
+
+def texts(match: Match) -> list[str]:
+    return [step for *_, step in played(match)]
+
+
+async def test_an_edit_racing_a_step_comes_before_or_after(table, storage, preparing):
+    outcomes = set()
+    for number in range(16):
+        match = await begun(table, channel=ChannelId(100 + number))
+        line, withdrawn = line_of(match, 2), number >= 8
+        if withdrawn:
+            await prepare(preparing, match, BEN, line)
+        edit = preparing.withdraw(match.id, BEN) if withdrawn else prepare(preparing, match, BEN, line)
+        calls = [edit, table.submit(match.id, ADA, line[0])]
+        results = await asyncio.gather(*(reversed(calls) if number % 2 else calls), return_exceptions=True)
+        late = any(isinstance(result, Refused if withdrawn else Stale) for result in results)
+        assert texts(await storage.matches.load(match.id)) == (line if late == withdrawn else line[:1])
+        assert withdrawn or await storage.prepared.of(match.id) == ()
+        outcomes.add((withdrawn, late))
+    assert len(outcomes) == 4
+
+
+async def test_simultaneous_edits_count_and_are_played_once(table, storage, preparing, clock):
+    match = await begun(table)
+    lines = [line_of(match, 2, skip) for skip in range(4)]
+    await asyncio.gather(*[prepare(preparing, match, BEN, line) for line in lines])
+    assert branches(await preparing.tree(match.id, BEN)) == tuple(sorted(map(tuple, lines)))
+    other = table_on(storage, clock, seed=2)
+    await other.match(match.id)
+    results = await asyncio.gather(
+        *[each.submit(match.id, ADA, lines[0][0]) for each in (table, other)], return_exceptions=True
+    )
+    assert sum(isinstance(result, Match) for result in results) == 1, "two bots play an answer once"
+    assert texts(await storage.matches.load(match.id)) == lines[0]

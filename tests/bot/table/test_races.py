@@ -1,14 +1,22 @@
-"""Several people at once, restarts, and matches that leave the memory."""
+"""Several people at once, restarts, and matches in memory."""
 
 import asyncio
+import gc
 import random
-from datetime import timedelta
+import tracemalloc
+from dataclasses import replace
+from unittest.mock import patch
 
-from bot.match import ChannelId, Kind, Match
-from bot.table.memory import MatchMemory
+from bot.match import ChannelId, Kind, Match, MatchId
+from bot.storage.connection import Connection
+from bot.storage.logs import read_match
+from bot.table.memory import MatchMemory, size
 from bot.table.refusals import Refused, Stale
-from tests.bot.stories import play_of, random_step
+from rules import GAMES
+from tests.bot.playing import each_game, step
+from tests.bot.stories import play_of
 from tests.bot.tables import ADA, BEN, CLEO, DAN, asking, begun, table_on
+from tests.databases import connected
 
 
 def log(match: Match) -> list[tuple[int, Kind]]:
@@ -45,18 +53,6 @@ async def test_the_last_seat_goes_to_one_of_those_who_want_it(table, storage):
     assert [kind for _, kind in log(kept)] == [Kind.OPENED, Kind.JOINED, Kind.BEGUN]
 
 
-async def test_of_accepting_declining_and_withdrawing_one_counts(table, storage):
-    match = await table.open(asking(BEN))
-    results = await asyncio.gather(
-        table.withdraw(match.id, ADA, 1),
-        table.join(match.id, BEN, 1),
-        table.decline(match.id, BEN, 1),
-        return_exceptions=True,
-    )
-    (landed,) = [result for result in results if isinstance(result, Match)]
-    assert await storage.matches.load(match.id) == landed
-
-
 async def test_two_bots_on_one_database_play_one_step(table, storage, clock):
     match = await begun(table)
     other = table_on(storage, clock, seed=2)
@@ -69,44 +65,72 @@ async def test_two_bots_on_one_database_play_one_step(table, storage, clock):
     assert (await storage.matches.load(match.id)).revision == match.revision + 1
 
 
-async def test_each_of_many_matches_has_its_own_log(table, storage, clock):
-    matches = []
-    for number in range(12):
-        matches.append(await begun(table, channel=ChannelId(100 + number)))
-        clock.time += timedelta(minutes=5)
-    dice = random.Random(3)
-
-    async def few_steps(match: Match) -> Match:
-        for _ in range(6):
-            match = await table.submit(match.id, match.waiting_for, random_step(match, dice))
-        return match
-
-    for match in await asyncio.gather(*map(few_steps, matches)):
-        assert await storage.matches.load(match.id) == match
-        assert len(play_of(match).steps) == 6
-
-
-async def test_a_match_that_left_the_memory_comes_back_the_same(table, storage, monkeypatch):
+async def test_a_match_that_left_the_memory_comes_back_the_same(table, storage):
     table.repository._known = MatchMemory(most=10_000)
     matches = [await begun(table, channel=ChannelId(100 + n)) for n in range(5)]
-    loaded: list[int] = []
-    load = storage.matches.load
-
-    async def counted(number):
-        loaded.append(number)
-        return await load(number)
-
-    monkeypatch.setattr(storage.matches, "load", counted)
-    for match in (*matches[3:], *matches):
-        assert await table.match(match.id) == match
-    assert loaded == [1, 2, 3, 4, 5], "of five the last two are known, until others are asked for"
-    first, *others = matches
-    await table.match(first.id)
-    loaded.clear()
-    for match in others:
-        await table.match(match.id)
-        await table.match(first.id)
-    assert first.id not in loaded, "a match that is asked for again and again stays"
+    with patch.object(storage.matches, "load", wraps=storage.matches.load) as load:
+        for match in (*matches[3:], *matches):
+            assert await table.match(match.id) == match
+    loaded = [call.args for call in load.await_args_list]
+    assert loaded == [(1,), (2,), (3,), (4,), (5,)], "of five the last two are known, until others are asked for"
     for match in matches:
         played = await table.submit(match.id, ADA, "blue d1-d2")
         assert [step.text for step in play_of(played).steps] == ["blue d1-d2"]
+
+
+COPIES = 3
+
+
+async def test_the_size_of_a_match_is_not_underestimated(table, file, thawed):
+    gc.freeze()  # so that collecting is quick
+    async for key, _, fresh in each_game(table, [(key, 2) for key in GAMES]):
+        match, dice = fresh, random.Random(2)
+        while match.waiting_for is not None and len(match.entries) < 40:
+            match = await step(table, match, dice)
+        with connected(file) as connection:
+            taken = [_bytes(connection, match.id) for _ in range(2)][-1]  # the second time shared objects are there
+        assert 0.5 * size(match) < taken < size(match), key
+
+
+def _bytes(connection: Connection, number: MatchId) -> float:
+    gc.collect()
+    tracemalloc.start()
+    before = tracemalloc.get_traced_memory()[0]
+    kept = [read_match(connection, number) for _ in range(COPIES)]
+    gc.collect()
+    taken = tracemalloc.get_traced_memory()[0] - before
+    tracemalloc.stop()
+    return taken / len(kept)
+
+
+def numbered(match: Match, number: int) -> Match:
+    return replace(match, id=MatchId(number))
+
+
+async def test_the_least_recently_used_matches_make_room(table):
+    match = await begun(table)
+    memory = MatchMemory(most=3 * size(match))
+    for number in (1, 2, 3, 1, 4):
+        memory.keep(numbered(match, number))
+    assert [number for number in range(1, 6) if memory.get(MatchId(number))] == [1, 3, 4]
+    memory.keep(numbered(replace(match, entries=match.entries * 4), 5))
+    assert memory.get(MatchId(5)) is not None
+    assert memory.taken <= 3 * size(match)
+    assert len(memory) < 3, "a long match counts for more"
+    small = MatchMemory(most=10)
+    for number in (1, 2):
+        small.keep(numbered(match, number))
+    assert (small.get(MatchId(1)), small.get(MatchId(2))) == (None, numbered(match, 2)), "kept alone"
+
+
+async def test_memory_keeps_the_newest_moment_of_a_match(table):
+    before = await begun(table)
+    memory = MatchMemory()
+    memory.keep(before)
+    after = await table.submit(before.id, ADA, "blue d1-d2")
+    memory.keep(after)
+    assert memory.keep(before) is after
+    assert (memory.taken, len(memory)) == (size(after), 1)
+    memory.forget(after.id)
+    memory.forget(after.id)
+    assert (memory.taken, len(memory)) == (0, 0)

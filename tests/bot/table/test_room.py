@@ -1,46 +1,36 @@
-"""The number of matches one person may sit in, also when they take many seats at the same instant."""
+"""Limits of matches and budgets of attention, also when many things happen at the same instant."""
 
 import asyncio
 from dataclasses import replace
+from datetime import timedelta
+from itertools import pairwise, product
+
+import pytest
 
 from bot.match import ChannelId, GuildId, Match, MatchId, Status, UserId
 from bot.storage.seating import Load
 from bot.stores import Storage
-from bot.table.budgets import ALLOWED, Among, Attention
+from bot.table import budgets as module
+from bot.table.budgets import ALLOWED, Allowance, Among, Attention, Budgets
 from bot.table.refusals import Refused
 from bot.table.table import Table
 from tests.bot.playing import wanting
-from tests.bot.stories import dump
-from tests.bot.tables import ADA, BEN, CLEO, DAN, asking, begun, outcomes, refused, refusing, table_on
+from tests.bot.tables import ADA, BEN, CLEO, DAN, Clock, asking, begun, hosted, outcomes, refused, refuses, table_on
+from tests.present import present
 
 OPENERS = [UserId(number) for number in range(1000, 1012)]
-HERE, ELSEWHERE = GuildId(1), GuildId(2)
+HERE, THERE = GuildId(1), GuildId(2)
 FULL = "In this server nobody has more than 2 matches at a time; finish one first."
 WAITING = "You wait for others in 3 matches already; withdraw one, or try again once one begins."
 SOMEBODY = "Somebody who would play has as many matches as anybody may have; ask again once they have fewer."
 
 
 async def two_a_player(storage: Storage, count: int = 2) -> None:
-    """The server allows a player two matches, or another number."""
     await storage.people.change_server(HERE, lambda settings: replace(settings, most_running=count))
 
 
 async def over(table: Table, number: int = 77) -> Match:
-    """A match of Ada and Ben that Ben has given up."""
     return await table.resign((await begun(table, ChannelId(number))).id, BEN)
-
-
-async def test_simultaneous_joins_stop_at_the_limit(table, storage, file):
-    await two_a_player(storage)
-    offered = [await table.open(asking(opener=opener)) for opener in OPENERS]
-    assert await outcomes(table.join(match.id, BEN, 1) for match in offered) == ["", "", *[FULL] * 10]
-    sits = [(await storage.matches.load(match.id)).status for match in offered]
-    assert sits.count(Status.RUNNING) == 2
-    assert await storage.matches.load_of(HERE, BEN) == Load(BEN, 2, 0)
-    free = await table.open(asking())
-    before = dump(file)
-    await outcomes(table.join(free.id, BEN, 1) for _ in range(3))
-    assert dump(file) == before, "a refusal changes nothing"
 
 
 async def test_simultaneous_openings_stop_at_the_limit(table, storage):
@@ -51,8 +41,7 @@ async def test_simultaneous_openings_stop_at_the_limit(table, storage):
     await two_a_player(storage)
     assert await outcomes(table.open(asking(opener=BEN)) for _ in range(12)) == ["", "", *[FULL] * 10]
     await two_a_player(storage, 1)
-    with refusing("In this server nobody has more than 1 match at a time"):
-        await table.open(asking(opener=BEN))
+    await refuses("In this server nobody has more than 1 match at a time", table.open(asking(opener=BEN)))
 
 
 async def test_accepting_opening_and_joining_count_together(table, storage):
@@ -61,6 +50,7 @@ async def test_accepting_opening_and_joining_count_together(table, storage):
     free = [await table.open(asking(opener=opener)) for opener in OPENERS[4:8]]
     calls = [table.open(asking(opener=BEN)), *(table.join(match.id, BEN, 1) for match in (*kept, *free))]
     assert await outcomes(calls) == ["", "", *[FULL] * 7]
+    assert len([match for match in await table.matches_of(BEN) if BEN in match.players]) == 2
 
 
 async def test_a_refused_seat_leaves_simultaneous_steps_alone(table, storage):
@@ -90,11 +80,8 @@ async def test_unanswered_invitations_and_left_matches_do_not_count(table, stora
     for opener in OPENERS:
         await table.open(asking(BEN, opener=opener))
     assert await storage.matches.load_of(HERE, BEN) == Load(BEN, 0, 0)
-    three = await table.open(wanting("lovelinks", 3, BEN, CLEO))
-    for user in (BEN, CLEO):
-        three = await table.join(three.id, user, three.revision)
-    await table.host(three.id, ChannelId(9))
-    assert await storage.matches.load_of(ELSEWHERE, BEN) == Load(BEN, 0, 0)
+    three = await hosted(table, wanting("lovelinks", 3, BEN, CLEO))
+    assert await storage.matches.load_of(THERE, BEN) == Load(BEN, 0, 0)
     await table.resign(three.id, BEN)
     assert (await table.match(three.id)).status is Status.RUNNING
     assert await storage.matches.load_of(HERE, BEN) == Load(BEN, 0, 0)
@@ -136,8 +123,7 @@ async def test_a_rematch_needs_budget_and_respects_blocks(table, storage, file):
         assert opened is not None
         match = await table.resign(opened.id, BEN)
     await table.rematch(match.id, ADA)
-    with refusing("You have opened many matches lately; try again <t:"):
-        await table.rematch(match.id, BEN)
+    await refuses("You have opened many matches lately; try again <t:", table.rematch(match.id, BEN))
 
 
 async def test_lists_have_an_upper_bound(table):
@@ -150,3 +136,106 @@ async def test_lists_have_an_upper_bound(table):
     assert own.id in listed
     assert 253 in listed
     assert [match.id for match in await table.matches_in(HERE)] == list(range(103, 3, -1)), "the newest hundred"
+
+
+OPENING, ASKING, TURN = Attention.OPENING, Attention.ASKING, Attention.TURN
+PAIR = ALLOWED[ASKING, Among.PAIR]
+
+
+@pytest.fixture
+def budgets(clock: Clock) -> Budgets:
+    return Budgets(clock)
+
+
+def spent(budgets: Budgets, kind: Attention, times: int, by: UserId = ADA, *whom: UserId) -> int:
+    return sum(budgets.spend(kind, HERE, by, whom) for _ in range(times))
+
+
+def test_narrower_allowances_are_smaller_and_slower():
+    assert set(ALLOWED) == set(product(Attention, Among)) - {(OPENING, Among.PAIR)}, "that is kept in the database"
+    for kind in Attention:
+        narrow = [among for among in (Among.PAIR, Among.PERSON, Among.SERVER) if (kind, among) in ALLOWED]
+        for among, wider in pairwise(narrow):
+            assert ALLOWED[kind, among].most < ALLOWED[kind, wider].most
+            assert ALLOWED[kind, among].every > ALLOWED[kind, wider].every
+    assert Allowance(6, timedelta(minutes=5)).refill == timedelta(minutes=30)
+
+
+def test_the_budget_of_a_pair_refills_with_time(budgets, clock):
+    assert spent(budgets, ASKING, 30, ADA, BEN) == PAIR.most
+    assert budgets.spend(ASKING, HERE, BEN, (ADA,)), "the other direction has its own"
+    assert budgets.spend(TURN, HERE, ADA, (BEN,)), "so has another kind"
+    assert spent(budgets, ASKING, 100, ADA, BEN, CLEO) == 0
+    left = ALLOWED[ASKING, Among.PERSON].most - PAIR.most
+    assert spent(budgets, ASKING, 30, ADA, CLEO) == min(left, PAIR.most), "a refusal uses nothing"
+    clock.time += PAIR.every - timedelta(seconds=1)
+    assert spent(budgets, ASKING, 2, ADA, BEN) == 0
+    clock.time += timedelta(seconds=1)
+    assert spent(budgets, ASKING, 2, ADA, BEN) == 1
+    clock.time += 100 * PAIR.refill
+    assert spent(budgets, ASKING, 30, ADA, BEN) == PAIR.most
+
+
+def test_a_person_and_a_server_are_bounded(budgets, clock):
+    person = ALLOWED[ASKING, Among.PERSON]
+    assert sum(budgets.spend(ASKING, HERE, ADA, (UserId(other),)) for other in range(1000, 1100)) == person.most
+    wait = present(budgets.wait(ASKING, THERE, ADA))
+    assert (wait.among, wait.until) == (Among.PERSON, clock() + person.every)
+    most = ALLOWED[OPENING, Among.SERVER].most
+    assert sum(budgets.spend(OPENING, HERE, UserId(each)) for each in range(1000, 3000)) == most
+    assert present(budgets.wait(OPENING, HERE, ADA)).among is Among.SERVER
+    assert budgets.spend(OPENING, THERE, ADA)
+
+
+def test_matches_at_blitz_speed_are_never_silenced(budgets, clock):
+    for seconds in (4, 10):
+        matches = seconds // 2
+        for _ in range(3600 // seconds):
+            assert spent(budgets, TURN, matches, ADA, BEN) == spent(budgets, TURN, matches, BEN, ADA) == matches
+            clock.time += timedelta(seconds=seconds)
+        clock.time += timedelta(days=1)
+
+
+def test_a_clock_set_back_or_ahead_locks_nobody_out(budgets, clock):
+    person = ALLOWED[OPENING, Among.PERSON]
+    clock.time += timedelta(days=60)
+    spent(budgets, OPENING, person.most)
+    clock.time -= timedelta(days=60)
+    assert present(budgets.wait(OPENING, HERE, ADA)).until <= clock() + person.every
+    clock.time += person.every
+    assert budgets.spend(OPENING, HERE, ADA)
+
+
+def test_memory_holds_only_budgets_in_use(budgets, clock, monkeypatch):
+    for user in range(1000, 1100):
+        budgets.spend(TURN, HERE, UserId(user), (ADA,))
+    assert len(budgets) == 201
+    clock.time += timedelta(hours=1)
+    budgets.spend(TURN, HERE, BEN, (ADA,))
+    assert len(budgets) == 3
+    monkeypatch.setattr(module, "REMEMBERED", 50)
+    for user in range(1000, 1100):
+        budgets.spend(TURN, HERE, UserId(user), (ADA,))
+    assert len(budgets) == 50
+
+
+def test_an_answer_gives_back_no_more_than_was_used(budgets, monkeypatch):
+    budgets.give_back(ASKING, HERE, ADA, (BEN,))
+    budgets.attended(HERE, ADA, BEN)
+    assert spent(budgets, ASKING, 30, ADA, BEN) == PAIR.most
+    for _ in range(PAIR.most):
+        budgets.attended(HERE, ADA, BEN)
+    person = ALLOWED[TURN, Among.PERSON]
+    others = [UserId(number) for number in range(1000, 1000 + person.most - 1)]
+    assert sum(budgets.spend(TURN, HERE, ADA, (other,)) for other in (BEN, *others)) == person.most
+    for _ in range(100):
+        budgets.attended(HERE, ADA, BEN)
+    assert spent(budgets, TURN, 100, ADA, CLEO) == 1, "only those that Ben was asked"
+
+
+def test_an_evening_together_uses_up_nothing(budgets, monkeypatch):
+    monkeypatch.setitem(ALLOWED, (TURN, Among.SERVER), Allowance(40, timedelta(minutes=1)))
+    for _ in range(400):
+        assert budgets.spend(TURN, HERE, ADA, (BEN,))
+        assert budgets.spend(ASKING, HERE, ADA, (BEN,))
+        budgets.attended(HERE, ADA, BEN)

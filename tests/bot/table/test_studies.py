@@ -1,13 +1,17 @@
-"""Studies: their owner, their number, simultaneous changes, and advice only where it is fair."""
+"""Studies and private matches: limits, simultaneous changes, advice where it is fair, replies of the computer."""
 
 import asyncio
+import logging
 import random
+from collections.abc import Coroutine
 from dataclasses import replace
+from typing import Any
+
+import pytest
 
 from bot.match import Match, MatchId
-from bot.players.question import ThoughtCancelled
-from bot.stores import Storage
-from bot.study.study import MOST_STUDIES, Study, StudyId
+from bot.players.question import ThoughtCancelled, Unthinkable
+from bot.study.study import MOST_STUDIES, Against, Study, StudyId
 from bot.table.refusals import Refused
 from bot.table.studies import StaleStudy, Studies
 from bot.table.table import Table
@@ -15,7 +19,8 @@ from rules import GAMES
 from rules.play import AnyPlay, begin
 from tests.bot.playing import started, step, wanting
 from tests.bot.stories import dump, play_of
-from tests.bot.tables import ADA, BEN, CLEO, THREAD, refused, refusing
+from tests.bot.table.looking import Looking
+from tests.bot.tables import ADA, BEN, CLEO, hosted, refused, refuses
 
 NO_HINTS = "there are no hints before it is over"
 
@@ -25,13 +30,12 @@ def empty(key: str = "linkage") -> AnyPlay:
 
 
 async def played(studies: Studies, study: Study, *steps: str) -> Study:
-    """The study after these steps, or some legal one."""
     for text in steps or [study.line.shown.game.format(study.line.shown.game.legal_moves(study.line.shown.state)[0])]:
         study = await studies.play(study.id, study.owner, study.revision, text)
     return study
 
 
-async def test_a_study_is_kept_through_a_restart(studies, storage, file):
+async def test_a_study_is_kept_as_it_is_changed(studies, storage, file):
     study = await played(studies, await studies.open(ADA, empty(), names=("Ada", "Ben the Bold")))
     study = await studies.change(study.id, ADA, study.revision, lambda now: now.on_other_line().named("Bold"))
     study = await played(studies, study)
@@ -39,14 +43,10 @@ async def test_a_study_is_kept_through_a_restart(studies, storage, file):
     before = dump(file)
     assert await studies.change(study.id, ADA, study.revision, lambda now: now.shown_at(0)) == study
     assert dump(file) == before, "a change of nothing writes nothing"
-    await storage.close()
-    again = Storage(file)
-    await again.open()
-    assert await again.studies.of(study.id) == study
+    assert await storage.studies.of(study.id) == study
     assert (study.open, study.line.at, study.names, study.revision) == (1, 0, ("Ada", "Ben the Bold"), 5)
-    (shelved,) = await again.studies.shelf(ADA)
+    (shelved,) = await studies.shelf(ADA)
     assert (shelved.id, shelved.names, shelved.steps, shelved.game.key) == (study.id, ("Bold",), 2, "linkage")
-    await again.close()
 
 
 async def test_a_study_is_its_owners_alone(studies, file):
@@ -56,8 +56,7 @@ async def test_a_study_is_its_owners_alone(studies, file):
     await refused(studies.play(study.id, BEN, study.revision, "a1"), nowhere, file)
     await refused(studies.close(study.id, BEN), nowhere, file)
     assert await studies.shelf(BEN) == []
-    with refusing("d1-d2"):
-        await studies.play(study.id, ADA, study.revision, "nonsense")
+    await refuses("d1-d2", studies.play(study.id, ADA, study.revision, "nonsense"))
 
 
 async def test_studies_of_a_person_are_limited(studies, file):
@@ -107,27 +106,28 @@ async def test_an_analysis_catches_up_with_its_match(studies, table):
     assert (await studies.analysis(BEN, match)).id != study.id
 
 
-# -- advice
-
-
 async def rated(table: Table, steps: int = 1) -> Match:
-    """A rated match after so many steps."""
     match = await started(table, "linkage", 2)
     for seed in range(3, 3 + steps):
         match = await step(table, match, random.Random(seed))
     return match
 
 
-async def test_advice_is_thought_out_once_for_all_who_ask(studies, thinkers):
-    study = await played(studies, await studies.open(ADA, empty()))
+async def shared(thinkers: Looking, *asked: Coroutine[Any, Any, Any]) -> list[Any]:
+    """Ask at once; one who waits no longer stops the thought for nobody else, and there is one."""
     thinkers.hold()
-    asked = [asyncio.create_task(studies.advice(study)) for _ in range(5)]
+    tasks = list(map(asyncio.create_task, asked))
     await thinkers.begun()
-    asked[0].cancel()
+    tasks[0].cancel()
     await asyncio.sleep(0)
     assert len(thinkers.asked) == 1
     thinkers.may.set()
-    thought, *others = await asyncio.gather(*asked[1:])
+    return await asyncio.gather(*tasks[1:])
+
+
+async def test_advice_is_thought_out_once_for_all_who_ask(studies, thinkers):
+    study = await played(studies, await studies.open(ADA, empty()))
+    thought, *others = await shared(thinkers, *(studies.advice(study) for _ in range(5)))
     assert set(others) == {thought}
     study.line.shown.read(thought.step)
     assert thinkers.asked[0].match < 0, "no match has such a number"
@@ -138,14 +138,11 @@ async def test_a_running_match_gets_no_advice_through_a_study(studies, table, th
     for owner in (ADA, BEN, CLEO):
         study = await studies.analysis(owner, match)
         for each in (study, await played(studies, study)):
-            with refusing(NO_HINTS):
-                await studies.advice(each)
-    with refusing(f"Match {match.id} is running"):
-        await studies.advice(await studies.open(ADA, play_of(match)))
+            await refuses(NO_HINTS, studies.advice(each))
+    await refuses(f"Match {match.id} is running", studies.advice(await studies.open(ADA, play_of(match))))
     first, second, third = (each.text for each in play_of(match).steps)
     anew = await played(studies, await studies.open(ADA, empty()), third, second, first)
-    with refusing(NO_HINTS):
-        await studies.advice(anew)
+    await refuses(NO_HINTS, studies.advice(anew))
     assert thinkers.asked == []
 
 
@@ -156,22 +153,103 @@ async def test_advice_is_given_where_it_is_fair(studies, table):
     study = await studies.analysis(ADA, match)
     await table.resign(match.id, BEN)
     await studies.advice(study)
-    match = await table.open(replace(wanting("linkage", 2, BEN), hints=True))
-    match = await table.join(match.id, BEN, match.revision)
-    hosted = await table.host(match.id, THREAD)
-    match = await step(table, hosted, random.Random(3))
+    match = await step(table, await hosted(table, replace(wanting("linkage", 2, BEN), hints=True)), random.Random(3))
     await studies.advice(await studies.analysis(ADA, match))
 
 
 async def test_missing_advice_is_explained(studies, table, thinkers):
     study = await studies.open(ADA, empty("lovelinks"))
-    with refusing("A draw is due here"):
-        await studies.advice(study)
+    await refuses("A draw is due here", studies.advice(study))
     study = await studies.analysis(ADA, await rated(table))
-    with refusing("There is no match 99"):
-        await studies.advice(replace(study, match=MatchId(99)))
-    with refusing("You have no study 5"):
-        await studies.of(StudyId(5), ADA)
+    await refuses("There is no match 99", studies.advice(replace(study, match=MatchId(99))))
+    await refuses("You have no study 5", studies.of(StudyId(5), ADA))
     thinkers.failure = ThoughtCancelled()
-    with refusing("I can't think of a hint just now"):
-        await studies.advice(await studies.open(ADA, empty()))
+    await refuses("I can't think of a hint just now", studies.advice(await studies.open(ADA, empty())))
+
+
+async def match(studies: Studies, key: str = "linkage", seats: int = 2, seat: int = 0) -> Study:
+    empty = begin(GAMES[key], GAMES[key].options(), seats)
+    return await studies.open(ADA, empty, against=Against(3, seat))
+
+
+async def stepped(studies: Studies, study: Study) -> Study:
+    """The match after some step of Ada's."""
+    play = study.line.shown
+    return await studies.play(study.id, ADA, study.revision, play.game.format(play.game.legal_moves(play.state)[0]))
+
+
+async def test_the_computer_plays_all_other_seats_and_draws(studies, thinkers):
+    study = await match(studies, "lovelinks", seats=4, seat=2)
+    assert study.awaits_computer
+    study = await studies.replied(study)
+    assert (study.line.shown.to_move, study.awaits_computer) == (2, False)
+    assert {step.seat for step in study.line.play.steps} == {None, 0, 1}
+    assert {question.level for question in thinkers.asked} == {3}
+    assert {question.match for question in thinkers.asked} == {-study.id}, "no match has such a number"
+
+
+async def test_simultaneous_requests_share_one_thought(studies, thinkers):
+    study = await stepped(studies, await match(studies))
+    await refuses("You play where the match stands, and at your turn", stepped(studies, study))
+    replies = await shared(thinkers, *(studies.replied(study) for _ in range(5)))
+    assert len(thinkers.asked) == 1
+    assert {each.revision for each in replies} == {study.revision + 1}
+    assert await studies.of(study.id, ADA) == replies[0]
+    with pytest.raises(StaleStudy):
+        await stepped(studies, study)
+    await stepped(studies, replies[0])
+
+
+async def test_a_reply_does_not_overwrite_a_change(studies, thinkers):
+    study = await stepped(studies, await match(studies))
+    thinkers.hold()
+    thinking = asyncio.create_task(studies.replied(study))
+    await thinkers.begun()
+    back = await studies.change(study.id, ADA, study.revision, Study.taken_back)
+    thinkers.may.set()
+    with pytest.raises(StaleStudy):
+        await thinking
+    assert await studies.of(study.id, ADA) == back
+    assert back.line.play.steps == ()
+
+
+async def test_a_failed_thought_becomes_the_first_legal_step(studies, thinkers, caplog):
+    study = await stepped(studies, await match(studies))
+    thinkers.failure = Unthinkable("on purpose")
+    with caplog.at_level(logging.WARNING):
+        reply = await studies.replied(study)
+    play = study.line.play
+    assert reply.line.play.steps[-1].move == play.game.legal_moves(play.state)[0]
+    assert "No step could be thought out in study 1, so the first legal one is played: on purpose" in caplog.text
+
+
+async def test_a_stop_leaves_the_reply_to_the_next_start(studies, thinkers, storage, table, clock):
+    study = await stepped(studies, await match(studies))
+    thinkers.failure = ThoughtCancelled()
+    await refuses("`/study study:1` goes on with the match", studies.replied(study))
+    thinkers.hold()
+    thinking = asyncio.create_task(studies.replied(study))
+    await thinkers.begun()
+    (broken_off,) = studies.stop()
+    await asyncio.wait({broken_off})
+    with pytest.raises(asyncio.CancelledError):
+        await thinking
+    again = Studies(storage.studies, table, Looking(), clock, random.Random(3).randbytes)
+    kept = await again.of(study.id, ADA)
+    assert kept == study
+    assert (await again.replied(kept)).own_turn
+
+
+async def test_a_restarted_match_keeps_its_number_and_rotates_seats(studies):
+    study = await studies.replied(await stepped(studies, await match(studies)))
+    anew = await studies.change(study.id, ADA, study.revision, Study.anew)
+    assert (anew.id, anew.line.play.steps, anew.against) == (study.id, (), Against(3, 1))
+    assert await studies.of(study.id, ADA) == anew
+    (shelved,) = await studies.shelf(ADA)
+    assert shelved.level == 3
+    empty = begin(GAMES["linkage"], GAMES["linkage"].options(), 2)
+    study = await stepped(studies, await studies.open(ADA, empty))
+    assert not study.awaits_computer, "a study in which one moves for all awaits nobody"
+    assert not study.can_take_back
+    assert study.taken_back() == study.anew() == study
+    await stepped(studies, study)

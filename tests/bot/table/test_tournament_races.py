@@ -1,6 +1,5 @@
 """Tournaments under simultaneous acts, closed matches and erased people: all of it fits together."""
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from functools import partial
 
@@ -9,11 +8,10 @@ import pytest
 from bot.match import Match, UserId
 from bot.match.ids import ChannelId
 from bot.table.forgetting import Forgetting
-from bot.table.refusals import Refused
 from bot.tournaments.tournament import Correction, Stage, System, Tournament
 from tests.bot.stories import dump
-from tests.bot.table.touring import GUILD, ORGANISER, Tour, asked, people
-from tests.bot.tables import refusing
+from tests.bot.table.touring import GUILD, ORGANISER, Tour, asked, at_once, people
+from tests.bot.tables import refuses
 from tests.generous import generous
 
 MANAGER, LATE = UserId(2), UserId(900)
@@ -23,13 +21,6 @@ MOST_STEPS = 40
 
 def last_stage(system: System) -> Stage:
     return Stage.RUNNING if system is System.LADDER else Stage.OVER
-
-
-async def at_once(*calls: Awaitable[object]) -> int:
-    """Make calls at the same instant; each is done or refused. Returns how many were refused."""
-    results = await asyncio.gather(*calls, return_exceptions=True)
-    assert all(isinstance(each, Refused) for each in results if isinstance(each, BaseException)), results
-    return sum(isinstance(each, Refused) for each in results)
 
 
 async def acts(tour: Tour) -> list[Callable[[], Awaitable[object]]]:
@@ -73,9 +64,7 @@ async def test_simultaneous_acts_fit_together(tour):
 
 async def test_leaving_while_it_begins_pairs_nobody_in_vain(tour):
     for _ in range(4):
-        tour.number = (await tour.tournaments.open(asked(System.ROUND_ROBIN))).id
-        for user in people(3):
-            await tour.tournaments.join(tour.number, user)
+        await tour.entered(asked(System.ROUND_ROBIN), 3)
         calls = [
             tour.tournaments.begin(tour.number, ORGANISER, manages=False),
             tour.tournaments.leave(tour.number, people(3)[0]),
@@ -90,24 +79,18 @@ async def test_leaving_while_it_begins_pairs_nobody_in_vain(tour):
         assert left is None or all(leg.over for pairing in ended.pairings_of(left.number) for leg in pairing.legs)
 
 
-# -- matches without a result
-
-
 async def closed(tour: Tour) -> Match:
-    """A running match whose thread is deleted."""
     return await tour.table.abandon((await tour.running())[0].id)
 
 
 async def test_a_match_with_a_deleted_thread_counts_for_neither(tour):
     for system in (System.ROUND_ROBIN, System.SWISS, System.LADDER):
-        await tour.opened(asked(system), 4)
-        await tour.tournaments.advance(tour.number)
+        await tour.paired(asked(system), 4)
         match = await closed(tour)
         (leg,) = (leg for pairing in (await tour.now()).pairings for leg in pairing.legs if leg.match == match.id)
         assert (leg.over, leg.score) == (True, None), system
         assert (await tour.play(rounds=8)).stage is last_stage(system)
-    await tour.opened(asked(System.KNOCK_OUT), 2)
-    await tour.tournaments.advance(tour.number)
+    await tour.paired(asked(System.KNOCK_OUT), 2)
     first = await closed(tour)
     (again,) = await tour.tournaments.advance(tour.number)
     assert again.players == first.players[::-1], "in a knock-out it is played again once"
@@ -118,11 +101,7 @@ async def test_a_match_with_a_deleted_thread_counts_for_neither(tour):
     assert ended.entrants[0].dropped is None, "then the better seed goes on"
 
 
-# -- people whose data is erased
-
-
 async def forget(tour: Tour, user: UserId) -> None:
-    """Erase somebody; no match of theirs is shown anywhere, and the tournament goes on meanwhile."""
 
     async def shown(_: object) -> None:
         return None
@@ -137,7 +116,6 @@ async def forget(tour: Tour, user: UserId) -> None:
 
 
 def expect_forgotten(tour: Tour, tournament: Tournament, user: UserId) -> None:
-    """Nothing names the person any more."""
     assert tournament.entrant_of(user) is None
     assert not any(f"{user}" in line.replace(",", " ").split() for line in dump(tour.file))
 
@@ -168,21 +146,17 @@ async def test_an_erased_entrant_drops_out_and_the_others_go_on(tour):
 
 
 async def test_an_erased_person_was_never_in_an_open_tournament(tour):
-    tour.number = (await tour.tournaments.open(asked(System.SWISS))).id
-    for user in people(3):
-        await tour.tournaments.join(tour.number, user)
+    await tour.entered(asked(System.SWISS), 3)
     await forget(tour, people(3)[0])
     assert [entrant.user for entrant in (await tour.now()).entrants] == people(3)[1:]
     await tour.sound()
 
 
 async def test_a_tournament_outlives_its_erased_organiser(tour):
-    await tour.opened(asked(System.LADDER), 3)
-    await tour.tournaments.advance(tour.number)
+    await tour.paired(asked(System.LADDER), 3)
     await forget(tour, ORGANISER)
     assert (await tour.now()).organiser < 0
-    with refusing("Only who opened"):
-        await tour.tournaments.withdraw(tour.number, ORGANISER, manages=False)
+    await refuses("Only who opened", tour.tournaments.withdraw(tour.number, ORGANISER, manages=False))
     await tour.play(rounds=2)
     assert (await tour.tournaments.withdraw(tour.number, MANAGER, manages=True)).stage is Stage.OVER
     await tour.sound()

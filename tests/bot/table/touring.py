@@ -1,6 +1,8 @@
 """Whole tournaments for tests: people enter, play, drop out, and the bot is restarted."""
 
+import asyncio
 import random
+from collections.abc import Awaitable
 from datetime import timedelta
 from pathlib import Path
 
@@ -20,19 +22,22 @@ MOST_STEPS = 60
 
 
 def asked(system: System, game: str = "linkx", pace: Pace = Pace.DAY, name: str = "") -> NewTournament:
-    """The request of an organiser."""
     rules = GAMES[game]
     return NewTournament(ORGANISER, GUILD, CHANNEL, system, rules, rules.options(), pace, name)
 
 
 def people(count: int) -> list[UserId]:
-    """So many people."""
     return [UserId(100 + index) for index in range(count)]
 
 
-class Tour:
-    """One tournament and its players."""
+async def at_once(*calls: Awaitable[object]) -> int:
+    """The number of simultaneous calls that were refused; all others are done."""
+    results = await asyncio.gather(*calls, return_exceptions=True)
+    assert all(isinstance(each, Refused) for each in results if isinstance(each, BaseException)), results
+    return sum(isinstance(each, Refused) for each in results)
 
+
+class Tour:
     def __init__(self, file: Path, clock: Clock, seed: int = 1) -> None:
         self.file = file
         self.clock = clock
@@ -41,30 +46,35 @@ class Tour:
         self.open_objects()
 
     def open_objects(self) -> None:
-        """Make the objects that a start of the bot makes."""
         self.storage = Storage(self.file)
         self.table = table_on(self.storage, self.clock, seed=self.dice.randrange(1 << 30))
         self.tournaments = Tournaments(self.storage.tournaments, self.table, self.clock, self.dice.randbytes)
 
     async def restart(self) -> None:
-        """Stop, and start again on the same file."""
         await self.storage.close()
         self.open_objects()
         await self.storage.open()
 
     async def now(self) -> Tournament:
-        """The tournament as it stands."""
         return await self.tournaments.tournament(self.number)
 
-    async def opened(self, wanted: NewTournament, entering: int) -> None:
-        """Open it, let people enter, and begin it."""
+    async def entered(self, wanted: NewTournament, count: int) -> None:
+        """Open it, and let people enter."""
         self.number = (await self.tournaments.open(wanted)).id
-        for user in people(entering):
+        for user in people(count):
             await self.tournaments.join(self.number, user)
+
+    async def opened(self, wanted: NewTournament, entering: int) -> None:
+        """Begin it as well; nothing is paired yet."""
+        await self.entered(wanted, entering)
         await self.tournaments.begin(self.number, ORGANISER, manages=False)
 
+    async def paired(self, wanted: NewTournament, entering: int) -> tuple[Match, ...]:
+        """Pair the first round as well; its matches."""
+        await self.opened(wanted, entering)
+        return await self.tournaments.advance(self.number)
+
     async def running(self) -> list[Match]:
-        """The matches of it that are still played."""
         legs = [leg for pairing in (await self.now()).pairings for leg in pairing.legs if not leg.over]
         return [await self.table.match(leg.match) for leg in legs]
 
@@ -85,7 +95,6 @@ class Tour:
             await self.table.close_match(match.id, GUILD, ORGANISER)
 
     async def drop_out(self) -> None:
-        """Somebody leaves in the middle, if two others stay."""
         staying = (await self.now()).staying
         if len(staying) > 2:
             await self.tournaments.leave(self.number, self.dice.choice(staying).user)
@@ -127,5 +136,4 @@ class Tour:
         return await self.now()
 
     async def sound(self) -> None:
-        """Nothing in the database contradicts itself."""
         assert await self.storage._database.read(lambda connection: [*problems(connection)]) == []

@@ -17,7 +17,6 @@ BUSY = lobby_keeping.EVERY.total_seconds() + SOON
 
 
 async def wanted(club: Club, who: str | None = None, channel: ChannelHandle | None = None, **options: Any) -> str:
-    """Set up the lobby as a manager; the answer."""
     if "off" not in options:
         options["channel"] = channel or club.channel
     said = private(await club.slash(who or manager(club), "server lobby", **options))
@@ -26,18 +25,15 @@ async def wanted(club: Club, who: str | None = None, channel: ChannelHandle | No
 
 
 def lobbies(club: Club, channel: ChannelHandle | None = None) -> list[discord.Message]:
-    """The lobbies in a channel."""
     return [message for message in club.public(channel) if message.content.startswith("## ")]
 
 
 def lobby(club: Club, channel: ChannelHandle | None = None) -> str:
-    """The text of the one lobby, with people's names."""
     (found,) = lobbies(club, channel)
     return told(club, found)
 
 
 def part(club: Club, heading: str) -> list[str]:
-    """The lines below a heading of the lobby, without list points."""
     lines = lobby(club).split("\n")
     at = lines.index(f"### {heading}") + 1
     end = next((index for index in range(at, len(lines)) if lines[index].startswith("### ")), len(lines))
@@ -45,6 +41,5 @@ def part(club: Club, heading: str) -> list[str]:
 
 
 def asked(club: Club, since: int, channel: ChannelHandle | None = None) -> list[str]:
-    """The methods of requests about messages of a channel, from some request on."""
     path = f"/channels/{(channel or club.channel).id}/messages"
     return [each.method for each in club.env.http_requests[since:] if each.path.startswith(path)]

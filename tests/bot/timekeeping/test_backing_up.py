@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import timedelta
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 import pytest_asyncio
@@ -18,6 +19,7 @@ from bot.storage.maintenance import check
 from tests.bot.stories import begin, play
 from tests.bot.weeks import clock_wrong, first_step, wait
 from tests.peer import Club, open_club
+from tests.present import present
 
 KEPT = 3
 HOUR = 3600.0
@@ -25,7 +27,6 @@ HOUR = 3600.0
 
 @asynccontextmanager
 async def backed_up(folder: Path) -> AsyncIterator[Club]:
-    """A club whose bot copies its database."""
     (folder / "copies").mkdir(exist_ok=True)
     async with open_club(folder, backups=Backups(folder / "copies", KEPT)) as here:
         yield here
@@ -43,7 +44,6 @@ def folder(tmp_path: Path) -> Path:
 
 
 async def copies(club: Club, folder: Path) -> list[str]:
-    """The names of the copies, once none is being made; nothing else may be there."""
     async with asyncio.timeout(120):
         while [task for task in asyncio.all_tasks() if task.get_name() == "backup"]:
             await asyncio.to_thread(lambda: None)
@@ -71,35 +71,23 @@ async def test_start_soon_after_a_copy_makes_none(tmp_path: Path, folder: Path):
     async with backed_up(tmp_path) as club:
         await wait(club, 0.01)
         before = await copies(club, folder)
-        newest = club.bot.backing_up.newest
-        assert newest is not None
-        assert before == [f"matches-{newest:%Y-%m-%dT%H%MZ}.db"]
+        assert before == [f"matches-{present(club.bot.backing_up.newest):%Y-%m-%dT%H%MZ}.db"]
     async with backed_up(tmp_path) as club:
         await wait(club, 0.2)
         assert await copies(club, folder) == before
 
 
-async def test_failed_copies_are_retried_and_matches_go_on(
-    club: Club, folder: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-):
-    asked = 0
-
-    def full(*_: object) -> Path:
-        nonlocal asked
-        asked += 1
-        raise NotCopied("database or disk is full")
-
+async def test_failed_copies_are_retried_and_matches_go_on(club: Club, folder: Path, caplog: pytest.LogCaptureFixture):
     before = await copies(club, folder)
-    with monkeypatch.context() as patched:
-        patched.setattr(BackupFolder, "make", full)
+    with patch.object(BackupFolder, "make", side_effect=NotCopied("database or disk is full")) as make:
         await begin(club)
         await wait(club, 1.01)
         await play(club, await first_step(club))
         await club.env.advance_time(5 * HOUR)
         assert await copies(club, folder) == before
-        assert 4 <= asked <= 7, "once an hour"
+        assert 4 <= make.call_count <= 7, "once an hour"
         said = [record for record in caplog.records if "could not be copied" in record.getMessage()]
-        assert [record.levelno for record in said] == [logging.WARNING] * asked
+        assert [record.levelno for record in said] == [logging.WARNING] * make.call_count
     await club.env.advance_time(2 * HOUR)
     made = await copies(club, folder)
     assert len(made) == len(before) + 1

@@ -15,16 +15,12 @@ from tests.bot.timekeeping.virtual_time import in_virtual_time
 
 
 class Locks:
-    """The locks of a database that several processes use."""
-
     def __init__(self) -> None:
         self.held: dict[ShardRange, frozenset[int]] = {}
         self.begins: dict[int, ShardRange] = {}
 
 
 class Lease(SharingStore):
-    """The locks as one process sees them."""
-
     def __init__(self, locks: Locks, share: ShardRange) -> None:
         self.share = share
         self.locks = locks
@@ -54,8 +50,6 @@ class Lease(SharingStore):
 
 
 class Process:
-    """One process, and the shards it took and left."""
-
     def __init__(self, locks: Locks, share: ShardRange) -> None:
         self.lease = Lease(locks, share)
         self.states = ShardStates(share.of)
@@ -75,7 +69,6 @@ class Process:
         self.told.append(("left", shards))
 
     def end(self) -> None:
-        """End as a killed process does."""
         for task in self.charge.stop():
             task.cancel()
         self.lease.locks.held.pop(self.lease.share, None)
@@ -99,7 +92,6 @@ async def processes(*shares: ShardRange) -> AsyncIterator[list[Process]]:
 
 
 async def until(process: Process, *numbers: int) -> None:
-    """Wait until it is in charge of exactly these."""
     async with asyncio.timeout(10 * LAPSES_AFTER):
         while process.states.mine != shards(*numbers):  # noqa: ASYNC110 - nobody here would set it
             await asyncio.sleep(0.05)

@@ -17,6 +17,7 @@ from tests.bot.stories import begin, invite, labels, match, name_of, now, opened
 from tests.bot.tables import begun
 from tests.bot.weeks import DAY, clock_wrong, first_step, manager, told, wait
 from tests.peer import Club
+from tests.present import present
 
 MINUTE = 60.0
 SETTLED = "-# A warning; the match {}."
@@ -24,7 +25,6 @@ WARNS = re.compile(r"the invitation to .* ends <t:|will be closed without a resu
 
 
 def warnings(club: Club, *places: ChannelHandle) -> list[str]:
-    """The warnings before endings, by default everywhere, with people's names."""
     said = [message for place in places or (club.channel, *club.channel.threads) for message in club.public(place)]
     return [told(club, message) for message in said if WARNS.search(message.content)]
 
@@ -75,10 +75,8 @@ async def test_untouched_match_warns_three_days_before_closing(club: Club):
     await wait(club, 27.99)
     assert warnings(club) == []
     await wait(club, 0.02)
-    due = (await match(club)).due
-    assert due is not None
     (said,) = warnings(club, untouched)
-    end = int(due.timestamp() + 30 * DAY)
+    end = int(present((await match(club)).due).timestamp() + 30 * DAY)
     assert said.startswith("Ada and Ben: nobody has touched Linkage 1 since the time for this turn ran out.")
     assert f"closed without a result <t:{end}:R>" in said
     first, second, third, _ = [club.public(thread)[-1] for thread in club.channel.threads]
@@ -126,9 +124,6 @@ async def test_end_that_passed_in_a_pause_is_warned_of_first(club: Club):
     assert len(warnings(club)) == 1
     await club.env.advance_time(2 * MINUTE)
     assert await status(club) is Status.CLOSED
-
-
-# -- many at once
 
 
 @pytest.fixture

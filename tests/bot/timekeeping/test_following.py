@@ -8,10 +8,9 @@ import pytest
 from bot.match import MatchId, UserId
 from bot.match.following import FollowWish
 from bot.storage.following import FollowingStore
-from rules import GAMES
 from tests.bot.followers import EVERY, GATHERED, follow, hide, revision, written
 from tests.bot.stories import begin, labels, match, name_of, play, play_of, private, random_step
-from tests.bot.weeks import told, wait
+from tests.bot.weeks import resign, told, wait
 from tests.hands import answer_lost
 from tests.peer import Club
 
@@ -20,7 +19,6 @@ TURNS, TURNING, END = "Each turn", "Turning points", "The end"
 
 
 async def step(club: Club, number: int = 1, dice: random.Random | None = None) -> None:
-    """Some step in a match, in the newest thread."""
     found = await match(club, number)
     who = name_of(club, found.waiting_for)
     await club.slash(who, "move", club.thread, move=random_step(found, dice or random.Random(1)))
@@ -40,9 +38,6 @@ def sent(club: Club, since: int, path: str) -> int:
 
 def letters_path(club: Club, who: str) -> str:
     return f"/channels/{club.people[who].user.dm_channel.id}/messages"
-
-
-# -- content and pace
 
 
 async def test_each_turn_is_told_once_and_silently(club: Club):
@@ -79,24 +74,19 @@ async def test_each_turn_is_told_once_and_silently(club: Club):
     assert len(written(club, "cleo")) == 2
 
 
-async def test_wishes_hold_in_every_game(club: Club):
+async def test_draw_offer_is_a_turning_point(club: Club):
     wishes = {"cleo": TURNS, "dan": TURNING, "eve": END}
     club.join("eve")
-    for number, (game, rules) in enumerate(GAMES.items(), 1):
-        await begin(club, game=game)
-        for who, wish in wishes.items():
-            await follow(club, who, wish, number)
-        before = {who: len(written(club, who)) for who in wishes}
-        await turns(club, 1, number)
-        await club.env.advance_time(GATHERED)
-        new = {who: len(written(club, who)) - before[who] for who in wishes}
-        assert new == {"cleo": 1, "dan": 0, "eve": 0}, game
-        await club.slash("ada", "draw", club.thread)
-        await club.env.advance_time(EVERY + GATHERED)
-        later = {who: written(club, who)[before[who] + new[who] :] for who in wishes}
-        offered = {who: ["offered a draw" in each.content for each in later[who]] for who in wishes}
-        drawn = [True] if rules.draw_can_be_agreed else []
-        assert offered == {"cleo": drawn, "dan": drawn, "eve": []}, game
+    await begin(club, game="linkx")
+    for who, wish in wishes.items():
+        await follow(club, who, wish)
+    await turns(club, 1)
+    await club.env.advance_time(GATHERED)
+    assert {who: len(written(club, who)) for who in wishes} == {"cleo": 1, "dan": 0, "eve": 0}
+    await club.slash("ada", "draw", club.thread)
+    await club.env.advance_time(EVERY + GATHERED)
+    offered = {who: ["offered a draw" in each.content for each in written(club, who)] for who in wishes}
+    assert offered == {"cleo": [False, True], "dan": [True], "eve": []}
 
 
 async def test_unfinished_turn_waits(club: Club):
@@ -128,9 +118,7 @@ async def test_turning_points_are_told_without_turns(club: Club):
     assert len(written(club, "cleo")) == 2
     await begin(club, game="lovelinks", opponent2="dan")
     await follow(club, "cleo", TURNING, 2)
-    asked = (await club.slash("dan", "resign", club.thread)).response
-    assert asked is not None
-    await club.press("dan", asked.message, "Confirm")
+    await resign(club, "dan")
     await club.env.advance_time(GATHERED)
     assert "Dan resigned" in told(club, written(club, "cleo")[-1])
 
@@ -141,16 +129,11 @@ async def test_end_pings_every_follower_in_the_thread(club: Club):
     for who, wish in (("cleo", TURNS), ("dan", TURNING), ("eve", END)):
         await follow(club, who, wish)
     await play(club, "blue d1-d2")
-    asked = (await club.slash("ben", "resign", club.thread)).response
-    assert asked is not None
     since = len(club.env.http_requests)
-    await club.press("ben", asked.message, "Confirm")
+    await resign(club, "ben")
     assert {club.people[who].id for who in ("cleo", "dan", "eve")} in club.pings(since)
     await club.env.advance_time(2 * EVERY)
     assert written(club, "cleo") == written(club, "dan") == written(club, "eve") == []
-
-
-# -- recipients
 
 
 async def test_quiet_hours_delay_everything(club: Club):
@@ -216,26 +199,17 @@ async def test_letter_buttons_change_and_end_following(club: Club):
     assert written(club, "cleo") == [letter]
 
 
-# -- restarts and faults
-
-
-async def test_restarts_neither_lose_nor_repeat_a_turn(club: Club):
+async def test_five_minutes_hold_over_a_restart(club: Club):
     await begin(club)
     await follow(club, "cleo", TURNS)
-    await club.restart()
     await play(club, "blue d1-d2")
-    await club.restart()
     await club.env.advance_time(GATHERED)
-    assert len(written(club, "cleo")) == 1
     await play(club, "red f1-f2")
     await club.restart()
     await club.env.advance_time(GATHERED)
-    assert len(written(club, "cleo")) == 1, "five minutes hold over a restart"
+    assert len(written(club, "cleo")) == 1
     await club.env.advance_time(EVERY)
     assert ["f1-f2" in each.content for each in written(club, "cleo")] == [False, True]
-    await club.restart()
-    await club.env.advance_time(EVERY)
-    assert len(written(club, "cleo")) == 2
 
 
 async def test_kills_around_sending_neither_lose_nor_repeat(club: Club, monkeypatch: pytest.MonkeyPatch):

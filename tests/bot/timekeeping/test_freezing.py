@@ -1,23 +1,19 @@
 """Ends of quarters: tables are frozen once and posted once, whatever comes between."""
 
 from datetime import timedelta
-from typing import Any
 
 import discord
-import pytest
 
-from bot.match import ChannelId, GuildId
+from bot.match import GuildId
 from bot.standing.ladders import Ladder
 from bot.standing.seasons import Season
 from bot.storage.connection import Connection
-from bot.storage.seasons import SeasonStore
-from rules import GAMES
 from tests.bot.played import FIRST, IN_IT, over, played
-from tests.bot.puzzles.dailies import today
 from tests.bot.stories import labels, private
 from tests.bot.weeks import clock_wrong, told
 from tests.hands import answer_lost
 from tests.peer import Club
+from tests.present import present
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 ALL = ["ada", "ben", "cleo"]
@@ -28,14 +24,11 @@ async def frozen(club: Club, game: str = "linkx", period: str = FIRST) -> Season
 
 
 def people(club: Club, season: Season | None) -> list[str]:
-    """The names in the lines of a frozen table."""
-    assert season is not None
     by_id = {person.id: name for name, person in club.people.items()}
-    return [by_id.get(line.user, str(line.user)) for line in season.lines]
+    return [by_id.get(line.user, str(line.user)) for line in present(season).lines]
 
 
 async def lobby(club: Club) -> None:
-    """Give the server a lobby in its channel."""
 
     def work(connection: Connection) -> None:
         connection.execute("INSERT INTO lobby (guild, channel) VALUES (?, ?)", (club.guild.id, club.channel.id))
@@ -44,14 +37,12 @@ async def lobby(club: Club) -> None:
 
 
 async def season(club: Club, *, until: timedelta = DAY) -> None:
-    """A server with a lobby and a played quarter, so long before its tables are frozen."""
     await lobby(club)
     await played(club, *ALL)
     await over(club, but=until)
 
 
 def posts(club: Club) -> list[discord.Message]:
-    """The posted seasons."""
     return [message for message in club.public() if "The season is over" in message.content]
 
 
@@ -64,8 +55,7 @@ async def test_quarter_is_frozen_an_hour_after_its_end(club: Club):
     await over(club)
     table = await frozen(club)
     assert people(club, table)[0] == "cleo", "matches of the last minute are in"
-    assert table is not None
-    assert table.players == 3
+    assert present(table).players == 3
     assert posts(club) == [], "there is neither a lobby nor a puzzle channel"
 
 
@@ -78,21 +68,18 @@ async def test_season_is_posted_once_and_silently_in_the_lobby(club: Club):
     assert told(club, post).splitlines()[0] == "**The season is over: first quarter of 2026**"
     assert "Ada is the champion among 3 players." in post.content
     assert "**LINK**: no champion" in post.content
-    assert len(post.attachments) == 2
     assert labels(post) == ["LINK as text", "Linkx as text"]
+    assert [attachment.filename for attachment in post.attachments] == ["link.png", "linkx.png"]
+    for attachment, first in zip(post.attachments, ("Ben", "Ada"), strict=True):
+        assert f"first quarter of 2026, final, by rating. 1: {first}, 1" in present(attachment.description)
+    said = private(await club.press("ada", post, "Linkx as text")).splitlines()
+    assert "first quarter of 2026, final · by rating" in said[0]
+    assert said[1].startswith("1. **Ada**: 1")
+    assert said[2].startswith("2. Ben: 1")
     assert post.flags.suppress_notifications
     assert not any(club.pings()[before:])
     await club.restart()
     await club.env.advance_time(3 * 24 * 3600)
-    assert len(posts(club)) == 1
-
-
-async def test_season_is_posted_in_the_puzzle_channel_else(club: Club):
-    await played(club, *ALL)
-    await over(club, but=2 * HOUR)
-    store = club.bot._storage.daily_posts
-    await store.want(GuildId(club.guild.id), ChannelId(club.channel.id), 9, today(club))
-    await over(club)
     assert len(posts(club)) == 1
 
 
@@ -106,12 +93,6 @@ async def test_missed_quarters_are_frozen_late_and_not_posted(club: Club):
     assert posts(club) == []
 
 
-async def test_quarter_missed_by_days_is_still_posted(club: Club):
-    await season(club)
-    await club.restart(after=6 * 86_400)
-    assert len(posts(club)) == 1
-
-
 async def test_doubted_clock_freezes_nothing(club: Club):
     await played(club, *ALL)
     await club.env.advance_time(86_400)
@@ -122,32 +103,6 @@ async def test_doubted_clock_freezes_nothing(club: Club):
     assert await frozen(club) is None
     await over(club)
     assert people(club, await frozen(club)) == ALL
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("step", ["freeze_some", "frozen_everywhere", "begin", "posted"])
-async def test_kills_around_a_write_freeze_and_post_once(club: Club, monkeypatch: pytest.MonkeyPatch, step: str):
-    await lobby(club)
-    plain = getattr(SeasonStore, step)
-    for number, (done, period) in enumerate(((False, FIRST), (True, "2026-Q2")), 1):
-        await played(club, *ALL, at=IN_IT + 92 * (number - 1) * DAY)
-        await over(club, period, but=DAY)
-
-        async def killed(self: SeasonStore, *given: Any, done: bool = done) -> None:
-            if done:
-                await plain(self, *given)
-            raise RuntimeError("on purpose")
-
-        with monkeypatch.context() as patch:
-            patch.setattr(SeasonStore, step, killed)
-            await over(club, period)
-        assert all("on purpose" in str(record.exc_info) for record in club.forgive())
-        await club.restart()
-        await club.env.advance_time(HOUR.total_seconds())
-        assert people(club, await frozen(club, period=period)) == ALL, (step, done)
-        assert len(posts(club)) == number, (step, done)
-        await club.restart()
-        assert len(posts(club)) == number, (step, done)
 
 
 async def test_post_with_lost_answer_is_not_repeated(club: Club):
@@ -189,23 +144,6 @@ async def test_two_servers_each_have_their_own_season(club: Club):
     assert people(other, await frozen(other)) == ["zoe", "ada"]
 
 
-async def test_every_game_is_posted_with_picture_and_text(club: Club):
-    await lobby(club)
-    for game in GAMES:
-        await played(club, "ben", "ada", "cleo", game=game)
-    await over(club)
-    (post,) = posts(club)
-    assert [attachment.filename for attachment in post.attachments] == [f"{game}.png" for game in sorted(GAMES)]
-    for attachment in post.attachments:
-        assert attachment.description is not None
-        assert "first quarter of 2026, final, by rating. 1: Ben, 1" in attachment.description
-    for label in labels(post):
-        said = private(await club.press("ada", post, label)).splitlines()
-        assert "first quarter of 2026, final · by rating" in said[0]
-        assert said[1].startswith("1. Ben: 1")
-        assert said[2].startswith(("2. **Ada**: 1", "2. Cleo: 1"))
-
-
 async def test_removed_bot_posts_once_it_is_back(club: Club):
     await season(club)
     await club.remove_bot()
@@ -227,6 +165,4 @@ async def test_result_voided_just_before_is_left_out(club: Club):
 
     await club.bot._storage._database.write(work)
     await over(club)
-    table = await frozen(club)
-    assert table is not None
-    assert sum(line.standing.matches for line in table.lines) == 2 * 3
+    assert sum(line.standing.matches for line in present(await frozen(club)).lines) == 2 * 3

@@ -6,8 +6,6 @@ from dataclasses import replace
 from datetime import timedelta
 from unittest.mock import Mock
 
-import pytest
-
 from bot.display.places import Places
 from bot.gateway.shard_states import ShardStates
 from bot.match import GuildId
@@ -17,59 +15,17 @@ from bot.timekeeping.left_servers import LeftServers
 from bot.timekeeping.watch import Watch
 from tests.bot.display.test_removal import away
 from tests.bot.storage.rows import rows_of
-from tests.bot.stories import begin, invite, labels, private
-from tests.bot.weeks import DAY, clock_wrong, manager, skip, wait
+from tests.bot.stories import begin, labels, private
+from tests.bot.weeks import DAY, clock_wrong, skip, wait
 from tests.peer import Club
+from tests.present import present
 
 NO_MATCH = "There is no match 1; /matches lists yours."
 
 
-def kept(club: Club, guild: int | None = None) -> dict[str, int]:
-    number, found = guild or club.guild.id, {}
-    for table, rows in rows_of(club.bot._storage._where).items():
-        if count := sum(number in row for row in rows):
-            found[table] = count
-    return found
-
-
-async def populated(club: Club) -> None:
-    """A server with a match that runs, one that has ended, an invitation and settings."""
-    await begin(club)
-    await club.slash("ada", "resign", match=1)
-    await begin(club, game="linkx")
-    await invite(club, game="link")
-    await club.slash(manager(club), "server settings", overdue="forfeit")
-    await club.slash(manager(club), "server daily", channel=club.channel, hour=9)
-    await wait(club, 1)
-
-
-@pytest.mark.slow
-async def test_data_is_erased_after_thirty_days_unless_it_returns(club: Club, caplog):
-    other = club.another("Elsewhere", "zoe", both=("ada", "ben"))
-    await populated(club)
-    await begin(other)
-    await club.remove_bot()
-    before = rows_of(club.bot._storage._where)
-    await wait(club, 29)
-    await club.take_bot_back()
-    await wait(club, 0.01)
-    after = rows_of(club.bot._storage._where)
-    assert not after["left_server"]
-    assert {*before["entry"]} < {*after["entry"]}, "the invitation has expired at last"
-    for table in ("result", "placing", "standing", "tally", "server_settings", "daily_channel"):
-        assert after[table] == before[table], table
-    await wait(club, 1)
-    await club.remove_bot()
-    await skip(club, 29.9)
-    assert len(kept(club)) >= 5, "the days begin anew"
-    theirs = kept(other)
-    with caplog.at_level(logging.INFO, "bot.timekeeping"):
-        await wait(club, 0.2)
-    assert kept(club) == {}
-    assert kept(other) == theirs
-    said = f"The data of server {club.guild.id} is erased, with its 3 matches."
-    assert [record.getMessage() for record in caplog.records].count(said) == 1
-    assert list(check(club.bot._storage._where)) == []
+def kept(club: Club) -> list[str]:
+    """The tables in which there is something of the server."""
+    return [table for table, rows in rows_of(club.bot._storage._where).items() if any(club.guild.id in r for r in rows)]
 
 
 async def test_outage_and_wrong_clock_erase_nothing(club: Club):
@@ -87,7 +43,7 @@ async def test_outage_and_wrong_clock_erase_nothing(club: Club):
     assert "match" in kept(club)
 
 
-async def test_removal_and_return_while_off_are_found_at_start(club: Club):
+async def test_removal_and_return_while_off_are_found_at_start(club: Club, caplog):
     await begin(club)
     await away(club)
     await wait(club, 1)
@@ -98,25 +54,16 @@ async def test_removal_and_return_while_off_are_found_at_start(club: Club):
     assert "match" in kept(club)
     await away(club)
     await skip(club, 29.9)
-    assert "match" in kept(club)
-    await wait(club, 0.2)
+    assert "match" in kept(club), "the days began anew"
+    with caplog.at_level(logging.INFO, "bot.timekeeping"):
+        await wait(club, 0.2)
     assert not kept(club)
-
-
-async def test_days_go_on_while_the_bot_is_off(club: Club):
-    await begin(club)
-    await club.remove_bot()
-    await wait(club, 1)
-    guilds = dict(club.env.backend.guilds)
-    club.env.backend.guilds.clear()
-    await club.restart(after=40 * DAY)
-    club.env.backend.guilds.update(guilds)
-    await wait(club, 0.1)
-    assert not kept(club)
+    said = f"The data of server {club.guild.id} is erased, with its 1 matches."
+    assert [record.getMessage() for record in caplog.records].count(said) == 1
+    assert list(check(club.bot._storage._where)) == []
 
 
 async def test_only_the_shard_of_a_server_notes_its_removal(storage: Storage):
-    """With two shards servers take turns, by the time at which they were made."""
     here, there = GuildId(2 << 22), GuildId(3 << 22)
     for guild in (here, there):
         await storage.people.change_server(guild, lambda own: replace(own, dark=True))
@@ -128,8 +75,7 @@ async def test_only_the_shard_of_a_server_notes_its_removal(storage: Storage):
         states.ready(shard)
         servers.look()
         await servers.tick()
-        assert servers._task is not None
-        await servers._task
+        await present(servers._task)
         assert (await storage.left_servers.all()).keys() == noted
 
 

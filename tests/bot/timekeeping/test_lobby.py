@@ -2,19 +2,20 @@
 
 import pytest
 
-from bot.match import ChannelId, GuildId, Pace, UserId
+from bot.match import GuildId, UserId
 from bot.messages.lengths import LONGEST_MESSAGE, units
 from bot.standing.leaderboards import PAGE
-from bot.table.entering import NewTournament
 from bot.tournaments.tournament import System
-from rules import GAMES
 from tests.bot.commands.test_privacy import delete
 from tests.bot.commands.test_standing import finished
 from tests.bot.puzzles.dailies import answer_daily
 from tests.bot.stories import begin, ids, invite, labels, offered, opened
+from tests.bot.timekeeping import test_conducting as conducting
 from tests.bot.timekeeping.lobbies import BUSY, HOUR, asked, lobbies, lobby, part, wanted
+from tests.bot.weeks import resign
 from tests.generous import generous
 from tests.peer import Club
+from tests.present import present
 
 
 async def test_empty_lobby_is_posted_once_and_pings_nobody(club: Club):
@@ -95,23 +96,12 @@ async def test_puzzle_line_counts_solvers_until_midnight(club: Club):
 
 async def test_each_tournament_has_a_line(club: Club):
     await wanted(club)
-    tournaments, game = club.bot.services.tournaments, GAMES["linkage"]
-    found = await tournaments.open(
-        NewTournament(
-            guild=GuildId(club.guild.id),
-            channel=ChannelId(club.channel.id),
-            organiser=UserId(club.people["ada"].id),
-            name="Winter *Cup*",
-            system=System.SWISS,
-            game=game,
-            options=game.options(),
-            pace=Pace.THREE_DAYS,
-        )
-    )
+    number = await conducting.opened(club, System.SWISS, begin=False, name="Winter *Cup*")
     await club.env.advance_time(BUSY)
-    line = f"1 · Winter \\*Cup\\* · Linkage · Swiss · not begun yet · 0 players · <#{club.channel.id}>"
+    line = f"1 · Winter \\*Cup\\* · Linkx · Swiss · not begun yet · 0 players · <#{club.channel.id}>"
     assert part(club, "Tournaments") == [line]
-    await tournaments.join(found.id, UserId(club.people["ben"].id))
+    with club.as_bot():
+        await club.bot.services.tournaments.join(number, UserId(club.people["ben"].id))
     await club.env.advance_time(BUSY)
     assert " · 1 player · " in part(club, "Tournaments")[0]
 
@@ -123,8 +113,7 @@ async def test_matches_hidden_from_readers_are_left_out(club: Club):
     await club.slash("ada", "play link", hidden)
     among_us = await club.private_thread("ada", "ben")
     await club.slash("ada", "play linkx", among_us)
-    assert secret.response is not None
-    await club.press("ben", secret.response.message, "Accept")
+    await club.press("ben", present(secret.response).message, "Accept")
     await club.env.advance_time(BUSY)
     assert ids(lobbies(club)[0])[0] == "il:lobby:play", "there is nothing to choose"
     assert "Link" not in lobby(club).split("### Puzzle")[0]
@@ -134,13 +123,11 @@ async def test_matches_hidden_from_readers_are_left_out(club: Club):
 
 
 async def resigned(club: Club, count: int) -> None:
-    """Matches of two steps that Ada gives up."""
     for _ in range(count):
         await begin(club)
         for who, step in (("ada", "blue d1-d2"), ("ben", "red f1-f2")):
             await club.slash(who, "move", club.thread, move=step)
-        asked = await club.slash("ada", "resign", club.thread)
-        await club.press("ada", asked.response, "Confirm")
+        await resign(club, "ada")
 
 
 @pytest.mark.slow

@@ -9,22 +9,18 @@ from bot.match import ChannelId, GuildId
 from bot.timekeeping import lobby_keeping
 from tests.bot.stories import begin, match, opened
 from tests.bot.timekeeping.lobbies import BUSY, HOUR, MINUTE, SOON, asked, lobbies, lobby, part, wanted
-from tests.bot.weeks import clock_wrong, skip
+from tests.bot.weeks import clock_wrong, killed_at
 from tests.hands import answer_lost
 from tests.peer import Club
+from tests.present import present
 
 NOT_WANTED = "This server has no lobby; /server lobby channel: makes one."
 ADA_WAITS = "1 · Linkage: Ada"
 
 
 async def seat(club: Club, game: str = "linkage", who: str = "ada") -> None:
-    """Open a seat, and let the lobby show it."""
     await opened(club, game, who)
     await club.env.advance_time(BUSY)
-
-
-async def killed(*_: object) -> None:
-    raise RuntimeError("on purpose")
 
 
 async def test_many_changes_cost_few_edits(club: Club):
@@ -51,20 +47,12 @@ async def test_many_changes_cost_few_edits(club: Club):
     edits = [each for each in asked(club, since) if each == "PATCH"]
     assert 1 <= len(edits) <= (30 + BUSY) // lobby_keeping.EVERY.total_seconds() + 1
     assert part(club, "Open seats")[0].startswith("31 · "), "the last one is shown"
-    keeping = club.bot.clubs.lobby_keeping
-    assert keeping._interval == lobby_keeping.EVERY
-    keeping._known = dict.fromkeys(map(GuildId, range(1000)), lobby_keeping._Known())
-    assert len(keeping._known) / keeping._interval.total_seconds() <= 10, "of fifty a second, with many servers"
-
-
-# -- deleted, moved, switched off
 
 
 async def test_deleted_message_comes_back_once(club: Club):
     await wanted(club)
     (before,) = lobbies(club)
-    kept = await club.bot._storage.lobbies.of(GuildId(club.guild.id))
-    assert kept is not None
+    kept = present(await club.bot._storage.lobbies.of(GuildId(club.guild.id)))
     place = ChannelId(club.channel.id)
     assert (kept.channel, kept.stands, kept.message, kept.begun) == (place, place, before.id, None)
     await before.delete()
@@ -121,14 +109,9 @@ async def test_deleted_channel_ends_the_lobby(club: Club):
     assert await club.bot._storage.lobbies.all() == [], "it is gone while posting was uncertain"
 
 
-# -- restarts and kills
-
-
-async def test_restart_brings_it_up_to_date_once(club: Club, monkeypatch: pytest.MonkeyPatch):
-    with monkeypatch.context() as patch:
-        patch.setattr(type(club.bot._storage.lobbies), "posted", killed)
+async def test_restart_brings_it_up_to_date_once(club: Club):
+    with killed_at(club, club.bot._storage.lobbies, "posted"):
         await wanted(club)
-    assert "on purpose" in str(club.forgive()[0].exc_info)
     (before,) = lobbies(club)
     await club.restart()
     await begin(club)
@@ -145,14 +128,12 @@ async def test_restart_brings_it_up_to_date_once(club: Club, monkeypatch: pytest
 
 
 @pytest.mark.slow
-async def test_kills_while_it_moves_leave_one_lobby(club: Club, monkeypatch: pytest.MonkeyPatch):
+async def test_kills_while_it_moves_leave_one_lobby(club: Club):
     await wanted(club)
     other = club.text_channel("hall")
     for step in ("lost", "begin", "posted"):
-        with monkeypatch.context() as patch:
-            patch.setattr(type(club.bot._storage.lobbies), step, killed)
+        with killed_at(club, club.bot._storage.lobbies, step):
             await wanted(club, "eve", other)
-        assert "on purpose" in str(club.forgive()[0].exc_info)
         await club.restart()
         await club.env.advance_time(MINUTE)
         assert (len(lobbies(club)), len(lobbies(club, other))) == (0, 1), step
@@ -173,9 +154,6 @@ async def test_lost_answers_and_clocks_set_back_do_no_harm(club: Club):
         await opened(club, "link", "ada")
     await club.env.advance_time(2 * BUSY)
     assert "2 · LINK: Ada" in lobby(club)
-
-
-# -- refused
 
 
 async def test_refused_lobby_rests_until_it_is_allowed_again(club: Club):
@@ -212,12 +190,6 @@ async def test_removed_bot_asks_nothing_and_goes_on_when_back(club: Club):
     await club.take_bot_back()
     await club.env.advance_time(BUSY)
     assert len(lobbies(club)) == 1, "it was deleted meanwhile"
-    await club.remove_bot()
-    await skip(club, 40)
-    assert await club.bot._storage.lobbies.all() == []
-    await club.take_bot_back()
-    await club.env.advance_time(BUSY)
-    assert len(lobbies(club)) == 1, "the old message stays as it is"
 
 
 async def test_fault_in_one_server_holds_up_no_other(club: Club, monkeypatch: pytest.MonkeyPatch):

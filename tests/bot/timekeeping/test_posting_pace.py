@@ -3,6 +3,7 @@
 import asyncio
 from datetime import UTC, datetime, timedelta
 from typing import Any, cast
+from unittest.mock import Mock
 
 import pytest
 
@@ -15,24 +16,17 @@ from bot.storage.daily_posts import DailyChannel
 from bot.stores import Storage
 from bot.timekeeping.announcing import SHORTEST_SLEEP, Announcing
 from bot.timekeeping.posting import AT_ONCE, Posting
-from bot.timekeeping.watch import Watch
 
 NOON = datetime(2026, 11, 22, 12, 30, tzinfo=UTC)
 TODAY = day_of(NOON)
 MANY = AT_ONCE + 5
 
 
-class SetWatch:
-    """Shows what the test sets."""
-
-    def __init__(self) -> None:
-        self.time, self.doubt = NOON, timedelta()
-
-    def now(self) -> datetime:
-        return self.time
-
-    def doubt_left(self) -> timedelta:
-        return self.doubt
+def set_watch() -> Any:
+    """A watch that shows the time and the doubt that a test sets."""
+    watch = Mock(time=NOON, doubt=timedelta())
+    watch.configure_mock(now=lambda: watch.time, doubt_left=lambda: watch.doubt)
+    return watch
 
 
 class SlowPosts:
@@ -64,18 +58,15 @@ class SlowPosts:
 
 
 class Scene:
-    """Many servers want it at noon."""
-
     def __init__(self, storage: Storage) -> None:
-        self.storage, self.watch, self.posts = storage, SetWatch(), SlowPosts(storage)
+        self.storage, self.watch, self.posts = storage, set_watch(), SlowPosts(storage)
         self.asked = 0
-        self.posting = Posting(storage.daily_posts, cast(Watch, self.watch), cast(DailyPosts, self.posts), self._soon)
+        self.posting = Posting(storage.daily_posts, self.watch, cast(DailyPosts, self.posts), self._soon)
 
     def _soon(self) -> None:
         self.asked += 1
 
     async def done(self) -> None:
-        """Open the gate, and wait until nothing is under way."""
         self.posts.gate.set()
         while self.posting._crew._tasks:
             await asyncio.wait(set(self.posting._crew._tasks.values()))
@@ -90,7 +81,6 @@ async def scene(storage: Storage) -> Any:
 
 
 async def begin(scene: Scene) -> timedelta:
-    """Look at what is due, and let as much of it begin as may."""
     left = await scene.posting.tick()
     await scene.posts.full.wait()
     return left
@@ -156,7 +146,7 @@ async def test_stop_cancels_posts_in_progress(scene: Scene):
 
 async def test_server_reached_during_a_look_is_looked_at_next(storage: Storage, monkeypatch: pytest.MonkeyPatch):
     looks = 0
-    announcing = Announcing(storage.tournaments, cast(Watch, SetWatch()), cast(TournamentPosts, None), lambda: None)
+    announcing = Announcing(storage.tournaments, set_watch(), cast(TournamentPosts, None), lambda: None)
 
     async def unshown() -> list[tuple[TournamentId, int]]:
         nonlocal looks

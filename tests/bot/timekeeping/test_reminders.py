@@ -1,11 +1,12 @@
-"""Reminders: their times, their ways, and how they are kept quiet."""
+"""Reminders: their times and ways, and what happens when they fail."""
 
-from datetime import timedelta
+from unittest.mock import patch
 
-import pytest
-
+from bot.match import Status
+from bot.storage.recount import RecountStore
 from tests.bot.stories import begin, ids, invite, labels, match, now, play, private
 from tests.bot.weeks import ends, first_step, letters, reminders, told, wait
+from tests.hands import answer_lost
 from tests.peer import Club
 
 QUIET = "Write quiet hours as from and to, such as `22-7` or `21:30-8:00`, or `off`."
@@ -27,38 +28,6 @@ async def test_reminders_come_at_half_and_a_sixth_of_the_time(club: Club):
     assert len(reminders(club)) == 2
     await wait(club, 20)
     assert len(reminders(club)) == 2
-
-
-@pytest.mark.slow
-async def test_players_who_moved_are_not_reminded(club: Club):
-    await begin(club)
-    await wait(club, 1.4)
-    await play(club, await first_step(club))
-    await wait(club, 1.4)
-    assert reminders(club) == []
-    await wait(club, 0.2)
-    assert [told(club, one).split(",")[0] for one in reminders(club)] == ["Ben"]
-
-
-async def test_five_minute_turns_remind_once_before_the_end(club: Club):
-    await begin(club, pace="5m")
-    await club.env.advance_time(235)
-    assert reminders(club) == []
-    await club.env.advance_time(10)
-    assert len(reminders(club)) == 1
-    await club.env.advance_time(120)
-    assert len(reminders(club)) == 1
-    assert "time has run out" in club.public(club.thread)[-1].content
-
-
-async def test_everyone_is_reminded_as_often_as_they_like(club: Club):
-    often = {"ada": ("none", 0), "ben": ("once", 1), "cleo": ("twice", 2), "dan": ("often", 5)}
-    for (who, (wish, _)), other in zip(often.items(), ("ben", "cleo", "dan", "ada"), strict=True):
-        await club.slash(who, "preferences", reminders=wish)
-        await club.press(other, await invite(club, who, opponent=other, pace="1d"), "Accept")
-    await wait(club, 1.1)
-    counts = [len(reminders(club, thread)) for thread in club.channel.threads]
-    assert counts == [count for _, count in often.values()]
 
 
 async def test_changed_frequency_skips_past_reminders(club: Club):
@@ -95,19 +64,6 @@ async def test_closed_direct_messages_fall_back_to_the_channel(club: Club):
     assert len(reminders(club)) == 2
     assert [entry.path for entry in club.env.http_requests].count(path) == 1
     assert "could not be delivered" in private(await club.slash("ada", "preferences"))
-
-
-async def test_no_reminder_in_quiet_hours(club: Club):
-    await begin(club, pace="1d")
-    found = await match(club)
-    assert found.due is not None
-    hour = (found.due - timedelta(hours=12)).hour
-    said = private(await club.slash("ada", "preferences", quiet=f"{hour - 1}:00-{hour + 3}:00"))
-    assert f"Quiet hours: {hour - 1}:00 to {hour + 3}:00 (UTC)." in said
-    await wait(club, 0.55)
-    assert reminders(club) == []
-    await wait(club, 0.12)
-    assert len(reminders(club)) == 1
 
 
 async def test_preferences_are_checked_shown_and_completed(club: Club):
@@ -170,3 +126,159 @@ async def test_one_button_mutes_as_many_matches_as_fit(club: Club):
     (said,) = [message for thread in club.channel.threads for message in reminders(club, thread)]
     assert said.content.count("Linkage") == 12
     assert len(ids(said)[0]) <= 100
+
+
+MINUTE, HOUR = 60.0, 3600.0
+
+
+def fail(club: Club, times: int | None, channel: int | None = None) -> None:
+    path = f"/channels/{channel or club.thread.id}/messages"
+    club.env.inject_error("POST", path, status=400, code=0, times=times)
+
+
+async def test_failed_posts_are_sent_later_and_once(club: Club):
+    await club.slash("cleo", "preferences", reminders="none")
+    for who, opponent, times in (("ada", "ben", 1), ("ben", "cleo", 4), ("cleo", "dan", 3)):
+        await club.press(opponent, await invite(club, who, opponent=opponent, pace="1d"), "Accept")
+        fail(club, times)
+    first, second, third = club.channel.threads
+
+    def overdue() -> int:
+        return sum("time has run out" in message.content for message in club.public(third))
+
+    await wait(club, 0.5)
+    assert reminders(club, first) == reminders(club, second) == []
+    await club.env.advance_time(2 * MINUTE)
+    assert len(reminders(club, first)) == 1
+    await club.env.advance_time(18 * MINUTE)
+    await wait(club, 0.3)
+    assert (len(reminders(club, first)), len(reminders(club, second))) == (1, 1)
+    await wait(club, 0.19)
+    assert overdue() == 0
+    await club.env.advance_time(20 * MINUTE)
+    assert overdue() == 1
+    await wait(club, 3)
+    assert overdue() == 1
+
+
+async def test_post_with_lost_answer_is_not_repeated(club: Club):
+    await begin(club, pace="1d")
+    for days, said in ((0.5, "waits for you"), (0.29, "time has run out")):
+        await wait(club, days - 0.01)
+        with answer_lost(f"/channels/{club.thread.id}/messages"):
+            await wait(club, 0.015)
+        await wait(club, 0.205)
+        assert sum(said in message.content for message in club.public(club.thread)[-2:]) == 1, said
+    await play(club, await first_step(club))
+    left = "".join(message.content for message in club.public(club.thread))
+    assert "waits for you" not in left, "it is not settled"
+    assert "time has run out" not in left, "it is not settled"
+    assert (await match(club)).status is Status.RUNNING
+
+
+async def test_letter_with_lost_answer_is_not_repeated(club: Club):
+    await club.slash("ada", "preferences", remind_by="dm")
+    await begin(club, pace="1d")
+    await wait(club, 0.49)
+    with answer_lost(f"/channels/{club.people['ada'].user.dm_channel.id}/messages"):
+        await wait(club, 0.015)
+    await wait(club, 0.2)
+    assert len(letters(club, "ada")) == 1
+
+
+async def test_finished_turn_is_not_reminded_of_later(club: Club):
+    await begin(club, pace="1d")
+    fail(club, 1)
+    await wait(club, 0.5)
+    await play(club, await first_step(club))
+    await club.env.advance_time(HOUR)
+    assert reminders(club) == []
+
+
+async def test_only_the_failed_way_is_retried(club: Club):
+    for who, opponent, way in (("ada", "cleo", "both"), ("ben", "dan", "dm")):
+        await club.slash(who, "preferences", remind_by=way)
+        await club.press(opponent, await invite(club, who, opponent=opponent, pace="1d"), "Accept")
+    first, second = club.channel.threads
+    fail(club, 1, first.id)
+    fail(club, 1, club.people["ben"].user.dm_channel.id)
+
+    def reached() -> list[tuple[int, int]]:
+        return [(len(letters(club, who)), len(reminders(club, at))) for who, at in (("ada", first), ("ben", second))]
+
+    await club.env.advance_time(12 * HOUR + 5)
+    assert reached() == [(1, 0), (0, 0)]
+    await club.env.advance_time(5 * MINUTE)
+    assert reached() == [(1, 1), (1, 0)]
+
+
+async def test_waiting_matches_are_gathered_after_a_failure(club: Club):
+    await begin(club, pace="1d")
+    await club.press("ben", await invite(club, pace="1d"), "Accept")
+    first, second = club.channel.threads
+    fail(club, 1, first.id)
+    await wait(club, 0.505)
+    said = [message.content for thread in (first, second) for message in reminders(club, thread)]
+    assert len(said) == 1
+    assert "Linkage 1" in said[0]
+    assert "Linkage 2" in said[0]
+
+
+async def test_scheduler_runs_although_a_recount_fails(club: Club):
+    await begin(club, pace="1d")
+    whole, tries = RecountStore.freshen, []
+
+    async def broken(self: RecountStore) -> None:
+        tries.append(self)
+        if len(tries) < 3:
+            raise RuntimeError("on purpose")
+        await whole(self)
+
+    with patch.object(RecountStore, "freshen", broken):
+        await club.restart(after=60)
+        await wait(club, 0.6)
+    assert len(tries) == 3, "tried until it works, and no more"
+    assert len(club.forgive()) == 2
+    assert len(reminders(club)) == 1
+    assert (await match(club)).status is Status.RUNNING
+
+
+WRITES = "This match is still running; I write so that Discord keeps its thread open."
+
+
+async def test_threads_that_cannot_be_woken(club):
+    for number, (status, code, times) in enumerate(((403, 50013, None), (404, 10003, None), (400, 0, 1)), 1):
+        await begin(club, pace="none")
+        path = f"/channels/{club.thread.id}"
+        club.env.inject_error("PATCH", path, status=status, code=code, times=times)
+        assert (await match(club, number)).channel == club.thread.id
+    refused, _, busy = club.channel.threads
+    await wait(club, 3.5)
+    assert club.public(refused)[-1].content == WRITES
+    assert (await match(club, 2)).status is Status.CLOSED
+    assert "The channel of this match is gone" in private(await club.slash("ada", "matches"))
+    await club.restart()
+    await wait(club, 3.5)
+    assert sum(message.content == WRITES for message in club.public(refused)) == 2, "known again after a restart"
+    for number, thread in ((1, refused), (3, busy)):
+        assert (await match(club, number)).status is Status.RUNNING
+        assert "You played" in private(await club.slash("ada", "move", thread, move="blue d1-d2"))
+
+
+async def test_failed_match_is_retried(club, monkeypatch):
+    await begin(club, pace="1d")
+    table = type(club.bot.services.table)
+    whole, failing = table.match, [True]
+
+    async def broken(self, number):
+        if failing:
+            raise RuntimeError("on purpose")
+        return await whole(self, number)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(table, "match", broken)
+        await wait(club, 0.6)
+    assert "on purpose" in str(club.forgive()[0].exc_info)
+    failing.clear()
+    await wait(club, 0.1)
+    assert any("waits for you" in message.content for message in club.public(club.thread))

@@ -1,18 +1,24 @@
-"""The scheduler ticks soon after it is told to; a tick in progress ends before the database."""
+"""Ticks, the watch over the clock, and the memory of failed messages."""
 
 import asyncio
-from datetime import timedelta
+import logging
+from datetime import UTC, datetime, timedelta
 
+import discord
 import pytest
 from discord import utils
 
-from bot.match import UserId
+from bot.match import MatchId, UserId
+from bot.match.people import RemindBy
 from bot.match.shards import ShardPart
 from bot.timekeeping import ticking as module
+from bot.timekeeping.retries import FIRST_RETRY, LONGEST_PAUSE, REMEMBERED, Retries
 from bot.timekeeping.ticking import Ticking
+from bot.timekeeping.watch import Watch
 from tests.bot.stories import begin
 from tests.bot.weeks import wait
 from tests.peer import Club
+from tests.present import present
 from tests.wire.launch import left_until
 
 
@@ -82,3 +88,107 @@ async def test_it_ticks_soon_however_long_it_slept(monkeypatch, slept):
         clock.soon()
         await ticks.acquire()
     clock.cancel()
+
+
+START = datetime(2027, 3, 1, 12, tzinfo=UTC)
+HOUR = timedelta(hours=1)
+
+
+class Clocks:
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.wall, self.steady, self.jumps = START, 77.0, 0
+        monkeypatch.setattr(discord.utils, "utcnow", lambda: self.wall)
+        self.watch = Watch(lambda: self.steady, self._jumped)
+
+    def pass_time(self, time: timedelta) -> None:
+        self.wall += time
+        self.steady += time.total_seconds()
+
+    def _jumped(self) -> None:
+        self.jumps += 1
+
+
+@pytest.fixture
+def clocks(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> Clocks:
+    caplog.set_level(logging.INFO, logger="bot.timekeeping.watch")
+    return Clocks(monkeypatch)
+
+
+def test_empty_log_casts_no_doubt(clocks: Clocks, caplog: pytest.LogCaptureFixture):
+    assert clocks.watch.now() == START
+    assert not clocks.watch.doubt_left()
+    assert clocks.watch.may_warn()
+    clocks.watch.start(None)
+    clocks.pass_time(100 * HOUR)
+    assert clocks.watch.now() == START + 100 * HOUR
+    assert not clocks.watch.doubt_left()
+    assert (caplog.messages, clocks.jumps) == ([], 0)
+
+
+def test_jump_and_its_end_are_logged_once(clocks: Clocks, caplog: pytest.LogCaptureFixture):
+    clocks.watch.start(START)
+    clocks.wall += HOUR
+    assert clocks.watch.now() == clocks.watch.now() == START + HOUR
+    assert clocks.watch.doubt_left() == timedelta(minutes=10)
+    assert clocks.jumps == 1
+    clocks.pass_time(timedelta(minutes=10))
+    assert not clocks.watch.doubt_left()
+    assert caplog.messages == [
+        "The clock jumped and shows 2027-03-01 13:00:00+00:00; "
+        "nothing is closed, forfeited or reminded of for 0:10:00.",
+        "The clock is believed: it shows 2027-03-01 13:10:00+00:00.",
+    ]
+
+
+def test_start_logs_why_nothing_happens(clocks: Clocks, caplog: pytest.LogCaptureFixture):
+    pause = "After this pause nothing is closed, forfeited or reminded of for 0:10:00."
+    ahead = (
+        "The clock shows 2027-03-01 12:00:00+00:00, but the newest entry in the log is of "
+        "2027-03-01 13:00:00+00:00; nothing is closed, forfeited or reminded of for 1:00:00."
+    )
+    for newest, level, line in ((START - HOUR, "INFO", pause), (START + HOUR, "WARNING", ahead)):
+        caplog.clear()
+        clocks.watch.start(newest)
+        assert [(record.levelname, record.getMessage()) for record in caplog.records] == [(level, line)]
+        assert clocks.watch.now() == max(newest, START)
+
+
+NOW = datetime(2027, 3, 1, 12, tzinfo=UTC)
+ONE = MatchId(1)
+BY_LETTER = frozenset({RemindBy.DM})
+
+
+def test_pauses_double_up_to_the_longest():
+    retries = Retries[MatchId]()
+    pauses = [retries.failed(ONE, 5, NOW) - NOW for _ in range(30)]
+    assert pauses[:4] == [FIRST_RETRY, 2 * FIRST_RETRY, 4 * FIRST_RETRY, 8 * FIRST_RETRY]
+    assert pauses[-1] == LONGEST_PAUSE == max(pauses)
+
+
+def test_ways_add_up_until_success_or_another_revision():
+    retries = Retries[MatchId]()
+    retries.failed(ONE, 5, NOW)
+    retries.failed(ONE, 5, NOW + timedelta(hours=1), BY_LETTER)
+    found = present(retries.of(ONE, 5))
+    assert (found.since, found.said, found.tries) == (NOW, BY_LETTER, 2)
+    assert retries.of(ONE, 6) is None
+    assert retries.failed(ONE, 6, NOW) == NOW + FIRST_RETRY
+    assert present(retries.of(ONE, 6)).said == frozenset()
+    retries.succeeded(ONE)
+    assert retries.of(ONE, 6) is None
+
+
+def test_it_rests_unless_the_clock_was_set_back():
+    retries = Retries[MatchId]()
+    again = retries.failed(ONE, 5, NOW)
+    found = present(retries.of(ONE, 5))
+    moments = (NOW, again - timedelta(seconds=1), again, NOW - timedelta(days=1))
+    assert [found.rests(now) for now in moments] == [True, True, False, False]
+
+
+def test_only_so_many_are_remembered():
+    retries = Retries[MatchId]()
+    for number in range(REMEMBERED + 10):
+        retries.failed(MatchId(number), 1, NOW)
+    assert retries.of(MatchId(9), 1) is None
+    assert retries.of(MatchId(10), 1) is not None

@@ -25,7 +25,6 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         super().__init__(self._skipping)
 
     def time(self) -> float:
-        """Virtual seconds since the start."""
         return self._skipping.now
 
 

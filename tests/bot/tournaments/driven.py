@@ -10,6 +10,7 @@ from bot.match import ChannelId, GuildId, MatchId, UserId
 from bot.match.ids import TournamentId
 from bot.match.time_limits import Pace
 from bot.tournaments.rounds import following, may_enter, next_due, planned
+from bot.tournaments.standings import TournamentLine, standings
 from bot.tournaments.tournament import (
     DRAWN,
     LOST,
@@ -36,7 +37,6 @@ Scored = tuple[int, int] | None
 
 
 def begun(system: System, ratings: Sequence[float], game=ALIKE, pace: Pace = Pace.DAY) -> Tournament:
-    """A tournament that has just begun, with entrants 1, 2 ... of these ratings."""
     return Tournament(
         id=TournamentId(1),
         guild=GuildId(1),
@@ -56,12 +56,10 @@ def begun(system: System, ratings: Sequence[float], game=ALIKE, pace: Pace = Pac
 
 
 def seeded(system: System, people: int, game=ALIKE) -> Tournament:
-    """One whose entrants are numbered by their seeds."""
     return begun(system, [2000 - 10 * number for number in range(people)], game)
 
 
 def paired(tournament: Tournament, new: Sequence[NewPairing]) -> Tournament:
-    """After another round was paired, with its matches opened."""
     number, match = tournament.round + 1, sum(len(pairing.legs) for pairing in tournament.pairings)
     pairings = []
     for pairing in new:
@@ -72,7 +70,6 @@ def paired(tournament: Tournament, new: Sequence[NewPairing]) -> Tournament:
 
 
 def replayed(tournament: Tournament, boards: Sequence[tuple[int, int]]) -> Tournament:
-    """After matches were opened again."""
     for board, first in boards:
         (old,) = (pairing for pairing in tournament.in_round(tournament.round) if pairing.board == board)
         match = sum(len(pairing.legs) for pairing in tournament.pairings) + 1
@@ -98,51 +95,56 @@ def dropped(tournament: Tournament, number: int) -> Tournament:
 
 
 def entered(tournament: Tournament, rating: float) -> Tournament:
-    """After somebody more entered."""
     number = len(tournament.entrants) + 1
     new = Entrant(number, UserId(100 + number), rating, entered=tournament.round)
     return replace(tournament, entrants=(*tournament.entrants, new))
 
 
 def under_way(tournament: Tournament) -> list[Leg]:
-    """The matches that are being played."""
     return [leg for pairing in tournament.pairings for leg in pairing.legs if not leg.over]
 
 
 def players(tournament: Tournament, leg: Leg) -> tuple[int, int]:
-    """The players of a match, the first seat first."""
     (pairing,) = (pairing for pairing in tournament.pairings if leg in pairing.legs)
     assert pairing.other is not None
     return leg.first, pairing.other if leg.first == pairing.one else pairing.one
 
 
 def next_paired(tournament: Tournament, now: datetime = BEGAN) -> Tournament:
-    """After the next round was paired."""
     following_round = following(tournament, now)
     assert isinstance(following_round, NextRound)
     return paired(tournament, following_round.pairings)
 
 
 def stronger(first: int, second: int) -> tuple[int, int]:
-    """The better seed of a tournament of :func:`seeded` wins."""
     return (WON, LOST) if first < second else (LOST, WON)
 
 
 def all_ended(tournament: Tournament, score: Callable[[int, int], Scored] = stronger) -> Tournament:
-    """After all matches under way ended."""
     for leg in under_way(tournament):
         tournament = ended(tournament, leg.match, score(*players(tournament, leg)))
     return tournament
 
 
 def to_the_end(tournament: Tournament, score: Callable[[int, int], Scored] = stronger) -> Tournament:
-    """After all that there was to be played."""
     tournament = all_ended(tournament, score)
     while not isinstance(what := following(tournament, BEGAN), Conclusion):
         assert what is not None
         more = replayed(tournament, what.boards) if isinstance(what, Replays) else paired(tournament, what.pairings)
         tournament = all_ended(more, score)
     return replace(tournament, stage=Stage.OVER)
+
+
+def by_number(tournament: Tournament) -> dict[int, TournamentLine]:
+    return {line.entrant.number: line for line in sorted(standings(tournament), key=lambda line: line.entrant.number)}
+
+
+def points(tournament: Tournament) -> dict[int, int]:
+    return {number: line.points for number, line in by_number(tournament).items()}
+
+
+def ranks(tournament: Tournament) -> dict[int, int]:
+    return {number: line.rank for number, line in by_number(tournament).items()}
 
 
 def met(tournament: Tournament) -> list[tuple[int, int]]:
@@ -155,7 +157,6 @@ def met(tournament: Tournament) -> list[tuple[int, int]]:
 
 
 def on_boards(tournament: Tournament) -> list[tuple[int, int | None]]:
-    """The pairings of the last round, by boards."""
     return [(pairing.one, pairing.other) for pairing in tournament.in_round(tournament.round)]
 
 
@@ -172,7 +173,6 @@ class Course:
         """The tournament after each round was paired."""
 
     def run(self, rounds: int = 100) -> Tournament:
-        """Play until it ends, or so many rounds are paired."""
         while not isinstance(what := following(self.tournament, self.now), Conclusion):
             if isinstance(what, NextRound):
                 if self.tournament.round == rounds:

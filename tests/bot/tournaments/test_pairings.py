@@ -1,0 +1,332 @@
+"""Round robins, Swiss tournaments and knock-outs: rounds by hand, byes, draws and drop-outs."""
+
+from dataclasses import replace
+
+from bot.tournaments.first_seats import seats_of
+from bot.tournaments.round_robin import berger
+from bot.tournaments.rounds import following
+from bot.tournaments.standings import BracketSlot, bracket, cross_table, standings
+from bot.tournaments.tournament import DRAWN, LOST, WON, Conclusion, NewPairing, NextRound, Pairing, Replays, System
+from tests.bot.tournaments.driven import (
+    ALIKE,
+    BEGAN,
+    EACH_WAY,
+    all_ended,
+    begun,
+    by_number,
+    dropped,
+    ended,
+    entered,
+    next_paired,
+    on_boards,
+    points,
+    ranks,
+    replayed,
+    seeded,
+    stronger,
+    to_the_end,
+    under_way,
+)
+
+PUBLISHED = {
+    4: ["1-4 2-3", "4-3 1-2", "2-4 3-1"],
+    6: ["1-6 2-5 3-4", "6-4 5-3 1-2", "2-6 3-1 4-5", "6-5 1-4 2-3", "3-6 4-2 5-1"],
+    8: [
+        "1-8 2-7 3-6 4-5",
+        "8-5 6-4 7-3 1-2",
+        "2-8 3-1 4-7 5-6",
+        "8-6 7-5 1-4 2-3",
+        "3-8 4-2 5-1 6-7",
+        "8-7 1-6 2-5 3-4",
+        "4-8 5-3 6-2 7-1",
+    ],
+}
+"""FIDE Handbook, General Regulations for Competitions, Annex 1: Berger tables."""
+
+
+def test_the_tables_are_bergers():
+    for people, rounds in PUBLISHED.items():
+        assert [" ".join(f"{a}-{b}" for a, b in pairs) for pairs in berger(people)] == rounds
+    assert all(berger(people) == berger(people + 1) for people in (3, 5, 7, 9, 11)), "an odd table has a bye"
+
+
+def test_the_first_in_the_table_is_on_the_first_seat():
+    tournament = next_paired(seeded(System.ROUND_ROBIN, 4))
+    assert following(tournament, BEGAN) is None, "a round waits for the last match of the one before"
+    tournament = next_paired(all_ended(tournament))
+    found = [(p.one, p.other, [leg.first for leg in p.legs]) for p in tournament.in_round(2)]
+    assert found == [(4, 3, [4]), (1, 2, [1])]
+    tournament = next_paired(seeded(System.ROUND_ROBIN, 2, EACH_WAY))
+    assert [[leg.first for leg in pairing.legs] for pairing in tournament.pairings] == [[1, 2]]
+
+
+def test_leaving_before_half_is_played_strikes_the_results():
+    """Five play four matches each. 2 has played one (lost to 5) as they leave: that is less than two."""
+    tournament = all_ended(next_paired(seeded(System.ROUND_ROBIN, 5)), lambda first, _: stronger(first, 5)[::-1])
+    assert tournament.in_round(1)[0].legs[0].score == (LOST, WON)
+    over = to_the_end(dropped(tournament, 2))
+    lines = by_number(over)
+    assert (lines[2].struck, lines[2].points, lines[2].played, lines[2].rank) == (True, 0, 0, 5)
+    # Left are 1, 3, 4 and 5, of whom 4 beat 3 in the first round, and otherwise the better seed won. 5's win is gone.
+    assert {number: line.points for number, line in lines.items() if number != 2} == {1: 6, 3: 2, 4: 4, 5: 0}
+    assert all(cross_table(over)[pair] is None for pair in cross_table(over) if 2 in pair)
+
+
+def test_leaving_after_half_is_played_forfeits_the_rest():
+    """Five play four matches each. 5 has played two, as they leave: lost to 2, and won against 3."""
+    tournament = all_ended(next_paired(seeded(System.ROUND_ROBIN, 5)))
+    tournament = all_ended(next_paired(tournament), lambda first, _: (WON, LOST) if first in (1, 5) else None)
+    tournament = dropped(tournament, 5)
+    lines = by_number(tournament)
+    assert (lines[5].struck, lines[5].dropped, lines[5].points) == (False, True, 2)
+    # 1 beat 2, 2 beat 5, 3 beat 4; and at once the wins without playing of 1 and 4, who had still to meet 5.
+    assert points(tournament) == {1: 4, 2: 2, 3: 2, 4: 2, 5: 2}
+    assert (cross_table(tournament)[4, 5], cross_table(tournament)[5, 4]) == (WON, None)
+    over = to_the_end(tournament)
+    assert Pairing(3, 2, 4, 5) in over.pairings
+    assert [line.points for line in standings(over)] == [8, 6, 2, 2, 2]
+    assert (cross_table(over)[4, 5], cross_table(over)[5, 4]) == (WON, LOST)
+    assert {number: line.played for number, line in lines.items()} == {1: 1, 2: 2, 3: 2, 4: 1, 5: 2}
+
+
+def test_it_is_over_when_all_who_stay_have_met():
+    tournament = all_ended(next_paired(seeded(System.ROUND_ROBIN, 4)))
+    assert following(dropped(dropped(tournament, 2), 3), BEGAN) == Conclusion(), "1 and 4 have met"
+    assert following(dropped(dropped(tournament, 1), 3), BEGAN) != Conclusion(), "2 and 4 have not"
+    assert following(dropped(dropped(dropped(tournament, 1), 2), 3), BEGAN) == Conclusion()
+
+
+def test_the_cross_table_has_the_score_of_each_pair():
+    """Of three 1 beat 2 and drew with 3; 2 and 3 have still to meet."""
+    tournament = next_paired(seeded(System.ROUND_ROBIN, 3))
+    assert on_boards(tournament) == [(2, 3), (1, None)]
+    tournament = all_ended(tournament, lambda *_: None)
+    tournament = all_ended(next_paired(tournament))
+    tournament = all_ended(next_paired(tournament), lambda *_: (DRAWN, DRAWN))
+    table = {(1, 2): WON, (1, 3): DRAWN, (2, 1): LOST, (2, 3): 0, (3, 1): DRAWN, (3, 2): 0}
+    assert cross_table(tournament) == table
+    fresh = next_paired(seeded(System.ROUND_ROBIN, 3))
+    assert under_way(fresh)
+    assert set(cross_table(fresh).values()) == {None}
+
+
+def pairs(tournament) -> list[tuple[int, ...]]:
+    return [tuple(sorted(number for number in pair if number is not None)) for pair in on_boards(tournament)]
+
+
+def test_rounds_of_eight_by_hand():
+    """The better seed always wins, so that points follow seeds."""
+    tournament = next_paired(seeded(System.SWISS, 8))
+    assert on_boards(tournament) == [(1, 5), (2, 6), (3, 7), (4, 8)], "the upper half against the lower one"
+    assert [leg.first for pairing in tournament.pairings for leg in pairing.legs] == [1, 6, 3, 8], "in turns"
+    tournament = next_paired(all_ended(tournament))
+    assert pairs(tournament) == [(1, 3), (2, 4), (5, 7), (6, 8)], "winners and losers, each half against half"
+    tournament = next_paired(all_ended(tournament))
+    # 1 and 2 have won both, 3 to 6 one of two, 7 and 8 none.
+    assert pairs(tournament) == [(1, 2), (3, 5), (4, 6), (7, 8)]
+    assert isinstance(following(all_ended(tournament), BEGAN), Conclusion)
+
+
+def test_the_last_of_an_odd_group_meets_the_next_group():
+    """Of six 1 and 2 win, 3 and 6 draw, 4 and 5 lose: 2, 2, 1, 1, 0 and 0 half points."""
+    tournament = next_paired(seeded(System.SWISS, 6))
+    assert pairs(tournament) == [(1, 4), (2, 5), (3, 6)]
+    tournament = next_paired(all_ended(tournament, lambda a, b: (DRAWN, DRAWN) if {a, b} == {3, 6} else stronger(a, b)))
+    # 3 and 6 have met. With 1-2 the squares of differences are 0, and 1 each for 3 and 6 against 4 and 5. With 3 and 6
+    # against 1 and 2 they are 1, 1 and 0, but among the leaders.
+    assert pairs(tournament) in ([(1, 2), (3, 4), (5, 6)], [(1, 2), (3, 5), (4, 6)])
+
+
+def test_seeds_follow_ratings_and_then_entries():
+    tournament = next_paired(begun(System.SWISS, [1500, 1700, 1500, 1600]))
+    assert on_boards(tournament) == [(2, 1), (4, 3)]
+
+
+def test_the_last_has_the_bye_and_nobody_has_two():
+    tournament = next_paired(seeded(System.SWISS, 5))
+    assert on_boards(tournament)[-1] == (5, None)
+    tournament = next_paired(all_ended(tournament))
+    # 1 and 2 beat 3 and 4, and 5 has a full point for the bye: of 3 and 4, with none, the worse seed.
+    assert on_boards(tournament)[-1] == (4, None)
+    tournament = next_paired(all_ended(tournament))
+    assert on_boards(tournament)[-1][0] not in (4, 5)
+
+
+def test_a_bye_counts_as_won_in_full():
+    assert points(next_paired(seeded(System.SWISS, 3)))[3] == WON
+    assert points(next_paired(seeded(System.SWISS, 3, EACH_WAY)))[3] == 2 * WON
+
+
+def test_nobody_sits_three_times_running_on_one_seat():
+    for result in ((WON, LOST), (LOST, WON), (DRAWN, DRAWN), None):
+        over = to_the_end(seeded(System.SWISS, 16), lambda *_, result=result: result)
+        assert over.round == 4
+        for seats in seats_of(over).values():
+            assert all(len(set(seats[i : i + 3])) == 2 for i in range(2)), result
+    tournament = next_paired(seeded(System.SWISS, 4, EACH_WAY))
+    assert [sorted(leg.first for leg in p.legs) for p in tournament.pairings] == [[1, 3], [2, 4]]
+
+
+def test_a_late_entrant_has_no_points_for_missed_rounds():
+    tournament = entered(all_ended(next_paired(seeded(System.SWISS, 5))), 5000.0)
+    assert standings(tournament)[-1].points == 0
+    tournament = next_paired(tournament)
+    assert len(on_boards(tournament)) == 3
+    assert (6, None) not in on_boards(tournament)
+    assert tournament.pairings_of(6)[0].other == 6, "with no points, below the others"
+
+
+def test_a_dropped_entrant_is_not_paired():
+    tournament = dropped(all_ended(next_paired(seeded(System.SWISS, 6))), 1)
+    tournament = next_paired(tournament)
+    assert tournament.pairings_of(1) == tournament.in_round(1)[:1]
+    lines = by_number(tournament)
+    assert (lines[1].points, lines[1].dropped) == (WON, True), "what they won stays"
+
+
+def test_it_ends_when_not_everybody_can_be_paired():
+    """Four play two rounds: 1-3 and 2-4 in the first. Without 2 and 4 there is nobody new for 1."""
+    tournament = all_ended(next_paired(seeded(System.SWISS, 4)))
+    assert isinstance(following(tournament, BEGAN), NextRound)
+    for gone in ((2, 4), (2, 3, 4), (1, 2, 3, 4)):
+        left = tournament
+        for number in gone:
+            left = dropped(left, number)
+        assert following(left, BEGAN) == Conclusion(), gone
+
+
+def test_a_second_bye_is_no_way_out():
+    """Of three 3 rested, and 1 beat 2. If 2 leaves, 1 and 3 meet; if 1 leaves instead, 2 and 3 do."""
+    tournament = all_ended(next_paired(seeded(System.SWISS, 3)))
+    for gone, left in ((2, (1, 3)), (1, (2, 3))):
+        what = following(dropped(tournament, gone), BEGAN)
+        assert isinstance(what, NextRound)
+        assert [set(left)] == [{pairing.one, pairing.other} for pairing in what.pairings]
+
+
+def test_the_bye_goes_to_somebody_without_points():
+    tournament = entered(all_ended(next_paired(seeded(System.SWISS, 8))), 5000.0)
+    what = following(tournament, BEGAN)
+    assert isinstance(what, NextRound)
+    assert what.pairings[-1] in [NewPairing(5, number, None) for number in (5, 6, 7, 8, 9)]
+
+
+def drawn(*_):
+    return DRAWN, DRAWN
+
+
+def test_where_the_better_seed_wins_ranks_follow_seeds():
+    for people, byes in ((5, 3), (8, 0), (33, 31), (64, 0)):
+        first = next_paired(seeded(System.KNOCK_OUT, people))
+        assert sorted(one for one, other in on_boards(first) if other is None) == list(range(1, byes + 1))
+        size = 2 * len(first.pairings)
+        assert {one + other for one, other in on_boards(first) if other is not None} == {size + 1}
+        over = to_the_end(first)
+        by_round = [on_boards(replace(over, round=number)) for number in range(1, over.round + 1)]
+        assert by_round[-2:] == [[(1, 4), (2, 3)], [(1, 2)]]
+        assert ranks(over) == {
+            number: 1 + (1 << (number - 1).bit_length() - 1 if number > 1 else 0) for number in ranks(over)
+        }
+        drawn_bracket = bracket(over)
+        assert [len(slots) for slots in drawn_bracket] == [1 << n for n in reversed(range(over.round))]
+        assert drawn_bracket[-1] == (BracketSlot(over.round, 1, 1, 2, (WON, LOST), 1),)
+
+
+def test_a_bracket_shows_who_has_come_so_far():
+    tournament = seeded(System.KNOCK_OUT, 5)
+    assert bracket(tournament) == ()
+    tournament = next_paired(tournament)
+    first = (
+        BracketSlot(1, 1, 1, None, None, 1, bye=True),
+        BracketSlot(1, 2, 4, 5),
+        BracketSlot(1, 3, 2, None, None, 2, bye=True),
+        BracketSlot(1, 4, 3, None, None, 3, bye=True),
+    )
+    assert bracket(tournament) == (
+        first,
+        (BracketSlot(2, 1, 1, None), BracketSlot(2, 2, 2, 3)),
+        (BracketSlot(3, 1, None, None),),
+    )
+
+
+def test_a_draw_is_played_again_once_with_seats_changed():
+    for result in ((DRAWN, DRAWN), None):
+        tournament = next_paired(seeded(System.KNOCK_OUT, 4))
+        first = under_way(tournament)[0]
+        tournament = ended(tournament, first.match, result)
+        other = 5 - first.first
+        assert following(tournament, BEGAN) == Replays(((1, other),)), "while the other board still plays"
+        tournament = replayed(tournament, [(1, other)])
+        assert following(tournament, BEGAN) is None
+        tournament = ended(tournament, tournament.pairings[0].legs[1].match, result)
+        assert following(tournament, BEGAN) is None, "the other board"
+        assert on_boards(next_paired(all_ended(tournament))) == [(1, 2)], "then the better seed goes on"
+
+
+def test_the_match_that_is_played_again_decides():
+    tournament = all_ended(next_paired(seeded(System.KNOCK_OUT, 2)), drawn)
+    tournament = all_ended(replayed(tournament, [(1, 2)]), lambda first, _: (WON, LOST) if first == 2 else (LOST, WON))
+    assert following(tournament, BEGAN) == Conclusion()
+    assert ranks(tournament) == {2: 1, 1: 2}
+
+
+def test_one_all_over_two_matches_is_played_again_both_ways():
+    tournament = next_paired(seeded(System.KNOCK_OUT, 2, EACH_WAY))
+    assert [leg.first for leg in tournament.pairings[0].legs] == [1, 2]
+    tournament = all_ended(tournament, lambda *_: (WON, LOST))
+    assert following(tournament, BEGAN) == Replays(((1, 2), (1, 1)))
+    tournament = replayed(tournament, [(1, 2), (1, 1)])
+    tournament = all_ended(tournament, lambda first, _: (WON, LOST) if first == 2 else (DRAWN, DRAWN))
+    assert following(tournament, BEGAN) == Conclusion()
+    assert ranks(tournament) == {2: 1, 1: 2}
+    assert bracket(tournament)[0][0].score == (3, 5), "2 to 2, and 1 to 3 as they played again, in half points"
+
+
+def test_the_opponent_of_a_dropped_entrant_goes_on():
+    tournament = all_ended(next_paired(seeded(System.KNOCK_OUT, 4)))
+    tournament = next_paired(dropped(tournament, 3))
+    assert on_boards(tournament) == [(1, 2)], "3 was out already"
+    tournament = all_ended(next_paired(seeded(System.KNOCK_OUT, 8)))
+    tournament = next_paired(dropped(tournament, 1))
+    assert tournament.in_round(2)[0] == Pairing(2, 1, 1, 4)
+    assert bracket(tournament)[1][0] == BracketSlot(2, 1, 1, 4, None, 4)
+    over = to_the_end(tournament)
+    assert on_boards(over) == [(4, 2)]
+    assert ranks(over) == {2: 1, 4: 2, 1: 3, 3: 3, 5: 5, 6: 5, 7: 5, 8: 5}
+
+
+def test_where_both_dropped_out_the_next_one_has_a_bye():
+    tournament = next_paired(seeded(System.KNOCK_OUT, 8))
+    tournament = all_ended(dropped(dropped(tournament, 1), 8))
+    tournament = next_paired(dropped(dropped(all_ended(tournament), 4), 5))
+    # 8 won as 1 left, and left as well; 4 won, and both 4 and 5 left: nobody who stays comes out of the upper half.
+    assert on_boards(tournament) == [(8, 4), (2, 3)]
+    over = to_the_end(tournament)
+    assert over.round == 2
+    assert ranks(over)[2] == 1, "all who could have met 2 are gone"
+
+
+def test_a_leaver_with_an_undecided_match_gives_way():
+    tournament = all_ended(next_paired(seeded(System.KNOCK_OUT, 4)), lambda *_: None)
+    assert isinstance(following(tournament, BEGAN), Replays)
+    tournament = dropped(dropped(tournament, 1), 2)
+    assert on_boards(next_paired(tournament)) == [(4, 3)]
+
+
+def test_a_late_correction_changes_no_pairing():
+    tournament = next_paired(all_ended(next_paired(seeded(System.KNOCK_OUT, 4))))
+    corrected = ended(tournament, tournament.pairings[0].legs[0].match, (LOST, WON))
+    over = to_the_end(corrected)
+    assert on_boards(over) == [(1, 2)]
+    assert ranks(over) == {1: 1, 2: 2, 3: 3, 4: 3}
+    assert bracket(over)[0][0] == BracketSlot(1, 1, 1, 4, (LOST, WON), 1)
+
+
+def test_seats_change_from_round_to_round():
+    tournament = next_paired(seeded(System.KNOCK_OUT, 8, ALIKE))
+    firsts = {leg.first for leg in under_way(tournament)}
+    tournament = next_paired(all_ended(tournament))
+    for pairing in tournament.in_round(2):
+        before = {number for number in (pairing.one, pairing.other) if number in firsts}
+        if len(before) == 1:
+            assert pairing.legs[0].first not in before
