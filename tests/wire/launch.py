@@ -65,7 +65,6 @@ def hurry(seconds: float) -> None:
 
 
 def set_constants(seconds: Mapping[str, float]) -> None:
-    """Give constants of the bot other values, by module and name."""
     for path, value in seconds.items():
         module, _, name = path.rpartition(".")
         found = import_module(module)
@@ -74,7 +73,6 @@ def set_constants(seconds: Mapping[str, float]) -> None:
 
 
 def think_for(seconds: float) -> None:
-    """Let the strongest computer player think so long."""
     from bot.players import levels, pool
 
     patch.object(pool, "MOST_SECONDS", max(seconds, pool.MOST_SECONDS)).start()

@@ -55,7 +55,6 @@ class Group:
 
 
 def groups(wire: Several, dice: random.Random) -> list[Group]:
-    """Some for each game in a server of each process."""
     return [Group(wire, shard, game, dice) for shard in range(PROCESSES) for game in GAMES]
 
 

@@ -46,7 +46,6 @@ class Reaper:
 
     @property
     def victim(self) -> Process:
-        """Whom it kills."""
         return self._victim or self._wire.bot
 
     def arm(self, victim: Process | None = None) -> None:
@@ -57,7 +56,6 @@ class Reaper:
             self._strike_after(self._dice.uniform(0.0, LONGEST_LIFE))
 
     def at_request(self, count: int) -> None:
-        """Kill it at so many requests from now."""
         self._left, self._after = count, self._dice.random() < 0.5
 
     def disarm(self) -> None:
