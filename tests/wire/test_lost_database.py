@@ -3,7 +3,7 @@
 import asyncio
 import random
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -194,7 +194,6 @@ async def live_through(
     parties: Sequence[Party],
     kills: int,
     dice: random.Random,
-    tell: Callable[[str], None],
 ) -> None:
     """Let people play while the server is killed so often, and check everything each time it is there again."""
     striker, running = Striker(wire, theirs, dice), [bot.running for bot in wire.bots]
@@ -214,7 +213,7 @@ async def live_through(
         await settled(wire)
         await everybody_answered(wire)
         check(wire, parties, erring=True)
-        tell(
+        print(
             f"life {life}: away for {away} s, {told_so} were told so, settled after {time.monotonic() - began:.1f} s, "
             f"{sum(party.steps for party in parties)} steps asked for"
         )
@@ -258,4 +257,4 @@ async def test_kills_of_the_server_lose_nothing(
             Party(wire, game, PEOPLE.get(game, ("ada", "ben")), random.Random(dice.random()), **OPTIONS.get(game, {}))
             for game in GAMES
         ]
-        await live_through(wire, theirs, parties, 100 if long else 3, dice, print)
+        await live_through(wire, theirs, parties, 100 if long else 3, dice)

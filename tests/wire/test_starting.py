@@ -120,15 +120,13 @@ async def test_hopeless_start_ends_with_one_sentence(wire):
     page = ("Something unforeseen keeps the bot from starting (", ME, {"status": 200, "page": PAGE})
     await all_well(wire, [*foreseen, page], story)
 
-
-async def test_connection_closed_for_good_is_one_sentence(wire):
-    async def story(code: int) -> None:
+    async def closed(code: int) -> None:
         afresh(wire)
         wire.gateway.closes_with = code
         assert (await refused(wire)).startswith(CLOSED[code])
         assert wire.gateway.starts == ["closed"]
 
-    await all_well(wire, CLOSED, story)
+    await all_well(wire, CLOSED, closed)
 
 
 async def test_unusable_database_is_one_sentence():

@@ -61,7 +61,7 @@ async def test_kills_of_processes_lose_and_repeat_nothing(
     async with several(tmp_path, server) as wire:
         hasty(wire)
         await wire.start()
-        await outlive(wire, dice, print, rounds=50 if long else 0)
+        await outlive(wire, dice, rounds=50 if long else 0)
 
 
 async def test_other_process_does_what_a_dead_one_owed(tmp_path, server, dice):
@@ -85,21 +85,17 @@ async def test_other_process_does_what_a_dead_one_owed(tmp_path, server, dice):
         await wire.kill(1)
         assert not wire.sound(held)
         assert wire.query("SELECT thinks FROM match WHERE id = ?", thinking) == [(1,)]
-        began = time.monotonic()
         wire.set_clocks(21 * HOUR)
         await goes_on(wire, elsewhere, dice)
         await wire.taken_over(1)
         await wire.until(lambda: said(wire, REMINDER))
         await wire.settled()
-        print(f"done by the other after {time.monotonic() - began:.1f} s")
         await replied(wire, thinking)
         await goes_on(wire, held, dice)
         await goes_on(wire, await begun(wire, guild=there), dice)
         wire.bots[1].thinks = 0.3
         await wire.bots[1].start()
-        began = time.monotonic()
         await wire.at_home()
-        print(f"given back after {time.monotonic() - began:.1f} s")
         assert said(wire, REMINDER) == 1
         for number in (elsewhere, held, waiting):
             await goes_on(wire, number, dice)
@@ -138,7 +134,7 @@ async def test_both_outlast_kills_of_the_database_server(
         parties = [group.party for group in groups(wire, dice)]
         for party in parties * ACTS_BEFORE:
             await party.act()
-        await live_through(wire, theirs, parties, 50 if long else 2, dice, print)
+        await live_through(wire, theirs, parties, 50 if long else 2, dice)
         await wire.at_home()
         check_posted_once(wire)
 
