@@ -2,8 +2,7 @@
 
 import re
 
-import pytest
-
+from bot.command_line import UNUSABLE
 from bot.commands.in_flight import AT_LAST, EXCUSE_WITHIN, FINISH_WITHIN
 from bot.settings import VARIABLES
 from tests.hosting.dockerfile import copied, let_in, only, stages, variables
@@ -25,17 +24,11 @@ def said(pattern: str, text: str) -> str:
     return str(found)
 
 
-def test_all_that_is_set_is_read():
+def test_compose_and_image_set_the_same_known_variables():
     for text in (*variables(IMAGE), *re.findall(r"^      (\w+):", COMPOSE, re.MULTILINE)):
         assert not text.startswith("INTERLINK") or text in VARIABLES
-
-
-@pytest.mark.parametrize("name", ["INTERLINK_DATABASE", "INTERLINK_HEALTH_PORT"])
-def test_compose_sets_what_the_image_sets(name):
-    assert said(rf'^      {name}: "?([^"\n]+)', COMPOSE) == variables(IMAGE)[name]
-
-
-def test_the_database_is_where_the_volume_is():
+    for name in ("INTERLINK_DATABASE", "INTERLINK_HEALTH_PORT"):
+        assert said(rf'^      {name}: "?([^"\n]+)', COMPOSE) == variables(IMAGE)[name]
     assert only(IMAGE, "VOLUME") == only(IMAGE, "WORKDIR") == said(r"^      - data:(/\S+)", COMPOSE) == "/data"
     assert variables(IMAGE)["INTERLINK_DATABASE"].startswith("/data/")
     assert said(r"^      INTERLINK_BACKUPS: (/\S+) 14", COMPOSE) in only(IMAGE, "RUN")
@@ -47,27 +40,19 @@ def test_supervisors_wait_longer_than_a_stop_takes():
     assert int(said(r"^    stop_grace_period: (\d+)s", COMPOSE)) > WITHIN
 
 
-def test_the_user_is_the_one_of_whom_the_page_tells():
+def test_page_describes_the_user_and_the_service():
     user, _, group = only(IMAGE, "USER").partition(":")
     assert user == group
     assert f"--uid {user} " in only(IMAGE, "RUN")
     assert f"the user {user} " in HOSTING
-
-
-def test_the_service_starts_what_the_page_installs():
     command = said(r"^ExecStart=(\S+)$", SERVICE)
     assert command.removesuffix("/interlink") == f"{said(r'python3 -m venv (/[^ ]+) ', HOSTING)}/bin"
     assert said(r"^EnvironmentFile=(\S+)$", SERVICE) in HOSTING
     assert said(r"^WorkingDirectory=/var/lib/(\S+)$", SERVICE) in said(r"^StateDirectory=(.+)$", SERVICE).split()
-
-
-def test_what_waiting_does_not_mend_is_not_started_again():
-    from bot.command_line import UNUSABLE
-
     assert int(said(r"^RestartPreventExitStatus=(\d+)$", SERVICE)) == UNUSABLE
 
 
-@pytest.mark.parametrize("kept_out", [".env", "interlink.db", "tests/conftest.py", ".git/config", "bot/x/__pycache__"])
-def test_image_has_no_settings_databases_or_tests(kept_out):
-    assert not let_in(kept_out)
+def test_image_has_no_settings_databases_or_tests():
+    kept_out = (".env", "interlink.db", "tests/conftest.py", ".git/config", "bot/x/__pycache__")
+    assert [path for path in kept_out if let_in(path)] == []
     assert all(let_in(source) for source, _ in copied(BUILD))

@@ -1,6 +1,5 @@
 """The door at which files are fetched that people attached to commands."""
 
-import asyncio
 from dataclasses import dataclass
 from typing import Any
 
@@ -31,9 +30,7 @@ class Cdn:
         self._faults = faults
         self._files: dict[str, bytes] = {}
         self.fetched = 0
-        """How often a file was asked for."""
         self.problems: list[str] = []
-        """Requests that a bot must not make."""
 
     def keep(self, address: str, data: bytes, name: str, announced: int | None = None) -> Attached:
         """Somebody uploads a file; it may be ``announced`` with another size than its own."""
@@ -45,13 +42,12 @@ class Cdn:
         return Attached({"id": number, "filename": name, "size": size, "url": url, "proxy_url": url})
 
     async def handle(self, request: web.Request) -> web.StreamResponse:
-        """Hand a file over, or not."""
         self.fetched += 1
         if "Authorization" in request.headers:
             self.problems.append(f"{request.path} was told the bot's token")
         fault = self._faults.take("GET", request.path)
         if fault is not None:
-            await asyncio.sleep(fault.late)
+            await fault.wait(fault.late)
             if fault.status:
                 return web.Response(status=fault.status, text=fault.page)
         data = self._files[request.path]

@@ -1,6 +1,7 @@
 """What must hold whenever the bot has come back: the log against what people were told and what they see."""
 
 import itertools
+import signal
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence, Set
 
@@ -10,6 +11,7 @@ from bot.messages.board import alt, heard
 from bot.messages.words import called
 from bot.storage.logs import read_match
 from bot.storage.maintenance import check as check_database
+from bot.storage.sqlite.lock import beside
 from tests.texts import ENGLISH
 from tests.wire.log import Line, Log, read
 from tests.wire.party import Memory, Party
@@ -28,8 +30,33 @@ def check(wire: Wire, parties: Sequence[Party], *, erring: bool = False) -> None
     assert list(check_database(wire.bot.where)) == []
     threads = Counter(thread.name.split(" · ", maxsplit=1)[0] for thread in wire.truth.threads())
     assert set(threads.values()) <= {1}, threads
+    if not erring:
+        no_errors(wire)
+
+
+async def stopped(wire: Wire, number: signal.Signals = signal.SIGTERM) -> None:
+    """Tell the bot to stop, and see it gone in good order."""
+    wire.bot.signal(number)
+    assert await wire.bot.gone() == 0
+    in_order(wire)
+
+
+def in_order(wire: Wire) -> None:
+    """Fail unless a bot that was told to stop has left everything in order."""
+    lines = wire.bot.log.read_text(encoding="utf-8").splitlines()
+    assert lines[-1] == "Stopped."
+    no_errors(wire)
+    file = wire.bot.database
+    assert not beside(file).exists(), "the next bot need not wait"
+    ahead = file.with_name(f"{file.name}-wal")
+    assert not ahead.exists() or not ahead.stat().st_size, "everything is in the one file"
+    assert wire.bot.thinkers() == wire.bot.painters() == []
+    assert list(check_database(file)) == []
+
+
+def no_errors(wire: Wire) -> None:
     errors = [error for bot in wire.bots for error in bot.errors()]
-    assert erring or not errors, "\n".join(errors[:100])
+    assert not errors, "\n".join(errors[:100])
 
 
 def check_posted_once(wire: Wire) -> None:
@@ -174,5 +201,4 @@ def _first(message: Message) -> int:
 
 
 def revision(custom_id: str) -> int:
-    """Which moment of its match a component is from."""
     return int(custom_id.split(":")[3])

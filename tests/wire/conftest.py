@@ -15,7 +15,6 @@ from tests.wire.wire import Wire, wired
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def wire(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Wire]:
-    """A running bot."""
     async with wired(tmp_path_factory.mktemp("wire")) as found:
         await found.start()
         yield found
@@ -35,13 +34,6 @@ def theirs() -> Iterator[Mortal]:
     """A PostgreSQL server that may be killed."""
     with skipped_without_a_server(), mortal() as found:
         yield found
-
-
-@pytest.fixture
-def no_fault_is_left(wire: Wire) -> Iterator[None]:
-    """Every fault befell the test that wanted it."""
-    yield
-    assert not wire.rest.faults.due
 
 
 @pytest.fixture

@@ -31,7 +31,6 @@ async def crowd(wire: Wire, matches: int, game: str = "linkage") -> None:
 
 
 def _board(wire: Wire, match: Match, thread: Channel) -> ShownMessage:
-    """The board that people see."""
     assert match.play is not None
     board = wire.truth.say(
         thread, {"content": "The match begins.", "attachments": [{"id": 0, "filename": "board.png"}]}

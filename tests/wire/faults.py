@@ -1,6 +1,8 @@
 """How this Discord misbehaves: answers it gives instead of the right one, late, or not at all."""
 
+import asyncio
 import re
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -20,16 +22,21 @@ class Fault:
     """A page instead of the body, as what stands before Discord answers."""
     retry_after: float | None = None
     late: float = 0.0
-    """Seconds before Discord hears of it."""
     delay: float = 0.0
-    """Seconds before the answer, after acting."""
+    freed: asyncio.Event = field(default_factory=asyncio.Event)
+    """Ends either of these waits."""
     lost: bool = False
     """The connection breaks instead of an answer, after acting; of a file half has come by then."""
     unheard: bool = False
-    """The connection breaks before Discord acts."""
     times: int = 1
     skip: int = 0
     done: int = 0
+
+    async def wait(self, seconds: float) -> None:
+        if not seconds:
+            return
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self.freed.wait(), seconds)
 
     def matches(self, method: str, path: str) -> bool:
         return self.times > 0 and method == self.method and re.fullmatch(self.path, path) is not None
@@ -51,11 +58,9 @@ class Faults:
         return [fault for fault in self._due if fault.times]
 
     def clear(self) -> None:
-        """Let none of them happen any more."""
         self._due.clear()
 
     def take(self, method: str, path: str) -> Fault | None:
-        """The fault that befalls this request."""
         for fault in self._due:
             if fault.matches(method, path):
                 if fault.skip:

@@ -28,16 +28,13 @@ class Forked:
         self._end = asyncio.create_task(self._ended(reader))
 
     async def wait(self) -> int:
-        """Wait until it has ended; its status."""
         return await asyncio.shield(self._end)
 
     def send_signal(self, number: int) -> None:
-        """Send a signal unless it has ended."""
         if self.returncode is None:
             os.kill(self.pid, number)
 
     def kill(self) -> None:
-        """End it at once."""
         self.send_signal(signal.SIGKILL)
 
     async def _ended(self, reader: asyncio.StreamReader) -> int:

@@ -18,7 +18,6 @@ DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, INVALID_SESSION, HELLO, ACK = 
 GOODBYE = (1000, 1001)
 """The codes of closing after which no session can resume."""
 STARTS = 1000
-"""How many sessions may begin a day."""
 FREE_EVERY = 0.005
 """Seconds after which it is noted again that the door is looked at: so far off may be when somebody arrived."""
 
@@ -26,13 +25,9 @@ FREE_EVERY = 0.005
 class Servers(Protocol):
     """The servers that a bot is in; a benchmark may bring tens of thousands."""
 
-    def servers(self, shard: int, count: int) -> Sequence[int]:
-        """Those on a shard, of so many shards."""
-        ...
+    def servers(self, shard: int, count: int) -> Sequence[int]: ...
 
-    def guild_payload(self, guild: int) -> dict[str, Any]:
-        """What a session is told of one."""
-        ...
+    def guild_payload(self, guild: int) -> dict[str, Any]: ...
 
 
 @dataclass
@@ -47,13 +42,10 @@ class Session:
     events: list[dict[str, Any]] = field(default_factory=list)
     socket: web.WebSocketResponse | None = None
     told: bool = False
-    """Whether it has been told of its servers."""
     gone: bool = False
-    """Its process has ended."""
 
     @property
     def connected(self) -> bool:
-        """Whether it hears of what happens."""
         return self.socket is not None and not self.socket.closed
 
 
@@ -73,12 +65,10 @@ class Gateway:
         """When the door was looked at, the last times; what is served now has arrived since the first of them."""
         self._looking: asyncio.Task[None] | None = None
         self._served_now = 0
-        """How many connections there are."""
         self.servers: Servers = truth
         self.address = ""
         """Where it is found; one of them, where it has several doors."""
         self.shards = 1
-        """How many shards a bot is recommended."""
         self.at_once = 1
         """How many may begin within ``identify_every`` seconds."""
         self.identify_every = 0.5
@@ -90,12 +80,10 @@ class Gateway:
         self.ready = asyncio.Event()
         """All shards have been told of their servers."""
         self.told: set[int] = set()
-        """Those that have been."""
         self.resumes_refused = False
         self.starts: list[str] = []
         """How each connection began: ``identify``, ``resume`` or ``refused``."""
         self.identified: list[tuple[int, float]] = []
-        """Which shards identified, and when."""
         self.guild_there = True
         self.guild_after = 0.0
         """Seconds after which a session is told of its servers' channels."""
@@ -127,7 +115,6 @@ class Gateway:
         return {"url": "unused", "shards": self.shards, "session_start_limit": limit}
 
     async def handle(self, request: web.Request) -> web.StreamResponse:
-        """Serve one connection until it ends."""
         if self.shut:
             return web.Response(status=503)
         self._served_now += 1
@@ -175,7 +162,6 @@ class Gateway:
         return socket
 
     async def _beat(self, socket: web.WebSocketResponse, seen: int | None) -> None:
-        """The bot has seen all up to an event, and wants to know whether it is heard."""
         await socket.send_json({"op": ACK})
 
     async def _begin(self, socket: web.WebSocketResponse, door: str, shard: int, count: int) -> None:
@@ -229,7 +215,6 @@ class Gateway:
         self._note_told(session)
 
     async def let_in(self) -> None:
-        """Let all shards begin that are held back."""
         self.held_back.clear()
         while self._held:
             socket, door, shard, count = self._held.pop(0)
@@ -292,7 +277,6 @@ class Gateway:
     # -- what befalls a session
 
     async def garble(self, text: str, shard: int = 0) -> None:
-        """Say something that is no event."""
         await self._socket(shard).send_str(text)
 
     def repeat(self, last: int, shard: int = 0) -> None:
@@ -312,10 +296,15 @@ class Gateway:
             await socket.close(code=4000)
 
     def forget(self, shard: int) -> None:
-        """The session of a shard is over; it cannot resume."""
         session = self._session(shard)
         del self._sessions[session.door, shard]
         self.told.discard(shard)
+
+    async def die(self, shard: int) -> None:
+        """The session of a shard is over, and it may not begin another."""
+        self.dead.add(shard)
+        await self.drop(shard)
+        self.forget(shard)
 
     async def demand_reconnect(self, shard: int = 0) -> None:
         await self._socket(shard).send_json({"op": RECONNECT, "d": None})
@@ -349,5 +338,4 @@ class Gateway:
 
 
 def on_shard(shard: int, count: int) -> int:
-    """A server that is on a shard, of so many: the usual one, or one beside it."""
     return next(guild for n in range(count) if shard_of(guild := GUILD + (n << 22), count) == shard)

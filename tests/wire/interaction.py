@@ -29,7 +29,6 @@ class Interaction:
     original: Message | None = None
     said: list[str] = field(default_factory=list)
     private: list[Message] = field(default_factory=list)
-    """The messages that only this person sees."""
     choices: list[dict[str, Any]] | None = None
     replays: int = 0
     sessions: list[Session] = field(default_factory=list)

@@ -37,7 +37,11 @@ THINKS = "WIRE_THINKS"
 """The seconds that the strongest computer player thinks, if not as many as for people."""
 USER = "WIRE_USER"
 """The user id of the bot from its beginning on; the user who runs the tests has imported it."""
+UNLIMITED = 9999
+"""As many requests a second as a benchmark may have the bot make; no bot makes as many."""
 SHORT: Final = {
+    "bot.beside.process.NICENESS": 0,  # computer players think although tests beside this one want all processors
+    "bot.settings.MOST_REQUESTS": UNLIMITED,
     "bot.commands.importing.FETCHED_WITHIN": 2.0,
     "bot.display.backoff.AGAIN_AFTER": 0.5,
     "bot.gateway.shards.AGAIN_AFTER": 1.0,
@@ -46,9 +50,7 @@ SHORT: Final = {
     "bot.health.pulse.TRIED_AGAIN_AFTER": 0.5,
     "bot.match.sanity.SANE_FOR": 0.5,
 }
-"""Seconds of constants that every bot of these tests has."""
-UNLIMITED = 9999
-"""As many requests a second as a benchmark may have the bot make; no bot makes as many."""
+"""Constants that every bot of these tests has."""
 SENT = "X-Sent"
 """A header with the moment at which a request was sent; what it meets on its way would blur how many were at once."""
 
@@ -65,7 +67,6 @@ def hurry(seconds: float) -> None:
 
 
 def set_constants(seconds: Mapping[str, float]) -> None:
-    """Give constants of the bot other values, by module and name."""
     for path, value in seconds.items():
         module, _, name = path.rpartition(".")
         found = import_module(module)
@@ -74,7 +75,6 @@ def set_constants(seconds: Mapping[str, float]) -> None:
 
 
 def think_for(seconds: float) -> None:
-    """Let the strongest computer player think so long."""
     from bot.match import levels
     from bot.players import pool
 
@@ -95,20 +95,6 @@ def shorten_pauses(to: float) -> None:
         await first(*some, within=None if within is None else within * to)
 
     patch.object(running, "_first", shortly).start()
-
-
-def be_fair() -> None:
-    """Let computer players think although the tests beside this one want all processors."""
-    from bot.beside import process
-
-    patch.object(process, "NICENESS", 0).start()
-
-
-def lift_limit() -> None:
-    """Let a benchmark ask for more requests a second than Discord answers."""
-    from bot import settings
-
-    patch.object(settings, "MOST_REQUESTS", UNLIMITED).start()
 
 
 def draw_in_the_bot() -> None:
@@ -172,8 +158,6 @@ def live() -> int:
     shorten_pauses(float(os.environ[PAUSES]))
     if THINKS in os.environ:
         think_for(float(os.environ[THINKS]))
-    lift_limit()
-    be_fair()
     tell_when_sent()
     sys.stdin.readline()  # everything is imported; the test says when to begin
     if USER in os.environ:

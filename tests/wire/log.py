@@ -62,7 +62,6 @@ class Log:
         return self.running and (self.to_move == BOT or self.to_move in self.out)
 
     def people(self, wire: "Wire") -> list[str]:
-        """Those who sit."""
         return [wire.name_of(user) for user in self.seats if user != BOT]
 
     def staying(self, wire: "Wire") -> list[str]:

@@ -4,6 +4,7 @@ import random
 from typing import Any, Final
 
 from tests.wire.checks import check_boards, check_other_messages, check_stocks
+from tests.wire.faults import Fault
 from tests.wire.interaction import Interaction
 from tests.wire.log import Log, read
 from tests.wire.party import turn
@@ -11,6 +12,8 @@ from tests.wire.truth import GUILD, ROBOT, Channel
 from tests.wire.wire import Wire
 
 SEND: Final = r"/channels/\d+/messages"
+NEVER: Final = 3600.0
+"""Seconds that nobody waits: what is held so long goes on when its fault is ``freed``."""
 
 
 async def place(wire: Wire, guild: int = GUILD) -> Channel:
@@ -36,7 +39,6 @@ async def begun(wire: Wire, game: str = "linkage", guild: int = GUILD, **options
 
 
 async def against(wire: Wire, level: str, game: str = "link", **options: Any) -> int:
-    """A running match of Ada, who is to move, and a computer player; its number."""
     number = await invited(wire, game, opponent=ROBOT, level=level, **options)
     await wire.until(lambda: wire.boards(number) and wire.sound(number))
     return number
@@ -66,14 +68,14 @@ async def move(wire: Wire, number: int, dice: random.Random, channel: Channel | 
     return await wire.tell(who, "move", there, move=step)
 
 
-async def held_up(wire: Wire, number: int, dice: random.Random, seconds: float) -> tuple[str, Interaction]:
-    """Whoever is to move has played a step whose board takes so long to be sent; the step, and what they did."""
-    held = wire.fault("POST", SEND, delay=seconds)
+async def held_up(wire: Wire, number: int, dice: random.Random) -> tuple[Fault, str, Interaction]:
+    """Whoever is to move has played a step whose board is not answered for; what holds it, the step, and the act."""
+    held = wire.fault("POST", SEND, delay=NEVER)
     before = read(wire, number).revision
     who, step, channel = next_step(wire, number, dice)
     made = await wire.slash(who, "move", channel, move=step)
     await wire.until(lambda: read(wire, number).revision == before + 1 and held.done)
-    return step, made
+    return held, step, made
 
 
 async def well(wire: Wire, number: int, revision: int) -> Log:
@@ -93,5 +95,11 @@ async def awake(wire: Wire) -> None:
 
 
 def matches_of(wire: Wire, channel: Channel) -> list[int]:
-    """The matches that were opened in a channel."""
     return [row[0] for row in wire.query("SELECT id FROM match WHERE home = ?", channel.id)]
+
+
+async def goes_on(wire: Wire, number: int, dice: random.Random) -> None:
+    """A step of a match is played, and everything about it is shown once."""
+    ((before,),) = wire.query("SELECT revision FROM match WHERE id = ?", number)
+    assert (await move(wire, number, dice)).startswith("You played")
+    await well(wire, number, before + 1)

@@ -55,7 +55,6 @@ class Group:
 
 
 def groups(wire: Several, dice: random.Random) -> list[Group]:
-    """Some for each game in a server of each process."""
     return [Group(wire, shard, game, dice) for shard in range(PROCESSES) for game in GAMES]
 
 
@@ -115,7 +114,7 @@ class Fates:
         await asyncio.sleep(self._dice.uniform(0.0, LONGEST_PAUSE))
 
 
-async def outlive(wire: Several, dice: random.Random, tell: Callable[[str], None], *, rounds: int) -> None:
+async def outlive(wire: Several, dice: random.Random, *, rounds: int) -> None:
     """Let people play while each of the fates befalls the processes so often, and check everything each time.
 
     In no round at all, the two befall them which contain the others.
@@ -135,7 +134,7 @@ async def outlive(wire: Several, dice: random.Random, tell: Callable[[str], None
         await wire.settled()
         check(wire, parties)
         check_posted_once(wire)
-        tell(
+        print(
             f"{fate.__name__} {victim}: all there again after {back - began:.1f} s, settled after another "
             f"{time.monotonic() - back:.1f} s, {sum(party.steps for party in parties)} steps asked for, "
             f"{sum(group.place.unheard for group in playing)} times nobody heard"

@@ -13,15 +13,12 @@ from tests.wire.truth import ROBOT, Message, children
 from tests.wire.wire import Wire, button
 
 COMPUTERS = 0.4
-"""How many of the matches are played with computer players."""
 LEVELS = ("newcomer", "casual")
 """How well they play: so that they have soon thought it out."""
 HASTE = 0.3
 """How often a step is taken back while a computer player thinks about its reply."""
 LEAVING = 0.2
-"""How often somebody leaves where others play on."""
 LONGEST_TURN = 3
-"""As many steps of one turn are typed at once."""
 REFUSALS = ("You have asked", "The match is over")
 """What whoever wants a step back may be told instead: a computer player may have played on, and have won by it."""
 CANNOT_WRITE = "I can't write anything down at the moment"
@@ -59,12 +56,10 @@ class Party:
         self.finished = 0
 
     async def play(self) -> None:
-        """Go on until the bot dies."""
         while True:
             await self.act()
 
     async def act(self) -> None:
-        """One thing that somebody does, and its answer."""
         log = self._latest()
         if log is None or log.closed or (log.over and self._dice.random() < 0.5):
             await self._open()
@@ -169,7 +164,6 @@ class Party:
             await self._type(log)
 
     async def _type(self, log: Log) -> None:
-        """The step, or several of one turn, by command."""
         assert log.play is not None
         assert log.channel is not None
         who, steps = self._wire.name_of(log.to_move), turn(log.play, self._dice)
@@ -179,7 +173,6 @@ class Party:
         assert answer.startswith("You played"), answer
 
     async def _resign(self, log: Log) -> None:
-        """Somebody leaves, and a stand-in plays on."""
         who = self._dice.choice(log.staying(self._wire))
         assert log.channel is not None
         asked = await self._wire.slash(who, "resign", self._wire.truth.channels[log.channel])
@@ -201,7 +194,6 @@ class Party:
         await self._asking(log, expected, made, *otherwise, may_be_refused=True)
 
     async def _pick(self, log: Log, who: str) -> None:
-        """Move, one level after the other, Confirm."""
         picker = await self.picked(who, self._wire.boards(log.number)[-1])
         confirm = button(picker, "Confirm")
         steps: list[Line] = [("step", who, None) for _ in confirm.split(":", 4)[4].split(", ")]  # some may be forced
@@ -297,7 +289,6 @@ def turn(play: AnyPlay, dice: random.Random) -> list[str]:
 
 
 def _in_vain(made: Interaction) -> bool:
-    """Whether somebody was told that nothing can be written down."""
     return any(CANNOT_WRITE in said for said in made.said)
 
 

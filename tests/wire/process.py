@@ -25,7 +25,6 @@ ENDS_WITHIN = 60.0
 
 
 def free_port() -> int:
-    """A port that nobody has at the moment."""
     with socket.socket() as door:
         door.bind(("127.0.0.1", 0))
         port: int = door.getsockname()[1]
@@ -37,7 +36,6 @@ class Process:
 
     def __init__(self, folder: Path, address: str, where: Where | None = None) -> None:
         self.where = where or folder / "matches.db"
-        """Its database."""
         self.clock = folder / "clock"
         self.log = folder / "bot.log"
         self.address = address
@@ -68,9 +66,7 @@ class Process:
         self.draws_beside = False
         """Whether it has a process of its own draw, as it does for people; most bots of tests draw few pictures."""
         self.module = LAUNCH
-        """What is started."""
         self.arguments: Sequence[str] = ()
-        """What stands behind it on the command line."""
         self.user: int | None = None
         """Who runs the next process, if not the one who runs the tests."""
         self.clock.write_text("0")
@@ -87,7 +83,6 @@ class Process:
 
     @property
     def running(self) -> Running:
-        """The process that was started last."""
         assert self._running is not None
         return self._running
 
@@ -132,7 +127,6 @@ class Process:
         resource.prlimit(self._running.pid, resource.RLIMIT_FSIZE, (most if size is None else size, most))
 
     async def gone(self) -> int:
-        """Wait until the process has ended; its status."""
         assert self._running is not None
         async with asyncio.timeout(ENDS_WITHIN):
             return await self._running.wait()
@@ -142,7 +136,6 @@ class Process:
         return self._beside("bot.players.worker")
 
     def painters(self) -> list[int]:
-        """The processes that draw for it."""
         return self._beside("bot.messages.drawing.worker")
 
     def kill_beside(self, process: int) -> None:

@@ -1,12 +1,12 @@
 """The HTTP door: the routes the bot uses, acting on the truth."""
 
-import asyncio
 import json
 import re
 import time
 from base64 import b64decode
+from bisect import bisect_left, bisect_right, insort
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any
+from typing import Any, Final
 
 from aiohttp import BodyPartReader, web
 
@@ -15,7 +15,6 @@ from tests.wire.faults import Fault, Faults, Refusal, unknown
 from tests.wire.gateway import Gateway
 from tests.wire.interaction import Interaction
 from tests.wire.launch import SENT
-from tests.wire.limit import Limit
 from tests.wire.truth import APPLICATION, BOT, DM, THREAD, Channel, Message, Truth, member_payload, user_payload
 
 Answer = dict[str, Any] | list[Any] | None
@@ -25,6 +24,29 @@ TOKEN = r"([\w-]+)"
 EMOJI = re.compile(r"[A-Za-z0-9_]{2,32}")
 IMAGES = ("data:image/png", "data:image/jpeg", "data:image/gif")
 MOST_EMOJIS, LARGEST_EMOJI = 2000, 256 * 1024
+
+
+A_SECOND: Final = 50
+"""Requests that Discord answers with one token, whatever they are for."""
+
+
+class Limit:
+    """Counts what was asked with the bot's token, by when it was sent, and refuses what is too much."""
+
+    def __init__(self) -> None:
+        self._sent: list[float] = []
+        self.refused = 0
+
+    def allows(self, sent: float) -> bool:
+        insort(self._sent, sent)
+        allowed = bisect_right(self._sent, sent) - bisect_right(self._sent, sent - 1) <= A_SECOND
+        self.refused += not allowed
+        return allowed
+
+    def most(self, since: float) -> int:
+        """The most requests that were sent within any second since then."""
+        sent = self._sent[bisect_left(self._sent, since) :]
+        return max((bisect_left(sent, first + 1) - index for index, first in enumerate(sent)), default=0)
 
 
 class Rest:
@@ -78,7 +100,6 @@ class Rest:
         ]
 
     async def handle(self, request: web.Request) -> web.StreamResponse:
-        """Answer one request, or not."""
         method, path = request.method, request.path.removeprefix("/api/v10")
         sent = float(request.headers.get(SENT, time.monotonic()))
         allowed = "Authorization" not in request.headers or self.limit.allows(sent)
@@ -98,7 +119,7 @@ class Rest:
         self.watch(method, path, False)
         fault = self.faults.take(method, path)
         if fault is not None and fault.late:
-            await asyncio.sleep(fault.late)
+            await fault.wait(fault.late)
         if fault is not None and fault.unheard and request.transport is not None:
             request.transport.abort()
         if request.transport is None or request.transport.is_closing():
@@ -113,7 +134,7 @@ class Rest:
         self.door = request.host
         self.watch(method, path, True)
         if fault is not None:
-            await asyncio.sleep(fault.delay)
+            await fault.wait(fault.delay)
             if fault.lost and request.transport is not None:
                 request.transport.abort()
             if fault.status:
@@ -270,14 +291,12 @@ class Rest:
 
 
 def unlocalised(payload: Any) -> Any:
-    """A command without its words in other languages."""
     if isinstance(payload, Mapping):
         return {key: unlocalised(each) for key, each in payload.items() if not key.endswith("_localizations")}
     return [unlocalised(each) for each in payload] if isinstance(payload, list) else payload
 
 
 async def _read(request: web.Request) -> tuple[Any, list[bytes]]:
-    """The payload of a request and the files with it."""
     if not request.content_type.startswith("multipart/"):
         body = await request.read()
         return (json.loads(body) if body else None), []

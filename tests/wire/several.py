@@ -29,8 +29,8 @@ class Several(Wire):
         self.gateway.shards = PROCESSES
         self.guilds = [on_shard(shard, PROCESSES) for shard in range(PROCESSES)]
         self.truth.guilds = self.guilds
+        self.truth.give_emojis()
         self.homes = [self.truth.add_channel("games", guild=guild) for guild in self.guilds]
-        """A channel on each shard."""
 
     async def _settle(self, runner: web.AppRunner) -> None:
         for shard in range(PROCESSES):
@@ -50,12 +50,10 @@ class Several(Wire):
 
     @property
     def bots(self) -> Sequence[Process]:
-        """The processes, each behind the shard that is its own."""
         return self._processes
 
     @property
     def home(self) -> Channel:
-        """Where people are who do not say where: in the server on the first shard."""
         return self.homes[0]
 
     # -- their lives
@@ -84,7 +82,6 @@ class Several(Wire):
         await self.fell(shard)
 
     async def killed(self) -> None:
-        """Kill all of them."""
         for shard in range(PROCESSES):
             await self.kill(shard)
 
@@ -93,7 +90,6 @@ class Several(Wire):
         await self.until(lambda: all(self.has(shard, shard) for shard in range(PROCESSES)))
 
     async def taken_over(self, shard: int) -> None:
-        """Wait until another process has the shard of one that died."""
         await self.until(lambda: self.has((shard + 1) % PROCESSES, shard))
 
     def has(self, process: int, shard: int) -> bool:
@@ -106,7 +102,6 @@ class Several(Wire):
             bot.clock.write_text(str(seconds))
 
     def logs(self) -> str:
-        """What all of them logged."""
         return "".join(bot.log.read_text(encoding="utf-8") for bot in self.bots if bot.log.exists())
 
     def _in_vain(self) -> bool:
@@ -132,12 +127,10 @@ class Place(Wire):
 
     @property
     def bots(self) -> Sequence[Process]:
-        """The processes of the bot."""
         return self._whole.bots
 
     @property
     def home(self) -> Channel:
-        """Where they are who do not say where."""
         return self._whole.homes[self._shard]
 
     async def settled(self, seconds: float | None = None) -> None:
@@ -151,12 +144,10 @@ class Place(Wire):
         await self.settled()
 
     async def within_reach(self) -> None:
-        """Wait until somebody is told of what they do."""
         self._last = None
         await self._whole.until(lambda: self.gateway.serving(self._shard))
 
     def query(self, sql: str, *parameters: Any) -> list[tuple[Any, ...]]:
-        """See :meth:`Wire.query`."""
         return self._whole.query(sql, *parameters)
 
     async def _send(

@@ -2,7 +2,7 @@
 
 import asyncio
 import random
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -46,7 +46,6 @@ class Reaper:
 
     @property
     def victim(self) -> Process:
-        """Whom it kills."""
         return self._victim or self._wire.bot
 
     def arm(self, victim: Process | None = None) -> None:
@@ -57,7 +56,6 @@ class Reaper:
             self._strike_after(self._dice.uniform(0.0, LONGEST_LIFE))
 
     def at_request(self, count: int) -> None:
-        """Kill it at so many requests from now."""
         self._left, self._after = count, self._dice.random() < 0.5
 
     def disarm(self) -> None:
@@ -81,7 +79,7 @@ class Reaper:
                 self.victim.kill()
 
 
-async def survive(wire: Wire, kills: int, dice: random.Random, tell: Callable[[str], None]) -> None:
+async def survive(wire: Wire, kills: int, dice: random.Random) -> None:
     """Let people play through so many kills, and check everything after each."""
     parties = [
         Party(wire, game, PEOPLE.get(game, ("ada", "ben")), random.Random(dice.random()), **OPTIONS.get(game, {}))
@@ -100,7 +98,7 @@ async def survive(wire: Wire, kills: int, dice: random.Random, tell: Callable[[s
                 await asyncio.gather(*[_until_death(party.act_at_once()) for party in parties])
             await wire.settled()
             check(wire, parties)
-            tell(f"life {life}: checked, {sum(party.steps for party in parties)} steps asked for")
+            print(f"life {life}: checked, {sum(party.steps for party in parties)} steps asked for")
             if life == kills:
                 break
             if not early:
@@ -131,4 +129,4 @@ async def test_killed_bot_loses_and_repeats_nothing(
     kills = 500 if long else ORDINARY[engine]
     async with wired(tmp_path, where=where) as wire:
         wire.bot.draws_beside = long
-        await survive(wire, kills, random.Random(7), print)
+        await survive(wire, kills, random.Random(7))

@@ -6,12 +6,11 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
-import pytest
 import pytest_asyncio
 
 from bot.messages.signs import drawn
-from tests.wire.cases import mostly_long
-from tests.wire.matches import begun, move, well
+from tests.wire.cases import all_well
+from tests.wire.matches import begun, goes_on, move
 from tests.wire.wire import Wire, wired
 
 EMOJIS = r"/applications/\d+/emojis"
@@ -25,15 +24,24 @@ FAULTS: dict[str, dict[str, Any]] = {
     "nonsense": {"status": 200, "page": "<html>What?</html>"},
 }
 OFTEN = 1000
-SHORTLY = 0.01
-"""The share of its pauses that a bot waits which shall try again."""
-SEVERAL = 3
-"""How often something goes wrong that goes well afterwards."""
+ROWS = [(method, wrong) for method in ("GET", "POST") for wrong in FAULTS]
+ORDINARY = [("GET", "403"), ("POST", "lost")]
+"""The rows that are tried without ``--long``."""
+
+
+def without_emojis(wire: Wire) -> None:
+    """Let Discord have no emojis, and forget what was asked, logged and to go wrong."""
+    wire.truth.emojis.clear()
+    wire.truth.pictures.clear()
+    wire.rest.requests.clear()
+    wire.rest.faults.clear()
+    wire.bot.log.write_text("")
 
 
 @pytest_asyncio.fixture
 async def wire(tmp_path: Path) -> AsyncIterator[Wire]:
     async with wired(tmp_path) as found:
+        without_emojis(found)
         yield found
 
 
@@ -47,17 +55,12 @@ def told(wire: Wire) -> str:
     return "\n".join(message.content for message in wire.truth.messages())
 
 
-def names(wire: Wire) -> list[str]:
-    return [emoji["name"] for emoji in wire.truth.emojis]
-
-
-async def test_emojis_are_given_once_and_shown_in_messages(wire, dice):
+async def test_emojis_are_given_once_and_within_the_limit(wire, dice):
     await wire.start()
     number = await begun(wire)
-    await move(wire, number, dice)
-    await well(wire, number, 5)
+    await goes_on(wire, number, dice)
     assert wire.truth.pictures == {sign.emoji: sign.png for sign in drawn().values()}
-    assert all(re.fullmatch(r"[a-z0-9_]+_[0-9a-f]{6}", name) for name in names(wire))
+    assert all(re.fullmatch(r"[a-z0-9_]+_[0-9a-f]{6}", emoji["name"]) for emoji in wire.truth.emojis)
     known = {f"<:{emoji['name']}:{emoji['id']}>" for emoji in wire.truth.emojis}
     shown = re.findall(r"<:\w+:\d+>", told(wire))
     assert shown
@@ -67,62 +70,33 @@ async def test_emojis_are_given_once_and_shown_in_messages(wire, dice):
     await wire.bot.stop()
     assert (asked(wire, "GET"), asked(wire, "POST")) == (2, len(drawn()))
 
-
-async def test_missing_emojis_are_made_and_old_ones_stay(wire):
-    """A sign that is drawn differently now was called otherwise; somebody deleted another."""
-    first, second, *others = (sign.emoji for sign in drawn().values())
-    for name in (f"{first.rpartition('_')[0]}_000000", "somebodys_own", *others):
-        wire.truth.add_emoji(name, b"")
-    before = list(wire.truth.emojis)
-    await wire.start()
-    assert wire.truth.emojis[: len(before)] == before
-    assert names(wire)[len(before) :] == [first, second]
-
-
-async def test_emojis_stay_within_the_limit(wire, dice):
-    for number in range(1999):
-        wire.truth.add_emoji(f"old_{number}", b"")
+    without_emojis(wire)
+    for old in range(1999):
+        wire.truth.add_emoji(f"old_{old}", b"")
     await wire.start()
     assert len(wire.truth.emojis) == 2000
-    number = await begun(wire)
     assert (await move(wire, number, dice)).startswith("You played")
     assert asked(wire, "POST") == 1
     assert f"Discord keeps 2000 emojis, and {len(drawn()) - 1} of mine find no room." in wire.bot.log.read_text()
 
 
-@pytest.mark.parametrize(
-    ("method", "wrong"),
-    mostly_long([(method, wrong) for method in ("GET", "POST") for wrong in FAULTS], ("GET", "403"), ("POST", "lost")),
-)
-async def test_matches_go_on_without_emojis(wire, dice, method, wrong):
-    wire.fault(method, EMOJIS, **FAULTS[wrong], times=OFTEN)
-    async with asyncio.timeout(60):
-        await wire.start()
-    number = await begun(wire)
-    assert (await move(wire, number, dice)).startswith("You played")
-    await well(wire, number, 5)
-    assert "<:" not in told(wire)
-    assert wire.truth.emojis == []
-    await wire.bot.stop()
-    log = wire.bot.log.read_text(encoding="utf-8")
-    assert "Traceback" not in log
-    assert "<html>" not in log
-    assert asked(wire, method) <= 6
-    if wrong not in ("limited", "500"):  # discord.py itself tries those again, for longer than this test lasts
-        assert "Discord could not be given my emojis" in log
+async def test_matches_go_on_without_emojis(wire, dice, long):
+    async def story(row: tuple[str, str]) -> None:
+        method, wrong = row
+        without_emojis(wire)
+        fault = wire.fault(method, EMOJIS, **FAULTS[wrong], times=OFTEN)
+        async with asyncio.timeout(60):
+            await wire.start()
+        await goes_on(wire, await begun(wire), dice)
+        assert "<:" not in told(wire)
+        assert wire.truth.emojis == []
+        await wire.bot.stop()
+        log = wire.bot.log.read_text(encoding="utf-8")
+        assert "Traceback" not in log
+        assert "<html>" not in log
+        assert asked(wire, method) <= 6
+        if wrong not in ("limited", "500"):  # discord.py itself tries those again, for longer than this test lasts
+            assert "Discord could not be given my emojis" in log
+        fault.times = 0
 
-
-@pytest.mark.parametrize("method", ["GET", "POST"])
-async def test_emojis_are_tried_again(wire, dice, method):
-    wire.fault(method, EMOJIS, **FAULTS["403"], times=SEVERAL, skip=2 * (method == "POST"))
-    wire.bot.pauses = SHORTLY
-    await wire.start()
-    number = await begun(wire)
-    await wire.until(lambda: len(wire.truth.emojis) == len(drawn()))
-    edits = sum(how == "PATCH" for how, _ in wire.rest.requests)
-    await asyncio.sleep(0.5)
-    assert sum(how == "PATCH" for how, _ in wire.rest.requests) == edits, "what stands is left as it is"
-    assert (await move(wire, number, dice)).startswith("You played")
-    await well(wire, number, 5)
-    assert "<:" in told(wire)
-    assert asked(wire, "POST") == len(drawn()) + SEVERAL * (method == "POST")
+    await all_well(wire, ROWS if long else ORDINARY, story)

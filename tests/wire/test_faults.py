@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
+from tests.texts import ENGLISH
 from tests.wire.cases import all_well
 from tests.wire.checks import check_stocks
 from tests.wire.log import read
-from tests.wire.matches import SEND, awake, begun, invited, matches_of, move, next_step, place, well
-from tests.wire.truth import Channel
+from tests.wire.matches import NEVER, SEND, awake, begun, goes_on, invited, matches_of, move, next_step, place, well
+from tests.wire.truth import GUILD, Channel
 from tests.wire.wire import Wire
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -34,9 +35,6 @@ WAYS: dict[str, dict[str, Any]] = {
 UNCERTAIN = [way for way in WAYS if way not in ("429", "502")]
 CERTAIN, BROKEN = ("429", "500", "lost", "unheard"), ("lost", "unheard", "lost twice", "unheard twice")
 
-LATE = 4.0
-"""Seconds after which some answers come."""
-
 
 def home_of(wire: Wire, number: int) -> Channel:
     """The channel in which a match is played."""
@@ -52,23 +50,25 @@ def asked(wire: Wire, path: str, method: str = "POST") -> int:
 
 
 async def test_move_is_played_and_answered_once(wire, dice):
+    number = await begun(wire, "link", opening="none")
+
     async def story(way: str) -> None:
-        number = await begun(wire)
         wire.fault("POST", CALLBACK, **WAYS[way])
-        assert (await move(wire, number, dice)).startswith("You played")
-        await well(wire, number, 5)
+        await goes_on(wire, number, dice)
 
     await all_well(wire, [way for way in WAYS if way != "502"], story)
 
 
-async def test_invitation_is_posted_once_and_stays(wire):
+async def test_invitation_is_posted_and_accepted_once(wire):
     async def story(way: str) -> None:
-        wire.fault("POST", CALLBACK, **WAYS[way])
+        fault = wire.fault("POST", CALLBACK, **WAYS[way])
         channel = await place(wire)
         made = await wire.slash("ada", "play linkage", channel, opponent="ben", first="me")
         number = await wire.until(lambda: next(iter(matches_of(wire, channel)), 0))
-        await wire.until(lambda: wire.sound(number) and wire.invitations(number))
+        await wire.until(lambda: wire.sound(number) and wire.invitations(number) and not fault.times)
         (invitation,) = wire.invitations(number)
+        if way in UNCERTAIN:
+            wire.fault("POST", CALLBACK, **WAYS[way])
         pressed = await wire.click("ben", invitation, "Accept")
         await wire.until(lambda: wire.boards(number))
         await well(wire, number, 4)
@@ -76,21 +76,11 @@ async def test_invitation_is_posted_once_and_stays(wire):
         assert invitation.pinged == {wire.truth.people["ben"]}
         # The opener's first match brings a private offer of a lesson as well, some time after the invitation.
         assert len(made.said) - len(made.private) == 1, made.said
-        assert all("lesson" in message.content for message in made.private), made.said
+        offer = ENGLISH("lesson-offer", game="Linkage")
+        assert [message.content for message in made.private] in ([], [offer])
         assert pressed.said == [], "nothing was to be said"
 
     await all_well(wire, [*UNCERTAIN, "429", "502"], story)
-
-
-async def test_accepting_begins_the_match_once(wire):
-    async def story(way: str) -> None:
-        number = await invited(wire)
-        wire.fault("POST", CALLBACK, **WAYS[way])
-        await wire.click("ben", wire.invitations(number)[0], "Accept")
-        await wire.until(lambda: wire.boards(number))
-        await well(wire, number, 4)
-
-    await all_well(wire, UNCERTAIN, story)
 
 
 async def test_immediate_answers_are_said_once(wire):
@@ -141,22 +131,25 @@ async def test_unacknowledged_press_does_nothing_and_move_is_kept(wire, dice):
     await wire.until(lambda: asked(wire, f"/webhooks/.*{unheard.token}/messages/@original", "PATCH"))
     await awake(wire)
     assert unheard.kind_of_answer is None
+    wire.rest.faults.clear()  # on a busy machine there is time for fewer attempts
     wire.fault("POST", CALLBACK, lost=True, times=3)
     heard = await wire.click(who, board, "Undo")
     assert "nothing was done; please try again" in await wire.answer(heard)
     assert read(wire, number).revision == 4
-    wire.fault("POST", CALLBACK, unheard=True, times=3)
+    wire.rest.faults.clear()
+    wire.fault("POST", CALLBACK, unheard=True, times=6)  # once more by the safety net
     who, step, channel = next_step(wire, number, dice)
     moved = await wire.slash(who, "move", channel, move=step)
     await wire.until(lambda: read(wire, number).revision == 5)
     await well(wire, number, 5)
-    await wire.until(lambda: asked(wire, f"/interactions/.*/{moved.token}/callback") == 3)
+    await wire.until(lambda: asked(wire, f"/interactions/.*/{moved.token}/callback") >= 3)
     assert moved.kind_of_answer is None, "all see the step, though its player was not told"
+    wire.rest.faults.clear()
     assert (await move(wire, number, dice)).startswith("You played")
 
 
 async def test_many_lost_acknowledgements_at_once(wire):
-    numbers = [await begun(wire) for _ in range(6)]
+    numbers = [await begun(wire) for _ in range(4)]
     wire.fault("POST", CALLBACK, status=500, acts=True, times=len(numbers))
     steps = [next_step(wire, number, random.Random(1)) for number in numbers]
     made = [await wire.slash(who, "move", channel, move=step) for who, step, channel in steps]
@@ -170,15 +163,14 @@ async def test_many_lost_acknowledgements_at_once(wire):
 
 
 async def test_board_is_shown_once(wire, dice):
+    number = await begun(wire, "link", opening="none")
+
     async def story(row: tuple[str, str, str]) -> None:
         method, path, way = row
-        number = await begun(wire)
         fault = wire.fault(method, path, **WAYS[way])
-        assert (await move(wire, number, dice)).startswith("You played")
+        await goes_on(wire, number, dice)
         await wire.until(lambda: not fault.times)
-        await well(wire, number, 5)
-        await move(wire, number, dice)
-        await well(wire, number, 6)
+        await goes_on(wire, number, dice)
 
     sent = [("POST", SEND, way) for way in ("429", "500", "502", *BROKEN)]
     await all_well(wire, [*sent, *(("PATCH", EDIT, way) for way in ("502", *BROKEN))], story)
@@ -228,17 +220,17 @@ async def test_stock_is_sent_once(wire):
 async def test_slow_answers_delay_no_acknowledgement(wire, dice):
     for path in (SEND, CALLBACK, THREAD):
         number = await invited(wire) if path == THREAD else await begun(wire)
-        wire.fault("POST", path, delay=LATE)
+        held = wire.fault("POST", path, delay=NEVER)
         if path == THREAD:
             pressed = await wire.click("ben", wire.invitations(number)[0], "Accept")
         else:
             who, step, channel = next_step(wire, number, dice)
             pressed = await wire.slash(who, "move", channel, move=step)
-            assert (await wire.answer(pressed)).startswith("You played")
-        await wire.until(lambda pressed=pressed: pressed.acknowledged_after is not None)
-        assert pressed.acknowledged_after < LATE
+        await wire.until(lambda pressed=pressed, held=held: pressed.acknowledged_after is not None and held.done)
+        held.freed.set()
         await wire.until(lambda number=number: wire.boards(number))
         await well(wire, number, 4 if path == THREAD else 5)
+        assert path == THREAD or (await wire.answer(pressed)).startswith("You played")
     assert not wire.rest.faults.due
 
 
@@ -270,3 +262,37 @@ async def test_gateway_resumes_and_repeats_nothing(wire, dice):
     await awake(wire)
     assert wire.query("SELECT max(id) FROM match") == [(opened,)]
     await well(wire, opened, 1)
+
+
+# -- what is deleted
+
+
+async def test_deleted_board_is_followed_by_another(wire, dice):
+    number = await begun(wire)
+    board = wire.boards(number)[-1]
+    del board.channel.messages[board.id]
+    assert (await move(wire, number, dice)).startswith("You played")
+    await wire.until(lambda: wire.sound(number))
+    (newest,) = wire.boards(number)
+    assert newest.id != board.id
+
+
+async def test_match_without_invitation_is_played_in_the_channel(wire, dice):
+    number = await invited(wire)
+    invitation = wire.invitations(number)[0]
+    del invitation.channel.messages[invitation.id]
+    await wire.click("ben", invitation, "Accept")
+    board = (await wire.until(lambda: wire.boards(number)))[0]
+    assert board.channel is invitation.channel
+    await wire.until(lambda: wire.sound(number))
+
+
+async def test_seat_for_a_deleted_role_can_be_given_up(wire):
+    channel, role = await place(wire), wire.truth.new_id()
+    await wire.tell("ada", "play linkage", channel, role=wire.truth.role(role))
+    (number,) = matches_of(wire, channel)
+    await wire.gateway.dispatch("GUILD_ROLE_DELETE", {"guild_id": str(GUILD), "role_id": str(role)})
+    invitation = wire.invitations(number)[0]
+    assert "kept for people with the role" in await wire.answer(await wire.click("ben", invitation, "Join"))
+    await wire.click("ada", invitation, "Withdraw")
+    await wire.until(lambda: read(wire, number).closed and wire.sound(number))

@@ -1,24 +1,93 @@
 """A real process that tells how it is: while it starts, plays, loses Discord or the disk, and stops."""
 
 import asyncio
+import json
 import signal
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
+from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import aiohttp
 import pytest
 import pytest_asyncio
+from prometheus_client.parser import text_string_to_metric_families
 
 from bot.storage.sqlite.lock import lock, unlock
 from tests.wire.gateway import on_shard
-from tests.wire.inside import Samples, alive, asked_until, health, labelled, measured_until, metrics, works
-from tests.wire.log import read
-from tests.wire.matches import SEND, awake, begun, move, next_step
+from tests.wire.matches import SEND, awake, begun, held_up, move, next_step
 from tests.wire.party import CANNOT_WRITE
 from tests.wire.process import free_port
-from tests.wire.sharded import die
 from tests.wire.test_broken_disk import full
-from tests.wire.wire import Wire, wired
+from tests.wire.wire import PATIENCE, Wire, wired
+
+Samples = dict[str, dict[frozenset[tuple[str, str]], float]]
+"""Values by labels, by the name of what they are."""
+
+
+async def asked(wire: Wire, path: str) -> tuple[int, str, str]:
+    """The status, the type and the text of what the bot says there."""
+    url = f"http://127.0.0.1:{wire.bot.health_port}/{path}"
+    async with aiohttp.ClientSession() as session, session.get(url) as answer:
+        return answer.status, answer.content_type, await answer.text()
+
+
+async def health(wire: Wire) -> tuple[int, dict[str, Any]]:
+    status, _, text = await asked(wire, "healthz")
+    return status, json.loads(text)
+
+
+async def alive(wire: Wire) -> bool:
+    return (await asked(wire, "livez"))[0] == 200
+
+
+async def metrics(wire: Wire) -> Samples:
+    status, kind, text = await asked(wire, "metrics")
+    assert (status, kind) == (200, "text/plain")
+    found: Samples = {}
+    for family in text_string_to_metric_families(text):
+        for sample in family.samples:
+            found.setdefault(sample.name, {})[frozenset(sample.labels.items())] = sample.value
+    return found
+
+
+async def measured_until(wire: Wire, check: Callable[[Samples], bool]) -> None:
+    """Ask for figures again and again until they are such."""
+    found: Samples = {}
+    try:
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                found = await metrics(wire)
+                with suppress(KeyError):  # nothing of the kind was counted yet
+                    if check(found):
+                        return
+                await asyncio.sleep(0.02)
+    except TimeoutError:
+        raise AssertionError(f"it never came to that, but to {found}") from None
+
+
+def labelled(**labels: str) -> frozenset[tuple[str, str]]:
+    return frozenset(labels.items())
+
+
+async def asked_until(wire: Wire, check: Callable[[int, str], bool]) -> str:
+    """Ask again and again, from before there is anybody to ask, until status and sentences are such."""
+    seen: list[tuple[int, str]] = []
+    try:
+        async with asyncio.timeout(PATIENCE):
+            while not seen or not check(*seen[-1]):
+                await asyncio.sleep(0.01)
+                with suppress(aiohttp.ClientConnectionError):
+                    status, said = await health(wire)
+                    seen.append((status, " ".join(said["wrong"])))
+    except TimeoutError:
+        raise AssertionError(f"it never said so, but {seen[-3:]}") from None
+    return seen[-1][1]
+
+
+def works(status: int, wrong: str) -> bool:
+    """Whether people can play."""
+    return status == 200 and not wrong
 
 
 @pytest_asyncio.fixture
@@ -31,6 +100,7 @@ async def told(tmp_path: Path) -> AsyncIterator[Wire]:
 
 async def test_start_says_what_it_waits_for(told):
     """Each state lasts until it was seen."""
+    told.bot.pauses = 0.2
     taken = await lock(told.bot.database, 0)
     away = told.fault("GET", "/users/@me", status=503, times=1000)
     told.gateway.held_back.add(0)
@@ -109,13 +179,11 @@ async def test_health_and_metrics_while_people_play(told, dice):
     assert step not in str(inside)
 
     # It is told to stop, while a board is under way.
-    told.fault("POST", SEND, delay=1.0)
-    before = read(told, number).revision
-    moving = asyncio.create_task(move(told, number, dice))
-    await told.until(lambda: read(told, number).revision > before)
+    held, _, made = await held_up(told, number, dice)
     told.bot.signal(signal.SIGTERM)
     await asked_until(told, lambda status, wrong: (status, wrong) == (503, "The bot is being stopped."))
-    assert (await moving).startswith("You played")
+    held.freed.set()
+    assert (await told.answer(made)).startswith("You played")
     assert await told.bot.gone() == 0
 
 
@@ -148,7 +216,7 @@ async def test_health_tells_of_each_shard(told, dice):
     await told.gateway.let_in()
     await asked_until(told, works)
     number = await begun(told, guild=on_shard(1, 3))
-    await die(told, 2)
+    await told.gateway.die(2)
     said = await asked_until(told, lambda status, wrong: status == 503)
     assert said.startswith("Shard 2 has had no session with Discord for ")
     assert (await move(told, number, dice)).startswith("You played")

@@ -40,7 +40,7 @@ def public(wire: Wire) -> list[int]:
     return [message.id for message in wire.truth.messages() if message.only_for is None]
 
 
-async def test_a_match_is_taken_away_and_brought_back(wire: Wire, dice: random.Random) -> None:
+async def test_match_is_taken_away_and_brought_back(wire: Wire, dice: random.Random) -> None:
     number = await begun(wire, "link")
     for _ in range(5):
         await move(wire, number, dice)
@@ -65,8 +65,8 @@ async def test_a_match_is_taken_away_and_brought_back(wire: Wire, dice: random.R
     assert read(wire.rest.files[0]).play == record.play
 
 
-async def test_what_discord_does_not_hand_over_is_said(wire: Wire, no_fault_is_left: None) -> None:
-    for status in (403, 404, 500, 503):
+async def test_file_that_does_not_come_whole_is_refused(wire: Wire) -> None:
+    for status in (403, 503):
         wire.fault("GET", FILES, status=status)
         assert await imported(wire, RECORD) == NO_FILE
     wire.fault("GET", FILES, late=60)
@@ -75,9 +75,6 @@ async def test_what_discord_does_not_hand_over_is_said(wire: Wire, no_fault_is_l
     assert await imported(wire, RECORD) == NO_FILE
     wire.fault("GET", FILES, lost=True)
     assert (await imported(wire, RECORD)).startswith(STUDY), "what broke off is fetched once more"
-
-
-async def test_a_size_that_is_not_the_real_one_is_found_out(wire: Wire) -> None:
     before = wire.cdn.fetched
     assert await imported(wire, RECORD, announced=2**40) == TOO_LONG
     assert wire.cdn.fetched == before, "not a byte of it was asked for"
@@ -85,3 +82,4 @@ async def test_a_size_that_is_not_the_real_one_is_found_out(wire: Wire) -> None:
     assert (await imported(wire, RECORD[:40], announced=len(RECORD))).startswith("This file is not JSON")
     assert (await imported(wire, RECORD + b" " * (LONGEST - len(RECORD)))).startswith(STUDY)
     assert wire.cdn.problems == []
+    assert not wire.rest.faults.due

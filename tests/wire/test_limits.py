@@ -11,7 +11,7 @@ from tests.wire.wire import Wire
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
-MATCHES = 24
+MATCHES = 12
 MOST = 10
 """Requests a second: so few that the machine is never what people wait for."""
 

@@ -32,8 +32,9 @@ async def test_log_holds_neither_tokens_nor_what_people_type(tmp_path: Path, for
         with locked(wire):  # a full disk would have no room for the log either
             who, step, channel = next_step(wire, number, dice)
             assert CANNOT_WRITE in await wire.tell(who, "move", channel, move=step)
-        while read(wire, number).running:
-            await move(wire, number, dice)
+        ended = await begun(wire, "link", size=4)
+        while read(wire, ended).running:
+            await move(wire, ended, dice)
         await awake(wire)
         await wire.bot.stop()
         log = wire.bot.log.read_text(encoding="utf-8")

@@ -3,24 +3,29 @@
 import asyncio
 import random
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
+import pytest_asyncio
 
 from bot.storage.damage import ServerError
 from bot.storage.maintenance import check as whole
 from bot.storage.where import Server
 from rules import GAMES
-from tests.server import Mortal
+from tests.databases import skipped_without_a_server
+from tests.server import Mortal, mortal
 from tests.wire.checks import check
 from tests.wire.interaction import DEFERRED, Interaction
 from tests.wire.matches import against, begun, move, next_step, place, well
 from tests.wire.party import CANNOT_WRITE, Party, Unwritten
 from tests.wire.test_crash import OPTIONS, PEOPLE
+from tests.wire.test_reminders import OVERDUE, dealt_with, said
 from tests.wire.wire import PATIENCE, Wire, wired
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 AWAY = (0.0, 1.0, 3.0)
 """For how many seconds it may be away: also longer than anybody waits for it."""
@@ -28,24 +33,24 @@ MOST_REQUESTS = 30
 LONGEST_LIFE = 2.0
 EVERY = 0.3
 """Seconds from one thing that is asked to the next while it is away."""
-OVERDUE = "time has run out"
 DAY = 24 * 3600
-LONGER_THAN_ANYBODY_WAITS = 4.0
-QUIET = 1.5
+BRIEFLY = {"PATIENCE": 0.5, "QUIET": 0.3, "AGAIN_AFTER": 1.0}
+"""Seconds that a bot waits for its server, and between two attempts."""
+LONGER_THAN_ANYBODY_WAITS = 1.5
+QUIET = 0.5
 """Seconds after a vain wait in which nobody waits again, and some more."""
 LOG = "SELECT match, revision, seat, kind, text FROM entry ORDER BY match, revision"
 
 
-@pytest.fixture
-def dice() -> random.Random:
-    return random.Random(11)
-
-
-@asynccontextmanager
-async def on(theirs: Mortal, folder: Path) -> AsyncIterator[Wire]:
-    """A bot on a server, not yet started, and people who wait longer than elsewhere."""
-    async with wired(folder, where=Server.of(theirs.url)) as wire:
-        yield wire
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def lost(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[tuple[Wire, Mortal]]:
+    """A running bot that waits briefly for its server, and the server."""
+    with skipped_without_a_server(), mortal() as theirs:
+        async with wired(tmp_path_factory.mktemp("lost"), where=Server.of(theirs.url)) as wire:
+            wire.bot.constants |= {f"bot.storage.postgresql.engine.{name}": value for name, value in BRIEFLY.items()}
+            await wire.start()
+            yield wire, theirs
+            assert list(whole(wire.bot.where)) == []
 
 
 async def back(wire: Wire, theirs: Mortal) -> None:
@@ -77,86 +82,78 @@ def _answered(made: Interaction) -> bool:
     return made.acknowledged_after is not None and (made.kind_of_answer != DEFERRED or bool(made.said))
 
 
-async def test_actions_without_the_server_are_refused(tmp_path, theirs, dice):
-    async with on(theirs, tmp_path) as wire:
-        await wire.start()
-        numbers = [await begun(wire, game, **OPTIONS.get(game, {})) for game in GAMES]
-        before = wire.query(LOG)
-        steps = [next_step(wire, number, dice) for number in numbers]
-        fresh = await place(wire)
-        theirs.kill()
-        asked = [await wire.slash(who, "move", channel, move=step) for who, step, channel in steps]
-        boards = [wire.boards(number)[-1] for number in numbers]
-        asked += [await wire.click(who, board, "Move") for board, (who, *_) in zip(boards, steps, strict=True)]
-        asked += [await wire.slash("cleo", "play link", fresh), await wire.slash("dan", "matches")]
-        asked += [await wire.slash("eve", "preferences", remind_by="dm"), await wire.slash("fay", "leaderboard")]
-        told = [await wire.answer(made) for made in asked]
-        assert [said for said in told if CANNOT_WRITE in said] == [*told[:4], *told[8:]]
-        await everybody_answered(wire)
-        assert wire.bot.alive
-        await back(wire, theirs)
-        assert wire.query(LOG) == before
-        await asyncio.sleep(QUIET)
-        for number in numbers:
-            assert (await move(wire, number, dice)).startswith("You played")
-        await wire.settled()
-        assert list(whole(wire.bot.where)) == []
-
-
-async def test_computer_player_goes_on_by_itself(tmp_path, theirs, dice):
-    async with on(theirs, tmp_path) as wire:
-        await wire.start()
-        number = await against(wire, "casual")
-        wire.rest.watch = lambda method, path, acted: theirs.kill() if path.endswith("/callback") and acted else None
-        who, step, channel = next_step(wire, number, dice)
-        made = await wire.slash(who, "move", channel, move=step)
-        told = await wire.answer(made)
-        wire.rest.watch = lambda method, path, acted: None
-        await asyncio.sleep(LONGER_THAN_ANYBODY_WAITS)
-        await back(wire, theirs)
-        if CANNOT_WRITE in told:
-            await asyncio.sleep(QUIET)
-            assert (await move(wire, number, dice)).startswith("You played")
-        await settled(wire)
-        check(wire, [], erring=True)
-
-
-async def test_due_messages_come_once_the_server_is_back(tmp_path, theirs):
-    async with on(theirs, tmp_path) as wire:
-        await wire.start()
-        number = await begun(wire, pace="1d")
-        await wire.tell("ada", "preferences", remind_by="dm")
-        await wire.settled()
-        theirs.kill()
-        wire.bot.clock.write_text(str(DAY + 60))
-        await wire.until(lambda: "What is due could not be found out" in wire.bot.log.read_text(encoding="utf-8"))
-        assert not said(wire, OVERDUE)
-        await back(wire, theirs)
-        await wire.until(lambda: said(wire, OVERDUE))
-        await wire.until(lambda: wire.query("SELECT 1 FROM match WHERE done_until >= changed + ?", DAY))
-        assert said(wire, OVERDUE) == 1
-        await well(wire, number, 4)
-
-
-async def test_start_without_the_server_waits_for_it(tmp_path, theirs, dice):
-    async with on(theirs, tmp_path) as wire:
-        await wire.start()
-        number = await begun(wire)
-        await wire.killed()
-        theirs.kill()
-        wire.bot.log_level, wire.bot.pauses = "INFO", 0.2
-        await wire.begin()
-        await wire.until(lambda: "I try again in 5 seconds" in wire.bot.log.read_text(encoding="utf-8"))
-        await back(wire, theirs)
-        await wire.until(wire.gateway.ready.is_set)
+async def test_actions_without_the_server_are_refused(lost, dice):
+    wire, theirs = lost
+    numbers = [await begun(wire, game, **OPTIONS.get(game, {})) for game in GAMES]
+    before = wire.query(LOG)
+    steps = [next_step(wire, number, dice) for number in numbers]
+    fresh = await place(wire)
+    theirs.kill()
+    asked = [await wire.slash(who, "move", channel, move=step) for who, step, channel in steps]
+    boards = [wire.boards(number)[-1] for number in numbers]
+    asked += [await wire.click(who, board, "Move") for board, (who, *_) in zip(boards, steps, strict=True)]
+    asked += [await wire.slash("cleo", "play link", fresh), await wire.slash("dan", "matches")]
+    asked += [await wire.slash("eve", "preferences", remind_by="dm"), await wire.slash("fay", "leaderboard")]
+    told = [await wire.answer(made) for made in asked]
+    assert [text for text in told if CANNOT_WRITE in text] == [*told[:4], *told[8:]]
+    await everybody_answered(wire)
+    assert wire.bot.alive
+    await back(wire, theirs)
+    assert wire.query(LOG) == before
+    await asyncio.sleep(QUIET)
+    for number in numbers:
         assert (await move(wire, number, dice)).startswith("You played")
-        await wire.settled()
-        assert not wire.bot.errors()
+    await wire.settled()
 
 
-def said(wire: Wire, what: str) -> int:
-    """How many messages say it."""
-    return sum(what in message.content for message in wire.truth.messages())
+async def test_computer_player_goes_on_by_itself(lost, dice):
+    wire, theirs = lost
+    number = await against(wire, "casual")
+    wire.rest.watch = lambda method, path, acted: theirs.kill() if path.endswith("/callback") and acted else None
+    who, step, channel = next_step(wire, number, dice)
+    made = await wire.slash(who, "move", channel, move=step)
+    told = await wire.answer(made)
+    wire.rest.watch = lambda method, path, acted: None
+    await asyncio.sleep(LONGER_THAN_ANYBODY_WAITS)
+    await back(wire, theirs)
+    if CANNOT_WRITE in told:
+        await asyncio.sleep(QUIET)
+        assert (await move(wire, number, dice)).startswith("You played")
+    await settled(wire)
+    check(wire, [], erring=True)
+
+
+async def test_due_messages_come_once_the_server_is_back(lost):
+    wire, theirs = lost
+    number = await begun(wire, pace="1d")
+    await wire.tell("ada", "preferences", remind_by="dm")
+    await wire.settled()
+    wire.bot.log.write_text("")
+    theirs.kill()
+    wire.bot.clock.write_text(str(DAY + 60))
+    await wire.until(lambda: "What is due could not be found out" in wire.bot.log.read_text(encoding="utf-8"))
+    assert not said(wire, OVERDUE)
+    await back(wire, theirs)
+    await wire.until(lambda: said(wire, OVERDUE))
+    await wire.until(lambda: dealt_with(wire, number, DAY))
+    assert said(wire, OVERDUE) == 1
+    await well(wire, number, 4)
+
+
+async def test_start_without_the_server_waits_for_it(lost, dice):
+    wire, theirs = lost
+    number = await begun(wire)
+    await wire.killed()
+    theirs.kill()
+    wire.bot.log_level, wire.bot.pauses = "INFO", 0.2
+    wire.bot.log.write_text("")
+    await wire.begin()
+    await wire.until(lambda: "I try again in 5 seconds" in wire.bot.log.read_text(encoding="utf-8"))
+    await back(wire, theirs)
+    await wire.until(wire.gateway.ready.is_set)
+    assert (await move(wire, number, dice)).startswith("You played")
+    await wire.settled()
+    assert not wire.bot.errors()
 
 
 # -- people play on
@@ -197,7 +194,6 @@ async def live_through(
     parties: Sequence[Party],
     kills: int,
     dice: random.Random,
-    tell: Callable[[str], None],
 ) -> None:
     """Let people play while the server is killed so often, and check everything each time it is there again."""
     striker, running = Striker(wire, theirs, dice), [bot.running for bot in wire.bots]
@@ -217,7 +213,7 @@ async def live_through(
         await settled(wire)
         await everybody_answered(wire)
         check(wire, parties, erring=True)
-        tell(
+        print(
             f"life {life}: away for {away} s, {told_so} were told so, settled after {time.monotonic() - began:.1f} s, "
             f"{sum(party.steps for party in parties)} steps asked for"
         )
@@ -255,10 +251,10 @@ async def _ask(wire: Wire, dice: random.Random, over: asyncio.Event) -> int:
 async def test_kills_of_the_server_lose_nothing(
     tmp_path: Path, theirs: Mortal, dice: random.Random, long: bool
 ) -> None:
-    async with on(theirs, tmp_path) as wire:
+    async with wired(tmp_path, where=Server.of(theirs.url)) as wire:
         await wire.start()
         parties = [
             Party(wire, game, PEOPLE.get(game, ("ada", "ben")), random.Random(dice.random()), **OPTIONS.get(game, {}))
             for game in GAMES
         ]
-        await live_through(wire, theirs, parties, 100 if long else 3, dice, print)
+        await live_through(wire, theirs, parties, 100 if long else 3, dice)

@@ -1,11 +1,8 @@
 """The way back: copied while people play, killed, restored, and started; what Discord shows of later is safe."""
 
 import asyncio
-import random
 import sys
 from pathlib import Path
-
-import pytest
 
 from bot.storage.maintenance import check
 from tests.texts import ENGLISH
@@ -14,11 +11,6 @@ from tests.wire.matches import begun, invited, move, next_step
 from tests.wire.process import ROOT
 from tests.wire.truth import Message
 from tests.wire.wire import Wire, button, wired
-
-
-@pytest.fixture
-def dice() -> random.Random:
-    return random.Random(7)
 
 
 async def care(wire: Wire, *command: str) -> str:

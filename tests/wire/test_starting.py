@@ -8,7 +8,6 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
-import pytest
 import pytest_asyncio
 
 from bot.command_line import UNUSABLE
@@ -88,12 +87,12 @@ async def refused(wire: Wire) -> str:
     return sentence
 
 
-async def goes_on(wire: Wire) -> str:
-    """The bot does not give up, asks seldom, and can be stopped; what it says meanwhile."""
+async def goes_on(wire: Wire, watched: float = 0.0) -> str:
+    """The bot does not give up, asks seldom while it is watched, and can be stopped; what it says meanwhile."""
     await wire.begin()
     await wire.until(lambda: "I try again" in wire.bot.log.read_text(encoding="utf-8"))
     asked = len(wire.rest.requests)
-    await asyncio.sleep(WHILE)
+    await asyncio.sleep(watched)
     assert wire.bot.alive
     assert len(wire.rest.requests) - asked <= 2
     wire.bot.signal(signal.SIGTERM)
@@ -121,35 +120,40 @@ async def test_hopeless_start_ends_with_one_sentence(wire):
     page = ("Something unforeseen keeps the bot from starting (", ME, {"status": 200, "page": PAGE})
     await all_well(wire, [*foreseen, page], story)
 
-
-async def test_connection_closed_for_good_is_one_sentence(wire):
-    async def story(code: int) -> None:
+    async def closed(code: int) -> None:
         afresh(wire)
         wire.gateway.closes_with = code
         assert (await refused(wire)).startswith(CLOSED[code])
         assert wire.gateway.starts == ["closed"]
 
-    await all_well(wire, CLOSED, story)
+    await all_well(wire, CLOSED, closed)
 
 
-@pytest.mark.parametrize("there", [True, False])
-async def test_unwritable_database_is_one_sentence(there):
+async def test_unusable_database_is_one_sentence():
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         async with wired(folder) as wire:
             await wire.start()
             await begun(wire)
             await wire.bot.stop()
-            before = wire.bot.database.read_bytes()
-            wire.bot.log.write_text("")
-            wire.bot.database.chmod(0o444)
-            os.chmod(folder, 0o777 if there else 0o555)
+            file = wire.bot.database
+            before = file.read_bytes()
+            file.chmod(0o444)
             wire.bot.user = NOBODY if os.geteuid() == 0 else None  # root may write everywhere
-            sentence = await refused(wire)
+            for mode in (0o777, 0o555):
+                afresh(wire)
+                os.chmod(folder, mode)
+                sentence = await refused(wire)
+                assert sentence.startswith("The database matches.db cannot be used (")
+                assert "Let the user who runs me write to" in sentence
+                assert file.read_bytes() == before
             os.chmod(folder, 0o777)
-            assert sentence.startswith("The database matches.db cannot be used (")
-            assert "Let the user who runs me write to" in sentence
-            assert wire.bot.database.read_bytes() == before
+            file.chmod(0o666)
+            for spoilt in (before[:5000], b"Dear diary, today we played Linkage. " * 500):
+                afresh(wire)
+                file.write_bytes(spoilt)
+                assert (await refused(wire)).startswith("The database matches.db cannot be used")
+                assert file.read_bytes() == spoilt
 
 
 # -- passing troubles
@@ -160,18 +164,15 @@ async def test_refusing_discord_is_asked_again_seldom(wire):
         afresh(wire)
         wire.fault("GET", ME, **PASSING[wrong], times=OFTEN)
         pause = 5 if wrong.startswith("503") else 60
-        line = await goes_on(wire)
+        line = await goes_on(wire, WHILE if wrong == "503" else 0.0)
         assert line.endswith(f"I try again in {pause} seconds.")
         assert ("leave it running, since each new start makes it longer" in line) == (pause == 60)
         wire.rest.faults.clear()
 
     await all_well(wire, PASSING, story)
-
-
-async def test_closing_gateway_is_asked_seldom(wire):
     afresh(wire)
     wire.gateway.closes_with = 4000
-    line = await goes_on(wire)
+    line = await goes_on(wire, WHILE)
     assert line.endswith("Discord closes every connection as soon as it is made. I try again in 5 seconds.")
     assert len(wire.gateway.starts) <= 10
 
@@ -212,7 +213,7 @@ async def test_garbled_beginning_is_one_line_and_another_attempt(wire, dice):
 
 
 async def test_garbled_events_end_nothing_under_way(wire, dice):
-    wire.bot.pauses = SHORTLY
+    wire.bot.pauses = SHORTLY / 5  # each attempt after another waits longer
     await wire.start()
 
     async def story(text: str) -> None:
@@ -254,22 +255,9 @@ async def test_untold_commands_hold_up_no_match(wire, dice):
         assert sum(path.endswith("/commands") for _, path in wire.rest.requests) <= 6
         wire.rest.faults.clear()
 
-    await all_well(wire, [*(("GET", wrong) for wrong in PASSING), ("PUT", "429"), ("PUT", "503 page")], story)
+    await all_well(wire, [("GET", "403 page"), ("GET", "503"), ("PUT", "429"), ("PUT", "503 page")], story)
     wire.fault("GET", COMMANDS, status=500, times=OFTEN)  # discord.py itself tries this again for long
+    wire.bot.constants["bot.display.attempts.BEGIN_WITHIN"] = 0.5
     await wire.start()
     assert (await move(wire, number, dice)).startswith("You played")
     await wire.settled()
-
-
-async def test_commands_are_told_again_where_a_word_has_changed(wire):
-    def told() -> int:
-        return sum(method == "PUT" and path.endswith("/commands") for method, path in wire.rest.requests)
-
-    for times, word in ((1, None), (1, None), (2, "description_localizations"), (3, "name_localizations")):
-        if word is not None:
-            wire.truth.commands[0][word]["de"] = "anders"
-        await wire.start()
-        await wire.bot.stop()
-        assert told() == times
-        assert all(command["name_localizations"]["de"] for command in wire.truth.commands)
-    assert "anders" not in str(wire.truth.commands)

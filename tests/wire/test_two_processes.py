@@ -13,27 +13,24 @@ from bot.storage.where import Server
 from rules import GAMES
 from tests.server import Mortal
 from tests.texts import ENGLISH
-from tests.wire.cases import mostly_long
 from tests.wire.checks import check, check_posted_once
 from tests.wire.log import read
-from tests.wire.matches import SEND, against, begun, move, next_step, replied, well
+from tests.wire.matches import NEVER, against, begun, goes_on, move, next_step, replied, well
 from tests.wire.outliving import groups, outlive
 from tests.wire.party import Party
 from tests.wire.process import Process
 from tests.wire.several import Place, Several, several
-from tests.wire.sharded import goes_on
 from tests.wire.test_crash import OPTIONS
-from tests.wire.test_lost_database import live_through, said
-from tests.wire.test_reminders import HOUR, REMINDER
+from tests.wire.test_lost_database import live_through
+from tests.wire.test_reminders import HOUR, REMINDER, dealt_with, kill_at_reminder, said
 from tests.wire.truth import Channel
 from tests.wire.wire import PATIENCE, button
 
 HASTILY = 2.0
 """Seconds after which shards are taken over where a test is about something else."""
-NEVER = 3600.0
 MOST = 10
 """Requests a second of both together: so few that the machine is never what people wait for."""
-MATCHES = 6
+MATCHES = 3
 """So many on each shard, in which people play at the same moment."""
 ACTS_BEFORE = 2
 """What people do, one after the other, before the database is killed for the first time."""
@@ -64,7 +61,7 @@ async def test_kills_of_processes_lose_and_repeat_nothing(
     async with several(tmp_path, server) as wire:
         hasty(wire)
         await wire.start()
-        await outlive(wire, dice, print, rounds=50 if long else 0)
+        await outlive(wire, dice, rounds=50 if long else 0)
 
 
 async def test_other_process_does_what_a_dead_one_owed(tmp_path, server, dice):
@@ -88,21 +85,17 @@ async def test_other_process_does_what_a_dead_one_owed(tmp_path, server, dice):
         await wire.kill(1)
         assert not wire.sound(held)
         assert wire.query("SELECT thinks FROM match WHERE id = ?", thinking) == [(1,)]
-        began = time.monotonic()
         wire.set_clocks(21 * HOUR)
         await goes_on(wire, elsewhere, dice)
         await wire.taken_over(1)
         await wire.until(lambda: said(wire, REMINDER))
         await wire.settled()
-        print(f"done by the other after {time.monotonic() - began:.1f} s")
         await replied(wire, thinking)
         await goes_on(wire, held, dice)
         await goes_on(wire, await begun(wire, guild=there), dice)
         wire.bots[1].thinks = 0.3
         await wire.bots[1].start()
-        began = time.monotonic()
         await wire.at_home()
-        print(f"given back after {time.monotonic() - began:.1f} s")
         assert said(wire, REMINDER) == 1
         for number in (elsewhere, held, waiting):
             await goes_on(wire, number, dice)
@@ -113,7 +106,7 @@ async def test_other_process_does_what_a_dead_one_owed(tmp_path, server, dice):
         nothing_is_wrong(wire)
 
 
-@pytest.mark.parametrize("acted", mostly_long((True, False), True))
+@pytest.mark.parametrize("acted", [True, pytest.param(False, marks=pytest.mark.long)])
 async def test_reminder_survives_a_kill_once(tmp_path, server, acted):
     async with several(tmp_path, server) as wire:
         hasty(wire)
@@ -121,23 +114,14 @@ async def test_reminder_survives_a_kill_once(tmp_path, server, acted):
         number = await begun(wire, guild=wire.guilds[1], pace="1d")
         await wire.tell("ada", "preferences", remind_by="dm")
 
-        def watch(method: str, path: str, was: bool) -> None:
-            if method == "POST" and path.endswith("/messages") and was == acted:
-                assert wire.rest.door == wire.bots[1].address, "the server is on its shard"
-                wire.bots[1].kill()
-
-        wire.rest.watch = watch
-        if not acted:  # a killed process may still have been heard
-            wire.fault("POST", SEND, unheard=True)
+        kill_at_reminder(wire, wire.bots[1], acted=acted)
         wire.set_clocks(21 * HOUR)
         await wire.fell(1)
         wire.rest.watch = lambda method, path, was: None
         assert said(wire, REMINDER) == int(acted)
         wire.truth.forget_nonces()  # as Discord does within minutes
         wire.set_clocks(21 * HOUR + 90)
-        await wire.until(
-            lambda: wire.query("SELECT 1 FROM match WHERE id = ? AND done_until >= changed + ?", number, 21 * HOUR)
-        )
+        await wire.until(lambda: dealt_with(wire, number, 21 * HOUR))
         assert said(wire, REMINDER) == 1
         nothing_is_wrong(wire)
 
@@ -150,14 +134,15 @@ async def test_both_outlast_kills_of_the_database_server(
         parties = [group.party for group in groups(wire, dice)]
         for party in parties * ACTS_BEFORE:
             await party.act()
-        await live_through(wire, theirs, parties, 50 if long else 2, dice, print)
+        await live_through(wire, theirs, parties, 50 if long else 2, dice)
         await wire.at_home()
         check_posted_once(wire)
 
 
-async def test_private_step_is_shown_by_the_other_process(tmp_path, server, dice):
+async def test_private_steps_are_shown_and_conflicts_refused(tmp_path, server, dice):
     async with several(tmp_path, server) as wire:
         await wire.start()
+        refusals = [asyncio.create_task(refused(wire.another(shards))) for shards in ("1-1/2", "2-2/3")]
         there = wire.guilds[1]
         for game in GAMES:
             number = await begun(wire, game, there, **OPTIONS.get(game, {}))
@@ -179,26 +164,18 @@ async def test_private_step_is_shown_by_the_other_process(tmp_path, server, dice
         assert (await move(wire, number, dice, of(wire, "ada"))).startswith("You played")
         log = await replied(wire, number)
         assert not log.waits_for_computer
+        overlaps, counts = await asyncio.gather(*refusals)
+        assert "INTERLINK_SHARDS" in overlaps
+        assert "INTERLINK_SHARDS" in counts
+        assert overlaps != counts
+        assert wire.has(0, 0)
+        assert wire.has(1, 1)
         nothing_is_wrong(wire)
 
 
 def of(wire: Several, who: str) -> Channel:
     """Somebody's direct messages."""
     return wire.truth.dm(wire.truth.people[who])
-
-
-async def test_conflicting_shards_are_one_sentence(tmp_path, server, dice):
-    async with several(tmp_path, server) as wire:
-        await wire.start()
-        number = await begun(wire, guild=wire.guilds[1])
-        overlapping, counting = wire.another("1-1/2"), wire.another("2-2/3")
-        overlaps, counts = await asyncio.gather(refused(overlapping), refused(counting))
-        assert "INTERLINK_SHARDS" in overlaps
-        assert "INTERLINK_SHARDS" in counts
-        assert overlaps != counts
-        await goes_on(wire, number, dice)
-        assert wire.has(0, 0)
-        assert wire.has(1, 1)
 
 
 async def refused(bot: Process) -> str:

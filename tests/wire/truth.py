@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.messages.signs import Signs
+from bot.messages.signs import Signs, drawn
 
 APPLICATION = 900_000_000_000_000_001
 BOT = APPLICATION
@@ -35,7 +35,6 @@ class Message:
     only_for: int | None = None
     loading: bool = False
     asked_by: int | None = None
-    """Whose command this answers."""
     ids_ever: list[str] = field(default_factory=list)
     pinged: set[int] = field(default_factory=set)
 
@@ -132,7 +131,6 @@ class Truth:
         self.commands: list[dict[str, Any]] = []
         self.emojis: list[dict[str, Any]] = []
         self.pictures: dict[str, bytes] = {}
-        """What each emoji shows, by its name."""
         self.dms_closed: set[int] = set()
         self.permissions = PERMISSIONS
         self.channel = self.add_channel("games")
@@ -145,10 +143,14 @@ class Truth:
         return known
 
     def add_emoji(self, name: str, picture: bytes) -> dict[str, Any]:
-        """One more emoji of the application."""
         self.pictures[name] = picture
         self.emojis.append({"id": str(self.new_id()), "name": name, "roles": [], "user": user_payload(BOT)})
         return self.emojis[-1]
+
+    def give_emojis(self) -> None:
+        """Have all emojis that the bot would make, so that its first start makes none."""
+        for sign in drawn().values():
+            self.add_emoji(sign.emoji, sign.png)
 
     def new_id(self) -> int:
         return next(self._ids)
@@ -185,7 +187,6 @@ class Truth:
         return message
 
     def whisper(self, channel: Channel, payload: Mapping[str, Any], user: int, *, loading: bool = False) -> Message:
-        """A message for one person alone."""
         message = Message(self.new_id(), channel, BOT, only_for=user)
         message.become(payload)
         message.loading = loading
@@ -211,12 +212,7 @@ class Truth:
             "flags": 0,
         }
 
-    def role_update(self) -> dict[str, Any]:
-        """Somebody has changed what the bot's role allows."""
-        return {"guild_id": str(GUILD), "role": self.role(BOT_ROLE, "Interlink", self.permissions)}
-
     def servers(self, shard: int, count: int) -> list[int]:
-        """The servers that the bot is in on a shard, of so many shards."""
         return [guild for guild in self.guilds if shard_of(guild, count) == shard]
 
     def guild_payload(self, guild: int = GUILD) -> dict[str, Any]:
@@ -271,7 +267,6 @@ def member_payload(user: int, roles: Sequence[str] = ()) -> dict[str, Any]:
 
 
 def children(components: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """The buttons and selects in rows."""
     return [child for row in components for child in row.get("components", [])]
 
 

@@ -68,7 +68,6 @@ class Wire:
         self.bot: Process
 
     async def serve(self) -> web.AppRunner:
-        """Open the doors, on whichever port is free."""
         app = web.Application(client_max_size=2**24)
         app.router.add_get("/gateway", self.gateway.handle)
         app.router.add_get(f"{PATH}/{{rest:.*}}", self.cdn.handle)
@@ -79,18 +78,15 @@ class Wire:
         return runner
 
     async def _settle(self, runner: web.AppRunner) -> None:
-        """Have a bot behind a door."""
         self.gateway.address = await door(runner)
         self.bot = Process(self._folder, self.gateway.address, self._where)
 
     @property
     def bots(self) -> Sequence[Process]:
-        """The processes of the bot."""
         return [self.bot]
 
     @property
     def home(self) -> Channel:
-        """Where people are who do not say where."""
         return self.truth.channel
 
     # -- the bot's life
@@ -102,7 +98,6 @@ class Wire:
         await self.bot.start()
 
     async def start(self) -> None:
-        """Start the bot and wait until it has been told of the server."""
         await self.begin()
         async with asyncio.timeout(PATIENCE):
             ready = asyncio.create_task(self.gateway.ready.wait())
@@ -114,7 +109,6 @@ class Wire:
             raise Died
 
     async def killed(self) -> None:
-        """Kill the bot, if nobody has yet, and wait for its end."""
         self.bot.kill()
         await self.bot.gone()
         self.gateway.reset()
@@ -125,7 +119,6 @@ class Wire:
         await self.until(lambda: not self.query("SELECT id FROM match WHERE shown < revision OR thinks"), seconds)
 
     async def until(self, check: Callable[[], T], seconds: float | None = None) -> T:
-        """Wait for something to come true; returns its value then."""
         async with asyncio.timeout(seconds or self.patience):
             while not (found := check()):
                 if self._in_vain():
@@ -157,7 +150,6 @@ class Wire:
 
     @contextmanager
     def looking(self) -> Iterator[Connection]:
-        """A connection to the database, by which nothing is written."""
         where = self.bot.where
         if isinstance(where, Path):
             with closing(readable(where)) as file:
@@ -172,12 +164,10 @@ class Wire:
             raise
 
     def look_no_more(self) -> None:
-        """Let go the connection over which a server is asked."""
         self._connection = None
         self._looking.close()
 
     def fault(self, method: str, path: str, **what: Any) -> Fault:
-        """Let requests go wrong."""
         return self.rest.faults.add(Fault(method, path, **what))
 
     def _wake(self) -> None:
@@ -208,11 +198,9 @@ class Wire:
         return await self._send(who, COMMAND, channel, data)
 
     def attached(self, data: bytes, name: str = "match.json", announced: int | None = None) -> Attached:
-        """A file that somebody attaches to a command."""
         return self.cdn.keep(self.gateway.address, data, name, announced)
 
     async def complete(self, who: str, command: str, option: str, typed: str, channel: Channel) -> Interaction:
-        """Somebody types into an option."""
         given = [{"name": option, "type": 3, "value": typed, "focused": True}]
         data = {"id": self._command(command), "name": command, "type": 1, "options": given}
         return await self._send(who, COMPLETION, channel, data)
@@ -226,11 +214,9 @@ class Wire:
         return await self._send(who, COMPONENT, message.channel, data, message)
 
     async def click(self, who: str, message: Message, label: str) -> Interaction:
-        """Somebody presses the button with this label."""
         return await self.press(who, message, button(message, label))
 
     async def fill(self, who: str, custom_id: str, **values: str) -> Interaction:
-        """Somebody sends the form with this id, filled in."""
         fields = [{"type": TEXT_INPUT, "custom_id": name, "value": value} for name, value in values.items()]
         components = [{"type": LABEL, "component": field} for field in fields]
         return await self._send(who, FORM, None, {"custom_id": custom_id, "components": components})
@@ -277,7 +263,6 @@ class Wire:
         return await self.until(lambda: made.said[-1] if made.said else "", seconds)
 
     async def tell(self, who: str, command: str, channel: Channel | None = None, **options: Any) -> str:
-        """Somebody uses a command and waits for the answer."""
         return await self.answer(await self.slash(who, command, channel, **options))
 
     def _is_person(self, value: Any) -> bool:
@@ -308,7 +293,6 @@ class Wire:
         return sorted(shown, key=lambda message: message.id)
 
     def stocks(self, match: int) -> list[Message]:
-        """The direct messages about a match."""
         return [
             message
             for message in self.truth.messages()
@@ -336,7 +320,6 @@ async def door(runner: web.AppRunner) -> str:
 
 
 def button(message: Message, label: str) -> str:
-    """The id of the button with this label."""
     found = [str(child["custom_id"]) for child in children(message.components) if child.get("label") == label]
     assert found, f"there is no button {label!r} under: {message.content!r}"
     return found[0]
@@ -360,6 +343,7 @@ async def wired(folder: Path, people: Sequence[str] = PEOPLE, where: Where | Non
     The bot has a file in the folder for its database, or what is at ``where``.
     """
     async with served(Wire(folder, people, where)) as wire:
+        wire.truth.give_emojis()
         yield wire
 
 

@@ -35,22 +35,20 @@ def counted(figures: Figures, name: str) -> dict[tuple[str, ...], float]:
     }
 
 
-ROUTES = {
-    "/api/v10/channels/1234567890/messages/2345678901": "/channels/{id}/messages/{id}",
-    "/api/v10/interactions/123/aW50ZXJhY3Rpb246c2VjcmV0/callback": "/interactions/{id}/{other}/callback",
-    "/api/v10/webhooks/123/aW50ZXJhY3Rpb24/messages/@original": "/webhooks/{id}/{other}/messages/@original",
-    "/api/gateway/bot": "/gateway/bot",
-    "/attachments/1/2/my-match.json": "/attachments/{id}/{id}/{other}",
-    "": "/",
-}
-
-
 def test_requests_are_counted_by_route():
-    assert {path: route(path) for path in ROUTES} == ROUTES
+    routes = {
+        "/api/v10/channels/1234567890/messages/2345678901": "/channels/{id}/messages/{id}",
+        "/api/v10/interactions/123/aW50ZXJhY3Rpb246c2VjcmV0/callback": "/interactions/{id}/{other}/callback",
+        "/api/v10/webhooks/123/aW50ZXJhY3Rpb24/messages/@original": "/webhooks/{id}/{other}/messages/@original",
+        "/api/gateway/bot": "/gateway/bot",
+        "/attachments/1/2/my-match.json": "/attachments/{id}/{id}/{other}",
+        "": "/",
+    }
+    assert {path: route(path) for path in routes} == routes
 
 
 @given(st.text())
-def test_nothing_but_our_own_words_is_in_the_kind_of_a_request(path):
+def test_route_contains_only_known_words(path):
     assert set(route(path).split("/")) <= {*WORDS, "", "{id}", "{other}"}
 
 
@@ -81,21 +79,17 @@ def test_commits_that_failed_are_counted_apart():
     assert counted(figures, "interlink_database_commits_failed_total") == {(): 1}
 
 
-def interaction(kind: discord.InteractionType, command: str | None = None, **data: str) -> discord.Interaction[Any]:
-    named = None if command is None else SimpleNamespace(qualified_name=command)
-    return cast("discord.Interaction[Any]", SimpleNamespace(type=kind, command=named, data=data))
+def test_interactions_are_named_by_command_or_component():
+    def named(kind: discord.InteractionType, command: str | None = None, **data: str) -> str:
+        used = None if command is None else SimpleNamespace(qualified_name=command)
+        return kind_of(cast("discord.Interaction[Any]", SimpleNamespace(type=kind, command=used, data=data)))
 
-
-def test_an_interaction_is_called_by_what_was_used():
-    kinds = [
-        (interaction(discord.InteractionType.application_command, "block add"), "block add"),
-        (interaction(discord.InteractionType.component, custom_id="il:accept:5:1:"), "component accept"),
-        (interaction(discord.InteractionType.modal_submit, custom_id="il:pick-type:m:5:1"), "modal_submit pick-type"),
-        (interaction(discord.InteractionType.component, custom_id="il:What I typed:5"), OTHER),
-        (interaction(discord.InteractionType.component, custom_id="another"), OTHER),
-        (interaction(discord.InteractionType.component), OTHER),
-    ]
-    assert [kind_of(given) for given, _ in kinds] == [kind for _, kind in kinds]
+    kinds = discord.InteractionType
+    assert named(kinds.application_command, "block add") == "block add"
+    assert named(kinds.component, custom_id="il:accept:5:1:") == "component accept"
+    assert named(kinds.modal_submit, custom_id="il:pick-type:m:5:1") == "modal_submit pick-type"
+    for unknown in ({"custom_id": "il:What I typed:5"}, {"custom_id": "another"}, {}):
+        assert named(kinds.component, **unknown) == OTHER
 
 
 def test_no_label_is_named_for_people_or_texts():

@@ -16,9 +16,11 @@ from discord import app_commands
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.client import create
 from bot.logs.concerning import answering_to, concern, concerning, concerns
-from bot.logs.lines import Discreet, JsonLines, discreet, tell_of_the_loop
+from bot.logs.lines import Discreet, JsonLines, discreet, set_up, tell_of_the_loop
 from bot.logs.tracebacks import traced
+from bot.settings import Settings
 from rules.game import Illegal
 
 TOKEN = 'MTAwMDAw.GhI"jKl\\the-secret-part'
@@ -105,7 +107,7 @@ def test_typed_text_in_exceptions_is_not_logged():
             assert [part for part in (type(error).__name__, "test_forms.py", "0f1e2d") if part not in written] == []
 
 
-def test_what_others_have_formatted_before_does_not_come_back():
+def test_text_formatted_by_others_does_not_come_back():
     with listening(FORMS["text"]) as (logger, stream):
         usual = logging.StreamHandler(io.StringIO())
         logger.handlers.insert(0, usual)
@@ -114,21 +116,18 @@ def test_what_others_have_formatted_before_does_not_come_back():
     assert TYPED not in stream.getvalue()
 
 
-def test_what_discord_the_network_the_disk_and_the_database_say_is_told():
+def test_tracebacks_tell_outside_words_and_every_cause_once():
     for error in (sqlite3.OperationalError("disk I/O error"), ConnectionResetError(104, "reset"), TimeoutError("late")):
         assert str(error) in traced(broken(error))
     assert "direct cause" not in traced(broken(KeyError("x"), ValueError("y")))
     assert "During handling" in traced(broken(KeyError("x"), ValueError("y")))
+    looping = broken(ValueError("x"))
+    looping.__cause__ = KeyError("y")
+    looping.__cause__.__cause__ = looping
+    assert traced(looping).count("ValueError") == 1
 
 
-def test_an_exception_that_leads_to_itself_is_told_once():
-    error = broken(ValueError("x"))
-    error.__cause__ = KeyError("y")
-    error.__cause__.__cause__ = error
-    assert traced(error).count("ValueError") == 1
-
-
-async def test_what_fails_unseen_in_the_event_loop_is_told_without_what_it_quotes():
+async def test_unseen_failures_are_logged_without_typed_text():
     loop = asyncio.get_running_loop()
     loop.set_exception_handler(tell_of_the_loop)
 
@@ -162,17 +161,13 @@ def test_each_line_is_told_with_the_ids_of_what_it_is_about():
                 logger.warning("It rests.")
             lines[name] = stream.getvalue()
     assert lines["text"] == f"WARNING It rests. (match 5, interaction 9, guild {guild}, shard 1)\n"
+    ids = {"match": 5, "interaction": 9, "guild": guild, "shard": 1}
     told = json.loads(lines["json"])
-    assert {key: told[key] for key in ("match", "interaction", "guild", "shard")} == {
-        "match": 5,
-        "interaction": 9,
-        "guild": guild,
-        "shard": 1,
-    }
+    assert {key: told[key] for key in ids} == ids
     assert concern().known == {}
 
 
-async def test_what_an_interaction_begins_is_about_it_and_what_is_about_another_match_is_not():
+async def test_tasks_concern_the_interaction_that_began_them():
     async def inner() -> dict[str, int]:
         concerns(5)
         return concern().known
@@ -196,3 +191,61 @@ def test_what_holds_no_token_is_left_as_it_is(text):
     if "webhooks/" not in text and "interactions/" not in text:
         assert discreet(text, TOKEN) == text
         assert discreet(text, "") == text
+
+
+# -- what others write
+
+
+def test_tokens_are_left_out_of_messages_and_tracebacks():
+    secret = "aW50ZXJhY3Rpb246c2VjcmV0"
+    for address in (
+        f"https://discord.com/api/v10/interactions/123456/{secret}/callback",
+        f"https://discord.com/api/v10/webhooks/123456/{secret}/messages/@original",
+        f"/webhooks/123456/{secret}",
+        f"URL('https://discord.com/api/v10/webhooks/123456/{secret}?wait=true')",
+    ):
+        with listening(FORMS["text"]) as (logger, stream):
+            logger.warning("We are being rate limited. %s %s responded with 429.", "POST", address)
+            error = OSError(f"Cannot read {address}")
+            error.__cause__ = ConnectionError(address)
+            logger.error("An answer could not be delivered.", exc_info=error)
+        log = stream.getvalue()
+        assert "aW50" not in log, address
+        assert log.count("/123456/…") == 3, address
+        assert "direct cause" in log
+        assert "responded with 429." in log, address
+    with listening(FORMS["text"]) as (logger, stream):
+        logger.error("Authorization: Bot %s was refused.", TOKEN)
+    assert stream.getvalue() == "ERROR Authorization: Bot … was refused.\n"
+
+
+@pytest.fixture
+def root() -> Iterator[logging.Logger]:
+    """The root of all loggers, which is put back afterwards."""
+    found = logging.getLogger()
+    handlers, level, ours = found.handlers[:], found.level, logging.getLogger("bot").level
+    yield found
+    found.handlers[:] = handlers
+    found.setLevel(level)
+    logging.getLogger("bot").setLevel(ours)
+
+
+def test_unused_voice_support_is_not_mentioned(root, tmp_path, caplog, monkeypatch):
+    monkeypatch.setattr(discord.VoiceClient, "warn_nacl", True)
+    monkeypatch.setattr(discord.VoiceClient, "warn_dave", True)
+    set_up("INFO", TOKEN)
+    with caplog.at_level(logging.INFO):
+        create(Settings(database=tmp_path / "bot.db"))
+    assert "voice" not in caplog.text
+
+
+def test_only_the_bot_itself_logs_below_info(root):
+    levels = ["DEBUG", "INFO", "WARNING", "ERROR"]
+    for level in levels:
+        root.handlers.clear()
+        set_up(level, TOKEN)
+        others = "INFO" if level == "DEBUG" else level
+        for logger, least in (("bot.display.sending", level), ("discord.gateway", others), ("aiosqlite", others)):
+            logged = [name for name in levels if logging.getLogger(logger).isEnabledFor(getattr(logging, name))]
+            assert logged == levels[levels.index(least) :], (level, logger)
+        assert all(isinstance(handler.formatter, Discreet) for handler in root.handlers)
