@@ -98,7 +98,11 @@ def test_no_other_pairing_costs_less():
             return tuple(sum(level) for level in zip(*(cost[pair] for pair in way), strict=True))
 
         allowed = [way for way in all_ways(people) if all(cost[pair] is not None for pair in way)]
-        found = matched(people, lambda a, b, cost=cost: cost[a, b])
+
+        def between(a, b, cost=cost):
+            return cost[a, b]
+
+        found = matched(people, between)
         assert (len(found) == 4) == bool(allowed), seed
         assert not allowed or total(found) == min(map(total, allowed)), seed
 
