@@ -3,8 +3,8 @@
 import sys
 from collections.abc import Sequence
 
-from bot.command_line import run_command
-from bot.messages.languages import Texts
+from bot.app.command_line import run_command
+from bot.ui.languages import Texts
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -9,9 +9,8 @@ from typing import Final, TypeVar
 
 from dotenv import dotenv_values
 
-from bot.match.shards import ShardRange
-from bot.storage.naming import named
-from bot.storage.where import BadAddress, Server, Where
+from bot.model.ids import ShardRange
+from bot.runtime.database_url import BadAddress, Server, Where, named
 
 T = TypeVar("T")
 MOST_OPEN: Final = 200

@@ -8,9 +8,9 @@ from typing import Final
 
 import pytest
 
+from bot.runtime.database_url import Where
 from bot.storage.connection import Connection
 from bot.storage.sqlite.connecting import SqliteConnection
-from bot.storage.where import Where
 from tests.server import NoServer
 
 ENGINES: Final = ("sqlite", "postgresql")

@@ -6,15 +6,15 @@ import string
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from bot.commands import ROUTES
-from bot.commands.routing import ButtonRoute, FormRoute, SelectRoute
-from bot.display.daily_ids import DailyControl
-from bot.display.lobby_ids import LobbyControl
-from bot.display.replay_ids import Control
-from bot.display.study_ids import StudyControl
-from bot.display.tournament_ids import TournamentControl
-from bot.match.following import FollowWish
-from bot.messages import Button
+from bot.app.features import ROUTES
+from bot.community.lobby.ids import LobbyControl
+from bot.discord.interactions.routing import ButtonRoute, FormRoute, SelectRoute
+from bot.model.following import FollowWish
+from bot.puzzles.daily.views import DailyControl
+from bot.studies.replay.views import Control
+from bot.studies.study.ids import StudyControl
+from bot.tournaments.views import TournamentControl
+from bot.ui import Button
 from rules import GAMES
 
 COMMAND, COMPONENT, COMPLETION, MODAL = 2, 3, 4, 5

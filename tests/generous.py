@@ -5,8 +5,8 @@ from contextlib import contextmanager
 from datetime import timedelta
 from unittest.mock import patch
 
-from bot.table import consent
-from bot.table.budgets import ALLOWED, Allowance
+from bot.matches.opening import consent
+from bot.model.rate_limits import ALLOWED, Allowance
 
 WITHOUT_END = Allowance(1_000_000, timedelta(microseconds=1))
 

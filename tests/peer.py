@@ -25,11 +25,11 @@ from simcord.enums import OverwriteType
 from simcord.http.client import FakeHTTPClient, FakeWebhookAdapter
 from simcord.results import InteractionResult
 
-from bot.client import Interlink, create
-from bot.display.permissions import PERMISSIONS
-from bot.match import UserId
-from bot.messages.signs import drawn
+from bot.app.client import Interlink, create
+from bot.discord.permissions import PERMISSIONS
+from bot.model import UserId
 from bot.settings import Settings
+from bot.ui.signs import drawn
 from tests.errors import logged_errors
 from tests.hands import Hands
 from tests.limits import check_request

@@ -25,7 +25,7 @@ from uuid import uuid4
 from tests.source import TOP
 
 if TYPE_CHECKING:
-    from bot.storage.where import Server  # what begins each run of tests brings nothing of the bot
+    from bot.runtime.database_url import Server  # what begins each run of tests brings nothing of the bot
 
 RUN: Final = "INTERLINK_TESTS_RUN"
 """The variable in which the processes of one run find its folder, and the process that it belongs to."""
@@ -132,7 +132,7 @@ def schema(url: str) -> "Iterator[Server]":
     """A schema of its own within a database, which goes afterwards; whoever opens it first makes it."""
     from psycopg import connect
 
-    from bot.storage.where import Server
+    from bot.runtime.database_url import Server
 
     name = f"test_{uuid4().hex[:12]}"
     yield Server(url, "tests", name)

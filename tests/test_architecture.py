@@ -4,6 +4,7 @@ import ast
 import re
 import sys
 import tomllib
+from collections import Counter
 from collections.abc import Callable, Iterable
 from graphlib import CycleError, TopologicalSorter
 
@@ -13,43 +14,41 @@ from tests.source import TOP, Module, modules, within
 OURS = ("rules", "data", "renderers", "bot")
 SOURCE = {found.name: found for found in modules(*OURS)}
 LONGEST_FILE = 400
-STORAGE = (
-    *("bot.storage", "bot.lessons", "bot.match", "bot.players", "bot.standing", "bot.study", "bot.tournaments"),
-    "rules",
-)
 DISCORD = ("discord", "aiohttp")
 ENGINES = ("sqlite3", "aiosqlite", "psycopg")
-"""What speaks to databases."""
-BELOW_DISPLAY = ("bot.gateway.shard_states", "bot.logs.concerning", "bot.table", "bot.messages", *DISCORD, *STORAGE)
+"""Drivers of databases."""
+_BELOW = ("bot.model", "bot.runtime", "bot.storage", "bot.players", "bot.ui", "bot.discord", "renderers", "rules")
+_FEATURE = ("bot.matches", *_BELOW, "discord")
 MAY_IMPORT = {
-    "bot.match": ("bot.match", "rules"),
-    "bot.standing": ("bot.standing", "bot.match", "rules", "openskill"),
-    "bot.tournaments": ("bot.tournaments", "bot.match", "networkx", "rules"),
-    "bot.study": ("bot.study", "bot.match", "rules"),
-    "bot.lessons": ("bot.lessons", "rules"),
-    "bot.beside": ("bot.beside",),
-    "bot.players": ("bot.players", "bot.beside", "rules"),
-    "bot.puzzles": ("bot.puzzles", "bot.beside", "bot.match", "bot.players", "bot.standing", "rules"),
-    "bot.storage": (*STORAGE, *ENGINES, "bot.version"),
-    "bot.table": ("bot.table", "bot.logs.concerning", "bot.players", "bot.puzzles", *STORAGE),
-    "bot.messages": (
-        *("bot.messages", "bot.beside", "bot.lessons", "bot.match", "bot.players", "bot.puzzles", "bot.standing"),
-        *("bot.study", "bot.tournaments", "data.texts", "renderers", "rules"),
-    ),
-    "bot.gateway": ("bot.gateway", "bot.display.permissions", "bot.match", "discord", "aiohttp"),
-    "bot.display": ("bot.display", *BELOW_DISPLAY),
-    "bot.timekeeping": ("bot.timekeeping", "bot.display", *BELOW_DISPLAY),
+    "bot.model": ("rules", "openskill"),
+    "bot.settings": ("bot.model", "bot.runtime", "dotenv"),
+    "bot.runtime": ("bot.model", "discord", "prometheus_client", "aiohttp", "psycopg"),
+    "bot.storage": ("bot.model", "bot.runtime", *ENGINES),
+    "bot.players": ("bot.model", "bot.runtime", "rules"),
+    "bot.ui": ("bot.model", "bot.runtime", "renderers", "rules", "data.texts"),
+    "bot.discord": ("bot.model", "bot.runtime", "bot.ui", "rules", *DISCORD),
+    "bot.matches": (*_BELOW, "discord"),
+    "bot.studies": _FEATURE,
+    "bot.tournaments": (*_FEATURE, "networkx"),
+    "bot.puzzles": (*_FEATURE, "bot.studies"),
+    "bot.ratings": (*_FEATURE, "bot.puzzles"),
+    "bot.community": (*_FEATURE, "bot.puzzles", "bot.ratings", "bot.tournaments"),
 }
-"""What each room of ``bot`` may import; commands, client and sandbox may import everything."""
+"""The rooms of ``bot`` and what each may import; ``app`` and ``sandbox`` may import everything."""
 WITHOUT_DISCORD = (
-    *("bot.beside", "bot.lessons", "bot.match", "bot.messages", "bot.players", "bot.puzzles", "bot.standing"),
-    *("bot.storage", "bot.study", "bot.table", "bot.tournaments"),
+    *("bot.model", "bot.players", "bot.storage", "bot.ui", "bot.puzzles.catalogue", "bot.studies.lessons.model"),
+    "bot.tournaments.pairing",
 )
-"""What in ``bot`` must work without Discord."""
-HAVE_TEXTS = ("renderers", "bot.messages", "bot.commands", "bot.sandbox")
-"""Who may open the catalogues; others are handed texts."""
-WITHOUT_PILLOW = tuple(set(WITHOUT_DISCORD) - {"bot.messages", "bot.tournaments"})
-"""What in ``bot`` must work without pictures."""
+"""The parts of ``bot`` that work without Discord."""
+HAVE_TEXTS = ("renderers", "bot.ui", "bot.sandbox")
+"""The packages that open the catalogues; others are handed texts."""
+WITHOUT_PILLOW = ("bot.model", "bot.players", "bot.storage", "bot.puzzles.catalogue")
+"""The parts of ``bot`` that work without pictures."""
+MOST_FILES = 20
+"""Python files in a folder."""
+MOST_ROOMS = 19
+MOST_ARROWS = 102
+"""The folders and files of ``bot`` and the other packages, and the imports from one of them to another."""
 MAY_NAME_A_GAME = ("bot.players", "bot.sandbox")
 NAMES_OF_GAMES = re.compile(r"(?i:linkage|love[ _-]?links|linkx)|\bLINK\b")
 ONE_NAME_EACH = ("rules", "renderers", "bot")
@@ -149,12 +148,12 @@ def test_rules_renderers_and_texts_import_only_what_they_may():
 def test_parts_of_the_bot_import_only_what_lies_below_them():
     for room, allowed in MAY_IMPORT.items():
         assert chosen(room), f"there is no {room}"
-        wrong = {module.name: foreign(module, *allowed) - {"bot"} for module in chosen(room)}
+        wrong = {module.name: foreign(module, room, *allowed) - {"bot"} for module in chosen(room)}
         assert {name: used for name, used in wrong.items() if used} == {}
 
 
 def test_only_storage_has_a_database_and_discord_the_clock():
-    engines = ("bot.storage.sqlite", "bot.storage.postgresql", "bot.storage.damage")
+    engines = ("bot.storage.sqlite", "bot.storage.postgresql", "bot.storage.damage", "bot.runtime.database_url")
     assert not offenders(chosen("bot", besides=engines), among(*ENGINES))
     assert not offenders(chosen("bot", "renderers"), clocks)
 
@@ -166,6 +165,23 @@ def test_lower_parts_work_without_discord_and_pictures():
         found = offenders((SOURCE[along] for along in sorted(reached(name, SOURCE))), among(*banned))
         wrong += [f"{name} brings {line}" for line in found.splitlines()]
     assert not wrong, "\n".join(wrong)
+
+
+def room(name: str) -> str:
+    parts = name.split(".")
+    return ".".join(parts[:2]) if parts[0] == "bot" else parts[0]
+
+
+def test_house_has_few_rooms_and_arrows():
+    used = graph(SOURCE)
+    arrows = {(room(one), room(other)) for one in used for other in used[one] if room(one) != room(other) != "bot"}
+    assert len({room(name) for name in SOURCE if name != "bot"}) <= MOST_ROOMS
+    assert len(arrows) <= MOST_ARROWS, sorted(arrows)
+
+
+def test_no_folder_has_many_files():
+    folders = Counter(file.parent for name in OURS for file in (TOP / name).rglob("*.py"))
+    assert {str(folder): count for folder, count in folders.items() if count > MOST_FILES} == {}
 
 
 def test_imports_do_not_run_in_circles():

@@ -12,7 +12,7 @@ from random import Random
 from time import monotonic
 from typing import BinaryIO, Final, NoReturn, TextIO
 
-from bot.match.levels import LEVELS, Level, level_of
+from bot.model.levels import LEVELS, Level, level_of
 from bot.players.thinking import think
 from rules import GAMES
 from rules.codes import Coded

@@ -11,7 +11,7 @@ from contextvars import Context
 from dataclasses import dataclass
 from typing import Final
 
-from bot.match.levels import level_of
+from bot.model.levels import level_of
 from bot.players.board import Shares
 from bot.players.process import COMMAND, Failed, Overdue, Worker
 from bot.players.question import Answer, Garbled, Question, ThoughtCancelled, Unthinkable, answered

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Sequence
 from typing import Final
 
-from bot.beside.process import Beside, module
+from bot.runtime.process import Beside, module
 
 COMMAND: Final = module("bot.players.worker")
 _LONGEST_LINE: Final = 1 << 16

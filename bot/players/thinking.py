@@ -4,7 +4,7 @@ from random import Random
 from time import monotonic
 from typing import Final
 
-from bot.match.levels import Level
+from bot.model.levels import Level
 from bot.players.board import FastBoard, Shares
 from bot.players.known import board_of
 from bot.players.search import search

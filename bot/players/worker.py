@@ -3,11 +3,11 @@
 from random import Random
 from typing import Final
 
-from bot.beside.serving import serve
-from bot.match.levels import level_of
+from bot.model.levels import level_of
 from bot.players.known import board_of
 from bot.players.question import Answer, Question, written
 from bot.players.thinking import chance, simulations_of, think
+from bot.runtime.serving import serve
 
 MEMORY: Final = 1 << 30
 """Bytes of address space at most: some 16 MB are used, a search has its own bound."""

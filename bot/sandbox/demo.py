@@ -4,13 +4,13 @@ import logging
 import random
 from typing import Final
 
-from bot.display.components import ids_below
-from bot.match import Match, UserId
-from bot.match.levels import LEVELS
-from bot.messages import Button
+from bot.discord.interactions.components import ids_below
+from bot.model import Match, UserId
+from bot.model.levels import LEVELS
 from bot.sandbox.line import Unfinished
 from bot.sandbox.scene import BOT, Place
 from bot.sandbox.world import Impossible, World
+from bot.ui import Button
 from rules import GAMES
 from rules.game import AnyGame
 

@@ -9,10 +9,10 @@ import webbrowser
 from pathlib import Path
 from typing import Final
 
+from bot.runtime.signals import on_stop
 from bot.sandbox.demo import play_all
 from bot.sandbox.server import ADDRESS, serve
 from bot.sandbox.world import Impossible, World, open_world
-from bot.signals import on_stop
 from data.texts import Texts
 
 TICK: Final = 15.0

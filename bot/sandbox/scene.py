@@ -7,12 +7,12 @@ from typing import Any, Final
 import discord
 import simcord
 
-from bot.client import Interlink
-from bot.display.permissions import PERMISSIONS
-from bot.messages.escaping import plain
+from bot.app.client import Interlink
+from bot.discord.permissions import PERMISSIONS
 from bot.sandbox import line
 from bot.sandbox.commands import Command, OptionKind, Value, called, translated
 from bot.sandbox.locale import locale_of, speak
+from bot.ui.escaping import plain
 from data.texts import Texts
 
 BOT: Final = "Interlink"

@@ -11,12 +11,12 @@ from typing import Any, Final, TypeGuard
 
 from aiohttp import web
 
-from bot.messages.drawing import aside
-from bot.messages.signs import drawn
 from bot.sandbox import view
 from bot.sandbox.line import Unfinished
 from bot.sandbox.scene import Place
 from bot.sandbox.world import Impossible, World
+from bot.ui.drawing import aside
+from bot.ui.signs import drawn
 from rules.codes import Code, Coded, Value, code
 
 ADDRESS: Final = "127.0.0.1"

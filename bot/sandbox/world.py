@@ -14,12 +14,12 @@ from typing import Any, Final
 import discord
 import simcord
 
-from bot.client import create
-from bot.messages.escaping import one_line
+from bot.app.client import create
 from bot.sandbox import line
 from bot.sandbox.pings import Pings
 from bot.sandbox.scene import File, Place, Scene
 from bot.settings import Settings
+from bot.ui.escaping import one_line
 from data.texts import Texts
 from rules.codes import Coded
 

@@ -9,12 +9,12 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Final
 
-from bot.match.errors import BadDatabase
+from bot.model.errors import BadDatabase
+from bot.runtime.database_url import Where
 from bot.storage.damage import NO_ANSWER, in_one_line
 from bot.storage.moving import copy_to_file
 from bot.storage.sqlite.connecting import readable
 from bot.storage.sqlite.copying import UNFINISHED, Damaged, copied, remove
-from bot.storage.where import Where
 
 EVERY: Final = timedelta(days=1)
 """How old the newest copy may become."""

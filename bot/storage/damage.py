@@ -4,7 +4,7 @@ import sqlite3
 from pathlib import Path
 from typing import ClassVar, Final
 
-from bot.match.errors import BadDatabase
+from bot.model.errors import BadDatabase
 
 
 class ServerError(Exception):

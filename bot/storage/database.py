@@ -7,12 +7,12 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from bot.health.figures import Commit
+from bot.runtime.database_url import Where
+from bot.runtime.metrics import Commit
 from bot.storage.connection import Connection, TableWatch, Work
 from bot.storage.engine import Engine, together
 from bot.storage.postgresql import server_engine
 from bot.storage.sqlite.engine import SqliteEngine
-from bot.storage.where import Where
 
 if TYPE_CHECKING:
     from bot.storage.postgresql.leases import Leases

@@ -6,13 +6,13 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-from bot.match.errors import BadDatabase
+from bot.model.errors import BadDatabase
+from bot.runtime.database_url import Server, Where
 from bot.storage.content import Content, NewContent, Rows, TableLayout, ordered
 from bot.storage.damage import NO_ANSWER, VIOLATIONS, in_one_line
 from bot.storage.heads import Heads, head_lines, heads_of
 from bot.storage.opening import held, looked_at, made
 from bot.storage.sqlite.migrating import newest
-from bot.storage.where import Server, Where
 
 Watcher = Callable[[], object]
 """Called after each piece that was written or read again; what it raises ends all of it."""

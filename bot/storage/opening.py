@@ -6,11 +6,11 @@ What speaks to servers is an extra, so all but the address of one is imported wh
 from contextlib import AbstractContextManager
 from pathlib import Path
 
+from bot.runtime.database_url import Where
 from bot.storage.connection import Connection
 from bot.storage.content import Content, NewContent
 from bot.storage.sqlite.connecting import SqliteConnection
 from bot.storage.sqlite.content import FileContent, file_held, file_looked_at, file_made
-from bot.storage.where import Where
 
 
 def looked_at(where: Where) -> AbstractContextManager[Content]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Final, Generic, TypeVar
 
-from bot.match.errors import BadDatabase
+from bot.model.errors import BadDatabase
 from bot.storage.connection import Connection, TableWatch
 from bot.storage.damage import NO_VALUE, ServerLost
 from bot.storage.database import Database

@@ -8,14 +8,14 @@ runs gets a new board, for which the bot looks through its channel: boards of a 
 from datetime import datetime
 from pathlib import Path
 
-from bot.match.errors import BadDatabase
+from bot.model.errors import BadDatabase
+from bot.runtime.database_url import Where
 from bot.storage.damage import NO_ANSWER, in_one_line, unusable
 from bot.storage.moving import NotTheSame
 from bot.storage.opening import held
 from bot.storage.sqlite.copying import Damaged
 from bot.storage.sqlite.migrating import examine
 from bot.storage.sqlite.restoring import put_in_place
-from bot.storage.where import Where
 
 
 def restore(copy: Path, database: Where, now: datetime) -> str | None:

@@ -4,8 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from bot.match.ids import MatchId
-from bot.match.shards import ShardRange
+from bot.model.ids import MatchId, ShardRange
 from bot.storage.connection import TableWatch
 from bot.storage.database import Database
 from bot.storage.leased import Leased

@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime
 
-from bot.match.ids import GuildId
+from bot.model.ids import GuildId
 
 
 def stamp(at: datetime | None) -> int | None:

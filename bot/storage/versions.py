@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from bot.match.errors import BadDatabase
+from bot.model.errors import BadDatabase
 
 
 def scripts_after(version: int, folder: Path) -> Mapping[int, str]:

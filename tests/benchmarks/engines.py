@@ -14,9 +14,9 @@ from pathlib import Path
 from statistics import median
 from typing import Final
 
+from bot.app.stores import Storage
+from bot.runtime.database_url import Server
 from bot.storage.moving import move
-from bot.storage.where import Server
-from bot.stores import Storage
 from tests.benchmarks.figures import Figure
 from tests.benchmarks.filling import FEW, filled
 from tests.benchmarks.measure import ratio

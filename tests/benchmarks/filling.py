@@ -11,17 +11,17 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Final
 
-from bot.match import ChannelId, First, GuildId, Match, MatchId, Pace, Person, Seat, UserId
-from bot.standing.ladders import ALWAYS, WORLD, Ladder, Part, Standing, month, season
-from bot.standing.ratings import Rating
-from bot.standing.tallies import ALL, ANY_GAME, Statistic, Tally
+from bot.matches.opening.seating import Opening, hosted, joined, opened
+from bot.matches.play.steps import played
+from bot.matches.store.results import add_tallies, write_standings
+from bot.matches.store.writing import write_match
+from bot.model import ChannelId, First, GuildId, Match, MatchId, Pace, Person, Seat, UserId
+from bot.model.ratings.ladders import ALWAYS, WORLD, Ladder, Part, Standing, month, season
+from bot.model.ratings.ratings import Rating
+from bot.model.ratings.tallies import ALL, ANY_GAME, Statistic, Tally
 from bot.storage.connection import Connection
-from bot.storage.results import add_tallies, write_standings
 from bot.storage.sqlite.connecting import connected
 from bot.storage.sqlite.migrating import migrate
-from bot.storage.writing import write_match
-from bot.table.playing import played
-from bot.table.seating import Opening, hosted, joined, opened
 from rules import GAMES
 
 FEW: Final = 1_000

@@ -12,11 +12,11 @@ from itertools import chain
 from pathlib import Path
 from typing import Final
 
-from bot.match import MatchId
+from bot.matches.play.steps import played
+from bot.matches.store.logs import read_match
+from bot.model import MatchId
 from bot.storage.connection import Connection
-from bot.storage.logs import read_match
 from bot.storage.sqlite.connecting import readable
-from bot.table.playing import played
 from rules import GAMES
 from tests.benchmarks.peer import LightWire, Use
 from tests.wire.crowd import crowd

@@ -34,7 +34,7 @@ def import_against_library() -> float:
     """The import of the bot in that of discord.py's commands, each compiled before."""
     with tempfile.TemporaryDirectory() as name:
         compiled = Path(name)
-        ratios = [import_seconds("bot.client", compiled) / import_seconds(LIBRARY, compiled) for _ in range(ROUNDS + 1)]
+        ratios = [import_seconds("bot.app", compiled) / import_seconds(LIBRARY, compiled) for _ in range(ROUNDS + 1)]
     return median(ratios[1:])
 
 

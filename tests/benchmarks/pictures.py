@@ -12,7 +12,7 @@ from itertools import cycle
 from statistics import mean
 from typing import Final, TypeVar
 
-from bot.messages.readme_pictures import levels
+from bot.app.readme_pictures import levels
 from renderers import RENDERERS
 from renderers.kit.encoding import png
 from renderers.look import ON_PAPER, ON_SLATE, Appearance, Look

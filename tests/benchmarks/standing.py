@@ -12,11 +12,11 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from bot.match import ChannelId, UserId
-from bot.standing.ladders import ALWAYS, WORLD, Ladder
-from bot.standing.leaderboards import Order
-from bot.storage.where import Where
-from bot.stores import Storage
+from bot.app.stores import Storage
+from bot.model import ChannelId, UserId
+from bot.model.ratings.ladders import ALWAYS, WORLD, Ladder
+from bot.model.ratings.leaderboards import Order
+from bot.runtime.database_url import Where
 from tests.benchmarks.figures import Figure
 from tests.benchmarks.filling import ASKING, FEW, MANY, NOW, SERVER, filled
 from tests.benchmarks.measure import ratio

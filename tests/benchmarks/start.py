@@ -18,12 +18,12 @@ from pathlib import Path
 from statistics import median
 from typing import Final
 
-from bot.collecting import Collecting
+from bot.app.stores import Storage
+from bot.matches import memory
+from bot.matches.repository import Repository
+from bot.runtime.database_url import Where
+from bot.runtime.garbage_collection import Collecting
 from bot.storage.sqlite.migrating import CHECKED_WHOLE
-from bot.storage.where import Where
-from bot.stores import Storage
-from bot.table import memory
-from bot.table.repository import Repository
 from tests.benchmarks.figures import Figure
 from tests.benchmarks.filling import MANY, STEPS, begun, filled, steps_of
 from tests.benchmarks.measure import k_pass, ratio

@@ -18,12 +18,12 @@ from typing import Final
 
 import aiosqlite
 
-from bot.match import Entry, Match
+from bot.app.stores import Storage
+from bot.matches.apply import countdown
+from bot.model import Entry, Match
+from bot.runtime.database_url import Where
 from bot.storage.connection import Connection
 from bot.storage.database import Database
-from bot.storage.where import Where
-from bot.stores import Storage
-from bot.table.advancing import countdown
 from tests.benchmarks.figures import Figure
 from tests.benchmarks.filling import begun, steps_of
 

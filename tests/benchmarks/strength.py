@@ -13,7 +13,7 @@ from random import Random
 from time import process_time
 from typing import Final
 
-from bot.match.levels import LEVELS, Level
+from bot.model.levels import LEVELS, Level
 from bot.players.thinking import think
 from rules import GAMES
 from rules.game import CHANCE

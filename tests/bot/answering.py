@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from bot.match import Kind, Match, UserId
-from bot.match.log import PLAYED
-from bot.match.prepared import Tree, steps_of
-from bot.table.preparing import Preparing
+from bot.matches.play.conditional_moves import Preparing
+from bot.model import Kind, Match, UserId
+from bot.model.conditional_moves import Tree, steps_of
+from bot.model.log import PLAYED
 from rules.play import AnyPlay
 from tests.bot.stories import play_of
 

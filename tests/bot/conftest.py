@@ -9,15 +9,15 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.messages.drawing import STUDIO
-from bot.messages.drawing.aside import THREAD
-from bot.messages.drawing.parcels import packed, unpacked
-from bot.messages.drawing.studio import Absent
-from bot.messages.drawing.worker import reply
-from bot.storage.where import Server
-from bot.stores import Storage
-from bot.table.preparing import Preparing
-from bot.table.table import Table
+from bot.app.stores import Storage
+from bot.matches.play.conditional_moves import Preparing
+from bot.matches.service import Table
+from bot.runtime.database_url import Server
+from bot.ui.drawing import STUDIO
+from bot.ui.drawing.executor import THREAD
+from bot.ui.drawing.render_client import Absent
+from bot.ui.drawing.serialization import packed, unpacked
+from bot.ui.drawing.worker import reply
 from tests.bot.tables import Clock, table_on
 from tests.databases import skipped_without_a_server
 from tests.peer import Club, open_club
@@ -55,7 +55,7 @@ class AtHand:
 
 @pytest.fixture(autouse=True)
 def _answers_to_puzzles_are_judged_here(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.puzzles.judge.Worker", AtHand)
+    monkeypatch.setattr("bot.puzzles.catalogue.judge.Worker", AtHand)
 
 
 @pytest_asyncio.fixture

@@ -4,7 +4,7 @@ import random
 
 import discord
 
-from bot.messages import Button
+from bot.ui import Button
 from tests.bot.followers import GATHERED, written
 from tests.bot.guide import Guide, answer
 from tests.bot.stories import labels, match, offered, random_step

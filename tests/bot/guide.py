@@ -6,9 +6,9 @@ from typing import Any
 import discord
 from simcord.results import InteractionResult
 
-from bot.messages import Button
-from bot.messages.languages import Texts
-from bot.messages.post import label
+from bot.ui import Button
+from bot.ui.languages import Texts
+from bot.ui.post import label
 from tests.bot.picking import Picking, children, open_choices
 from tests.bot.stories import match, name_of, now
 from tests.peer import Club

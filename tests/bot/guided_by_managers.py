@@ -2,7 +2,7 @@
 
 import random
 
-from bot.messages import Button
+from bot.ui import Button
 from tests.bot.guide import Guide, answer
 from tests.bot.stories import match
 from tests.bot.whole import brought_on, to_come

@@ -6,7 +6,7 @@ from typing import Any
 import discord
 from simcord.results import InteractionResult
 
-from bot.match.picking import pick
+from bot.model.picking import pick
 from rules.play import AnyPlay
 from tests.peer import Club
 

@@ -5,9 +5,9 @@ from datetime import UTC, datetime, timedelta
 from itertools import combinations, count
 from typing import Final
 
-from bot.match import GuildId, UserId
-from bot.standing.results import Result
-from bot.standing.seasons import SETTLED_AFTER, end
+from bot.model import GuildId, UserId
+from bot.model.ratings.results import Result
+from bot.model.ratings.seasons import SETTLED_AFTER, end
 from tests.bot.scores import kept, result
 from tests.peer import Club
 

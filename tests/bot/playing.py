@@ -5,7 +5,11 @@ from collections.abc import AsyncIterator, Callable, Iterable
 from datetime import datetime
 from typing import Any
 
-from bot.match import (
+from bot.app.stores import Storage
+from bot.matches.opening.seating import Opening
+from bot.matches.repository import Repository
+from bot.matches.service import Table
+from bot.model import (
     ChannelId,
     Computer,
     First,
@@ -20,10 +24,6 @@ from bot.match import (
     Status,
     UserId,
 )
-from bot.stores import Storage
-from bot.table.repository import Repository
-from bot.table.seating import Opening
-from bot.table.table import Table
 from rules import GAMES
 from rules.options import read
 from tests.bot.stories import random_step

@@ -5,8 +5,8 @@ That is where the bot is no guest, and with what is kept of oneself.
 
 import random
 
-from bot.messages import Button
-from bot.messages.post import label
+from bot.ui import Button
+from bot.ui.post import label
 from rules import GAMES
 from tests.bot.guide import Guide, answer
 from tests.own_install import Guestless, Somewhere

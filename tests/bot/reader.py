@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.messages import Button
-from bot.messages.languages import Texts
-from bot.messages.post import label
+from bot.ui import Button
+from bot.ui.languages import Texts
+from bot.ui.post import label
 from tests.bot.beliefs import BELIEFS, Belief, sentence
 from tests.bot.heard import Focusable, Keyboard, Page
 from tests.peer import Club

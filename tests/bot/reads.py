@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.stores import Storage
+from bot.app.stores import Storage
 
 
 class Reads:

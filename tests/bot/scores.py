@@ -6,11 +6,11 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from bot.match import GuildId, MatchId, UserId
-from bot.standing.results import COSTING, Placing, Result, Unrated
+from bot.app.stores import Storage
+from bot.matches.store.results import keep
+from bot.model import GuildId, MatchId, UserId
+from bot.model.ratings.results import COSTING, Placing, Result, Unrated
 from bot.storage.connection import Connection
-from bot.storage.results import keep
-from bot.stores import Storage
 from rules import GAMES
 from rules.records import Ending
 

@@ -10,9 +10,9 @@ from typing import Any, Final
 import discord
 from simcord.results import InteractionResult
 
-from bot.match import Match, MatchId
-from bot.storage.where import Where
-from bot.stores import Storage
+from bot.app.stores import Storage
+from bot.model import Match, MatchId
+from bot.runtime.database_url import Where
 from rules.game import Outcome
 from rules.play import AnyPlay
 from tests.bot.storage.rows import rows_of

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from bot.match import ChannelId, First, GuildId, Match, UserId
-from bot.storage.where import Where
-from bot.stores import Storage
-from bot.table import seating
-from bot.table.refusals import Refused
-from bot.table.seating import Opening
-from bot.table.table import Table
+from bot.app.stores import Storage
+from bot.matches.opening import seating
+from bot.matches.opening.seating import Opening
+from bot.matches.service import Table
+from bot.model import ChannelId, First, GuildId, Match, UserId
+from bot.model.errors import Refused
+from bot.runtime.database_url import Where
 from rules import GAMES
 from rules.linkage import LinkageOptions
 from tests.bot.stories import dump

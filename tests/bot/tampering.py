@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from bot.runtime.database_url import Where
 from bot.storage.connection import Connection
-from bot.storage.where import Where
 from tests.databases import careless
 
 _BYTES = re.compile("x'([0-9a-f]*)'")

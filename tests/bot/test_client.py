@@ -4,11 +4,11 @@ import asyncio
 
 from discord import app_commands
 
-from bot.client import Interlink, create
-from bot.match.errors import BadDatabase, Unreachable, Unwritable
-from bot.messages import languages
+from bot.app.client import Interlink, create
+from bot.app.startup_errors import SHORT, Trouble, trouble
+from bot.model.errors import BadDatabase, Unreachable, Unwritable
 from bot.settings import Settings
-from bot.troubles import SHORT, Trouble, trouble
+from bot.ui import languages
 from data.texts import texts_in
 from tests.bot.stories import begin
 

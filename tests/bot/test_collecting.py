@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.collecting import Collecting
-from bot.match import Match, MatchId
-from bot.table.memory import MatchMemory
-from bot.table.table import Table
+from bot.matches.memory import MatchMemory
+from bot.matches.service import Table
+from bot.model import Match, MatchId
+from bot.runtime.garbage_collection import Collecting
 from tests.bot.tables import begun
 
 MATCHES = 1000

@@ -16,16 +16,16 @@ import discord
 import pytest
 import pytest_asyncio
 
-from bot.client import create
-from bot.commands.wording import Wording
-from bot.display.prepared_ids import PreparedControl
-from bot.display.replay_ids import Control
-from bot.display.study_ids import StudyControl
-from bot.messages import Button
-from bot.messages.languages import texts_for
-from bot.messages.post import label
-from bot.messages.rulebooks import pages
+from bot.app.client import create
+from bot.discord.interactions.localization import Wording
+from bot.matches.rulebook.pages import pages
 from bot.settings import Settings
+from bot.studies.conditional_moves.ids import PreparedControl
+from bot.studies.replay.views import Control
+from bot.studies.study.ids import StudyControl
+from bot.ui import Button
+from bot.ui.languages import texts_for
+from bot.ui.post import label
 from data.texts import languages
 from rules import GAMES
 from rules.strict_json import LONGEST

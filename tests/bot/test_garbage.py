@@ -7,8 +7,8 @@ from typing import Any
 import discord
 import pytest
 
-from bot.commands import UNUSABLE
-from bot.storage.maintenance import check
+from bot.app.features import UNUSABLE
+from bot.app.maintenance import check
 from tests.bot.stories import begin, dump, match
 from tests.garbage import COMMAND, COMPLETION, COMPONENT, FILE, MODAL, Garbage, is_our_form, is_ours
 from tests.peer import Club

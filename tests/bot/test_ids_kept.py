@@ -5,10 +5,10 @@ from collections import defaultdict
 
 import pytest
 
-from bot.match import ChannelId, GuildId
-from bot.standing.ladders import season
-from bot.storage.maintenance import check
-from bot.storage.where import Where
+from bot.app.maintenance import check
+from bot.model import ChannelId, GuildId
+from bot.model.ratings.ladders import season
+from bot.runtime.database_url import Where
 from tests.bot.commands.test_standing import finished
 from tests.bot.puzzles.dailies import answer_daily
 from tests.bot.storage.ids import OF_PEOPLE, WITH_THEIR_MATCH, WITH_THEIR_SERVER, Column

@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from bot.match import Match, Status
-from bot.match.picking import pick
-from bot.messages import Button
-from bot.messages.languages import texts_for
-from bot.messages.post import label
+from bot.model import Match, Status
+from bot.model.picking import pick
+from bot.ui import Button
+from bot.ui.languages import texts_for
+from bot.ui.post import label
 from rules import GAMES
 from rules.link.state import BLACK, WHITE, bars, stones
 from rules.link.state import board as link_board

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.match.shards import ShardRange
+from bot.model.ids import ShardRange
+from bot.runtime.database_url import Server
 from bot.settings import VARIABLES, Backups, BadSetting, Settings, load
-from bot.storage.where import Server
 from tests.source import TOP
 
 NOWHERE = Path("no-such-file.env")
@@ -151,7 +151,7 @@ def test_database_may_be_on_a_server_with_its_driver(monkeypatch):
         settings = load({"INTERLINK_DATABASE": address}, NOWHERE)
         assert settings.database == Server(address, "club on db.example.org")
         assert SECRET not in f"{settings} {settings!r} {settings.database}"
-    monkeypatch.setattr("bot.storage.naming.find_spec", lambda name: None)
+    monkeypatch.setattr("bot.runtime.database_url.find_spec", lambda name: None)
     with pytest.raises(BadSetting, match=r'^INTERLINK_DATABASE cannot .*: .* run pip install -e "\.\[postgresql\]"'):
         load({"INTERLINK_DATABASE": f"postgresql://ada:{SECRET}@host/club"}, NOWHERE)
 

@@ -21,11 +21,11 @@ import discord
 import pytest
 from simcord.builders import ChannelHandle
 
-from bot.match import Kind, Match, MatchId, Pace, Status, UserId, at
-from bot.match.agenda import REMINDED_AT
-from bot.match.people import Reminders
-from bot.storage.maintenance import check
-from bot.table.refusals import Refused
+from bot.app.maintenance import check
+from bot.model import Kind, Match, MatchId, Pace, Status, UserId, at
+from bot.model.agenda import REMINDED_AT
+from bot.model.errors import Refused
+from bot.model.people import Reminders
 from rules import GAMES
 from tests.bot.stories import labels, match, play_of, random_step
 from tests.bot.weeks import DAY, clock_wrong, letters, reminders

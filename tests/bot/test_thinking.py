@@ -6,11 +6,11 @@ import time
 
 import pytest
 
-from bot.match import Status
+from bot.app.maintenance import backup, check
+from bot.app.stores import Storage
+from bot.matches.play.computers import Opponents
+from bot.model import Status
 from bot.players.pool import Thinkers
-from bot.storage.maintenance import backup, check
-from bot.stores import Storage
-from bot.table.opponents import Opponents
 from tests.bot.stories import match, opened, play_of, random_step
 from tests.bot.table.test_opponents import Shown, Unthinking, against
 from tests.bot.tables import ADA, Clock, table_on

@@ -6,9 +6,9 @@ import logging
 
 import pytest
 
-from bot.health.faults import Faults
-from bot.logs.lines import Discreet, JsonLines
-from bot.table.table import Table
+from bot.app.health.faults import Faults
+from bot.app.logs.lines import Discreet, JsonLines
+from bot.matches.service import Table
 from tests.bot.commands.test_answers import FAILED
 from tests.bot.health.test_figures import counted
 from tests.bot.stories import begin, private
@@ -45,8 +45,8 @@ async def test_unforeseen_errors_never_show_typed_text(club: Club, monkeypatch: 
     assert line["match"] == told["match"] == 1
     assert line["interaction"] == told["interaction"]
     assert line["exception"].endswith("KeyError")
-    assert told["place"].startswith("bot.commands.move:")
-    assert counted(figures, "interlink_errors_total") == {("KeyError", "bot.commands.answers"): 1}
+    assert told["place"].startswith("bot.matches.play.commands:")
+    assert counted(figures, "interlink_errors_total") == {("KeyError", "bot.discord.interactions.answers"): 1}
     assert counted(figures, "interlink_answers_total")["move", "unforeseen"] == 1
     assert f"Unforeseen, told as {found[1]}. (match 1, interaction {told['interaction']}, guild " in plain
     for written in (plain, as_json, json.dumps(faults.last)):

@@ -4,8 +4,8 @@ from typing import Any
 
 import discord
 
-from bot.match import MatchId, TournamentId, UserId
-from bot.tournaments.tournament import System
+from bot.model import MatchId, TournamentId, UserId
+from bot.model.tournament import System
 from tests.bot.guide import Guide, answer, shown
 
 CUP = TournamentId(1)

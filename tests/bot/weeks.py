@@ -8,8 +8,8 @@ from unittest.mock import patch
 import discord
 from simcord.builders import ChannelHandle
 
-from bot.match import Match
-from bot.timekeeping import timekeeper
+from bot.matches.clock import timekeeper
+from bot.model import Match
 from tests.bot.stories import match, play_of
 from tests.peer import Club
 

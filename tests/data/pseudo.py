@@ -15,7 +15,7 @@ from fluent.syntax import FluentParser, FluentSerializer
 from fluent.syntax import ast as ftl
 
 import data.texts
-from bot.messages import rulebooks
+from bot.matches.rulebook import pages as rulebooks
 from data.texts import DEFAULT, FOLDER, languages, sources, texts_in
 from rules import GAMES
 

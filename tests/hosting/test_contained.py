@@ -6,7 +6,7 @@ import signal
 
 import pytest
 
-from bot.storage.maintenance import check
+from bot.app.maintenance import check
 from tests.hosting.contained import DATA, Contained, missing
 from tests.wire.matches import against, begun, move, replied
 from tests.wire.truth import GUILD
@@ -31,7 +31,7 @@ async def test_container_plays_unprivileged_on_a_read_only_disk(tmp_path):
         await bot.build()
         assert not await bot.healthy(), "nobody is there yet"
         await wire.start()
-        await wire.until(lambda: bot.beside("bot.messages.drawing.worker"))
+        await wire.until(lambda: bot.beside("bot.ui.drawing.worker"))
         assert bot.writable() == {"/tmp", DATA}
         number = await begun(wire)
         await move(wire, number, DICE)

@@ -1,6 +1,6 @@
 """A sample of mutations of one package, made by cosmic-ray in a copy of the checkout.
 
-``python -m tests.mutation.sample bot/table 50 1 600`` makes 50 of ``bot/table``, chosen by the seed 1, as far as 600
+``python -m tests.mutation.sample bot/matches 50 1 600`` makes 50 of ``bot/matches``, chosen by the seed 1, as far as 600
 seconds go. It prints a line for each mutation and the differences of those that survived, to be read. With ``--tests
 DIR`` the tests of another checkout judge the same mutations.
 """
@@ -27,11 +27,10 @@ from tests.source import TOP
 
 TESTS: Final = {
     "rules": "tests/rules",
-    "bot/table": "tests/bot/table tests/bot/commands/test_who_may_*.py tests/bot/test_two_servers.py",
-    "bot/standing": "tests/bot/standing tests/bot/storage/test_standing.py",
+    "bot/matches": "tests/bot/table tests/bot/display tests/bot/commands tests/bot/timekeeping tests/bot/storage",
+    "bot/ratings": "tests/bot/standing tests/bot/storage/test_standing.py tests/bot/commands",
     "bot/storage": "tests/bot/storage tests/bot/test_ids_kept.py",
-    "bot/display": "tests/bot/display",
-    "bot/commands": "tests/bot/commands tests/bot/test_two_servers.py",
+    "bot/discord": "tests/bot/display tests/bot/gateway tests/bot/commands",
 }
 """The packages that are mutated, and the tests that should notice, in the default and the slow tier."""
 LONGEST: Final = 300

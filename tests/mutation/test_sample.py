@@ -2,7 +2,7 @@
 
 import pytest
 
-PACKAGES = ["rules", "bot/table", "bot/standing", "bot/storage", "bot/display", "bot/commands"]
+PACKAGES = ["rules", "bot/matches", "bot/ratings", "bot/storage", "bot/discord"]
 COUNT, SEED, SECONDS = 40, 1, 1200
 """Mutations of each package, the seed that chooses them, and how long they may take at most."""
 NOTICED = 0.75

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from PIL import Image
 
-from bot.messages.readme_pictures import levels
+from bot.app.readme_pictures import levels
 from data.texts import Texts
 from renderers import RENDERERS
 from renderers.look import Appearance

@@ -6,8 +6,8 @@ import re
 from hashlib import sha256
 from pathlib import Path
 
-from bot.match.levels import LEVELS
-from bot.version import VERSION
+from bot.model.levels import LEVELS
+from bot.runtime.version import VERSION
 from rules import GAMES
 from rules.deal import audit, commitment
 from rules.records import (

@@ -11,12 +11,12 @@ from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bot.match import ChannelId, First, GuildId, MessageId, UserId
-from bot.match.shown import MessageRef, Showing, ShownMessage
+from bot.app.stores import Storage
+from bot.matches.opening.seating import Opening
+from bot.model import ChannelId, First, GuildId, MessageId, UserId
+from bot.model.posted_messages import MessageRef, Showing, ShownMessage
+from bot.runtime.database_url import Where
 from bot.storage.sqlite.migrating import newest
-from bot.storage.where import Where
-from bot.stores import Storage
-from bot.table.seating import Opening
 from rules.linkage import LinkageGame
 from tests.bot.storage.filled import fill
 from tests.bot.tables import table_on

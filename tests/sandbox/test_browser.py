@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.messages.escaping import one_line, plain
+from bot.ui.escaping import one_line, plain
 from tests.bot.messages.nasty import NASTY
 from tests.sandbox.conftest import opened
 from tests.sandbox.tab import GAME, PHONE, tab

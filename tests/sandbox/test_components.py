@@ -7,7 +7,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.client import Interlink, create
+from bot.app.client import Interlink, create
 from bot.sandbox import world
 from bot.settings import Settings
 from tests.sandbox.conftest import Site, opened

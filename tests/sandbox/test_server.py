@@ -7,8 +7,8 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.messages.signs import drawn
 from bot.sandbox.server import serve
+from bot.ui.signs import drawn
 from rules import GAMES
 from tests.sandbox.conftest import Site
 from tests.source import TOP

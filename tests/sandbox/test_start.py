@@ -13,8 +13,8 @@ import discord
 import pytest
 
 import bot.__main__
-from bot import command_line
-from bot.match import Computer, Status, UserId
+from bot.app import command_line
+from bot.model import Computer, Status, UserId
 from bot.sandbox.demo import play_all
 from bot.sandbox.world import open_world
 from data.texts import texts_in

@@ -5,13 +5,13 @@ import signal
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence, Set
 
-from bot.match import Match, MatchId, Status
-from bot.messages.account import account
-from bot.messages.board import alt, heard
-from bot.messages.words import called
-from bot.storage.logs import read_match
-from bot.storage.maintenance import check as check_database
+from bot.app.maintenance import check as check_database
+from bot.matches.store.logs import read_match
+from bot.matches.texts.board import alt, heard
+from bot.matches.texts.narration import account
+from bot.model import Match, MatchId, Status
 from bot.storage.sqlite.lock import beside
+from bot.ui.words import called
 from tests.texts import ENGLISH
 from tests.wire.log import Line, Log, read
 from tests.wire.party import Memory, Party

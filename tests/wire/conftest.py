@@ -6,8 +6,8 @@ from collections.abc import AsyncIterator, Iterator
 import pytest
 import pytest_asyncio
 
-from bot.storage.maintenance import check
-from bot.storage.where import Server
+from bot.app.maintenance import check
+from bot.runtime.database_url import Server
 from tests.databases import skipped_without_a_server
 from tests.server import Mortal, database, mortal
 from tests.wire.wire import Wire, wired

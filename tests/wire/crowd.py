@@ -2,11 +2,11 @@
 
 from datetime import UTC, datetime
 
-from bot.match import ChannelId, First, GuildId, Match, MessageId, UserId
-from bot.match.shown import MessageRef, Showing, ShownMessage
-from bot.stores import Storage
-from bot.table.seating import Opening
-from bot.table.table import Table
+from bot.app.stores import Storage
+from bot.matches.opening.seating import Opening
+from bot.matches.service import Table
+from bot.model import ChannelId, First, GuildId, Match, MessageId, UserId
+from bot.model.posted_messages import MessageRef, Showing, ShownMessage
 from rules import GAMES
 from tests.bot.tables import table_on
 from tests.wire.truth import GUILD, THREAD, Channel

@@ -40,15 +40,15 @@ USER = "WIRE_USER"
 UNLIMITED = 9999
 """As many requests a second as a benchmark may have the bot make; no bot makes as many."""
 SHORT: Final = {
-    "bot.beside.process.NICENESS": 0,  # computer players think although tests beside this one want all processors
+    "bot.runtime.process.NICENESS": 0,  # computer players think although tests beside this one want all processors
     "bot.settings.MOST_REQUESTS": UNLIMITED,
-    "bot.commands.importing.FETCHED_WITHIN": 2.0,
-    "bot.display.backoff.AGAIN_AFTER": 0.5,
-    "bot.gateway.shards.AGAIN_AFTER": 1.0,
-    "bot.health.condition.AWAY": 0.5,
-    "bot.health.pulse.TRIED_AFTER": 0.5,
-    "bot.health.pulse.TRIED_AGAIN_AFTER": 0.5,
-    "bot.match.sanity.SANE_FOR": 0.5,
+    "bot.studies.importing.FETCHED_WITHIN": 2.0,
+    "bot.matches.board.backoff.AGAIN_AFTER": 0.5,
+    "bot.discord.gateway.shards.AGAIN_AFTER": 1.0,
+    "bot.app.health.condition.AWAY": 0.5,
+    "bot.app.health.loop_monitor.TRIED_AFTER": 0.5,
+    "bot.app.health.loop_monitor.TRIED_AGAIN_AFTER": 0.5,
+    "bot.model.time_sanity.SANE_FOR": 0.5,
 }
 """Constants that every bot of these tests has."""
 SENT = "X-Sent"
@@ -75,7 +75,7 @@ def set_constants(seconds: Mapping[str, float]) -> None:
 
 
 def think_for(seconds: float) -> None:
-    from bot.match import levels
+    from bot.model import levels
     from bot.players import pool
 
     patch.object(pool, "MOST_SECONDS", max(seconds, pool.MOST_SECONDS)).start()
@@ -84,8 +84,8 @@ def think_for(seconds: float) -> None:
 
 def shorten_pauses(to: float) -> None:
     """Wait only such a share of the pauses before another attempt to start, or at what the start asks for."""
-    from bot import running
-    from bot.display import attempts
+    from bot.app import lifecycle as running
+    from bot.discord import retry as attempts
 
     patch.object(attempts, "FIRST_PAUSE", attempts.FIRST_PAUSE * to).start()
 
@@ -99,7 +99,7 @@ def shorten_pauses(to: float) -> None:
 
 def draw_in_the_bot() -> None:
     """Start no process that draws: a bot of a test draws few pictures."""
-    from bot.messages.drawing import STUDIO
+    from bot.ui.drawing import STUDIO
 
     async def not_now(*_: Any) -> None:
         return
@@ -108,7 +108,7 @@ def draw_in_the_bot() -> None:
 
 
 def tell_when_sent() -> None:
-    from bot.display.throttle import Throttle
+    from bot.discord.throttle import Throttle
 
     waiting = Throttle._starts
 
@@ -126,7 +126,7 @@ def left_until(dt: datetime) -> float:
 
 def use_clock(file: Path) -> None:
     """Let time go by as the file says: for the time of day, and for the clock that nobody can set."""
-    from bot import client
+    from bot.app import client
 
     right, real = discord.utils.utcnow, client.steady
 

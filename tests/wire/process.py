@@ -11,13 +11,13 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from bot.storage.where import Server, Where
+from bot.runtime.database_url import Server, Where
 from tests.wire import launch
 from tests.wire.fork_server import Forked, forked
 
 ROOT = Path(__file__).parents[2]
 LAUNCH = "tests.wire.launch"
-IDENTIFY_EVERY = "bot.gateway.turns.IDENTIFY_EVERY"
+IDENTIFY_EVERY = "bot.discord.gateway.identify_queue.IDENTIFY_EVERY"
 TOKEN = "not-a-secret"
 Running = asyncio.subprocess.Process | Forked
 ENDS_WITHIN = 60.0
@@ -136,7 +136,7 @@ class Process:
         return self._beside("bot.players.worker")
 
     def painters(self) -> list[int]:
-        return self._beside("bot.messages.drawing.worker")
+        return self._beside("bot.ui.drawing.worker")
 
     def kill_beside(self, process: int) -> None:
         """As the system does where memory runs out."""

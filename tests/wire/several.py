@@ -9,7 +9,7 @@ from typing import Any
 
 from aiohttp import web
 
-from bot.storage.where import Server
+from bot.runtime.database_url import Server
 from tests.wire.gateway import on_shard
 from tests.wire.interaction import Interaction
 from tests.wire.process import Process

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from bot.storage.maintenance import check
+from bot.app.maintenance import check
 from tests.wire.matches import begun, move, next_step, place
 from tests.wire.party import CANNOT_WRITE
 from tests.wire.wire import Wire, wired

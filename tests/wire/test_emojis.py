@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest_asyncio
 
-from bot.messages.signs import drawn
+from bot.ui.signs import drawn
 from tests.wire.cases import all_well
 from tests.wire.matches import begun, goes_on, move
 from tests.wire.wire import Wire, wired

@@ -6,8 +6,8 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from bot.display.privacy_ids import FORGETTING
-from bot.storage.maintenance import backup, check
+from bot.app.maintenance import backup, check
+from bot.community.privacy.ids import FORGETTING
 from rules import GAMES
 from tests.texts import ENGLISH
 from tests.traces import stands_in

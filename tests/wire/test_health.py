@@ -175,7 +175,7 @@ async def test_health_and_metrics_while_people_play(told, dice):
     await measured_until(told, lambda found: found["interlink_answers_total"][unwritable] == 1)
     _, inside = await health(told)
     (error,) = inside["errors"]
-    assert (error["logger"], error["match"]) == ("bot.commands.answers", number)
+    assert (error["logger"], error["match"]) == ("bot.discord.interactions.answers", number)
     assert step not in str(inside)
 
     # It is told to stop, while a board is under way.

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
+from bot.app.maintenance import check as whole
+from bot.runtime.database_url import Server
 from bot.storage.damage import ServerError
-from bot.storage.maintenance import check as whole
-from bot.storage.where import Server
 from rules import GAMES
 from tests.databases import skipped_without_a_server
 from tests.server import Mortal, mortal

@@ -4,7 +4,7 @@ import asyncio
 import sys
 from pathlib import Path
 
-from bot.storage.maintenance import check
+from bot.app.maintenance import check
 from tests.texts import ENGLISH
 from tests.wire.log import read
 from tests.wire.matches import begun, invited, move, next_step

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest_asyncio
 
-from bot.storage.maintenance import check
+from bot.app.maintenance import check
 from tests.wire.gateway import on_shard
 from tests.wire.matches import SEND, awake, begun, goes_on, invited, move, next_step, well
 from tests.wire.wire import Wire, wired

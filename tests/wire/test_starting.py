@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest_asyncio
 
-from bot.command_line import UNUSABLE
+from bot.app.command_line import UNUSABLE
 from tests.wire.cases import all_well
 from tests.wire.matches import SEND, begun, move, well
 from tests.wire.process import TOKEN
@@ -257,7 +257,7 @@ async def test_untold_commands_hold_up_no_match(wire, dice):
 
     await all_well(wire, [("GET", "403 page"), ("GET", "503"), ("PUT", "429"), ("PUT", "503 page")], story)
     wire.fault("GET", COMMANDS, status=500, times=OFTEN)  # discord.py itself tries this again for long
-    wire.bot.constants["bot.display.attempts.BEGIN_WITHIN"] = 0.5
+    wire.bot.constants["bot.discord.retry.BEGIN_WITHIN"] = 0.5
     await wire.start()
     assert (await move(wire, number, dice)).startswith("You played")
     await wire.settled()

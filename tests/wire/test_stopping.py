@@ -12,7 +12,7 @@ from tests.wire.matches import NEVER, awake, begun, held_up, move, next_step, pl
 from tests.wire.wire import wired
 
 INTERRUPTED, RESTARTING = ENGLISH("answer-interrupted"), ENGLISH("answer-restarting")
-FINISH_WITHIN = "bot.commands.in_flight.FINISH_WITHIN"
+FINISH_WITHIN = "bot.discord.interactions.in_flight.FINISH_WITHIN"
 STOPS = (signal.SIGTERM, signal.SIGINT)
 
 

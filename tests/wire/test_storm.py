@@ -4,7 +4,7 @@ import asyncio
 import random
 from pathlib import Path
 
-from bot.storage.maintenance import check
+from bot.app.maintenance import check
 from tests.wire.crowd import crowd
 from tests.wire.interaction import Interaction
 from tests.wire.log import Log, read

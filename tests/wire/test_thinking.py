@@ -5,7 +5,7 @@ import signal
 from functools import partial
 from pathlib import Path
 
-from bot.storage.maintenance import check
+from bot.app.maintenance import check
 from rules import GAMES
 from tests.wire.checks import no_errors, stopped
 from tests.wire.interaction import Interaction

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.command_line import UNUSABLE
-from bot.storage.where import Server
+from bot.app.command_line import UNUSABLE
+from bot.runtime.database_url import Server
 from rules import GAMES
 from tests.server import Mortal
 from tests.texts import ENGLISH
@@ -46,7 +46,7 @@ def dice() -> random.Random:
 def hasty(wire: Several) -> None:
     """Let processes soon take over what nobody has."""
     for bot in wire.bots:
-        bot.constants["bot.timekeeping.charge.LAPSES_AFTER"] = HASTILY
+        bot.constants["bot.app.shard_leases.LAPSES_AFTER"] = HASTILY
 
 
 def nothing_is_wrong(wire: Several) -> None:

@@ -5,9 +5,9 @@ What speaks to servers is an extra, so all but the address of one is imported wh
 
 from typing import TYPE_CHECKING
 
-from bot.match.shards import ShardRange
+from bot.model.ids import ShardRange
+from bot.runtime.database_url import Server
 from bot.storage.engine import Engine, Scrubber
-from bot.storage.where import Server
 
 if TYPE_CHECKING:
     from bot.storage.postgresql.leases import Leases

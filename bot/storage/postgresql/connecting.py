@@ -11,10 +11,10 @@ from psycopg.abc import Buffer
 from psycopg.adapt import Dumper, Loader
 from psycopg.conninfo import make_conninfo
 
+from bot.runtime.database_url import Server
 from bot.storage.connection import Values
 from bot.storage.damage import QueryError, ServerError, ServerLost, Violation
 from bot.storage.postgresql.dialect import translated
-from bot.storage.where import Server
 
 CONNECTED_WITHIN: Final = 3
 """Seconds that a connection has to be made."""

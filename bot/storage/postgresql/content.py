@@ -7,14 +7,14 @@ from typing import Final
 from psycopg.conninfo import make_conninfo
 from psycopg.pq import TransactionStatus
 
-from bot.match.errors import BadDatabase, Unreachable
+from bot.model.errors import BadDatabase, Unreachable
+from bot.runtime.database_url import Server
 from bot.storage.content import PIECE, Rows, TableLayout
 from bot.storage.damage import ServerError, in_one_line
 from bot.storage.postgresql.connecting import ServerConnection, connected
 from bot.storage.postgresql.holding import hold
 from bot.storage.postgresql.migrating import expect_known, identifier, make, version_of
 from bot.storage.postgresql.soundness import damage, orphans
-from bot.storage.where import Server
 
 OF_THE_ENGINE: Final = ("version", "writer")
 """Tables that only a server has, and that keep nothing."""

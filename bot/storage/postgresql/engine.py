@@ -12,7 +12,8 @@ from typing import ClassVar, Final, TypeVar
 
 from psycopg.pq import TransactionStatus
 
-from bot.match.errors import BadDatabase, Unreachable, Unwritable
+from bot.model.errors import BadDatabase, Unreachable, Unwritable
+from bot.runtime.database_url import Server
 from bot.storage.connection import Connection, TableWatch
 from bot.storage.damage import QueryError, ServerError, ServerLost, in_one_line
 from bot.storage.postgresql.connecting import ServerConnection, connected
@@ -20,7 +21,6 @@ from bot.storage.postgresql.holding import expect_held, hold
 from bot.storage.postgresql.leases import Leases
 from bot.storage.postgresql.migrating import migrate
 from bot.storage.postgresql.watching import Listener
-from bot.storage.where import Server
 
 T = TypeVar("T")
 PATIENCE: Final = 2.0

@@ -4,10 +4,10 @@ import logging
 import time
 from typing import Final
 
-from bot.match.errors import BadDatabase
+from bot.model.errors import BadDatabase
+from bot.runtime.database_url import Server
 from bot.storage.damage import ServerLost
 from bot.storage.postgresql.connecting import ServerConnection
-from bot.storage.where import Server
 
 OURS: Final = 0x4C494E4B
 """What tells our locks from those of others on the same database."""

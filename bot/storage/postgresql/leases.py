@@ -12,15 +12,15 @@ from contextlib import contextmanager
 from enum import IntEnum
 from typing import Final
 
-from bot.match.errors import BadDatabase
-from bot.match.shards import ShardRange, runs
+from bot.model.errors import BadDatabase
+from bot.model.ids import ShardRange, runs
+from bot.runtime.database_url import Server
 from bot.storage.connection import Connection
 from bot.storage.damage import ServerLost
 from bot.storage.leased import Leased
 from bot.storage.postgresql.connecting import ServerConnection
 from bot.storage.postgresql.holding import BETWEEN, freed, hold_together, in_use, taken
 from bot.storage.postgresql.migrating import expect_known, migrate, newest
-from bot.storage.where import Server
 
 _CLASS: Final = "hashtext('shards of ' || ?)"
 """What tells these locks from others on the same database, by the schema."""

@@ -5,11 +5,11 @@ import time
 from pathlib import Path
 from typing import Final
 
-from bot.match.errors import BadDatabase
+from bot.model.errors import BadDatabase
+from bot.runtime.database_url import Server
+from bot.runtime.version import VERSION
 from bot.storage.postgresql.connecting import ServerConnection
 from bot.storage.versions import newest_of, refuse_unknown, scripts_after
-from bot.storage.where import Server
-from bot.version import VERSION
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 OLDEST: Final = 140_000

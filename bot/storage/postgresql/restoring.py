@@ -5,13 +5,13 @@ from contextlib import closing
 from datetime import datetime
 from pathlib import Path
 
+from bot.runtime.database_url import Server
 from bot.storage.moving import carried_over
 from bot.storage.postgresql.content import numbers_given, server_made
 from bot.storage.sqlite.connecting import readable
 from bot.storage.sqlite.content import file_looked_at
 from bot.storage.sqlite.copying import copied
 from bot.storage.sqlite.restoring import prepare
-from bot.storage.where import Server
 
 
 def put_in_schema(copy: Path, server: Server, now: datetime) -> str | None:

@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterator
 from typing import Final
 from uuid import uuid4
 
+from bot.runtime.database_url import Server
 from bot.storage.content import quoted
 from bot.storage.damage import ServerError, in_one_line
 from bot.storage.postgresql.connecting import ServerConnection, connected
 from bot.storage.postgresql.migrating import make
-from bot.storage.where import Server
 
 _OURS: Final = "relnamespace = current_schema()::regnamespace"
 _PARTS: Final = f"""

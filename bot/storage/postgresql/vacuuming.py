@@ -2,11 +2,11 @@
 
 import asyncio
 
-from bot.match.errors import Unreachable
+from bot.model.errors import Unreachable
+from bot.runtime.database_url import Server
 from bot.storage.connection import named
 from bot.storage.damage import ServerError, in_one_line
 from bot.storage.postgresql.connecting import ServerConnection, connected
-from bot.storage.where import Server
 
 _TABLES = "SELECT tablename FROM pg_tables WHERE schemaname = ? ORDER BY tablename"
 

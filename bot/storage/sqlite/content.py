@@ -8,7 +8,7 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
-from bot.match.errors import BadDatabase
+from bot.model.errors import BadDatabase
 from bot.storage.content import PIECE, Rows, TableLayout
 from bot.storage.damage import NO_ANSWER, unusable
 from bot.storage.sqlite.connecting import SqliteConnection, readable

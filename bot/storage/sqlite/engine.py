@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Final, TypeVar
 
 import aiosqlite
 
-from bot.match.errors import BadDatabase, Unwritable
+from bot.model.errors import BadDatabase, Unwritable
 from bot.storage.connection import Connection, TableWatch
 from bot.storage.damage import NO_ANSWER, is_damage, unusable
 from bot.storage.sqlite.connecting import SqliteConnection, connected

@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from bot.match.errors import BadDatabase
+from bot.model.errors import BadDatabase
 
 BETWEEN: Final = 0.02
 """Seconds between two attempts."""

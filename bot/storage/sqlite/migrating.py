@@ -9,13 +9,13 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
-from bot.match.errors import BadDatabase
+from bot.model.errors import BadDatabase
+from bot.runtime.version import VERSION
 from bot.storage.damage import NO_ANSWER, in_one_line, unusable
 from bot.storage.sqlite.connecting import SqliteConnection, in_memory, readable
 from bot.storage.sqlite.copying import INSTRUCTIONS, copied, remove
 from bot.storage.sqlite.write_ahead import emptied
 from bot.storage.versions import newest_of, refuse_unknown, scripts_after
-from bot.version import VERSION
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 CHECKED_WHOLE: Final = 64 * 1024 * 1024

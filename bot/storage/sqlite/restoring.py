@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from bot.match.errors import BadDatabase
+from bot.model.errors import BadDatabase
 from bot.storage.damage import NO_ANSWER
 from bot.storage.sqlite.connecting import readable
 from bot.storage.sqlite.copying import copied, on_disk, remove

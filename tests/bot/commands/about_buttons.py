@@ -6,10 +6,10 @@ been posted in another channel. What somebody may not even see is refused by the
 
 from dataclasses import replace
 
-from bot.display.custom_ids import SeatChosen
-from bot.display.lobby_ids import LobbyControl, LobbyPress
-from bot.display.replay_ids import Control
-from bot.messages import Button
+from bot.community.lobby.ids import LobbyControl, LobbyPress
+from bot.matches.ids import SeatChosen
+from bot.studies.replay.views import Control
+from bot.ui import Button
 from tests.bot.commands.about_daily import DAYS
 from tests.bot.commands.about_lessons import LESSONS
 from tests.bot.commands.about_studies import PREPARED, SEEING, STUDIES

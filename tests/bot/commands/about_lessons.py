@@ -1,9 +1,9 @@
 """Who may do what in a lesson: everybody, each in their own. A part of ``about_buttons``."""
 
-from bot.display.lesson_ids import LessonControl
-from bot.lessons.library import lesson
-from bot.match import UserId
-from bot.messages import Button
+from bot.matches.rulebook.lesson_button import LessonControl
+from bot.model import UserId
+from bot.studies.lessons.library import lesson
+from bot.ui import Button
 from tests.bot.commands.attempts import at, pressing
 from tests.bot.commands.cast import ALL, EVERYBODY, Cast, invited, running
 

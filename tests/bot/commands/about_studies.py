@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from bot.display.prepared_ids import BranchChosen
-from bot.display.study_ids import StudyControl
-from bot.match import UserId
-from bot.messages import Button
-from bot.study.study import Against, Study, StudyId
+from bot.model import UserId
+from bot.model.study import Against, Study, StudyId
+from bot.studies.conditional_moves.ids import BranchChosen
+from bot.studies.study.ids import StudyControl
+from bot.ui import Button
 from rules import GAMES
 from rules.play import begin as begin_alone
 from tests.bot.answering import line_of, prepare

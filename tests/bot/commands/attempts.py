@@ -7,12 +7,12 @@ from typing import Any, Final
 
 from simcord.results import InteractionResult
 
-from bot.display.custom_ids import ButtonPress
-from bot.display.picker_ids import Spot, StepsPress
-from bot.match import MatchId
-from bot.messages import Button
+from bot.matches.ids import ButtonPress
+from bot.matches.memory import MatchMemory
+from bot.matches.play.picker_ids import Spot, StepsPress
+from bot.model import MatchId
 from bot.storage.connection import Connection
-from bot.table.memory import MatchMemory
+from bot.ui import Button
 from tests.bot.commands.cast import EVERYBODY, Cast, running
 from tests.bot.stories import match
 from tests.bot.weeks import first_step

@@ -16,10 +16,10 @@ import discord
 from simcord.backend.models import Message
 from simcord.results import InteractionResult, to_discord_message
 
-from bot.match import GuildId, UserId
+from bot.model import GuildId, UserId
+from bot.model.ratings.seasons import end
 from bot.players.reviewing import Outlook, Review
-from bot.standing.seasons import end
-from bot.table.reviews import LEAST_STEPS
+from bot.studies.review.service import LEAST_STEPS
 from tests.bot.commands.shared import resigned
 from tests.bot.played import FIRST, played
 from tests.bot.stories import begin, invite, match, play, play_of, random_step

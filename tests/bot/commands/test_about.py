@@ -2,9 +2,9 @@
 
 from datetime import timedelta
 
-from bot.messages.about import Particulars, about_told
-from bot.messages.languages import texts_for
-from bot.version import VERSION
+from bot.app.about import Particulars, about_told
+from bot.runtime.version import VERSION
+from bot.ui.languages import texts_for
 from tests.bot.direct import Direct
 from tests.bot.stories import private
 

@@ -10,9 +10,9 @@ import discord
 import pytest
 from simcord.http.client import FakeWebhookAdapter
 
-from bot.commands import answers
-from bot.match import Status
-from bot.table.table import Table
+from bot.discord.interactions import answers
+from bot.matches.service import Table
+from bot.model import Status
 from tests.bot.commands.test_answers import breaking
 from tests.bot.stories import begin, invite, labels, match, mentions, now, play_of, private
 from tests.peer import Club

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from bot.match import Kind, Status
-from bot.table.table import Table
+from bot.matches.service import Table
+from bot.model import Kind, Status
 from tests.bot.stories import (
     OVER,
     PLACE,

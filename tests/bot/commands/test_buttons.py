@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.match import Kind, Match, Status
+from bot.model import Kind, Match, Status
 from rules import GAMES
 from tests.bot.commands.shared import QUICK
 from tests.bot.picking import Picking

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from discord.http import Route
 
-from bot.client import Interlink, create
-from bot.commands.syncing import sync
-from bot.commands.wording import Wording
-from bot.match.levels import LEVELS
+from bot.app.client import Interlink, create
+from bot.app.command_sync import sync
+from bot.discord.interactions.localization import Wording
+from bot.model.levels import LEVELS
 from bot.settings import Settings
 from rules import GAMES
 from rules.options import declared

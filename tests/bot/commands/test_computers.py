@@ -1,7 +1,7 @@
 """Inviting computer players in a server: naming the bot, choosing how well it plays, and what it is called."""
 
-from bot.match import Computer, Kind, Status
-from bot.match.levels import LEVELS
+from bot.model import Computer, Kind, Status
+from bot.model.levels import LEVELS
 from tests.bot.commands.shared import resigned, unchanged
 from tests.bot.guide import answer
 from tests.bot.stories import labels, match, mentions, now, opened, private

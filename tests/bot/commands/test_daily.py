@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from bot.match import GuildId
-from bot.puzzles.catalogue import shipped
-from bot.puzzles.daily import ruled
-from bot.standing.days import DailyStreak, Day, day_of
+from bot.model import GuildId
+from bot.model.ratings.days import DailyStreak, Day, day_of
+from bot.puzzles.catalogue.catalogue import shipped
+from bot.puzzles.daily.choice import ruled
 from tests.bot.guide import answer
 from tests.bot.picking import children
 from tests.bot.puzzles.answered import shown_in, wrong

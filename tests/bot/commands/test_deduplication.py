@@ -1,5 +1,5 @@
-from bot.commands import deduplication
-from bot.commands.deduplication import Deduplicator
+from bot.discord.interactions import in_flight as deduplication
+from bot.discord.interactions.in_flight import Deduplicator
 
 
 def test_an_interaction_is_new_once_and_the_oldest_are_forgotten(monkeypatch):

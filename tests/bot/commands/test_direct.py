@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from bot.match import Computer, Person, Status, UserId
-from bot.storage.checking import inconsistencies
+from bot.app.checks import inconsistencies
+from bot.model import Computer, Person, Status, UserId
 from rules import GAMES
 from tests.bot.commands.shared import unchanged
 from tests.bot.direct import Direct

@@ -2,9 +2,9 @@
 
 from datetime import timedelta
 
-from bot.match import UserId
-from bot.table.budgets import ALLOWED, Allowance, Among, Attention
-from bot.table.limits import MOST_UNACCEPTED
+from bot.matches.opening.limits import MOST_UNACCEPTED
+from bot.model import UserId
+from bot.model.rate_limits import ALLOWED, Allowance, Among, Attention
 from tests.bot.commands.shared import resigned
 from tests.bot.stories import begin, labels, match, mentions, opened, private
 from tests.bot.tables import asking

@@ -3,9 +3,9 @@
 from dataclasses import replace
 from datetime import timedelta
 
-from bot.match import GuildId, UserId
-from bot.messages import Button
-from bot.messages.post import label
+from bot.model import GuildId, UserId
+from bot.ui import Button
+from bot.ui.post import label
 from tests.bot.guide import answer
 from tests.bot.stories import begin, invite, labels, match, play_of, private
 from tests.bot.weeks import manager

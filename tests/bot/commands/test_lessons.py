@@ -2,10 +2,10 @@
 
 import pytest
 
-from bot.lessons.lesson import LessonStep, legal
-from bot.lessons.library import lesson
-from bot.match import Computer, UserId
-from bot.match.picking import path_to
+from bot.model import Computer, UserId
+from bot.model.picking import path_to
+from bot.studies.lessons.library import lesson
+from bot.studies.lessons.model import LessonStep, legal
 from rules import GAMES
 from tests.bot.commands.shared import Private
 from tests.bot.guide import answer

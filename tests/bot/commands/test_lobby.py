@@ -6,7 +6,7 @@ import discord
 from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult
 
-from bot.match import Pace, Status, UserId
+from bot.model import Pace, Status, UserId
 from tests.bot.stories import dump, labels, match, offered, opened, private
 from tests.bot.timekeeping.lobbies import BUSY, SOON, lobbies, lobby, wanted
 from tests.peer import Club

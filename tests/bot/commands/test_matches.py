@@ -1,6 +1,6 @@
 """/matches: mine, somebody's, the server's, open seats, page by page; what is overdue, and where each leads."""
 
-from bot.messages.lists import PAGE
+from bot.matches.texts.lists import PAGE
 from tests.bot.reads import Reads
 from tests.bot.stories import begin, labels, match, mentions, opened, play, private
 from tests.bot.tampering import tampering

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pytest
 
-from bot.messages.escaping import one_line
+from bot.ui.escaping import one_line
 from rules import GAMES
 from tests.bot.commands.shared import resigned
 from tests.bot.guide import answer

@@ -4,8 +4,8 @@ from unittest.mock import Mock
 
 import discord
 
-from bot.display.places import can_view
-from bot.match import Status
+from bot.discord.places import can_view
+from bot.model import Status
 from tests.bot.commands.shared import STALE, unchanged
 from tests.bot.stories import begin, match, play_of, private
 

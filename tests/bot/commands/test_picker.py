@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from bot.match import MatchId, Status
+from bot.model import MatchId, Status
 from rules import GAMES
 from rules.play import AnyPlay
 from rules.play import begin as start_of

@@ -6,10 +6,10 @@ import random
 from pathlib import Path
 from typing import Any
 
-from bot.commands.in_flight import InFlight
-from bot.match import Kind, Status, UserId
+from bot.app.maintenance import backup, check
+from bot.discord.interactions.in_flight import InFlight
+from bot.model import Kind, Status, UserId
 from bot.settings import Backups
-from bot.storage.maintenance import backup, check
 from tests.bot.commands.shared import resigned, unchanged
 from tests.bot.direct import Direct
 from tests.bot.stories import begin, invite, labels, match, mentions, play, private, random_step

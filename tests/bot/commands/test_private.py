@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot.lessons.library import lesson
-from bot.match import GuildId
+from bot.model import GuildId
+from bot.studies.lessons.library import lesson
 from rules import GAMES
 from rules.records import Ending, read
 from tests.bot.commands.shared import QUICK

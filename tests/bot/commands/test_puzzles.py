@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from bot.match import UserId
-from bot.puzzles.catalogue import catalogue, puzzle_of
-from bot.puzzles.puzzle import Puzzle
-from bot.storage.puzzles import Tries
+from bot.model import UserId
+from bot.puzzles.catalogue.catalogue import catalogue, puzzle_of
+from bot.puzzles.catalogue.puzzle import Puzzle
+from bot.puzzles.solving.store import Tries
 from rules import GAMES
 from tests.bot.guide import answer
 from tests.bot.puzzles.answered import shown_in, wrong

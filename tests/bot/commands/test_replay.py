@@ -8,9 +8,9 @@ import discord
 import pytest
 from simcord.results import InteractionResult
 
-from bot.display.replay_ids import Control
-from bot.match import Status
-from bot.messages.kept import KeptFiles
+from bot.model import Status
+from bot.studies.replay.views import Control
+from bot.ui.file_cache import KeptFiles
 from renderers.replay import stretch
 from rules import GAMES
 from rules.deal import commitment
@@ -135,8 +135,8 @@ async def test_a_replay_begins_at_a_turn_and_a_large_gif_later(club, monkeypatch
     assert "position 1 of" in await leafing.open(**{"match": 1, "from": 0})
     assert "position 1 of" in await leafing.open(**{"match": 1, "from": -5})
     assert f"position {len(stops)} of" in await leafing.open(**{"match": 1, "from": 999})
-    monkeypatch.setattr("bot.messages.replay._GIFS", KeptFiles(0, len))
-    monkeypatch.setattr("bot.messages.replay.HEAVIEST", 100_000)
+    monkeypatch.setattr("bot.studies.replay.texts._GIFS", KeptFiles(0, len))
+    monkeypatch.setattr("bot.studies.replay.texts.HEAVIEST", 100_000)
     await leafing.open(match=1)
     message = await leafing.take("GIF")
     assert message.content.endswith("\nWhat came before does not fit into what Discord takes.")
@@ -231,8 +231,8 @@ async def test_a_gif_is_drawn_once_and_shown_to_everyone(club, monkeypatch):
         drawn.append(frames.start)
         return stretch(play, how, first, frames)
 
-    monkeypatch.setattr("bot.messages.replay._GIFS", KeptFiles(2**20, len))
-    monkeypatch.setattr("bot.messages.replay.stretch", counted)
+    monkeypatch.setattr("bot.studies.replay.texts._GIFS", KeptFiles(2**20, len))
+    monkeypatch.setattr("bot.studies.replay.texts.stretch", counted)
     leafing, play = Leafing(club, "cleo"), play_of(await match(club))
     await leafing.open(match=1)
     wanted = f"il:replay:1:{len(play.steps)}:{Control.GIF}"

@@ -5,11 +5,11 @@ from typing import Any
 
 import discord
 
-from bot.match import GuildId, UserId
-from bot.messages.words import former
-from bot.standing.seasons import end
+from bot.model import GuildId, UserId
+from bot.model.ratings.seasons import end
+from bot.model.tournament import System
 from bot.storage.connection import Connection
-from bot.tournaments.tournament import System
+from bot.ui.words import former
 from rules import GAMES
 from tests.bot.commands.shared import pictured
 from tests.bot.guide import answer

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from bot.match import Kind, Status
+from bot.model import Kind, Status
 from rules import GAMES
 from tests.bot.commands.shared import STALE
 from tests.bot.playing import kinds, texts

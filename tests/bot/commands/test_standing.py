@@ -8,11 +8,11 @@ import discord
 from PIL import Image
 from simcord.results import InteractionResult
 
-from bot.match import GuildId
-from bot.messages.words import former
-from bot.standing.ladders import ALWAYS, Ladder, Standing
-from bot.standing.ratings import Rating
-from bot.storage.results import write_standings
+from bot.matches.store.results import write_standings
+from bot.model import GuildId
+from bot.model.ratings.ladders import ALWAYS, Ladder, Standing
+from bot.model.ratings.ratings import Rating
+from bot.ui.words import former
 from rules import GAMES
 from tests.bot.commands.shared import finish, pictured
 from tests.bot.scores import kept, result

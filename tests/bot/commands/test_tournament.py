@@ -4,9 +4,9 @@ from typing import Any
 
 import discord
 
-from bot.match import ChannelId, GuildId, Match, Pace, TournamentId, UserId
-from bot.table.entering import NewTournament
-from bot.tournaments.tournament import Stage, System
+from bot.model import ChannelId, GuildId, Match, Pace, TournamentId, UserId
+from bot.model.tournament import Stage, System
+from bot.tournaments.registration import NewTournament
 from rules import GAMES
 from tests.bot.guide import answer
 from tests.bot.stories import invite, labels, name_of, outcome_of, private

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from bot.match import Status
-from bot.storage.maintenance import check
+from bot.app.maintenance import check
+from bot.model import Status
 from tests.bot.stories import begin, invite, match, play_of, private
 from tests.bot.tampering import forged, tampering
 from tests.bot.weeks import wait

@@ -10,11 +10,11 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.commands import ROUTES
-from bot.commands.routing import FormRoute, Route
-from bot.commands.services import Services
-from bot.display.custom_ids import ButtonPress, pattern_of
-from bot.messages import Button
+from bot.app.features import ROUTES
+from bot.app.services import Services
+from bot.discord.interactions.routing import FormRoute, Route
+from bot.matches.ids import ButtonPress, pattern_of
+from bot.ui import Button
 from tests.bot.commands import about_buttons, about_commands
 from tests.bot.commands.about_daily import opened as day_opened
 from tests.bot.commands.about_daily import solved

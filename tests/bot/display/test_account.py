@@ -10,8 +10,8 @@ from typing import Any
 import discord
 import pytest
 
-from bot.match import Kind, Match, Status, Wish
-from bot.table.refusals import Refused
+from bot.model import Kind, Match, Status, Wish
+from bot.model.errors import Refused
 from renderers import RENDERERS
 from rules.game import CHANCE
 from rules.play import AnyPlay, Step, begin, replay

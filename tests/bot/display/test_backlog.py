@@ -6,13 +6,13 @@ from itertools import pairwise
 
 import pytest
 
-from bot.display.backlog import Backlog
-from bot.display.backoff import AGAIN_AFTER, Rest, after_fault, after_refusal, parked
-from bot.display.by_server import MatchesByServer
-from bot.display.stopped_clocks import StoppedClocks
-from bot.match import ChannelId, Computer, GuildId, Match, MatchId
-from bot.stores import Storage
-from bot.table.table import Table
+from bot.app.stores import Storage
+from bot.matches.board.backlog import Backlog
+from bot.matches.board.backoff import AGAIN_AFTER, Rest, after_fault, after_refusal, parked
+from bot.matches.board.by_server import MatchesByServer
+from bot.matches.clock.paused_clocks import StoppedClocks
+from bot.matches.service import Table
+from bot.model import ChannelId, Computer, GuildId, Match, MatchId
 from tests.bot.tables import Clock, asking, begun
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)

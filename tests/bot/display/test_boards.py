@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from bot.match.errors import Unwritable
-from bot.messages import Picture
-from bot.messages import board as boards
-from bot.messages.account import account
-from bot.storage.shown import ShownStore
+from bot.matches.board.store import ShownStore
+from bot.matches.texts import board as boards
+from bot.matches.texts.narration import account
+from bot.model.errors import Unwritable
+from bot.ui import Picture
 from tests.bot.stories import begin, labels, match, name_of, play_of, private, random_step
 from tests.bot.weeks import wait
 from tests.peer import Club

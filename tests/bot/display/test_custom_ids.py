@@ -8,28 +8,28 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.commands import ROUTES
-from bot.commands.routing import ButtonRoute, SelectRoute
-from bot.display.custom_ids import ButtonPress, LevelPress, Moment, MutePress, ResignConfirmed, SeatChosen, StockText
-from bot.display.following_ids import FollowChosen, WishPress
-from bot.display.ids import LONGEST
-from bot.display.lesson_ids import LessonControl, LessonPress
-from bot.display.list_ids import GameChosen, PastChosen, RulesPage
-from bot.display.picker import Picker
-from bot.display.picker_ids import CancelPress, Over, PickerPress, Spot, StepsPress, TypePress
-from bot.display.prepared_ids import BranchChosen, PreparedControl, PreparedPress
-from bot.display.replay_ids import Control, ReplayPress, TurnChosen
-from bot.display.season_ids import SeasonChosen
-from bot.display.standing_ids import HeadToHeadText, LeaderboardText, LeadersWatched, ProfileText, StatisticsText
-from bot.display.study_ids import StudyChosen, StudyControl, StudyPress
-from bot.match import ChannelId, First, GuildId, Match, MatchId, Status, UserId
-from bot.match.following import FollowWish
-from bot.match.picking import Picked
-from bot.messages import Button
-from bot.messages.signs import Signs
-from bot.standing.ladders import ALWAYS, WORLD, Ladder, month, season
-from bot.standing.leaderboards import Order
-from bot.study.study import StudyId
+from bot.app.features import ROUTES
+from bot.community.following.views import FollowChosen, WishPress
+from bot.discord.interactions.components import LONGEST
+from bot.discord.interactions.routing import ButtonRoute, SelectRoute
+from bot.matches.ids import ButtonPress, LevelPress, Moment, MutePress, ResignConfirmed, SeatChosen, StockText
+from bot.matches.list_ids import GameChosen, PastChosen, RulesPage
+from bot.matches.play.picker import Picker
+from bot.matches.play.picker_ids import CancelPress, Over, PickerPress, Spot, StepsPress, TypePress
+from bot.matches.rulebook.lesson_button import LessonControl, LessonPress
+from bot.model import ChannelId, First, GuildId, Match, MatchId, Status, UserId
+from bot.model.following import FollowWish
+from bot.model.picking import Picked
+from bot.model.ratings.ladders import ALWAYS, WORLD, Ladder, month, season
+from bot.model.ratings.leaderboards import Order
+from bot.model.study import StudyId
+from bot.ratings.seasons.ids import SeasonChosen
+from bot.ratings.views import HeadToHeadText, LeaderboardText, LeadersWatched, ProfileText, StatisticsText
+from bot.studies.conditional_moves.ids import BranchChosen, PreparedControl, PreparedPress
+from bot.studies.replay.views import Control, ReplayPress, TurnChosen
+from bot.studies.study.ids import StudyChosen, StudyControl, StudyPress
+from bot.ui import Button
+from bot.ui.signs import Signs
 from rules import GAMES
 from rules.codes import Code
 from rules.game import Choice, Menu

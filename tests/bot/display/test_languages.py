@@ -11,18 +11,18 @@ import discord
 import pytest
 
 import data.texts
-from bot.display.permissions import missing
-from bot.match import GuildId, Match, UserId
-from bot.match.people import RemindBy
-from bot.match.shown import Showing, ShownMessage
-from bot.messages import Button
-from bot.messages.account import account
-from bot.messages.board import alt, heard
-from bot.messages.invitation import invitation
-from bot.messages.languages import Texts
-from bot.messages.post import label
-from bot.messages.reminders import letter_settled, notice_settled, overdue, reminder
-from bot.messages.rulings import voided
+from bot.discord.permissions import missing
+from bot.matches.clock.texts import letter_settled, notice_settled, overdue, reminder
+from bot.matches.opening.texts import invitation
+from bot.matches.texts.board import alt, heard
+from bot.matches.texts.moderation import voided
+from bot.matches.texts.narration import account
+from bot.model import GuildId, Match, UserId
+from bot.model.people import RemindBy
+from bot.model.posted_messages import Showing, ShownMessage
+from bot.ui import Button
+from bot.ui.languages import Texts
+from bot.ui.post import label
 from data.texts import DEFAULT, sources, texts_in
 from tests.bot.stories import invite, labels, match, now, play, play_of
 from tests.bot.weeks import first_step, wait

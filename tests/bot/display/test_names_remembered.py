@@ -3,10 +3,10 @@
 import asyncio
 from datetime import timedelta
 
-from bot.display import names as module
-from bot.display.names import TRUSTED_FOR
-from bot.match import GuildId, UserId
-from bot.messages.words import former, nobody
+from bot.discord import names as module
+from bot.discord.names import TRUSTED_FOR
+from bot.model import GuildId, UserId
+from bot.ui.words import former, nobody
 from tests.bot.scores import START, kept, result
 from tests.bot.stories import private
 from tests.peer import Club

@@ -6,12 +6,12 @@ from unittest.mock import AsyncMock, Mock, create_autospec
 import discord
 import pytest
 
-from bot.display import attempts
-from bot.display.emojis import Emojis
-from bot.display.places import Places
-from bot.gateway.shard_states import ShardStates
-from bot.match import GuildId
-from bot.messages.signs import Signs, drawn
+from bot.discord import retry as attempts
+from bot.discord.emojis import Emojis
+from bot.discord.gateway.shard_states import ShardStates
+from bot.discord.places import Places
+from bot.model import GuildId
+from bot.ui.signs import Signs, drawn
 
 OURS, THEIRS = GuildId(2 << 22), GuildId(3 << 22)
 

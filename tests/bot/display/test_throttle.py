@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 import aiohttp
 from aiohttp import web
 
-from bot.display.throttle import Throttle, after_others
+from bot.discord.throttle import Throttle, after_others
 from tests.bot.timekeeping.virtual_time import in_virtual_time
 
 PER_SECOND = 40
@@ -108,7 +108,7 @@ async def test_only_requests_with_the_token_wait():
 
 
 async def test_after_many_refusals_only_people_are_served(monkeypatch):
-    monkeypatch.setattr("bot.display.throttle.MOST_REFUSED", 3)
+    monkeypatch.setattr("bot.discord.throttle.MOST_REFUSED", 3)
     throttle = Throttle(PER_SECOND)
     async with asked(throttle, 403) as (session, address):
         for _ in range(3):

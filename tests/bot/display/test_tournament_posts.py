@@ -6,9 +6,9 @@ from dataclasses import replace
 import discord
 import pytest
 
-from bot.display.tournament_posts import PostKind, nonce
-from bot.match.ids import TournamentId, UserId
-from bot.tournaments.tournament import Correction, Stage, System
+from bot.model.ids import TournamentId, UserId
+from bot.model.tournament import Correction, Stage, System
+from bot.tournaments.posts import PostKind, nonce
 from tests.bot.messages.cups import cup
 from tests.bot.stories import labels
 from tests.bot.timekeeping.test_conducting import begun, finish, moment, now, opened, running, user

@@ -15,10 +15,10 @@ from aiohttp.test_utils import TestServer
 from discord import app_commands, utils
 from discord.http import Route
 
-from bot.beside.serving import READY
-from bot.doctor import discord as checks
-from bot.doctor import environment, runner
-from bot.messages.languages import texts_for
+from bot.app.doctor import discord as checks
+from bot.app.doctor import environment, runner
+from bot.runtime.serving import READY
+from bot.ui.languages import texts_for
 from tests.bot.test_start import SECRET, TOKEN
 from tests.wire.gateway import Gateway
 from tests.wire.rest import Rest

@@ -35,7 +35,7 @@ async def test_faults_come_first_and_are_exit_status_1(tmp_path):
 
 
 def test_interrupts_and_wrong_arguments(capsys):
-    with patch("bot.command_line.examine", side_effect=KeyboardInterrupt):
+    with patch("bot.app.command_line.examine", side_effect=KeyboardInterrupt):
         assert main(["doctor"]) == 1
     assert logging.getLogger("bot").isEnabledFor(logging.ERROR), "it is silenced for the doctor alone"
     for arguments in (("--server", "17"), ("--channel", "games"), ("--guild", "1")):

@@ -8,12 +8,12 @@ from unittest.mock import patch
 import pytest
 from discord import utils
 
-from bot.doctor import database
+from bot.app.doctor import database
+from bot.app.stores import Storage
+from bot.runtime.database_url import Server
 from bot.storage.backups import ROOM, BackupFolder
 from bot.storage.sqlite.lock import beside
 from bot.storage.sqlite.migrating import newest
-from bot.storage.where import Server
-from bot.stores import Storage
 from tests.databases import connected
 
 PASSWORD = "a-most-secret-password"

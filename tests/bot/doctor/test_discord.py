@@ -5,7 +5,7 @@ from typing import Any
 
 from discord.http import Route
 
-from bot.doctor import discord, runner
+from bot.app.doctor import discord, runner
 from tests.wire.faults import Fault
 from tests.wire.truth import APPLICATION, BOT, GUILD, THREAD
 

@@ -6,9 +6,9 @@ from importlib import metadata
 from aiohttp import web
 from aiohttp.test_utils import TestServer
 
-from bot.doctor import environment
-from bot.match.shards import ShardRange
-from bot.messages.drawing.studio import COMMAND
+from bot.app.doctor import environment
+from bot.model.ids import ShardRange
+from bot.ui.drawing.render_client import COMMAND
 from renderers.kit.faces import EAST, SCRIPTS, script_of
 from tests.bot.test_start import TOKEN
 from tests.wire.process import free_port

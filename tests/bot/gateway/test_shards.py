@@ -8,13 +8,21 @@ import discord
 import pytest
 from discord.gateway import DiscordWebSocket
 
-from bot.client import create
-from bot.gateway.shard_states import ShardPhase
-from bot.gateway.shards import AGAIN_AFTER, LONGEST_PAUSE, MOST_LOSSES, NoGateway, NoStartsLeft, Sharded, SteadyShard
-from bot.gateway.turns import StartLimit
-from bot.match.shards import ShardRange
+from bot.app.client import create
+from bot.app.startup_errors import trouble
+from bot.discord.gateway.identify_queue import StartLimit
+from bot.discord.gateway.shard_states import ShardPhase
+from bot.discord.gateway.shards import (
+    AGAIN_AFTER,
+    LONGEST_PAUSE,
+    MOST_LOSSES,
+    NoGateway,
+    NoStartsLeft,
+    Sharded,
+    SteadyShard,
+)
+from bot.model.ids import ShardRange
 from bot.settings import Settings
-from bot.troubles import trouble
 
 
 @pytest.fixture
@@ -147,7 +155,7 @@ async def test_one_that_cannot_be_connected_lets_the_others_go_first(client, mon
 
     monkeypatch.setattr(client, "opened", opened)
     monkeypatch.setattr(SteadyShard, "launch", lambda self: None)
-    monkeypatch.setattr("bot.gateway.shards.AGAIN_AFTER", 0.0)
+    monkeypatch.setattr("bot.discord.gateway.shards.AGAIN_AFTER", 0.0)
     client._counted = True
     client.launch([0, 1, 2])
     client.launch([1])

@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from bot.gateway import turns
-from bot.gateway.turns import StartLimit, Turns, start_limit
+from bot.discord.gateway import identify_queue as turns
+from bot.discord.gateway.identify_queue import StartLimit, Turns, start_limit
 
 
 @pytest.mark.parametrize(

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.health.faults import KEPT, Faults
-from bot.logs.concerning import answering_to, concerns
-from bot.timekeeping.surviving import survived
+from bot.app.health.faults import KEPT, Faults
+from bot.runtime.log_context import answering_to, concerns
+from bot.runtime.log_exceptions import survived
 
 TYPED = "my-secret-plan"
 
@@ -32,18 +32,19 @@ async def test_an_error_is_noted_with_its_class_its_place_and_what_it_is_about(n
     with answering_to(9, None, 1):
         concerns(5)
         await survived(failing(), "It could not be done.")
-    assert counted == [("bot.timekeeping.surviving", "KeyError")]
+    assert counted == [("bot.runtime.log_exceptions", "KeyError")]
     (told,) = faults.last
-    assert told["place"] == "bot.timekeeping.surviving:survived"
+    assert told["place"] == "bot.runtime.log_exceptions:survived"
     assert (told["class"], told["match"], told["interaction"], told["error"]) == ("KeyError", 5, 9, None)
     assert TYPED not in json.dumps(faults.last)
 
 
 async def test_the_id_that_somebody_was_told_stands_with_it(noted):
     faults, counted = noted
-    logging.getLogger("bot.commands.answers").error("Unforeseen, told as %s.", "0f1e2d", extra={"error": "0f1e2d"})
+    log = logging.getLogger("bot.discord.interactions.answers")
+    log.error("Unforeseen, told as %s.", "0f1e2d", extra={"error": "0f1e2d"})
     assert faults.last[0]["error"] == "0f1e2d"
-    assert counted == [("bot.commands.answers", "")]
+    assert counted == [("bot.discord.interactions.answers", "")]
 
 
 async def test_of_many_errors_the_last_ones_are_kept_the_newest_first(noted):

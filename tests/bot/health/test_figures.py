@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from prometheus_client import generate_latest
 from prometheus_client.parser import text_string_to_metric_families
 
-from bot.commands.fates import OTHER, kind_of
-from bot.health.figures import MOST_KINDS, OTHERS, Commit, Figures
-from bot.health.routes import WORDS, route
-from bot.match import Match
-from bot.match.log import Entry, Kind
+from bot.discord.interactions.outcomes import OTHER, kind_of
+from bot.model import Match
+from bot.model.log import Entry, Kind
+from bot.runtime.api_routes import WORDS, route
+from bot.runtime.metrics import MOST_KINDS, OTHERS, Commit, Figures
 from rules import GAMES
 
 WHEN = datetime(2026, 11, 1, tzinfo=UTC)

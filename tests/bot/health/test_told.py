@@ -5,10 +5,10 @@ from pathlib import Path
 
 import discord
 
-from bot.client import create
-from bot.health.figures import Figures
-from bot.health.health import Health
-from bot.health.state import State
+from bot.app.client import create
+from bot.app.health.health import Health
+from bot.app.health.state import State
+from bot.runtime.metrics import Figures
 from bot.settings import Settings
 from tests.source import TOP
 

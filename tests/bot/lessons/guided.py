@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from bot.lessons.lesson import legal
-from bot.lessons.library import lesson
-from bot.messages import Button
+from bot.studies.lessons.library import lesson
+from bot.studies.lessons.model import legal
+from bot.ui import Button
 from rules import GAMES
 from tests.bot.guide import Guide, answer, shown
 

@@ -16,10 +16,10 @@ from discord import app_commands
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.client import create
-from bot.logs.concerning import answering_to, concern, concerning, concerns
-from bot.logs.lines import Discreet, JsonLines, discreet, set_up, tell_of_the_loop
-from bot.logs.tracebacks import traced
+from bot.app.client import create
+from bot.app.logs.lines import Discreet, JsonLines, discreet, set_up, tell_of_the_loop
+from bot.app.logs.tracebacks import traced
+from bot.runtime.log_context import answering_to, concern, concerning, concerns
 from bot.settings import Settings
 from rules.game import Illegal
 
@@ -136,7 +136,7 @@ async def test_unseen_failures_are_logged_without_typed_text():
 
     task = asyncio.create_task(fail())
     await asyncio.wait({task})
-    logger = logging.getLogger("bot.logs")
+    logger = logging.getLogger("bot.app.logs")
     for form in FORMS.values():
         with listening(form) as (other, stream):
             logger.addHandler(other.handlers[0])
@@ -245,7 +245,7 @@ def test_only_the_bot_itself_logs_below_info(root):
         root.handlers.clear()
         set_up(level, TOKEN)
         others = "INFO" if level == "DEBUG" else level
-        for logger, least in (("bot.display.sending", level), ("discord.gateway", others), ("aiosqlite", others)):
+        for logger, least in (("bot.matches.board.sending", level), ("discord.gateway", others), ("aiosqlite", others)):
             logged = [name for name in levels if logging.getLogger(logger).isEnabledFor(getattr(logging, name))]
             assert logged == levels[levels.index(least) :], (level, logger)
         assert all(isinstance(handler.formatter, Discreet) for handler in root.handlers)

@@ -7,9 +7,9 @@ from zoneinfo import ZoneInfo
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.match import Match, Pace, Status, UserId
-from bot.match.agenda import AWAKE_FOR, REMINDED_AT, TOGETHER, WARNED_LATE, Due, Schedule, Task, agenda, reminder_soon
-from bot.match.people import Preferences, Reminders, within_year
+from bot.model import Match, Pace, Status, UserId
+from bot.model.agenda import AWAKE_FOR, REMINDED_AT, TOGETHER, WARNED_LATE, Due, Schedule, Task, agenda, reminder_soon
+from bot.model.people import Preferences, Reminders, within_year
 from tests.bot.tables import HOME, THREAD, asking, seated
 
 START = datetime(2027, 3, 1, 12, tzinfo=UTC)

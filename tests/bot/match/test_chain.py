@@ -2,7 +2,7 @@
 
 from hashlib import sha256
 
-from bot.match.chain import entry_link, opening_link
+from bot.model.log import entry_link, opening_link
 
 
 def test_the_first_link_covers_the_opening():

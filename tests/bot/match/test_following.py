@@ -2,7 +2,7 @@
 
 import random
 
-from bot.match.following import newly_winning
+from bot.model.following import newly_winning
 from rules import GAMES
 from rules.game import CHANCE
 from rules.play import AnyPlay, begin

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from bot.match.picking import path_to, pick
+from bot.model.picking import path_to, pick
 from rules import GAMES
 from rules.game import CHANCE
 from tests.renderers.positions import positions

@@ -6,7 +6,7 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.match.prepared import Line, PreparedAnswer, Tree, answers_in, branches, due, following, grown, without
+from bot.model.conditional_moves import Line, PreparedAnswer, Tree, answers_in, branches, due, following, grown, without
 from rules import GAMES
 from rules.play import AnyPlay, begin
 

@@ -3,9 +3,9 @@
 import random
 from datetime import timedelta
 
-from bot.match import ChannelId, Match
-from bot.match.waiting import waiting_longest, waits_since
-from bot.table.table import Table
+from bot.matches.service import Table
+from bot.model import ChannelId, Match
+from bot.model.waiting import waiting_longest, waits_since
 from tests.bot.playing import each_game, of_turn, step, turn
 from tests.bot.tables import ADA, BEN, CLEO, Clock, begun
 from tests.present import present

@@ -5,10 +5,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
-from bot.match import Pace, UserId
-from bot.match.ids import ChannelId, GuildId, MatchId, TournamentId
-from bot.tournaments.rounds import following, next_due, planned
-from bot.tournaments.tournament import (
+from bot.model import Pace, UserId
+from bot.model.ids import ChannelId, GuildId, MatchId, TournamentId
+from bot.model.tournament import (
     DRAWN,
     LOST,
     WON,
@@ -22,6 +21,7 @@ from bot.tournaments.tournament import (
     System,
     Tournament,
 )
+from bot.tournaments.pairing.rounds import following, next_due, planned
 from rules import GAMES
 
 MONDAY = datetime(2026, 11, 23, tzinfo=UTC)

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from hypothesis import strategies as st
 
-from bot.messages.escaping import one_line
-from bot.messages.lengths import units
+from bot.ui.escaping import one_line
+from bot.ui.lengths import units
 from tests.markdown import CODE
 
 LONGEST = 14

@@ -1,12 +1,12 @@
 """What is told with the puzzle of the day in a server: how it went, who solved it, and nothing of how."""
 
-from bot.match import UserId
-from bot.messages.daily import MOST_NAMED
-from bot.messages.daily_post import MOST_LINES, DailyNews, DailyOutcome, daily_post_told, daily_scene
-from bot.messages.languages import texts_for
-from bot.messages.lengths import LONGEST_MESSAGE, units
-from bot.puzzles.catalogue import catalogue, puzzle_of
-from bot.standing.days import Day, WeekLine
+from bot.model import UserId
+from bot.model.ratings.days import Day, WeekLine
+from bot.puzzles.catalogue.catalogue import catalogue, puzzle_of
+from bot.puzzles.daily.post_texts import MOST_LINES, DailyNews, DailyOutcome, daily_post_told, daily_scene
+from bot.puzzles.daily.texts import MOST_NAMED
+from bot.ui.languages import texts_for
+from bot.ui.lengths import LONGEST_MESSAGE, units
 from renderers.look import ON_PAPER
 
 PUZZLE = puzzle_of(next(iter(catalogue("linkx").values())))

@@ -19,11 +19,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import bot
-from bot.beside.process import module
-from bot.messages.drawing import STUDIO, aside
-from bot.messages.drawing.parcels import packed, unpacked
-from bot.messages.drawing.studio import COMMAND, Absent, Studio
-from bot.messages.kept import KeptFiles
+from bot.runtime.process import module
+from bot.ui.drawing import STUDIO, aside
+from bot.ui.drawing.render_client import COMMAND, Absent, Studio
+from bot.ui.drawing.serialization import packed, unpacked
+from bot.ui.file_cache import KeptFiles
 from data.texts import texts_in
 from rules import GAMES
 from rules.play import begin
@@ -185,7 +185,7 @@ def test_parcels_hold_the_same_games_and_texts() -> None:
 
 
 def test_the_process_imports_no_discord_and_no_database() -> None:
-    script = f"import sys, {COMMAND[-1]}; import bot.messages.board; print(*sys.modules)"
+    script = f"import sys, {COMMAND[-1]}; import bot.matches.texts.board; print(*sys.modules)"
     brought = subprocess.run([COMMAND[0], "-c", script], check=True, capture_output=True, text=True).stdout.split()
     assert "PIL" in brought
     assert not {name.partition(".")[0] for name in brought} & {"discord", "aiohttp", "aiosqlite"}

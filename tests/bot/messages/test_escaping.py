@@ -11,23 +11,23 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.match import ChannelId, Entry, First, GuildId, Kind, Match, MatchId, Person, Seat, Status, UserId
-from bot.messages.board import alt, hand_in_words, has_hands, heard, in_words
-from bot.messages.escaping import code_block, escaped, isolated, one_line, plain, unmarked
-from bot.messages.head_to_head import Rivalry, head_to_head, head_to_head_in_words
-from bot.messages.history import history
-from bot.messages.invitation import thread_title
-from bot.messages.languages import Texts
-from bot.messages.leaderboard import LeaderboardPage, leaderboard, leaderboard_in_words
-from bot.messages.lengths import LONGEST_ALT, LONGEST_MESSAGE, LONGEST_TITLE, units
-from bot.messages.lists import label
-from bot.messages.past import past_label
-from bot.messages.profile import PlayerSummary, profile, profile_in_words
-from bot.messages.signs import Signs
-from bot.messages.statistics import ServerCounts, statistics, statistics_in_words
-from bot.standing.ladders import ALWAYS, Ladder, Standing
-from bot.standing.leaderboards import HeadToHead, Line, Order, PastMatch, PastSeat
-from bot.standing.tallies import Statistic
+from bot.matches.opening.texts import thread_title
+from bot.matches.texts.board import alt, hand_in_words, has_hands, heard, in_words
+from bot.matches.texts.lists import label
+from bot.matches.texts.past import past_label
+from bot.model import ChannelId, Entry, First, GuildId, Kind, Match, MatchId, Person, Seat, Status, UserId
+from bot.model.ratings.ladders import ALWAYS, Ladder, Standing
+from bot.model.ratings.leaderboards import HeadToHead, Line, Order, PastMatch, PastSeat
+from bot.model.ratings.tallies import Statistic
+from bot.ratings.history.texts import history
+from bot.ratings.leaderboard.statistics import ServerCounts, statistics, statistics_in_words
+from bot.ratings.leaderboard.texts import LeaderboardPage, leaderboard, leaderboard_in_words
+from bot.ratings.profile.head_to_head import Rivalry, head_to_head, head_to_head_in_words
+from bot.ratings.profile.texts import PlayerSummary, profile, profile_in_words
+from bot.ui.escaping import code_block, escaped, isolated, one_line, plain, unmarked
+from bot.ui.languages import Texts
+from bot.ui.lengths import LONGEST_ALT, LONGEST_MESSAGE, LONGEST_TITLE, units
+from bot.ui.signs import Signs
 from renderers.look import ON_PAPER
 from rules import GAMES
 from rules.records import Ending

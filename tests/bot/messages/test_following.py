@@ -5,17 +5,17 @@ from pathlib import Path
 
 import pytest
 
-from bot.match import Match, Status
-from bot.match.following import FollowWish, News, news
-from bot.messages.account import account
-from bot.messages.following import choice, could_win, follower_letter, following_told
-from bot.messages.lengths import LONGEST_MESSAGE, units
-from bot.messages.lobby import LobbyScene, lobby_told, seat_label
-from bot.messages.signs import Signs
-from bot.messages.words import players
-from bot.standing.days import Day
-from bot.stores import Storage
-from bot.table.table import Table
+from bot.app.stores import Storage
+from bot.community.following.texts import choice, could_win, follower_letter, following_told
+from bot.community.lobby.texts import LobbyScene, lobby_told, seat_label
+from bot.matches.service import Table
+from bot.matches.texts.narration import account
+from bot.model import Match, Status
+from bot.model.following import FollowWish, News, news
+from bot.model.ratings.days import Day
+from bot.ui.lengths import LONGEST_MESSAGE, units
+from bot.ui.signs import Signs
+from bot.ui.words import players
 from renderers import RENDERERS
 from tests.bot.playing import TABLES, started, step
 from tests.bot.puzzles.daily_solving import puzzle_on

@@ -8,8 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.display.chronicle import parted
-from bot.match import (
+from bot.matches.board.log_projection import parted
+from bot.matches.clock.texts import reminder
+from bot.matches.opening.texts import invitation
+from bot.matches.texts import lists
+from bot.matches.texts.board import Told, ended, said
+from bot.model import (
     ChannelId,
     Entry,
     First,
@@ -25,19 +29,16 @@ from bot.match import (
     UserId,
     Wish,
 )
-from bot.match.replay import logged
-from bot.match.shown import MessageRef
-from bot.messages import Picture, Post, lists
-from bot.messages.board import Told, ended, said
-from bot.messages.head_to_head import Rivalry, head_to_head_in_words
-from bot.messages.history import history
-from bot.messages.invitation import invitation
-from bot.messages.lengths import LONGEST_ALT, LONGEST_MESSAGE, fitting, units, within
-from bot.messages.post import Button, label
-from bot.messages.reminders import reminder
-from bot.messages.signs import Signs, drawn
-from bot.standing.leaderboards import PAGE, HeadToHead, PastMatch, PastSeat
-from bot.standing.results import Unrated
+from bot.model.posted_messages import MessageRef
+from bot.model.ratings.leaderboards import PAGE, HeadToHead, PastMatch, PastSeat
+from bot.model.ratings.results import Unrated
+from bot.model.replay import logged
+from bot.ratings.history.texts import history
+from bot.ratings.profile.head_to_head import Rivalry, head_to_head_in_words
+from bot.ui import Picture, Post
+from bot.ui.lengths import LONGEST_ALT, LONGEST_MESSAGE, fitting, units, within
+from bot.ui.post import Button, label
+from bot.ui.signs import Signs, drawn
 from rules import GAMES
 from rules.records import Ending
 from tests.bot.messages.test_escaping import CHANNEL, NOW, USERS, standings

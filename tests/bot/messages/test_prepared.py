@@ -2,11 +2,11 @@
 
 import pytest
 
-from bot.match import MatchId
-from bot.match.prepared import Line
-from bot.messages.languages import Texts
-from bot.messages.lengths import LONGEST_LABEL, LONGEST_MESSAGE, units
-from bot.messages.prepared import asked, branch_label, prepared_told
+from bot.matches.play.conditional_texts import asked, branch_label, prepared_told
+from bot.model import MatchId
+from bot.model.conditional_moves import Line
+from bot.ui.languages import Texts
+from bot.ui.lengths import LONGEST_LABEL, LONGEST_MESSAGE, units
 from rules import GAMES
 from rules.play import AnyPlay, begin
 from tests.texts import ENGLISH, GERMAN

@@ -6,12 +6,12 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.match import UserId
-from bot.match.own_counts import OwnCounts
-from bot.messages import privacy
-from bot.messages.mentions import CommandMentions
-from bot.messages.privacy import before_forgetting, confirms, export_told, exported, privacy_told
-from bot.messages.words import at_start
+from bot.community.privacy import texts as privacy
+from bot.community.privacy.texts import before_forgetting, confirms, export_told, exported, privacy_told
+from bot.model import UserId
+from bot.model.people import OwnCounts
+from bot.ui.mentions import CommandMentions
+from bot.ui.words import at_start
 from tests.texts import ENGLISH, GERMAN
 
 KEPT = {"blocks": [{"blocked": "7"}], "study_lines": [{"name": "größer „als“"}], "follows": []}

@@ -6,11 +6,11 @@ from dataclasses import replace
 import pytest
 from PIL import Image
 
-from bot.match import Match
-from bot.messages import review as messages
-from bot.messages.lengths import LONGEST_ALT, LONGEST_MESSAGE, units
-from bot.messages.review import review
+from bot.model import Match
 from bot.players.reviewing import Outlook, Review, TurningPoint
+from bot.studies.review import texts as messages
+from bot.studies.review.texts import review
+from bot.ui.lengths import LONGEST_ALT, LONGEST_MESSAGE, units
 from data.texts import languages, texts_in
 from renderers.look import ON_PAPER, ON_SLATE, Appearance
 from renderers.standing.review import LookBack, draw_review

@@ -6,21 +6,20 @@ from itertools import product
 
 import pytest
 
-from bot.match import UserId
-from bot.messages.end_card import MINUTE
-from bot.messages.figures import lasted, turns
-from bot.messages.head_to_head import Rivalry, head_to_head
-from bot.messages.languages import Texts
-from bot.messages.leaderboard import LeaderboardPage, leaderboard
-from bot.messages.profile import PlayerSummary, profile
-from bot.messages.statistics import ServerCounts, statistics
-from bot.standing.days import DailyStreak
-from bot.standing.ladders import Ladder, Part, Standing
-from bot.standing.leaderboards import PAGE, HeadToHead, Line, Order
-from bot.standing.ratings import NEW
-from bot.standing.results import Unrated
-from bot.standing.solving import PuzzleSolver
-from bot.standing.tallies import Statistic, bucket
+from bot.matches.texts.end_card import MINUTE
+from bot.model import UserId
+from bot.model.ratings.days import DailyStreak
+from bot.model.ratings.ladders import Ladder, Part, Standing
+from bot.model.ratings.leaderboards import PAGE, HeadToHead, Line, Order
+from bot.model.ratings.ratings import NEW, PuzzleSolver
+from bot.model.ratings.results import Unrated
+from bot.model.ratings.tallies import Statistic, bucket
+from bot.ratings.leaderboard.statistics import ServerCounts, statistics
+from bot.ratings.leaderboard.texts import LeaderboardPage, leaderboard
+from bot.ratings.profile.head_to_head import Rivalry, head_to_head
+from bot.ratings.profile.texts import PlayerSummary, profile
+from bot.ui.languages import Texts
+from bot.ui.number_format import lasted, turns
 from data.texts import languages, texts_in
 from renderers.look import ON_PAPER, Appearance
 from renderers.standing.ending import EndCard, Finisher, Meeting, draw_ending

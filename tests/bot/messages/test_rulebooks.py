@@ -6,9 +6,10 @@ from itertools import product
 
 import pytest
 
-from bot.messages import found, rulebooks
-from bot.messages.found import filled, lines
-from bot.messages.rulebooks import DATA, BadPage, Page, pages
+from bot.matches.rulebook import pages as rulebooks
+from bot.matches.rulebook.pages import DATA, BadPage, Page, pages
+from bot.matches.texts import found
+from bot.matches.texts.found import filled, lines
 from data.texts import languages
 from rules.game import CHANCE, Passed
 from rules.linkage import BOARD, colour_groups, forbidden_cells

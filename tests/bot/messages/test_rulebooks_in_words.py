@@ -4,10 +4,10 @@ import json
 import re
 from pathlib import Path
 
-from bot.messages.board import illustration
-from bot.messages.languages import Texts
-from bot.messages.post import Button
-from bot.messages.rulebooks import DATA, NAMES, Page, pages
+from bot.matches.rulebook.pages import DATA, NAMES, Page, pages
+from bot.matches.texts.board import illustration
+from bot.ui.languages import Texts
+from bot.ui.post import Button
 from data.texts import FOLDER, languages, sources, texts_in
 from rules import GAMES
 from rules.options import declared

@@ -4,23 +4,23 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.match import UserId
-from bot.messages.figures import lasted, not_rated, span
-from bot.messages.head_to_head import Rivalry, head_to_head, head_to_head_in_words
-from bot.messages.history import history
-from bot.messages.leaderboard import LeaderboardPage, leaderboard, leaderboard_in_words, period_name
-from bot.messages.lengths import LONGEST_ALT, LONGEST_MESSAGE
-from bot.messages.post import Post
-from bot.messages.profile import PlayerSummary, profile, profile_in_words
-from bot.messages.signs import Signs
-from bot.messages.statistics import ServerCounts, statistics, statistics_in_words
-from bot.messages.words import alt_text
-from bot.standing.judging import MOST_OF_A_PAIR, MOST_OF_A_PERSON
-from bot.standing.ladders import ALWAYS, Ladder
-from bot.standing.leaderboards import HeadToHead, Order
-from bot.standing.results import Unrated
-from bot.standing.tallies import Statistic
-from bot.stores import Storage
+from bot.app.stores import Storage
+from bot.model import UserId
+from bot.model.ratings.judging import MOST_OF_A_PAIR, MOST_OF_A_PERSON
+from bot.model.ratings.ladders import ALWAYS, Ladder
+from bot.model.ratings.leaderboards import HeadToHead, Order
+from bot.model.ratings.results import Unrated
+from bot.model.ratings.tallies import Statistic
+from bot.ratings.history.texts import history
+from bot.ratings.leaderboard.statistics import ServerCounts, statistics, statistics_in_words
+from bot.ratings.leaderboard.texts import LeaderboardPage, leaderboard, leaderboard_in_words, period_name
+from bot.ratings.profile.head_to_head import Rivalry, head_to_head, head_to_head_in_words
+from bot.ratings.profile.texts import PlayerSummary, profile, profile_in_words
+from bot.ui.lengths import LONGEST_ALT, LONGEST_MESSAGE
+from bot.ui.number_format import lasted, not_rated, span
+from bot.ui.post import Post
+from bot.ui.signs import Signs
+from bot.ui.words import alt_text
 from renderers.look import ON_PAPER, ON_SLATE
 from rules import GAMES
 from rules.records import Ending

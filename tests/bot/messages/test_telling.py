@@ -5,14 +5,14 @@ from dataclasses import replace
 
 import pytest
 
-from bot.display.payloads import to_send
-from bot.match import GuildId, UserId
-from bot.match.people import Preferences, PrivateBoards, PrivateDescriptions, ServerSettings
-from bot.messages import Document, Picture, Post
-from bot.messages.board import Heard, alt, picture
-from bot.messages.escaping import escaped
-from bot.messages.lengths import LONGEST_BELOW, LONGEST_MESSAGE, units
-from bot.messages.telling import Telling, as_told, telling_for
+from bot.discord.payloads import to_send
+from bot.matches.texts.board import Heard, alt, picture
+from bot.model import GuildId, UserId
+from bot.model.people import Preferences, PrivateBoards, PrivateDescriptions, ServerSettings
+from bot.ui import Document, Picture, Post
+from bot.ui.escaping import escaped
+from bot.ui.lengths import LONGEST_BELOW, LONGEST_MESSAGE, units
+from bot.ui.text_mode import Telling, as_told, telling_for
 from renderers import RENDERERS
 from rules import GAMES
 from rules.play import begin

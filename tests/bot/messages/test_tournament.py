@@ -7,16 +7,16 @@ from typing import Any, Final
 
 import pytest
 
-from bot.match import ChannelId, GuildId, MatchId, Pace, UserId
-from bot.match.ids import TournamentId
-from bot.messages.languages import Texts, texts_for
-from bot.messages.lengths import LONGEST_BELOW, LONGEST_LABEL, LONGEST_MESSAGE, units
-from bot.messages.tournament import entries, how_it_works, tournament_choice
-from bot.messages.tournament_rounds import round_told
-from bot.messages.tournament_shown import tournament_shown, tournaments_listed
-from bot.messages.tournament_standings import PAGE, standings_pages, standings_told, tournament_ended
-from bot.tournaments.rounds import planned
-from bot.tournaments.tournament import DRAWN, LOST, WON, Entrant, Leg, Pairing, Stage, System, Tournament
+from bot.model import ChannelId, GuildId, MatchId, Pace, UserId
+from bot.model.ids import TournamentId
+from bot.model.tournament import DRAWN, LOST, WON, Entrant, Leg, Pairing, Stage, System, Tournament
+from bot.tournaments.pairing.rounds import planned
+from bot.tournaments.texts.entries import entries, how_it_works, tournament_choice
+from bot.tournaments.texts.overview import tournament_shown, tournaments_listed
+from bot.tournaments.texts.rounds import round_told
+from bot.tournaments.texts.standings import PAGE, standings_pages, standings_told, tournament_ended
+from bot.ui.languages import Texts, texts_for
+from bot.ui.lengths import LONGEST_BELOW, LONGEST_LABEL, LONGEST_MESSAGE, units
 from rules import GAMES
 
 ENGLISH: Final = texts_for("en")

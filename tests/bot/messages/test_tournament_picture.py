@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from bot.match import UserId
-from bot.messages.lengths import LONGEST_ALT
-from bot.messages.tournament_picture import tournament_picture
-from bot.messages.tournament_standings import tournament_ended
-from bot.messages.tournament_told import counted, tournament_told
-from bot.tournaments.standings import standings, winners
-from bot.tournaments.tournament import DRAWN, LOST, WON, Stage, System, Tournament
+from bot.model import UserId
+from bot.model.tournament import DRAWN, LOST, WON, Stage, System, Tournament
+from bot.tournaments.pairing.standings import standings, winners
+from bot.tournaments.texts.picture import tournament_picture
+from bot.tournaments.texts.standings import tournament_ended
+from bot.tournaments.texts.words import counted, tournament_told
+from bot.ui.lengths import LONGEST_ALT
 from data.texts import languages, texts_in
 from renderers.kit.canvas import Canvas
 from renderers.look import ON_PAPER, ON_SLATE, Appearance

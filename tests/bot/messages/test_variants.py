@@ -7,8 +7,13 @@ from typing import Final
 
 import pytest
 
-from bot.match import GuildId, Match, MatchId, Pace, UserId
-from bot.match.people import (
+from bot.app.help import NAMED, help_told
+from bot.community.account.settings_texts import preferences_told, server_told
+from bot.matches.clock.texts import overdue
+from bot.matches.opening.texts import pace_name
+from bot.matches.texts.moderation import Posted, voided_told
+from bot.model import GuildId, Match, MatchId, Pace, UserId
+from bot.model.people import (
     KeptPictures,
     OverdueRule,
     Palette,
@@ -24,15 +29,10 @@ from bot.match.people import (
     TurnBy,
     Venue,
 )
-from bot.messages.help import NAMED, help_told
-from bot.messages.invitation import pace_name
-from bot.messages.languages import Texts
-from bot.messages.lengths import LONGEST_MESSAGE, units
-from bot.messages.mentions import CommandMentions
-from bot.messages.post import Button, label
-from bot.messages.reminders import overdue
-from bot.messages.rulings import Posted, voided_told
-from bot.messages.settings import preferences_told, server_told
+from bot.ui.languages import Texts
+from bot.ui.lengths import LONGEST_MESSAGE, units
+from bot.ui.mentions import CommandMentions
+from bot.ui.post import Button, label
 from tests.bot.messages.test_escaping import LANGUAGES
 from tests.bot.messages.test_lengths import logged_match
 from tests.texts import ENGLISH, GERMAN

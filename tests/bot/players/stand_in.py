@@ -8,10 +8,10 @@ import sys
 import time
 from pathlib import Path
 
-from bot.beside.serving import serve
 from bot.players.question import Answer, Question, written
 from bot.players.thought import Thought
 from bot.players.worker import MEMORY
+from bot.runtime.serving import serve
 
 
 def reply(question: Question) -> Answer:

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from bot.match.levels import level_of
+from bot.model.levels import level_of
 from bot.players.__main__ import Door, main
 from rules import GAMES
 from rules.play import read_record

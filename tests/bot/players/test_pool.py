@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
-from bot.beside.process import NICENESS, Beside
 from bot.players.pool import A_MATCH, ATTEMPTS, FLOOR, MOST_SECONDS, Thinkers
 from bot.players.question import Question, ThoughtCancelled, Unthinkable
+from bot.runtime.process import NICENESS, Beside
 
 STAND_IN = (sys.executable, "-m", "tests.bot.players.stand_in")
 PATIENCE = 20.0
@@ -331,7 +331,7 @@ def test_no_process_outlives_a_bot_that_is_killed(tmp_path):
 
 
 def test_environment_is_reduced_to_the_interpreter(monkeypatch):
-    from bot.beside.process import _environment
+    from bot.runtime.process import _environment
 
     monkeypatch.setenv("DISCORD_TOKEN", "secret")
     monkeypatch.setenv("PYTHONHASHSEED", "1")

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from bot.match.levels import LEVELS, STAND_IN, level_of
+from bot.model.levels import LEVELS, STAND_IN, level_of
 from bot.players import thinking
 from bot.players.known import BOARDS, board_of
 from bot.players.thinking import chance, think

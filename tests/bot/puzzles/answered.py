@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import Any
 
-from bot.display.puzzle_ids import puzzle_at
-from bot.puzzles.answering import complete
-from bot.puzzles.catalogue import listed, puzzle_of
-from bot.puzzles.puzzle import Answer, Puzzle
+from bot.puzzles.catalogue.answering import complete
+from bot.puzzles.catalogue.catalogue import listed, puzzle_of
+from bot.puzzles.catalogue.puzzle import Answer, Puzzle
+from bot.puzzles.solving.views import puzzle_at
 from rules.play import AnyPlay
 from tests.bot.picking import children
 

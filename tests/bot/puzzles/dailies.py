@@ -1,6 +1,6 @@
 """The puzzle of the day as stories answer it: by the ids of its buttons, wherever they stand."""
 
-from bot.standing.days import Day, day_of
+from bot.model.ratings.days import Day, day_of
 from tests.bot.puzzles.daily_solving import puzzle_on
 from tests.bot.stories import private
 from tests.peer import Club

@@ -2,11 +2,11 @@
 
 from datetime import datetime, timedelta
 
-from bot.match import UserId
-from bot.puzzles.catalogue import listed, puzzle_of, shipped
-from bot.puzzles.daily import ruled
-from bot.puzzles.puzzle import Answer, Puzzle
-from bot.standing.days import DailyStreak, Day, day_of, streak
+from bot.model import UserId
+from bot.model.ratings.days import DailyStreak, Day, day_of, streak
+from bot.puzzles.catalogue.catalogue import listed, puzzle_of, shipped
+from bot.puzzles.catalogue.puzzle import Answer, Puzzle
+from bot.puzzles.daily.choice import ruled
 from tests.bot.puzzles.solving import Solving
 from tests.peer import Club
 

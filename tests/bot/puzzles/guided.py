@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from bot.puzzles.catalogue import Listed, catalogue, puzzle_of
-from bot.standing.days import day_of
+from bot.model.ratings.days import day_of
+from bot.puzzles.catalogue.catalogue import Listed, catalogue, puzzle_of
 from rules import GAMES
 from tests.bot.guide import Guide, answer
 from tests.bot.puzzles.answered import shown_in, wrong

@@ -1,14 +1,15 @@
 """Write the schema of puzzles: ``python -m tests.bot.puzzles.puzzle_schema > data/puzzle.schema.json``.
 
-It follows from the schema of records and from what ``bot.puzzles.lines`` asks for; a test keeps the file in step.
+It follows from the schema of records and from what ``bot.puzzles.catalogue.lines`` asks for; a test keeps the file
+in step.
 """
 
 import json
 from typing import Any
 
-from bot.puzzles.lines import BESIDES, RECORD
-from bot.puzzles.proving import goals_of
-from bot.puzzles.puzzle import GRADES, MOST_SOLUTIONS
+from bot.puzzles.catalogue.lines import BESIDES, RECORD
+from bot.puzzles.catalogue.proving import goals_of
+from bot.puzzles.catalogue.puzzle import GRADES, MOST_SOLUTIONS
 from rules import GAMES
 from tests.rules.record_schema import schema as record_schema
 

@@ -5,8 +5,8 @@ from typing import Any
 
 from simcord.results import InteractionResult
 
-from bot.match.picking import path_to
-from bot.puzzles.puzzle import Answer, Puzzle
+from bot.model.picking import path_to
+from bot.puzzles.catalogue.puzzle import Answer, Puzzle
 from tests.bot.guide import answer
 from tests.bot.picking import children, choices
 from tests.peer import Club

@@ -7,10 +7,10 @@ import pytest
 
 from bot.players.process import Worker
 from bot.players.provable import FORCINGS, MEASURES
-from bot.puzzles import judge
-from bot.puzzles.answering import Judgement, complete, judged
-from bot.puzzles.catalogue import catalogue, puzzle_of
-from bot.puzzles.shelf import shelf
+from bot.puzzles.catalogue import judge
+from bot.puzzles.catalogue.answering import Judgement, complete, judged
+from bot.puzzles.catalogue.catalogue import catalogue, puzzle_of
+from bot.puzzles.catalogue.shelf import shelf
 from rules import GAMES
 from rules.game import CHANCE
 from tests.bot.puzzles.answered import wrong

@@ -5,12 +5,12 @@ import random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.messages.daily import squares
-from bot.puzzles.answering import Judgement
-from bot.puzzles.catalogue import Listed, catalogue, listed, puzzle_of, shipped
-from bot.puzzles.choosing import chosen
-from bot.puzzles.daily import AHEAD, game_on, kept_back, ruled, still_free
-from bot.standing.days import Day
+from bot.model.ratings.days import Day
+from bot.puzzles.catalogue.answering import Judgement
+from bot.puzzles.catalogue.catalogue import Listed, catalogue, listed, puzzle_of, shipped
+from bot.puzzles.catalogue.choosing import chosen
+from bot.puzzles.daily.choice import AHEAD, game_on, kept_back, ruled, still_free
+from bot.puzzles.daily.texts import squares
 from rules import GAMES
 
 TODAY = Day(739_942)

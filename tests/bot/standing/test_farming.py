@@ -16,16 +16,16 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.match import GuildId, UserId
-from bot.standing.judging import MOST_ACROSS, MOST_OF_A_PAIR, MOST_OF_A_PERSON, judged
-from bot.standing.ladders import ALWAYS, WORLD, Ladder, Standing
-from bot.standing.leaderboards import Order
-from bot.standing.ratings import Rating
-from bot.standing.results import Result, Unrated
-from bot.storage.circumstances import circumstances
+from bot.app.stores import Storage
+from bot.matches.store.result_context import circumstances
+from bot.matches.store.results import keep, results
+from bot.model import GuildId, UserId
+from bot.model.ratings.judging import MOST_ACROSS, MOST_OF_A_PAIR, MOST_OF_A_PERSON, judged
+from bot.model.ratings.ladders import ALWAYS, WORLD, Ladder, Standing
+from bot.model.ratings.leaderboards import Order
+from bot.model.ratings.ratings import Rating
+from bot.model.ratings.results import Result, Unrated
 from bot.storage.connection import Connection
-from bot.storage.results import keep, results
-from bot.stores import Storage
 from tests.bot.scores import START, listed_worldwide, match_row, result
 
 DAYS = 30

@@ -4,10 +4,10 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import pairwise
 
-from bot.match import GuildId, UserId
-from bot.standing.ladders import ALWAYS, WORLD, Book, Ladder, Part, Standing, ladders, month, season
-from bot.standing.ratings import NEW, mean, rated
-from bot.standing.results import Result, Unrated
+from bot.model import GuildId, UserId
+from bot.model.ratings.ladders import ALWAYS, WORLD, Book, Ladder, Part, Standing, ladders, month, season
+from bot.model.ratings.ratings import NEW, mean, rated
+from bot.model.ratings.results import Result, Unrated
 from rules.records import Ending
 from tests.bot.scores import GUILD, result, teams
 from tests.bot.tables import ADA, BEN, CLEO, DAN

@@ -6,8 +6,7 @@ variance of a performance is (25/6)^2 = 17.361111.
 
 import pytest
 
-from bot.standing.ratings import NEW, Rating, mean, rated
-from bot.standing.solving import PuzzleSolver
+from bot.model.ratings.ratings import NEW, PuzzleSolver, Rating, mean, rated
 
 
 def close(rating: Rating, mu: float, sigma: float | None = None) -> bool:

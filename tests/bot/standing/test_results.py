@@ -5,14 +5,14 @@ import random
 from dataclasses import replace
 from datetime import timedelta
 
-from bot.match import ChannelId, Computer, Kind, Match, Pace, Status, UserId
-from bot.standing.judging import MOST_OF_A_PAIR, MOST_OF_A_PERSON
-from bot.standing.ratings import NEW
-from bot.standing.results import Result, Unrated
-from bot.storage.results import results
-from bot.stores import Storage
-from bot.table.seating import Opening
-from bot.table.table import Table
+from bot.app.stores import Storage
+from bot.matches.opening.seating import Opening
+from bot.matches.service import Table
+from bot.matches.store.results import results
+from bot.model import ChannelId, Computer, Kind, Match, Pace, Status, UserId
+from bot.model.ratings.judging import MOST_OF_A_PAIR, MOST_OF_A_PERSON
+from bot.model.ratings.ratings import NEW
+from bot.model.ratings.results import Result, Unrated
 from rules import GAMES
 from rules.records import Ending
 from tests.bot.playing import replied, step, wanting

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.standing.judging import (
+from bot.model.ratings.judging import (
     MOST_ACROSS,
     MOST_OF_A_PAIR,
     MOST_OF_A_PERSON,
@@ -13,9 +13,9 @@ from bot.standing.judging import (
     Circumstances,
     judged,
 )
-from bot.standing.parts import fortunes, parts_of
-from bot.standing.results import Unrated
-from bot.standing.tallies import ALL, ANY_GAME, Statistic, Tally, bucket, duration, interval, median, tallies
+from bot.model.ratings.parts import fortunes, parts_of
+from bot.model.ratings.results import Unrated
+from bot.model.ratings.tallies import ALL, ANY_GAME, Statistic, Tally, bucket, duration, interval, median, tallies
 from rules import GAMES
 from rules.records import Ending
 from tests.bot.scores import GUILD, random_results, result, teams

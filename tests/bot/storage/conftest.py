@@ -8,9 +8,9 @@ from typing import Final
 import pytest
 import pytest_asyncio
 
+from bot.app.stores import Storage
+from bot.runtime.database_url import Where
 from bot.storage.sqlite import migrating
-from bot.storage.where import Where
-from bot.stores import Storage
 from tests.bot.storage.places import place
 from tests.databases import ENGINES
 

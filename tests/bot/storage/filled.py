@@ -4,25 +4,25 @@ import random
 from dataclasses import replace
 from datetime import timedelta
 
-from bot.display.tournament_posts import PostKind
-from bot.match import ChannelId, First, GuildId, Match, MatchId, MessageId, Pace, Status, TournamentId, UserId
-from bot.match.following import FollowWish
-from bot.match.people import OverdueRule, Reminders
-from bot.match.shown import MessageRef, Showing, ShownMessage
+from bot.app.stores import Storage
+from bot.community.following.service import Following
+from bot.matches.opening.seating import Opening
+from bot.matches.play.conditional_moves import Preparing
+from bot.matches.service import Table
+from bot.model import ChannelId, First, GuildId, Match, MatchId, MessageId, Pace, Status, TournamentId, UserId
+from bot.model.following import FollowWish
+from bot.model.people import OverdueRule, Reminders
+from bot.model.posted_messages import MessageRef, Showing, ShownMessage
+from bot.model.ratings.days import day_of
+from bot.model.ratings.ladders import season
+from bot.model.study import Study, StudyId, StudyLine
+from bot.model.tournament import Correction, System
 from bot.players.reviewing import Outlook, Review, TurningPoint
-from bot.standing.days import day_of
-from bot.standing.ladders import season
-from bot.storage.puzzles import PuzzleTry
-from bot.storage.where import Where
-from bot.stores import Storage
-from bot.study.study import Study, StudyId, StudyLine
-from bot.table.entering import NewTournament
-from bot.table.following import Following
-from bot.table.preparing import Preparing
-from bot.table.seating import Opening
-from bot.table.table import Table
-from bot.table.tournaments import Tournaments
-from bot.tournaments.tournament import Correction, System
+from bot.puzzles.solving.store import PuzzleTry
+from bot.runtime.database_url import Where
+from bot.tournaments.posts import PostKind
+from bot.tournaments.registration import NewTournament
+from bot.tournaments.service import Tournaments
 from rules import GAMES
 from tests.bot.answering import line_of, prepare
 from tests.bot.tables import ADA, BEN, CLEO, DAN, Clock, table_on

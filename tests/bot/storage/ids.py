@@ -3,8 +3,8 @@
 A column that is missing here fails a test, so that whoever adds one says how it goes, and PRIVACY.md stays true.
 """
 
-from bot.storage.left_servers import OF_SERVERS
-from bot.storage.personal import PERSONAL
+from bot.app.left_servers import OF_SERVERS
+from bot.community.privacy.export_store import PERSONAL
 
 Column = tuple[str, str]
 

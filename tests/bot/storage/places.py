@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.storage.where import Where
+from bot.runtime.database_url import Where
 from tests.server import schema
 
 

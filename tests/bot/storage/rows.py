@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from bot.runtime.database_url import Where
 from bot.storage.connection import Connection
-from bot.storage.where import Where
 from tests.databases import connected, tables_of
 
 Rows = dict[str, list[tuple[Any, ...]]]

@@ -14,8 +14,8 @@ from threading import Event, Thread
 
 import pytest
 
+from bot.app.maintenance import check
 from bot.storage.backups import BackupFolder, Interrupted, NotCopied
-from bot.storage.maintenance import check
 from bot.storage.sqlite.copying import UNFINISHED
 from tests.samples.make import played
 from tests.source import TOP

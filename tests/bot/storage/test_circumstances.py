@@ -3,10 +3,10 @@
 from dataclasses import replace
 from datetime import timedelta
 
-from bot.standing.judging import Circumstances
-from bot.standing.results import Result, Unrated
-from bot.storage.circumstances import circumstances
-from bot.stores import Storage
+from bot.app.stores import Storage
+from bot.matches.store.result_context import circumstances
+from bot.model.ratings.judging import Circumstances
+from bot.model.ratings.results import Result, Unrated
 from tests.bot.scores import START, kept, listed_worldwide, result
 
 ADA, BEN, CLEO = 101, 102, 103

@@ -4,15 +4,15 @@ import asyncio
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from bot.match import GuildId, UserId
-from bot.puzzles.catalogue import listed, shipped
-from bot.puzzles.daily import ruled
-from bot.puzzles.judge import Judge
-from bot.standing.days import Day, day_of
-from bot.storage.daily import DailyFared, DailyTry
-from bot.storage.maintenance import check
-from bot.storage.puzzles import PuzzleTry
-from bot.table.daily import DailyPuzzles
+from bot.app.maintenance import check
+from bot.model import GuildId, UserId
+from bot.model.ratings.days import Day, day_of
+from bot.puzzles.catalogue.catalogue import listed, shipped
+from bot.puzzles.catalogue.judge import Judge
+from bot.puzzles.daily.choice import ruled
+from bot.puzzles.daily.service import DailyPuzzles
+from bot.puzzles.daily.store import DailyFared, DailyTry
+from bot.puzzles.solving.store import PuzzleTry
 from tests.bot.storage.rows import changed
 from tests.bot.tables import refusing
 from tests.databases import careless

@@ -4,12 +4,12 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.match import ChannelId, GuildId, MessageId
-from bot.match.shown import MessageRef
-from bot.standing.days import Day
+from bot.app.stores import Storage
+from bot.model import ChannelId, GuildId, MessageId
+from bot.model.posted_messages import MessageRef
+from bot.model.ratings.days import Day
+from bot.puzzles.daily.post_store import DailyChannel
 from bot.storage.connection import Connection
-from bot.storage.daily_posts import DailyChannel
-from bot.stores import Storage
 
 ONE, TWO = GuildId(1), GuildId(2)
 HERE, THERE = ChannelId(10), ChannelId(20)

@@ -11,16 +11,15 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import main
-from bot.match import MatchId
-from bot.match.errors import BadDatabase, Unwritable
+from bot.app.stores import Storage
+from bot.matches.store.logs import read_match
+from bot.model import MatchId
+from bot.model.errors import BadDatabase, Refused, Unwritable
+from bot.model.study import StudyId
+from bot.puzzles.solving.store import puzzle_problems
 from bot.storage.damage import ServerLost
-from bot.storage.logs import read_match
-from bot.storage.puzzles import puzzle_problems
-from bot.storage.studies import read_study
-from bot.storage.tournament_checks import tournament_problems
-from bot.stores import Storage
-from bot.study.study import StudyId
-from bot.table.refusals import Refused
+from bot.studies.study.store import read_study
+from bot.tournaments.checks import tournament_problems
 from tests.bot.storage.filled import GUILD, fill
 from tests.bot.tables import ADA, Clock, table_on
 from tests.texts import ENGLISH, GERMAN

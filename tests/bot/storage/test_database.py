@@ -7,12 +7,12 @@ from contextlib import closing
 import pytest
 import pytest_asyncio
 
-from bot.health.figures import Commit
-from bot.match.errors import BadDatabase
+from bot.app.stores import Storage
+from bot.model.errors import BadDatabase
+from bot.runtime.metrics import Commit
 from bot.storage.damage import VIOLATIONS
 from bot.storage.database import Database
 from bot.storage.sqlite.migrating import newest
-from bot.stores import Storage
 from tests.databases import connected, tables_of
 
 

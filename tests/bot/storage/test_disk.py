@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.match.errors import BadDatabase
-from bot.storage.maintenance import check
-from bot.stores import Storage
+from bot.app.maintenance import check
+from bot.app.stores import Storage
+from bot.model.errors import BadDatabase
 from tests.bot.stories import begin, dump, play, private, started_on
 from tests.samples.make import played
 

@@ -6,14 +6,14 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.match import GuildId, MatchId
+from bot.app.maintenance import check
+from bot.app.stores import Storage
+from bot.community.totals import Totals
+from bot.matches.service import Table
+from bot.matches.store.erasing import erase_matches
+from bot.model import GuildId, MatchId
+from bot.runtime.database_url import Where
 from bot.storage.damage import VIOLATIONS
-from bot.storage.erasing import erase_matches
-from bot.storage.maintenance import check
-from bot.storage.totals import Totals
-from bot.storage.where import Where
-from bot.stores import Storage
-from bot.table.table import Table
 from tests.bot.scores import kept, random_results
 from tests.bot.storage.filled import fill
 from tests.bot.tables import asking

@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.match import ChannelId, MatchId, MessageId, UserId
-from bot.match.shown import MessageRef, Showing, ShownMessage
+from bot.app.maintenance import backup, check
+from bot.app.stores import Storage
+from bot.community.privacy.export_store import PERSONAL, Removal
+from bot.community.privacy.service import Forgetting
+from bot.model import ChannelId, MatchId, MessageId, UserId
+from bot.model.posted_messages import MessageRef, Showing, ShownMessage
+from bot.runtime.database_url import Where
 from bot.storage.connection import Connection
-from bot.storage.maintenance import backup, check
-from bot.storage.personal import PERSONAL, Removal
-from bot.storage.where import Where
-from bot.stores import Storage
-from bot.table.forgetting import Forgetting
 from tests.bot.scores import kept, random_results
 from tests.bot.storage.filled import fill
 from tests.bot.tables import ADA, BEN, Clock, table_on

@@ -4,11 +4,10 @@ import re
 
 import pytest
 
-from bot.storage import own_data
-from bot.storage.left_servers import OF_SERVERS
-from bot.storage.personal import PERSONAL
-from bot.storage.where import Where
-from bot.timekeeping.left_servers import KEPT_FOR
+from bot.app.left_servers import KEPT_FOR, OF_SERVERS
+from bot.community.privacy import export_store as own_data
+from bot.community.privacy.export_store import PERSONAL
+from bot.runtime.database_url import Where
 from tests.bot.storage.ids import (
     NO_IDS,
     NOT_EXPORTED,

@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.match import ChannelId, GuildId, MatchId, MessageId
-from bot.match.shown import MessageRef
-from bot.standing.days import day_of
-from bot.storage import left_servers
+from bot.app import left_servers
+from bot.app.maintenance import check
+from bot.app.stores import Storage
+from bot.model import ChannelId, GuildId, MatchId, MessageId
+from bot.model.posted_messages import MessageRef
+from bot.model.ratings.days import day_of
+from bot.runtime.database_url import Where
 from bot.storage.connection import Work
-from bot.storage.maintenance import check
-from bot.storage.where import Where
-from bot.stores import Storage
 from tests.bot.scores import START, kept, random_results
 from tests.bot.storage.filled import GUILD, fill
 from tests.bot.storage.rows import rows_of

@@ -1,6 +1,6 @@
 """How far people have come in lessons, and who was told of them."""
 
-from bot.stores import Storage
+from bot.app.stores import Storage
 from tests.bot.tables import ADA, BEN
 
 

@@ -13,17 +13,17 @@ from pathlib import Path
 
 import pytest
 
-from bot.command_line import UNUSABLE
-from bot.match import ChannelId, UserId
-from bot.match.errors import BadDatabase
+from bot.app.command_line import UNUSABLE
+from bot.app.stores import Storage
+from bot.model import ChannelId, UserId
+from bot.model.errors import BadDatabase
 from bot.storage.sqlite.lock import beside
-from bot.stores import Storage
 from tests.source import TOP
 
 HOLDING = """
 import asyncio, sys
 from pathlib import Path
-from bot.stores import Storage
+from bot.app.stores import Storage
 
 async def hold():
     storage = Storage(Path(sys.argv[1]))

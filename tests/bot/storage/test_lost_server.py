@@ -9,14 +9,14 @@ import psycopg
 import pytest
 import pytest_asyncio
 
-from bot.match.errors import BadDatabase, Unreachable, Unwritable
-from bot.match.shards import ShardRange
+from bot.app.stores import Storage
+from bot.model.errors import BadDatabase, Unreachable, Unwritable
+from bot.model.ids import ShardRange
+from bot.runtime.database_url import Server
 from bot.storage.damage import ServerError, ServerLost
 from bot.storage.database import Database
 from bot.storage.postgresql import connecting as connecting_module
 from bot.storage.postgresql import engine as engine_module
-from bot.storage.where import Server
-from bot.stores import Storage
 from tests.bot.storage.test_matches import opened
 from tests.server import mortal
 

@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import main
-from bot.command_line import UNUSABLE
+from bot.app.command_line import UNUSABLE
+from bot.app.maintenance import check, heads
+from bot.runtime.database_url import Where
 from bot.storage.heads import heads_of
-from bot.storage.maintenance import check, heads
-from bot.storage.where import Where
 from tests.bot.stories import dump
 from tests.bot.tampering import silently
 from tests.databases import connected

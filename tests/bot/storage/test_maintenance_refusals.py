@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.match.errors import BadDatabase
-from bot.storage.maintenance import backup, check
+from bot.app.maintenance import backup, check
+from bot.model.errors import BadDatabase
 from bot.storage.sqlite.migrating import newest
 from tests.bot.storage.conftest import OLD
 from tests.samples.make import load, played

@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.display.shown import ShownMessages
-from bot.match import (
+from bot.app.stores import Storage
+from bot.matches.board.posted_messages import ShownMessages
+from bot.matches.store.writing import Conflict, Occupied
+from bot.model import (
     ChannelId,
     Entry,
     First,
@@ -24,11 +26,9 @@ from bot.match import (
     UserId,
     logged,
 )
-from bot.match.shown import MessageRef, Showing, ShownMessage
-from bot.match.time_limits import Countdown
+from bot.model.posted_messages import MessageRef, Showing, ShownMessage
+from bot.model.time_limits import Countdown
 from bot.storage.damage import VIOLATIONS
-from bot.storage.writing import Conflict, Occupied
-from bot.stores import Storage
 from rules import GAMES
 from rules.linkage import LinkageOptions
 from tests.bot.stories import dump, play_of

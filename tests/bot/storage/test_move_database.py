@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import main
-from bot.command_line import UNUSABLE
-from bot.match.errors import BadDatabase
+from bot.app.command_line import UNUSABLE
+from bot.app.stores import Storage
+from bot.model.errors import BadDatabase
+from bot.runtime.database_url import Server
 from bot.storage.moving import move
 from bot.storage.sqlite.migrating import newest
-from bot.storage.where import Server
-from bot.stores import Storage
 from tests.bot.storage.conftest import OLD
 from tests.bot.storage.rows import rows_of
 from tests.bot.storage.test_lock import held

@@ -15,15 +15,15 @@ from pathlib import Path
 
 import pytest
 
-from bot.match.errors import BadDatabase
+from bot.app.maintenance import check, heads
+from bot.app.stores import Storage
+from bot.model.errors import BadDatabase
+from bot.runtime.database_url import Server, Where
 from bot.storage.content import ordered
-from bot.storage.maintenance import check, heads
 from bot.storage.moving import carried_over, move
 from bot.storage.opening import looked_at, made
 from bot.storage.sqlite.content import FileContent
 from bot.storage.sqlite.copying import UNFINISHED
-from bot.storage.where import Server, Where
-from bot.stores import Storage
 from tests.bot.storage.filled import fill
 from tests.bot.storage.rows import rows_of
 from tests.databases import connected, tables_of
@@ -205,7 +205,7 @@ KILLED = """
 import signal, sys
 from pathlib import Path
 from bot.storage import moving
-from bot.storage.where import Server
+from bot.runtime.database_url import Server
 
 put = moving._put
 

@@ -6,16 +6,16 @@ from dataclasses import replace
 
 import pytest
 
-from bot.match import ChannelId, Match, MatchId
-from bot.match.prepared import PreparedAnswer, Tree
-from bot.match.time_limits import Countdown
+from bot.app.maintenance import check
+from bot.app.stores import Storage
+from bot.matches.play.conditional_store import read_prepared
+from bot.matches.play.steps import played
+from bot.matches.store.writing import Conflict
+from bot.model import ChannelId, Match, MatchId
+from bot.model.conditional_moves import PreparedAnswer, Tree
+from bot.model.time_limits import Countdown
+from bot.runtime.database_url import Where
 from bot.storage.connection import Connection
-from bot.storage.maintenance import check
-from bot.storage.prepared import read_prepared
-from bot.storage.where import Where
-from bot.storage.writing import Conflict
-from bot.stores import Storage
-from bot.table.playing import played
 from tests.bot.answering import line_of, prepare
 from tests.bot.storage.filled import fill
 from tests.bot.tables import ADA, BEN, begun

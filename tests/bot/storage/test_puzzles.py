@@ -4,10 +4,10 @@ import asyncio
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from bot.match import UserId
-from bot.standing.ratings import NEW
-from bot.storage.maintenance import check
-from bot.storage.puzzles import PuzzleTry
+from bot.app.maintenance import check
+from bot.model import UserId
+from bot.model.ratings.ratings import NEW
+from bot.puzzles.solving.store import PuzzleTry
 from tests.bot.storage.rows import changed
 from tests.databases import careless
 

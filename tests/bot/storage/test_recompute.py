@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import main
-from bot.command_line import UNUSABLE
-from bot.storage.where import Server, Where
-from bot.stores import Storage
+from bot.app.command_line import UNUSABLE
+from bot.app.stores import Storage
+from bot.runtime.database_url import Server, Where
 from tests.bot.scores import kept, random_results
 from tests.databases import ENGINES, connected
 from tests.server import database

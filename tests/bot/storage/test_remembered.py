@@ -10,18 +10,17 @@ from functools import partial
 
 import pytest
 
-from bot.match import ChannelId, GuildId, MessageId, Status, UserId
-from bot.match.errors import BadDatabase
-from bot.match.following import FollowWish
-from bot.match.people import Preferences, ServerSettings
-from bot.match.shown import MessageRef, Showing, ShownMessage
+from bot.app.stores import Storage
+from bot.matches.people_store import change_preferences, read_preferences
+from bot.matches.service import Table
+from bot.model import ChannelId, GuildId, MessageId, Status, UserId
+from bot.model.errors import BadDatabase, Refused
+from bot.model.following import FollowWish
+from bot.model.people import Preferences, ServerSettings
+from bot.model.posted_messages import MessageRef, Showing, ShownMessage
 from bot.storage.connection import Connection
 from bot.storage.database import Database
-from bot.storage.people import change_preferences, read_preferences
 from bot.storage.remembered import Remembered
-from bot.stores import Storage
-from bot.table.refusals import Refused
-from bot.table.table import Table
 from tests.bot.reads import Reads
 from tests.bot.tables import ADA, BEN, CLEO, THREAD, Clock, asking, begun
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import main
-from bot.command_line import UNUSABLE
-from bot.storage.maintenance import check
+from bot.app.command_line import UNUSABLE
+from bot.app.maintenance import check
 from bot.storage.sqlite import restoring
 from bot.storage.sqlite.lock import beside
 from bot.storage.sqlite.migrating import newest

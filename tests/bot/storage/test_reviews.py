@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 
-from bot.match import MatchId
-from bot.match.errors import BadDatabase
+from bot.app.maintenance import check
+from bot.app.stores import Storage
+from bot.model import MatchId
+from bot.model.errors import BadDatabase
 from bot.players.reviewing import Outlook, Review, TurningPoint
+from bot.runtime.database_url import Where
 from bot.storage.connection import Connection
 from bot.storage.damage import VIOLATIONS
-from bot.storage.maintenance import check
-from bot.storage.reviews import read, written
-from bot.storage.where import Where
-from bot.stores import Storage
+from bot.studies.review.store import read, written
 from tests.bot.playing import started
 from tests.bot.storage.filled import fill
 from tests.databases import careless

@@ -5,15 +5,15 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from bot.match import ChannelId, GuildId, Match, Pace, UserId
-from bot.match.agenda import WARNED_OF_EXPIRY, Schedule
-from bot.match.people import Reminders
-from bot.match.shards import ShardPart
-from bot.match.time_limits import INVITED_FOR
-from bot.storage.where import Where
-from bot.stores import Storage
-from bot.table.people import People
-from bot.table.table import Table
+from bot.app.stores import Storage
+from bot.matches.people_service import People
+from bot.matches.service import Table
+from bot.model import ChannelId, GuildId, Match, Pace, UserId
+from bot.model.agenda import WARNED_OF_EXPIRY, Schedule
+from bot.model.ids import ShardPart
+from bot.model.people import Reminders
+from bot.model.time_limits import INVITED_FOR
+from bot.runtime.database_url import Where
 from tests.bot.tables import ADA, BEN, THREAD, Clock, asking, table_on
 
 DAY = timedelta(days=1)

@@ -4,16 +4,16 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.match import GuildId, MatchId, UserId
-from bot.standing.ladders import ALWAYS, Ladder
-from bot.standing.leaderboards import Order
-from bot.standing.results import Result
-from bot.standing.seasons import KEPT_LINES, Season, SeasonTitle, as_of, end
-from bot.storage import seasons
+from bot.app.maintenance import check
+from bot.app.stores import Storage
+from bot.model import GuildId, MatchId, UserId
+from bot.model.ratings.ladders import ALWAYS, Ladder
+from bot.model.ratings.leaderboards import Order
+from bot.model.ratings.results import Result
+from bot.model.ratings.seasons import KEPT_LINES, Season, SeasonTitle, as_of, end
+from bot.ratings.seasons import store as seasons
+from bot.runtime.database_url import Where
 from bot.storage.connection import Connection
-from bot.storage.maintenance import check
-from bot.storage.where import Where
-from bot.stores import Storage
 from rules import GAMES
 from tests.bot.played import meetings
 from tests.bot.scores import GUILD, kept, random_results

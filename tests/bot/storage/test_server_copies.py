@@ -11,15 +11,15 @@ from threading import Event, Thread
 
 import pytest
 
-from bot.match import MatchId
-from bot.match.errors import BadDatabase
+from bot.app.maintenance import backup, check
+from bot.app.stores import Storage
+from bot.model import MatchId
+from bot.model.errors import BadDatabase
+from bot.runtime.database_url import Server
 from bot.storage.backups import BackupFolder, Interrupted, NotCopied
-from bot.storage.maintenance import backup, check
 from bot.storage.restoring import restore
 from bot.storage.sqlite.copying import UNFINISHED
 from bot.storage.sqlite.restoring import SKIPPED
-from bot.storage.where import Server
-from bot.stores import Storage
 from tests.bot.storage.filled import fill
 from tests.bot.storage.rows import Rows, rows_of
 from tests.databases import connected

@@ -6,12 +6,12 @@ import psycopg
 import pytest
 import pytest_asyncio
 
-from bot.match import MatchId
-from bot.match.errors import BadDatabase
-from bot.match.shards import ShardRange
+from bot.app.stores import Storage
+from bot.model import MatchId
+from bot.model.errors import BadDatabase
+from bot.model.ids import ShardRange
 from bot.storage.leased import Leased
 from bot.storage.postgresql import leases
-from bot.stores import Storage
 from tests.bot.storage.test_matches import opened
 
 HALVES = (ShardRange(0, 1, 4), ShardRange(2, 3, 4))

@@ -6,10 +6,10 @@ from contextlib import closing
 
 import pytest
 
+from bot.app.maintenance import check
+from bot.runtime.database_url import Server
 from bot.storage.connection import Connection
-from bot.storage.maintenance import check
 from bot.storage.opening import content_of
-from bot.storage.where import Server
 from tests.bot.storage.filled import fill
 from tests.bot.storage.rows import rows_of
 from tests.bot.tampering import silently
@@ -104,5 +104,5 @@ def test_in_an_aborted_look_the_rest_is_looked_at_all_the_same(kept: Server, mon
         connection.execute("SELECT 1 / 0")
         yield from ()
 
-    monkeypatch.setattr("bot.storage.checking.puzzle_problems", broken)
+    monkeypatch.setattr("bot.app.checks.puzzle_problems", broken)
     assert list(check(kept)) == ["The tries of puzzles cannot be read (division by zero)."]

@@ -6,14 +6,14 @@ from datetime import timedelta
 
 import pytest
 
-from bot.match import UserId
-from bot.standing.ladders import ALWAYS, UNSEEN_FOR, WORLD, Ladder, Standing
-from bot.standing.leaderboards import MOST_RANKED, Order
-from bot.standing.ratings import Rating
-from bot.storage import recount
-from bot.storage.recount import Recounted
-from bot.storage.results import write_standings
-from bot.stores import Storage
+from bot.app.stores import Storage
+from bot.matches.store import recount
+from bot.matches.store.recount import Recounted
+from bot.matches.store.results import write_standings
+from bot.model import UserId
+from bot.model.ratings.ladders import ALWAYS, UNSEEN_FOR, WORLD, Ladder, Standing
+from bot.model.ratings.leaderboards import MOST_RANKED, Order
+from bot.model.ratings.ratings import Rating
 from rules.records import Ending
 from tests.bot.scores import GUILD, START, kept, random_results, result
 from tests.bot.stories import dump

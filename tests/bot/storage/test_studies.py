@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.match.errors import BadDatabase
-from bot.storage.maintenance import check
-from bot.storage.where import Where
-from bot.stores import Storage
-from bot.study.study import Study, StudyId, StudyLine
+from bot.app.maintenance import check
+from bot.app.stores import Storage
+from bot.model.errors import BadDatabase
+from bot.model.study import Study, StudyId, StudyLine
+from bot.runtime.database_url import Where
 from rules import GAMES
 from rules.options import read
 from rules.play import begin

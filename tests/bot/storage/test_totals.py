@@ -2,11 +2,11 @@
 
 import pytest
 
-from bot.match import ChannelId, Match
-from bot.storage.totals import Totals
-from bot.storage.where import Where
-from bot.stores import Storage
-from bot.table.table import Table
+from bot.app.stores import Storage
+from bot.community.totals import Totals
+from bot.matches.service import Table
+from bot.model import ChannelId, Match
+from bot.runtime.database_url import Where
 from tests.bot.tables import ADA, BEN, THREAD, asking
 
 

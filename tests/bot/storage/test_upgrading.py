@@ -12,17 +12,17 @@ from pathlib import Path
 
 import pytest
 
-from bot.match.errors import BadDatabase
+from bot.app.maintenance import check
+from bot.app.stores import Storage
+from bot.model.errors import BadDatabase
+from bot.runtime.database_url import Server
+from bot.runtime.version import VERSION
 from bot.storage.damage import ServerError
-from bot.storage.maintenance import check
 from bot.storage.sqlite import copying as copying_module
 from bot.storage.sqlite import migrating
 from bot.storage.sqlite.copying import UNFINISHED
 from bot.storage.sqlite.migrating import newest
 from bot.storage.sqlite.write_ahead import bytes_ahead
-from bot.storage.where import Server
-from bot.stores import Storage
-from bot.version import VERSION
 from tests.bot.storage.conftest import NEXT, OLD
 from tests.bot.storage.filled import fill
 from tests.bot.storage.rows import rows_of

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from bot.match import GuildId, MatchId, UserId
-from bot.standing.ladders import ALWAYS, WORLD, Ladder, month
-from bot.standing.leaderboards import Order
-from bot.standing.results import Result, Unrated
-from bot.stores import Storage
+from bot.app.stores import Storage
+from bot.model import GuildId, MatchId, UserId
+from bot.model.ratings.ladders import ALWAYS, WORLD, Ladder, month
+from bot.model.ratings.leaderboards import Order
+from bot.model.ratings.results import Result, Unrated
 from tests.bot.scores import START, kept, listed_worldwide, result
 
 ADA, BEN, CLEO, DAN, EVE = (UserId(user) for user in (101, 102, 103, 104, 105))

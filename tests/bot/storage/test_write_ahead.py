@@ -7,12 +7,12 @@ from contextlib import closing
 import pytest
 import pytest_asyncio
 
+from bot.app.maintenance import check
+from bot.app.stores import Storage
 from bot.storage.connection import Connection
 from bot.storage.database import Database
-from bot.storage.maintenance import check
 from bot.storage.sqlite import engine as engine_module
 from bot.storage.sqlite.write_ahead import LONGEST, SHORT, bytes_ahead
-from bot.stores import Storage
 
 PIECE = b"x" * 100_000
 """What is written at a time."""

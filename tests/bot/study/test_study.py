@@ -5,8 +5,8 @@ import random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.match import UserId
-from bot.study.study import LONGEST_NAME, Study, StudyId, StudyLine
+from bot.model import UserId
+from bot.model.study import LONGEST_NAME, Study, StudyId, StudyLine
 from rules import GAMES
 from rules.deal import deal
 from rules.game import CHANCE

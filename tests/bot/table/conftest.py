@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.stores import Storage
-from bot.table.following import Following
-from bot.table.people import People
-from bot.table.studies import Studies
-from bot.table.table import Table
+from bot.app.stores import Storage
+from bot.community.following.service import Following
+from bot.matches.people_service import People
+from bot.matches.service import Table
+from bot.studies.study.service import Studies
 from tests.bot.table.looking import Looking
 from tests.bot.table.touring import Tour
 from tests.bot.tables import Clock

@@ -5,9 +5,9 @@ from datetime import timedelta
 
 import pytest
 
-from bot.match import ChannelId, Kind, Pace, Status
-from bot.table.limits import UNDOS_A_TURN
-from bot.table.refusals import Refused
+from bot.matches.opening.limits import UNDOS_A_TURN
+from bot.model import ChannelId, Kind, Pace, Status
+from bot.model.errors import Refused
 from rules import GAMES
 from tests.bot.playing import (
     DRAWN,

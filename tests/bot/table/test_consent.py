@@ -9,13 +9,13 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from bot.match import ChannelId, Computer, GuildId, MatchId, Status, UserId
-from bot.match.people import InvitedBy
-from bot.storage.invitations import Acquaintance, Declined
-from bot.stores import Storage
-from bot.table.consent import expect_company, expect_welcome
-from bot.table.limits import A_DAY, MOST_PENDING, MOST_UNACCEPTED, PAUSES
-from bot.table.table import Table
+from bot.app.stores import Storage
+from bot.matches.opening.consent import expect_company, expect_welcome
+from bot.matches.opening.limits import A_DAY, MOST_PENDING, MOST_UNACCEPTED, PAUSES
+from bot.matches.opening.store import Acquaintance, Declined
+from bot.matches.service import Table
+from bot.model import ChannelId, Computer, GuildId, MatchId, Status, UserId
+from bot.model.people import InvitedBy
 from tests.bot.playing import started, step, wanting
 from tests.bot.tables import (
     ADA,

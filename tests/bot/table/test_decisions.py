@@ -5,17 +5,11 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.match import Computer, Kind, Match, Pace, Status, UserId, Wanted
-from bot.match.people import Preferences
-from bot.match.time_limits import LEAST_LEFT, Countdown, TurnClock
-from bot.match.time_limits import started as clock_started
-from bot.table.advancing import countdown
-from bot.table.agreeing import answered, draw_offered, resigned, undone
-from bot.table.away import leaving, returning
-from bot.table.overdue import claimed, closed_by_server, ended_by_time, extended
-from bot.table.playing import played
-from bot.table.refusals import Stale
-from bot.table.seating import (
+from bot.matches.apply import countdown
+from bot.matches.clock.away import leaving, returning
+from bot.matches.clock.overdue import claimed, closed_by_server, ended_by_time, extended
+from bot.matches.offers.service import answered, draw_offered, resigned, undone
+from bot.matches.opening.seating import (
     Opening,
     expect_no_twin,
     joined,
@@ -24,6 +18,12 @@ from bot.table.seating import (
     ready_with_fewer,
     withdrawn,
 )
+from bot.matches.play.steps import played
+from bot.model import Computer, Kind, Match, Pace, Status, UserId, Wanted
+from bot.model.errors import Stale
+from bot.model.people import Preferences
+from bot.model.time_limits import LEAST_LEFT, Countdown, TurnClock
+from bot.model.time_limits import started as clock_started
 from tests.bot.playing import wanting
 from tests.bot.tables import ADA, BEN, CLEO, refusing, seated
 

@@ -4,11 +4,11 @@ import asyncio
 from dataclasses import replace
 from typing import Any
 
-from bot.match import ChannelId, Computer, GuildId, Pace, Status
-from bot.match.people import DIRECT, Venue
-from bot.table.budgets import ALLOWED, Among, Attention
-from bot.table.refusals import Refused
-from bot.table.seating import Opening
+from bot.matches.opening.seating import Opening
+from bot.model import ChannelId, Computer, GuildId, Pace, Status
+from bot.model.errors import Refused
+from bot.model.people import DIRECT, Venue
+from bot.model.rate_limits import ALLOWED, Among, Attention
 from tests.bot.tables import ADA, BEN, asking, hosted, refused, refuses, table_on
 from tests.bot.tampering import silently
 

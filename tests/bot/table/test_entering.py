@@ -4,11 +4,11 @@ import asyncio
 from dataclasses import replace
 from datetime import timedelta
 
-from bot.match import GuildId, Match, Pace, TournamentId, UserId
-from bot.standing.judging import MOST_OF_A_PAIR
-from bot.standing.ratings import NEW
-from bot.table.entering import MOST_OF_SERVER, OPEN_FOR
-from bot.tournaments.tournament import Correction, Stage, System
+from bot.model import GuildId, Match, Pace, TournamentId, UserId
+from bot.model.ratings.judging import MOST_OF_A_PAIR
+from bot.model.ratings.ratings import NEW
+from bot.model.tournament import Correction, Stage, System
+from bot.tournaments.registration import MOST_OF_SERVER, OPEN_FOR
 from tests.bot.playing import step
 from tests.bot.table.touring import CHANNEL, GUILD, ORGANISER, Tour, asked, at_once, people
 from tests.bot.tables import ADA, BEN, refuses, refusing

@@ -12,14 +12,13 @@ from unittest.mock import DEFAULT, patch
 
 import pytest
 
-from bot.match import ChannelId, Kind, MatchId, Status, UserId, Wish
-from bot.match.errors import Unwritable
-from bot.storage.checking import problems
-from bot.storage.erasing import erase_matches
-from bot.stores import Storage
-from bot.table.forgetting import Forgetting
-from bot.table.refusals import Refused
-from bot.table.table import Table
+from bot.app.checks import problems
+from bot.app.stores import Storage
+from bot.community.privacy.service import Forgetting
+from bot.matches.service import Table
+from bot.matches.store.erasing import erase_matches
+from bot.model import ChannelId, Kind, MatchId, Status, UserId, Wish
+from bot.model.errors import Refused, Unwritable
 from tests.bot.playing import Replaying, kinds, places, replied, started, step, turn, wanting
 from tests.bot.storage.filled import fill
 from tests.bot.stories import play_of
@@ -303,8 +302,8 @@ async def test_a_failed_scrub_is_tried_again(table: Table, storage: Storage) -> 
 
 
 async def test_a_permanent_reader_delays_the_erase_only(table, storage, file, monkeypatch, caplog):
-    monkeypatch.setattr("bot.table.forgetting.AGAIN_AFTER", 0.0)
-    monkeypatch.setattr("bot.table.forgetting.MOST_TRIES", 2)
+    monkeypatch.setattr("bot.community.privacy.service.AGAIN_AFTER", 0.0)
+    monkeypatch.setattr("bot.community.privacy.service.MOST_TRIES", 2)
     await table.open(asking(BEN, opener=ADA))
     going, again = forgetting(storage, table), []
     going.later = lambda: again.append(1)

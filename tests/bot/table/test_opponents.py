@@ -10,18 +10,17 @@ from unittest.mock import DEFAULT, AsyncMock
 
 import pytest
 
-from bot.match import ChannelId, Computer, First, GuildId, Kind, Match, MatchId, Status, Wish
-from bot.match.errors import BadDatabase, Unwritable
-from bot.match.levels import STAND_IN, level_of
+from bot.app.stores import Storage
+from bot.matches.play import computers as opponents
+from bot.matches.play.computers import Opponents, level_at
+from bot.matches.service import Table
+from bot.model import ChannelId, Computer, First, GuildId, Kind, Match, MatchId, Status, Wish
+from bot.model.errors import BadDatabase, Refused, Unwritable
+from bot.model.levels import STAND_IN, level_of
 from bot.players.board import Shares
 from bot.players.pool import Thinkers
 from bot.players.question import Question, Unthinkable
 from bot.players.thought import Thought
-from bot.stores import Storage
-from bot.table import opponents
-from bot.table.opponents import Opponents, level_at
-from bot.table.refusals import Refused
-from bot.table.table import Table
 from tests.bot.playing import kinds, of_turn, started, step, texts, wanting
 from tests.bot.stories import random_step
 from tests.bot.table.looking import Looking

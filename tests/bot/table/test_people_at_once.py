@@ -12,14 +12,14 @@ from unittest.mock import patch
 
 import pytest
 
-from bot.match import ChannelId, GuildId, Match, Pace, UserId
-from bot.match.following import FollowWish
-from bot.match.people import KeptPictures, Preferences, PrivateLook, RemindBy, Reminders, ServerSettings, TurnBy, Venue
-from bot.stores import Storage
-from bot.table.following import MOST_CLOSELY, MOST_FOLLOWED, Following
-from bot.table.people import People
-from bot.table.refusals import Refused
-from bot.table.table import Table
+from bot.app.stores import Storage
+from bot.community.following.service import MOST_CLOSELY, MOST_FOLLOWED, Following
+from bot.matches.people_service import People
+from bot.matches.service import Table
+from bot.model import ChannelId, GuildId, Match, Pace, UserId
+from bot.model.errors import Refused
+from bot.model.following import FollowWish
+from bot.model.people import KeptPictures, Preferences, PrivateLook, RemindBy, Reminders, ServerSettings, TurnBy, Venue
 from tests.bot.stories import dump
 from tests.bot.tables import ADA, BEN, CLEO, DAN, Clock, asking, hosted, refuses, table_on
 from tests.generous import generous

@@ -4,10 +4,10 @@ import random
 
 import pytest
 
-from bot.match import ChannelId, Kind, Match, MatchId, Status, Unreplayable
-from bot.table.refusals import Refused, Stale
-from bot.table.repository import UnreadableMatch
-from bot.table.table import Table
+from bot.matches.repository import UnreadableMatch
+from bot.matches.service import Table
+from bot.model import ChannelId, Kind, Match, MatchId, Status, Unreplayable
+from bot.model.errors import Refused, Stale
 from data.texts import languages, texts_in
 from rules import GAMES
 from rules.codes import code

@@ -5,11 +5,11 @@ from dataclasses import replace
 
 import pytest
 
-from bot.match import ChannelId, Computer, First, GuildId, Kind, Match, MatchId, Pace, Status, UserId
-from bot.match.prepared import MOST_PREPARED, PreparedAnswer, branches, steps_of
-from bot.storage.maintenance import check
-from bot.table.refusals import Refused, Stale
-from bot.table.seating import Opening
+from bot.app.maintenance import check
+from bot.matches.opening.seating import Opening
+from bot.model import ChannelId, Computer, First, GuildId, Kind, Match, MatchId, Pace, Status, UserId
+from bot.model.conditional_moves import MOST_PREPARED, PreparedAnswer, branches, steps_of
+from bot.model.errors import Refused, Stale
 from rules.play import AnyPlay
 from tests.bot.answering import further, line_of, played, prepare
 from tests.bot.playing import wanting

@@ -7,11 +7,11 @@ import tracemalloc
 from dataclasses import replace
 from unittest.mock import patch
 
-from bot.match import ChannelId, Kind, Match, MatchId
+from bot.matches.memory import MatchMemory, size
+from bot.matches.store.logs import read_match
+from bot.model import ChannelId, Kind, Match, MatchId
+from bot.model.errors import Refused, Stale
 from bot.storage.connection import Connection
-from bot.storage.logs import read_match
-from bot.table.memory import MatchMemory, size
-from bot.table.refusals import Refused, Stale
 from rules import GAMES
 from tests.bot.playing import each_game, step
 from tests.bot.stories import play_of

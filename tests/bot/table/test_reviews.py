@@ -8,13 +8,13 @@ from unittest.mock import patch
 
 import pytest
 
-from bot.match import Match, Status
-from bot.match.errors import Unwritable
+from bot.app.stores import Storage
+from bot.matches.service import Table
+from bot.model import Match, Status
+from bot.model.errors import Unwritable
 from bot.players.question import ThoughtCancelled, Unthinkable
 from bot.players.reviewing import Review
-from bot.stores import Storage
-from bot.table.reviews import LEAST_STEPS, Reviews
-from bot.table.table import Table
+from bot.studies.review.service import LEAST_STEPS, Reviews
 from tests.bot.playing import PEOPLE, places, started, step
 from tests.bot.stories import dump
 from tests.bot.table.looking import Looking

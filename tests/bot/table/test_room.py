@@ -7,13 +7,13 @@ from itertools import pairwise, product
 
 import pytest
 
-from bot.match import ChannelId, GuildId, Match, MatchId, Status, UserId
-from bot.storage.seating import Load
-from bot.stores import Storage
-from bot.table import budgets as module
-from bot.table.budgets import ALLOWED, Allowance, Among, Attention, Budgets
-from bot.table.refusals import Refused
-from bot.table.table import Table
+from bot.app.stores import Storage
+from bot.matches.opening.seating_store import Load
+from bot.matches.service import Table
+from bot.model import ChannelId, GuildId, Match, MatchId, Status, UserId
+from bot.model import rate_limits as module
+from bot.model.errors import Refused
+from bot.model.rate_limits import ALLOWED, Allowance, Among, Attention, Budgets
 from tests.bot.playing import wanting
 from tests.bot.tables import ADA, BEN, CLEO, DAN, Clock, asking, begun, hosted, outcomes, refused, refuses, table_on
 from tests.present import present

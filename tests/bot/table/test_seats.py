@@ -6,8 +6,8 @@ from datetime import timedelta
 
 import pytest
 
-from bot.match import ChannelId, First, Kind, Pace, RoleId, Status
-from bot.table.refusals import Refused
+from bot.model import ChannelId, First, Kind, Pace, RoleId, Status
+from bot.model.errors import Refused
 from rules.game import CHANCE
 from tests.bot.playing import (
     PAIRS,

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from bot.match import Match, MatchId
+from bot.matches.service import Table
+from bot.model import Match, MatchId
+from bot.model.errors import Refused
+from bot.model.study import MOST_STUDIES, Against, Study, StudyId
 from bot.players.question import ThoughtCancelled, Unthinkable
-from bot.study.study import MOST_STUDIES, Against, Study, StudyId
-from bot.table.refusals import Refused
-from bot.table.studies import StaleStudy, Studies
-from bot.table.table import Table
+from bot.studies.study.service import StaleStudy, Studies
 from rules import GAMES
 from rules.play import AnyPlay, begin
 from tests.bot.playing import started, step, wanting

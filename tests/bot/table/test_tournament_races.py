@@ -5,10 +5,10 @@ from functools import partial
 
 import pytest
 
-from bot.match import Match, UserId
-from bot.match.ids import ChannelId
-from bot.table.forgetting import Forgetting
-from bot.tournaments.tournament import Correction, Stage, System, Tournament
+from bot.community.privacy.service import Forgetting
+from bot.model import Match, UserId
+from bot.model.ids import ChannelId
+from bot.model.tournament import Correction, Stage, System, Tournament
 from tests.bot.stories import dump
 from tests.bot.table.touring import GUILD, ORGANISER, Tour, asked, at_once, people
 from tests.bot.tables import refuses

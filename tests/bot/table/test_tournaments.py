@@ -6,14 +6,14 @@ from functools import partial
 
 import pytest
 
-from bot.match import GuildId, Match, MatchId, TournamentId, UserId
-from bot.standing.seasons import SeasonTitle, Title, TournamentTitle
-from bot.table.refusals import Refused
-from bot.table.titles import Titles
-from bot.table.tournament_titles import TournamentTitles
-from bot.tournaments.ladder import rungs
-from bot.tournaments.standings import standings, winners
-from bot.tournaments.tournament import Correction, Stage, System, Tournament
+from bot.model import GuildId, Match, MatchId, TournamentId, UserId
+from bot.model.errors import Refused
+from bot.model.ratings.seasons import SeasonTitle, Title, TournamentTitle
+from bot.model.tournament import Correction, Stage, System, Tournament
+from bot.ratings.titles import Titles
+from bot.tournaments.pairing.ladder import rungs
+from bot.tournaments.pairing.standings import standings, winners
+from bot.tournaments.titles import TournamentTitles
 from tests.bot.table.touring import CHANNEL, GUILD, ORGANISER, Tour, asked, people
 from tests.bot.tables import refuses, refusing
 from tests.generous import generous

@@ -6,13 +6,13 @@ from collections.abc import Awaitable
 from datetime import timedelta
 from pathlib import Path
 
-from bot.match import ChannelId, GuildId, Match, Pace, Status, TournamentId, UserId
-from bot.storage.checking import problems
-from bot.stores import Storage
-from bot.table.entering import NewTournament
-from bot.table.refusals import Refused
-from bot.table.tournaments import Tournaments
-from bot.tournaments.tournament import System, Tournament
+from bot.app.checks import problems
+from bot.app.stores import Storage
+from bot.model import ChannelId, GuildId, Match, Pace, Status, TournamentId, UserId
+from bot.model.errors import Refused
+from bot.model.tournament import System, Tournament
+from bot.tournaments.registration import NewTournament
+from bot.tournaments.service import Tournaments
 from rules import GAMES
 from tests.bot.tables import Clock, table_on
 

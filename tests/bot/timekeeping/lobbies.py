@@ -5,7 +5,7 @@ from typing import Any
 import discord
 from simcord.builders import ChannelHandle
 
-from bot.timekeeping import lobby_keeping
+from bot.community.lobby import job as lobby_keeping
 from tests.bot.stories import private
 from tests.bot.weeks import manager, told
 from tests.peer import Club

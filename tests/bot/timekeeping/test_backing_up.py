@@ -13,9 +13,9 @@ from unittest.mock import patch
 import pytest
 import pytest_asyncio
 
+from bot.app.maintenance import check
 from bot.settings import Backups
 from bot.storage.backups import BackupFolder, NotCopied
-from bot.storage.maintenance import check
 from tests.bot.stories import begin, play
 from tests.bot.weeks import clock_wrong, first_step, wait
 from tests.peer import Club, open_club

@@ -4,13 +4,13 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from bot.gateway.shard_states import ShardStates
-from bot.match import GuildId
-from bot.match.errors import BadDatabase
-from bot.match.shards import ShardRange
+from bot.app.shard_leases import LAPSES_AFTER, Charge
+from bot.discord.gateway.shard_states import ShardStates
+from bot.model import GuildId
+from bot.model.errors import BadDatabase
+from bot.model.ids import ShardRange
 from bot.storage.leased import Leased
 from bot.storage.sharing import SharingStore
-from bot.timekeeping.charge import LAPSES_AFTER, Charge
 from tests.bot.timekeeping.virtual_time import in_virtual_time
 
 

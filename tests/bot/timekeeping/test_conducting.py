@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from bot.match import ChannelId, GuildId, Match, Pace, TournamentId, UserId
-from bot.match.people import Venue
-from bot.table.entering import NewTournament
-from bot.tournaments.tournament import Stage, System, Tournament
+from bot.model import ChannelId, GuildId, Match, Pace, TournamentId, UserId
+from bot.model.people import Venue
+from bot.model.tournament import Stage, System, Tournament
+from bot.tournaments.registration import NewTournament
 from rules import GAMES
 from tests.bot import weeks
 from tests.bot.weeks import clock_wrong, wait

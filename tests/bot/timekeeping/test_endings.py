@@ -9,10 +9,10 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from simcord.builders import ChannelHandle
 
-from bot.match import Kind, MatchId, Status
-from bot.match.agenda import Task
-from bot.table.table import Table
-from bot.timekeeping.endings import SECOND_LOOK, DueEnding, Held, sorted_out
+from bot.matches.clock.timeouts import SECOND_LOOK, DueEnding, Held, sorted_out
+from bot.matches.service import Table
+from bot.model import Kind, MatchId, Status
+from bot.model.agenda import Task
 from tests.bot.stories import begin, invite, labels, match, name_of, now, opened
 from tests.bot.tables import begun
 from tests.bot.weeks import DAY, clock_wrong, first_step, manager, told, wait
@@ -128,7 +128,7 @@ async def test_end_that_passed_in_a_pause_is_warned_of_first(club: Club):
 
 @pytest.fixture
 def told_operator(caplog: pytest.LogCaptureFixture) -> pytest.LogCaptureFixture:
-    caplog.set_level(logging.WARNING, logger="bot.timekeeping.endings")
+    caplog.set_level(logging.WARNING, logger="bot.matches.clock.timeouts")
     return caplog
 
 

@@ -4,9 +4,9 @@ from datetime import timedelta
 
 import discord
 
-from bot.match import GuildId
-from bot.standing.ladders import Ladder
-from bot.standing.seasons import Season
+from bot.model import GuildId
+from bot.model.ratings.ladders import Ladder
+from bot.model.ratings.seasons import Season
 from bot.storage.connection import Connection
 from tests.bot.played import FIRST, IN_IT, over, played
 from tests.bot.stories import labels, private

@@ -4,9 +4,9 @@ from datetime import timedelta
 
 import pytest
 
-from bot.display.custom_ids import ButtonPress
-from bot.match import MatchId, Status
-from bot.messages import Button
+from bot.matches.ids import ButtonPress
+from bot.model import MatchId, Status
+from bot.ui import Button
 from tests.bot.stories import begin, invite, labels, match, play, private
 from tests.bot.weeks import DAY, clock_wrong, first_step, manager, reminders, wait
 from tests.peer import Club

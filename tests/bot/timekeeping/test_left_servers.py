@@ -6,13 +6,13 @@ from dataclasses import replace
 from datetime import timedelta
 from unittest.mock import Mock
 
-from bot.display.places import Places
-from bot.gateway.shard_states import ShardStates
-from bot.match import GuildId
-from bot.storage.maintenance import check
-from bot.stores import Storage
-from bot.timekeeping.left_servers import LeftServers
-from bot.timekeeping.watch import Watch
+from bot.app.left_servers import LeftServers
+from bot.app.maintenance import check
+from bot.app.stores import Storage
+from bot.discord.gateway.shard_states import ShardStates
+from bot.discord.places import Places
+from bot.model import GuildId
+from bot.runtime.clock import Watch
 from tests.bot.display.test_removal import away
 from tests.bot.storage.rows import rows_of
 from tests.bot.stories import begin, labels, private

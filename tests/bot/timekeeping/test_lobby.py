@@ -2,10 +2,10 @@
 
 import pytest
 
-from bot.match import GuildId, UserId
-from bot.messages.lengths import LONGEST_MESSAGE, units
-from bot.standing.leaderboards import PAGE
-from bot.tournaments.tournament import System
+from bot.model import GuildId, UserId
+from bot.model.ratings.leaderboards import PAGE
+from bot.model.tournament import System
+from bot.ui.lengths import LONGEST_MESSAGE, units
 from tests.bot.commands.test_privacy import delete
 from tests.bot.commands.test_standing import finished
 from tests.bot.puzzles.dailies import answer_daily

@@ -7,15 +7,15 @@ from unittest.mock import Mock
 
 import pytest
 
-from bot.display.daily_posts import DailyPosts
-from bot.display.tournament_posts import TournamentPosts
-from bot.match import ChannelId, GuildId, MessageId, TournamentId
-from bot.match.shown import MessageRef
-from bot.standing.days import Day, day_of
-from bot.storage.daily_posts import DailyChannel
-from bot.stores import Storage
-from bot.timekeeping.announcing import SHORTEST_SLEEP, Announcing
-from bot.timekeeping.posting import AT_ONCE, Posting
+from bot.app.stores import Storage
+from bot.model import ChannelId, GuildId, MessageId, TournamentId
+from bot.model.posted_messages import MessageRef
+from bot.model.ratings.days import Day, day_of
+from bot.puzzles.daily.job import AT_ONCE, Posting
+from bot.puzzles.daily.post_store import DailyChannel
+from bot.puzzles.daily.posts import DailyPosts
+from bot.tournaments.announcements import SHORTEST_SLEEP, Announcing
+from bot.tournaments.posts import TournamentPosts
 
 NOON = datetime(2026, 11, 22, 12, 30, tzinfo=UTC)
 TODAY = day_of(NOON)

@@ -2,8 +2,8 @@
 
 from unittest.mock import patch
 
-from bot.match import Status
-from bot.storage.recount import RecountStore
+from bot.matches.store.recount import RecountStore
+from bot.model import Status
 from tests.bot.stories import begin, ids, invite, labels, match, now, play, private
 from tests.bot.weeks import ends, first_step, letters, reminders, told, wait
 from tests.hands import answer_lost

@@ -8,13 +8,13 @@ import discord
 import pytest
 from discord import utils
 
-from bot.match import MatchId, UserId
-from bot.match.people import RemindBy
-from bot.match.shards import ShardPart
-from bot.timekeeping import ticking as module
-from bot.timekeeping.retries import FIRST_RETRY, LONGEST_PAUSE, REMEMBERED, Retries
-from bot.timekeeping.ticking import Ticking
-from bot.timekeeping.watch import Watch
+from bot.matches.clock.retries import FIRST_RETRY, LONGEST_PAUSE, REMEMBERED, Retries
+from bot.model import MatchId, UserId
+from bot.model.ids import ShardPart
+from bot.model.people import RemindBy
+from bot.runtime import ticker as module
+from bot.runtime.clock import Watch
+from bot.runtime.ticker import Ticking
 from tests.bot.stories import begin
 from tests.bot.weeks import wait
 from tests.peer import Club
@@ -110,7 +110,7 @@ class Clocks:
 
 @pytest.fixture
 def clocks(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> Clocks:
-    caplog.set_level(logging.INFO, logger="bot.timekeeping.watch")
+    caplog.set_level(logging.INFO, logger="bot.runtime.clock")
     return Clocks(monkeypatch)
 
 

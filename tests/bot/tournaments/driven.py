@@ -6,12 +6,10 @@ from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Final
 
-from bot.match import ChannelId, GuildId, MatchId, UserId
-from bot.match.ids import TournamentId
-from bot.match.time_limits import Pace
-from bot.tournaments.rounds import following, may_enter, next_due, planned
-from bot.tournaments.standings import TournamentLine, standings
-from bot.tournaments.tournament import (
+from bot.model import ChannelId, GuildId, MatchId, UserId
+from bot.model.ids import TournamentId
+from bot.model.time_limits import Pace
+from bot.model.tournament import (
     DRAWN,
     LOST,
     WON,
@@ -26,6 +24,8 @@ from bot.tournaments.tournament import (
     System,
     Tournament,
 )
+from bot.tournaments.pairing.rounds import following, may_enter, next_due, planned
+from bot.tournaments.pairing.standings import TournamentLine, standings
 from rules import GAMES
 
 BEGAN: Final = datetime(2026, 1, 5, 12, tzinfo=UTC)

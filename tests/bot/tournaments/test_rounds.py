@@ -6,13 +6,13 @@ from datetime import timedelta
 from itertools import combinations
 from random import Random
 
-from bot.match.time_limits import Pace
-from bot.tournaments.first_seats import clash, due_seat, first_of, strain
-from bot.tournaments.ladder import rungs
-from bot.tournaments.matching import matched
-from bot.tournaments.rounds import following, may_enter, next_due, planned
-from bot.tournaments.standings import standings
-from bot.tournaments.tournament import DRAWN, LOST, WON, Conclusion, NewPairing, NextRound, Stage, System
+from bot.model.time_limits import Pace
+from bot.model.tournament import DRAWN, LOST, WON, Conclusion, NewPairing, NextRound, Stage, System
+from bot.tournaments.pairing.first_seats import clash, due_seat, first_of, strain
+from bot.tournaments.pairing.ladder import rungs
+from bot.tournaments.pairing.matching import matched
+from bot.tournaments.pairing.rounds import following, may_enter, next_due, planned
+from bot.tournaments.pairing.standings import standings
 from tests.bot.tournaments.driven import (
     BEGAN,
     EACH_WAY,

@@ -5,10 +5,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.tournaments.first_seats import seats_of
-from bot.tournaments.rounds import following
-from bot.tournaments.standings import TieBreak, TournamentLine, bracket, standings, tie_breaks, winners
-from bot.tournaments.tournament import DRAWN, LOST, WON, Conclusion, Pairing, Stage, System, Tournament
+from bot.model.tournament import DRAWN, LOST, WON, Conclusion, Pairing, Stage, System, Tournament
+from bot.tournaments.pairing.first_seats import seats_of
+from bot.tournaments.pairing.rounds import following
+from bot.tournaments.pairing.standings import TieBreak, TournamentLine, bracket, standings, tie_breaks, winners
 from rules.game import AnyGame
 from tests.bot.tournaments.driven import (
     ALIKE,

@@ -7,7 +7,7 @@ from itertools import combinations, product
 import pytest
 from PIL import Image
 
-from bot.match.people import Palette
+from bot.model.people import Palette
 from renderers.games.link import stones
 from renderers.games.linkage import dominoes
 from renderers.games.linkx import polyominoes

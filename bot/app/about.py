@@ -1,0 +1,81 @@
+"""Which bot this is, how it is, and how to have it elsewhere: ``/about``."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any, Final
+
+from discord import app_commands
+
+from bot.app.services import Services
+from bot.discord.interactions.answers import Answer, answering
+from bot.discord.interactions.localization import about as purpose
+from bot.discord.interactions.localization import name
+from bot.discord.interactions.options import personal
+from bot.discord.permissions import invitation, own_installation
+from bot.runtime.version import VERSION
+from bot.ui import number_format as figures
+from bot.ui.languages import Texts
+from bot.ui.post import Post
+
+
+def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
+    """Add ``/about``."""
+
+    @personal
+    @tree.command(name=name("about"), description=purpose("about"))
+    @answering(services)
+    async def about(answer: Answer) -> None:
+        answer.soon_privately()
+        client = answer.interaction.client
+        number = answer.interaction.application_id
+        found = await services.totals.all()
+        await answer.say(
+            about_told(
+                Particulars(
+                    version=VERSION,
+                    uptime=services.uptime(),
+                    servers=len(client.guilds),
+                    running=found.running,
+                    ended=found.ended,
+                    invitation=invitation(number),
+                    own_installation=own_installation(number),
+                ),
+                answer.texts,
+            )
+        )
+
+
+LINES: Final = ("version", "servers", "matches", "links")
+"""What is told, a line each."""
+
+
+@dataclass(frozen=True, slots=True)
+class Particulars:
+    """What there is to tell of the bot at a moment."""
+
+    version: str
+    uptime: timedelta
+    """How long ago it was started."""
+    servers: int
+    running: int
+    """How many matches are being played."""
+    ended: int
+    """How many have ended in servers."""
+    invitation: str
+    """The link by which the bot is invited into a server."""
+    own_installation: str
+    """The link by which somebody installs it for themselves."""
+
+
+def about_told(found: Particulars, texts: Texts) -> Post:
+    """Which bot this is, and how it is."""
+    values: dict[str, int | str] = {
+        "version": found.version,
+        "uptime": figures.span(round(found.uptime.total_seconds()), texts),
+        "servers": found.servers,
+        "running": found.running,
+        "ended": found.ended,
+        "invite": f"<{found.invitation}>",
+        "own": f"<{found.own_installation}>",
+    }
+    return Post("\n".join(texts(f"about-{line}", **values) for line in LINES))

@@ -1,0 +1,280 @@
+"""What is wrong with the rows of a database, a sentence each: logs, what stands beside them, and what follows."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from bot.community.totals import total_problems
+from bot.matches.board.store import read_shown
+from bot.matches.people_store import read_preferences, read_server
+from bot.matches.play.conditional_store import read_prepared
+from bot.matches.store.logs import NO_REPLAY, NotAsWritten, numbers, read_match
+from bot.matches.store.recount import differing
+from bot.matches.store.results import pairing_rows, results
+from bot.matches.store.worldwide import LISTED_WRONGLY
+from bot.model import GuildId, Kind, Match, MatchId, Status, Unreplayable, UserId, logged
+from bot.model.conditional_moves import PreparedAnswer, following, remaining, steps_of
+from bot.model.posted_messages import Showing, ShownMessage
+from bot.model.ratings.results import Result, result_of
+from bot.model.replay import status_of
+from bot.model.study import StudyId
+from bot.puzzles.daily.store import daily_problems
+from bot.puzzles.solving.store import puzzle_problems
+from bot.ratings.seasons.store import season_problems
+from bot.storage.connection import Connection
+from bot.storage.content import Content
+from bot.storage.damage import NO_VALUE, in_one_line
+from bot.storage.opening import content_of
+from bot.storage.values import moment
+from bot.studies.review.store import read as read_review
+from bot.studies.study.store import read_study
+from bot.tournaments.checks import of_match_problems, tournament_problems
+from rules.game import Illegal
+from rules.notation import Unreadable
+from rules.records import Ending
+
+_AFTER_THE_END: Final = (Kind.OFFERED, Kind.AGREED, Kind.REMATCHED)
+"""What may happen in a match that is over: a rematch is asked for."""
+
+
+def problems(connection: Connection) -> Iterator[str]:
+    """Everything that is wrong with an open database of the newest version."""
+    content = content_of(connection)
+    yield from _told(content, "The database", content.damage())
+    yield from inconsistencies(connection)
+
+
+def inconsistencies(connection: Connection) -> Iterator[str]:
+    """Everything in its rows that is not as it was written, or does not fit together."""
+    content = content_of(connection)
+    yield from _told(content, "What belongs together", content.orphans())
+    yield from _told(content, "The list of matches", _matches(content))
+    for what in ("preferences", "server_settings"):
+        yield from _told(content, f"A row of {what}", _settings(connection, what))
+    yield from _told(content, "The list of studies", _studies(connection))
+    yield from _told(content, "The tries of puzzles", puzzle_problems(connection))
+    yield from _told(content, "The puzzles of the day", daily_problems(connection))
+    yield from _told(content, "The tournaments", tournament_problems(connection))
+    yield from _told(content, "The results", _results(connection))
+    yield from _told(content, "The totals", total_problems(connection))
+    yield from _told(content, "The standings", _standings(connection))
+    yield from _told(content, "The seasons that are over", season_problems(connection))
+
+
+def _told(content: Content, what: str, found: Iterator[str]) -> Iterator[str]:
+    """What was found, and a sentence where it cannot even be read."""
+    try:
+        yield from found
+    except NO_VALUE as error:
+        content.go_on()
+        yield f"{what} cannot be read ({in_one_line(error)})."
+
+
+# -- matches
+
+
+def _matches(content: Content) -> Iterator[str]:
+    connection = content.connection
+    (first,) = connection.execute("SELECT min(ended) FROM result").fetchone()
+    for number in numbers(connection):
+        name = f"Match {number}"
+        yield from _told(content, name, (f"{name}: {problem}." for problem in _match(connection, number, first)))
+
+
+def _match(connection: Connection, number: MatchId, first: int | None) -> Iterator[str]:
+    """What is wrong with one match; ``first`` is when the first result was kept."""
+    try:
+        match = read_match(connection, number)
+    except NotAsWritten as error:
+        yield str(error)
+        return
+    except Unreplayable as error:
+        yield f"its log does not replay ({error})"
+        return
+    assert match is not None, "it was in the list"
+    yield from _beside_its_log(connection, match)
+    yield from _ending(connection, replace(match, status=status_of(match)), first)
+    yield from _shown(connection, match)
+    yield from _looked_back(connection, match)
+    yield from _prepared(connection, match)
+    yield from of_match_problems(connection, match)
+
+
+def _beside_its_log(connection: Connection, match: Match) -> Iterator[str]:
+    """What is kept beside the log so that it can be asked for, and follows from it."""
+    says = status_of(match)
+    if match.status is not says:
+        yield f"it is said to be {match.status}, but its log says that it is {says}"
+    if match.status is Status.RUNNING and any(not seat.taken or seat.occupant is None for seat in match.seats):
+        yield "it is running with an empty seat"
+    hosts = [entry.text for entry in match.entries if entry.kind is Kind.HOSTED]
+    if (None if match.channel is None else str(match.channel)) != (hosts[-1] if hosts else None):
+        yield "its log names another channel than the one in which it is said to be played"
+    if (match.due is not None) != (match.waiting_for is not None and match.pace.seconds is not None):
+        yield "its turn has a time that should have none, or none that should have one"
+    changed, task, thinks = connection.execute(
+        "SELECT changed, next_task, thinks FROM match WHERE id = ?", (match.id,)
+    ).fetchone()
+    if bool(thinks) != (match.wanted is not None):
+        yield "it is said to wait for a computer player and does not, or the other way round"
+    if moment(changed) != match.entries[-1].at:
+        yield "somebody acted last at another time than its log says"
+    moment(task)
+    live = {row[0] for row in connection.execute("SELECT live FROM seat WHERE match = ?", (match.id,))}
+    if live != {int(match.status.live)}:
+        yield "it is missing from the lists of its players, or should not be in them"
+    if any(seat.ready and match.play is not None for seat in match.seats):
+        yield "it has begun, and somebody still waits for that"
+
+
+def _ending(connection: Connection, match: Match, first: int | None) -> Iterator[str]:
+    """Whether it has the result that its log makes, and only then."""
+    kept = next(results(connection, "match = ?", match.id), None)
+    made = result_of(_at_its_end(match))
+    if kept is None:
+        # Results are kept since version 3; what ended before has none.
+        if made is not None and first is not None and made.ended.timestamp() > first:
+            yield "it has ended, but has no result"
+    elif made is None:
+        yield "it has a result, but its log does not say how it ended"
+    elif _played(kept) != _played(made):
+        yield "its result is not what its log makes"
+    elif kept.ending is Ending.CLOSED and (kept.voided or kept.unrated is None):
+        yield "it was closed without a result, and counts all the same"
+
+
+def _at_its_end(match: Match) -> Match:
+    """The match as it was when it ended, before anybody asked for a rematch."""
+    count = len(match.entries)
+    while match.status is Status.FINISHED and count > 1 and match.entries[count - 1].kind in _AFTER_THE_END:
+        count -= 1
+    if count == len(match.entries):
+        return match
+    fresh_one = replace(match, play=None, offer=None, asked=frozenset(), out=(), entries=(), happenings=())
+    return logged(fresh_one, match.entries[:count])
+
+
+def _played(result: Result) -> tuple[object, ...]:
+    """What the log says of a result; whether it is rated was decided by what was known then."""
+    return result.game, result.guild, result.ended, result.ending, result.turns, result.lasted, result.placings
+
+
+def _shown(connection: Connection, match: Match) -> Iterator[str]:
+    messages = read_shown(connection, match.id)
+    (seen,) = connection.execute("SELECT shown FROM match WHERE id = ?", (match.id,)).fetchone()
+    boards = [message for message in messages if message.kind is Showing.BOARD]
+    if match.status is Status.RUNNING and seen == match.revision and not boards:
+        yield "it is running, but has no board"
+    if seen > match.revision or any(_beyond(message, match.revision) for message in messages):
+        yield "a message is said to show more of it than there is"
+
+
+def _beyond(message: ShownMessage, revision: int) -> bool:
+    return not 0 <= message.since <= revision or message.upto > revision or not 0 <= message.revision <= revision
+
+
+def _looked_back(connection: Connection, match: Match) -> Iterator[str]:
+    """Whether what was thought of it afterwards can be read, and is about this match."""
+    row = connection.execute("SELECT found FROM review WHERE match = ?", (match.id,)).fetchone()
+    if row is None:
+        return
+    try:
+        review = read_review(row[0])
+    except NO_VALUE as error:
+        yield f"what was thought of it afterwards cannot be read ({in_one_line(error)})"
+        return
+    steps = () if match.play is None or match.status.live else match.play.steps
+    sides = {len(outlook.shares) for outlook in review.outlooks}
+    ends = [outlook.steps for outlook in review.outlooks[-1:]]
+    if (sides, ends) != ({len(match.sides)}, [len(steps)]) or not all(
+        0 <= each.index < len(steps) and (each.played, each.seat) == (steps[each.index].text, steps[each.index].seat)
+        for each in review.turning_points
+    ):
+        yield "what was thought of it afterwards is about another match"
+
+
+def _prepared(connection: Connection, match: Match) -> Iterator[str]:
+    """Whether what is prepared in it can still come about, and could be played then."""
+    try:
+        tree = read_prepared(connection, match.id)
+    except NO_VALUE as error:
+        yield f"what is prepared in it cannot be read ({in_one_line(error)})"
+        return
+    if any(not 0 <= each.seat < len(match.seats) for each in tree) or remaining(match, (), tree) != tree:
+        yield "something is prepared in it that cannot come about"
+    elif any(not _playable(match, answer) for answer in following(tree, steps_of(match))):
+        yield "something is prepared in it that cannot be played"
+
+
+def _playable(match: Match, answer: PreparedAnswer) -> bool:
+    play = match.play
+    assert play is not None, "it is running"
+    try:
+        for step in answer.path:
+            play = play.read(step)
+        return play.to_move == answer.seat and play.read(answer.step).steps[-1].text == answer.step
+    except (Unreadable, Illegal):
+        return False
+
+
+# -- people, servers, results
+
+
+def _settings(connection: Connection, what: str) -> Iterator[str]:
+    """Nothing, or the exception of the first row that cannot be read."""
+    people = what == "preferences"
+    for (owner,) in connection.execute(f"SELECT {'user' if people else 'guild'} FROM {what}").fetchall():
+        if people:
+            read_preferences(connection, UserId(owner))
+        else:
+            read_server(connection, GuildId(owner))
+    yield from ()
+
+
+def _studies(connection: Connection) -> Iterator[str]:
+    """What is wrong with studies: lines that do not replay."""
+    for (number,) in connection.execute("SELECT id FROM study ORDER BY id").fetchall():
+        try:
+            read_study(connection, StudyId(number))
+        except NO_REPLAY as error:
+            yield f"Study {number} cannot be read ({in_one_line(error)})."
+
+
+def _results(connection: Connection) -> Iterator[str]:
+    made = {row for result in results(connection, "true") for row in pairing_rows(result)}
+    kept = set(connection.execute("SELECT user, other, day, result FROM pairing"))
+    if made != kept:
+        yield "Who met whom on which day is not what the results say."
+    for query, sentence in _SAME.items():
+        if connection.execute(f"SELECT EXISTS ({query})").fetchone()[0]:
+            yield sentence
+
+
+_SAME: Final = {
+    "SELECT 1 FROM result JOIN placing ON placing.result = result.id"
+    " WHERE placing.guild <> result.guild OR placing.game <> result.game": (
+        "A placing names another server or game than its result."
+    ),
+    "SELECT 1 FROM result WHERE CAST(voided AS INTEGER) NOT IN (0, 1) OR CAST(worldwide AS INTEGER) NOT IN (0, 1)": (
+        "Whether a result is void, or counts across servers, is neither yes nor no."
+    ),
+    "SELECT 1 FROM seat WHERE user IS NOT NULL AND computer IS NOT NULL": (
+        "A seat is a person's and a computer player's at once."
+    ),
+    "SELECT 1 FROM placing WHERE (mu IS NULL) <> (sigma IS NULL)": "A placing has half a rating.",
+    "SELECT 1 FROM result WHERE worldwide AND unrated IS NOT NULL": (
+        "A result that is not rated counts across servers all the same."
+    ),
+    "SELECT 1 FROM result WHERE NOT EXISTS (SELECT 1 FROM placing WHERE result = result.id)": (
+        "A result has nobody who played."
+    ),
+    LISTED_WRONGLY: "A standing is listed against its player's will, or is not listed and should be.",
+}
+
+
+def _standings(connection: Connection) -> Iterator[str]:
+    for (parts,) in connection.execute("SELECT parts FROM standing"):
+        json.loads(parts)
+    if differing(connection):
+        yield "The standings are not what the results make; python -m bot recompute puts them right."

@@ -1,0 +1,399 @@
+"""Wiring: settings in, a Discord client out."""
+
+import asyncio
+import logging
+import random
+import secrets
+import time
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Any, Final
+
+import discord
+from discord import app_commands
+
+from bot.app.backup_job import BackingUp
+from bot.app.cluster import Sharing
+from bot.app.command_sync import Syncing
+from bot.app.community_jobs import Clubs
+from bot.app.features import ROUTES, register
+from bot.app.health.gauges import Inside
+from bot.app.left_servers import LeftServers
+from bot.app.logs.lines import described
+from bot.app.services import Services
+from bot.app.startup_recovery import Repairs
+from bot.app.stores import Storage
+from bot.community.following.service import Following
+from bot.community.lobby.service import Lobbies
+from bot.community.privacy.direct_messages import OwnLetters
+from bot.community.privacy.service import Forgetting
+from bot.discord.emojis import Emojis
+from bot.discord.gateway.shards import Sharded
+from bot.discord.interactions.localization import Wording
+from bot.discord.interactions.routing import components, sent
+from bot.discord.languages import Languages
+from bot.discord.names import Names
+from bot.discord.outbox import Outbox
+from bot.discord.permissions import invitation, own_installation
+from bot.discord.places import Places
+from bot.discord.throttle import Throttle
+from bot.matches.board.backlog import Backlog
+from bot.matches.board.moderation import Rulings
+from bot.matches.board.posts import Posts
+from bot.matches.board.reconciler import Reconciler
+from bot.matches.board.recovery import Recovery
+from bot.matches.board.sending import Sender
+from bot.matches.board.threads import Threads
+from bot.matches.clock.paused_clocks import StoppedClocks
+from bot.matches.clock.resync import CatchingUp
+from bot.matches.clock.timekeeper import Timekeeper
+from bot.matches.people_service import People
+from bot.matches.play.computers import Opponents
+from bot.matches.play.conditional_moves import Preparing
+from bot.matches.service import Table
+from bot.matches.services import showing
+from bot.model import ChannelId, GuildId, MatchId, UserId
+from bot.players.pool import Thinkers
+from bot.puzzles.catalogue.judge import Judge
+from bot.puzzles.daily.job import Posting
+from bot.puzzles.daily.posts import DailyPosts
+from bot.puzzles.daily.server_service import DailyServers
+from bot.puzzles.daily.service import DailyPuzzles
+from bot.puzzles.solving.service import Puzzles
+from bot.ratings.titles import Titles
+from bot.runtime.clock import Watch
+from bot.runtime.metrics import Figures
+from bot.runtime.ticker import Chore, Ticking
+from bot.settings import Settings
+from bot.storage.backups import BackupFolder
+from bot.studies.lessons.service import Lessons
+from bot.studies.review.service import Reviews
+from bot.studies.study.service import Studies
+from bot.tournaments.service import Tournaments
+from bot.tournaments.titles import TournamentTitles
+from bot.ui.signs import Signs
+
+CONTEXTS: Final = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
+INSTALLS: Final = app_commands.AppInstallationType(guild=True, user=False)
+
+LEAVE_WITHIN: Final = 0.5
+"""Seconds that Discord has to say goodbye, and what is broken off has to end."""
+
+log = logging.getLogger(__name__)
+
+
+def create(settings: Settings, figures: Figures | None = None) -> "Interlink":
+    """An unstarted client, its commands as ``client.tree``; nothing is opened and nothing awaited yet.
+
+    What happens is counted among ``figures``, which outlive it, where some are given.
+    """
+    return Interlink(settings, figures or Figures())
+
+
+def steady() -> float:
+    """Monotonic seconds, looked up each time because a simulated Discord brings its own clock."""
+    return time.monotonic()
+
+
+def _dice(seed: int | None, of: str) -> Callable[[int], bytes]:
+    """What the draws of studies follow from, or those of tournaments: never what those of other matches do."""
+    return secrets.token_bytes if seed is None else random.Random(f"{of} {seed}").randbytes
+
+
+class Interlink(Sharded):
+    """The bot's client: it owns the database, and everything that works with both hangs on it."""
+
+    def __init__(self, settings: Settings, figures: Figures) -> None:
+        throttle = Throttle(settings.requests_per_second)
+        super().__init__(
+            settings.shards,
+            intents=discord.Intents(guilds=True),
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            max_messages=None,
+            allowed_mentions=discord.AllowedMentions.none(),
+            http_trace=figures.watch(throttle.trace()),
+        )
+        self._storage = Storage(settings.database, self._falls_due, self.share)
+        self.arrived: Final = asyncio.Event()
+        """Set once Discord has let the first shard in, and told of its servers."""
+        self._ticking: Final = Ticking(self._tick)
+        self._watch = Watch(steady, self._ticking.jumped)
+        kept = settings.backups
+        copies = None if kept is None else BackupFolder(settings.database, kept.folder, kept.keep)
+        leads = partial(self.shard_states.ours, None)
+        self.backing_up: Final = BackingUp(copies, self._watch, self._ticking.soon, leads)
+        now, stores, soon = self._watch.now, self._storage, self._ticking.soon
+        table = Table(
+            stores.matches,
+            stores.people,
+            stores.prepared,
+            stores.recount,
+            stores.standings.finished_in,
+            now,
+            settings.seed,
+            settings.most_open,
+            self._watch.doubt_left,
+        )
+        stores.observe(figures.committed)
+        table.repository.appended = figures.appended
+        people = People(stores.people, stores.schedule, table.repository, now)
+        places, languages = Places(self, self.shard_states), Languages(self, stores.people)
+        names = Names(self, places.away)
+        backlog, clocks = Backlog(now, self._unreachable), StoppedClocks(stores.schedule, table, now)
+        signs = Signs()
+        posts = Posts(
+            stores.occasions, stores.people, stores.shown, stores.standings.aftermath, names, signs, self._watch.certain
+        )
+        sender = Sender(self, stores.people, backlog)
+        threads = Threads(self, stores.occasions, stores.people, table, names, places)
+        reconciler = Reconciler(
+            stores.people, stores.shown, table, posts, sender, threads, places, backlog, clocks, languages
+        )
+        recovery = Recovery(stores.shown, reconciler, places, backlog, clocks)
+        self.thinkers: Final = Thinkers(settings.thinkers or None)
+        self.inside: Final = Inside(self._storage, throttle, backlog, self.thinkers)
+        self.judge: Final = Judge()
+        opponents = Opponents(stores.matches, table, self.thinkers, recovery.show, lambda guild: not places.away(guild))
+        daily, daily_servers = DailyPuzzles(stores.daily, self.judge, now), DailyServers(stores.daily_posts, now)
+        daily_posts = DailyPosts(Outbox(self, stores.people), stores.daily_posts, daily, posts, places, languages, now)
+        self._posting = Posting(stores.daily_posts, self._watch, daily_posts, soon)
+        daily.watch(self._posting.answered)
+        daily_servers.changed = self._posting.look
+        self._left_servers = LeftServers(
+            stores.left_servers, stores.recount, self._watch, places, recovery.erased, soon
+        )
+        letters = OwnLetters(self, stores.forgetting)
+        lessons, lobbies = Lessons(stores.lessons), Lobbies(stores.lobbies)
+        self.services: Final = Services(
+            people=people,
+            languages=languages,
+            names=names,
+            places=places,
+            forgetting=Forgetting(stores.forgetting, table, recovery.show, letters.take_back, self._let_go),
+            current=showing(posts),
+            now=now,
+            signs=signs,
+            figures=figures,
+            table=table,
+            opponents=opponents,
+            reconciler=reconciler,
+            recovery=recovery,
+            rulings=Rulings(sender, languages),
+            posts=posts,
+            offer_lesson=lessons.offer,
+            reviews=Reviews(stores.reviews, self.thinkers),
+            preparing=Preparing(stores.people, stores.prepared, table.repository),
+            studies=Studies(stores.studies, table, self.thinkers, now, _dice(settings.seed, "studies")),
+            lessons=lessons,
+            past=lambda guild: stores.standings.history(guild, 1),
+            standings=stores.standings,
+            seasons=stores.seasons,
+            titles=Titles(stores.seasons, TournamentTitles(stores.tournaments).of),
+            puzzles=Puzzles(stores.daily, stores.puzzles, self.judge, now),
+            daily=daily,
+            daily_servers=daily_servers,
+            tournaments=Tournaments(
+                stores.tournaments, table, now, _dice(settings.seed, "tournaments"), self._watch.doubt_left
+            ),
+            occasions=stores.occasions,
+            following=Following(stores.following, table.repository),
+            lobbies=lobbies,
+            own_letters=letters,
+            own_data=stores.own_data,
+            records_changed=lobbies.changed,
+            copies=0 if kept is None else kept.keep,
+            totals=stores.totals,
+            uptime=self._watch.uptime,
+        )
+        self._repairs: Final = Repairs(stores.recount, table, self.services.forgetting, leads)
+        self.clubs: Final = Clubs(self, self._storage, self._watch, soon, self.services)
+        self._timekeeper = Timekeeper(
+            *(self, stores.people, stores.schedule, stores.shown, table, reconciler, sender, self._watch, languages),
+            self.shard_states,
+        )
+        self._catching_up = CatchingUp(stores.shown, stores.matches, table.repository, recovery, self._look_again, soon)
+        stores.when_reached(self._catching_up.catch_up)
+        self._sharing = Sharing(self, self._storage, throttle, table.repository, reconciler, recovery, self._taken)
+        self._chores: Final[tuple[Chore, ...]] = (
+            *(self._catching_up, self._posting, self.backing_up, self._left_servers),
+            *self.clubs.chores,
+        )
+        self.tree: Final[app_commands.CommandTree[Any]] = app_commands.CommandTree(
+            self, allowed_contexts=CONTEXTS, allowed_installs=INSTALLS
+        )
+        register(self.tree, self.services)
+        self._syncing = Syncing(self.tree, settings.development_guild, self.services.mentions.note, leads)
+        self._emojis = Emojis(self, signs, leads)
+        self.add_dynamic_items(*components(ROUTES, self.services))
+
+    async def setup_hook(self) -> None:
+        """Open the database and bring Discord's commands and emojis in line with ours.
+
+        What needs no database comes first: a bot that makes way for this one does so only then. Where others stay,
+        one of them alone tells Discord anything, so the database comes first.
+
+        :raises BadDatabase: the file cannot be used.
+        :raises BadSetting: the bot is not in the server in which its commands are to be.
+        """
+        await self.tree.set_translator(Wording())
+        if not self._sharing.together:
+            await asyncio.gather(self._syncing.compare(), self._emojis.begin())
+        await self._storage.open()
+        await self._sharing.begin()
+        if self._sharing.together:
+            await asyncio.gather(self._syncing.compare(), self._emojis.begin())
+        self._repairs.begin()
+        self._watch.start(await self._storage.schedule.newest())
+        await self.services.recovery.remember()
+        await self.services.forgetting.remember()
+        await self._syncing.begin()
+
+    async def on_shard_ready(self, shard: int) -> None:
+        """Begin with the first shard, and make good what was not shown before the last stop in the servers of each.
+
+        The shards after it may take minutes, and nobody on this one should wait for them.
+        """
+        if not self.arrived.is_set():
+            self._tell_invites()
+        self._ticking.start()  # before anything that can fail
+        self.arrived.set()
+        self._repairs.go_on()
+        self._watch.now()
+        self.services.opponents.begin()
+        self._timekeeper.look_again()
+        self._left_servers.look()
+        self.services.recovery.start(lambda guild: self.shard_states.of(guild) == shard)
+
+    async def on_ready(self) -> None:
+        """Tell when the last shard is there."""
+        if len(self.shard_states.states) > 1:
+            log.info("All %d shards are ready.", len(self.shard_states.states))
+
+    def _tell_invites(self) -> None:
+        number = self.application_id or 0
+        log.info("Ready. Invite link: %s", invitation(number))
+        log.info("For oneself: %s", own_installation(number))
+
+    async def _tick(self) -> timedelta:
+        return min([await self._timekeeper.tick(), *[await chore.tick() for chore in self._chores]])
+
+    def _taken(self, shards: frozenset[int]) -> None:
+        """From now on it is for this process to do what is due in servers on these shards."""
+        self._timekeeper.take_over(shards)
+        self._catching_up.catch_up()
+
+    def _look_again(self) -> None:
+        """Whatever falls due is looked for anew."""
+        self._timekeeper.look_again()
+        for chore in (self._posting, self._left_servers, self.clubs):
+            chore.look()
+
+    def _let_go(self, user: UserId) -> None:
+        """Somebody is forgotten: nothing of them stays in memory, and no lobby names them."""
+        self.services.names.forget(user)
+        self.clubs.forgotten()
+
+    def _falls_due(self, at: datetime) -> None:
+        if self._timekeeper.look_at(at):
+            self._ticking.soon()
+
+    def _unreachable(self, number: MatchId) -> None:
+        self._timekeeper.stop(number)
+        self._ticking.soon()
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Note in the log, where it is wanted in detail, what somebody does; forms come to nobody else's notice."""
+        log.debug("Interaction %d: %s.", interaction.id, described(interaction))
+        await sent(ROUTES, self.services, interaction)
+
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """Close the matches that were played in a thread that is gone."""
+        await self._abandon(ChannelId(payload.thread_id))
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """Close the matches that were played or opened in a channel that is gone, and post nothing there any more."""
+        await self._abandon(ChannelId(channel.id))
+        await self._storage.daily_posts.gone(ChannelId(channel.id))
+        await self.clubs.gone(ChannelId(channel.id))
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Ask nothing more of a server that the bot was removed from; what is kept of it goes after a while."""
+        await self.services.recovery.left(GuildId(guild.id))
+        self._left_servers.look()
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Take matches up again where the bot is taken back."""
+        await self.on_guild_available(guild)
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """The same where a server can be reached, at the start or after an outage."""
+        self.services.recovery.reached(GuildId(guild.id))
+        self._left_servers.reached(GuildId(guild.id))
+        self.clubs.reached(GuildId(guild.id))
+        self._posting.look()
+
+    async def on_guild_update(self, _: discord.Guild, guild: discord.Guild) -> None:
+        """Try again what was refused in a server; the same after changes of channels, threads, roles and the bot."""
+        self.services.recovery.changed(GuildId(guild.id))
+
+    async def on_guild_channel_update(self, _: discord.abc.GuildChannel, channel: discord.abc.GuildChannel) -> None:
+        """See :meth:`on_guild_update`."""
+        self.services.recovery.changed(GuildId(channel.guild.id))
+
+    async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
+        """See :meth:`on_guild_update`."""
+        self.services.recovery.changed(GuildId(payload.guild_id))
+
+    async def on_guild_role_update(self, _: discord.Role, role: discord.Role) -> None:
+        """See :meth:`on_guild_update`."""
+        self.services.recovery.changed(GuildId(role.guild.id))
+
+    async def on_member_update(self, _: discord.Member, member: discord.Member) -> None:
+        """See :meth:`on_guild_update`; Discord tells of the bot itself alone."""
+        self.services.recovery.changed(GuildId(member.guild.id))
+
+    async def _abandon(self, channel: ChannelId) -> None:
+        for number in await self._storage.matches.hosted_in(channel):
+            await self.services.reconciler.lost(number)
+
+    async def on_resumed(self) -> None:
+        """Discord goes on where a connection was lost; a machine that slept gets it back when it wakes."""
+        self._watch.now()
+
+    def dispatch(self, event: str, /, *args: object, **kwargs: object) -> None:
+        """Nothing happens any more in a closed client, which discord.py may still be about to call ready."""
+        if not self.is_closed():
+            super().dispatch(event, *args, **kwargs)
+
+    async def on_error(self, event: str, /, *args: object, **kwargs: object) -> None:
+        """What breaks since the bot is closed is no error: the next start makes it good."""
+        if not self.is_closed():
+            await super().on_error(event, *args, **kwargs)
+
+    async def close(self) -> None:
+        """Leave Discord and close the database; at any time, also twice. Nothing that is under way is finished."""
+        ticking = self._ticking.cancel()
+        self._syncing.cancel()
+        self._emojis.cancel()
+        broken_off = {
+            *filter(None, [ticking]),
+            *self._repairs.stop(),
+            *self._sharing.stop(),
+            *self.services.recovery.stop(),
+            *(task for chore in self._chores for task in chore.stop()),
+            *self.services.opponents.stop(),
+            *self.services.reviews.stop(),
+            *self.services.studies.stop(),
+            *self.services.in_flight.drop(),
+        }
+        leaving = asyncio.ensure_future(super().close())
+        # What was posted is noted before there is nowhere to note it.
+        await asyncio.wait({leaving, *broken_off}, timeout=LEAVE_WITHIN)
+        if not leaving.done():  # Discord does not say goodbye
+            await self.http.close()
+        await leaving
+        await self._storage.close()  # the next bot may wait for it; processes take their time to end
+        await self.thinkers.close()
+        await self.judge.close()

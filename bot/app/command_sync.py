@@ -1,0 +1,224 @@
+"""Telling Discord our commands, only when they differ from those it has."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from contextlib import suppress
+from typing import Any, Final, TypeAlias
+
+import discord
+from discord import app_commands
+from discord.http import Route
+
+from bot.app.startup_errors import trouble
+from bot.discord.failures import UNDELIVERED
+from bot.discord.retry import Attempts, seen_to
+from bot.settings import BadSetting
+
+COMPARED: Final = {
+    "name",
+    "type",
+    "description",
+    "options",
+    "required",
+    "choices",
+    "value",
+    "min_value",
+    "max_value",
+    "min_length",
+    "max_length",
+    "autocomplete",
+    "channel_types",
+    "default_member_permissions",
+    "contexts",
+    "integration_types",
+    "nsfw",
+}
+"""What is ours in a command's payload; the rest is Discord's."""
+GLOBAL: Final = {"contexts", "integration_types"}
+"""What Discord keeps of global commands only."""
+LOCALISED: Final = {"name_localizations", "description_localizations"}
+"""The words of each language, by its locale."""
+
+HOPELESS: Final = {401, 403}
+COMPARED_WITHIN: Final = 3.0
+"""Seconds that are waited beforehand to hear which commands Discord has."""
+
+Typed: TypeAlias = app_commands.Command[Any, Any, Any] | app_commands.Group | app_commands.ContextMenu
+TYPED: Final = discord.AppCommandType.chat_input.value
+
+log = logging.getLogger(__name__)
+
+
+class Syncing:
+    """Telling Discord our commands at the start, and again later where that fails.
+
+    The bot runs meanwhile: those it told Discord before are still there, and matches go on by their buttons. Of several
+    processes the one that ``leads`` tells them, and the others wait until Discord has them.
+    """
+
+    def __init__(
+        self,
+        tree: app_commands.CommandTree[Any],
+        guild: int | None,
+        known: Callable[[dict[str, int]], None],
+        leads: Callable[[], bool] = lambda: True,
+    ) -> None:
+        self._tree = tree
+        self._guild = guild
+        self._known = known
+        self._leads = leads
+        self._compared = self._begun = False
+        self._there: dict[str, int] | None = None
+        self._attempts = Attempts(self._once)
+
+    async def compare(self) -> None:
+        """Find out whether Discord has our commands already, which spares :meth:`begin` that; nothing is changed."""
+        with suppress(BadSetting, TimeoutError, *UNDELIVERED):  # it is found out again, and told, where it matters
+            async with asyncio.timeout(COMPARED_WITHIN):
+                self._there = await _the_same(self._tree, self._guild)
+                self._compared = True
+
+    async def begin(self) -> None:
+        """Try once, and wait for that a little while; where it fails or takes longer, go on in the background.
+
+        :raises BadSetting: the bot is not in the server in which its commands are to be.
+        :raises discord.HTTPException: Discord refuses the bot altogether, which waiting does not change.
+        """
+        await self._attempts.begin()
+        self._begun = True
+
+    def cancel(self) -> None:
+        """Give up."""
+        self._attempts.cancel()
+
+    async def _once(self) -> bool:
+        compared, self._compared = self._compared, False
+        try:
+            if compared and self._there is None and self._leads():
+                self._known(await _tell(self._tree, self._guild))
+            else:
+                there = self._there if compared else None
+                self._known(await seen_to(self._told) if there is None else there)
+        except (BadSetting, *UNDELIVERED) as error:
+            found = trouble(error, connected=True)
+            refused = isinstance(error, discord.HTTPException) and error.status in HOPELESS
+            if found.pause is None and (refused or isinstance(error, BadSetting)):
+                if not self._begun:
+                    raise
+                log.error("%s", found.sentence)  # noqa: TRY400 - the sentence says all
+                return True
+            log.warning("%s I run all the same, and tell Discord my commands later.", found.sentence)
+            return False
+        return True
+
+    async def _told(self) -> dict[str, int] | None:
+        """The ids of our commands, told where that is for this process to do; ``None`` while another has to."""
+        if self._leads():
+            return await sync(self._tree, self._guild)
+        return await _the_same(self._tree, self._guild)
+
+
+async def sync(tree: app_commands.CommandTree[Any], guild: int | None) -> dict[str, int]:
+    """Bring Discord's commands in line with ``tree``, in one server if ``guild`` is given.
+
+    They are read, which costs one request, and written only if they differ, which counts against a daily limit.
+    Returns the ids that Discord has given to those that are typed, by their names.
+
+    :raises BadSetting: the bot is not in that server.
+    """
+    there = await _the_same(tree, guild)
+    return await _tell(tree, guild) if there is None else there
+
+
+async def _tell(tree: app_commands.CommandTree[Any], guild: int | None) -> dict[str, int]:
+    """Write them, and return the ids that Discord has given to those that are typed, by their names."""
+    where = None if guild is None else discord.Object(guild)
+    told = await tree.sync(guild=where)
+    log.info("Told Discord %d commands.", len(tree.get_commands(guild=where)))
+    return {command.name: command.id for command in told if command.type is discord.AppCommandType.chat_input}
+
+
+async def _the_same(tree: app_commands.CommandTree[Any], guild: int | None) -> dict[str, int] | None:
+    """The ids that Discord has given to commands that are typed, by their names, if it has all commands as they are.
+
+    It has none before the first start, which needs no comparing.
+
+    :raises BadSetting: the bot is not in that server.
+    """
+    where = None if guild is None else discord.Object(guild)
+    if where is not None:
+        tree.copy_global_to(guild=where)
+    client, application = tree.client, tree.client.application_id
+    assert application is not None, "the client has logged in"
+    there = await (_told(client, application) if guild is None else _in(guild, client, application))
+    if not there or await _differing(tree, guild, there):
+        return None
+    return {payload["name"]: int(payload["id"]) for payload in there if payload.get("type", TYPED) == TYPED}
+
+
+async def differing(tree: app_commands.CommandTree[Any], guild: int | None, client: discord.Client) -> list[str]:
+    """The commands that Discord has otherwise than in ``tree``, does not have, or has beside; nothing is told.
+
+    ``client`` asks; it has logged in.
+
+    :raises BadSetting: the bot is not in the server of which this is asked.
+    """
+    application = client.application_id
+    assert application is not None, "the client has logged in"
+    there = await (_told(client, application) if guild is None else _in(guild, client, application))
+    if guild is not None:
+        tree.copy_global_to(guild=discord.Object(guild))
+    return await _differing(tree, guild, there)
+
+
+async def _differing(
+    tree: app_commands.CommandTree[Any], guild: int | None, there: Sequence[Mapping[str, Any]]
+) -> list[str]:
+    where = None if guild is None else discord.Object(guild)
+    payloads = [await _payload(command, tree) for command in tree.get_commands(guild=where)]
+    compared = COMPARED if guild is None else COMPARED - GLOBAL
+    ours, theirs = _by_name(payloads, compared), _by_name(there, compared)
+    return sorted({name for name, kind in {*ours, *theirs} if ours.get((name, kind)) != theirs.get((name, kind))})
+
+
+async def _payload(command: Typed, tree: app_commands.CommandTree[Any]) -> Mapping[str, Any]:
+    """A command as Discord is told it, in every language."""
+    if tree.translator is None:
+        return command.to_dict(tree)
+    return await command.get_translated_payload(tree, tree.translator)
+
+
+async def _told(client: discord.Client, application: int, guild: int | None = None) -> Sequence[Mapping[str, Any]]:
+    """The commands that Discord has, in every language, for which discord.py does not ask."""
+    scope = "" if guild is None else "/guilds/{guild}"
+    route = Route("GET", f"/applications/{{application}}{scope}/commands", application=application, guild=guild)
+    found: Sequence[Mapping[str, Any]] = await client.http.request(route, params={"with_localizations": "true"})
+    return found
+
+
+async def _in(guild: int, client: discord.Client, application: int) -> Sequence[Mapping[str, Any]]:
+    try:
+        return await _told(client, application, guild)
+    except (discord.Forbidden, discord.NotFound) as error:
+        raise BadSetting(
+            "Discord does not let me into the server of INTERLINK_DEVELOPMENT_GUILD; invite me there or empty it."
+        ) from error
+
+
+def _by_name(payloads: Iterable[Mapping[str, Any]], compared: Set[str]) -> dict[tuple[str, int], object]:
+    return {(payload["name"], payload.get("type", TYPED)): _normal(payload, compared) for payload in payloads}
+
+
+def _normal(payload: object, compared: Set[str]) -> object:
+    """A command payload without what Discord adds, leaves out, orders or writes differently by itself."""
+    if isinstance(payload, Mapping):
+        kept = {key: _normal(value, compared) for key, value in payload.items() if key in compared}
+        kept |= {key: dict(payload[key]) for key in LOCALISED if payload.get(key)}
+        if kept.get("default_member_permissions") is not None:
+            kept["default_member_permissions"] = str(kept["default_member_permissions"])
+        return {key: value for key, value in kept.items() if value not in (None, False, "", [], {})}
+    if isinstance(payload, list | tuple):
+        items = [_normal(item, compared) for item in payload]
+        return sorted(items, key=str) if all(isinstance(item, int) for item in items) else items
+    return payload

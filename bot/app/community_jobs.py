@@ -1,0 +1,78 @@
+"""Wiring of what a club has on a server and goes on there by time: lobby, tournaments, past seasons, followers."""
+
+from collections.abc import Callable
+from typing import Final
+
+import discord
+
+from bot.app.services import Services
+from bot.app.stores import Storage
+from bot.community.following.direct_messages import FollowerLetters
+from bot.community.following.job import TellingFollowers
+from bot.community.lobby.job import LobbyKeeping
+from bot.community.lobby.posts import LobbyMessages
+from bot.community.lobby.scene import LobbyScenes
+from bot.discord.outbox import Outbox
+from bot.model import ChannelId, GuildId
+from bot.ratings.seasons.job import Freezing
+from bot.ratings.seasons.posts import SeasonPosts
+from bot.runtime.clock import Watch
+from bot.runtime.ticker import Chore
+from bot.tournaments.announcements import Announcing
+from bot.tournaments.posts import TournamentPosts
+from bot.tournaments.runner import Conducting
+
+
+class Clubs:
+    """What goes on by time in servers, each told of all that it tells of; ``soon`` is called where it has work."""
+
+    def __init__(
+        self, client: discord.Client, storage: Storage, watch: Watch, soon: Callable[[], object], services: Services
+    ) -> None:
+        of, now, outbox = services, services.now, Outbox(client, storage.people)
+        matches, shown = of.table.repository, (of.posts, of.names, of.places, of.languages)
+        scenes = LobbyScenes(
+            client, storage.lobbies, storage.standings, storage.tournaments, of.table, of.daily, of.posts, now
+        )
+        lobby = LobbyMessages(outbox, storage.lobbies, scenes, of.places, of.languages, of.names, of.posts.signs, now)
+        self.lobby_keeping: Final = LobbyKeeping(storage.lobbies, watch, lobby, soon)
+        self.lobby_keeping.listen(matches, of.tournaments, of.daily, of.lobbies, of.recovery)
+        self._storage = storage
+        self._conducting = Conducting(client, storage.tournaments, of.tournaments, of.recovery, of.places, watch, soon)
+        announced = TournamentPosts(
+            outbox, storage.occasions, storage.tournament_posts, storage.tournaments, *shown, now
+        )
+        self._announcing = Announcing(storage.tournaments, watch, announced, soon)
+        of.tournaments.listeners.append(self._announcing.changed)
+        matches.listeners.append(self._announcing.hosted)
+        of.recovery.watchers.append(self._announcing.allowed)
+        letters = FollowerLetters(client, storage.following, storage.people, *shown, now)
+        of.recovery.watchers.append(letters.changed)
+        self._telling = TellingFollowers(storage.following, storage.people, watch, matches, of.following, letters, soon)
+        seasons = SeasonPosts(client, outbox, storage.seasons, *shown, now)
+        freezing = Freezing(storage.recount, storage.seasons, watch, seasons, soon, lambda: of.places.ours(None))
+        self.chores: Final[tuple[Chore, ...]] = (
+            *(self.lobby_keeping, self._conducting, self._announcing, freezing, self._telling),
+        )
+
+    def reached(self, guild: GuildId) -> None:
+        """A server is within reach: what rested there goes on."""
+        self.lobby_keeping.reached(guild)
+        self.look()
+
+    def look(self) -> None:
+        """What is to go on, or to be told, may be more than is known."""
+        self._conducting.look()
+        self._announcing.look()
+        self._telling.look()
+
+    def forgotten(self) -> None:
+        """Somebody is forgotten: no lobby or tournament names them any more, and these go on."""
+        self.lobby_keeping.look_at_all()
+        self._conducting.look()
+        self._announcing.look()
+
+    async def gone(self, channel: ChannelId) -> None:
+        """A channel was deleted: its tournaments end with it, and a lobby stands there no more."""
+        await self._storage.lobbies.gone(channel)
+        await self._conducting.gone(channel)

@@ -1,0 +1,80 @@
+"""The thin edge: each command and button parses, calls one use case, and hands the result to be shown."""
+
+from functools import partial
+from itertools import chain
+from typing import Any, Final
+
+from discord import app_commands
+
+from bot.app import about, help
+from bot.app.services import Services
+from bot.community import match_list as matches
+from bot.community.account import away, preferences, server
+from bot.community.account import blocks as block
+from bot.community.following import commands as following
+from bot.community.lobby import commands as lobby
+from bot.community.lobby.server_commands import add_lobby
+from bot.community.privacy import commands as privacy
+from bot.discord.interactions.answers import Answer, Interaction, OtherOptions, answered
+from bot.discord.interactions.routing import Route
+from bot.matches.board import commands as board
+from bot.matches.clock import commands as overdue
+from bot.matches.offers import commands as settle
+from bot.matches.opening import buttons as invitation
+from bot.matches.opening import commands as play
+from bot.matches.play import commands as move
+from bot.matches.play import stock, waiting
+from bot.matches.rulebook import commands as rules
+from bot.model.errors import Refused
+from bot.puzzles.daily import commands as daily
+from bot.puzzles.daily.server_commands import add_daily
+from bot.puzzles.solving import commands as puzzle
+from bot.ratings.history import commands as history
+from bot.ratings.leaderboard import commands as leaderboard
+from bot.ratings.profile import commands as profile
+from bot.studies import importing
+from bot.studies.conditional_moves import commands as prepared
+from bot.studies.lessons import commands as learn
+from bot.studies.private import play_privately
+from bot.studies.replay import commands as replay
+from bot.studies.review import commands as review
+from bot.studies.study import commands as study
+from bot.tournaments import commands as tournament
+
+COMMANDS: Final = (
+    *(move, board, stock, matches, settle, replay, study, importing, away, leaderboard, profile, history),
+    *(preferences, block, privacy, tournament, learn, puzzle, daily, rules, help, about),
+)
+ROUTES: Final[tuple[Route[Services], ...]] = tuple(
+    chain.from_iterable(
+        feature.ROUTES
+        for feature in (
+            *(play, invitation, move, board, stock, settle, overdue, waiting, replay, review, history, rules),
+            *(study, prepared, leaderboard, profile, following, lobby, tournament, learn, puzzle, daily, privacy),
+        )
+    )
+)
+"""All components and forms that were ever posted."""
+
+UNUSABLE: Final = (
+    app_commands.CommandNotFound,
+    app_commands.CommandSignatureMismatch,
+    app_commands.TransformerError,
+    OtherOptions,
+)
+"""What is raised where somebody's Discord still shows commands of an earlier version."""
+
+
+def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
+    """Add every command to ``tree``."""
+    play.register(tree, services, partial(play_privately, services))
+    server.register(tree, services, (partial(add_daily, services), partial(add_lobby, services)))
+    for command in COMMANDS:
+        command.register(tree, services)
+
+    @tree.error
+    async def unusable(interaction: Interaction, error: app_commands.AppCommandError) -> None:
+        async def refuse(answer: Answer) -> None:
+            raise Refused("answer-outdated") if isinstance(error, UNUSABLE) else error
+
+        await answered(interaction, services, refuse)

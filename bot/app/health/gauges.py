@@ -1,0 +1,18 @@
+"""The parts of a running client that say how much they have to do."""
+
+from dataclasses import dataclass
+
+from bot.app.stores import Storage
+from bot.discord.throttle import Throttle
+from bot.matches.board.backlog import Backlog
+from bot.players.pool import Thinkers
+
+
+@dataclass(frozen=True, slots=True)
+class Inside:
+    """What can be looked at; nothing of it is changed by looking."""
+
+    storage: Storage
+    throttle: Throttle
+    backlog: Backlog
+    thinkers: Thinkers

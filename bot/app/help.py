@@ -1,0 +1,66 @@
+"""What the bot can do: ``/help``."""
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from discord import app_commands
+
+from bot.app.services import Services
+from bot.discord.interactions.answers import Answer, answering
+from bot.discord.interactions.localization import about, name
+from bot.discord.interactions.options import is_personal, personal
+from bot.studies.lessons.views import lessons_menu
+from bot.ui.languages import Texts
+from bot.ui.mentions import CommandMentions
+from bot.ui.post import Post
+from rules import GAMES
+
+
+def _pressable(command: object) -> str:
+    """What a command is called where it can be pressed; of several within one, the first."""
+    assert isinstance(command, app_commands.Command | app_commands.Group), "menus have no place in a text"
+    return command.commands[0].qualified_name if isinstance(command, app_commands.Group) else command.name
+
+
+def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
+    """Add ``/help``."""
+
+    @personal
+    @tree.command(name=name("help"), description=about("help"))
+    @answering(services)
+    async def help_(answer: Answer) -> None:
+        games = lessons_menu(list(GAMES.values()), services.signs)
+        if answer.guest:
+            await answer.say(help_told(services.mentions, answer.texts), games)
+        else:
+            here = [_pressable(command) for command in tree.get_commands() if is_personal(command)]
+            await answer.say(private_help_told(here, services.mentions, answer.texts), games)
+
+
+NAMED: Final = (
+    *("move", "board", "stock", "matches", "undo", "draw", "resign", "rematch", "away", "preferences", "block add"),
+    "privacy show",
+    *("replay", "import", "leaderboard", "profile", "history", "stats", "learn", "puzzle", "daily", "rules", "study"),
+    *("tournament open", "tournament show", "server settings", "about"),
+)
+"""The commands in it, besides those that open a match."""
+
+LINES: Final = ("about", "begin", "play", "look", "settle", "time", "compare", "learn", "games")
+"""What is told, a line each; the first and the last stand apart."""
+
+
+def help_told(mentions: CommandMentions, texts: Texts) -> Post:
+    """Every command, to be pressed, and what it is for."""
+    play = texts.listed(mentions.of(f"play {key}") for key in GAMES)
+    named = {command.replace(" ", "-"): mentions.of(command) for command in NAMED}
+    games = texts.series(game.title for game in GAMES.values())
+    about, *told, last = (texts(f"help-{key}", play=play, games=games, **named) for key in LINES)
+    return Post("\n".join([about, "", *told, "", last]))
+
+
+def private_help_told(commands: Iterable[str], mentions: CommandMentions, texts: Texts) -> Post:
+    """What can be done where the bot is no guest, with the names of the ``commands`` that there are."""
+    play = texts.listed(mentions.of(f"play {key}") for key in GAMES)
+    here = texts.listed(mentions.of(command) for command in commands if not command.startswith("play "))
+    named = {"play": play, "commands": here, "study": mentions.of("study")}
+    return Post("\n".join(texts(f"help-private-{key}", **named) for key in ("about", "play", "also")))

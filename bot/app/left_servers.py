@@ -1,0 +1,210 @@
+"""Servers that the bot was removed from, and how all that is kept of one goes: a little at a time, the note of it last.
+
+Whatever stops it, what is left is still noted, fits together, and goes the next time.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from time import perf_counter
+from typing import Final
+
+from bot.discord.places import Places
+from bot.matches.store.erasing import erase_matches
+from bot.matches.store.recount import RecountStore
+from bot.model.ids import GuildId, MatchId
+from bot.runtime.clock import Watch
+from bot.runtime.job import ASKED_EVERY, Job
+from bot.storage.connection import Connection
+from bot.storage.database import Database
+from bot.storage.values import moment, stamp
+
+OF_SERVERS: Final = {
+    "daily_share": ("guild", "the puzzle of the day"),
+    "daily_solver": ("guild", "the puzzle of the day"),
+    "daily_post": ("guild", "the puzzle of the day"),
+    "daily_channel": ("guild", "the puzzle of the day"),
+    "server_settings": ("guild", "settings"),
+    "lobby": ("guild", "the lobby"),
+    "tournament_post": ("guild", "tournaments"),
+    "tournament_pairing": ("guild", "tournaments"),
+    "entrant": ("guild", "tournaments"),
+    "tournament": ("guild", "tournaments"),
+    "season_line": ("guild", "seasons that are over"),
+    "season": ("guild", "seasons that are over"),
+    "standing": ("scope", "standings"),
+    "tally": ("guild", "statistics"),
+    "stale": ("scope", "standings"),
+}
+"""What is kept of servers beside their matches: the tables, the column that names the server, and what that is."""
+_KEYS: Final = {
+    "daily_share": "day, user, guild",
+    "daily_solver": "guild, user",
+    "daily_post": "guild, day",
+    "daily_channel": "guild",
+    "server_settings": "guild",
+    "lobby": "guild",
+    "tournament_post": "tournament, kind, round",
+    "tournament_pairing": "tournament, round, board",
+    "entrant": "tournament, number",
+    "tournament": "id",
+    "season_line": "guild, period, game, place",
+    "season": "guild, period, game",
+    "standing": "scope, game, period, user",
+    "tally": "guild, user, game, what, which",
+    "stale": "scope, game",
+}
+"""By which columns a row of each is found."""
+MATCHES_AT_ONCE: Final = 25
+ROWS_AT_ONCE: Final = 500
+"""So much goes in one transaction, for which everybody else waits."""
+
+_KNOWN: Final = " UNION ".join(
+    f"SELECT DISTINCT {column} FROM {table}"
+    for table, column in (("match", "guild"), *((table, column) for table, (column, _) in OF_SERVERS.items()))
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ErasedPart:
+    """What went at a time of what is kept of a server."""
+
+    matches: tuple[MatchId, ...]
+    over: bool
+    """Whether nothing is left."""
+
+
+class LeftServerStore:
+    """The part of the storage that is about servers the bot is not in any more."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def all(self) -> dict[GuildId, datetime]:
+        """Those that are noted, and since when."""
+        query = "SELECT guild, since FROM left_server"
+        rows = await self._database.read(lambda connection: connection.execute(query).fetchall())
+        return {GuildId(guild): since for guild, at in rows if (since := moment(at)) is not None}
+
+    async def known(self) -> set[GuildId]:
+        """The servers of which anything is kept."""
+        rows = await self._database.read(lambda connection: connection.execute(_KNOWN).fetchall())
+        return {GuildId(guild) for (guild,) in rows if guild > 0}
+
+    async def note(self, guild: GuildId, since: datetime) -> None:
+        """Note that the bot is not in a server any more; what is noted already stays."""
+        query = "INSERT INTO left_server (guild, since) VALUES (?, ?) ON CONFLICT DO NOTHING"
+        await self._write(query, guild, stamp(since))
+
+    async def back(self, guild: GuildId) -> None:
+        """The bot is in a server again: everything goes on as it was."""
+        await self._write("DELETE FROM left_server WHERE guild = ?", guild)
+
+    async def erase_some(self, guild: GuildId) -> ErasedPart:
+        """Erase a part of what is kept of a server that is noted; nothing where it is not.
+
+        Where a match of it has ended meanwhile, or was opened, that goes too. The ladders across servers that counted
+        its matches are stale then.
+        """
+        return await self._database.write(lambda connection: _erase_some(connection, guild))
+
+    async def _write(self, query: str, *parameters: int | None) -> None:
+        def work(connection: Connection) -> None:
+            connection.execute(query, parameters)
+
+        await self._database.write(work)
+
+
+def _erase_some(connection: Connection, guild: GuildId) -> ErasedPart:
+    if not connection.execute("SELECT 1 FROM left_server WHERE guild = ?", (guild,)).fetchone():
+        return ErasedPart((), over=True)
+    query = "SELECT id FROM match WHERE guild = ? ORDER BY id LIMIT ?"
+    matches = tuple(MatchId(row[0]) for row in connection.execute(query, (guild, MATCHES_AT_ONCE)))
+    if matches:
+        erase_matches(connection, matches)
+        return ErasedPart(matches, over=False)
+    for table, (column, _) in OF_SERVERS.items():
+        if _delete_some(connection, table, column, guild):
+            return ErasedPart((), over=False)
+    connection.execute("DELETE FROM left_server WHERE guild = ?", (guild,))
+    return ErasedPart((), over=True)
+
+
+def _delete_some(connection: Connection, table: str, column: str, guild: GuildId) -> int:
+    """Delete rows of a server; returns how many."""
+    key = _KEYS[table]
+    return connection.execute(
+        f"DELETE FROM {table} WHERE ({key}) IN (SELECT {key} FROM {table} WHERE {column} = ? LIMIT ?)",
+        (guild, ROWS_AT_ONCE),
+    ).rowcount
+
+
+KEPT_FOR: Final = timedelta(days=30)
+"""How long what is kept of a server stays as it is after the bot was removed."""
+log = logging.getLogger(__name__)
+
+
+class LeftServers(Job):
+    """Notes which servers the bot is not in any more, and erases them when their time has come.
+
+    No server is noted or erased unless ``places`` say at that moment that it is left: its shard has told of all of its
+    servers, and not of this one. ``forget`` is told of each match that is erased, and ``soon`` is called where
+    :meth:`tick` has work.
+    """
+
+    again_after = timedelta(hours=1)
+    fault = "Servers that I was removed from could not be dealt with."
+
+    def __init__(
+        self,
+        left_servers: LeftServerStore,
+        recount: RecountStore,
+        watch: Watch,
+        places: Places,
+        forget: Callable[[MatchId], object],
+        soon: Callable[[], object],
+    ) -> None:
+        self._left_servers = left_servers
+        self._recount = recount
+        super().__init__(watch, soon)
+        self._places = places
+        self._forget = forget
+        self._noted: frozenset[GuildId] = frozenset()
+
+    def reached(self, guild: GuildId) -> None:
+        """Discord has told of a server; perhaps it has taken the bot back."""
+        if guild in self._noted:
+            self.look()
+
+    async def work(self, now: datetime) -> datetime:
+        """Note what has changed and erase what is due; returns when something is due next."""
+        store, left = self._left_servers, self._places.left
+        noted = await store.all()
+        for guild in filter(self._places.told_of, [*noted]):
+            await store.back(guild)
+            del noted[guild]
+            log.info("I am in server %d again; its data stays.", guild)
+        for guild in sorted(filter(left, await store.known() - noted.keys())):
+            await store.note(guild, now)
+            noted[guild] = now
+            log.info("I am not in server %d any more. Unless I am back by %s its data goes.", guild, now + KEPT_FOR)
+        self._noted = frozenset(noted)
+        due = {guild: since + KEPT_FOR for guild, since in noted.items()}
+        for guild in [guild for guild, at in due.items() if at <= now and left(guild)]:
+            await self._erase(guild)
+        return min((at for at in due.values() if at > now), default=now + ASKED_EVERY)
+
+    async def _erase(self, guild: GuildId) -> None:
+        """Erase a server piece by piece; between two of them others have as long as one takes."""
+        matches, over = 0, False
+        while not over and self._places.left(guild):
+            began = perf_counter()
+            part = await self._left_servers.erase_some(guild)
+            matches, over = matches + len(part.matches), part.over
+            for number in part.matches:
+                self._forget(number)
+            await asyncio.sleep(perf_counter() - began)
+        await self._recount.freshen()
+        log.info("The data of server %d is erased, with its %d matches.", guild, matches)

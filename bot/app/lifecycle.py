@@ -1,0 +1,130 @@
+"""The life of the bot: started, connected anew where that helps, and stopped so that nobody is left unanswered."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable
+from typing import Final
+
+from bot.app.client import Interlink, create
+from bot.app.health.health import Health
+from bot.app.health.server import told
+from bot.app.logs.lines import tell_of_the_loop
+from bot.app.startup_errors import ADRIFT, Trouble, trouble
+from bot.runtime.garbage_collection import Collecting
+from bot.runtime.metrics import Figures
+from bot.runtime.signals import on_stop
+from bot.settings import Settings
+from bot.ui.drawing import STUDIO
+
+LONGEST_PAUSE: Final = 600.0
+"""Seconds between two attempts, at the most: that Discord is never asked too often, however long it takes."""
+LONG_LIFE: Final = 600.0
+"""Seconds that a connection must have held for the pauses to be short again."""
+TOLD_AGAIN: Final = 0.2
+"""Seconds until a connection that was told to end is told again."""
+RECONNECTING: Final = "Attempting a reconnect"
+"""How discord.py begins to tell that it connects anew by itself."""
+
+log = logging.getLogger(__name__)
+
+
+class Unstartable(Exception):
+    """The bot cannot run, and waiting does not help; the text is a sentence that says what to do."""
+
+
+async def run(settings: Settings) -> None:
+    """Run the bot until the process is told to stop; told twice, it ends without finishing what is under way.
+
+    :raises Unstartable: it cannot run.
+    """
+    logging.getLogger("discord.shard").addFilter(_without_traceback)
+    asyncio.get_running_loop().set_exception_handler(tell_of_the_loop)
+    stop, now = asyncio.Event(), asyncio.Event()
+    on_stop(lambda: now.set() if stop.is_set() else stop.set())
+    health = Health(Figures())
+    async with told(health, settings.health_port):
+        await _go_on(settings, stop, now, health)
+
+
+async def _go_on(settings: Settings, stop: asyncio.Event, now: asyncio.Event, health: Health) -> None:
+    """Run one client after another until told to stop.
+
+    :raises Unstartable: it cannot run.
+    """
+    clock = asyncio.get_running_loop().time
+    failures, connected = 0, False
+    while not stop.is_set():
+        client, begun = create(settings, health.figures), clock()
+        found = await _lived(client, settings.token, stop, now, health, connected=connected)
+        connected = connected or client.connected
+        if found is None:
+            return
+        if found.pause is None:
+            raise Unstartable(found.sentence)
+        failures = 0 if clock() - begun > LONG_LIFE else failures + 1
+        pause = max(found.pause, min(found.pause * 2 ** max(failures - 1, 0), LONGEST_PAUSE))
+        log.warning("%s I try again in %d seconds.", found.sentence, pause)
+        health.pauses(found.sentence)
+        await _first(stop.wait(), within=pause)
+
+
+async def _lived(
+    client: Interlink, token: str, stop: asyncio.Event, now: asyncio.Event, health: Health, *, connected: bool
+) -> Trouble | None:
+    """Run a client to its end, which is told to it or comes by itself; what ended it, if that was not wanted."""
+    in_flight = client.services.in_flight
+    beside = [Collecting(lambda: in_flight.answering).go_on(), _drawing(client)]
+    tasks = [asyncio.create_task(one) for one in beside]
+    health.lives(client)
+    life = asyncio.create_task(client.start(token))
+    await _first(life, stop.wait(), client.adrift.wait())
+    if stop.is_set():
+        log.info("Stopping.")
+        health.stops()
+        await _first(in_flight.finish(), now.wait())
+    elif client.connected:  # a connection that broke leaves people whom it brought
+        await _first(in_flight.finish(), stop.wait())
+    await _ended(life)
+    await client.close()
+    for task in tasks:
+        task.cancel()
+    await asyncio.wait(tasks)
+    if not stop.is_set() and client.adrift.is_set():
+        return ADRIFT
+    if stop.is_set() or life.cancelled() or (error := life.exception()) is None:
+        return None
+    found = trouble(error, connected=connected or client.connected)
+    if found.unforeseen:
+        log.debug("This ended the connection.", exc_info=error)
+    return found
+
+
+async def _drawing(client: Interlink) -> None:
+    """Once the client is ready, have a process of its own draw."""
+    await client.arrived.wait()
+    await STUDIO.work()
+
+
+async def _ended(life: asyncio.Task[None]) -> None:
+    """End a life: told just as its connection breaks, it may not hear of it and connect anew, so it is told again."""
+    while not life.done():
+        life.cancel()
+        await asyncio.wait({life}, timeout=TOLD_AGAIN)
+
+
+async def _first(*some: Awaitable[object], within: float | None = None) -> None:
+    """Wait for the first of some things to happen, and give up the others; a task among them goes on."""
+    waiting = [asyncio.ensure_future(one) for one in some]
+    await asyncio.wait(waiting, timeout=within, return_when=asyncio.FIRST_COMPLETED)
+    for one, given in zip(waiting, some, strict=True):
+        if one is not given:
+            one.cancel()
+
+
+def _without_traceback(record: logging.LogRecord) -> bool:
+    """Let discord.py say in one line that a connection broke, as connections do."""
+    if record.exc_info and isinstance(record.msg, str) and record.msg.startswith(RECONNECTING):
+        kind = record.exc_info[0]
+        record.msg = f"The connection to Discord broke ({kind.__name__ if kind else 'unknown'}). {record.msg}."
+        record.exc_info, record.levelno, record.levelname = None, logging.WARNING, "WARNING"
+    return True

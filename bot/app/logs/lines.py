@@ -1,0 +1,118 @@
+"""The log: what is written to it, in which form, and what never is, however talkative it is."""
+
+import asyncio
+import copy
+import json
+import logging
+import re
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import Any, Final, cast
+
+import discord
+
+from bot.app.logs.tracebacks import traced
+from bot.runtime.log_context import concern
+
+OURS: Final = "bot"
+"""The logger above all of ours."""
+JSON: Final = "json"
+LEFT_OUT: Final = "…"
+_IN_ADDRESS: Final = re.compile(r"((?:webhooks|interactions)/\d+/)[^/\s?&\"'<>)\]]+")
+"""Interaction tokens: whoever has one can answer in the bot's name for a quarter of an hour."""
+_OBJECT: Final = re.compile(r"[<(].*", re.DOTALL)
+"""Where asyncio shows an object, with the message of its exception."""
+
+log = logging.getLogger(__name__)
+
+
+def set_up(level: str, token: str, form: str = "text") -> None:
+    """Write to the terminal what is at least as grave as ``level``, and never ``token``; ``form`` is text or json.
+
+    What others log in detail holds all that people type and every interaction's token, so below INFO only we speak.
+    """
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # of what only voices in calls would need
+    discord.utils.setup_logging(level=max(logging.getLevelNamesMapping()[level], logging.INFO), root=True)
+    logging.getLogger(OURS).setLevel(level)
+    for handler in logging.getLogger().handlers:
+        usual = handler.formatter or logging.Formatter()
+        handler.setFormatter(JsonLines(token) if form == JSON else Discreet(usual, token))
+
+
+class Discreet(logging.Formatter):
+    """Writes as another formatter does, with what it is about and tracebacks, but leaves tokens and messages out."""
+
+    def __init__(self, usual: logging.Formatter, token: str) -> None:
+        super().__init__()
+        self._usual = usual
+        self._token = token
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The record as it is written."""
+        written, known = self._usual.format(without_exception(record)), concern().known
+        if known:
+            written += f" ({', '.join(f'{name} {number}' for name, number in known.items())})"
+        return discreet("\n".join((written, *exception_of(record))), self._token)
+
+
+class JsonLines(logging.Formatter):
+    """Writes an object a line: time, level, logger and message, what it is about, and the traceback."""
+
+    def __init__(self, token: str) -> None:
+        super().__init__()
+        self._token = token
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The record as one line of JSON, in ASCII."""
+        said: dict[str, str | int] = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname,
+            "logger": record.name,
+            "message": discreet(record.getMessage(), self._token),
+            **concern().known,
+        }
+        error = error_id(record)
+        if error is not None:
+            said["error"] = error
+        for trace in exception_of(record):
+            said["exception"] = discreet(trace, self._token)
+        return json.dumps(said)
+
+
+def discreet(text: str, token: str) -> str:
+    """A text without the bot's token and those of interactions."""
+    text = _IN_ADDRESS.sub(rf"\1{LEFT_OUT}", text)
+    return text.replace(token, LEFT_OUT) if token else text
+
+
+def without_exception(record: logging.LogRecord) -> logging.LogRecord:
+    """The same record without the traceback that others would write, with the messages of exceptions in it."""
+    bare = copy.copy(record)
+    bare.exc_info = bare.exc_text = None
+    return bare
+
+
+def exception_of(record: logging.LogRecord) -> tuple[str, ...]:
+    """The traceback that belongs to a record, if there is one."""
+    error = record.exc_info[1] if record.exc_info else None
+    return () if error is None else (traced(error),)
+
+
+def error_id(record: logging.LogRecord) -> str | None:
+    """The short id under which somebody was told of what a record is about, if anybody was."""
+    found = getattr(record, "error", None)
+    return found if isinstance(found, str) else None
+
+
+def tell_of_the_loop(_: asyncio.AbstractEventLoop, context: Mapping[str, Any]) -> None:
+    """Log what asyncio has to say of work that failed unseen; it would show the exception, and its message with it."""
+    error = context.get("exception")
+    said = _OBJECT.sub("", str(context.get("message"))).strip()
+    log.error("In the event loop: %s.", said, exc_info=error if isinstance(error, BaseException) else None)
+
+
+def described(interaction: discord.Interaction[Any]) -> str:
+    """What somebody did, in the words that are ours: the command or the button, and nothing of what was typed."""
+    command, data = interaction.command, cast("Mapping[str, object]", interaction.data or {})
+    what = command.qualified_name if command is not None else data.get("custom_id", "unknown")
+    return f"{interaction.type.name} {what} of user {interaction.user.id} in channel {interaction.channel_id}"

@@ -1,0 +1,142 @@
+"""Looking after the database from the command line: each command does one thing, says what, and has an exit status."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+from discord.utils import utcnow
+
+from bot.app.checks import problems
+from bot.app.stores import Storage
+from bot.model.errors import BadDatabase
+from bot.runtime.database_url import Where
+from bot.storage.damage import NO_ANSWER, in_one_line
+from bot.storage.heads import Heads, head_lines, heads_of
+from bot.storage.moving import copy_to_file, move
+from bot.storage.opening import looked_at
+from bot.storage.restoring import restore
+from bot.storage.sqlite.connecting import readable
+from bot.storage.sqlite.copying import copied
+from bot.storage.sqlite.migrating import examine, newest
+
+
+def back_up(database: Where, file: Path) -> int:
+    """Copy a database to a new file.
+
+    :raises BadDatabase: that is not possible. All of these raise it, and have changed nothing then.
+    """
+    backup(database, file)
+    print(f"The database was copied to {file}.")
+    return 0
+
+
+def put_back(file: Path, database: Where) -> int:
+    """Put a copy in the place of the database, and say where that is now."""
+    aside = restore(file, database, utcnow())
+    name, kind = (database, "") if isinstance(database, Path) else (database.name, "the schema ")
+    print(
+        f"{name} is now as {file} was."
+        + (f" What it was before is beside it as {kind}{aside}." if aside is not None else "")
+        + " Start the bot: it shows all running matches anew."
+    )
+    return 0
+
+
+def carry_over(source: Where, target: Where) -> int:
+    """Carry a database over to another place, and say what was."""
+    moved = move(source, target)
+    print(
+        f"{_counted(moved.tables, 'table')} with {_counted(moved.rows, 'row')} were carried over to {target.name} and "
+        f"are the same there. {_summary(moved.heads)} Let INTERLINK_DATABASE name it; {source.name} is as it was."
+    )
+    return 0
+
+
+def verify(database: Where, *, show_heads: bool) -> int:
+    """Say everything that is wrong with a database, and the heads of its chains; 1 if something is."""
+    problems = list(check(database))
+    print("\n".join(problems or ["Everything is in order."]))
+    lines = heads(database)
+    if show_heads and lines:
+        print("\n".join(lines))
+    if lines:
+        print(_summary(heads_of(lines)))
+    return 1 if problems else 0
+
+
+def count_anew(database: Where) -> int:
+    """Count all standings anew; 1 if they were stored otherwise."""
+    if isinstance(database, Path) and not database.is_file():
+        raise BadDatabase(f"There is no database {database.name}; INTERLINK_DATABASE names it.")
+    if not isinstance(database, Path):
+        with looked_at(database):  # there must be one: whoever opens it makes it
+            pass
+    return asyncio.run(_recompute(database))
+
+
+async def _recompute(database: Where) -> int:
+    """Count all standings anew, say whether they were stored like that, and leave them right; not beside a bot."""
+    storage = Storage(database)
+    await storage.open(patience=0)
+    try:
+        found = await storage.recount.everything()
+    finally:
+        await storage.close()
+    counted_anew = f"{_counted(found.results, 'result')} counted"
+    if found.differing:
+        print(f"{counted_anew}; {_counted(found.differing, 'stored row')} differed and were put right.")
+        return 1
+    print(f"{counted_anew}; what was stored was reproduced exactly.")
+    return 0
+
+
+def _summary(found: Heads) -> str:
+    return f"Matches: {found.chains}; the SHA-256 over the heads of their chains is {found.digest}."
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def backup(source: Where, target: Path) -> None:
+    """Copy a database to a file while the bot may be writing to it; the copy is whole or not there at all.
+
+    :raises BadDatabase: there is nothing to copy, or something stands where the copy should be.
+    """
+    if isinstance(source, Path) and not source.is_file():
+        raise BadDatabase(f"There is no database {source}; INTERLINK_DATABASE names the file.")
+    if target.exists() or not target.absolute().parent.is_dir():
+        raise BadDatabase(f"{target} must name a new file in a folder that exists.")
+    try:
+        if isinstance(source, Path):
+            examine(source)
+            with closing(readable(source)) as connection:
+                copied(connection, target)
+        else:
+            copy_to_file(source, target)
+    except (*NO_ANSWER, OSError) as error:
+        why = in_one_line(error)
+        raise BadDatabase(f"The backup could not be written ({why}); no file was left behind.") from error
+
+
+def check(where: Where) -> Iterator[str]:
+    """Everything that is wrong with a database, a sentence each.
+
+    :raises BadDatabase: it cannot be read at all.
+    """
+    with looked_at(where) as content:
+        version = content.version()
+        if version == newest():
+            yield from problems(content.connection)
+        else:
+            yield f"The database is of version {version}; a bot that is started on it brings it to version {newest()}."
+
+
+def heads(where: Where) -> list[str]:
+    """The heads of the chains of all matches, a line each; older versions have none.
+
+    :raises BadDatabase: they cannot be read.
+    """
+    with looked_at(where) as content:
+        return list(head_lines(content)) if content.version() == newest() else []

@@ -1,0 +1,65 @@
+"""``python -m bot.app.readme_pictures`` draws the pictures of README and docs anew, in ``data/pictures``.
+
+They show the position on the first page of each rulebook, in the README's language, and every level of the picker in
+one from its later pages that is not over; in motion, the longest of the former that is a whole match.
+"""
+
+from collections.abc import Iterator
+from operator import itemgetter
+from pathlib import Path
+from typing import Any, Final
+
+from bot.matches.rulebook.pages import NAMES, pages
+from bot.ui.languages import texts_for
+from renderers import RENDERERS
+from renderers.kit.encoding import png
+from renderers.look import Look
+from renderers.replay import replay
+from rules.game import Menu
+from rules.play import AnyPlay
+
+FOLDER: Final = Path(__file__).parents[2] / "data" / "pictures"
+MATCH: Final = 128
+
+
+def pictures() -> dict[str, bytes]:
+    """Every picture by its file name."""
+    drawn, whole = {}, []
+    texts = texts_for("en")
+    for key, renderer in RENDERERS.items():
+        first, *others = [page.example for page in pages(key, texts.language) if page.example is not None]
+        look = Look(NAMES[: first.seats], texts, match=MATCH)
+        drawn[f"{key}.png"] = png(renderer.draw(first, look))
+        if first.outcome is not None:
+            whole.append((len(first.steps), first, look))
+        play = max((other for other in others if other.outcome is None), key=_telling)
+        for number, menu in enumerate(levels(play.game.menu(play.state)), 1):
+            drawn["-".join(("level", key, f"{number}.png"))] = png(renderer.choosing(play, menu, look))
+    _, longest, look = max(whole, key=itemgetter(0))
+    drawn["replay.gif"] = b"".join(replay(longest, look))
+    return drawn
+
+
+def _telling(play: AnyPlay) -> int:
+    """How much there is to see and to choose in a position."""
+    return len(play.steps) * len(play.game.legal_moves(play.state))
+
+
+def levels(menu: Menu[Any]) -> Iterator[Menu[Any]]:
+    """A level of a menu and those below it, each time where there is most to choose from."""
+    yield menu
+    below = [choice.then for choice in menu.choices if isinstance(choice.then, Menu)]
+    if below:
+        yield from levels(max(below, key=lambda each: len([*each.moves()])))
+
+
+def main() -> None:
+    """Write them."""
+    FOLDER.mkdir(exist_ok=True)
+    for name, picture in pictures().items():
+        (FOLDER / name).write_bytes(picture)
+        print(f"{name}: {len(picture)} bytes")
+
+
+if __name__ == "__main__":
+    main()

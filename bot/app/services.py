@@ -1,0 +1,21 @@
+"""The one object that commands and buttons work with; each feature sees the part of it that it names."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import timedelta
+
+from bot.community.account_services import AccountServices
+from bot.community.privacy.service import Forgetting
+from bot.community.services import CommunityServices
+from bot.community.totals import TotalStore
+from bot.tournaments.services import TournamentServices
+
+
+@dataclass(frozen=True, kw_only=True)
+class Services(CommunityServices, TournamentServices, AccountServices):
+    """All features together, and the figures that ``/about`` tells."""
+
+    forgetting: Forgetting
+    totals: TotalStore
+    uptime: Callable[[], timedelta]
+    """How long the bot has been running."""

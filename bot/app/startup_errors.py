@@ -1,0 +1,98 @@
+"""What may end the bot's connection or keep it from starting: a sentence for each, and whether waiting helps."""
+
+from dataclasses import dataclass
+from typing import Final
+
+import aiohttp
+import discord
+
+from bot.discord.gateway.shards import NoGateway, NoStartsLeft
+from bot.model.errors import BadDatabase, Unreachable, Unwritable
+from bot.settings import BadSetting
+
+TOKEN: Final = "Discord does not know this DISCORD_TOKEN; copy it again from the Bot page of your application."
+INTENTS: Final = (
+    "Discord does not grant the bot what it asks for (4014); look at the intents on the Bot page of your application."
+)
+CLOSED: Final = {
+    4004: TOKEN,
+    4010: "Discord refuses this connection as a shard (4010); start a newer version of the bot.",
+    4011: "The bot is in more servers than so few shards may serve (4011); leave INTERLINK_SHARDS empty, or set more.",
+    4012: "Discord does not speak this bot's language any more (4012); start a newer version of the bot.",
+    4013: "Discord does not know what the bot asks to be told (4013); start a newer version of the bot.",
+    4014: INTENTS,
+}
+"""What Discord means by closing the connection for good."""
+UNAUTHORIZED, FORBIDDEN, LIMITED, AT_FAULT = 401, 403, 429, 500
+SHORT: Final = 5.0
+BANNED: Final = 60.0
+"""Seconds until the next attempt: usually, and where Discord has shut out this address, for up to an hour."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """What went wrong: a sentence that says what to do, and after how many seconds it may be over by itself."""
+
+    sentence: str
+    pause: float | None = None
+    """``None`` where waiting does not help."""
+    unforeseen: bool = False
+    """Whether only the traceback says more."""
+
+
+ADRIFT: Final = Trouble("Discord closes every connection as soon as it is made.", SHORT)
+
+
+def trouble(error: BaseException, *, connected: bool) -> Trouble:
+    """What ended the bot; ``connected`` is whether it had been connected, so that its settings cannot be the cause."""
+    match error:
+        case Unreachable():
+            return Trouble(str(error), SHORT)
+        case BadDatabase() | BadSetting():
+            return Trouble(str(error))
+        case Unwritable():
+            return Trouble(f"The database cannot be written ({error}); see to its disk and start again.")
+        case discord.LoginFailure():
+            return Trouble(TOKEN)
+        case discord.HTTPException():
+            return _answered(error)
+        case discord.PrivilegedIntentsRequired():
+            return Trouble(INTENTS)
+        case discord.ConnectionClosed() if error.code in CLOSED:
+            return Trouble(CLOSED[error.code])
+        case aiohttp.ClientError() | OSError():
+            sentence = f"Discord cannot be reached ({type(error).__name__}); check the connection and start again."
+            return Trouble(sentence, SHORT if connected else None)
+        case NoGateway():
+            return Trouble("Discord's gateway cannot be reached, though the rest of Discord can.", SHORT)
+        case NoStartsLeft():
+            sentence = "Discord lets no more shards begin for now, because too many have begun today; leave it running."
+            return Trouble(sentence, max(error.seconds, SHORT))
+        case _ if connected:
+            sentence = f"What Discord sends cannot be understood ({type(error).__name__}); is something in between?"
+            return Trouble(sentence, SHORT, unforeseen=True)
+        case _:
+            return Trouble(
+                f"Something unforeseen keeps the bot from starting ({type(error).__name__}); see what python -m bot "
+                "check finds, whether something stands between here and Discord, and INTERLINK_LOG_LEVEL=DEBUG.",
+                unforeseen=True,
+            )
+
+
+def _answered(error: discord.HTTPException) -> Trouble:
+    """What an answer that refuses means; what it says itself may be a whole page, and is not repeated."""
+    if error.status == UNAUTHORIZED:
+        return Trouble(TOKEN)
+    if error.status >= AT_FAULT:
+        return Trouble(f"Discord has a fault of its own ({error.status}); it passes by itself.", SHORT)
+    shut_out = error.status == FORBIDDEN and error.text.lstrip().startswith("<")
+    if error.status == LIMITED or shut_out:
+        return Trouble(
+            f"Discord has shut out this address for a while ({error.status}), as after too many attempts; "
+            "leave it running, since each new start makes it longer.",
+            BANNED,
+        )
+    return Trouble(
+        f"Discord refuses this bot ({error.status}, {error.code}); see whether its application is in order at "
+        "https://discord.com/developers/applications, and start a newer version of the bot."
+    )

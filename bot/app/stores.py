@@ -1,0 +1,133 @@
+"""All stores on one database, by subject. Only the wiring knows all of them."""
+
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+
+from bot.app.left_servers import LeftServerStore
+from bot.community.following.store import FollowingStore
+from bot.community.lobby.store import LobbyStore
+from bot.community.privacy.erasure_store import ForgettingStore
+from bot.community.privacy.export_store import OwnDataStore
+from bot.community.totals import TotalStore
+from bot.matches.board.store import ShownStore
+from bot.matches.clock.store import ScheduleStore
+from bot.matches.people_store import PeopleStore
+from bot.matches.play.conditional_store import PreparedStore
+from bot.matches.store.matches import MatchStore
+from bot.matches.store.occasions import OccasionStore
+from bot.matches.store.recount import RecountStore
+from bot.model.ids import ShardRange
+from bot.puzzles.daily.post_store import DailyPostStore
+from bot.puzzles.daily.store import DailyStore
+from bot.puzzles.solving.store import PuzzleStore
+from bot.ratings.seasons.store import SeasonStore
+from bot.ratings.store import StandingStore
+from bot.runtime.database_url import Where
+from bot.runtime.metrics import Commit
+from bot.storage.database import PATIENCE, Database
+from bot.storage.engine import Scrubber
+from bot.storage.postgresql import server_leases, server_scrubber
+from bot.storage.sharing import SharingStore
+from bot.storage.sqlite.scrubbing import FileScrubber
+from bot.storage.sqlite.write_ahead import bytes_ahead
+from bot.studies.lessons.store import LessonStore
+from bot.studies.review.store import ReviewStore
+from bot.studies.study.store import StudyStore
+from bot.tournaments.post_store import TournamentPostStore
+from bot.tournaments.rows import drop_everywhere
+from bot.tournaments.store import TournamentStore
+
+
+class Storage:
+    """One database, and what the use cases ask of it, by subject.
+
+    ``falls_due`` is told of each change of when something falls due in a match: the earliest time that was written.
+    A bot that has a ``share`` of the shards has a database on a server together with others.
+    """
+
+    def __init__(
+        self,
+        where: Where,
+        falls_due: Callable[[datetime], object] = lambda at: None,
+        share: ShardRange | None = None,
+    ) -> None:
+        self._where = where
+        self.is_open = False
+        """Whether it can be asked and told."""
+        leases = None if share is None or isinstance(where, Path) else server_leases(where, share)
+        self._database = Database(where, self._written, leases)
+        self.sharing = None if share is None or leases is None else SharingStore(self._database, leases, share)
+        """Where several bots have the database together; ``None`` for one that has it alone."""
+        self._falls_due = falls_due
+        self.people = PeopleStore(self._database)
+        self.prepared = PreparedStore(self._database)
+        self.matches = MatchStore(self._database, self.people, self.prepared)
+        self.shown = ShownStore(self._database)
+        self.schedule = ScheduleStore(self._database)
+        self.standings = StandingStore(self._database)
+        self.seasons = SeasonStore(self._database)
+        self.recount = RecountStore(self._database)
+        self.reviews = ReviewStore(self._database)
+        self.studies = StudyStore(self._database)
+        self.lessons = LessonStore(self._database)
+        self.puzzles = PuzzleStore(self._database)
+        self.daily = DailyStore(self._database)
+        self.daily_posts = DailyPostStore(self._database)
+        self.following = FollowingStore(self._database)
+        self.occasions = OccasionStore(self._database)
+        self.tournaments = TournamentStore(self._database, self.matches)
+        self.tournament_posts = TournamentPostStore(self._database)
+        self.lobbies = LobbyStore(self._database)
+        self.totals = TotalStore(self._database)
+        self.left_servers = LeftServerStore(self._database)
+        self.own_data = OwnDataStore(self._database)
+        self.forgetting = ForgettingStore(
+            self._database, self._scrubber(), drop_everywhere, self.people.let_go, self.matches.let_go
+        )
+
+    async def open(self, patience: float = PATIENCE) -> None:
+        """Open it, made or migrated where needed; no other bot may have it open like this.
+
+        :raises BadDatabase: it cannot be used, or another bot keeps it for so many seconds; it is left as it is.
+        :raises Unreachable: there is no way to it.
+        """
+        await self._database.open(patience)
+        self.is_open = True
+
+    async def close(self) -> None:
+        """Finish what is waiting and close it. Safe to call at any time, also twice."""
+        self.is_open = False
+        await self._database.close()
+
+    def when_reached(self, reached: Callable[[], object]) -> None:
+        """Have ``reached`` called after there was no way to the database: what was written then is not certain."""
+        self._database.engine.reached = reached
+
+    def observe(self, committed: Callable[[Commit], object]) -> None:
+        """Have ``committed`` told of each commit, and of each that failed."""
+        self._database.committed.append(committed)
+
+    def sizes(self) -> tuple[int, int] | None:
+        """How many bytes the file has, and what is written ahead of it; ``None`` where a server has it."""
+        if not isinstance(self._where, Path):
+            return None
+        return self._where.stat().st_size if self._where.exists() else 0, bytes_ahead(self._where)
+
+    async def try_to_write(self) -> None:
+        """Commit something that changes nothing.
+
+        :raises Unwritable: the disk or the file does not let it.
+        :raises BadDatabase: the file is damaged.
+        """
+        await self._database.touch()
+
+    def _written(self) -> None:
+        at = self.schedule.written()
+        if at is not None:
+            self._falls_due(at)
+
+    def _scrubber(self) -> Scrubber:
+        if isinstance(self._where, Path):
+            return FileScrubber(self._database, self._where)
+        return server_scrubber(self._where)

@@ -1,0 +1,1 @@
+"""Lobbies, followers, and the settings of people and servers."""

@@ -1,0 +1,156 @@
+"""What people set for themselves: ``/preferences``."""
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from enum import StrEnum
+from functools import cache
+from typing import Any, Final, TypeVar
+from zoneinfo import available_timezones
+
+from discord import app_commands
+
+from bot.community.account.settings_texts import preferences_told
+from bot.community.account_services import AccountServices
+from bot.discord.interactions.answers import Answer, Interaction, answering
+from bot.discord.interactions.autocomplete import completing
+from bot.discord.interactions.localization import about, choices, name, options
+from bot.discord.interactions.options import MOST_CHOICES, called, one_of, personal
+from bot.model.errors import Refused
+from bot.model.people import (
+    InvitedBy,
+    Preferences,
+    PrivateBoards,
+    PrivateDescriptions,
+    PrivateLabels,
+    PrivateLook,
+    PrivatePalette,
+    RemindBy,
+    Reminders,
+    TurnBy,
+)
+from bot.ui import Post
+from bot.ui.languages import Texts
+
+E = TypeVar("E", bound=StrEnum)
+
+HOURS: Final = re.compile(r"(\d{1,2})(?::([0-5]\d))?\s*[-–]\s*(\d{1,2})(?::([0-5]\d))?")
+
+
+def register(tree: app_commands.CommandTree[Any], services: AccountServices) -> None:
+    """Add ``/preferences``."""
+
+    @personal
+    @tree.command(name=name("preferences"), description=about("preferences"))
+    @options(
+        *("preferences", "turn", "invitations", "look", "palette", "labels", "boards", "descriptions"),
+        *("confirm", "stock_dm", "reminders", "remind_by", "quiet", "timezone", "global_rating"),
+    )
+    @app_commands.choices(
+        turn=choices("command-choice-turn", TurnBy),
+        invitations=choices("command-choice-invitations", InvitedBy),
+        look=choices("command-choice-look", PrivateLook),
+        palette=choices("command-choice-palette", PrivatePalette),
+        labels=choices("command-choice-labels", PrivateLabels),
+        boards=choices("command-choice-boards", PrivateBoards),
+        descriptions=choices("command-choice-descriptions", PrivateDescriptions),
+        reminders=choices("command-choice-reminders", Reminders),
+        remind_by=choices("command-choice-remind-by", RemindBy),
+    )
+    @answering(services, Answer.privately)
+    async def preferences(
+        answer: Answer,
+        turn: str | None = None,
+        invitations: str | None = None,
+        look: str | None = None,
+        palette: str | None = None,
+        labels: str | None = None,
+        boards: str | None = None,
+        descriptions: str | None = None,
+        confirm: bool | None = None,
+        stock_dm: bool | None = None,
+        reminders: str | None = None,
+        remind_by: str | None = None,
+        quiet: str | None = None,
+        timezone: str | None = None,
+        global_rating: bool | None = None,
+    ) -> None:
+        seen = _seen(look, palette, labels, boards, descriptions)
+        turn_by = _one_of("turn", turn, TurnBy)
+        welcome = _one_of("invitations", invitations, InvitedBy)
+        often = _one_of("reminders", reminders, Reminders)
+        where = _one_of("remind_by", remind_by, RemindBy)
+        hours, zone = (
+            None if quiet is None else _hours(quiet, answer.texts),
+            None if timezone is None else _timezone(timezone),
+        )
+
+        def change(person: Preferences) -> Preferences:
+            if stock_dm is not None:
+                # Asking for them again also forgets that they could not be delivered before.
+                person = replace(person, stock_dm=stock_dm, dm_closed=person.dm_closed and not stock_dm)
+            if where is not None:
+                closed = person.dm_closed and where is RemindBy.CHANNEL
+                person = replace(person, remind_by=where, dm_closed=closed)
+            if turn_by is TurnBy.DM:
+                person = replace(person, dm_closed=False)
+            return replace(
+                seen(person),
+                turn_by=turn_by or person.turn_by,
+                invited_by=welcome or person.invited_by,
+                confirm=person.confirm if confirm is None else confirm,
+                reminders=often or person.reminders,
+                quiet=person.quiet if quiet is None else hours,
+                timezone=zone or person.timezone,
+                global_rating=person.global_rating if global_rating is None else global_rating,
+            )
+
+        told = preferences_told(await services.people.prefer(answer.user, change), answer.texts)
+        await answer.say(Post(told))
+
+    @preferences.autocomplete("timezone")
+    @completing(services)
+    async def zones(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        wanted = typed.strip().casefold().replace(" ", "_")
+        found = [zone for zone in _zones() if wanted in zone.casefold()][:MOST_CHOICES]
+        return called({zone: zone for zone in found})
+
+
+def _seen(
+    look: str | None, palette: str | None, labels: str | None, boards: str | None, descriptions: str | None
+) -> Callable[[Preferences], Preferences]:
+    """What is changed about how somebody is shown things that nobody else sees."""
+    wanted = {
+        "look": _one_of("look", look, PrivateLook),
+        "palette": _one_of("palette", palette, PrivatePalette),
+        "labels": _one_of("labels", labels, PrivateLabels),
+        "boards": _one_of("boards", boards, PrivateBoards),
+        "descriptions": _one_of("descriptions", descriptions, PrivateDescriptions),
+    }
+    changed: dict[str, Any] = {field: value for field, value in wanted.items() if value is not None}
+    return lambda person: replace(person, **changed)
+
+
+def _one_of(option: str, value: str | None, known: type[E]) -> E | None:
+    return None if value is None else one_of(option, value, known)
+
+
+def _hours(text: str, texts: Texts) -> tuple[int, int] | None:
+    if text.strip().lower() in ("off", texts("answer-word-off").lower()):
+        return None
+    found = HOURS.fullmatch(text.strip())
+    start, end = (int(found[1]) * 60 + int(found[2] or 0), int(found[3]) * 60 + int(found[4] or 0)) if found else (0, 0)
+    if start == end or max(start, end) >= 24 * 60:
+        raise Refused("answer-quiet-how")
+    return start, end
+
+
+@cache
+def _zones() -> tuple[str, ...]:
+    return tuple(sorted(available_timezones()))
+
+
+def _timezone(name: str) -> str:
+    if name not in _zones():
+        raise Refused("answer-timezone")
+    return name

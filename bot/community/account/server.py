@@ -1,0 +1,152 @@
+"""How matches run in a server, for those who manage it: ``/server``."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Any, Final, TypeAlias
+
+import discord
+from discord import app_commands
+
+from bot.community.account.settings_texts import server_told
+from bot.community.account_services import AccountServices
+from bot.discord.interactions.answers import Acknowledgement, Answer, answering
+from bot.discord.interactions.localization import about, choices, name, options
+from bot.discord.interactions.options import IN_SERVERS, called, one_of
+from bot.matches.records import take_away
+from bot.matches.texts.moderation import voided_told
+from bot.model import ChannelId, GuildId, MatchId, Pace
+from bot.model.errors import Refused
+from bot.model.people import KeptPictures, OverdueRule, Palette, ServerSettings, Venue
+from bot.ui import Post
+from bot.ui.languages import languages, texts_for
+
+AUTOMATIC: Final = "automatic"
+"""The language that Discord has for a server."""
+
+
+Subcommand: TypeAlias = Callable[[app_commands.Group, Acknowledgement], None]
+"""Adds a subcommand for those whom the acknowledgement lets through."""
+
+
+def register(tree: app_commands.CommandTree[Any], services: AccountServices, others: Iterable[Subcommand]) -> None:
+    """Add ``/server settings``, ``/server close``, ``/server void``, ``/server records`` and what ``others`` add."""
+    group = app_commands.Group(
+        name=name("server"),
+        description=about("server"),
+        allowed_contexts=IN_SERVERS,
+        default_permissions=discord.Permissions(manage_guild=True),
+    )
+
+    @group.command(name=name("server settings"), description=about("server settings"))
+    @options(
+        "server settings",
+        "place",
+        "channel",
+        "pace",
+        "overdue",
+        "dark",
+        "palette",
+        "large",
+        "brief",
+        "pictures",
+        "most",
+        "prepared",
+        "language",
+    )
+    @app_commands.choices(
+        place=choices("command-choice-place", Venue),
+        overdue=choices("command-choice-overdue", OverdueRule),
+        pace=choices("invitation-pace", Pace),
+        palette=choices("command-choice-palette", Palette),
+        pictures=choices("command-choice-pictures", KeptPictures),
+        language=_languages(),
+    )
+    @answering(services, _privately_to_managers)
+    async def settings(
+        answer: Answer,
+        place: str | None = None,
+        channel: discord.TextChannel | None = None,
+        pace: str | None = None,
+        overdue: str | None = None,
+        dark: bool | None = None,
+        palette: str | None = None,
+        large: bool | None = None,
+        brief: bool | None = None,
+        pictures: str | None = None,
+        most: app_commands.Range[int, 0, 1000] | None = None,
+        prepared: bool | None = None,
+        language: str | None = None,
+    ) -> None:
+        venue = None if place is None else one_of("place", place, Venue)
+        usual = None if pace is None else one_of("pace", pace, Pace)
+        colours = None if palette is None else one_of("palette", palette, Palette)
+        kept = None if pictures is None else one_of("pictures", pictures, KeptPictures)
+        rule = None if overdue is None else one_of("overdue", overdue, OverdueRule)
+        spoken = None if language is None else one_of("language", language, (AUTOMATIC, *languages()))
+
+        def change(settings: ServerSettings) -> ServerSettings:
+            return replace(
+                settings,
+                venue=venue or settings.venue,
+                pace=usual or settings.pace,
+                overdue=rule or settings.overdue,
+                pictures=kept or settings.pictures,
+                dark=settings.dark if dark is None else dark,
+                palette=colours or settings.palette,
+                large=settings.large if large is None else large,
+                brief=settings.brief if brief is None else brief,
+                language=settings.language if spoken is None else None if spoken == AUTOMATIC else spoken,
+                most_running=settings.most_running if most is None else most or None,
+                prepared=settings.prepared if prepared is None else prepared,
+            )
+
+        toggled = None if channel is None else ChannelId(channel.id)
+        before, after = await services.people.set_up(_guild(answer), change, toggled)
+        services.records_changed(_guild(answer))
+        await answer.say(Post(server_told(before, after, answer.texts)))
+
+    @group.command(name=name("server close"), description=about("server close"))
+    @options("server close", "match")
+    @answering(services, _privately_to_managers)
+    async def close(answer: Answer, match: int) -> None:
+        await services.table.close_match(MatchId(match), _guild(answer), answer.user)
+        await services.reconciler.show(MatchId(match))
+        await answer.say(Post(answer.texts("answer-closed", match=match)))
+
+    @group.command(name=name("server void"), description=about("server void"))
+    @options("server void", "match")
+    @answering(services, _privately_to_managers)
+    async def void(answer: Answer, match: int) -> None:
+        voided = await services.table.void(MatchId(match), _guild(answer), answer.user)
+        services.records_changed(_guild(answer))
+        await answer.say(voided_told(voided.id, await services.rulings.voided(voided), answer.texts))
+
+    @group.command(name=name("server records"), description=about("server records"))
+    @options("server records", "from_")
+    @answering(services, _privately_to_managers)
+    async def records(answer: Answer, from_: app_commands.Range[int, 1] = 1) -> None:
+        await take_away(services, answer, _guild(answer), MatchId(from_))
+
+    for add in others:
+        add(group, _privately_to_managers)
+    tree.add_command(group)
+
+
+def _languages() -> list[app_commands.Choice[str]]:
+    """What Discord has for the server, and each of ours by the name that it has for itself.
+
+    For that every catalogue is read at the start, and nobody waits for one later.
+    """
+    named = {each: texts_for(each)("settings-language-name") for each in languages()}
+    return [*choices("command-choice-language", [AUTOMATIC]), *called(named)]
+
+
+async def _privately_to_managers(answer: Answer) -> None:
+    if not answer.interaction.permissions.manage_guild:
+        raise Refused("answer-managers")
+    await answer.privately()
+
+
+def _guild(answer: Answer) -> GuildId:
+    assert answer.guild is not None, "the command is offered in servers only"
+    return answer.guild

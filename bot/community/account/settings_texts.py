@@ -1,0 +1,71 @@
+"""What people and servers have set, in words."""
+
+from bot.matches.opening.texts import pace_name
+from bot.model.people import Preferences, ServerSettings
+from bot.ui.languages import Texts, language_of, texts_for
+
+
+def preferences_told(person: Preferences, texts: Texts) -> str:
+    """What somebody has set, a line for each of turns, reminders, pictures and other people."""
+    delivered = "no" if person.dm_closed else "yes"
+    about = (
+        (
+            texts("settings-turns", turn=person.turn_by),
+            texts("settings-confirm", asked="yes" if person.confirm else "no"),
+            texts("settings-stock", stock="on" if person.stock_dm else "off", delivered=delivered),
+        ),
+        (_reminders(person, texts), _quiet(person, texts)),
+        (
+            texts("settings-looks", look=person.look),
+            texts("settings-palette", palette=person.palette),
+            texts("settings-labels", labels=person.labels),
+            texts("settings-as-text", boards=person.boards),
+            texts("settings-descriptions", descriptions=person.descriptions),
+        ),
+        (
+            texts("settings-invitations", invited=person.invited_by),
+            texts("settings-global", rated="yes" if person.global_rating else "no"),
+        ),
+    )
+    return "\n".join(" ".join(sentences) for sentences in about)
+
+
+def _reminders(person: Preferences, texts: Texts) -> str:
+    often, where = texts(f"settings-often-{person.reminders}"), texts(f"settings-by-{person.remind_by}")
+    return texts("settings-reminders", often=often, where=where)
+
+
+def _quiet(person: Preferences, texts: Texts) -> str:
+    if person.quiet is None:
+        return texts("settings-no-quiet")
+    start, end = (f"{minute // 60}:{minute % 60:02}" for minute in person.quiet)
+    return texts("settings-quiet", start=start, end=end, timezone=person.timezone)
+
+
+def server_told(before: ServerSettings, after: ServerSettings, texts: Texts) -> str:
+    """What a server has set, and what of it has changed."""
+    told = zip(_lines(before, texts), _lines(after, texts), strict=True)
+    return "\n".join(
+        texts("settings-as-before" if old == new else "settings-changed", setting=new) for old, new in told
+    )
+
+
+def _lines(settings: ServerSettings, texts: Texts) -> list[str]:
+    allowed = texts.listed(f"<#{channel}>" for channel in settings.channels)
+    language = language_of(settings.language)
+    return [
+        texts("settings-places", venue=settings.venue),
+        texts("settings-channels", count=len(settings.channels), channels=allowed),
+        texts("settings-pace", pace=pace_name(settings.pace, texts)),
+        texts("settings-overdue", rule=settings.overdue),
+        texts("settings-boards", look="dark" if settings.dark else "light"),
+        texts("settings-colours", palette=settings.palette),
+        texts("settings-letters", size="large" if settings.large else "usual"),
+        texts("settings-words", length="short" if settings.brief else "long"),
+        texts("settings-pictures", kept=settings.pictures),
+        texts("settings-most", count=settings.most_running or 0),
+        texts("settings-prepared", allowed="yes" if settings.prepared else "no"),
+        texts("settings-language-unset")
+        if language is None
+        else texts("settings-language", language=texts_for(language)("settings-language-name")),
+    ]

@@ -1,0 +1,23 @@
+"""The part of the bot that settings and privacy work with."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from bot.community.privacy.direct_messages import OwnLetters
+from bot.community.privacy.export_store import OwnDataStore
+from bot.community.privacy.service import Forgetting
+from bot.matches.services import MatchServices
+from bot.model import GuildId
+
+
+@dataclass(frozen=True, kw_only=True)
+class AccountServices(MatchServices):
+    """The data of one person, and its deletion."""
+
+    forgetting: Forgetting
+    own_letters: OwnLetters
+    own_data: OwnDataStore
+    records_changed: Callable[[GuildId], object]
+    """Told of servers in which a result was voided or records were taken away."""
+    copies: int
+    """Number of daily copies of the database that are kept; 0 where none are made."""

@@ -1,0 +1,143 @@
+"""Following matches: choosing one, saying what one wants to be told of it, and following it no longer."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import discord
+
+from bot.community.following.texts import following_told, watched
+from bot.community.following.views import (
+    FOLLOWED,
+    WISHES,
+    FollowChosen,
+    WishPress,
+    follow_chosen,
+    follow_select,
+    wish_pressed,
+    wishes,
+)
+from bot.community.services import CommunityServices
+from bot.discord.interactions.answers import Answer
+from bot.discord.interactions.components import view
+from bot.discord.interactions.routing import ButtonRoute, SelectRoute
+from bot.matches.finding import expect_its_server, expect_seen, may_see, server_of
+from bot.matches.ids import ButtonPress
+from bot.matches.routing import match_button
+from bot.matches.texts.lists import PAGE, listing
+from bot.model import GuildId, Match, MatchId, Status
+from bot.model.errors import Refused
+from bot.model.following import FollowWish
+from bot.model.ratings.leaderboards import PAGE as LEADERS
+from bot.ratings.leaderboard.commands import ranked
+from bot.ratings.views import WATCH, LeadersWatched
+from bot.ratings.views import leaders_watched as watch_pressed
+from bot.runtime.log_context import concerns
+from bot.ui import Button, Post
+
+
+async def follow(services: CommunityServices, answer: Answer, press: ButtonPress) -> None:
+    """Follow, behind More: the match as it stands, and what can be told of it."""
+    await _shown(services, answer, press.match)
+
+
+async def chosen(services: CommunityServices, answer: Answer, press: FollowChosen) -> None:
+    """The same for a match chosen in a list."""
+    await expect_its_server(services, answer, press.match)
+    await _shown(services, answer, press.match)
+
+
+async def unfollow(services: CommunityServices, answer: Answer, press: ButtonPress) -> None:
+    """Unfollow: be told no longer."""
+    await answer.privately()
+    await _over(services, answer, press.match)
+
+
+async def wished(services: CommunityServices, answer: Answer, press: WishPress) -> None:
+    """What somebody wants to be told of a match from now on, or nothing; also below a direct message about it."""
+    concerns(press.match)
+    message, direct = answer.interaction.message, answer.interaction.guild_id is None
+    await (answer.in_place() if message is not None and message.flags.ephemeral else answer.privately())
+    if press.wish is None:
+        await _over(services, answer, press.match)
+    elif direct and await services.following.wish(press.match, answer.user) is not None:
+        match = await services.table.match(press.match)
+        wish = await services.following.follow(match.id, answer.user, press.wish)
+        said = Post(await _told(services, answer, match, wish))
+        await answer.say(said, wishes(match.id, match.revision, wish, answer.texts))
+    else:
+        await expect_its_server(services, answer, press.match)
+        await _shown(services, answer, press.match, press.wish)
+
+
+async def _over(services: CommunityServices, answer: Answer, number: MatchId) -> None:
+    await services.following.unfollow(number, answer.user)
+    await answer.say(Post(answer.texts("answer-unfollow", match=number)))
+
+
+async def _shown(services: CommunityServices, answer: Answer, number: MatchId, wish: FollowWish | None = None) -> None:
+    """Follow a match that one may see, and be shown its board with what is told of it from now on."""
+    await answer.privately()
+    match = await services.table.match(number)
+    expect_seen(answer.interaction, match)
+    wish = await services.following.follow(number, answer.user, wish)
+    services.recovery.looked_at(number)
+    board = await services.posts.of(match, answer.texts, seen_by=answer.user)
+    said = watched(await _told(services, answer, match, wish), board)
+    await answer.say(said, wishes(match.id, match.revision, wish, answer.texts))
+
+
+async def _told(services: CommunityServices, answer: Answer, match: Match, wish: FollowWish) -> str:
+    """What somebody is told of a match from now on, and whether they can be."""
+    person = await services.people.preferences(answer.user)
+    closed = person.dm_closed and wish is not FollowWish.END
+    if closed:
+        await services.people.tell_of_closed_dms(answer.user)
+    return following_told(match, wish, answer.texts, closed=closed)
+
+
+def following_below(services: CommunityServices, answer: Answer, matches: Sequence[Match]) -> discord.ui.View | None:
+    """A select below a list of matches, in which one of those that run is chosen to be followed."""
+    running = [match for match in matches if match.status is Status.RUNNING and match.seat_of(answer.user) is None]
+    if not running:
+        return None
+    people = [user for match in running for user in match.players]
+    names = services.names.known(answer.guild, people)
+    return view(follow_select(running, names, answer.texts, services.signs))
+
+
+async def leaders_watched(services: CommunityServices, answer: Answer, press: LeadersWatched) -> None:
+    """Watch, under a page of a leaderboard: what those on it play here, and a select to follow one of these matches."""
+    await answer.privately()
+    here, now = GuildId(server_of(answer).id), services.now()
+    leaders = {line.user for line in (await ranked(services, press.page))[:LEADERS]}
+    found = [
+        match
+        for match in await services.table.matches_in(here)
+        if match.status is Status.RUNNING and leaders & {*match.players} and may_see(answer.interaction, match)
+    ]
+    if not found:
+        raise Refused("following-no-leaders")
+    first = found[:PAGE]
+    waited = {match.waiting_for for match in first if match.waiting_for is not None}
+    post = listing(
+        first,
+        answer.user,
+        answer.texts,
+        services.signs,
+        here=here,
+        title=answer.texts("following-leaders"),
+        now=now,
+        away=await services.people.away(waited),
+        boards=await services.posts.boards(first),
+        followed=await services.following.followed_by(answer.user),
+    )
+    await answer.say(post, following_below(services, answer, found))
+
+
+ROUTES: Final = (
+    match_button(Button.FOLLOW, follow),
+    match_button(Button.UNFOLLOW, unfollow),
+    ButtonRoute(WISHES, wish_pressed, wished),
+    ButtonRoute(WATCH, watch_pressed, leaders_watched),
+    SelectRoute(FOLLOWED, follow_chosen, chosen),
+)

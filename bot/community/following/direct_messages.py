@@ -1,0 +1,155 @@
+"""Direct messages to those who follow a match: written once, to people who may still see it."""
+
+import logging
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import Final
+
+import discord
+
+from bot.community.following.store import Follower, FollowingStore
+from bot.community.following.texts import follower_letter
+from bot.community.following.views import wish_pressed, wishes
+from bot.discord.failures import REFUSED, UNDELIVERED, persistently
+from bot.discord.interactions.components import pressable
+from bot.discord.languages import Languages
+from bot.discord.names import Names
+from bot.discord.payloads import to_send
+from bot.discord.places import Places, can_view
+from bot.matches.board.posts import Posts
+from bot.matches.board.sending import CLOSED_DMS, LOOK_BACK
+from bot.matches.people_store import PeopleStore
+from bot.model import GuildId, Match, MatchId, UserId
+from bot.model.following import News
+from bot.ui import Post
+
+TRUSTED_FOR: Final = timedelta(hours=1)
+"""How long somebody who could see a match is taken to see it still."""
+REMEMBERED: Final = 10_000
+"""Of so many people and matches it is remembered that they can."""
+UNKNOWN_MEMBER: Final = {10007, 10013}
+"""Discord's codes for people who are not in a server, or do not exist any more."""
+
+log = logging.getLogger(__name__)
+
+
+class FollowerLetters:
+    """Writes to followers. ``now`` tells the time."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        following: FollowingStore,
+        people: PeopleStore,
+        posts: Posts,
+        names: Names,
+        places: Places,
+        languages: Languages,
+        now: Callable[[], datetime],
+    ) -> None:
+        self._client = client
+        self._following = following
+        self._people = people
+        self._posts = posts
+        self._names = names
+        self._places = places
+        self._languages = languages
+        self._now = now
+        self._seeing: dict[tuple[GuildId, MatchId, UserId], datetime] = {}
+        """Until when whom is taken to see which match of a server."""
+
+    def changed(self, guild: GuildId) -> None:
+        """Roles or channels of a server have changed: who sees what there is asked anew."""
+        self._seeing = {key: until for key, until in self._seeing.items() if key[0] != guild}
+
+    def reached(self, guild: GuildId | None) -> bool:
+        """Whether Discord can be asked about a server at the moment."""
+        return guild is not None and self._places.told_of(guild)
+
+    async def write(self, match: Match, follower: Follower, told: News) -> bool:
+        """Write to a follower what there is to tell; returns whether that is settled, for good or ill.
+
+        Nothing is written to those who take no direct messages, or may not see the match any more.
+        """
+        try:
+            if not await self._may_see(match, follower.user):
+                return True
+        except UNDELIVERED as error:
+            log.warning("Whether a follower still sees match %d could not be found out: %s", match.id, error)
+            return False
+        try:
+            if not (await self._people.preferences(follower.user)).dm_closed:
+                await self._write_to(match, follower, told)
+                return True
+        except UNDELIVERED as error:
+            if not _closed(error):
+                log.warning("A follower of match %d could not be written to: %s", match.id, error)
+                return False
+            await self._people.note_closed_dms(follower.user)
+        await self._following.told(follower, told.upto, None)
+        return True
+
+    async def _write_to(self, match: Match, follower: Follower, told: News) -> None:
+        """Send it, unless that was done before, or is not wanted any more as it was.
+
+        :raises discord.HTTPException: Discord refuses it, or does not answer.
+        """
+        channel = await persistently(lambda: self._client.create_dm(discord.Object(follower.user)))
+        before = await self._written(channel, follower)
+        if before is not None:
+            await self._following.told(follower, before, follower.begun)
+            return
+        texts = await self._languages.of_person(follower.user, match.guild)
+        board = (await self._posts.boards([match])).get(match.id)
+        post = Post(follower_letter(match, told, board, texts, self._posts.signs))
+        view, now = wishes(match.id, told.upto, follower.wish, texts), self._now()
+        if await self._following.begin(follower, now):
+            once = f"follow.{match.id}.{told.upto}"[:25]
+            await persistently(lambda: channel.send(**to_send(post, view), nonce=once, silent=True))
+            await self._following.told(follower, told.upto, now)
+
+    async def _written(self, channel: discord.DMChannel, follower: Follower) -> int | None:
+        """Up to which revision a message tells that was sent and not noted: a crash or a lost answer came between."""
+        if follower.begun is None:
+            return None
+        async for message in channel.history(limit=LOOK_BACK):
+            if message.author != self._client.user or message.interaction_metadata is not None:
+                continue
+            for press in pressable(message, wish_pressed):
+                if press.match == follower.match and press.revision > follower.told:
+                    return press.revision
+        return None
+
+    async def _may_see(self, match: Match, user: UserId) -> bool:
+        """Whether somebody is still in the server of a match and sees where it is played; who has left follows nothing.
+
+        :raises discord.HTTPException: Discord does not tell.
+        """
+        server = None if match.guild is None else self._client.get_guild(match.guild)
+        if server is None:
+            return False
+        now, guild = self._now(), GuildId(server.id)
+        if now < self._seeing.get((guild, match.id, user), now):
+            return True
+        try:
+            member = await persistently(lambda: server.fetch_member(user))
+        except discord.NotFound as error:
+            if error.code not in UNKNOWN_MEMBER:
+                raise
+            await self._following.gone(guild, user)
+            return False
+        self._names.note(guild, member)
+        find = server.get_channel_or_thread
+        place = find(match.channel or match.home) or find(match.home)
+        if place is None or not can_view(place, member):
+            await self._following.unfollow(match.id, user)
+            return False
+        if len(self._seeing) >= REMEMBERED:
+            self._seeing.clear()
+        self._seeing[guild, match.id, user] = now + TRUSTED_FOR
+        return True
+
+
+def _closed(error: Exception) -> bool:
+    """Whether somebody takes no direct messages from us."""
+    return isinstance(error, REFUSED) or (isinstance(error, discord.HTTPException) and error.code in CLOSED_DMS)

@@ -1,0 +1,184 @@
+"""Telling those who follow a match closely: what happened is gathered, and written to each of them alone."""
+
+import asyncio
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import Final
+
+from bot.community.following.direct_messages import FollowerLetters
+from bot.community.following.service import Following
+from bot.community.following.store import Follower, FollowingStore
+from bot.community.following.texts import could_win
+from bot.discord.throttle import after_others
+from bot.matches.clock.retries import Retries
+from bot.matches.people_store import PeopleStore
+from bot.matches.repository import Repository
+from bot.model import Match, MatchId, Status, UserId
+from bot.model.errors import Refused
+from bot.model.following import FollowWish, News, news
+from bot.runtime.clock import Watch
+from bot.runtime.log_exceptions import survived
+from bot.runtime.task_pool import Crew
+
+AT_ONCE: Final = 5
+"""To so many followers messages are on their way at a time."""
+GATHERED_FOR: Final = timedelta(seconds=15)
+"""How long what happens is gathered before it is told, so that an answer that comes at once is told with it."""
+WRITTEN_EVERY: Final = timedelta(minutes=5)
+"""How long after a message the next one about the same match may come."""
+AGAIN_AFTER: Final = timedelta(minutes=5)
+"""How long after the database did not tell, or where Discord cannot be asked about a server, it is looked at again."""
+ASKED_EVERY: Final = timedelta(days=1)
+"""How often the database is asked who was not told, even if nothing happens."""
+LONGEST_DOUBTING: Final = timedelta(minutes=1)
+"""While the clock is not believed it is read so often."""
+SHORTEST_SLEEP: Final = timedelta(seconds=1)
+
+
+class TellingFollowers:
+    """Tells followers what they wish to know; ``soon`` is called where :meth:`tick` has work."""
+
+    def __init__(
+        self,
+        following_store: FollowingStore,
+        people: PeopleStore,
+        watch: Watch,
+        repository: Repository,
+        following: Following,
+        letters: FollowerLetters,
+        soon: Callable[[], object],
+    ) -> None:
+        self._following = following_store
+        self._people = people
+        self._watch = watch
+        self._repository = repository
+        self._letters = letters
+        self._soon = soon
+        self._asks: datetime | None = None
+        """When to ask the database next who was not told; ``None`` for at once."""
+        self._looks: dict[MatchId, datetime] = {}
+        """When to look next at the matches of which there may be something to tell."""
+        self._followed: set[MatchId] = set()
+        """Matches that somebody follows closely, or did."""
+        self._waiting: dict[tuple[MatchId, UserId], tuple[Match, Follower, News]] = {}
+        self._crew = Crew[tuple[MatchId, UserId]](AT_ONCE, self._go_on)
+        self._retries = Retries[tuple[MatchId, UserId]]()
+        """What could not be written to whom about which match, by the revision up to which they were told."""
+        self._looking: asyncio.Task[None] | None = None
+        self._over = False
+        repository.listeners.append(self._changed)
+        following.followed = self._followed.add
+
+    def look(self) -> None:
+        """A server is within reach: those who follow its matches can be told."""
+        self._asks = None
+        self._soon()
+
+    def stop(self) -> list[asyncio.Task[None]]:
+        """Begin nothing more, and break off what is under way; returns that."""
+        self._over = True
+        if self._looking is None:
+            return self._crew.stop()
+        self._looking.cancel()
+        return [*self._crew.stop(), self._looking]
+
+    def _changed(self, match: Match) -> None:
+        """Look at a match that was changed once that was gathered for long enough, if anybody follows it."""
+        if match.id not in self._followed:
+            return
+        if match.status is Status.RUNNING:
+            self._look_again(match.id, self._watch.now() + GATHERED_FOR)
+        else:
+            self._followed.discard(match.id)
+
+    async def tick(self) -> timedelta:
+        """Begin what is due, and return how long there is nothing to do; it goes on beside everything else."""
+        now, doubt = self._watch.now(), self._watch.doubt_left()
+        if doubt:
+            self._asks = None
+            return max(min(doubt, LONGEST_DOUBTING), SHORTEST_SLEEP)
+        if self._looking is not None or self._over:
+            return ASKED_EVERY
+        asks = self._asks is None or not now < self._asks <= now + ASKED_EVERY
+        if asks or any(at <= now for at in self._looks.values()):
+            self._looking = asyncio.create_task(self._look_through(now, asks), name="followers")
+            return ASKED_EVERY
+        return max(min([self._asks or now, *self._looks.values()]) - now, SHORTEST_SLEEP)
+
+    def _look_again(self, number: MatchId, at: datetime) -> None:
+        """Look at a match at that time, unless that is done before."""
+        sooner = at < min(self._looks.values(), default=at + SHORTEST_SLEEP)
+        self._looks[number] = min(self._looks.get(number, at), at)
+        if sooner:
+            self._soon()
+
+    async def _look_through(self, now: datetime, asks: bool) -> None:
+        """Look at the matches at which it is time to, and ask the database for all of them where it ``asks``."""
+        if asks:
+            asked = await survived(self._ask(now), "Which followers were not told could not be found out.")
+            self._asks = now + (AGAIN_AFTER if asked is None else ASKED_EVERY)
+        for number in [number for number, at in self._looks.items() if at <= now]:
+            del self._looks[number]
+            if await survived(self._look(number, now), f"The followers of match {number} could not be told.") is None:
+                self._look_again(number, now + AGAIN_AFTER)
+        self._looking = None
+        self._go_on()
+        self._soon()
+
+    async def _ask(self, now: datetime) -> bool:
+        self._followed |= await self._following.closely_followed()
+        for follower in await self._following.behind():
+            self._looks[follower.match] = now
+        return True
+
+    async def _look(self, number: MatchId, now: datetime) -> bool:
+        """Let those be written to who are to be told now, and look again when others are."""
+        followers = await self._following.behind(number)
+        try:
+            match = await self._repository.match(number) if followers else None
+        except Refused:  # its log does not replay
+            return True
+        if match is None:
+            return True
+        if not self._letters.reached(match.guild):  # else it is looked at once that is
+            return True
+        winning, known = await could_win(match), dict[tuple[int, FollowWish], News | None]()
+        for follower in followers:
+            of = follower.told, follower.wish
+            if of not in known:
+                known[of] = news(match, *of, winning)
+            await self._plan(match, follower, known[of], now)
+        return True
+
+    async def _plan(self, match: Match, follower: Follower, told: News | None, now: datetime) -> None:
+        """Let somebody be written to now, or look again when they may be."""
+        key = match.id, follower.user
+        if told is None or key in self._waiting or key in self._crew:
+            return
+        free = [told.since + GATHERED_FOR, *([] if follower.written is None else [follower.written + WRITTEN_EVERY])]
+        # What lies further ahead was written down by a clock that was ahead.
+        unsaid = self._retries.of(key, follower.told)
+        rest = [unsaid.again] if unsaid is not None and unsaid.rests(now) else []
+        at = max([now, *rest, *(each for each in free if each <= now + WRITTEN_EVERY)])
+        quiet = (await self._people.preferences(follower.user)).quiet_until(at)
+        if at <= now and quiet is None:
+            self._waiting[key] = match, follower, told
+        else:
+            self._look_again(match.id, quiet or at)
+
+    def _go_on(self) -> None:
+        """Write to several people at a time."""
+        while self._crew.free and self._waiting:
+            key = next(iter(self._waiting))
+            self._crew.begin(key, self._write(*self._waiting.pop(key)))
+
+    async def _write(self, match: Match, follower: Follower, told: News) -> None:
+        with after_others():
+            work = self._letters.write(match, follower, told)
+            settled = await survived(work, f"User {follower.user} could not be told of match {match.id}.")
+        key, now = (match.id, follower.user), self._watch.now()
+        if settled:
+            self._retries.succeeded(key)
+            self._look_again(match.id, now + WRITTEN_EVERY)
+        else:
+            self._look_again(match.id, self._retries.failed(key, follower.told, now))

@@ -1,0 +1,65 @@
+"""Every use case of who follows matches: what they follow, and what they want to be told of it."""
+
+from collections.abc import Callable
+from typing import Final
+
+from bot.community.following.store import Followed, FollowingStore
+from bot.matches.repository import Repository
+from bot.model import MatchId, Status, UserId
+from bot.model.errors import Refused
+from bot.model.following import FollowWish
+
+MOST_FOLLOWED: Final = 50
+"""Running matches that somebody may follow at a time."""
+MOST_CLOSELY: Final = 20
+"""Those of them of which they may be told more than the end, which is written to them alone."""
+
+
+class Following:
+    """Who follows which matches, and how closely."""
+
+    def __init__(self, store: FollowingStore, repository: Repository) -> None:
+        self._store = store
+        self._repository = repository
+        self.followed: Callable[[MatchId], object] = lambda match: None
+        """Told of each match that somebody follows closely from now on."""
+
+    async def wish(self, number: MatchId, user: UserId) -> FollowWish | None:
+        """What somebody wants to be told of a match; ``None`` if they do not follow it."""
+        return await self._store.wish(number, user)
+
+    async def followed_by(self, user: UserId) -> dict[MatchId, FollowWish]:
+        """The running matches that somebody follows."""
+        return await self._store.followed_by(user)
+
+    async def follow(self, number: MatchId, user: UserId, wish: FollowWish | None = None) -> FollowWish:
+        """Tell somebody of a match from now on; without a ``wish`` as they are told already, or else of its end.
+
+        :raises Refused: it does not run, they play in it, somebody who does has blocked them, or it would be one too
+            many.
+        """
+        match = await self._repository.match(number)
+        if match.status is not Status.RUNNING or match.seat_of(user) is not None:
+            raise Refused("table-cannot-follow")
+        before = await self.wish(number, user)
+        wish = wish or before or FollowWish.END
+        if wish is not before and not await self._store.follow(number, user, wish, match.revision, _expect_few):
+            raise Refused("table-follow-others")
+        if wish is not FollowWish.END:
+            self.followed(number)
+        return wish
+
+    async def unfollow(self, number: MatchId, user: UserId) -> None:
+        """Tell somebody of a match no longer."""
+        await self._store.unfollow(number, user)
+
+
+def _expect_few(followed: Followed) -> None:
+    """Refuse to follow more than can be told.
+
+    :raises Refused: it is more.
+    """
+    if followed.closely > MOST_CLOSELY:
+        raise Refused("table-follow-closely", count=MOST_CLOSELY)
+    if followed.all > MOST_FOLLOWED:
+        raise Refused("table-follow-many", count=MOST_FOLLOWED)

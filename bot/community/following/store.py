@@ -1,0 +1,156 @@
+"""Who follows which matches, what they want to be told, and how far they were: rows to values and back."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from bot.model.following import FollowWish
+from bot.model.ids import GuildId, MatchId, UserId
+from bot.model.match import Status
+from bot.storage.connection import Connection
+from bot.storage.database import Database
+from bot.storage.values import moment, stamp
+
+_BLOCKED: Final = (
+    "SELECT 1 FROM seat JOIN block ON block.user = seat.user AND block.blocked = ?2"
+    " WHERE seat.match = ?1 AND seat.taken"
+)
+_WISH: Final = "SELECT wish FROM follower WHERE match = ? AND user = ?"
+_RUNNING: Final = f"match.status = '{Status.RUNNING}'"
+
+
+@dataclass(frozen=True, slots=True)
+class Follower:
+    """Somebody who follows a running match and wants to be told more than its end."""
+
+    match: MatchId
+    user: UserId
+    wish: FollowWish
+    told: int
+    """The revision up to which they were told, or from which on they follow."""
+    written: datetime | None
+    """When they were last written to about it."""
+    begun: datetime | None
+    """When writing was begun of which it is not known yet whether it arrived."""
+
+
+@dataclass(frozen=True, slots=True)
+class Followed:
+    """How many running matches somebody follows."""
+
+    all: int
+    closely: int
+    """Those of which they are told more than the end."""
+
+
+class FollowingStore:
+    """The part of the storage that is about following matches."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def wish(self, match: MatchId, user: UserId) -> FollowWish | None:
+        """What somebody wants to be told of a match; ``None`` if they do not follow it."""
+        row = await self._database.read(lambda connection: connection.execute(_WISH, (match, user)).fetchone())
+        return None if row is None else FollowWish(row[0])
+
+    async def followed_by(self, user: UserId) -> dict[MatchId, FollowWish]:
+        """The running matches that somebody follows, the oldest first."""
+        query = (
+            "SELECT follower.match, wish FROM follower JOIN match ON match.id = follower.match"
+            f" WHERE user = ? AND {_RUNNING} ORDER BY follower.match"
+        )
+        rows = await self._database.read(lambda connection: connection.execute(query, (user,)).fetchall())
+        return {MatchId(match): FollowWish(wish) for match, wish in rows}
+
+    async def follow(
+        self, match: MatchId, user: UserId, wish: FollowWish, revision: int, expect: Callable[[Followed], object]
+    ) -> bool:
+        """Follow a match from a revision on; false, and nothing changes, where a player has blocked this person.
+
+        ``expect`` looks at how many they would follow then where it is more than before, and may raise.
+        """
+
+        def work(connection: Connection) -> bool:
+            if connection.execute(_BLOCKED, (match, user)).fetchone() is not None:
+                return False
+            before = connection.execute(
+                "SELECT wish FROM follower WHERE match = ? AND user = ?", (match, user)
+            ).fetchone()
+            connection.execute(
+                "INSERT INTO follower (match, user, wish, told) VALUES (?1, ?2, ?3, ?4) ON CONFLICT (match, user)"
+                " DO UPDATE SET wish = ?3, told = ?4, begun = NULL",
+                (match, user, wish, revision),
+            )
+            row = connection.execute(
+                "SELECT count(*), count(*) FILTER (WHERE wish <> 'end') FROM follower"
+                f" JOIN match ON match.id = follower.match WHERE user = ? AND {_RUNNING}",
+                (user,),
+            ).fetchone()
+            if before is None or (before[0] == FollowWish.END and wish is not FollowWish.END):
+                expect(Followed(row[0], row[1]))
+            return True
+
+        return await self._database.write(work)
+
+    async def unfollow(self, match: MatchId, user: UserId) -> None:
+        """Follow a match no longer."""
+        await self._write("DELETE FROM follower WHERE match = ? AND user = ?", match, user)
+
+    async def gone(self, guild: GuildId, user: UserId) -> None:
+        """Somebody has left a server: they follow nothing there any more."""
+        query = "DELETE FROM follower WHERE user = ? AND match IN (SELECT id FROM match WHERE guild = ?)"
+        await self._write(query, user, guild)
+
+    async def behind(self, match: MatchId | None = None) -> list[Follower]:
+        """Those who were not told of the newest revision of a running match, or of any."""
+        query = (
+            "SELECT follower.match, user, wish, told, written, begun FROM follower"
+            f" JOIN match ON match.id = follower.match AND {_RUNNING}"
+            f" WHERE wish <> 'end' AND told < match.revision{'' if match is None else ' AND follower.match = ?'}"
+            " ORDER BY follower.match, user"
+        )
+        of = () if match is None else (match,)
+        rows = await self._database.read(lambda connection: connection.execute(query, of).fetchall())
+        return [_follower(row) for row in rows]
+
+    async def closely_followed(self) -> set[MatchId]:
+        """The running matches of which anybody is told more than the end."""
+        query = (
+            f"SELECT DISTINCT follower.match FROM follower JOIN match ON match.id = follower.match AND {_RUNNING}"
+            " WHERE wish <> 'end'"
+        )
+        rows = await self._database.read(lambda connection: connection.execute(query).fetchall())
+        return {MatchId(row[0]) for row in rows}
+
+    async def begin(self, follower: Follower, now: datetime) -> bool:
+        """Note that somebody is about to be written to; false where that is not wanted any more as it was."""
+
+        def work(connection: Connection) -> bool:
+            found = connection.execute(
+                "UPDATE follower SET begun = ? WHERE match = ? AND user = ? AND wish = ? AND told = ?",
+                (stamp(now), follower.match, follower.user, follower.wish, follower.told),
+            )
+            return found.rowcount == 1
+
+        return await self._database.write(work)
+
+    async def told(self, follower: Follower, upto: int, written: datetime | None) -> None:
+        """Note up to which revision somebody was told, and when they were written to, if they were."""
+        query = (
+            "UPDATE follower SET told = ?, written = ifnull(?, written), begun = NULL"
+            " WHERE match = ? AND user = ? AND told = ?"
+        )
+        await self._write(query, upto, stamp(written), follower.match, follower.user, follower.told)
+
+    async def _write(self, query: str, *parameters: int | None) -> None:
+        def work(connection: Connection) -> None:
+            connection.execute(query, parameters)
+
+        await self._database.write(work)
+
+
+def _follower(row: tuple[int, int, str, int, int | None, int | None]) -> Follower:
+    match, user, wish, told, written, begun = row
+    return Follower(MatchId(match), UserId(user), FollowWish(wish), told, moment(written), moment(begun))

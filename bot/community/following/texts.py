@@ -1,0 +1,71 @@
+"""What followers of a match read: what they are told of from now on, and what they are told."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from bot.matches.texts.board import has_hands, within_one
+from bot.matches.texts.narration import account
+from bot.model import Match, UserId
+from bot.model.following import FollowWish, News, newly_winning
+from bot.model.posted_messages import MessageRef
+from bot.ui.drawing import aside
+from bot.ui.languages import Texts
+from bot.ui.lengths import LONGEST_LABEL, LONGEST_MESSAGE, fitting, units
+from bot.ui.post import Post
+from bot.ui.signs import Signs
+from bot.ui.words import at_start, computers, link, players
+
+
+def following_told(match: Match, wish: FollowWish, texts: Texts, *, closed: bool = False) -> str:
+    """What somebody is told of a match from now on; ``closed`` are their direct messages."""
+    hands = "yes" if has_hands(match) else "no"
+    said = texts("following-now", match=match.id, wish=wish.value, hands=hands)
+    return f"{said}\n{texts('following-closed')}" if closed else said
+
+
+def watched(said: str, board: Post) -> Post:
+    """A match as those see it who begin to follow it: what they are told of, above its board without its buttons."""
+    return replace(board, content=within_one([said, "", board.content]), buttons=(), pings=())
+
+
+def choice(match: Match, names: Mapping[UserId, str], texts: Texts) -> str:
+    """A match in a list of those that can be followed: the game, the number and who plays, as far as that is known."""
+    known = [names[user] for user in match.players if user in names]
+    who = texts.listed([*known, *computers(match, texts).values()])
+    game = match.game.title
+    said = texts("following-choice", game=game, match=match.id, who=who) if who else f"{game} {match.id}"
+    return fitting(said, LONGEST_LABEL)
+
+
+async def could_win(match: Match) -> int | None:
+    """The seat to move if it could win with its next step and that is new, found out beside the loop.
+
+    Of games in which somebody holds what others do not see, nothing is said.
+    """
+    if match.play is None or has_hands(match):
+        return None
+    return await aside(newly_winning, match.play)
+
+
+def follower_letter(match: Match, told: News, board: MessageRef | None, texts: Texts, signs: Signs) -> str:
+    """What somebody is written who follows a match: what happened, who is to move, and where its ``board`` is."""
+    names = players(match, texts)
+    place = match.channel or match.home
+    where = link(match.guild, place) if board is None else link(match.guild, board.channel, board.message)
+    head = texts("following-head", match=match.id, game=match.game.title, who=texts.listed(names), place=where)
+    lines = [line for since, upto in told.told for line in account(match, since, upto, texts, signs)]
+    if told.could_win is not None:
+        lines.append(texts("following-could-win", who=at_start(names[told.could_win], texts)))
+    if match.seat_to_move is not None:
+        lines.append(texts("following-awaits", who=at_start(names[match.seat_to_move], texts)))
+    return _newest(signs.before(head, match.game.key), lines, texts)
+
+
+def _newest(head: str, lines: Sequence[str], texts: Texts) -> str:
+    """As many of the last lines as a message holds below its ``head``, and whether there were more before them."""
+    said = "\n".join([head, *lines])
+    for kept in range(len(lines) - 1, -1, -1):
+        if units(said) <= LONGEST_MESSAGE:
+            break
+        said = "\n".join([head, texts("following-earlier"), *lines[len(lines) - kept :]])
+    return said

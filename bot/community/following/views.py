@@ -1,0 +1,105 @@
+"""What stands in the ids about following matches: which match, and what somebody wants to be told of it.
+
+The select in which a match is chosen is ``il:followed:0:0:``, and its values are numbers of matches. A button about one
+match is ``il:wish:<match>:<revision>:<wish>``, where the revision is that up to which the message tells.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final
+
+import discord
+
+from bot.community.following.texts import choice
+from bot.discord.interactions.components import SELECTED, number_chosen, select, view
+from bot.model import Match, MatchId, UserId
+from bot.model.following import FollowWish
+from bot.ui.languages import Texts
+from bot.ui.signs import Signs
+
+_FOLLOWED: Final = "followed"
+_WISH: Final = "wish"
+_NONE: Final = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class FollowChosen:
+    """A running match chosen to be followed."""
+
+    match: MatchId
+
+    MENU: ClassVar[str] = f"il:{_FOLLOWED}:0:0:"
+
+    @property
+    def value(self) -> str:
+        """The value of its option."""
+        return str(self.match)
+
+
+@dataclass(frozen=True, slots=True)
+class WishPress:
+    """What somebody wants to be told of a match; ``None`` is for Unfollow."""
+
+    match: MatchId
+    revision: int
+    wish: FollowWish | None
+
+    @property
+    def custom_id(self) -> str:
+        """The id of the button."""
+        return f"il:{_WISH}:{self.match}:{self.revision}:{self.wish or _NONE}"
+
+
+WISHES: Final = rf"il:{_WISH}:\d{{1,15}}:\d{{1,9}}:(?:{'|'.join(FollowWish)}|{_NONE})"
+"""A pattern, without groups, of the ids of the buttons."""
+FOLLOWED: Final = f"il:{_FOLLOWED}{SELECTED}"
+"""The same of the select."""
+
+
+def wish_pressed(custom_id: str) -> WishPress | None:
+    """The button that has an id; ``None`` if it is none of these."""
+    if re.fullmatch(WISHES, custom_id) is None:
+        return None
+    match, revision, wish = custom_id.split(":")[2:]
+    return WishPress(MatchId(int(match)), int(revision), None if wish == _NONE else FollowWish(wish))
+
+
+def follow_chosen(_: str, value: str) -> FollowChosen | None:
+    """The match that the value of an option names; ``None`` if it names none."""
+    number = number_chosen(value)
+    return None if number is None else FollowChosen(MatchId(number))
+
+
+MOST_CHOSEN_FROM: Final = 25
+"""As many matches as Discord lets one select offer."""
+
+
+def follow_select(
+    matches: Sequence[Match], names: Mapping[UserId, str], texts: Texts, signs: Signs
+) -> discord.ui.Select[Any]:
+    """A select of running matches, the first 25 of them, in which one is chosen to be followed.
+
+    It stands in messages that everybody sees as well as in private ones; ``names`` are those that are known.
+    """
+    offered = {FollowChosen(match.id).value: match for match in matches[:MOST_CHOSEN_FROM]}
+    labels = {value: choice(match, names, texts) for value, match in offered.items()}
+    emojis = {value: signs.emoji(match.game.key) for value, match in offered.items()}
+    return select(FollowChosen.MENU, texts("button-follow-match"), labels, emojis)
+
+
+def wishes(match: MatchId, revision: int, wish: FollowWish | None, texts: Texts) -> discord.ui.View:
+    """What can be told of a match up to a revision, the present ``wish`` marked, and Unfollow where there is one."""
+    offered = [_button(WishPress(match, revision, each), texts, marked=each is wish) for each in FollowWish]
+    over = [_button(WishPress(match, revision, None), texts)] if wish is not None else []
+    return view(*offered, *over)
+
+
+def _button(press: WishPress, texts: Texts, *, marked: bool = False) -> discord.ui.Button[Any]:
+    key = "button-unfollow" if press.wish is None else f"button-follow-{press.wish}"
+    return discord.ui.Button(
+        label=texts(key),
+        style=discord.ButtonStyle.primary if marked else discord.ButtonStyle.secondary,
+        custom_id=press.custom_id,
+        disabled=marked,
+    )

@@ -1,0 +1,74 @@
+"""The buttons below the lobby of a server, and the short form by which a match is opened there."""
+
+from typing import Final
+
+import discord
+
+from bot.community.lobby.form import PLAYING, Wished, playing_form
+from bot.community.lobby.form import wished as read_wish
+from bot.community.lobby.ids import LOBBY, LobbyControl, LobbyPress, lobby_pressed
+from bot.community.services import CommunityServices
+from bot.discord.interactions.answers import Answer
+from bot.discord.interactions.options import Someone, one_of
+from bot.discord.interactions.routing import ButtonRoute, FormRoute
+from bot.discord.places import can_view
+from bot.matches.opening.opening import only_there, play_here
+from bot.model import ChannelId, GuildId
+from bot.model.errors import Refused
+from bot.puzzles.daily.commands import open_today
+from bot.ratings.leaderboard.commands import shown_alone
+from rules import GAMES
+
+
+async def pressed(services: CommunityServices, answer: Answer, press: LobbyPress) -> None:
+    """A button below a lobby.
+
+    :raises Refused: it is pressed where the bot is in no server.
+    """
+    guild = _expect_server(answer)
+    match press.control:
+        case LobbyControl.PLAY:
+            settings = await services.people.server(guild)
+            await answer.ask(playing_form(settings.pace, answer.texts))
+        case LobbyControl.DAILY:
+            await open_today(services, answer)
+        case LobbyControl.LEADERBOARD:
+            await shown_alone(services, answer)
+
+
+async def sent(services: CommunityServices, answer: Answer, wished: Wished) -> None:
+    """The form was sent: open the match here, or else where the server has its matches.
+
+    :raises Refused: what is wished for cannot be, as with ``/play``.
+    """
+    guild = _expect_server(answer)
+    game = GAMES[one_of("game", wished.game, GAMES)]
+    people: list[Someone] = [] if wished.opponent is None else [wished.opponent]
+    given = {} if wished.pace is None else {"pace": wished.pace}
+    home = await _home(services, answer, guild)
+    await play_here(services, answer, game, people, given, game.options(), home)
+
+
+async def _home(services: CommunityServices, answer: Answer, guild: GuildId) -> ChannelId:
+    """Where a match is opened that is wished for here.
+
+    :raises Refused: nowhere where whoever wishes for it could see it.
+    """
+    settings = await services.people.server(guild)
+    if not settings.channels or answer.channel in settings.channels:
+        return answer.channel
+    user = answer.interaction.user
+    for allowed in settings.channels:
+        place = await services.places.find(guild, allowed)
+        if place is not None and isinstance(user, discord.Member) and can_view(place, user):
+            return allowed
+    raise only_there(settings)
+
+
+def _expect_server(answer: Answer) -> GuildId:
+    if answer.guild is None:
+        raise Refused("answer-use-in-server")
+    return answer.guild
+
+
+ROUTES: Final = (ButtonRoute(LOBBY, lobby_pressed, pressed), FormRoute(PLAYING, read_wish, sent))

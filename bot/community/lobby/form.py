@@ -1,0 +1,54 @@
+"""The short form below a lobby, by which a match is opened."""
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+import discord
+
+from bot.community.lobby.ids import LobbyControl, LobbyPress
+from bot.discord.interactions.forms import Fields, form_of
+from bot.matches.opening.texts import pace_name
+from bot.model import Pace
+from bot.ui.languages import Texts
+from bot.ui.lengths import LONGEST_IN_FORM, LONGEST_LABEL, fitting
+from rules import GAMES
+
+PLAYING: Final = LobbyPress(LobbyControl.PLAY).custom_id
+"""The id of the form, and of the button that opens it."""
+_GAME: Final = "game"
+_OPPONENT: Final = "opponent"
+_PACE: Final = "pace"
+
+
+@dataclass(frozen=True, slots=True)
+class Wished:
+    """A match that somebody wishes to play, as the short form asks."""
+
+    game: str
+    """Its key, or whatever was sent instead."""
+    opponent: discord.Member | discord.User | None
+    pace: str | None
+
+
+def playing_form(usual: Pace, texts: Texts) -> discord.ui.Modal:
+    """The form; ``usual`` is the server's pace."""
+    games = [discord.SelectOption(label=game.title, value=key) for key, game in GAMES.items()]
+    paces = [discord.SelectOption(label=pace_name(pace, texts), value=pace, default=pace is usual) for pace in Pace]
+    fields: dict[str, discord.ui.Item[Any]] = {
+        _GAME: discord.ui.Select[Any](custom_id=_GAME, options=games),
+        _OPPONENT: discord.ui.UserSelect[Any](custom_id=_OPPONENT, required=False),
+        _PACE: discord.ui.Select[Any](custom_id=_PACE, options=paces, required=False),
+    }
+    about = {_OPPONENT: fitting(texts("lobby-form-about-opponent"), LONGEST_LABEL)}
+    labelled = (
+        discord.ui.Label[Any](
+            text=fitting(texts(f"lobby-form-{name}"), LONGEST_IN_FORM), description=about.get(name), component=field
+        )
+        for name, field in fields.items()
+    )
+    return form_of(PLAYING, texts("lobby-form"), *labelled)
+
+
+def wished(_: str, fields: Fields) -> Wished:
+    """The match that was wished for."""
+    return Wished(fields.text(_GAME), fields.person(_OPPONENT), fields.text(_PACE) or None)

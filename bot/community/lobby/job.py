@@ -1,0 +1,238 @@
+"""When the lobbies of servers are brought up to date: changes are gathered, and the bot's requests spread evenly."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import Final
+
+from bot.community.lobby.posts import LobbyGone, LobbyMessages
+from bot.community.lobby.service import Lobbies
+from bot.community.lobby.store import LobbyStore
+from bot.discord.failures import REFUSED, UNDELIVERED
+from bot.discord.throttle import after_others
+from bot.matches.board.backoff import Rest, after_fault, after_refusal
+from bot.matches.board.recovery import Recovery
+from bot.matches.repository import Repository
+from bot.model import GuildId, TournamentId
+from bot.model.ratings.days import Day, day_of
+from bot.puzzles.daily.service import DailyPuzzles
+from bot.runtime.clock import Watch
+from bot.runtime.log_exceptions import survived
+from bot.runtime.task_pool import Crew
+from bot.tournaments.service import Tournaments
+
+GATHERED: Final = timedelta(seconds=2)
+"""How long further changes are awaited after the first, where the lobby was quiet before."""
+EVERY: Final = timedelta(minutes=1)
+"""A lobby is made anew at most so often: Discord lets messages older than an hour be edited more rarely than others."""
+LONGEST: Final = timedelta(seconds=30)
+"""So long it may take: where Discord lets an edit wait, the lobbies of other servers do not wait with it."""
+EACH: Final = timedelta(seconds=0.1)
+"""And all of them together not more often than this, however many servers are busy."""
+SPREAD: Final = timedelta(seconds=0.5)
+"""Between two lobbies where all are made anew: after a start, and at midnight."""
+AT_ONCE: Final = 5
+"""How many are made at the same time."""
+AGAIN_AFTER: Final = timedelta(minutes=1)
+"""When it is tried again to find out which servers have a lobby."""
+SHORTEST_SLEEP: Final = timedelta(seconds=1)
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """What is remembered of a server's lobby."""
+
+    digest: str = ""
+    """Of what it tells, as far as that is known."""
+    made: datetime | None = None
+    """When it was made last."""
+    rest: Rest | None = None
+    """What went wrong since it last went well."""
+    gone: bool = False
+    """Whether the server has none any more."""
+
+
+class LobbyKeeping:
+    """Keeps lobbies up to date; ``soon`` is called where :meth:`tick` has work."""
+
+    def __init__(self, store: LobbyStore, watch: Watch, messages: LobbyMessages, soon: Callable[[], object]) -> None:
+        self._store = store
+        self._watch = watch
+        self._messages = messages
+        self._soon = soon
+        self._known: dict[GuildId, _Known] | None = None
+        """The servers that have a lobby; ``None`` until the database has told."""
+        self._due: dict[GuildId, datetime] = {}
+        """When which is made anew."""
+        self._crew = Crew[GuildId](AT_ONCE, soon)
+        """What was planned for a lobby while it was made waits no longer than until then."""
+        self._tournaments: set[TournamentId] = set()
+        """Those that have changed, of which it is still to be found out where they are."""
+        self._day = Day(0)
+        self._latest: datetime | None = None
+        """The latest moment at which anything was planned."""
+
+    def listen(
+        self, matches: Repository, tournaments: Tournaments, daily: DailyPuzzles, lobbies: Lobbies, recovery: Recovery
+    ) -> None:
+        """Be told of all of which lobbies tell, of where they are wanted, and of what may be allowed again."""
+        matches.listeners.append(lambda match: self.changed(match.guild))
+        tournaments.listeners.append(self.played_on)
+        daily.watch(self.answered)
+        lobbies.wanted, lobbies.changed = self.wanted, self.changed
+        recovery.watchers.append(self.woken)
+
+    # -- what may be out of date
+
+    def changed(self, guild: GuildId | None) -> None:
+        """Something has happened of which the lobby of a server may tell."""
+        known = None if guild is None or self._known is None else self._known.get(guild)
+        if guild is None or known is None or guild in self._due:
+            return
+        now = self._watch.now()
+        if known.rest is not None and not known.rest.over(now):  # it is tried again when that is over
+            return
+        soonest = now + GATHERED
+        self._plan(guild, soonest if known.made is None else max(soonest, min(known.made, now) + self._interval))
+
+    def played_on(self, tournament: TournamentId) -> None:
+        """A tournament has changed; of which server it is is asked for all that have at once."""
+        self._tournaments.add(tournament)
+        self._soon()
+
+    def answered(self, _: Day, guilds: Iterable[GuildId]) -> None:
+        """Somebody has answered the puzzle of a day, of which the lobbies of these servers tell."""
+        for guild in guilds:
+            self.changed(guild)
+
+    def wanted(self, guild: GuildId) -> None:
+        """A server wants its lobby, elsewhere, anew or no more: at once."""
+        if self._known is not None:
+            self._known[guild] = _Known()
+            self._plan(guild, self._watch.now())
+
+    def reached(self, guild: GuildId) -> None:
+        """Discord can be asked about a server again: what it shows is not known, and was perhaps deleted."""
+        if self._known is not None and guild in self._known:
+            self._known[guild] = _Known()
+            self._plan(guild, self._watch.now() + GATHERED + SPREAD * len(self._due))
+
+    def woken(self, guild: GuildId) -> None:
+        """Something has changed in a server: what was refused may be allowed now."""
+        known = None if self._known is None else self._known.get(guild)
+        if self._known is None or known is None:
+            return
+        if known.rest is None:
+            self.changed(guild)
+            return
+        rest = known.rest.woken(self._watch.now())
+        self._known[guild] = replace(known, rest=rest)
+        self._plan(guild, rest.again or self._watch.now())
+
+    def look_at_all(self) -> None:
+        """All lobbies may be out of date: they are made anew one by one."""
+        now = self._watch.now()
+        for number, guild in enumerate(self._known or {}):
+            if guild not in self._due:
+                self._plan(guild, now + GATHERED + number * SPREAD)
+
+    # -- as time goes by
+
+    def stop(self) -> list[asyncio.Task[None]]:
+        """Begin nothing more, and break off what is under way; returns that."""
+        return self._crew.stop()
+
+    async def tick(self) -> timedelta:
+        """Begin what is due, and return how long there is nothing to do; it goes on beside everything else."""
+        now = self._watch.now()
+        if self._known is None and not await survived(self._remember(), "Which servers have a lobby is not known."):
+            return AGAIN_AFTER
+        if self._latest is not None and now < self._latest:  # the clock was set back
+            self._due = {guild: min(at, now + self._interval) for guild, at in self._due.items()}
+        self._latest = now
+        if self._day != day_of(now):
+            self._day = day_of(now)
+            self.look_at_all()
+        if self._tournaments and not await survived(self._told(), "Where tournaments are could not be found out."):
+            return AGAIN_AFTER
+        self._go_on(now)
+        waiting = [at for guild, at in self._due.items() if guild not in self._crew]
+        return max(min([*waiting, _midnight(now)]) - now, SHORTEST_SLEEP)
+
+    async def _remember(self) -> bool:
+        self._known = {guild: _Known() for guild in await self._store.all()}
+        return True
+
+    async def _told(self) -> bool:
+        """Find out of which servers the tournaments are that have changed."""
+        changed = set(self._tournaments)
+        for guild in await self._store.of_tournaments(changed):
+            self.changed(guild)
+        self._tournaments -= changed
+        return True
+
+    @property
+    def _interval(self) -> timedelta:
+        return max(EVERY, EACH * len(self._known or {}))
+
+    def _plan(self, guild: GuildId, at: datetime) -> None:
+        self._due[guild], self._latest = at, self._watch.now()
+        self._soon()
+
+    def _go_on(self, now: datetime) -> None:
+        """Make those that are due, several at a time, whichever has waited longest first."""
+        ready = sorted((at, guild) for guild, at in self._due.items() if at <= now and guild not in self._crew)
+        for _, guild in ready:
+            if not self._crew.free:
+                return
+            del self._due[guild]
+            if self._messages.reached(guild):  # else it is told of when it is
+                self._crew.begin(guild, self._work(guild))
+
+    async def _work(self, guild: GuildId) -> None:
+        before = (self._known or {}).get(guild, _Known())
+        with after_others():
+            made = await survived(self._made(guild, before), f"The lobby of server {guild} could not be made.")
+        now = self._watch.now()
+        self._note(guild, before, made or replace(before, digest="", made=now, rest=after_fault(before.rest, now)))
+
+    async def _made(self, guild: GuildId, before: _Known) -> _Known:
+        """What is known of a lobby once it was brought up to date, or that was tried."""
+        try:
+            async with asyncio.timeout(LONGEST.total_seconds()):
+                digest = await self._messages.bring(guild, before.digest)
+        except LobbyGone:
+            return _Known(gone=True)
+        except UNDELIVERED as error:
+            log.warning("The lobby of server %d could not be brought up to date: %s", guild, error)
+            now = self._watch.now()
+            again = (
+                after_refusal(before.rest, now, guild) if isinstance(error, REFUSED) else after_fault(before.rest, now)
+            )
+            return _Known(made=now, rest=again)
+        return _Known(digest, self._watch.now())
+
+    def _note(self, guild: GuildId, before: _Known, after: _Known) -> None:
+        """Remember how it went, unless somebody wants it otherwise since it was begun."""
+        if self._known is None or self._known.get(guild) is not before:
+            return
+        if after.gone:
+            del self._known[guild]
+            self._due.pop(guild, None)
+            return
+        self._known[guild] = after
+        due = self._due.pop(guild, None)
+        if after.rest is not None:
+            if after.rest.again is not None:
+                self._plan(guild, after.rest.again)
+        elif due is not None and after.made is not None:
+            self._plan(guild, max(due, after.made + self._interval))
+
+
+def _midnight(now: datetime) -> datetime:
+    """When the next day begins."""
+    return now.replace(hour=0, minute=0, second=0, microsecond=0) + timedelta(days=1)

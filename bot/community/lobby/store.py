@@ -1,0 +1,135 @@
+"""Which servers have a lobby, where its message stands, and which matches are in it."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TypeAlias
+
+from bot.model.ids import ChannelId, GuildId, MatchId, MessageId, TournamentId
+from bot.model.posted_messages import MessageRef
+from bot.storage.connection import Connection
+from bot.storage.database import Database
+from bot.storage.values import moment, stamp
+
+_Row: TypeAlias = tuple[int, int | None, int | None, int | None, int | None]
+
+
+@dataclass(frozen=True, slots=True)
+class KeptLobby:
+    """What is known of a server's lobby."""
+
+    guild: GuildId
+    channel: ChannelId | None
+    """Where it is wanted; ``None`` if it is wanted no more and still to be taken away."""
+    stands: ChannelId | None = None
+    """The channel in which its message is, or may be."""
+    message: MessageId | None = None
+    begun: datetime | None = None
+    """When posting it was begun, where it is not known whether it arrived."""
+
+    @property
+    def ref(self) -> MessageRef | None:
+        """Where its message is."""
+        if self.stands is None or self.message is None:
+            return None
+        return MessageRef(self.stands, self.message)
+
+
+@dataclass(frozen=True, slots=True)
+class LiveMatch:
+    """An open or running match of a server, before it is read."""
+
+    match: MatchId
+    running: bool
+    home: ChannelId
+
+
+class LobbyStore:
+    """The part of the storage that is about lobbies."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def of(self, guild: GuildId) -> KeptLobby | None:
+        """The lobby of a server; ``None`` if there is none."""
+        query = "SELECT guild, channel, stands, message, begun FROM lobby WHERE guild = ?"
+        row = await self._database.read(lambda connection: connection.execute(query, (guild,)).fetchone())
+        return None if row is None else _lobby(row)
+
+    async def all(self) -> list[GuildId]:
+        """The servers that have a lobby."""
+        query = "SELECT guild FROM lobby ORDER BY guild"
+        rows = await self._database.read(lambda connection: connection.execute(query).fetchall())
+        return [GuildId(guild) for (guild,) in rows]
+
+    async def want(self, guild: GuildId, channel: ChannelId) -> None:
+        """Note where a server wants its lobby."""
+        query = "INSERT INTO lobby (guild, channel) VALUES (?1, ?2) ON CONFLICT (guild) DO UPDATE SET channel = ?2"
+        await self._write(query, guild, channel)
+
+    async def unwant(self, guild: GuildId) -> None:
+        """Note that a server wants none any more; what stands of it is still to be taken away."""
+        await self._write("UPDATE lobby SET channel = NULL WHERE guild = ?", guild)
+
+    async def begin(self, guild: GuildId, channel: ChannelId, now: datetime) -> None:
+        """Note that it is about to be posted: if nothing more is known of it later, Discord must be asked."""
+        query = "UPDATE lobby SET stands = ?2, message = NULL, begun = ?3 WHERE guild = ?1"
+        await self._write(query, guild, channel, stamp(now))
+
+    async def posted(self, guild: GuildId, ref: MessageRef) -> None:
+        """Note where its message stands."""
+        query = "UPDATE lobby SET stands = ?2, message = ?3, begun = NULL WHERE guild = ?1"
+        await self._write(query, guild, ref.channel, ref.message)
+
+    async def lost(self, guild: GuildId) -> None:
+        """Its message stands nowhere."""
+        await self._write("UPDATE lobby SET stands = NULL, message = NULL, begun = NULL WHERE guild = ?", guild)
+
+    async def end(self, guild: GuildId) -> None:
+        """It is wanted no more, and nothing is left of it; nothing happens where it is wanted again."""
+        await self._write("DELETE FROM lobby WHERE guild = ? AND channel IS NULL", guild)
+
+    async def gone(self, channel: ChannelId) -> None:
+        """A channel was deleted: whoever wanted the lobby there must say anew where."""
+        await self._write("DELETE FROM lobby WHERE channel = ?", channel)
+
+    async def live_in(self, guild: GuildId) -> list[LiveMatch]:
+        """The running matches of a server and those with a seat that anyone may take, newest first: all of them."""
+        query = (
+            "SELECT id, status = 'running', home FROM match WHERE guild = ? AND (status = 'running' OR status = 'open'"
+            " AND EXISTS (SELECT 1 FROM seat WHERE match = match.id AND user IS NULL AND computer IS NULL))"
+            " AND status IN ('open', 'running') ORDER BY id DESC"
+        )
+        rows = await self._database.read(lambda connection: connection.execute(query, (guild,)).fetchall())
+        return [LiveMatch(MatchId(number), bool(running), ChannelId(home)) for number, running, home in rows]
+
+    async def tournaments_in(self, guild: GuildId) -> list[tuple[TournamentId, ChannelId]]:
+        """The tournaments of a server that have not ended, the newest first, each with its channel."""
+        query = "SELECT id, channel FROM tournament WHERE guild = ? AND stage IN ('open', 'running') ORDER BY id DESC"
+        rows = await self._database.read(lambda connection: connection.execute(query, (guild,)).fetchall())
+        return [(TournamentId(number), ChannelId(channel)) for number, channel in rows]
+
+    async def of_tournaments(self, tournaments: Collection[TournamentId]) -> list[GuildId]:
+        """The servers whose tournaments these are."""
+        if not tournaments:
+            return []
+        query = f"SELECT DISTINCT guild FROM tournament WHERE id IN ({', '.join('?' * len(tournaments))})"
+        rows = await self._database.read(lambda connection: connection.execute(query, (*tournaments,)).fetchall())
+        return [GuildId(guild) for (guild,) in rows]
+
+    async def _write(self, query: str, *parameters: int | None) -> None:
+        def work(connection: Connection) -> None:
+            connection.execute(query, parameters)
+
+        await self._database.write(work)
+
+
+def _lobby(row: _Row) -> KeptLobby:
+    guild, channel, stands, message, begun = row
+    return KeptLobby(
+        GuildId(guild),
+        None if channel is None else ChannelId(channel),
+        None if stands is None else ChannelId(stands),
+        None if message is None else MessageId(message),
+        moment(begun),
+    )

@@ -1,0 +1,200 @@
+"""The lobby of a server: what can be joined, what is played and how it went, in one message that all see."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bot.matches.opening.texts import pace_name
+from bot.matches.texts.lists import Boards, label
+from bot.matches.texts.past import outcome_told, seated
+from bot.model import ChannelId, GuildId, Match, UserId
+from bot.model.ratings.leaderboards import Line, PastMatch
+from bot.model.tournament import Tournament
+from bot.model.waiting import waits_since
+from bot.puzzles.catalogue.puzzle import Puzzle
+from bot.puzzles.daily.texts import stars
+from bot.tournaments.texts.words import about, title
+from bot.ui.escaping import plain
+from bot.ui.languages import Texts
+from bot.ui.lengths import LONGEST_LABEL, LONGEST_MESSAGE, fitting, units
+from bot.ui.words import called, link, place, players, someone, when
+from rules import GAMES
+
+MOST_READ: Final = 25
+"""Open seats, and running matches, that are read: as many as a select offers."""
+MOST_SEATS: Final = 6
+MOST_RUNNING: Final = 8
+MOST_TOURNAMENTS: Final = 4
+MOST_PAST: Final = 5
+MOST_LEADERS: Final = 3
+_NOBODY: Final = UserId(0)
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyScene:
+    """What there is to be told in a lobby, of one server and of what all can see who read it there."""
+
+    guild: GuildId
+    seats: Sequence[Match]
+    """Matches with seats that anyone may take, newest first."""
+    all_seats: int
+    """How many such matches there are."""
+    running: Sequence[Match]
+    """Newest first."""
+    all_running: int
+    boards: Boards
+    tournaments: Sequence[Tournament]
+    """Those that are open or running, newest first."""
+    past: Sequence[PastMatch]
+    """The last results, the latest first."""
+    game: str
+    """The game that is played most."""
+    leaders: Sequence[Line]
+    puzzle: Puzzle
+    """That of the day."""
+    tried: int
+    solved: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A heading, and lines of which as many are told as there is room for."""
+
+    heading: str
+    lines: Sequence[str] = ()
+    """Those of a list, of which each is one point."""
+    all: int = 0
+    """How many lines there would be; nothing is said of more of them where it is 0."""
+    more: str = ""
+    """The key of what is said of those that are not told."""
+
+    def told(self, count: int, texts: Texts) -> str:
+        """The part with so many lines."""
+        left = self.all - count
+        more = [texts(self.more, count=left)] if self.more and left > 0 else []
+        return "\n".join([self.heading, *(f"- {line}" for line in (*self.lines[:count], *more))])
+
+
+def lobby_told(scene: LobbyScene, texts: Texts) -> str:
+    """All that stands in the message above its buttons, as much as there is room for."""
+    parts = [
+        _Part(texts("lobby-title")),
+        _seats(scene, texts),
+        *_running(scene, texts),
+        *_tournaments(scene, texts),
+        *_past(scene, texts),
+        *_leaders(scene, texts),
+        _Part(f"{texts('lobby-puzzle')}\n{_puzzle(scene, texts)}"),
+    ]
+    return _arranged(parts, texts)
+
+
+def seat_label(match: Match, names: Mapping[UserId, str], texts: Texts) -> str:
+    """An open seat as an entry of the menu, with what those who sit are called as far as that is known."""
+    return fitting(" · ".join([label(match, _NOBODY, names, texts), *_asked(match, texts)]), LONGEST_LABEL)
+
+
+def lobby_wanted(channel: ChannelId | None, texts: Texts) -> str:
+    """What those who manage a server are told of where its lobby is."""
+    return texts("lobby-not-wanted") if channel is None else texts("lobby-wanted", channel=f"<#{channel}>")
+
+
+def _arranged(parts: Sequence[_Part], texts: Texts) -> str:
+    """The parts with as many lines as fit, each part's first lines before any part's later ones."""
+    counts = [0] * len(parts)
+
+    def told() -> str:
+        return "\n".join(part.told(count, texts) for part, count in zip(parts, counts, strict=True))
+
+    for row in range(max(len(part.lines) for part in parts)):
+        for index, part in enumerate(parts):
+            if counts[index] != row or row >= len(part.lines):
+                continue
+            counts[index] += 1
+            if units(told()) > LONGEST_MESSAGE:
+                counts[index] -= 1
+    return told()
+
+
+def _seats(scene: LobbyScene, texts: Texts) -> _Part:
+    heading = texts("lobby-seats")
+    if not scene.seats:
+        return _Part(f"{heading}\n{texts('lobby-seats-none')}")
+    lines = [_seat(match, texts) for match in scene.seats[:MOST_SEATS]]
+    return _Part(heading, lines, scene.all_seats, "lobby-seats-more")
+
+
+def _seat(match: Match, texts: Texts) -> str:
+    sitting = [called(match, seat, texts) for seat, kept in enumerate(match.seats) if kept.occupant is not None]
+    who = texts("list-match-of", match=match.id, game=match.game.title, who=texts.listed(sitting))
+    role = [texts("lobby-for-role", role=f"<@&{match.role}>")] if match.role is not None else []
+    return " · ".join([who, texts("list-open-seats", count=match.open_seats), *role, *_asked(match, texts)])
+
+
+def _asked(match: Match, texts: Texts) -> list[str]:
+    """What whoever joins agrees to: the pace, and what differs from the usual."""
+    terms = [pace_name(match.pace, texts)]
+    if match.hints:
+        terms.append(texts("lobby-with-hints"))
+    elif not match.rated:
+        terms.append(texts("lobby-not-rated"))
+    return [*terms, *map(texts.of, match.described)]
+
+
+def _running(scene: LobbyScene, texts: Texts) -> list[_Part]:
+    if not scene.running:
+        return []
+    lines = [_playing(match, scene, texts) for match in scene.running[:MOST_RUNNING]]
+    return [_Part(texts("lobby-running"), lines, scene.all_running, "lobby-running-more")]
+
+
+def _playing(match: Match, scene: LobbyScene, texts: Texts) -> str:
+    """Who plays where, and who is to move; the title of a match's own thread says the first of it."""
+    seat = match.seat_to_move
+    mover = someone(None, texts) if seat is None else called(match, seat, texts)
+    waits = texts("lobby-waits", who=mover, since=when(waits_since(match)))
+    if match.channel not in (None, match.home):
+        return " · ".join([place(match), waits])
+    who = texts("list-match-of", match=match.id, game=match.game.title, who=texts.listed(players(match, texts)))
+    board = scene.boards.get(match.id)
+    where = place(match) if board is None else link(match.guild, board.channel, board.message)
+    return " · ".join([who, waits, where])
+
+
+def _tournaments(scene: LobbyScene, texts: Texts) -> list[_Part]:
+    if not scene.tournaments:
+        return []
+    return [_Part(texts("lobby-tournaments"), [_tournament(each, texts) for each in scene.tournaments])]
+
+
+def _tournament(tournament: Tournament, texts: Texts) -> str:
+    entered = texts("lobby-entered", count=len(tournament.staying))
+    where, named = f"<#{tournament.channel}>", plain(title(tournament))
+    return " · ".join([str(tournament.id), named, about(tournament, texts), entered, where])
+
+
+def _past(scene: LobbyScene, texts: Texts) -> list[_Part]:
+    return [_Part(texts("lobby-past"), [_ended(past, texts) for past in scene.past])] if scene.past else []
+
+
+def _ended(past: PastMatch, texts: Texts) -> str:
+    names = seated(past, {user: someone(user, texts) for user in past.people}, texts)
+    void = [texts("history-void")] if past.voided else []
+    return " · ".join(
+        [str(past.match), GAMES[past.game].title, outcome_told(past, names, texts), *void, when(past.ended)]
+    )
+
+
+def _leaders(scene: LobbyScene, texts: Texts) -> list[_Part]:
+    ranked = [line for line in scene.leaders if line.rank is not None]
+    if not ranked:
+        return []
+    told = (texts("lobby-leader", rank=line.rank or 0, who=someone(line.user, texts)) for line in ranked)
+    return [_Part(f"{texts('lobby-leaders', game=GAMES[scene.game].title)}\n{' · '.join(told)}")]
+
+
+def _puzzle(scene: LobbyScene, texts: Texts) -> str:
+    puzzle = scene.puzzle
+    heading = texts("lobby-puzzle-of", game=puzzle.play.game.title, stars=stars(puzzle.grade))
+    fared = [texts("daily-solved-by-many", solved=scene.solved, tried=scene.tried)] if scene.tried else []
+    return " · ".join([heading, *fared])

@@ -1,0 +1,101 @@
+"""A person's own data: ``/privacy show``, ``/privacy export`` and ``/privacy delete``."""
+
+import asyncio
+from typing import Any, Final
+
+import discord
+from discord import app_commands
+
+from bot.community.account_services import AccountServices
+from bot.community.privacy.ids import FORGETTING, ForgetPress, forget_pressed
+from bot.community.privacy.texts import before_forgetting, confirms, export_told, exported, privacy_told
+from bot.discord.interactions.answers import Answer, answering
+from bot.discord.interactions.components import view
+from bot.discord.interactions.forms import Fields, text_form
+from bot.discord.interactions.localization import about, name
+from bot.discord.interactions.options import personal
+from bot.discord.interactions.routing import ButtonRoute, FormRoute
+from bot.matches.repository import UnreadableMatch
+from bot.matches.texts.record import record_line
+from bot.model.errors import Refused
+from bot.ui import Post
+
+LONGEST_WORD: Final = 40
+_WORD: Final = "word"
+
+
+def register(tree: app_commands.CommandTree[Any], services: AccountServices) -> None:
+    """Add ``/privacy show``, ``/privacy export`` and ``/privacy delete``."""
+    group = personal(app_commands.Group(name=name("privacy"), description=about("privacy")))
+
+    @group.command(name=name("privacy show"), description=about("privacy show"))
+    @answering(services, Answer.privately)
+    async def show(answer: Answer) -> None:
+        counts = await services.own_data.counts(answer.user)
+        await answer.say(privacy_told(counts, services.copies, services.mentions, answer.texts))
+
+    @group.command(name=name("privacy export"), description=about("privacy export"))
+    @answering(services, Answer.privately)
+    async def export(answer: Answer) -> None:
+        await _export(services, answer)
+
+    @group.command(name=name("privacy delete"), description=about("privacy delete"))
+    @answering(services, Answer.privately)
+    async def delete(answer: Answer) -> None:
+        counts = await services.own_data.counts(answer.user)
+        said = before_forgetting(counts, services.copies, services.mentions, answer.texts)
+        await answer.say(said, view(_button(answer)))
+
+    tree.add_command(group)
+
+
+async def asked(_: AccountServices, answer: Answer, press: ForgetPress) -> None:
+    """Delete, under what was said of it: the form in which a word is typed."""
+    word = answer.texts("privacy-word")
+    field = answer.texts("privacy-form-field", word=word)
+    asked_for = discord.ui.TextInput[Any](custom_id=_WORD, max_length=LONGEST_WORD)
+    await answer.ask(text_form(press.custom_id, answer.texts("privacy-form"), field, asked_for))
+
+
+async def confirmed(services: AccountServices, answer: Answer, word: str) -> None:
+    """The form was sent: everything of this person goes, if the word is right.
+
+    :raises Refused: it is another one, or that is under way already.
+    """
+    await answer.privately()
+    if not confirms(word, answer.texts):
+        raise Refused("privacy-other-word", word=answer.texts("privacy-word"))
+    answer.traceless = True
+    await services.forgetting.begin(answer.user)
+    await services.in_flight.alone(answer.user)
+    await services.forgetting.finish(answer.user)
+    await answer.say(Post(answer.texts("privacy-deleted", copies=services.copies)))
+
+
+async def _export(services: AccountServices, answer: Answer) -> None:
+    user, texts = answer.user, answer.texts
+    kept = await services.own_data.sections(user, await services.own_letters.channel(user))
+    records: list[tuple[int, bytes | None]] = []
+    async for match in services.table.repository.one_by_one(await services.own_data.matches(user)):
+        if isinstance(match, UnreadableMatch):
+            records.append((match.number, None))
+            continue
+        names = services.names.known(match.guild, match.players)
+        records.append((match.id, None if match.play is None else record_line(match, names, texts)))
+    made = services.now()
+    files = await asyncio.to_thread(lambda: [*exported(user, made, kept, records)])
+    for number, post in enumerate(export_told(files, texts)):
+        await (answer.add(post) if number else answer.say(post))
+
+
+def _button(answer: Answer) -> discord.ui.Button[Any]:
+    return discord.ui.Button(
+        label=answer.texts("privacy-button"), style=discord.ButtonStyle.danger, custom_id=ForgetPress.custom_id
+    )
+
+
+def _typed(_: str, fields: Fields) -> str:
+    return fields.text(_WORD)
+
+
+ROUTES: Final = (ButtonRoute(FORGETTING, forget_pressed, asked), FormRoute(FORGETTING, _typed, confirmed))

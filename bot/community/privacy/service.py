@@ -1,0 +1,153 @@
+"""Forgetting somebody: what they take part in ends, an anonymous number takes their place, and all else goes.
+
+Each step can be done again, so that a bot that was stopped in the middle goes on with it at its next start.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from bot.community.privacy.erasure_store import BegunForgetting, ForgettingStore
+from bot.matches.repository import UnreadableMatch
+from bot.matches.service import Table
+from bot.model import ChannelId, MatchId, UserId
+from bot.model.errors import Refused
+
+AGAIN_AFTER: Final = 1.0
+"""Seconds after which it is tried again to scrub the file where somebody reads it."""
+MOST_TRIES: Final = 60
+"""So often at a time: others who are to be forgotten wait as well, and whoever asked waits for an answer."""
+
+log = logging.getLogger(__name__)
+
+
+class Forgetting:
+    """Forgets people. ``show`` brings what others see of a match up to its log.
+
+    ``take_back`` deletes what was written to somebody, and returns the channel of their direct messages if it is known;
+    ``let_go`` drops what is known of them in memory.
+    """
+
+    def __init__(
+        self,
+        store: ForgettingStore,
+        table: Table,
+        show: Callable[[MatchId], Awaitable[object]],
+        take_back: Callable[[UserId], Awaitable[ChannelId | None]],
+        let_go: Callable[[UserId], object],
+    ) -> None:
+        self._store = store
+        self._table = table
+        self._show = show
+        self._take_back = take_back
+        self._let_go = let_go
+        self.later: Callable[[], object] = lambda: None
+        """Called where :meth:`go_on` is to be called, since something of it was broken off."""
+        self._under_way: dict[UserId, int] = {}
+        self._working = asyncio.Lock()
+
+    def under_way(self, user: UserId) -> bool:
+        """Whether somebody is being forgotten: nothing that they do is acted on until that is over."""
+        return user in self._under_way
+
+    def expect_over(self, user: UserId) -> None:
+        """Refuse what somebody does who is being forgotten.
+
+        :raises Refused: they are.
+        """
+        if self.under_way(user):
+            raise Refused("privacy-under-way")
+
+    async def remember(self) -> None:
+        """Find out who was being forgotten at the last stop."""
+        for unfinished in await self._store.unfinished():
+            if unfinished.user is not None:
+                self._under_way[unfinished.user] = unfinished.number
+
+    async def begin(self, user: UserId) -> None:
+        """Note that somebody is to be forgotten: from now on that is certain, whatever breaks.
+
+        :raises Refused: that is under way.
+        """
+        self.expect_over(user)
+        self._under_way[user] = 0
+        try:
+            self._under_way[user] = await self._store.begin(user)
+        except BaseException:
+            del self._under_way[user]
+            raise
+
+    async def finish(self, user: UserId) -> None:
+        """Forget somebody with whom that was begun, if it is not over; where it fails it is tried again ``later``.
+
+        :raises Refused: it takes longer than anybody should wait for an answer.
+        """
+        async with self._working:
+            try:
+                for begun in await self._store.unfinished():
+                    if begun.user == user:
+                        await self._forget(begun)
+            except BaseException:
+                self.later()
+                raise
+
+    async def go_on(self) -> bool:
+        """Forget everybody with whom that was begun; returns whether it is over.
+
+        Where it fails the log says why, and it is to be tried again.
+        """
+        over = True
+        async with self._working:
+            for begun in await self._store.unfinished():
+                try:
+                    await self._forget(begun)
+                except Exception:  # the others do not wait for whatever is wrong with one
+                    log.exception("Former player %d could not be forgotten whole; it is tried again.", -begun.number)
+                    over = False
+        return over
+
+    async def _forget(self, begun: BegunForgetting) -> None:
+        if begun.user is not None:
+            await self._erase(begun.user, begun.number)
+        user = next((user for user, number in self._under_way.items() if number == begun.number), None)
+        await self._scrub()
+        await self._store.done(begun.number, user)
+        if user is not None:
+            self._let_go(user)
+            del self._under_way[user]
+        log.info("Somebody who asked for it is forgotten; former player %d stands for them.", -begun.number)
+
+    async def _erase(self, user: UserId, number: int) -> None:
+        erased = None
+        while erased is None:  # they may have been invited again meanwhile
+            await self._store.drop(user)  # first, lest a tournament pairs them again as they leave
+            unreadable = await self._leave(user)
+            erased = await self._store.erase(user, number, await self._take_back(user), unreadable)
+        for match in erased:
+            self._table.repository.forget(match)
+
+    async def _leave(self, user: UserId) -> list[MatchId]:
+        """End somebody's part in all that is open or running; returns the matches whose logs do not replay."""
+        left, unreadable = [], []
+        for number in await self._store.live(user):
+            try:
+                left.append(await self._table.part(number, user))
+            except UnreadableMatch:
+                unreadable.append(number)
+            except Refused:  # it was erased with its server meanwhile, or changes all the time and is looked at again
+                continue
+        await asyncio.gather(*(self._show(match.id) for match in left if match.guild is not None))
+        return unreadable
+
+    async def _scrub(self) -> None:
+        """Leave no trace in the file.
+
+        :raises Refused: somebody reads it all the time, so that it is to be tried again later.
+        """
+        for _ in range(MOST_TRIES):
+            if await self._store.scrub():
+                return
+            await asyncio.sleep(AGAIN_AFTER)
+        log.warning("Another program reads the database all the time, so what is deleted still stands beside it.")
+        raise Refused("privacy-under-way")

@@ -1,0 +1,101 @@
+"""What people are told of their own data: what is kept and why, the files to take away, and what deleting does."""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict
+from datetime import UTC, datetime
+from typing import Final
+
+from bot.model import UserId
+from bot.model.people import OwnCounts
+from bot.ui.languages import Texts
+from bot.ui.lengths import HEAVIEST
+from bot.ui.mentions import CommandMentions
+from bot.ui.post import Document, Post
+
+LINES: Final = ("matches", "results", "own", "learning", "discord", "pages")
+"""What is told of what is kept, a line each; the copies come before the last."""
+FORMAT: Final = "interlink-personal-data"
+VERSION: Final = 1
+_HEAD: Final = 2_000
+"""Bytes that the beginning and the end of a file take at most."""
+
+Section = Sequence[Mapping[str, object]]
+"""Rows of an export."""
+
+
+def privacy_told(counts: OwnCounts, copies: int, mentions: CommandMentions, texts: Texts) -> Post:
+    """What is kept of somebody and why, in one screen. ``copies`` of the database are kept, one a day."""
+    values: dict[str, int | str] = {
+        **asdict(counts),
+        "preferences": mentions.of("preferences"),
+        "export": mentions.of("privacy export"),
+        "delete": mentions.of("privacy delete"),
+    }
+    told = [texts(f"privacy-{line}", **values) for line in LINES]
+    told.insert(-1, texts("privacy-copies", copies=copies))
+    return Post("\n".join([texts("privacy-head"), *told]))
+
+
+def before_forgetting(counts: OwnCounts, copies: int, mentions: CommandMentions, texts: Texts) -> Post:
+    """What will happen if somebody wants everything of them deleted."""
+    lines = ("before", "before-matches", "before-rest", "before-copies", "before-export")
+    values: dict[str, int | str] = {
+        "matches": counts.matches,
+        "running": counts.running,
+        "copies": copies,
+        "export": mentions.of("privacy export"),
+    }
+    return Post("\n".join(texts(f"privacy-{line}", **values) for line in lines))
+
+
+def confirms(typed: str, texts: Texts) -> bool:
+    """Whether what was typed is the word that confirms, however it is written."""
+    return typed.strip().casefold() == texts("privacy-word").casefold()
+
+
+def exported(
+    user: UserId, made: datetime, kept: Mapping[str, Section], records: Iterable[tuple[int, bytes | None]]
+) -> Iterator[bytes]:
+    """Everything of somebody as files: what is ``kept``, by section, and the ``records`` of matches by their numbers.
+
+    It is one file unless that would be heavier than Discord takes; further ones hold further records. A match without a
+    record has not begun, or its log does not replay.
+    """
+    head = {
+        "format": FORMAT,
+        "version": VERSION,
+        "user": str(user),
+        "made": made.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
+    }
+    sections = _json({"kept": kept})
+    size, parts, found = len(sections) + _HEAD, 1, list[bytes]()
+    for number, record in records:
+        line = b'{"match":%d,"record":%s}' % (number, b"null" if record is None else record.strip())
+        if found and size + len(line) > HEAVIEST:
+            yield _file(head, parts, sections, found)
+            size, parts, found, sections = _HEAD, parts + 1, [], b"{}"
+        found.append(line)
+        size += len(line) + 2
+    yield _file(head, parts, sections, found)
+
+
+def export_told(files: Sequence[bytes], texts: Texts) -> list[Post]:
+    """The files, each in a message of its own."""
+    posts = []
+    for number, data in enumerate(files, 1):
+        name = "interlink-data.json" if len(files) == 1 else f"interlink-data-{number}.json"
+        said = texts("privacy-exported", part=number, parts=len(files))
+        posts.append(Post(said, also=(Document(data, said, name),)))
+    return posts
+
+
+def _json(value: object) -> bytes:
+    return json.dumps(value, ensure_ascii=False, indent=1).encode()
+
+
+def _file(head: Mapping[str, object], part: int, sections: bytes, records: Sequence[bytes]) -> bytes:
+    """The parts put together, a record on each line."""
+    opening, own = _json({**head, "part": part})[:-2], sections[1:-2]
+    between = b"," if own else b""
+    return opening + between + own + b',\n "records": [\n' + b",\n".join(records) + b"\n ]\n}\n"

@@ -1,0 +1,327 @@
+"""The connections to Discord: as many as it wants, begun as fast as it permits, each mended without the others."""
+
+import asyncio
+import logging
+from collections import Counter, deque
+from collections.abc import Callable, Coroutine, Iterable
+from typing import Any, Final
+
+import aiohttp
+import discord
+from discord.gateway import DiscordWebSocket, ReconnectWebSocket
+from discord.http import Route
+from discord.shard import EventItem, EventType, Shard
+
+from bot.discord.gateway.connection import GatewayState
+from bot.discord.gateway.identify_queue import StartLimit, Turns, start_limit
+from bot.discord.gateway.shard_states import ShardStates
+from bot.model.ids import ShardRange
+
+OPENED_WITHIN: Final = 30.0
+"""Seconds that a connection has to be made and to begin."""
+AGAIN_AFTER: Final = 5.0
+"""Seconds until a shard is tried again that could not connect, or that Discord keeps closing."""
+LONGEST_PAUSE: Final = 600.0
+"""Seconds between two tries with a shard that Discord keeps closing, at the most: each uses up a start."""
+LARGEST_EXPONENT: Final = 5
+"""What the pauses between failing attempts of discord.py grow to: half a minute."""
+CLOSED_FOR_GOOD: Final = 1000
+"""How a session is closed that is not taken up again."""
+MOST_LOSSES: Final = 5
+"""How often a connection is lost in a row before that is a trouble."""
+
+UNREACHED = (OSError, aiohttp.ClientError, TimeoutError, ReconnectWebSocket)
+"""What keeps a connection from being made; a machine or a server in between may be the cause."""
+
+log = logging.getLogger(__name__)
+
+
+class NoGateway(Exception):
+    """Not one connection to Discord could be made."""
+
+
+class NoStartsLeft(Exception):
+    """Discord lets too few sessions begin until ``seconds`` have gone by."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(seconds)
+        self.seconds = seconds
+
+
+class SteadyShard(Shard):
+    """A shard that mends its connection beside the others, and takes its session up again whenever it has one."""
+
+    def __init__(self, ws: DiscordWebSocket, client: "Sharded", queue_put: Callable[[EventItem], None]) -> None:
+        super().__init__(ws, client, queue_put)
+        self._sharded = client
+        self._backoff._max = LARGEST_EXPONENT
+
+    async def reidentify(self, exc: ReconnectWebSocket) -> None:
+        """Its connection has ended. This returns at once; whoever waited for it could not see to other shards."""
+        self._dispatch("disconnect")
+        self._dispatch("shard_disconnect", self.id)
+        self._sharded.aside(self._mend(self._sharded.lost(self.id), resume=exc.resume))
+
+    def begin_anew(self, error: Exception) -> None:
+        """What it was told cannot be understood; to be told the same again would not help."""
+        log.warning(
+            "What Discord sends to shard %d cannot be understood (%s); it begins anew.", self.id, type(error).__name__
+        )
+        log.debug("This ended its session.", exc_info=error)
+        self._dispatch("shard_disconnect", self.id)
+        self._sharded.aside(self._mend(self._sharded.lost(self.id), resume=False))
+
+    async def reconnect(self) -> None:
+        """An attempt to connect has failed, and some time has gone by; the same holds."""
+        self.ws.gateway = DiscordWebSocket.DEFAULT_GATEWAY  # the one to resume at may be what is away
+        self._sharded.aside(self._mend(0.0, resume=True))
+
+    async def _mend(self, pause: float, *, resume: bool) -> None:
+        if self.ws.open:
+            await self.ws.close()
+        await asyncio.sleep(pause)
+        before = self.ws if resume and self.ws.session_id is not None else None
+        try:
+            self.ws = await self._sharded.opened(self.id, before)
+        except ReconnectWebSocket as error:  # closed before it began
+            await asyncio.sleep(self._sharded.lost(self.id))
+            await self._handle_disconnect(error)
+        except self._handled_exceptions as error:
+            await self._handle_disconnect(error)
+        else:
+            await self._go_on()
+
+    async def _go_on(self) -> None:
+        if self._sharded.has(self):
+            self.launch()
+        else:  # it was left meanwhile
+            await self.ws.close(code=CLOSED_FOR_GOOD)
+
+
+class Sharded(discord.AutoShardedClient):
+    """A client with as many ``shards`` as are wanted, or where that is ``None`` as Discord recommends.
+
+    Of a :class:`ShardRange` it connects those that it is in charge of, which change while it runs.
+    """
+
+    def __init__(self, shards: int | ShardRange | None, **options: Any) -> None:
+        self.share = shards if isinstance(shards, ShardRange) else None
+        """The shards that are this process's own, where several have them."""
+        wanted = shards.of if isinstance(shards, ShardRange) else shards
+        super().__init__(shard_count=wanted or 1, **options)
+        self._wanted = wanted
+        self.shard_states: Final = ShardStates(wanted or 1)
+        if self.share is not None:
+            self.shard_states.mine = frozenset()
+        self.adrift: Final = asyncio.Event()
+        """Set once every connection was lost again and again without coming about in between."""
+        self._losses: Counter[int] = Counter()
+        self.turns: Final = Turns()
+        self._launching: set[int] = set()
+        """Those that are to be connected for the first time, once the number of all shards is known."""
+        self._counted = False
+        self._aside: set[asyncio.Task[None]] = set()
+        self._events = asyncio.PriorityQueue()
+
+    _connection: GatewayState
+
+    def _get_state(self, **options: Any) -> GatewayState:
+        return GatewayState(
+            dispatch=self.dispatch, handlers=self._handlers, hooks=self._hooks, http=self.http, **options
+        )
+
+    # discord.py keeps these two to itself, and the queue exists only once it logs in.
+
+    @property
+    def _launched(self) -> dict[int, Shard]:
+        launched: dict[int, Shard] = vars(self)["_AutoShardedClient__shards"]
+        return launched
+
+    @property
+    def _events(self) -> "asyncio.PriorityQueue[EventItem]":
+        events: asyncio.PriorityQueue[EventItem] = vars(self)["_AutoShardedClient__queue"]
+        return events
+
+    @_events.setter
+    def _events(self, events: "asyncio.PriorityQueue[EventItem]") -> None:
+        vars(self)["_AutoShardedClient__queue"] = events
+
+    @property
+    def connected(self) -> bool:
+        """Whether a connection to Discord was ever made, so that what is wrong now is not the beginning."""
+        return bool(self._launched)
+
+    # -- the beginning
+
+    async def connect(self, *, reconnect: bool = True) -> None:
+        """Be connected until the client is closed, or until something ends all connections.
+
+        What broke is raised before anything is closed, so that what is under way can be finished.
+        """
+        self._reconnect = reconnect
+        await self.launch_shards()
+        while not self.is_closed():
+            item = await self._events.get()
+            shard, error = item.shard, item.error
+            if error is None:
+                continue
+            if not isinstance(shard, SteadyShard):
+                raise error
+            if not self.has(shard):  # it was left
+                continue
+            if isinstance(error, ReconnectWebSocket):
+                await shard.reidentify(error)
+            elif item.type == EventType.reconnect:
+                await shard.reconnect()
+            elif isinstance(error, discord.DiscordException) or len(self._launched) == 1:
+                raise error
+            else:
+                shard.begin_anew(error)
+
+    async def launch_shards(self) -> None:
+        """Find out how many shards there are to be, and begin to launch them; they become ready one by one.
+
+        :raises NoStartsLeft: Discord would shut the bot out if they began now.
+        """
+        limit = await self._asked()
+        count = self._wanted or limit.shards
+        self.shard_count = self._connection.shard_count = self.shard_states.shards = count
+        self._connection.shard_ids = range(count)
+        shards = self.shard_states.states.keys()
+        if limit.remaining is not None and limit.remaining < len(shards):
+            raise NoStartsLeft(limit.renewed_in)
+        self.turns.at_once, self._counted = limit.at_once, True
+        if self.share is not None:
+            log.info("Connecting %d of %d shards, %d at a time.", len(shards), count, limit.at_once)
+        elif count > 1:
+            log.info("Connecting %d shards, %d at a time.", count, limit.at_once)
+        self.launch(shards)
+
+    def launch(self, shards: Iterable[int]) -> None:
+        """Begin to launch those shards that are not connected yet, one of each bucket at a time.
+
+        Before it is known how many there are nothing is begun; those that the client is in charge of are launched then.
+        """
+        new = [each for each in shards if each not in self._launched and each not in self._launching]
+        if not self._counted:
+            return
+        self._launching.update(new)
+        for bucket in range(self.turns.at_once):
+            of_it = [shard for shard in new if self.turns.bucket(shard) == bucket]
+            if of_it:
+                self.aside(self._launch(of_it))
+
+    async def leave(self, shards: Iterable[int]) -> None:
+        """Let another process connect these shards: what Discord told about their servers is forgotten."""
+        leaving = [*shards]
+        self._launching.difference_update(leaving)
+        closing = [shard for number in leaving if (shard := self._launched.pop(number, None)) is not None]
+        await asyncio.gather(*(shard.close() for shard in closing))
+        for number in leaving:
+            self.shard_states.gone(number)
+            self._connection.forget_servers(number)
+
+    def has(self, shard: Shard) -> bool:
+        """Whether a shard is one of those that are connected, or are to be."""
+        return self._launched.get(shard.id) is shard
+
+    async def _asked(self) -> StartLimit:
+        try:
+            return start_limit(await self.http.request(Route("GET", "/gateway/bot")))
+        except discord.NotFound:  # something in between that knows of one shard alone
+            return start_limit({})
+
+    async def _launch(self, shards: Iterable[int]) -> None:
+        """Launch the shards of a bucket, one after the other; one that cannot connect lets the others go first."""
+        waiting = deque(shards)
+        while waiting:
+            shard = waiting.popleft()
+            if shard not in self._launching:  # it was left meanwhile
+                continue
+            try:
+                ws = await self.opened(shard)
+            except UNREACHED as error:
+                if not self._launched:
+                    raise NoGateway from error
+                log.warning("Shard %d cannot be connected (%s); I try again.", shard, type(error).__name__)
+                waiting.append(shard)
+                await asyncio.sleep(AGAIN_AFTER)
+                continue
+            if shard not in self._launching:
+                await ws.close(code=CLOSED_FOR_GOOD)
+                continue
+            self._launching.discard(shard)
+            self._launched[shard] = launched = SteadyShard(ws, self, self._events.put_nowait)
+            launched.launch()
+
+    async def opened(self, shard: int, before: DiscordWebSocket | None = None) -> DiscordWebSocket:
+        """A connection for a shard that takes up the session it had ``before``, or begins one when it may."""
+        if before is None:
+            async with self.turns.before(shard), asyncio.timeout(OPENED_WITHIN):
+                return await DiscordWebSocket.from_client(self, shard_id=shard)
+        async with asyncio.timeout(OPENED_WITHIN):
+            return await DiscordWebSocket.from_client(
+                self,
+                gateway=before.gateway,
+                shard_id=shard,
+                session=before.session_id,
+                sequence=before.sequence,
+                resume=True,
+            )
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Discord counts how often sessions begin."""
+        await self.turns.begin(shard_id or 0)
+
+    # -- what happens to a shard
+
+    def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
+        """Note how shards are before anybody hears of it."""
+        match event:
+            case "shard_connect":
+                self.shard_states.began(args[0])
+            case "shard_ready":
+                self._losses.pop(args[0], None)
+                self.shard_states.ready(args[0])
+            case "shard_resumed":
+                self._losses.pop(args[0], None)
+                self.shard_states.resumed(args[0])
+            case "shard_disconnect":
+                self.shard_states.lost(args[0])
+        super().dispatch(event, *args, **kwargs)
+
+    def lost(self, shard: int) -> float:
+        """A connection of a shard that was made has ended; returns after how many seconds to make another.
+
+        That a network is away for a while does not count: sessions outlast it. What counts is that Discord lets a shard
+        in and closes it again, which uses up the starts it grants.
+        """
+        self._losses[shard] += 1
+        over = self._losses[shard] - MOST_LOSSES
+        if over < 0:
+            return 0.0
+        if all(self._losses[each] >= MOST_LOSSES for each in self._launched):
+            self.adrift.set()
+        elif not over:
+            log.warning("Discord closes every connection of shard %d as soon as it is made; the others go on.", shard)
+        return min(AGAIN_AFTER * (1 << min(over, 10)), LONGEST_PAUSE)
+
+    # -- beside and after
+
+    def aside(self, work: Coroutine[Any, Any, None]) -> None:
+        """Let something go on beside; what breaks in it ends the client."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._aside.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._aside.discard(task)
+        error = None if task.cancelled() else task.exception()
+        if isinstance(error, Exception):
+            self._events.put_nowait(EventItem(EventType.terminate, None, error))
+
+    async def close(self) -> None:
+        """Leave Discord; at any time, also twice."""
+        for task in self._aside:
+            task.cancel()
+        await super().close()

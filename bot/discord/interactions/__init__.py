@@ -1,0 +1,1 @@
+"""Commands, buttons and forms: how they are read, acknowledged and answered."""

@@ -1,0 +1,371 @@
+"""Answering an interaction: in time, privately unless said otherwise, and with a sentence whatever goes wrong."""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import AbstractContextManager, suppress
+from functools import wraps
+from time import perf_counter
+from typing import Any, Concatenate, Final, ParamSpec, TypeAlias, TypeVar
+
+import discord
+from discord import app_commands
+
+from bot.discord.failures import UNDELIVERED, persistently
+from bot.discord.interactions.context import Core
+from bot.discord.interactions.defer import Acknowledged, Acknowledging, Unacknowledged
+from bot.discord.interactions.options import as_declared
+from bot.discord.interactions.outcomes import Fate, kind_of
+from bot.discord.payloads import to_edit, to_send
+from bot.model import ChannelId, GuildId, MessageId, UserId
+from bot.model.errors import BadDatabase, Refused, Stale, Unwritable
+from bot.runtime.log_context import answering_to
+from bot.ui import Post
+from bot.ui.languages import Texts, nearest, texts_for
+from bot.ui.personalize import as_seen
+
+Interaction: TypeAlias = discord.Interaction[Any]
+P = ParamSpec("P")
+T = TypeVar("T")
+
+ACKNOWLEDGE_AFTER: Final = 2.0
+"""Seconds."""
+
+ON_A_MESSAGE: Final = (discord.InteractionType.component, discord.InteractionType.modal_submit)
+"""What comes from a message: a component of it, or a form that one opened."""
+
+log = logging.getLogger(__name__)
+
+
+class OtherOptions(app_commands.AppCommandError):
+    """A command was given options of other types than it declares."""
+
+
+class Answer:
+    """The answer to one interaction. It is acknowledged first, then said, or both in one; saying again replaces it.
+
+    Acknowledging it again, or otherwise, is no mistake: Discord is told once, and what is said goes where that lets it.
+    """
+
+    def __init__(self, interaction: Interaction, services: Core) -> None:
+        self._interaction = interaction
+        self._services = services
+        self._acknowledging = Acknowledging(interaction)
+        self._meant: Acknowledged | None = None
+        self._answered = False
+        self.traceless = False
+        """Whether nothing is to be remembered of this person for it."""
+
+    @property
+    def interaction(self) -> Interaction:
+        """What is answered."""
+        return self._interaction
+
+    @property
+    def user(self) -> UserId:
+        """Who is answered."""
+        return UserId(self._interaction.user.id)
+
+    @property
+    def guest(self) -> bool:
+        """Whether the bot is a guest where this happens: in a server that has it, or in its own direct messages.
+
+        Elsewhere somebody uses what they have installed for themselves: in other servers, in groups and in direct
+        messages of others. All that is said there is private, and nothing is asked or kept of the place.
+        """
+        of_a_person = self._interaction.is_user_integration() and not self._interaction.is_guild_integration()
+        if self._interaction.guild_id is None:
+            return not self._interaction.context.private_channel
+        return not of_a_person and self._interaction.client.get_guild(self._interaction.guild_id) is not None
+
+    @property
+    def guild(self) -> GuildId | None:
+        """The server in which this happens; ``None`` in direct messages, and wherever the bot is no guest."""
+        number = self._interaction.guild_id
+        return None if number is None or not self.guest else GuildId(number)
+
+    @property
+    def channel(self) -> ChannelId:
+        """The channel or thread in which this happens."""
+        return ChannelId(self._interaction.channel_id or 0)
+
+    @property
+    def texts(self) -> Texts:
+        """The language of this person's Discord: for what they alone read."""
+        return texts_for(self._interaction.locale.value)
+
+    async def public_texts(self) -> Texts:
+        """The language of the server: for what everyone reads. In direct messages nobody else does."""
+        return self.texts if self.guild is None else await self._services.languages.of_server(self.guild)
+
+    async def privately(self) -> None:
+        """Acknowledge; what is said will be seen by this person alone."""
+        await self._acknowledging.defer(Acknowledged.PRIVATELY)
+
+    async def publicly(self) -> None:
+        """Acknowledge; what is said will be seen by everyone, refusals excepted. It pings nobody.
+
+        Where the bot is no guest it is as :meth:`privately`.
+        """
+        await self._acknowledging.defer(Acknowledged.PUBLICLY if self.guest else Acknowledged.PRIVATELY)
+
+    async def in_place(self) -> None:
+        """Acknowledge the press of a component; what is said will take the place of its message."""
+        await self._acknowledging.defer(Acknowledged.IN_PLACE)
+
+    async def silently(self) -> None:
+        """Acknowledge the press of a component on a message that others see; what is said is private beside it."""
+        await self._acknowledging.defer(Acknowledged.SILENTLY)
+
+    def soon_privately(self) -> None:
+        """What is said first is to be the acknowledgement as well, for this person alone, if it comes in time."""
+        self._meant = Acknowledged.PRIVATELY
+
+    def soon_in_place(self) -> None:
+        """The same in place of the component's message, where there is one."""
+        self._meant = Acknowledged.IN_PLACE if self._interaction.message is not None else Acknowledged.PRIVATELY
+
+    async def in_time(self) -> None:
+        """Acknowledge if nobody has, as was meant or in the way that leaves most open; of a failure nobody is told."""
+        if not self._acknowledging.begun:
+            component = self._interaction.type in ON_A_MESSAGE
+            open_to_all = Acknowledged.SILENTLY if component else Acknowledged.PRIVATELY
+            try:
+                await self._acknowledging.defer(self._meant or open_to_all)
+            except Unacknowledged as error:
+                log.warning("An interaction could not be acknowledged in time: %s", error)
+
+    async def announce(self, post: Post, view: discord.ui.View | None) -> MessageId | None:
+        """Say something to everyone as the acknowledgement itself, so that it pings; returns its message.
+
+        ``None`` if it took so long that the interaction was acknowledged otherwise. It raises what requests to Discord
+        may raise; perhaps it arrived all the same.
+        """
+        if not await self._acknowledging.say(Acknowledged.BY_A_MESSAGE, post, view):
+            return None
+        self._answered = True
+        return await self._acknowledging.message()
+
+    async def ask(self, form: discord.ui.Modal) -> None:
+        """Open a form, which is the acknowledgement itself; what is filled in comes as an interaction of its own.
+
+        :raises Unacknowledged: Discord was told otherwise before, or cannot be told.
+        """
+        if not await self._acknowledging.ask(form):
+            raise Unacknowledged
+        self._answered = True
+
+    @property
+    def acknowledged(self) -> bool:
+        """Whether Discord has been told that an answer will come."""
+        return self._acknowledging.done
+
+    async def say(self, post: Post, view: discord.ui.View | None = None) -> None:
+        """Say ``post``; where nothing was acknowledged yet as was meant, or privately."""
+        await self._say(self._meant or Acknowledged.PRIVATELY, post, view)
+
+    async def _say(self, how: Acknowledged, post: Post, view: discord.ui.View | None) -> None:
+        seen = await self._seen(self._acknowledging.how or how, post)
+        if await self._acknowledging.say(how, seen, view):
+            pass
+        elif self._acknowledging.how in (Acknowledged.SILENTLY, Acknowledged.BY_A_MESSAGE):
+            await self._whisper(post, view)
+        else:
+            await persistently(lambda: self._interaction.edit_original_response(**to_edit(seen, view)))
+        self._answered = True
+
+    async def _seen(self, how: Acknowledged, post: Post) -> Post:
+        """A post as those see it to whom it is said: this person alone, or everyone."""
+        message, to_all = self._interaction.message, how is Acknowledged.PUBLICLY
+        if how is Acknowledged.IN_PLACE:
+            to_all = message is not None and not message.flags.ephemeral
+        alone = self.guild is None or not to_all
+        return await as_seen(post, self.guild, self.user if alone else None, self._services.people)
+
+    async def add(self, post: Post, view: discord.ui.View | None = None) -> None:
+        """Say something more, privately."""
+        await self._whisper(post, view)
+
+    async def _whisper(self, post: Post, view: discord.ui.View | None) -> None:
+        seen = await self._seen(Acknowledged.PRIVATELY, post)
+        # Where the connection breaks it may be said twice: one person reads a sentence again, and nobody waits in vain.
+        await persistently(lambda: self._interaction.followup.send(**to_send(seen, view), ephemeral=True))
+
+    async def refuse(self, refusal: Refused) -> None:
+        """Tell this person alone what was wrong and what would be right."""
+        said, view = self.texts.of(refusal.code), None
+        post = Post(said)
+        if isinstance(refusal, Stale):
+            now, view = await self._services.current(refusal.match, self.texts, self.user)
+            post = Post(f"{said}\n{now.content}", now.picture, now.buttons)
+        await self._privately_say(post, view)
+
+    async def fail(self) -> str:
+        """Tell this person that something unforeseen happened; returns the id that stands in the log as well."""
+        fault = secrets.token_hex(3)
+        await self._privately_say(Post(self.texts("answer-failed", fault=fault)), None)
+        return fault
+
+    async def excuse(self, key: str) -> None:
+        """Tell this person alone why there is no answer; what others see, and what was answered, stays as it is."""
+        if self._answered:
+            return
+        if self._acknowledging.begun:
+            await self._acknowledging.landed()
+        post = Post(self.texts(key))
+        match self._acknowledging.how:
+            case None:
+                await self._say(Acknowledged.PRIVATELY, post, None)
+            case Acknowledged.PRIVATELY:
+                await persistently(lambda: self._interaction.edit_original_response(**to_edit(post, None)))
+            case Acknowledged.PUBLICLY:
+                await self._instead(post, None)
+            case Acknowledged.IN_PLACE | Acknowledged.SILENTLY | Acknowledged.BY_A_MESSAGE | Acknowledged.BY_A_FORM:
+                await self._whisper(post, None)
+
+    async def _privately_say(self, post: Post, view: discord.ui.View | None) -> None:
+        if self.acknowledged and self._acknowledging.how is Acknowledged.PUBLICLY:
+            await self._instead(post, view)
+        else:
+            await self.say(post, view)
+
+    async def _instead(self, post: Post, view: discord.ui.View | None) -> None:
+        """Say something privately instead of what everyone waits for."""
+        with suppress(discord.NotFound):
+            await persistently(self._interaction.delete_original_response)
+        await self._whisper(post, view)
+
+
+def of(interaction: Interaction) -> AbstractContextManager[None]:
+    """What is done within is logged as done for an interaction."""
+    return answering_to(interaction.id, interaction.guild_id, interaction.client.shard_count or 1)
+
+
+async def answered(
+    interaction: Interaction, services: Core, work: Callable[[Answer], Coroutine[Any, Any, None]]
+) -> None:
+    """Do ``work`` with an answer, once; refusals become sentences, the unforeseen a sentence with an id."""
+    if not services.deduplicator.is_new(interaction.id):
+        return
+    answer = Answer(interaction, services)
+    if answer.guest and not services.forgetting.under_way(answer.user):
+        services.names.note(answer.guild, interaction.user)
+    began, outcome = perf_counter(), Fate.INTERRUPTED
+    try:
+        with services.in_flight.counted(answer.user), of(interaction):
+            if services.in_flight.stopping:
+                await _delivered(answer.excuse("answer-restarting"))
+            else:
+                outcome = await _answered(answer, services.in_flight.begun(_noticing(services, answer, work)))
+    finally:
+        services.figures.answered(kind_of(interaction), outcome, perf_counter() - began)
+
+
+async def _noticing(services: Core, answer: Answer, work: Callable[[Answer], Awaitable[None]]) -> None:
+    """Do ``work``, and remember in which language somebody reads, so that they are written to in it later.
+
+    :raises Refused: they are being forgotten.
+    """
+    services.forgetting.expect_over(answer.user)
+    await work(answer)
+    if answer.traceless:
+        return
+    with suppress(Unwritable, BadDatabase):  # what was asked for is done
+        await services.people.noticed(answer.user, nearest(answer.interaction.locale.value))
+
+
+async def _answered(answer: Answer, work: asyncio.Task[None]) -> Fate:
+    outcome = Fate.ANSWERED
+    try:
+        try:
+            await _in_time(answer, work)
+        except Refused as refusal:
+            outcome = Fate.REFUSED
+            await answer.refuse(refusal)
+        except Unwritable as error:
+            log.error("The database cannot be written: %s", error)  # noqa: TRY400 - the cause is the disk, not the code
+            outcome = Fate.UNWRITABLE
+            await answer.refuse(Refused("answer-unwritable"))
+        except BadDatabase as error:
+            log.error("%s", error)  # noqa: TRY400 - the cause is the file, not the code
+            outcome = Fate.DAMAGED
+            await answer.refuse(Refused("answer-damaged"))
+    except UNDELIVERED as error:
+        outcome = Fate.UNDELIVERED
+        log.warning("An answer could not be delivered: %s", error)
+    except Unacknowledged as error:
+        outcome = Fate.LATE
+        log.warning("An interaction was not acknowledged, so nothing was done: %s", error)
+        await _delivered(answer.excuse("answer-unheard"))
+    except asyncio.CancelledError:
+        if not work.cancelled() or _cancelled():
+            raise
+        outcome = Fate.INTERRUPTED
+        await _delivered(answer.excuse("answer-interrupted"))
+    except Exception:  # the border of the bot: nobody is left without an answer, and the log says why
+        outcome = Fate.UNFORESEEN
+        told = await _delivered(answer.fail())
+        log.exception("Unforeseen, told as %s.", told, extra={"error": told})
+    return outcome
+
+
+Acknowledgement = Callable[[Answer], Awaitable[None]]
+
+
+def answering(
+    services: Core, acknowledge: Acknowledgement | None = None
+) -> Callable[
+    [Callable[Concatenate[Answer, P], Awaitable[None]]],
+    Callable[Concatenate[Interaction, P], Coroutine[Any, Any, None]],
+]:
+    """Make a command of a function that is given the answer and the command's options.
+
+    ``acknowledge`` comes first: :meth:`Answer.privately` or :meth:`Answer.publicly`; left out where what may be
+    refused must be found out before, or where there is nothing to wait for.
+    """
+
+    def decorate(
+        work: Callable[Concatenate[Answer, P], Awaitable[None]],
+    ) -> Callable[Concatenate[Interaction, P], Coroutine[Any, Any, None]]:
+        @wraps(work)  # discord.py reads the options of the command from the signature
+        async def command(interaction: Interaction, /, *args: P.args, **options: P.kwargs) -> None:
+            if not as_declared(interaction):
+                raise OtherOptions
+
+            async def working(answer: Answer) -> None:
+                if acknowledge is not None:
+                    await acknowledge(answer)
+                await work(answer, *args, **options)
+
+            await answered(interaction, services, working)
+
+        return command
+
+    return decorate
+
+
+async def _in_time(answer: Answer, work: asyncio.Task[None]) -> None:
+    """Wait for ``work``; if it acknowledges nothing for two seconds, acknowledge for it, since Discord waits three."""
+    try:
+        done, _ = await asyncio.wait({work}, timeout=ACKNOWLEDGE_AFTER)
+        if not done:
+            await answer.in_time()
+    except asyncio.CancelledError:
+        work.cancel()
+        raise
+    await work
+
+
+def _cancelled() -> bool:
+    """Whether the answering itself was cancelled, not only what was to be done for it."""
+    task = asyncio.current_task()
+    return task is not None and task.cancelling() > 0
+
+
+async def _delivered(saying: Awaitable[T]) -> T | None:
+    try:
+        return await saying
+    except UNDELIVERED as error:
+        log.warning("An answer could not be delivered: %s", error)
+        return None

@@ -1,0 +1,42 @@
+"""Completing what somebody types: offered once, and where that fails nothing is lost but the offer."""
+
+import logging
+from collections.abc import Awaitable, Callable, Coroutine
+from functools import wraps
+from typing import Any, TypeVar
+
+import discord
+from discord import app_commands
+
+from bot.discord.failures import UNDELIVERED
+from bot.discord.interactions.answers import Interaction, of
+from bot.discord.interactions.context import Core
+from bot.discord.interactions.defer import told
+
+V = TypeVar("V", str, int)
+Completion = Callable[[Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[V]]]]
+
+log = logging.getLogger(__name__)
+
+
+def completing(
+    services: Core,
+) -> Callable[[Callable[[Interaction, str], Awaitable[list[app_commands.Choice[V]]]]], Completion[V]]:
+    """Make the completion of an option of a function that finds what fits; nothing is offered while the bot stops."""
+
+    def decorate(find: Callable[[Interaction, str], Awaitable[list[app_commands.Choice[V]]]]) -> Completion[V]:
+        @wraps(find)
+        async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[V]]:
+            with of(interaction):
+                found = [] if services.in_flight.stopping else await find(interaction, typed)
+            try:
+                await told(lambda: interaction.response.autocomplete(found))
+            except UNDELIVERED as error:  # whoever types has gone on, and asks again with the next letter
+                log.info("A completion was not taken: %s", error)
+            # discord.py would offer it again where Discord took it without saying so.
+            interaction.response._response_type = discord.InteractionResponseType.autocomplete_result
+            return found
+
+        return complete
+
+    return decorate

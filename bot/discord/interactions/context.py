@@ -1,0 +1,59 @@
+"""The part of the bot that every command and button works with. Each feature adds its own to it."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Protocol
+
+import discord
+
+from bot.discord.interactions.in_flight import Deduplicator, InFlight
+from bot.discord.languages import Languages
+from bot.discord.names import Names
+from bot.discord.places import Places
+from bot.model import Match, UserId
+from bot.runtime.metrics import Figures
+from bot.ui import Post
+from bot.ui.languages import Texts
+from bot.ui.mentions import CommandMentions
+from bot.ui.personalize import Set
+from bot.ui.signs import Signs
+
+
+class Noticing(Set, Protocol):
+    """The settings of people and servers, and the language in which people read Discord."""
+
+    async def noticed(self, user: UserId, language: str) -> None:
+        """Remember a person's language."""
+
+
+class Erasures(Protocol):
+    """People whose data is being deleted."""
+
+    def under_way(self, user: UserId) -> bool:
+        """Whether that is going on."""
+
+    def expect_over(self, user: UserId) -> None:
+        """Refuse what somebody does meanwhile."""
+
+
+Showing = Callable[[Match, Texts, UserId], Awaitable[tuple[Post, discord.ui.View | None]]]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Core:
+    """Settings, languages, names and places; the time; and the interactions under way."""
+
+    people: Noticing
+    languages: Languages
+    names: Names
+    places: Places
+    forgetting: Erasures
+    current: Showing
+    """A match as it stands, for somebody who pressed a button of an earlier moment."""
+    now: Callable[[], datetime]
+    signs: Signs
+    mentions: CommandMentions = field(default_factory=CommandMentions)
+    deduplicator: Deduplicator = field(default_factory=Deduplicator)
+    in_flight: InFlight = field(default_factory=InFlight)
+    figures: Figures = field(default_factory=Figures)

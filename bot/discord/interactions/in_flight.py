@@ -1,0 +1,115 @@
+"""What is being answered at the moment, so that the bot can stop without leaving anybody in the dark."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager
+from typing import Any, Final
+
+from bot.model import UserId
+
+FINISH_WITHIN: Final = 5.0
+"""Seconds that what is under way has to finish; with what follows the bot is gone within eight."""
+EXCUSE_WITHIN: Final = 1.5
+"""Seconds to tell those who are left that nothing more comes."""
+AT_LAST: Final = 0.2
+
+
+class InFlight:
+    """The interactions that are being answered. Once the bot stops, no more of them are acted on."""
+
+    def __init__(self) -> None:
+        self.stopping = False
+        """Whether what comes from now on is only told to come again."""
+        self._answers: set[asyncio.Task[Any]] = set()
+        self._people: dict[asyncio.Task[Any], UserId] = {}
+        """Who is answered by which of them."""
+        self._works: set[asyncio.Task[None]] = set()
+
+    @property
+    def answering(self) -> bool:
+        """Whether anybody waits for an answer."""
+        return bool(self._answers)
+
+    @property
+    def count(self) -> int:
+        """How many interactions are being answered."""
+        return len(self._answers)
+
+    async def rest(self) -> None:
+        """Wait until everybody is answered who has asked."""
+        while self._answers:
+            await asyncio.wait(self._answers)
+
+    async def alone(self, user: UserId) -> None:
+        """Wait until somebody who is being answered waits for no other answer."""
+        while len(theirs := [task for task, whose in self._people.items() if whose == user]) > 1:
+            await asyncio.wait(theirs, return_when=asyncio.FIRST_COMPLETED)
+
+    @contextmanager
+    def counted(self, user: UserId) -> Iterator[None]:
+        """While inside, an interaction of somebody is being answered by the task that runs."""
+        task = asyncio.current_task()
+        assert task is not None, "interactions are answered in tasks"
+        self._answers.add(task)
+        self._people[task] = user
+        try:
+            yield
+        finally:
+            self._answers.discard(task)
+            del self._people[task]
+
+    def begun(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Begin what an interaction asks for, as something that can be broken off while its answer goes on."""
+        task = asyncio.create_task(work)
+        self._works.add(task)
+        task.add_done_callback(self._works.discard)
+        return task
+
+    async def finish(self) -> None:
+        """Act on nothing more, and wait for what is under way. What takes too long is broken off, and told to be.
+
+        What was to be written to the database then is written or not, never in part.
+        """
+        self.stopping = True
+        await self._over(FINISH_WITHIN)
+        self._cancel(self._works)
+        await self._over(EXCUSE_WITHIN)
+        self._cancel(self._answers)
+        await self._over(AT_LAST)
+
+    def drop(self) -> list[asyncio.Task[Any]]:
+        """Break everything off, which is returned; nobody is told."""
+        self.stopping = True
+        self._cancel(self._answers)
+        return [*self._answers, *self._works]
+
+    async def _over(self, seconds: float) -> None:
+        """Wait until nothing is being answered, at most so long; further interactions may come meanwhile."""
+        now: Callable[[], float] = asyncio.get_running_loop().time
+        end = now() + seconds
+        while self._answers and (left := end - now()) > 0:
+            await asyncio.wait(self._answers, timeout=left)
+
+    def _cancel(self, tasks: set[asyncio.Task[Any]]) -> None:
+        for task in list(tasks):
+            task.cancel()
+
+
+REMEMBERED: Final = 10_000
+
+
+class Deduplicator:
+    """Remembers which interactions were taken up, so that none is acted on twice."""
+
+    def __init__(self) -> None:
+        self._known: OrderedDict[int, None] = OrderedDict()
+
+    def is_new(self, interaction: int) -> bool:
+        """Whether this interaction is heard of for the first time; from now on it is known."""
+        if interaction in self._known:
+            return False
+        self._known[interaction] = None
+        if len(self._known) > REMEMBERED:
+            self._known.popitem(last=False)
+        return True

@@ -1,0 +1,114 @@
+"""Routes of components and forms: each feature names the ids it posts, how they are read, and what answers them.
+
+Ids that were ever posted must stay readable for ever; a test lists them.
+"""
+
+import re
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeAlias, TypeVar
+
+import discord
+
+from bot.discord.interactions.answers import Answer, Interaction, answered
+from bot.discord.interactions.context import Core
+from bot.discord.interactions.forms import Fields
+from bot.model.errors import Refused
+
+S_contra = TypeVar("S_contra", bound=Core, contravariant=True)
+"""The part of the bot that a feature works with."""
+T = TypeVar("T")
+Work: TypeAlias = Callable[[S_contra, Answer, T], Awaitable[None]]
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonRoute(Generic[S_contra, T]):
+    """Buttons whose ids match a pattern without groups; ``read`` returns ``None`` for an id that means nothing."""
+
+    pattern: str
+    read: Callable[[str], T | None]
+    handle: Work[S_contra, T]
+
+
+@dataclass(frozen=True, slots=True)
+class SelectRoute(Generic[S_contra, T]):
+    """Selects whose ids match a pattern; ``read`` is given the id and the value chosen."""
+
+    pattern: str
+    read: Callable[[str, str], T | None]
+    handle: Work[S_contra, T]
+
+
+@dataclass(frozen=True, slots=True)
+class FormRoute(Generic[S_contra, T]):
+    """Forms whose ids match a pattern; ``read`` is given the id and what was filled in."""
+
+    pattern: str
+    read: Callable[[str, Fields], T | None]
+    handle: Work[S_contra, T]
+
+
+Route: TypeAlias = ButtonRoute[S_contra, Any] | SelectRoute[S_contra, Any] | FormRoute[S_contra, Any]
+
+
+def components(routes: Sequence[Route[S_contra]], services: S_contra) -> list[type[discord.ui.DynamicItem[Any]]]:
+    """The buttons and selects to be registered with a client, whenever they were posted."""
+    return [
+        _button(route, services) if isinstance(route, ButtonRoute) else _select(route, services)
+        for route in routes
+        if not isinstance(route, FormRoute)
+    ]
+
+
+async def sent(routes: Sequence[Route[S_contra]], services: S_contra, interaction: Interaction) -> None:
+    """A form was filled in and sent; nothing happens where it is none of ours."""
+    if interaction.type is not discord.InteractionType.modal_submit:
+        return
+    data: Mapping[str, Any] = interaction.data or {}
+    custom_id = str(data.get("custom_id"))
+    for route in routes:
+        if isinstance(route, FormRoute) and re.fullmatch(route.pattern, custom_id):
+            await _answered(interaction, services, route.handle, route.read(custom_id, Fields(interaction)))
+
+
+def _button(route: ButtonRoute[S_contra, Any], services: S_contra) -> type[discord.ui.DynamicItem[Any]]:
+    class PressedButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=re.compile(route.pattern)):
+        """A button with such an id."""
+
+        @classmethod
+        async def from_custom_id(
+            cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
+        ) -> "PressedButton":
+            assert isinstance(item, discord.ui.Button), "only buttons carry such an id"
+            return cls(item)
+
+        async def callback(self, interaction: discord.Interaction[Any]) -> None:
+            await _answered(interaction, services, route.handle, route.read(self.custom_id))
+
+    return PressedButton
+
+
+def _select(route: SelectRoute[S_contra, Any], services: S_contra) -> type[discord.ui.DynamicItem[Any]]:
+    class ChosenOption(discord.ui.DynamicItem[discord.ui.Select[Any]], template=re.compile(route.pattern)):
+        """A select with such an id."""
+
+        @classmethod
+        async def from_custom_id(
+            cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
+        ) -> "ChosenOption":
+            assert isinstance(item, discord.ui.Select), "only selects carry such an id"
+            return cls(item)
+
+        async def callback(self, interaction: discord.Interaction[Any]) -> None:
+            await _answered(interaction, services, route.handle, route.read(self.custom_id, self.item.values[0]))
+
+    return ChosenOption
+
+
+async def _answered(interaction: Interaction, services: S_contra, handle: Work[S_contra, T], press: T | None) -> None:
+    async def work(answer: Answer) -> None:
+        if press is None:
+            raise Refused("answer-unknown")
+        await handle(services, answer, press)
+
+    await answered(interaction, services, work)

@@ -1,0 +1,43 @@
+"""Which language is spoken where: what a server has set or Discord tells of it, and what Discord told of a person."""
+
+import discord
+
+from bot.discord.places import known
+from bot.model import ChannelId, GuildId, Match, UserId
+from bot.ui.languages import Texts, language_of, texts_for
+from bot.ui.personalize import Set
+
+
+class Languages:
+    """The language of public posts, and that of what is written to one person."""
+
+    def __init__(self, client: discord.Client, settings: Set) -> None:
+        self._client = client
+        self._settings = settings
+
+    async def of_server(self, guild: GuildId | None) -> Texts:
+        """What everyone in a server reads: as it has set, or else as Discord tells; English where neither is known.
+
+        A language that was set and is no longer ours counts as none.
+        """
+        if guild is None:
+            return texts_for(None)
+        language = language_of((await self._settings.server(guild)).language)
+        there = self._client.get_guild(guild)
+        return texts_for(language or (None if there is None else there.preferred_locale.value))
+
+    async def of_match(self, match: Match) -> Texts:
+        """What is posted about a match is written in: as its server reads, or the one person in direct messages."""
+        return await (self.of_server(match.guild) if match.reader is None else self.of_person(match.reader, None))
+
+    async def of_person(self, user: UserId, guild: GuildId | None) -> Texts:
+        """What somebody reads in a direct message: the language of their Discord when they last did something here."""
+        language = (await self._settings.preferences(user)).language
+        return texts_for(language) if language is not None else await self.of_server(guild)
+
+    async def of_message(self, match: Match, channel: ChannelId, reader: UserId | None) -> Texts:
+        """What a message about a match is written in, wherever it stands: a direct message as its ``reader`` reads."""
+        here = channel in (match.home, match.channel) or known(self._client, match.guild, channel) is not None
+        if here or reader is None:
+            return await self.of_match(match)
+        return await self.of_person(reader, match.guild)

@@ -1,0 +1,76 @@
+"""Posts of the bot in channels of servers, sent exactly once.
+
+Discord offers no way to send a message and note it in one step. So a caller notes that it begins, sends the message
+with a nonce, by which Discord refuses a second one within minutes, and notes where it is. Where only the first note is
+found, the channel is searched for the message (``docs/decisions/exactly-once-posts.md``).
+"""
+
+from collections.abc import Callable, Mapping
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+import discord
+
+from bot.discord.failures import persistently
+from bot.discord.interactions.components import ids_below
+from bot.discord.payloads import to_edit, to_send
+from bot.model import ChannelId, GuildId, MessageId
+from bot.model.posted_messages import MessageRef
+from bot.ui import Post
+from bot.ui.personalize import Set, as_seen
+
+LOOK_BACK: Final = 300
+"""Number of messages since sending began that are searched."""
+SLACK: Final = timedelta(minutes=5)
+"""Difference allowed between Discord's clock and this machine's."""
+UNKNOWN_MESSAGE: Final = 10008
+NO_PINGS: Final = discord.AllowedMentions.none()
+
+
+class Outbox:
+    """Sends, edits and finds messages in servers; each method raises what requests to Discord may raise."""
+
+    def __init__(self, client: discord.Client, people: Set) -> None:
+        self._client = client
+        self._people = people
+
+    async def send(
+        self, guild: GuildId, channel: ChannelId, post: Post, view: discord.ui.View | None, nonce: str
+    ) -> MessageRef:
+        """Send a silent message; the caller has noted before that it begins."""
+        seen, there = await as_seen(post, guild, None, self._people), self._channel(guild, channel)
+        message = await persistently(lambda: there.send(**to_send(seen, view), nonce=nonce, silent=True))
+        return MessageRef(channel, MessageId(message.id))
+
+    async def edit(self, guild: GuildId, ref: MessageRef, changes: Mapping[str, Any]) -> bool:
+        """Edit a message; returns whether it still exists."""
+        message = self.message(guild, ref)
+        try:
+            await persistently(lambda: message.edit(**changes))
+        except discord.NotFound as error:
+            if error.code != UNKNOWN_MESSAGE:
+                raise
+            return False
+        return True
+
+    async def replace(self, guild: GuildId, ref: MessageRef, post: Post, view: discord.ui.View | None) -> bool:
+        """Edit a message into another post; returns whether it still exists."""
+        return await self.edit(guild, ref, to_edit(await as_seen(post, guild, None, self._people), view))
+
+    async def find(
+        self, guild: GuildId, channel: ChannelId, begun: datetime, is_wanted: Callable[[set[str]], bool]
+    ) -> MessageRef | None:
+        """Find a message that was sent since ``begun`` and not noted, by the ids of the components below it."""
+        since = discord.Object(discord.utils.time_snowflake(begun - SLACK))
+        async for message in self._channel(guild, channel).history(limit=LOOK_BACK, after=since):
+            answers = message.interaction_metadata is not None
+            if message.author == self._client.user and not answers and is_wanted({*ids_below(message)}):
+                return MessageRef(channel, MessageId(message.id))
+        return None
+
+    def message(self, guild: GuildId, ref: MessageRef) -> discord.PartialMessage:
+        """A message by its place, without asking Discord."""
+        return self._channel(guild, ref.channel).get_partial_message(ref.message)
+
+    def _channel(self, guild: GuildId, channel: ChannelId) -> discord.PartialMessageable:
+        return self._client.get_partial_messageable(channel, guild_id=guild)

@@ -1,0 +1,1 @@
+"""Matches: opened, played, shown, and ended by time."""

@@ -1,0 +1,1 @@
+"""Messages that show matches, kept in line with their logs."""

@@ -1,0 +1,182 @@
+"""The matches of which people see less than there is, and those that rest because Discord refused them something.
+
+Discord blocks an address after 10,000 refused requests in ten minutes, so a refused match is not tried for ever. It
+rests until a permission may have come back or somebody acts, and its clock stands still meanwhile, because nobody may
+lose a turn they could not be told of.
+"""
+
+import logging
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+from bot.matches.board.backoff import Rest, after_fault, after_refusal, parked
+from bot.matches.board.by_server import MatchesByServer
+from bot.model import ChannelId, GuildId, Match, MatchId
+
+log = logging.getLogger(__name__)
+
+
+class Backlog:
+    """What is still to be shown. ``now`` tells the time, and ``unreachable`` is told which matches rest."""
+
+    def __init__(
+        self, now: Callable[[], datetime], unreachable: Callable[[MatchId], object] = lambda number: None
+    ) -> None:
+        self._now = now
+        self._unreachable = unreachable
+        self.fell_behind: Callable[[], object] = lambda: None
+        """Called when something is to be shown, now or later."""
+        self._behind: dict[MatchId, None] = {}
+        """Those that have waited longest first."""
+        self._homes: dict[MatchId, ChannelId] = {}
+        """Where those among them were opened of which it is known."""
+        self._closed: set[ChannelId] = set()
+        """Where something was refused lately: other matches of the same place wait until all others are shown."""
+        self._rests: dict[MatchId, Rest] = {}
+        self._resting = MatchesByServer()
+        """The same matches, to be found by their servers."""
+        self._waiting: dict[GuildId | None, dict[MatchId, ChannelId]] = {}
+        """Those in servers of which Discord has not told yet, and where they were opened."""
+        self._tried: set[MatchId] = set()
+        """Those that are being shown at this moment."""
+        self._nudged: set[MatchId] = set()
+        """Those among them that have a reason to be tried once more, if Discord refuses this time."""
+
+    def rests(self, number: MatchId) -> bool:
+        """Whether nothing should be posted about a match now unless a person asks for it."""
+        rest = self._rests.get(number)
+        return rest is not None and rest.refused and not rest.over(self._now())
+
+    @property
+    def behind(self) -> int:
+        """How many matches there are of which people see less than there is."""
+        return len(self._behind)
+
+    @property
+    def resting(self) -> int:
+        """How many Discord refuses to show."""
+        return sum(rest.refused for rest in self._rests.values())
+
+    # -- what comes and goes
+
+    def add(self, number: MatchId, home: ChannelId | None = None) -> None:
+        """A match must be shown, as soon as may be."""
+        self._behind[number] = None
+        if home is not None:
+            self._homes[number] = home
+        self.fell_behind()
+
+    def wait(self, number: MatchId, guild: GuildId | None, home: ChannelId) -> None:
+        """A match must be shown once Discord has told of its server, or lets direct messages be written."""
+        self._behind.pop(number, None)
+        self._waiting.setdefault(guild, {})[number] = home
+
+    @property
+    def servers(self) -> set[GuildId]:
+        """The servers in which something waits or rests."""
+        return self._resting.servers | {guild for guild in self._waiting if guild is not None}
+
+    def failed(self, number: MatchId) -> None:
+        """A match could not be shown, perhaps because of a fault that passes."""
+        self._rest(number, after_fault(self._rests.get(number), self._now()))
+        self.add(number)
+
+    def refused(self, match: Match, error: Exception) -> None:
+        """Discord refused to let something be posted or edited; the log says so once."""
+        before = self._rests.get(match.id)
+        if before is None or not before.refused:
+            log.warning(
+                "Match %d rests, because Discord refuses what it has to show: %s. It is tried again more and more"
+                " rarely, when something changes in its server, and when somebody acts in it.",
+                match.id,
+                error,
+            )
+        self._rest(match.id, after_refusal(before, self._now(), match.guild))
+        self._closed.add(match.home)
+        self._unreachable(match.id)
+
+    def park(self, match: Match) -> None:
+        """A match cannot be shown, and need not be tried, until the bot is back in its server."""
+        self._rest(match.id, parked(self._now(), match.guild))
+        self._unreachable(match.id)
+        self.add(match.id)
+
+    def shown(self, number: MatchId) -> None:
+        """People see all there is, though what was refused may be refused again until something is posted."""
+        self._behind.pop(number, None)
+        self._homes.pop(number, None)
+        rest = self._rests.get(number)
+        if rest is not None and rest.refused:
+            self._rest(number, rest.lifted(self._now()))
+        else:
+            self._forget(number)
+
+    def posted(self, match: Match) -> None:
+        """Discord let something be posted about a match."""
+        self._closed.discard(match.home)
+        rest = self._rests.get(match.id)
+        if rest is not None and rest.refused:
+            self._forget(match.id)
+            log.info("Match %d rests no more.", match.id)
+
+    def drop(self, number: MatchId) -> None:
+        """A match cannot be shown at all, which is known."""
+        for known in (self._behind, self._homes):
+            known.pop(number, None)
+        self._forget(number)
+
+    def _rest(self, number: MatchId, rest: Rest) -> None:
+        self._rests[number] = rest
+        self._resting.put(number, rest.guild)
+
+    def _forget(self, number: MatchId) -> None:
+        self._rests.pop(number, None)
+        self._resting.discard(number)
+
+    # -- trying again
+
+    def wake(self, guild: GuildId | None) -> None:
+        """Something has changed in a server, or it is within reach: try what was refused there or waits for it."""
+        for number, home in self._waiting.pop(guild, {}).items():
+            self.add(number, home)
+        for number in self._resting.of(guild):
+            self.nudge(number)
+
+    def nudge(self, number: MatchId) -> None:
+        """Somebody looks at a match: try it, if it was refused."""
+        if number in self._tried:
+            self._nudged.add(number)
+        rest = self._rests.get(number)
+        if rest is not None and rest.refused:
+            self._rest(number, rest.woken(self._now()))
+            self.add(number)
+
+    def take(self) -> MatchId | None:
+        """The match to be tried next: one that is likely to succeed, and waited long; :meth:`release` it afterwards."""
+        now = self._now()
+        ready = (
+            number
+            for number in self._behind
+            if number not in self._tried and (number not in self._rests or self._rests[number].over(now))
+        )
+        found = min(ready, key=self._chances, default=None)
+        if found is not None:
+            self._tried.add(found)
+        return found
+
+    def left(self) -> timedelta | None:
+        """How long until something is to be tried again; ``None`` if nothing will be by itself."""
+        waiting = (self._rests.get(number) for number in self._behind if number not in self._tried)
+        again = min((rest.again for rest in waiting if rest is not None and rest.again is not None), default=None)
+        return None if again is None else again - self._now()
+
+    def release(self, number: MatchId) -> None:
+        """A match that was taken was tried."""
+        self._tried.discard(number)
+        if number in self._nudged:
+            self._nudged.discard(number)
+            self.nudge(number)
+
+    def _chances(self, number: MatchId) -> tuple[int, bool]:
+        rest = self._rests.get(number)
+        return 0 if rest is None else rest.failures, self._homes.get(number) in self._closed

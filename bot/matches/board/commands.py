@@ -1,0 +1,73 @@
+"""Looking at a match: ``/board``, and what else can be done with it."""
+
+from typing import Any, Final
+
+from discord import app_commands
+
+from bot.discord.interactions.answers import Answer, answering
+from bot.discord.interactions.localization import about, name, options
+from bot.matches.finding import known, meant, own_matches
+from bot.matches.ids import ButtonPress
+from bot.matches.routing import match_button
+from bot.matches.services import MatchServices
+from bot.matches.texts.board import in_words
+from bot.matches.texts.draws import draws_checked
+from bot.matches.texts.narration import has_draws
+from bot.matches.views import buttons
+from bot.model.errors import Refused
+from bot.ui import Button, Post
+
+
+def register(tree: app_commands.CommandTree[Any], services: MatchServices) -> None:
+    """Add ``/board``."""
+
+    @tree.command(name=name("board"), description=about("board"))
+    @options("board", "match", "private")
+    @answering(services)
+    async def board(answer: Answer, match: int | None = None, private: bool = False) -> None:
+        found = await meant(answer.interaction, services, match)
+        services.recovery.looked_at(found.id)
+        alone = private or answer.guild is None
+        await (answer.privately() if alone else answer.publicly())
+        texts = answer.texts if alone else await answer.public_texts()
+        post = await services.posts.of(found, texts, seen_by=answer.user if alone else None)
+        await answer.say(Post(post.content, post.picture), buttons(found, post.buttons, texts))
+
+    board.autocomplete("match")(own_matches(services))
+
+
+async def more(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
+    """More: what else can be done with the match, for the one who presses."""
+    await answer.privately()
+    match = await services.table.match(press.match)
+    wanted = services.posts.more_buttons(match, answer.user)
+    said = answer.texts("answer-more", game=match.game.title, match=match.id)
+    await answer.say(Post(said), buttons(match, wanted, answer.texts))
+
+
+async def check(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
+    """Check the draws: whether they followed from the secret of the match."""
+    await answer.privately()
+    match = await services.table.match(press.match)
+    if match.status.live or not has_draws(match):
+        raise Refused("answer-no-check")
+    await answer.say(await draws_checked(match, await known(services, match, answer.texts), answer.texts))
+
+
+async def text(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
+    """Text: the position in words and as a text board, whichever moment the button is from."""
+    await answer.privately()
+    match = await services.table.match(press.match)
+    if match.play is None:
+        raise Refused("answer-not-begun")
+    first, *more = in_words(match, await services.posts.names(match, answer.texts), answer.texts)
+    await answer.say(first)
+    for post in more:
+        await answer.add(post)
+
+
+ROUTES: Final = (
+    match_button(Button.TEXT, text),
+    match_button(Button.MORE, more),
+    match_button(Button.CHECK, check),
+)

@@ -1,0 +1,275 @@
+"""Keeps what Discord shows in step with the log: the invitation, the thread, one board a turn, offers and stocks.
+
+Everything here can be repeated: what is due follows from the match and from the messages noted in the database, so a
+post that failed or was never made is made good within minutes, or at the next start.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable
+from dataclasses import replace
+from weakref import WeakValueDictionary
+
+from bot.discord.gather import both
+from bot.discord.languages import Languages
+from bot.discord.places import Places
+from bot.matches.board.backlog import Backlog
+from bot.matches.board.boards import Boards, stands
+from bot.matches.board.direct_messages import Letters
+from bot.matches.board.log_projection import offer_pending, owed_by_offer, told_by_boards
+from bot.matches.board.message_lookup import recalled
+from bot.matches.board.pings import PingRules
+from bot.matches.board.posted_messages import ShownMessages, save
+from bot.matches.board.posts import Posts
+from bot.matches.board.sending import ChannelGone, Edited, Sender
+from bot.matches.board.store import ShownStore
+from bot.matches.board.threads import Threads
+from bot.matches.clock.paused_clocks import StoppedClocks
+from bot.matches.offers.texts import offer, offer_settled
+from bot.matches.opening.texts import invitation
+from bot.matches.people_store import PeopleStore
+from bot.matches.service import Table
+from bot.matches.texts.board import Told
+from bot.model import Match, MatchId, Status
+from bot.model.errors import Refused, Unwritable
+from bot.model.posted_messages import MessageRef, Showing, ShownMessage
+from bot.ui.languages import Texts
+from bot.ui.words import link
+
+log = logging.getLogger(__name__)
+
+
+class Reconciler:
+    """Brings the messages of matches up to their logs. Those that could not be shown wait in the ``backlog``."""
+
+    def __init__(
+        self,
+        people: PeopleStore,
+        shown: ShownStore,
+        table: Table,
+        posts: Posts,
+        sender: Sender,
+        threads: Threads,
+        places: Places,
+        backlog: Backlog,
+        clocks: StoppedClocks,
+        languages: Languages,
+    ) -> None:
+        self._shown = shown
+        self._table = table
+        self._posts = posts
+        self._signs = posts.signs
+        self._sender = sender
+        self._threads = threads
+        self._pings = PingRules(people, table.budgets)
+        self._boards = Boards(people, shown, posts, sender, self._pings)
+        self._letters = Letters(people, shown, posts, sender, self._pings, languages)
+        self._locks: WeakValueDictionary[MatchId, asyncio.Lock] = WeakValueDictionary()
+        self._places = places
+        self._backlog = backlog
+        self._clocks = clocks
+        self._languages = languages
+
+    async def invited(self, match: Match, announced: Awaitable[MessageRef | None]) -> bool:
+        """Note the message that carries a match's invitation, once it is ``announced``; nothing is shown before.
+
+        Returns whether it was announced.
+        """
+        async with self._lock(match.id):
+            message = await announced
+            if message is None:
+                return False
+            shown = ShownMessage(Showing.INVITATION, message, match.revision)
+            # One that waited for nobody has begun, and its board is still to be shown.
+            upto = match.revision if match.status is Status.OPEN else None
+            await self._shown.note(match.id, [shown], upto=upto)
+            return True
+
+    async def show(self, number: MatchId) -> str | None:
+        """Bring what people see of a match up to its log. Returns where its board is, as a link, if it has one."""
+        async with self._lock(number):
+            try:
+                return await self._show(number)
+            except ChannelGone:
+                await self._close(number)
+            except Unwritable as error:  # the log has grown all the same; what was posted is found again
+                log.warning("What was posted about match %d could not be noted: %s", number, error)
+                self.doubt(number)
+            return None
+
+    async def refresh(self, number: MatchId) -> None:
+        """Draw the board anew although the log has not grown: its time has run out, or was moved."""
+        async with self._lock(number):
+            await self._refresh(number)
+
+    async def lost(self, number: MatchId) -> None:
+        """Close a match whose channel is gone; there is nowhere to say so, so `/matches` will."""
+        async with self._lock(number):
+            try:
+                await self._close(number)
+            except Refused as refusal:  # its log does not replay
+                log.error("%s", refusal)  # noqa: TRY400 - the sentence says all
+
+    async def quiet(self) -> None:
+        """Wait until nothing of what is being shown at this moment is under way any more."""
+        for lock in [*self._locks.values()]:
+            async with lock:
+                pass
+
+    def doubt(self, number: MatchId) -> None:
+        """Something about a match was perhaps posted and is not noted; Discord will be asked before more is."""
+        self.ask_first(number)
+        self._backlog.failed(number)
+
+    def ask_first(self, number: MatchId) -> None:
+        """Ask Discord what was posted about a match before more is."""
+        self._sender.uncertain.add(number)
+
+    def hopes(self, match: Match) -> bool:
+        """Whether nothing is known that would keep people from being shown a match."""
+        return not (self.away(match) or self._unreachable(match))
+
+    def away(self, match: Match) -> bool:
+        """Whether a match is in a server whose shard is still to tell of it: what concerns it rests until then."""
+        return self._places.away(match.guild)
+
+    def _unreachable(self, match: Match) -> bool:
+        return self._places.left(match.guild) or self._backlog.rests(match.id)
+
+    async def stops(self, match: Match) -> bool:
+        """Whether nobody can be told what falls due in a match; its clock stands still until it is tried again."""
+        unreachable = self._unreachable(match)
+        if unreachable:
+            await self._clocks.stop(match)
+            self._backlog.add(match.id, match.home)  # though there may be nothing to show
+        return unreachable
+
+    def _lock(self, number: MatchId) -> asyncio.Lock:
+        return self._locks.setdefault(number, asyncio.Lock())
+
+    async def _close(self, number: MatchId) -> None:
+        match, shown = await self._table.abandon(number), ShownMessages(await self._shown.of(number))
+        await self._letters.bring_up(match, shown)
+        await self._shown.note(number, shown.added, shown.dropped, upto=match.revision)
+        self._backlog.drop(number)
+
+    # -- one match
+
+    async def _refresh(self, number: MatchId) -> None:
+        match = await self._table.match(number)
+        if self.away(match):
+            self._backlog.wait(number, match.guild, match.home)
+            return
+        board = ShownMessages(await self._shown.of(number)).current(Showing.BOARD)
+        if board is not None and match.status is Status.RUNNING and stands(match, board):
+            texts = await self._languages.of_match(match)
+            post = await self._posts.of(match, texts, Told(board.since, board.upto))
+            await self._sender.edit(match, board, post, texts)
+
+    async def _show(self, number: MatchId) -> str | None:
+        match = await self._table.match(number)
+        if self.away(match):
+            self._backlog.wait(number, match.guild, match.home)
+            return None
+        if self._places.left(match.guild):
+            self._backlog.park(match)
+            return None
+        shown = ShownMessages(await self._shown.of(number))
+        board, upto = None, None
+        try:
+            if number not in self._sender.uncertain or await self._recalled(match, shown):
+                board, upto = await self._bring_up(match, shown)
+        finally:
+            if shown.added or shown.dropped or upto is not None:
+                await self._shown.note(number, shown.added, shown.dropped, upto)
+        if upto is None:
+            self._backlog.failed(number)
+            return board
+        self._sender.uncertain.discard(number)
+        self._backlog.shown(number)
+        if await self._clocks.go_on(number):  # now that people can be told
+            await self._refresh(number)
+        return board
+
+    async def _recalled(self, match: Match, shown: ShownMessages) -> bool:
+        found = await recalled(self._sender, match, shown, await self._languages.of_match(match), self._signs)
+        await save(self._shown, match, shown)
+        return found
+
+    async def _bring_up(self, match: Match, shown: ShownMessages) -> tuple[str | None, int | None]:
+        """Post what is due; returns where the board is, and up to which revision people see the match if all is."""
+        texts, note = await self._languages.of_match(match), ""
+        if match.status is Status.RUNNING and match.channel is None:
+            if shown.current(Showing.INVITATION) is None and not await self._show_invitation(match, shown, texts):
+                return None, None  # a rematch has none yet, and its thread hangs on one
+            await save(self._shown, match, shown)  # a thread hangs on this message, and no second one may
+            match, note = await self._threads.host(match, shown.current(Showing.INVITATION), texts)
+            if match.status is Status.RUNNING and match.channel is None:
+                return None, None  # it waits until there is a place for it
+        invited = await self._show_invitation(match, shown, texts, note)
+        (board, told), written = await both(
+            self._show_in_channel(match, shown, texts), self._letters.bring_up(match, shown)
+        )
+        return board, match.revision if invited and told and written else None
+
+    async def _show_in_channel(self, match: Match, shown: ShownMessages, texts: Texts) -> tuple[str | None, bool]:
+        """Returns where the board is, and whether everybody sees the match as it is."""
+        settled = await self._settle_offer(match, shown, texts)
+        board, boards = await self._boards.show(match, shown, texts)
+        offered = await self._show_offer(match, shown, texts)
+        there = None if board is None else link(match.guild, board.channel, board.message)
+        return there, settled and boards and offered
+
+    async def _show_invitation(self, match: Match, shown: ShownMessages, texts: Texts, note: str = "") -> bool:
+        settled = match.status is not Status.OPEN
+        before, occasion = shown.current(Showing.INVITATION), await self._posts.occasion(match)
+        if before is None:
+            if settled and (match.play is None or match.channel is not None):
+                return True
+            post = invitation(match, texts, occasion=occasion)
+            ref = await self._sender.send(match, match.home, post, Showing.INVITATION, texts)
+            settled = settled and match.channel is not None
+        elif before.settled or (before.revision == match.revision and not settled):
+            return True
+        elif await self._sender.edit(match, before, invitation(match, texts, note, occasion), texts) is Edited.FAILED:
+            return False
+        else:
+            ref = before.ref
+        if ref is not None:
+            shown.note(ShownMessage(Showing.INVITATION, ref, match.revision, settled=settled))
+        return ref is not None
+
+    # -- offers, which tell the entries after those that messages before them tell
+
+    async def _show_offer(self, match: Match, shown: ShownMessages, texts: Texts) -> bool:
+        """An offer is a message of its own, so that those who are asked are told."""
+        offered = offer_pending(match)
+        before = shown.current(Showing.OFFER)
+        if offered is None or match.play is None or match.channel is None:
+            return True
+        if before is not None and not before.settled and before.since == offered - 1:
+            if before.revision >= match.revision:
+                return True
+            edited = await self._sender.edit(match, before, offer(match, texts), texts)
+            upto = max(before.upto, match.revision if told_by_boards(match) < offered else 0)
+            if edited is not Edited.FAILED:
+                shown.note(replace(before, revision=match.revision, upto=upto))
+            return edited is not Edited.FAILED
+        post = replace(offer(match, texts), pings=await self._pings.offer_pings(match))
+        ref = await self._sender.send(match, match.channel, post, Showing.OFFER, texts)
+        if ref is not None:
+            upto = max(match.revision if told_by_boards(match) < offered else offered, offered)
+            shown.note(ShownMessage(Showing.OFFER, ref, match.revision, None, offered - 1, upto))
+        return ref is not None
+
+    async def _settle_offer(self, match: Match, shown: ShownMessages, texts: Texts) -> bool:
+        """An offer that is decided says how, if nothing stands below it yet, and loses its buttons."""
+        owed = owed_by_offer(match, shown)
+        if owed is None:
+            return True
+        shown.note(owed)
+        post = offer_settled(match, owed.since, owed.upto, texts, self._signs)
+        if await self._sender.edit(match, owed, post, texts) is Edited.FAILED:
+            return False
+        shown.note(replace(owed, settled=True))
+        return True

@@ -1,0 +1,229 @@
+"""Messages of matches in Discord: sent, edited, stripped, and noted in the database."""
+
+import logging
+from collections.abc import Awaitable, Callable, Collection, Sequence, Set
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import Final, TypedDict
+
+import discord
+
+from bot.discord.failures import REFUSED, UNDELIVERED, persistently
+from bot.discord.interactions.components import pressable
+from bot.discord.payloads import to_edit, to_send
+from bot.matches.board.backlog import Backlog
+from bot.matches.ids import button_pressed, mute_pressed
+from bot.matches.people_store import PeopleStore
+from bot.matches.views import buttons
+from bot.model import ChannelId, Match, MatchId, MessageId, UserId
+from bot.model.posted_messages import MessageRef, ShownMessage
+from bot.ui import Button, Post
+from bot.ui.languages import Texts
+from bot.ui.personalize import as_seen
+
+LOOK_BACK: Final = 20
+"""How many of a channel's last messages are searched for a post that may have been made before."""
+CLOSED_DMS: Final = {50007, 50278, 40003}
+"""Discord's codes for people who take no messages from us."""
+
+UNKNOWN_CHANNEL: Final = 10003
+
+log = logging.getLogger(__name__)
+
+
+class ChannelGone(Exception):
+    """The channel or thread of a match has been deleted."""
+
+
+class Edited(Enum):
+    """What became of an edit."""
+
+    DONE = auto()
+    GONE = auto()
+    """Somebody has deleted the message."""
+    FAILED = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A message with buttons: the moment of the match they are from, and which they are."""
+
+    message: MessageId
+    revision: int
+    buttons: Set[Button]
+
+
+class _Settled(TypedDict, total=False):
+    content: str
+    view: None
+    allowed_mentions: discord.AllowedMentions
+    attachments: list[discord.Attachment]
+    embeds: list[discord.Embed]
+
+
+class Sender:
+    """Sends what matches have to say. A message that cannot be delivered is logged, and ``None`` is returned."""
+
+    def __init__(self, client: discord.Client, store: PeopleStore, backlog: Backlog) -> None:
+        self._client = client
+        self._store = store
+        self._backlog = backlog
+        self.uncertain: set[MatchId] = set()
+        """Matches of which a post may have been made that is not noted: a crash or a lost answer came between."""
+
+    async def send(
+        self, match: Match, channel: ChannelId, post: Post, kind: str, texts: Texts, view: discord.ui.View | None = None
+    ) -> MessageRef | None:
+        """Send a post about a match to a channel, with its buttons or ``view``; returns where it is.
+
+        ``texts`` name the buttons.
+
+        :raises ChannelGone: there is no such channel any more.
+        """
+        there, seen = self._messageable(match, channel), await self._seen(match, post)
+        try:
+            message = await persistently(
+                lambda: there.send(
+                    **to_send(seen, view or buttons(match, post.buttons, texts)),
+                    nonce=nonce(match, kind),
+                    silent=not post.pings,
+                )
+            )
+        except UNDELIVERED as error:
+            if isinstance(error, discord.HTTPException) and error.code == UNKNOWN_CHANNEL:
+                raise ChannelGone from error
+            if isinstance(error, REFUSED):
+                self._backlog.refused(match, error)
+            else:
+                self.uncertain.add(match.id)
+                log.warning("The %s of match %d could not be posted: %s", kind, match.id, error)
+            return None
+        self._backlog.posted(match)
+        return MessageRef(channel, MessageId(message.id))
+
+    async def left_behind(self, match: Match, channel: ChannelId, known: Collection[MessageId]) -> list[Found]:
+        """Messages of a match among a channel's last ones that are not ``known``, oldest first."""
+        try:
+            return await self._found(match, self._messageable(match, channel), known)
+        except discord.NotFound as error:
+            raise ChannelGone from error
+        except discord.Forbidden:  # nothing more can be found out, and Discord knows a nonce for some minutes
+            return []
+
+    async def _found(self, match: Match, there: discord.abc.Messageable, known: Collection[MessageId]) -> list[Found]:
+        messages = [message async for message in there.history(limit=LOOK_BACK)]
+        found = []
+        for message in reversed(messages):
+            if message.id in known or message.author != self._client.user:
+                continue
+            pressed = _pressed(message, match.id)
+            answer = message.interaction_metadata is not None and Button.WITHDRAW not in pressed
+            if pressed and not answer:
+                found.append(Found(MessageId(message.id), max(pressed.values()), pressed.keys()))
+        return found
+
+    async def edit(self, match: Match, shown: ShownMessage, post: Post, texts: Texts) -> Edited:
+        """Turn a message into another post."""
+        message, view = self._partial(match, shown), buttons(match, post.buttons, texts)
+        seen = await self._seen(match, post)
+        return await self._edited(match, shown, lambda: message.edit(**to_edit(seen, view)))
+
+    async def _seen(self, match: Match, post: Post) -> Post:
+        """A post about a match as those see it who see the match: all, or in direct messages its one reader."""
+        return await as_seen(post, match.guild, match.reader, self._store)
+
+    async def rebutton(self, match: Match, shown: ShownMessage, wanted: Sequence[Button], texts: Texts) -> Edited:
+        """Give a message other buttons, of the match as it stands now."""
+        message, view = self._partial(match, shown), buttons(match, wanted, texts)
+        return await self._edited(match, shown, lambda: message.edit(view=view))
+
+    async def _edited(self, match: Match, shown: ShownMessage, edit: Callable[[], Awaitable[object]]) -> Edited:
+        try:
+            await persistently(edit)
+        except discord.NotFound:
+            return Edited.GONE
+        except UNDELIVERED as error:
+            if isinstance(error, REFUSED):
+                self._backlog.refused(match, error)
+            else:
+                log.warning("The %s of match %d could not be edited: %s", shown.kind, match.id, error)
+            return Edited.FAILED
+        return Edited.DONE
+
+    async def settle(self, match: Match, shown: ShownMessage, text: str = "", *, keep_picture: bool = True) -> bool:
+        """Take the buttons off a message and let it say ``text``, if there is any, from now on.
+
+        Returns whether that is settled, for good or ill.
+        """
+        changes: _Settled = {"view": None}
+        if text:
+            changes["content"] = Post(text).content
+            changes["allowed_mentions"] = discord.AllowedMentions.none()
+        if not keep_picture:
+            changes["attachments"] = []
+            changes["embeds"] = []
+        message = self._partial(match, shown)
+        try:
+            await persistently(lambda: message.edit(**changes))
+        except UNDELIVERED as error:
+            log.warning("An old %s of match %d kept its buttons: %s", shown.kind, match.id, error)
+            return isinstance(error, REFUSED)
+        return True
+
+    async def write_to(
+        self,
+        user: UserId,
+        match: Match,
+        post: Post,
+        kind: str,
+        texts: Texts,
+        view: discord.ui.View | None = None,
+        since: int = 0,
+        silent: bool = False,
+        known: Collection[MessageId] = (),
+    ) -> MessageRef | None:
+        """Send a post to somebody alone, ``silent`` without a sound. Closed DMs are remembered and not tried again.
+
+        Where it is not certain whether it was sent before, one sent after the revision ``since`` that is not ``known``
+        is taken for it.
+        """
+        if (await self._store.preferences(user)).dm_closed:
+            return None
+        try:
+            channel = await persistently(lambda: self._client.create_dm(discord.Object(user)))
+            where = ChannelId(channel.id)
+            if match.id in self.uncertain:
+                for found in await self._found(match, channel, known):
+                    if found.revision > since and set(post.buttons) <= found.buttons:
+                        return MessageRef(where, found.message)
+            seen = await as_seen(post, match.guild, user, self._store)
+            parts = to_send(seen, view or buttons(match, post.buttons, texts))
+            message = await persistently(lambda: channel.send(**parts, nonce=nonce(match, kind), silent=silent))
+        except UNDELIVERED as error:
+            refused = isinstance(error, REFUSED)
+            if refused or (isinstance(error, discord.HTTPException) and error.code in CLOSED_DMS):
+                await self._store.note_closed_dms(user)
+            else:
+                self.uncertain.add(match.id)
+                log.warning("A direct message about match %d could not be sent: %s", match.id, error)
+            return None
+        return MessageRef(where, MessageId(message.id))
+
+    def _messageable(self, match: Match, channel: ChannelId) -> discord.PartialMessageable:
+        return self._client.get_partial_messageable(channel, guild_id=match.guild)
+
+    def _partial(self, match: Match, shown: ShownMessage) -> discord.PartialMessage:
+        return self._messageable(match, shown.sent.channel).get_partial_message(shown.sent.message)
+
+
+def _pressed(message: discord.Message, match: MatchId) -> dict[Button, int]:
+    """The buttons of a match under a message, with the revisions they are from."""
+    found = {press.button: press.revision for press in pressable(message, button_pressed) if press.match == match}
+    turns = (turn for press in pressable(message, mute_pressed) for turn in press.turns)
+    found.update((Button.MUTE, turn.revision) for turn in turns if turn.match == match)
+    return found
+
+
+def nonce(match: Match, kind: str) -> str:
+    """What tells Discord that a message was sent already: the same for the same moment of a match."""
+    return f"{kind[:6]}.{match.id}.{match.revision}"[:25]

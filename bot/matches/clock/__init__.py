@@ -1,0 +1,1 @@
+"""What falls due in matches: reminders, time-outs, paused clocks."""

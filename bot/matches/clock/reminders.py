@@ -1,0 +1,152 @@
+"""Reminders: one message for all that wait for somebody, by the ways that person wants, until it is out."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import groupby
+from typing import Final
+
+from bot.discord.languages import Languages
+from bot.matches.board.sending import ChannelGone
+from bot.matches.clock.agenda_store import Diary
+from bot.matches.clock.notices import Notices
+from bot.matches.clock.retries import Retries
+from bot.matches.clock.store import ScheduleStore
+from bot.matches.clock.texts import reminder
+from bot.matches.people_store import PeopleStore
+from bot.matches.views import muting
+from bot.model import GuildId, Match, MatchId, UserId
+from bot.model.agenda import Schedule, reminder_soon
+from bot.model.errors import Refused
+from bot.model.people import RemindBy
+from bot.model.posted_messages import Showing
+from bot.runtime.log_exceptions import survived
+
+WAYS: Final = {
+    RemindBy.CHANNEL: frozenset({RemindBy.CHANNEL}),
+    RemindBy.DM: frozenset({RemindBy.DM}),
+    RemindBy.BOTH: frozenset({RemindBy.DM, RemindBy.CHANNEL}),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class DueReminder:
+    """A match of which its player is to be reminded, and until when everything is done once that is."""
+
+    match: Match
+    schedule: Schedule
+    until: datetime
+
+
+class Reminding:
+    """Reminds one person at a time. ``lost`` is told of matches whose channel is gone."""
+
+    def __init__(
+        self,
+        people: PeopleStore,
+        schedule: ScheduleStore,
+        diary: Diary,
+        notices: Notices,
+        retries: Retries[MatchId],
+        languages: Languages,
+        lost: Callable[[MatchId], Awaitable[None]],
+    ) -> None:
+        self._people = people
+        self._schedule = schedule
+        self._diary = diary
+        self._notices = notices
+        self._retries = retries
+        self._languages = languages
+        self._lost = lost
+
+    async def remind(self, user: UserId, due: list[DueReminder], now: datetime) -> None:
+        """Remind somebody of what is due, and of what would be due shortly; what could not be said is tried again."""
+        due = [*due, *await self._soon(user, due, now)]
+        matches = sorted((each.match for each in due), key=_urgency)
+        said = {match.id: self._said(match) for match in matches}
+        done = await survived(self._tell(user, matches, said), f"User {user} could not be reminded.")
+        for each in due:
+            match = each.match
+            if done is not None and match.id in done:
+                self._retries.succeeded(match.id)
+                await self._diary.done(match, each.schedule, each.until, reminds=True)
+                continue
+            if done is None:
+                self._notices.doubt(match)
+            again = self._retries.failed(match.id, match.revision, now, said[match.id])
+            if each.until <= now:
+                await self._schedule.postpone(match.id, again)
+
+    def _said(self, match: Match) -> frozenset[RemindBy]:
+        before = self._retries.of(match.id, match.revision)
+        return frozenset() if before is None else before.said
+
+    async def _tell(self, user: UserId, matches: list[Match], said: dict[MatchId, frozenset[RemindBy]]) -> set[MatchId]:
+        """Say it by each way by which it is not ``said`` yet, and note that there; returns which matches are done."""
+        ways = WAYS[(await self._people.preferences(user)).remind_by]
+        if RemindBy.DM in ways:
+            for match in await self._write_to(user, [each for each in matches if RemindBy.DM not in said[each.id]]):
+                said[match.id] |= {RemindBy.DM, *_as_well(match)}
+            if (await self._people.preferences(user)).dm_closed:
+                ways = WAYS[RemindBy.CHANNEL]
+        if RemindBy.CHANNEL in ways:
+            unsaid = [each for each in matches if RemindBy.CHANNEL not in said[each.id]]
+            # A channel is told of the matches of its own server only.
+            for _, there in groupby(sorted(unsaid, key=_server), key=_server):
+                for match in await self._remind_in_channel(user, list(there)):
+                    said[match.id] |= {RemindBy.CHANNEL}
+        return {match.id for match in matches if ways <= said[match.id]}
+
+    async def _write_to(self, user: UserId, matches: list[Match]) -> list[Match]:
+        """Remind somebody by direct message; returns of which matches."""
+        if not matches:
+            return []
+        first, *others = matches
+        texts = await self._languages.of_person(user, first.guild)
+        post, mute = reminder(matches, user, texts), muting(matches, texts)
+        written = await self._notices.write_to(user, first, post, Showing.REMINDER, texts, mute, others)
+        return matches if written else []
+
+    async def _remind_in_channel(self, user: UserId, matches: list[Match]) -> list[Match]:
+        """Remind somebody in the channel of the most urgent match; returns of which matches."""
+        while matches:
+            first, *others = matches
+            assert first.channel is not None, "a match with a turn is placed"
+            texts = await self._languages.of_match(first)
+            post, mute = reminder(matches, user, texts), muting(matches, texts)
+            try:
+                posted = await self._notices.post(first, first.channel, post, Showing.REMINDER, texts, mute, others)
+            except ChannelGone:
+                await self._lost(first.id)
+                matches = others
+            else:
+                return matches if posted else []
+        return []
+
+    async def _soon(self, user: UserId, already: list[DueReminder], now: datetime) -> list[DueReminder]:
+        """The other matches of which this player would be reminded shortly, and until when that is dealt with then."""
+        known = {each.match.id for each in already}
+        found = []
+        for schedule in await self._schedule.waiting(user):
+            try:
+                match, coming = await self._diary.read(schedule)
+            except Refused:  # its log does not replay
+                continue
+            at = reminder_soon(match, coming, now)
+            if at is not None and match.waiting_for == user and match.id not in known:
+                found.append(DueReminder(match, schedule, at))
+        return found
+
+
+def _urgency(match: Match) -> tuple[bool, datetime | None, int]:
+    return match.due is None, match.due, match.id
+
+
+def _server(match: Match) -> GuildId:
+    """What tells servers apart, direct messages counted as one."""
+    return match.guild or GuildId(0)
+
+
+def _as_well(match: Match) -> frozenset[RemindBy]:
+    """By which way a direct message tells of a match as well: its channel, where that is the same one."""
+    return frozenset({RemindBy.CHANNEL} if match.guild is None else ())

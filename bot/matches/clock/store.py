@@ -1,0 +1,251 @@
+"""What is due in which match, as far as the database knows: which matches must be looked at, and what is done."""
+
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime, timedelta
+from typing import Final
+
+from bot.matches.people_store import change_preferences
+from bot.matches.store.logs import read_match
+from bot.model.agenda import Schedule
+from bot.model.ids import GuildId, MatchId, ShardPart, UserId, runs
+from bot.model.match import Match
+from bot.model.people import Preferences
+from bot.model.replay import Unreplayable
+from bot.storage.connection import Connection, NamedRow, TableWatch, named
+from bot.storage.database import Database
+from bot.storage.extremes import greater, lesser
+from bot.storage.values import moment, numbered, server_of, stamp
+
+_LATEST: Final = """(pace + ifnull((
+    SELECT max(CASE WHEN away_until > :now THEN away_until ELSE :now END)
+    FROM seat JOIN preferences USING (user) WHERE seat.match = match.id
+), :now))"""
+"""The latest end of a turn that is under way."""
+_PUT_RIGHT: Final = f"""
+UPDATE match SET
+    changed = {lesser("changed", ":now")}, done_until = {lesser("done_until", ":now")}, next_task = :now,
+    warned = CASE WHEN warned <= :now THEN warned END,
+    reminded = CASE WHEN done_until <= :now THEN reminded END,
+    due = {lesser("due", _LATEST)}
+WHERE next_task IS NOT NULL AND (changed > :now OR done_until > :now OR warned > :now OR due > {_LATEST})
+RETURNING id
+"""
+
+
+class ScheduleStore:
+    """The part of the storage that is about time."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._earliest: int | None = None
+        database.watches.append(TableWatch("match", ("next_task",), self._falls_due, columns=("next_task",), old=False))
+
+    def _falls_due(self, at: int | None) -> None:
+        if at is not None:
+            self._earliest = at if self._earliest is None else min(self._earliest, at)
+
+    def written(self) -> datetime | None:
+        """The earliest time written since this was asked last at which something falls due; perhaps it was not kept."""
+        earliest, self._earliest = self._earliest, None
+        return moment(earliest)
+
+    async def due(self, now: datetime, most: int = 200, within: ShardPart | None = None) -> list[Schedule]:
+        """The matches in which something is due by now, the longest waiting first; ``within`` a part of all servers."""
+        which = f"next_task <= ?{_within(within)} ORDER BY next_task LIMIT ?"
+        return await self._schedules(which, stamp(now), most)
+
+    async def waiting(self, user: UserId) -> list[Schedule]:
+        """The matches in which somebody plays and something may still fall due."""
+        of = "next_task IS NOT NULL AND id IN (SELECT match FROM seat WHERE user = ? AND live)"
+        return await self._schedules(f"{of} ORDER BY id", user)
+
+    async def _schedules(self, which: str, *parameters: int | None) -> list[Schedule]:
+        query = f"SELECT id, done_until, changed, muted, reminded, warned FROM match WHERE {which}"
+        return await self._database.read(
+            lambda connection: [read_schedule(row) for row in named(connection, query, *parameters)]
+        )
+
+    async def next(self, within: ShardPart | None = None) -> datetime | None:
+        """When something falls due next; the same holds."""
+        query = f"SELECT min(next_task) FROM match WHERE next_task IS NOT NULL{_within(within)}"
+        return await self._database.read(lambda connection: moment(connection.execute(query).fetchone()[0]))
+
+    async def done(self, match: Match, at: datetime, next_task: datetime | None, *, reminds: bool) -> None:
+        """Note that everything due by ``at`` is dealt with, and when to look again; not if the match has moved on."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(
+                "UPDATE match SET done_until = ?1, next_task = ?2,"
+                " reminded = CASE WHEN ?3 THEN due - ?1 ELSE reminded END WHERE id = ?4 AND revision = ?5",
+                (stamp(at), stamp(next_task), reminds, match.id, match.revision),
+            )
+
+        await self._database.write(work)
+
+    async def postpone(self, match: MatchId, next_task: datetime) -> None:
+        """Look at a match later, because this time it failed."""
+
+        def work(connection: Connection) -> None:
+            connection.execute("UPDATE match SET next_task = ? WHERE id = ?", (stamp(next_task), match))
+
+        await self._database.write(work)
+
+    async def warned(self, match: MatchId, at: datetime) -> None:
+        """Note that those concerned have been told that a match will be closed."""
+
+        def work(connection: Connection) -> None:
+            connection.execute("UPDATE match SET warned = ? WHERE id = ?", (stamp(at), match))
+
+        await self._database.write(work)
+
+    async def newest(self) -> datetime | None:
+        """The newest time in the logs of all matches, as far as it has not been found to be wrong."""
+        return await self._database.read(
+            lambda connection: moment(connection.execute("SELECT max(changed) FROM match").fetchone()[0])
+        )
+
+    async def put_right(self, now: datetime) -> list[MatchId]:
+        """Let nothing have happened later than now, and no turn take longer than its pace, where a clock that was ahead
+        wrote so. Returns the matches still played in which that was so. What the logs say is left as it is."""
+
+        def work(connection: Connection) -> list[MatchId]:
+            found = [row[0] for row in connection.execute(_PUT_RIGHT, {"now": stamp(now)})]
+            connection.execute("UPDATE match SET changed = ?1 WHERE changed > ?1", (stamp(now),))
+            return found
+
+        return await self._database.write(work)
+
+    async def mute(self, match: MatchId, turn: int) -> None:
+        """No more reminders about this turn."""
+
+        def work(connection: Connection) -> None:
+            connection.execute("UPDATE match SET muted = ? WHERE id = ?", (turn, match))
+
+        await self._database.write(work)
+
+    async def shift(
+        self,
+        user: UserId,
+        change: Callable[[Preferences], Preferences],
+        known: Mapping[MatchId, Match],
+        now: datetime,
+    ) -> list[MatchId]:
+        """Change how long somebody is away, and move the ends of the turns under way that wait for this person.
+
+        Turns that still have time left when this person comes back, as it was known so far, end by as much later as
+        that changes. ``known`` are matches at some revision; those that are at another now are read. Returns which
+        matches were moved.
+        """
+
+        def work(connection: Connection) -> list[MatchId]:
+            before, after = change_preferences(connection, user, change)
+            was, is_now = (max(now, person.away_until or now) for person in (before, after))
+            query = (
+                "SELECT id, revision FROM match WHERE status = 'running' AND due > ?"
+                " AND id IN (SELECT match FROM seat WHERE user = ? AND live)"
+            )
+            rows = connection.execute(query, (stamp(was), user)).fetchall()
+            moved = [number for number, at in rows if _waits_for(connection, user, number, at, known)]
+            by = int((is_now - was).total_seconds())
+            connection.executemany(
+                f"UPDATE match SET due = due + ?1, next_task = ?2, done_until = {greater('done_until', '?2')},"
+                f" reminded = {lesser('ifnull(reminded, pace)', 'due - ?2')} WHERE id = ?3",
+                [(by, stamp(now), number) for number in moved],
+            )
+            return moved
+
+        return await self._database.write(work)
+
+    async def stop(self, guild: GuildId | None, match: MatchId | None = None) -> dict[MatchId, GuildId | None]:
+        """Let nothing fall due in a match, or in any of a server; returns those in which something could have."""
+
+        def work(connection: Connection) -> dict[MatchId, GuildId | None]:
+            rows = connection.execute(
+                "UPDATE match SET next_task = NULL WHERE next_task IS NOT NULL AND status IN ('open', 'running')"
+                " AND guild = ?1 AND id = ifnull(?2, id) RETURNING id",
+                (numbered(guild), match),
+            )
+            return dict.fromkeys((row[0] for row in rows), guild)
+
+        return await self._database.write(work)
+
+    async def stopped(self) -> dict[MatchId, GuildId | None]:
+        """The matches in which something would fall due and nothing does, with their servers."""
+        return await self._database.read(
+            lambda connection: {
+                number: server_of(guild)
+                for number, guild in connection.execute(
+                    "SELECT id, guild FROM match WHERE next_task IS NULL AND status IN ('open', 'running')"
+                    " AND (status = 'open' OR due IS NOT NULL OR channel IS NOT home)"
+                )
+            }
+        )
+
+    async def go_on(self, match: MatchId, now: datetime) -> None:
+        """Let things fall due again; who had time left when that stopped has a whole turn's from now on.
+
+        The match is looked at next by whatever clock: ``now`` may turn out to be wrong, and is put right then.
+        """
+
+        def work(connection: Connection) -> None:
+            connection.execute(
+                f"UPDATE match SET due = CASE WHEN due > done_until THEN {greater('due', '?1 + pace')} ELSE due END,"
+                " reminded = CASE WHEN due > done_until THEN NULL ELSE reminded END,"
+                f" next_task = {lesser('done_until', '?1')}"
+                " WHERE id = ?2 AND next_task IS NULL AND status IN ('open', 'running')",
+                (stamp(now), match),
+            )
+
+        await self._database.write(work)
+
+    async def look_again(self, user: UserId, now: datetime) -> None:
+        """Have the clock look at everything somebody plays in, from now on: what this person has set has changed."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(
+                "UPDATE match SET next_task = ?1,"
+                " done_until = CASE WHEN due > ?1 AND done_until < ?1 THEN ?1 ELSE done_until END"
+                " WHERE next_task IS NOT NULL AND id IN (SELECT match FROM seat WHERE user = ?2 AND live)",
+                (stamp(now), user),
+            )
+
+        await self._database.write(work)
+
+
+def _within(part: ShardPart | None) -> str:
+    """What a condition goes on with where only matches in a part of all servers count."""
+    if part is None:
+        return ""
+    shard = f"(guild >> 22) % {part.of}"
+    ranges = [f"{shard} BETWEEN {run[0]} AND {run[-1]}" for run in runs(part.shards)]
+    return f" AND ({' OR '.join(ranges) or 'FALSE'})"
+
+
+def _waits_for(
+    connection: Connection, user: UserId, number: MatchId, revision: int, known: Mapping[MatchId, Match]
+) -> bool:
+    """Whether it is somebody's turn in a match of this revision; nobody's where its log does not replay."""
+    match = known.get(number)
+    if match is None or match.revision != revision:
+        try:
+            match = read_match(connection, number)
+        except Unreplayable:
+            return False
+    return match is not None and match.waiting_for == user
+
+
+def read_schedule(row: NamedRow) -> Schedule:
+    """What must be known beside a match to tell what is due in it, from its row."""
+    return Schedule(
+        match=row["id"],
+        done_until=datetime.fromtimestamp(row["done_until"], UTC),
+        changed=datetime.fromtimestamp(row["changed"], UTC),
+        muted=row["muted"],
+        reminded=span(row["reminded"]),
+        warned=moment(row["warned"]),
+    )
+
+
+def span(seconds: int | None) -> timedelta | None:
+    """The time that the database keeps as a number of seconds."""
+    return None if seconds is None else timedelta(seconds=seconds)

@@ -1,0 +1,122 @@
+"""What people are told when time passes: reminders of their turn, and that somebody's time has run out."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Final
+
+from bot.model import Kind, Match, Status, UserId
+from bot.model.posted_messages import Showing, ShownMessage
+from bot.ui.languages import Texts
+from bot.ui.lengths import within
+from bot.ui.post import Button, Post
+from bot.ui.words import mention, place, someone, when
+
+LATE: Final = (Button.CLAIM, Button.EXTEND)
+"""What the others can do about a player whose time has run out."""
+
+
+def still_running(texts: Texts) -> Post:
+    """What keeps the thread of a match open while nobody plays."""
+    return Post(texts("reminder-still-running"))
+
+
+def reminder(matches: Sequence[Match], user: UserId, texts: Texts) -> Post:
+    """The message that reminds somebody of the matches that wait."""
+    if len(matches) == 1:
+        lines = [texts("reminder-one", who=mention(user), **_place(matches[0]), **_left(matches[0]))]
+    else:
+        lines = [texts("reminder-several", who=mention(user))]
+        lines += [texts("reminder-line", **_place(match), **_left(match)) for match in matches]
+    return Post(within(lines, texts), None, (Button.MUTE,), (user,))
+
+
+def letter_settled(match: Match, letter: ShownMessage, texts: Texts) -> str:
+    """What a direct message about the beginning of a turn says once that turn is over."""
+    assert letter.turn is not None, "a letter is about a turn"
+    return texts("reminder-turn-over", **_place(match), turn=letter.turn)
+
+
+def notice_settled(match: Match, notice: ShownMessage, texts: Texts) -> str:
+    """What a notice about the time of a turn or a match says once that is settled."""
+    return f"-# {_settled(match, notice, texts)}"
+
+
+def _settled(match: Match, notice: ShownMessage, texts: Texts) -> str:
+    since = match.entries[notice.revision :]
+    if notice.kind is Showing.REMINDER:
+        return texts("reminder-settled")
+    if notice.kind is Showing.WARNING:
+        return _after_warning(match, notice, texts)
+    if any(entry.kind is Kind.EXTENDED for entry in since):
+        return texts("reminder-late-extended")
+    if any(entry.kind is Kind.CLAIMED for entry in since):
+        return texts("reminder-late-claimed")
+    if match.status is Status.CLOSED:
+        return texts("reminder-late")
+    return texts("reminder-late-played")
+
+
+def _after_warning(match: Match, warning: ShownMessage, texts: Texts) -> str:
+    if warning.turn is None:  # of the end of an invitation, beside others in its channel
+        key = "reminder-warning-expired" if match.play is None else "reminder-warning-begun"
+        return texts(key, match=_name(match))
+    if match.status is Status.RUNNING:
+        return texts("reminder-warning-running")
+    return texts("reminder-warning-closed" if match.status is Status.CLOSED else "reminder-warning-ended")
+
+
+def your_turn(match: Match, texts: Texts) -> Post:
+    """What somebody is written who wants to be told of turns by direct message."""
+    return Post(texts("reminder-turn", **_place(match), **_left(match)), None, (Button.MOVE, Button.RULES))
+
+
+def _name(match: Match) -> str:
+    return f"{match.game.title} {match.id}"
+
+
+def _place(match: Match) -> dict[str, str]:
+    """Which match, and where it is played."""
+    return {"match": _name(match), "channel": place(match)}
+
+
+def _left(match: Match) -> dict[str, str]:
+    """When the time of whoever is to move ends, if it does."""
+    return {"timed": "no", "when": ""} if match.due is None else {"timed": "yes", "when": when(match.due)}
+
+
+def expiring(match: Match, at: datetime, where: str, texts: Texts) -> Post:
+    """What tells those who have not answered that their invitation, which stands ``where``, ends."""
+    if match.awaits_level and not match.open_seats and not match.invited:
+        opener = someone(match.opener, texts)
+        asks = texts("reminder-expiring-level", who=opener, match=_name(match), when=when(at), where=where)
+        return Post(asks, None, (Button.RULES,), match.players[:1])
+    if not match.invited:
+        free = texts("reminder-expiring-free", match=_name(match), when=when(at), where=where)
+        return Post(free, None, (Button.RULES,))
+    people = texts.listed(map(mention, match.invited))
+    text = texts("reminder-expiring", who=people, match=_name(match), when=when(at), where=where)
+    return Post(text, None, (Button.RULES,), match.invited)
+
+
+def lapsing(match: Match, at: datetime, texts: Texts) -> Post:
+    """What tells the players that a match nobody touches will be closed."""
+    players, others = match.others(None), match.others(match.waiting_for)
+    key = "reminder-lapsing" if others else "reminder-lapsing-alone"
+    text = texts(key, who=texts.listed(map(mention, players)), match=_name(match), when=when(at))
+    return Post(text, None, (*(LATE if others else ()), Button.MORE), players)
+
+
+def forfeiting(match: Match, at: datetime, texts: Texts) -> Post:
+    """What tells a player whose time ran out with that of many others that this is about to have its consequence."""
+    late = match.waiting_for
+    text = texts("reminder-forfeiting", who=someone(late, texts), match=_name(match), when=when(at))
+    return Post(text, None, LATE, () if late is None else (late,))
+
+
+def overdue(match: Match, texts: Texts) -> Post:
+    """What tells the others that a player's time has run out."""
+    late, others = someone(match.waiting_for, texts), match.others(match.waiting_for)
+    people = texts.listed(map(mention, others))
+    key = "reminder-overdue" if len(match.seats) == 2 else "reminder-overdue-stand-in"
+    text = texts(key, who=people, late=late, time=texts(f"reminder-time-{match.pace}"))
+    return Post(text, None, LATE, others)

@@ -1,0 +1,330 @@
+"""Does what falls due: asks the database which matches to look at, and each match what its time has come for.
+
+Each match stores the next moment at which it must be looked at. There is no timer per match: rows survive a crash, and
+an index finds the next one however many matches are running.
+"""
+
+import logging
+from collections import defaultdict
+from collections.abc import Container, Iterable, Mapping
+from contextlib import suppress
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Final
+
+import discord
+
+from bot.discord.failures import UNDELIVERED
+from bot.discord.gateway.shard_states import ShardStates
+from bot.discord.languages import Languages
+from bot.discord.places import known
+from bot.matches.board.posted_messages import ShownMessages
+from bot.matches.board.reconciler import Reconciler
+from bot.matches.board.sending import ChannelGone, Sender
+from bot.matches.board.store import ShownStore
+from bot.matches.board.threads import ARCHIVE_AFTER, ARCHIVE_SOONER
+from bot.matches.clock.agenda_store import Diary
+from bot.matches.clock.notices import Notices
+from bot.matches.clock.reminders import DueReminder, Reminding
+from bot.matches.clock.retries import FIRST_RETRY, GIVEN_UP_AFTER, Retries
+from bot.matches.clock.store import ScheduleStore
+from bot.matches.clock.texts import expiring, lapsing, overdue, still_running
+from bot.matches.clock.timeouts import SECOND_LOOK, DueEnding, Endings
+from bot.matches.people_store import PeopleStore
+from bot.matches.service import Table
+from bot.model import Match, MatchId, Status, UserId
+from bot.model.agenda import WARNED_LATE, WARNED_OF_EXPIRY, WARNED_OF_LAPSE, Schedule, Task
+from bot.model.errors import Refused
+from bot.model.people import OverdueRule
+from bot.model.posted_messages import Showing
+from bot.runtime.clock import Watch
+from bot.runtime.log_context import concerning
+from bot.runtime.log_exceptions import survived
+from bot.ui.words import link
+
+LONGEST_SLEEP: Final = timedelta(hours=1)
+"""A machine that wakes finds out within so long that the clock has jumped."""
+ASKED_EVERY: Final = timedelta(days=1)
+"""How often the database is asked what falls due, even if nothing was written."""
+LONGEST_DOUBTING: Final = timedelta(minutes=1)
+"""While the clock is not believed it is read so often."""
+SHORTEST_SLEEP: Final = timedelta(seconds=1)
+AFTER_A_FAULT: Final = timedelta(minutes=10)
+AWAY_FOR: Final = timedelta(minutes=10)
+"""How long a match is left alone at most that is in a server whose shard is still to tell of it."""
+UNREADABLE_FOR: Final = timedelta(days=1)
+"""How long a match is left alone whose log does not replay."""
+WAKING: Final = "wake"
+"""What the message that keeps a thread awake is known by."""
+
+log = logging.getLogger(__name__)
+
+
+class Timekeeper:
+    """Looks at the matches whose time has come, as long as the ``watch`` can be believed.
+
+    Of several processes each looks at those on its shards, which the ``states`` know.
+    """
+
+    def __init__(
+        self,
+        client: discord.Client,
+        people: PeopleStore,
+        schedule: ScheduleStore,
+        shown: ShownStore,
+        table: Table,
+        reconciler: Reconciler,
+        sender: Sender,
+        watch: Watch,
+        languages: Languages,
+        states: ShardStates,
+    ) -> None:
+        self._client = client
+        self._states = states
+        self._people = people
+        self._schedule = schedule
+        self._shown = shown
+        self._table = table
+        self._reconciler = reconciler
+        self._sender = sender
+        self._watch = watch
+        self._languages = languages
+        self._diary = Diary(people, schedule, table)
+        self._notices = Notices(shown, sender)
+        self._retries = Retries[MatchId]()
+        self._endings = Endings(shown, table, reconciler, self._notices, languages)
+        self._reminding = Reminding(
+            people, schedule, self._diary, self._notices, self._retries, languages, reconciler.lost
+        )
+        self._following: datetime | None = None
+        """When something falls due next; ``None`` if the database must be asked."""
+        self._unreachable: dict[MatchId, None] = {}
+        """Those of which nobody can be told what has happened, so that their clocks are to stop."""
+        self._away: set[MatchId] = set()
+        """Those in servers of which Discord was still to tell when something fell due."""
+        self._doubted = False
+        self._taken: dict[int, datetime] = {}
+        """When shards were taken over from another process."""
+
+    def look_at(self, at: datetime) -> bool:
+        """Something was written that falls due then; returns whether that is a reason to tick.
+
+        It is where nothing earlier is known, or where something is due by now that is slept through: the clock jumped.
+        """
+        if self._following is None:
+            return True
+        earlier = at < self._following
+        self._following = min(self._following, at)
+        return earlier or self._following <= discord.utils.utcnow()
+
+    def stop(self, number: MatchId) -> None:
+        """Stop the clock of a match at the next tick, unless its people can be reached again by then."""
+        self._unreachable[number] = None
+
+    def look_again(self) -> None:
+        """Discord has told of more servers: do at the next tick what has fallen due in them meanwhile."""
+        self._following = None
+
+    def take_over(self, shards: Iterable[int]) -> None:
+        """What is due in servers on these shards another process has done until now."""
+        self._taken |= dict.fromkeys(shards, self._watch.now())
+
+    async def tick(self) -> timedelta:
+        """Do everything that is due; returns how long there is nothing to do."""
+        now, doubt = self._watch.now(), self._watch.doubt_left()
+        if doubt:
+            self._doubted = True
+            doubt = max(doubt, SHORTEST_SLEEP)
+            await survived(self._doubt(now, now + doubt), "What is due could not be found out.")
+            return min(doubt, LONGEST_DOUBTING)
+        left = await survived(self._believe(now), "What is due could not be found out.")
+        if left is None:
+            self._following = None
+            return AFTER_A_FAULT
+        return min(max(left, SHORTEST_SLEEP), LONGEST_SLEEP)
+
+    async def _doubt(self, now: datetime, until: datetime) -> None:
+        """Leave everything as it is; warn at most, where the clock has been sane for a while, of what will be done."""
+        self._endings.forget()
+        while self._watch.may_warn() and (schedules := await self._schedule.due(now, within=self._states.part)):
+            for schedule in schedules:
+                with concerning(schedule.match):
+                    await survived(self._warn_only(schedule, now), f"Match {schedule.match} could not be looked at.")
+                await self._schedule.postpone(schedule.match, until)
+
+    async def _warn_only(self, schedule: Schedule, now: datetime) -> None:
+        try:
+            match, coming = await self._diary.read(schedule)
+            for due in () if self._reconciler.away(match) else coming:
+                if due.task is Task.WARN and due.at <= now:
+                    self._doubt_before(match, due.at)
+                    await self._warn(match, due.at, now)
+        except Refused:  # its log does not replay, which is told when it is looked at
+            return
+        except ChannelGone:
+            await self._reconciler.lost(schedule.match)
+
+    async def _believe(self, now: datetime) -> timedelta:
+        if self._doubted:
+            for number in await self._schedule.put_right(now):
+                self._table.repository.forget(number)
+                with concerning(number):
+                    await survived(self._reconciler.refresh(number), f"Match {number} could not be drawn anew.")
+            self._doubted, self._following = False, None
+        await self._stop_unreachable()
+        if self._following is None or self._following <= now:
+            self._following = now + ASKED_EVERY  # unless something earlier is written from here on
+            while self._away:
+                await self._schedule.postpone(self._away.pop(), now)
+            await self._do_what_is_due(now)
+            following = await self._schedule.next(self._states.part)
+            if self._following is None:  # Discord has told of more servers meanwhile
+                return timedelta()
+            self._following = min(self._following, following or self._following)
+        return self._following - now
+
+    async def _stop_unreachable(self) -> None:
+        unreachable, self._unreachable = self._unreachable, {}
+        for number in unreachable:
+            with concerning(number):
+                await survived(self._stop(number), f"The clock of match {number} could not be stopped.")
+
+    async def _stop(self, number: MatchId) -> None:
+        with suppress(Refused):  # its log does not replay, which is told when it is looked at
+            await self._reconciler.stops(await self._table.match(number))
+
+    async def _do_what_is_due(self, now: datetime) -> None:
+        reminders: dict[UserId, list[DueReminder]] = defaultdict(list)
+        endings: list[DueEnding] = []
+        # The time is read anew each round: it may have been set back while the round before was told.
+        while not self._watch.doubt_left() and (
+            schedules := await self._schedule.due(min(now, self._watch.now()), within=self._states.part)
+        ):
+            for schedule in schedules:
+                fault = f"What is due in match {schedule.match} could not be done."
+                with concerning(schedule.match):
+                    done = await survived(self._do(schedule, now, reminders, endings), fault)
+                if not done:
+                    await self._schedule.postpone(schedule.match, now + AFTER_A_FAULT)
+        await survived(self._endings.carry_out(endings, now), "Matches could not be ended.")
+        for user, theirs in reminders.items():
+            fault = f"What user {user} is reminded of could not be noted."
+            await survived(self._reminding.remind(user, theirs, now), fault)
+
+    async def _do(
+        self, schedule: Schedule, now: datetime, reminders: dict[UserId, list[DueReminder]], endings: list[DueEnding]
+    ) -> bool:
+        """Do what is due in a match; its reminders and its end are collected. Returns that it was done."""
+        try:
+            match, coming = await self._diary.read(schedule)
+        except Refused as refusal:  # its log does not replay, so nobody can act on it either
+            log.error("%s", refusal)  # noqa: TRY400 - the sentence says all
+            await self._schedule.postpone(schedule.match, now + UNREADABLE_FOR)
+            return True
+        if self._reconciler.away(match):
+            self._away.add(match.id)
+            await self._schedule.postpone(match.id, now + AWAY_FOR)
+            return True
+        if await self._reconciler.stops(match):
+            return True
+        past = {due.task: due.at for due in coming if due.at <= now}
+        end = await self._end(match, past)
+        if end is not None:
+            endings.append(DueEnding(match, end))
+            await self._schedule.postpone(match.id, now + SECOND_LOOK)
+            return True
+        for task, at in past.items():
+            if task is not Task.WAKE:
+                self._doubt_before(match, at)
+        try:
+            said = await self._say(match, past, now)
+        except ChannelGone:
+            await self._reconciler.lost(match.id)
+            return True
+        if not said:
+            again = self._retries.failed(match.id, match.revision, now)
+            await self._schedule.postpone(match.id, again)
+        elif Task.REMIND in past and Task.OVERDUE not in past and match.waiting_for is not None:
+            reminders[match.waiting_for].append(DueReminder(match, schedule, now))
+            await self._schedule.postpone(match.id, now + FIRST_RETRY)
+        else:
+            self._retries.succeeded(match.id)
+            warned = now if Task.WARN in past else schedule.warned
+            await self._diary.done(match, replace(schedule, warned=warned), now, reminds=False)
+        return True
+
+    def _doubt_before(self, match: Match, at: datetime) -> None:
+        """What was due before the start may have been said by the bot that ran then, or had the server's shard."""
+        since = (self._watch.started, self._taken.get(self._states.of(match.guild)))
+        if any(began is not None and at <= began for began in since):
+            self._notices.doubt(match)
+
+    async def _end(self, match: Match, past: Container[Task]) -> Task | None:
+        """How the match, or an overdue player's part in it, ends because its time has come, if it does."""
+        for end in (Task.EXPIRE, Task.LAPSE):
+            if end in past:
+                return end
+        if Task.OVERDUE not in past:
+            return None
+        rule = (await self._people.server(match.guild)).overdue
+        forfeits = match.tournament is not None or rule is OverdueRule.FORFEIT
+        return Task.OVERDUE if forfeits else None
+
+    async def _say(self, match: Match, past: Mapping[Task, datetime], now: datetime) -> bool:
+        """Say what is due in a match, its reminders aside; returns whether it is said."""
+        if Task.WARN in past and not await self._warn(match, past[Task.WARN], now):
+            return False
+        if Task.OVERDUE in past:
+            return await self._say_overdue(match)
+        if Task.WAKE in past and self._retries.of(match.id, match.revision) is None:
+            await self._wake(match)
+        return True
+
+    async def _warn(self, match: Match, at: datetime, now: datetime) -> bool:
+        """Tell those concerned that a match will be closed; ``at`` is when that was due."""
+        texts = await self._languages.of_match(match)
+        if match.status is Status.OPEN:
+            end = max(at + WARNED_OF_EXPIRY, now + WARNED_LATE)
+            channel, post = match.home, expiring(match, end, await self._where(match), texts)
+        else:
+            end = max(at + WARNED_OF_LAPSE, now + WARNED_LATE)
+            channel, post = match.channel or match.home, lapsing(match, end, texts)
+        if not await self._notices.post(match, channel, post, Showing.WARNING, texts):
+            before = self._retries.of(match.id, match.revision)
+            if before is None or now - before.since < GIVEN_UP_AFTER:
+                return False
+        await self._schedule.warned(match.id, now)
+        return True
+
+    async def _where(self, match: Match) -> str:
+        invitation = ShownMessages(await self._shown.of(match.id)).current(Showing.INVITATION)
+        if invitation is None:
+            return link(match.guild, match.home)
+        return link(match.guild, invitation.sent.channel, invitation.sent.message)
+
+    async def _say_overdue(self, match: Match) -> bool:
+        await self._reconciler.refresh(match.id)
+        if not match.others(match.waiting_for):
+            return True  # nobody waits but computers
+        assert match.channel is not None, "a match with a turn is placed"
+        texts = await self._languages.of_match(match)
+        return await self._notices.post(match, match.channel, overdue(match, texts), Showing.OVERDUE, texts)
+
+    async def _wake(self, match: Match) -> None:
+        """Touch the settings of a thread, so that Discord does not archive it, or write into it where we may not."""
+        if match.channel is None or match.guild is None:
+            return  # direct messages do not fall asleep
+        try:
+            there = known(self._client, match.guild, match.channel)
+            thread = there or await self._client.fetch_channel(match.channel)
+            if isinstance(thread, discord.Thread):
+                # Only a change counts as activity.
+                await thread.edit(archived=False, auto_archive_duration=ARCHIVE_SOONER)
+                await thread.edit(auto_archive_duration=ARCHIVE_AFTER)
+        except discord.NotFound as error:
+            raise ChannelGone from error
+        except discord.Forbidden:
+            texts = await self._languages.of_match(match)
+            await self._sender.send(match, match.channel, still_running(texts), WAKING, texts)
+        except UNDELIVERED as error:
+            log.warning("The thread of match %d could not be kept awake: %s", match.id, error)

@@ -1,0 +1,129 @@
+"""Matches that end because their time has come; where many would at once, something else may be wrong, so they wait."""
+
+import logging
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
+
+from bot.discord.languages import Languages
+from bot.matches.board.posted_messages import ShownMessages
+from bot.matches.board.reconciler import Reconciler
+from bot.matches.board.sending import ChannelGone
+from bot.matches.board.store import ShownStore
+from bot.matches.clock.notices import Notices
+from bot.matches.clock.texts import forfeiting
+from bot.matches.service import Table
+from bot.model import Match, MatchId
+from bot.model.agenda import Task
+from bot.model.errors import Refused
+from bot.model.posted_messages import Showing
+from bot.runtime.log_context import concerning
+from bot.runtime.log_exceptions import survived
+
+FEW: Final = 5
+"""So many matches may end at once. A bot with thousands of them ends one every few minutes; more at once come only
+after a pause, or from a clock or a server's setting that is wrong."""
+SECOND_LOOK: Final = timedelta(minutes=5)
+"""After which many that would have ended are looked at again: time to stop the bot, and to play."""
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class DueEnding:
+    """A match whose time has come, and how it ends: :attr:`Task.OVERDUE` is the forfeit of the player to move."""
+
+    match: Match
+    task: Task
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A match that would have ended among many, at which moment of it, and when that was."""
+
+    revision: int
+    since: datetime
+
+    def over(self, now: datetime) -> bool:
+        """Whether it is time for the second look, which comes at a whole second, as the database keeps the time."""
+        return now >= self.since.replace(microsecond=0) + SECOND_LOOK
+
+
+def sorted_out(
+    found: Iterable[DueEnding], held: dict[MatchId, Held], now: datetime
+) -> tuple[list[DueEnding], list[DueEnding]]:
+    """Which of the matches ``found`` end now, and which wait for a second look."""
+    seen, new = list[DueEnding](), list[DueEnding]()
+    for each in found:
+        before = held.get(each.match.id)
+        looked = before is not None and before.revision == each.match.revision and before.over(now)
+        (seen if looked else new).append(each)
+    return (seen, new) if len(new) > FEW else ([*seen, *new], [])
+
+
+class Endings:
+    """Ends matches, many of them only at a second look."""
+
+    def __init__(
+        self, store: ShownStore, table: Table, reconciler: Reconciler, notices: Notices, languages: Languages
+    ) -> None:
+        self._store = store
+        self._table = table
+        self._reconciler = reconciler
+        self._notices = notices
+        self._languages = languages
+        self._held: dict[MatchId, Held] = {}
+
+    def forget(self) -> None:
+        """Look twice again: the clock was wrong when many were found."""
+        self._held.clear()
+
+    async def carry_out(self, found: list[DueEnding], now: datetime) -> None:
+        """End the matches found, or say that many will end; those are to be found again after the second look."""
+        ending, waiting = sorted_out(found, self._held, now)
+        self._held = {number: held for number, held in self._held.items() if not held.over(now)}
+        if waiting:
+            counts = Counter(each.task.name.lower() for each in waiting)
+            log.warning(
+                "%d matches would end at once (%s). They do in %s, if that is so then; if it should not be, stop me.",
+                len(waiting),
+                ", ".join(f"{task} {count}" for task, count in sorted(counts.items())),
+                SECOND_LOOK,
+            )
+        for each in waiting:
+            self._held[each.match.id] = Held(each.match.revision, now)
+            if each.task is Task.OVERDUE:
+                fault = f"That match {each.match.id} will end could not be said."
+                with concerning(each.match.id):
+                    await survived(self._announce(each.match, now + SECOND_LOOK), fault)
+        for each in ending:
+            with concerning(each.match.id):
+                await survived(self._end(each), f"Match {each.match.id} could not be ended.")
+
+    async def _announce(self, match: Match, at: datetime) -> None:
+        """Tell a player who forfeits; who is warned of other ends was told long before."""
+        turn = match.play.turn if match.play is not None else None
+        notices = ShownMessages(await self._store.of(match.id)).notices
+        told = any(notice.kind is Showing.OVERDUE and notice.turn == turn for notice in notices)
+        if told or match.channel is None:
+            return
+        texts = await self._languages.of_match(match)
+        try:
+            await self._notices.post(match, match.channel, forfeiting(match, at, texts), Showing.OVERDUE, texts)
+        except ChannelGone:
+            await self._reconciler.lost(match.id)
+
+    async def _end(self, ending: DueEnding) -> None:
+        number = ending.match.id
+        if ending.task is Task.EXPIRE:
+            await self._table.expire(number)
+        elif ending.task is Task.LAPSE:
+            await self._table.lapse(number)
+        else:
+            try:
+                await self._table.claim(number, None)
+            except Refused:  # somebody acted in the last moment
+                return
+        await self._reconciler.show(number)

@@ -1,0 +1,1 @@
+"""Offers among players: undo, draw, giving up, rematch."""

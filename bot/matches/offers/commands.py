@@ -1,0 +1,143 @@
+"""Settling a match among its players: ``/resign``, ``/undo``, ``/draw``, ``/rematch`` and their buttons."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
+
+from discord import app_commands
+
+from bot.discord.interactions.answers import Answer, answering
+from bot.discord.interactions.localization import about, name, options
+from bot.discord.interactions.routing import ButtonRoute
+from bot.matches.finding import meant, own_matches
+from bot.matches.ids import RESIGNED, ButtonPress, ResignConfirmed, resign_confirmed
+from bot.matches.offers.texts import before_resigning, done
+from bot.matches.permission_check import expect_place
+from bot.matches.routing import match_button
+from bot.matches.services import MatchServices
+from bot.matches.views import resigning
+from bot.model import Match, MatchId, UserId
+from bot.runtime.log_context import concerns
+from bot.ui import Button, Post
+
+Settle = Callable[[MatchId, UserId, int | None], Awaitable[Match]]
+
+
+def register(tree: app_commands.CommandTree[Any], services: MatchServices) -> None:
+    """Add ``/resign``, ``/undo``, ``/draw`` and ``/rematch``."""
+    table = services.table
+
+    @tree.command(name=name("resign"), description=about("resign"))
+    @options("resign", "match", "abort")
+    @answering(services, Answer.privately)
+    async def resign(answer: Answer, match: int | None = None, abort: bool = False) -> None:
+        found = await meant(answer.interaction, services, match)
+        if abort:
+            await _settle(services, answer, found.id, table.abort, None)
+        else:
+            await _ask(services, answer, found.id, None)
+
+    @tree.command(name=name("undo"), description=about("undo"))
+    @options("undo", "match")
+    @answering(services, Answer.privately)
+    async def undo(answer: Answer, match: int | None = None) -> None:
+        found = await meant(answer.interaction, services, match)
+        await _settle(services, answer, found.id, table.undo, None)
+
+    @tree.command(name=name("draw"), description=about("draw"))
+    @options("draw", "match")
+    @answering(services, Answer.privately)
+    async def draw(answer: Answer, match: int | None = None) -> None:
+        found = await meant(answer.interaction, services, match)
+        await _settle(services, answer, found.id, table.draw, None)
+
+    @tree.command(name=name("rematch"), description=about("rematch"))
+    @options("rematch", "match")
+    @answering(services, Answer.privately)
+    async def rematch(answer: Answer, match: int | None = None) -> None:
+        found = await meant(answer.interaction, services, match)
+        await _again(services, answer, found.id, None)
+
+    for command in (resign, undo, draw, rematch):
+        command.autocomplete("match")(own_matches(services))
+
+
+async def _settle(
+    services: MatchServices, answer: Answer, number: MatchId, settle: Settle, revision: int | None
+) -> None:
+    match = await settle(number, answer.user, revision)
+    await services.reconciler.show(number)
+    await answer.say(done(match, answer.user, answer.texts))
+
+
+async def _ask(services: MatchServices, answer: Answer, number: MatchId, revision: int | None) -> None:
+    match = await services.table.check_player(number, answer.user, revision)
+    await answer.say(before_resigning(match, answer.user, answer.texts), resigning(match, answer.texts))
+
+
+async def _again(services: MatchServices, answer: Answer, number: MatchId, revision: int | None) -> None:
+    before = await services.table.match(number)
+    await expect_place(services, answer, before.guild, before.home)
+    match, opened = await services.table.rematch(number, answer.user, revision)
+    await services.reconciler.show(number)
+    if opened is None:
+        await answer.say(done(match, answer.user, answer.texts))
+    else:
+        await services.reconciler.show(opened.id)
+        await answer.say(Post(answer.texts("answer-rematch", match=opened.id)))
+
+
+# -- the buttons
+
+
+async def resign(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
+    """Resign: ask once more."""
+    await answer.privately()
+    await _ask(services, answer, press.match, press.revision)
+
+
+async def resign_for_good(services: MatchServices, answer: Answer, press: ResignConfirmed) -> None:
+    """Confirm under that question: resign."""
+    concerns(press.match)
+    await answer.in_place()
+    await _settle(services, answer, press.match, services.table.resign, press.revision)
+
+
+async def undo(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
+    """Undo: take the last step back, or ask for it."""
+    await answer.privately()
+    await _settle(services, answer, press.match, services.table.undo, press.revision)
+
+
+async def draw(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
+    """Draw: offer one, or accept the one offered."""
+    await answer.privately()
+    await _settle(services, answer, press.match, services.table.draw, press.revision)
+
+
+async def agree(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
+    """Accept: agree to what another player asks."""
+    await answer.silently()
+    await services.table.answer(press.match, answer.user, agree=True, revision=press.revision)
+    await services.reconciler.show(press.match)
+
+
+async def refuse(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
+    """Decline: do not agree to what another player asks."""
+    await answer.silently()
+    await services.table.answer(press.match, answer.user, agree=False, revision=press.revision)
+    await services.reconciler.show(press.match)
+
+
+async def rematch(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
+    """Rematch: want to play again; the next match begins when all do."""
+    await answer.privately()
+    await _again(services, answer, press.match, press.revision)
+
+
+ROUTES: Final = (
+    match_button(Button.UNDO, undo),
+    match_button(Button.DRAW, draw),
+    match_button(Button.RESIGN, resign),
+    match_button(Button.REMATCH, rematch),
+    ButtonRoute(RESIGNED, resign_confirmed, resign_for_good),
+)

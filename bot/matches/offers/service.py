@@ -1,0 +1,198 @@
+"""Deciding on what players settle among themselves: undo, draws, giving up, playing again."""
+
+from dataclasses import replace
+from datetime import datetime
+from typing import Final, assert_never
+
+from bot.matches.apply import begun, entered
+from bot.matches.checks import expect_moment, expect_player
+from bot.matches.clock.overdue import closed, left
+from bot.matches.opening.limits import TURNS_BEFORE_ABORT_ENDS, UNDOS_A_TURN
+from bot.model import Kind, Match, Status, UserId, Wish
+from bot.model.errors import Refused, Stale, mention
+from bot.model.log import PLAYED
+from bot.model.time_limits import REMATCH_WITHIN
+
+WISHED: Final = frozenset({Kind.OFFERED, Kind.AGREED, Kind.REMATCHED})
+"""Entries after which a button that all must press still means the same."""
+
+
+def undone(match: Match, user: UserId, now: datetime, revision: int | None = None) -> Match:
+    """One's last step taken back: at once until somebody else has acted or links were drawn, else it is asked for.
+
+    :raises Refused: there is nothing to take back, or it was asked already.
+    """
+    expect_moment(match, revision, Status.RUNNING)
+    seat = expect_player(match, user)
+    if _undone_lately(match, seat) >= UNDOS_A_TURN:
+        raise Refused("table-undo-limit", count=UNDOS_A_TURN)
+    kept = _kept_after_undo(match, seat)
+    if kept == len(begun(match.play).steps) - 1:
+        return entered(match, seat, now, Kind.UNDONE, str(kept))
+    return _asked(match, seat, now, Wish.UNDO)
+
+
+def draw_offered(match: Match, user: UserId, now: datetime, revision: int | None = None) -> Match:
+    """A draw offered, or the one accepted that is offered.
+
+    :raises Refused: the game knows none, or it was offered already.
+    """
+    expect_moment(match, revision, Status.RUNNING)
+    seat = expect_player(match, user)
+    if not match.game.draw_can_be_agreed:
+        raise Refused("table-no-draw", game=match.game.title)
+    return _asked(match, seat, now, Wish.DRAW)
+
+
+def abort_asked(match: Match, user: UserId, now: datetime, revision: int | None = None) -> Match:
+    """Asked to end the match without a result, while it is young.
+
+    :raises Refused: every side has moved twice, it was asked already, or it is a match of a tournament.
+    """
+    expect_moment(match, revision, Status.RUNNING)
+    seat = expect_player(match, user)
+    if match.tournament is not None:
+        raise Refused("table-tournament-no-abort")
+    if all(match.turns_of(side) >= TURNS_BEFORE_ABORT_ENDS for side in match.sides):
+        raise Refused("table-too-late-to-abort")
+    return _asked(match, seat, now, Wish.ABORT)
+
+
+def resigned(match: Match, user: UserId, now: datetime, revision: int | None = None) -> Match:
+    """The match given up. In a team the partner must agree; with three sides the others play on.
+
+    :raises Refused: this person does not play in it.
+    """
+    expect_moment(match, revision, Status.RUNNING)
+    seat = expect_player(match, user)
+    if set(match.side_of(seat)) - {seat, *match.out}:
+        return _asked(match, seat, now, Wish.RESIGN)
+    return left(match, seat, now, Kind.RESIGNED, match.side_of(seat))
+
+
+def answered(match: Match, user: UserId, now: datetime, *, agree: bool, revision: int | None = None) -> Match:
+    """What another player asks agreed to, or not.
+
+    :raises Refused: nothing is asked of this person.
+    """
+    expect_moment(match, revision, Status.RUNNING, {Kind.AGREED})
+    seat, offer = expect_player(match, user), match.offer
+    if offer is None:
+        raise Refused("table-nothing-asked")
+    if seat not in match.asked_seats:
+        raise Refused("table-agreed-already" if seat in offer.agreed else "table-not-asked")
+    return _agreed(match, seat, now) if agree else entered(match, seat, now, Kind.REFUSED, offer.wish)
+
+
+def answered_by_computer(match: Match, position: int, now: datetime, *, agree: bool) -> Match:
+    """What a player asks of a computer player agreed to, or not, by how the position of that revision looks to it.
+
+    :raises Stale: nothing is asked of one there any more.
+    """
+    wanted, offer = match.wanted, match.offer
+    if wanted is None or not wanted.answer or wanted.position != position or offer is None:
+        raise Stale(match)
+    return _agreed(match, wanted.seat, now) if agree else entered(match, wanted.seat, now, Kind.REFUSED, offer.wish)
+
+
+def rematch_wished(match: Match, user: UserId, now: datetime, revision: int | None = None) -> Match:
+    """The wish to play again, or having joined in it; the log says so once all do.
+
+    :raises Refused: it is too late, was wished already, somebody who played was forgotten, or it was a match of a
+        tournament.
+    """
+    expect_moment(match, revision, Status.FINISHED, WISHED)
+    seat = expect_player(match, user)
+    if match.tournament is not None:
+        raise Refused("table-tournament-no-rematch")
+    if match.has_former_player:
+        raise Refused("table-rematch-former")
+    if now - match.ended_at > REMATCH_WITHIN:
+        raise Refused("table-rematch-too-late", days=REMATCH_WITHIN.days)
+    if any(entry.kind is Kind.REMATCHED for entry in match.entries):
+        raise Refused("table-rematch-begun")
+    if match.offer is not None and seat in match.offer.agreed:
+        raise Refused("table-rematch-asked")
+    if match.offer is None:
+        match = entered(match, seat, now, Kind.OFFERED, Wish.REMATCH)
+    else:
+        match = entered(match, seat, now, Kind.AGREED)
+    return match if match.asked_seats else entered(match, None, now, Kind.REMATCHED)
+
+
+def _asked(match: Match, seat: int, now: datetime, wish: Wish) -> Match:
+    offer = match.offer
+    if offer is not None and seat in match.asked_seats:
+        if offer.wish is wish and wish is not Wish.UNDO:  # whose step is taken back, the two would see differently
+            return _agreed(match, seat, now)
+        asking = match.seats[offer.by].user
+        if asking is None:
+            raise Refused("table-answer-computer-first")
+        raise Refused("table-answer-first", who=mention(asking))
+    if offer is not None:
+        raise Refused("table-asked-already")
+    if (seat, wish) in match.asked:
+        raise Refused("table-asked-this-turn")
+    match = entered(match, seat, now, Kind.OFFERED, wish)
+    return match if match.asked_seats else _fulfilled(match, now, wish, seat)
+
+
+def _agreed(match: Match, seat: int, now: datetime) -> Match:
+    offer, wanted = match.offer, match.asked_seats
+    assert offer is not None, "somebody agrees to something"
+    match = entered(match, seat, now, Kind.AGREED)
+    return match if wanted - {seat} else _fulfilled(match, now, offer.wish, offer.by)
+
+
+def _fulfilled(match: Match, now: datetime, wish: Wish, by: int) -> Match:
+    match wish:
+        case Wish.UNDO:
+            return entered(match, by, now, Kind.UNDONE, str(_kept_after_undo(match, by)))
+        case Wish.DRAW:
+            return entered(replace(match, status=Status.FINISHED), None, now, Kind.DRAWN)
+        case Wish.ABORT:
+            return entered(replace(match, status=Status.CLOSED), None, now, Kind.ABORTED)
+        case Wish.RESIGN:
+            return left(match, by, now, Kind.RESIGNED, match.side_of(by))
+        case Wish.REMATCH:
+            raise AssertionError("a rematch is wished for by all, and granted by nobody")
+        case _:
+            assert_never(wish)
+
+
+def _undone_lately(match: Match, seat: int) -> int:
+    """How often a seat has taken a step back since another player last acted."""
+    count = 0
+    for entry in reversed(match.entries):
+        if entry.kind is Kind.BEGUN or (entry.kind in PLAYED and entry.seat not in (None, seat)):
+            break
+        count += entry.kind is Kind.UNDONE and entry.seat == seat
+    return count
+
+
+def _kept_after_undo(match: Match, seat: int) -> int:
+    """How many steps remain when this seat takes its last one back.
+
+    :raises Refused: it has played none.
+    """
+    steps = match.play.steps if match.play else ()
+    own = [index for index, step in enumerate(steps) if step.seat == seat]
+    if not own:
+        raise Refused("table-nothing-to-undo")
+    return own[-1]
+
+
+def parted_from(match: Match, user: UserId, now: datetime) -> Match:
+    """The match without somebody: resigned for their seat alone, or withdrawn, or declined; as it is if it is over.
+
+    A partner goes on, with a stand-in at the seat that was left.
+    """
+    seat = match.seat_of(user)
+    if match.status is Status.RUNNING:
+        return match if seat is None or seat in match.out else left(match, seat, now, Kind.RESIGNED, (seat,))
+    if match.status is not Status.OPEN:
+        return match
+    if user == match.opener:
+        return closed(match, now, Kind.WITHDRAWN)
+    kept = next((index for index, each in enumerate(match.seats) if each.user == user), None)
+    return match if kept is None else closed(match, now, Kind.DECLINED, str(kept))

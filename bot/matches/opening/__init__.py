@@ -1,0 +1,1 @@
+"""Opening a match and taking seats in it."""

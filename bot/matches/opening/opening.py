@@ -1,0 +1,171 @@
+"""Opening a match in a server or with the bot alone: what is checked before, and how it is announced."""
+
+import logging
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from typing import Any
+
+import discord
+
+from bot.discord.failures import UNDELIVERED
+from bot.discord.interactions.answers import Answer
+from bot.discord.interactions.components import view
+from bot.discord.interactions.options import Someone, one_of
+from bot.discord.places import Place
+from bot.matches.opening.computers import alone, expect_alone, is_me, level_given, named
+from bot.matches.opening.seating import Opening
+from bot.matches.opening.texts import invitation
+from bot.matches.permission_check import expect_place
+from bot.matches.rulebook.lesson_button import learn_button
+from bot.matches.services import MatchServices
+from bot.matches.views import buttons
+from bot.model import ChannelId, First, Match, Pace, RoleId, Status
+from bot.model.errors import BadDatabase, Refused, Unwritable
+from bot.model.people import ServerSettings
+from bot.model.posted_messages import MessageRef
+from bot.ui import Post
+from bot.ui.languages import Texts
+from rules.codes import Listing
+from rules.game import AnyGame
+
+log = logging.getLogger(__name__)
+
+
+async def play_here(
+    services: MatchServices,
+    answer: Answer,
+    game: AnyGame,
+    people: Sequence[Someone],
+    given: Mapping[str, Any],
+    options: object,
+    home: ChannelId,
+) -> None:
+    """Open a match in ``home``, with what was ``given`` beside its ``options``; its invitation is the answer there.
+
+    :raises Refused: it cannot be opened or played there, or not with these people.
+    """
+    await expect_place(services, answer, answer.guild, home)
+    if answer.guild is None:
+        expect_alone(answer, people, given)
+    else:
+        there = None if home == answer.channel else await services.places.find(answer.guild, home)
+        check_people(answer, people, there)
+    settings = await settings_of(services, answer, home)
+    opening = _opening(game, answer, people, given, options, settings.pace, home)
+    if answer.guild is None:
+        opening = await alone(services, answer, opening, level_given(given))
+    for person in people:
+        services.names.note(opening.guild, person)
+    texts = await answer.public_texts()  # asked before, so that nothing comes between a match and its invitation
+    match = await services.table.open(opening)
+    announced = home == answer.channel and await services.reconciler.invited(
+        match, _announced(services, answer, match, texts)
+    )
+    if not announced:
+        await services.reconciler.show(match.id)
+        key = "answer-match-open" if match.status is Status.OPEN else "answer-rematch"
+        await answer.say(Post(answer.texts(key, match=match.id)))
+    elif match.status is Status.RUNNING:
+        await services.reconciler.show(match.id)
+    await tell_of_lessons(services, answer, game)
+
+
+async def _announced(services: MatchServices, answer: Answer, match: Match, texts: Texts) -> MessageRef | None:
+    """Where the invitation stands that is the answer itself; ``None`` if that is not certain, or took too long."""
+    post = invitation(match, texts)
+    try:
+        message = await answer.announce(post, buttons(match, post.buttons, texts))
+    except UNDELIVERED as error:
+        log.warning("The invitation to match %d was perhaps not delivered: %s", match.id, error)
+        services.reconciler.doubt(match.id)
+        return None
+    return None if message is None else MessageRef(match.home, message)
+
+
+async def tell_of_lessons(services: MatchServices, answer: Answer, game: AnyGame) -> None:
+    """With somebody's first match: there is a lesson. Whether that can be told changes nothing about the match."""
+    with suppress(Unwritable, BadDatabase):
+        if await services.offer_lesson(answer.user):
+            label = answer.texts("button-learn")
+            await answer.add(Post(answer.texts("lesson-offer", game=game.title)), view(learn_button(game, label)))
+
+
+def _opening(
+    game: AnyGame,
+    answer: Answer,
+    people: Sequence[Someone],
+    given: Mapping[str, Any],
+    options: object,
+    usual_pace: Pace,
+    home: ChannelId,
+) -> Opening:
+    """What the options that were given ask for."""
+    role = given.get("role")
+    return Opening(
+        game=game,
+        options=options,
+        seats=given.get("seats") or max(len(people) + 1, min(game.seats)),
+        first=one_of("first", given.get("first") or First.RANDOM, First),
+        opener=answer.user,
+        invited=named(answer, people, level_given(given)),
+        guild=answer.guild,
+        home=home,
+        pace=one_of("pace", given.get("pace") or usual_pace, Pace),
+        role=None if role is None else RoleId(role.id),
+        rated=given.get("rated") is not False,
+        hints=given.get("hints") is True,
+    )
+
+
+async def expect_place_here(services: MatchServices, answer: Answer) -> None:
+    """Make sure that a match opened where somebody is can be played there.
+
+    :raises Refused: the bot lacks permissions there.
+    """
+    await expect_place(services, answer, answer.guild, answer.channel)
+
+
+async def settings_of(services: MatchServices, answer: Answer, home: ChannelId) -> ServerSettings:
+    """What the server has set.
+
+    :raises Refused: it wants no matches in ``home``.
+    """
+    settings = await services.people.server(answer.guild)
+    channel, here = answer.interaction.channel, {home}
+    if home == answer.channel and isinstance(channel, discord.Thread):
+        here.add(ChannelId(channel.parent_id))
+    if settings.channels and not here & set(settings.channels):
+        raise only_there(settings)
+    return settings
+
+
+def only_there(settings: ServerSettings) -> Refused:
+    """What somebody is told who would open a match in another channel than the server wants."""
+    return Refused("answer-other-channels", channels=Listing(tuple(f"<#{number}>" for number in settings.channels)))
+
+
+def check_people(answer: Answer, people: Sequence[Someone], there: Place | None = None) -> None:
+    """Make sure that these people can be invited to a match opened where somebody is, or ``there``.
+
+    :raises Refused: one of them cannot; the sentence says who, and why.
+    """
+    for person in people:
+        if person.id == answer.user:
+            raise Refused("answer-yourself")
+        if is_me(answer, person):
+            continue
+        if person.bot:
+            raise Refused("answer-bot", player=person.mention)
+        if not isinstance(person, discord.Member):
+            raise Refused("answer-not-here", player=person.mention)
+        if not _sees(answer, person, there):
+            raise Refused("answer-blind", player=person.mention)
+
+
+def _sees(answer: Answer, person: discord.Member, there: Place | None) -> bool:
+    if there is not None:
+        return there.permissions_for(person).view_channel
+    if person.resolved_permissions is not None:
+        return person.resolved_permissions.view_channel
+    channel = answer.interaction.channel
+    return isinstance(channel, Place) and channel.permissions_for(person).view_channel

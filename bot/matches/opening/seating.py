@@ -1,0 +1,281 @@
+"""Deciding before a match begins: opening it, taking its seats, beginning, and settling where it is played."""
+
+import hashlib
+import hmac
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Final
+
+from bot.matches.apply import advanced, entered
+from bot.matches.checks import expect_moment
+from bot.matches.clock.overdue import closed
+from bot.model import (
+    ChannelId,
+    Computer,
+    First,
+    GuildId,
+    Kind,
+    Match,
+    MatchId,
+    Occupant,
+    Pace,
+    Person,
+    RoleId,
+    Seat,
+    Status,
+    UserId,
+)
+from bot.model.errors import Refused, Stale, mention
+from bot.model.tournament import Tournament
+from rules.codes import either
+from rules.game import AnyGame
+from rules.options import BadOption
+from rules.play import begin
+
+_UNNUMBERED: Final = MatchId(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What an opener asks for. ``invited`` are those named, in order; further seats stand open."""
+
+    game: AnyGame
+    options: object
+    seats: int
+    first: First
+    opener: UserId
+    invited: tuple[UserId | Computer, ...]
+    """People, and computer players, who need not be asked."""
+    guild: GuildId | None
+    """``None`` in direct messages with the bot."""
+    home: ChannelId
+    pace: Pace = Pace.NONE
+    role: RoleId | None = None
+    """A role of the server that open seats are kept for."""
+    rated: bool = True
+    hints: bool = False
+    """Whether its players may ask for hints; such a match is not rated."""
+    once: bool = False
+    """Whether it is refused while such a match of the same people waits for an answer."""
+
+    @property
+    def people(self) -> tuple[UserId, ...]:
+        """The people among those invited."""
+        return tuple(named for named in self.invited if not isinstance(named, Computer))
+
+
+def opened(opening: Opening, seed: bytes, now: datetime) -> Match:
+    """A new match, not numbered yet, its seats kept for the people named; begun if it waits for nobody.
+
+    :raises Refused: these people cannot play this game together.
+    """
+    people = (opening.opener, *opening.people)
+    if len(set(people)) < len(people):
+        raise Refused("table-same-person")
+    try:
+        begin(opening.game, opening.options, opening.seats)
+    except BadOption as error:
+        raise Refused(error.code) from error
+    seats = [Seat(Person(opening.opener), True), *map(_kept_for, opening.invited)]
+    if len(seats) > opening.seats:
+        raise Refused("table-too-many-named", seats=opening.seats)
+    seats += [Seat(None, False)] * (opening.seats - len(seats))
+    match = Match(
+        id=_UNNUMBERED,
+        game=opening.game,
+        options=opening.options,
+        first=opening.first,
+        seed=seed,
+        guild=opening.guild,
+        home=opening.home,
+        channel=None,
+        status=Status.OPEN,
+        revision=0,
+        seats=tuple(seats),
+        entries=(),
+        pace=opening.pace,
+        role=opening.role,
+        rated=opening.rated and not opening.hints and not any(isinstance(named, Computer) for named in opening.invited),
+        hints=opening.hints,
+        version=opening.game.version,
+    )
+    match = entered(match, None, now, Kind.OPENED)
+    return _begun(match, now) if all(seat.taken for seat in seats) else match
+
+
+def _kept_for(named: UserId | Computer) -> Seat:
+    return Seat(named, named.level is not None) if isinstance(named, Computer) else Seat(Person(named), False)
+
+
+def expect_no_twin(match: Match, opening: Opening) -> None:
+    """Refuse an invitation that another match of the opener has sent already."""
+    same = match.game is opening.game and match.invited == opening.people and match.opener == opening.opener
+    computers = len(opening.invited) - len(opening.people)
+    if match.status is Status.OPEN and same and len(match.computers) == computers:
+        raise Refused("table-level-awaited" if match.awaits_level else "table-sent-already", match=match.id)
+
+
+def joined(
+    match: Match,
+    user: UserId,
+    now: datetime,
+    revision: int,
+    *,
+    roles: frozenset[RoleId] = frozenset(),
+) -> Match:
+    """The match once somebody has taken the seat kept for them, or an open one; the last to sit begins it.
+
+    ``roles`` are the server's roles that this person has.
+
+    :raises Refused: there is no seat for this person.
+    """
+    expect_moment(match, revision, Status.OPEN)
+    if match.seat_of(user) is not None:
+        raise Refused("table-sit-already")
+    wanted: Occupant = Person(user) if user in match.invited else None
+    free = [i for i, seat in enumerate(match.seats) if not seat.taken and seat.occupant == wanted]
+    if not free:
+        raise Refused("table-kept-for-others")
+    if wanted is None and match.role is not None and match.role not in roles:
+        raise Refused("table-role-needed", role=f"<@&{match.role}>")
+    seats = (*match.seats[: free[0]], Seat(Person(user), True), *match.seats[free[0] + 1 :])
+    match = entered(replace(match, seats=seats), None, now, Kind.JOINED)
+    return _begun(match, now) if all(seat.taken for seat in seats) else match
+
+
+def declined(match: Match, user: UserId, now: datetime, revision: int) -> Match:
+    """The match closed because somebody turned the invitation down.
+
+    :raises Refused: this person was not invited.
+    """
+    expect_moment(match, revision, Status.OPEN)
+    if user not in match.invited:
+        raise Refused("table-not-invited")
+    seat = next(i for i, seat in enumerate(match.seats) if seat.user == user)
+    return closed(match, now, Kind.DECLINED, str(seat))
+
+
+def withdrawn(match: Match, user: UserId, now: datetime, revision: int) -> Match:
+    """The match taken back before it began.
+
+    :raises Refused: somebody else opened it.
+    """
+    expect_moment(match, revision, Status.OPEN)
+    if user != match.opener:
+        raise Refused("table-not-opener", who=mention(match.opener))
+    return closed(match, now, Kind.WITHDRAWN)
+
+
+def ready_with_fewer(match: Match, user: UserId, now: datetime, revision: int) -> Match:
+    """The wish to begin without the seats that are still free; the match begins when all who sit have it.
+
+    :raises Refused: this person does not sit, or too few do.
+    """
+    expect_moment(match, revision, Status.OPEN, {Kind.READY})
+    own = match.seat_of(user)
+    if own is None:
+        raise Refused("table-begin-not-seated")
+    if match.sitting not in match.game.seats:
+        raise Refused("table-begin-too-few", game=match.game.title, numbers=either(map(str, match.game.seats)))
+    if match.awaits_level:
+        raise Refused("table-level-first", who=mention(match.opener))
+    if match.seats[own].ready:
+        raise Refused("table-begin-asked")
+    seats = tuple(replace(seat, ready=True) if i == own else seat for i, seat in enumerate(match.seats))
+    match = entered(replace(match, seats=seats), None, now, Kind.READY)
+    taken = tuple(seat for seat in seats if seat.taken)
+    fewer = str(len(taken)) if len(taken) < len(seats) else ""
+    agreed = all(seat.ready or isinstance(seat.occupant, Computer) for seat in taken)
+    return _begun(replace(match, seats=taken), now, fewer) if agreed else match
+
+
+def level_chosen(match: Match, user: UserId, now: datetime, level: int, revision: int) -> Match:
+    """The match once its opener has chosen how well its computer players play; it begins if it waits for nobody else.
+
+    Who sat down meanwhile changes nothing about that.
+
+    :raises Stale: also where a level was chosen already.
+    :raises Refused: somebody else opened it.
+    """
+    expect_moment(match, revision, Status.OPEN, {Kind.JOINED, Kind.READY})
+    if user != match.opener:
+        raise Refused("table-level-not-opener", who=mention(match.opener))
+    if not match.awaits_level:
+        raise Stale(match)
+    computer = Seat(Computer(level), True)
+    seats = tuple(computer if isinstance(seat.occupant, Computer) else seat for seat in match.seats)
+    match = entered(replace(match, seats=seats), None, now, Kind.LEVEL, str(level))
+    return _begun(match, now) if all(seat.taken for seat in seats) else match
+
+
+def hosted(match: Match, now: datetime, channel: ChannelId) -> Match:
+    """The match with the channel or thread in which it is played."""
+    return entered(replace(match, channel=channel), None, now, Kind.HOSTED, str(channel))
+
+
+def again(match: Match, seed: bytes, now: datetime) -> Match:
+    """A new match of the same people with the same options, everyone one seat further, begun.
+
+    The channel or thread in which it is played is settled as for any other match.
+    """
+    fresh = replace(
+        match,
+        id=_UNNUMBERED,
+        seed=seed,
+        version=match.game.version,
+        status=Status.RUNNING,
+        channel=None,
+        revision=0,
+        seats=match.seats[1:] + match.seats[:1],
+        entries=(),
+        happenings=(),
+        due=None,
+        play=None,
+        offer=None,
+        asked=frozenset(),
+        out=(),
+        tournament=None,
+    )
+    return _running(fresh, now)
+
+
+def born_in(tournament: Tournament, people: tuple[UserId, UserId], seed: bytes, now: datetime) -> Match:
+    """A new match of a tournament, not numbered yet, begun by two ``people`` in the order in which they sit.
+
+    The thread in which it is played is settled as for any other match.
+    """
+    match = Match(
+        id=_UNNUMBERED,
+        game=tournament.game,
+        options=tournament.options,
+        first=First.ME,
+        seed=seed,
+        guild=tournament.guild,
+        home=tournament.channel,
+        channel=None,
+        status=Status.RUNNING,
+        revision=0,
+        seats=tuple(Seat(Person(user), True) for user in people),
+        entries=(),
+        pace=tournament.pace,
+        version=tournament.game.version,
+        tournament=tournament.id,
+    )
+    return _running(match, now)
+
+
+def _running(match: Match, now: datetime) -> Match:
+    """A new match that waits for nobody, begun."""
+    for kind in (Kind.OPENED, Kind.BEGUN):
+        match = entered(match, None, now, kind)
+    return advanced(match, now)
+
+
+def _begun(match: Match, now: datetime, fewer: str = "") -> Match:
+    """The match begun, its seats in the order in which they play; ``fewer`` is how many, if some were left out."""
+    seats = len(match.seats)
+    lot = int.from_bytes(hmac.digest(match.seed, b"first", hashlib.sha256), "big") % seats
+    turn = {First.ME: 0, First.OTHER: 1}.get(match.first, lot)
+    in_order = tuple(replace(seat, ready=False) for seat in match.seats[turn:] + match.seats[:turn])
+    match = replace(match, seats=in_order, status=Status.RUNNING)
+    return advanced(entered(match, None, now, Kind.BEGUN, fewer), now)

@@ -1,0 +1,151 @@
+"""Invitations from one person to another: what there is between the two, read within the transaction that invites."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Final
+
+from bot.matches.people_store import read_preferences
+from bot.model.ids import UserId
+from bot.model.log import Entry, Kind
+from bot.model.match import Match
+from bot.model.people import InvitedBy
+from bot.storage.connection import Connection
+from bot.storage.values import stamp
+
+_SENT: Final = (
+    "SELECT match.status = 'open', invitation.at FROM invitation JOIN match ON match.id = invitation.match"
+    " WHERE inviter = ? AND invited = ? ORDER BY invitation.at"
+)
+"""The invitations of one person to another that are kept: whether they wait for an answer, and when they were sent."""
+_PLAYED: Final = (
+    "SELECT EXISTS (SELECT 1 FROM pairing WHERE user = ?1 AND other = ?2)"
+    " OR EXISTS (SELECT 1 FROM seat AS own JOIN seat AS theirs USING (match) JOIN match ON match.id = match"
+    " WHERE own.user = ?1 AND own.live AND theirs.user = ?2 AND match.status = 'running')"
+    " OR EXISTS (SELECT 1 FROM pairing AS own JOIN pairing AS theirs"
+    " ON theirs.user = ?2 AND (theirs.other, theirs.day, theirs.result) = (own.other, own.day, own.result)"
+    " WHERE own.user = ?1)"
+)
+"""Whether two people have played against each other, play now, or were partners: then both met the same opponent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Declined:
+    """How often somebody has declined since they last accepted, and when that was last."""
+
+    times: int
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Acquaintance:
+    """What there is between somebody who invites and one who is invited, this invitation not counted."""
+
+    invited: UserId
+    blocks: bool = False
+    """Whether the one invited has blocked the one who invites."""
+    takes: InvitedBy = InvitedBy.EVERYONE
+    """From whom the one invited takes invitations."""
+    played: bool = False
+    """Whether they have played with each other, or do so now; looked up only where that decides."""
+    pending: int = 0
+    """How many invitations wait for an answer, in all servers."""
+    lately: tuple[datetime, ...] = ()
+    """When those of the last day were sent that were not accepted, withdrawn ones as well, the oldest first."""
+    declined: Declined | None = None
+
+
+Welcome = Callable[[Sequence[Acquaintance]], None]
+"""Refuses, by raising, where one of these people is not to be invited; a function without effects."""
+
+
+@dataclass(frozen=True, slots=True)
+class Inviting:
+    """Who invites whom by opening a match, and what must hold before they do; ``since`` is a day ago.
+
+    An invitation that was not accepted is kept until then, also where the match began without whom it was for.
+    """
+
+    by: UserId
+    people: tuple[UserId, ...]
+    since: datetime
+    welcome: Welcome
+
+    def expect(self, connection: Connection) -> None:
+        """Raise what ``welcome`` raises, within the transaction that opens the match, before it is written."""
+        self.welcome([read_acquaintance(connection, self.by, user, self.since) for user in self.people])
+
+    def note(self, connection: Connection, match: Match) -> None:
+        """Keep who was invited, within the same transaction, and forget those sent before that wait no more."""
+        if not self.people:
+            return
+        connection.execute(
+            "DELETE FROM invitation WHERE inviter = ? AND at <= ?"
+            " AND NOT EXISTS (SELECT 1 FROM match WHERE match.id = invitation.match AND status = 'open')",
+            (self.by, stamp(self.since)),
+        )
+        connection.executemany(
+            "INSERT INTO invitation (inviter, invited, match, at) VALUES (?, ?, ?, ?)",
+            [(self.by, user, match.id, stamp(match.entries[0].at)) for user in self.people],
+        )
+
+
+def read_acquaintance(connection: Connection, by: UserId, invited: UserId, since: datetime) -> Acquaintance:
+    """What there is between two people, read within a transaction; invitations sent ``since`` then count as lately."""
+    takes = read_preferences(connection, invited).invited_by
+    sent = connection.execute(_SENT, (by, invited)).fetchall()
+    return Acquaintance(
+        invited,
+        blocks=bool(blocks_among(connection, (invited,), (by,))),
+        takes=takes,
+        played=takes is InvitedBy.PLAYED and bool(connection.execute(_PLAYED, (by, invited)).fetchone()[0]),
+        pending=sum(waits for waits, _ in sent),
+        lately=tuple(_moment(at) for _, at in sent if at > since.timestamp()),
+        declined=_read_declined(connection, by, invited),
+    )
+
+
+def blocks_among(
+    connection: Connection, people: Iterable[UserId], others: Sequence[UserId]
+) -> frozenset[tuple[UserId, UserId]]:
+    """Who of these people has blocked whom of the others, as pairs, read within a transaction."""
+    query = "SELECT 1 FROM block WHERE user = ? AND blocked = ?"
+    pairs = ((user, other) for user in people for other in others)
+    return frozenset(pair for pair in pairs if connection.execute(query, pair).fetchone())
+
+
+def note_answers(connection: Connection, match: Match, entries: Iterable[Entry]) -> None:
+    """Keep who has declined whose invitation by these entries, and forget it of who has accepted one."""
+    for entry in entries:
+        if entry.kind is Kind.DECLINED:
+            connection.execute(
+                "INSERT INTO decline (inviter, invited, at, times) VALUES (?, ?, ?, 1)"
+                " ON CONFLICT (inviter, invited) DO UPDATE SET at = excluded.at, times = decline.times + 1",
+                (match.opener, match.seats[int(entry.text)].user, stamp(entry.at)),
+            )
+        elif entry.kind is Kind.JOINED:
+            _note_accepted(connection, match)
+
+
+def _note_accepted(connection: Connection, match: Match) -> None:
+    """Forget what those who have accepted were sent, and who of the two has declined before: both want to play."""
+    query = "SELECT inviter, invited FROM invitation WHERE match = ?"
+    sent = connection.execute(query, (match.id,)).fetchall()
+    accepted = [(inviter, invited) for inviter, invited in sent if invited in match.players]
+    connection.executemany(
+        "DELETE FROM invitation WHERE match = ? AND inviter = ? AND invited = ?",
+        [(match.id, *pair) for pair in accepted],
+    )
+    connection.executemany(
+        "DELETE FROM decline WHERE inviter = ?1 AND invited = ?2 OR inviter = ?2 AND invited = ?1", accepted
+    )
+
+
+def _read_declined(connection: Connection, by: UserId, invited: UserId) -> Declined | None:
+    query = "SELECT times, at FROM decline WHERE inviter = ? AND invited = ?"
+    row = connection.execute(query, (by, invited)).fetchone()
+    return None if row is None else Declined(row[0], _moment(row[1]))
+
+
+def _moment(stamped: int) -> datetime:
+    return datetime.fromtimestamp(stamped, UTC)

@@ -1,0 +1,155 @@
+"""The message under which the seats of a match are taken."""
+
+from collections.abc import Sequence
+
+from bot.matches.texts.tournament_match import tournament_match_told
+from bot.model import First, Kind, Match, Pace, Status
+from bot.model.levels import LEVELS
+from bot.model.tournament import Occasion
+from bot.ui.languages import Texts
+from bot.ui.lengths import LONGEST_TITLE, fitting, units
+from bot.ui.post import Button, Post
+from bot.ui.words import called, level_titles, mention, players, someone
+
+
+def pace_name(pace: Pace, texts: Texts) -> str:
+    """The time for one turn."""
+    return texts(f"invitation-pace-{pace}")
+
+
+def invitation(match: Match, texts: Texts, note: str = "", occasion: Occasion | None = None) -> Post:
+    """A match before it begins, and what became of it; ``note`` is added once it has begun.
+
+    One that is played in a tournament says so: ``occasion`` is the board and the round.
+    """
+    title = texts("invitation-title", game=match.game.title, match=match.id)
+    if match.status is Status.OPEN:
+        lines = [title, _asks(match, texts), texts(f"{match.game.key}-summary"), *partners(match, texts)]
+        content = "\n".join([*lines, _terms(match, texts), *_wanted(match, texts), *_levels(match, texts)])
+        return Post(content, None, _seating(match), match.invited)
+    if match.status is Status.CLOSED and match.channel is None:
+        return Post(f"{title}\n{closed(match, texts)}")
+    who = texts.listed(players(match, texts))
+    if occasion is not None:
+        return Post(f"{tournament_match_told(match, occasion, who, texts)} {note}".rstrip())
+    play = texts("invitation-play", who=who)
+    if match.channel not in (None, match.home):
+        play = texts("invitation-play-in", who=who, channel=f"<#{match.channel}>")
+    return Post("\n".join([title, f"{play} {note}".rstrip(), *partners(match, texts)]))
+
+
+def thread_title(match: Match, names: Sequence[str], occasion: str = "") -> str:
+    """The title of the thread in which a match is played; ``names`` are the players' names in seat order.
+
+    ``occasion`` is what it is played for, in the words of a title.
+    """
+    title, last = f"{match.game.title} {match.id} · {' – '.join(names)}", f" · {occasion}" if occasion else ""
+    return fitting(title, LONGEST_TITLE - units(last)) + last
+
+
+def partners(match: Match, texts: Texts) -> list[str]:
+    """Who wins together, where people play in teams: one line or none."""
+    if all(len(side) == 1 for side in match.sides):
+        return []
+    one, other = (texts.listed(_or_open(match, seat, texts) for seat in side) for side in match.sides)
+    return [texts("invitation-partners", one=one, other=other)]
+
+
+def _or_open(match: Match, seat: int, texts: Texts) -> str:
+    return texts("invitation-open-seat") if match.seats[seat].occupant is None else called(match, seat, texts)
+
+
+def closed(match: Match, texts: Texts) -> str:
+    """Why a match ended without a result."""
+    last = match.ended_by
+    assert last is not None, "a closed match was closed by something"
+    if last.kind is Kind.DECLINED:
+        who = called(match, int(last.text), texts) if last.text else someone(None, texts)
+        return texts("invitation-declined", who=who)
+    if last.kind is Kind.WITHDRAWN:
+        return texts("invitation-withdrawn", who=someone(match.opener, texts))
+    return texts(f"invitation-{last.kind}")
+
+
+def _asks(match: Match, texts: Texts) -> str:
+    opener, invited = someone(match.opener, texts), texts.listed(map(mention, match.invited))
+    whom = "anyone" if match.role is None else "role"
+    role, free = f"<@&{match.role}>", match.open_seats
+    if invited and free:
+        asks = texts("invitation-invites-and-opens", who=opener, invited=invited, count=free, whom=whom, role=role)
+    elif invited:
+        asks = texts("invitation-invites", who=opener, invited=invited)
+    elif free:
+        asks = texts("invitation-opens", who=opener, count=free, whom=whom, role=role)
+    else:
+        return texts("invitation-plays", who=opener, others=texts.listed(_sitting(match, texts)))
+    sitting = _sitting(match, texts)
+    if not sitting:
+        return asks
+    return f"{asks} {texts('invitation-sitting', who=texts.listed(sitting), count=len(sitting))}"
+
+
+def _sitting(match: Match, texts: Texts) -> list[str]:
+    """Those who sit beside the opener, and the computer players, who always do."""
+    there = [i for i, seat in enumerate(match.seats) if seat.taken or i in match.computers]
+    return [called(match, seat, texts) for seat in there if match.seats[seat].user != match.opener]
+
+
+def _levels(match: Match, texts: Texts) -> list[str]:
+    """What the opener can choose, as long as it is not chosen: what each level's button leads to."""
+    if not match.awaits_level:
+        return []
+    count = len(match.computers)
+    asks = texts("level-asked", who=someone(match.opener, texts), count=count)
+    titles = level_titles(texts)
+    abouts = {level.number: texts(f"level-about-{level.key}") for level in LEVELS}
+    return [asks, *(texts("level-line", name=titles[number], about=about) for number, about in abouts.items())]
+
+
+def _terms(match: Match, texts: Texts) -> str:
+    terms = [_begins(match, texts), texts("invitation-pace", pace=pace_name(match.pace, texts))]
+    if match.has_computer:
+        terms.append(texts("invitation-not-rated-computer"))
+    elif match.hints:
+        terms.append(texts("invitation-hints"))
+    elif not match.rated:
+        terms.append(texts("invitation-not-rated"))
+    if match.described:
+        terms.append(texts("invitation-options", options=texts.series(map(texts.of, match.described))))
+    return " ".join(terms)
+
+
+def _begins(match: Match, texts: Texts) -> str:
+    opener = someone(match.opener, texts)
+    if match.first is First.RANDOM:
+        return texts("invitation-by-lot")
+    if match.first is First.OTHER:
+        if match.seats[1].occupant is None:
+            return texts("invitation-begins-not", who=opener)
+        return texts("invitation-begins", who=called(match, 1, texts))
+    # In some openings roles are chosen later, so the position before the first step is asked.
+    role = match.game.role(match.game.start(match.options, len(match.seats)), 0)
+    if role is None:
+        return texts("invitation-begins", who=opener)
+    return texts("invitation-begins-as", who=opener, role=texts(f"{match.game.key}-role-{role}"))
+
+
+def _wanted(match: Match, texts: Texts) -> list[str]:
+    if not match.ready:
+        return []
+    ready = texts.listed(map(mention, match.ready))
+    return [texts("invitation-ready", who=ready, count=len(match.ready))]
+
+
+def _seating(match: Match) -> tuple[Button, ...]:
+    answers = (Button.ACCEPT, Button.DECLINE) if match.invited else ()
+    few = match.sitting in match.game.seats and match.sitting < len(match.seats)
+    fewer = few and not match.awaits_level
+    return (
+        *answers,
+        *((Button.JOIN,) if match.open_seats else ()),
+        *((Button.BEGIN,) if fewer else ()),
+        Button.WITHDRAW,
+        Button.RULES,
+        Button.LEARN,
+    )

@@ -1,0 +1,151 @@
+"""Every use case of people and servers: what they set, whom they block, when they are away."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from bot.matches.apply import begun
+from bot.matches.checks import expect_moment, expect_turn
+from bot.matches.clock.away import leaving, returning
+from bot.matches.clock.store import ScheduleStore
+from bot.matches.opening.consent import offered
+from bot.matches.people_store import PeopleStore
+from bot.matches.repository import Repository
+from bot.model import ChannelId, GuildId, Match, MatchId, Status, UserId
+from bot.model.errors import Refused
+from bot.model.people import Preferences, ServerSettings
+
+
+class People:
+    """What people and servers set. ``now`` tells the time."""
+
+    def __init__(
+        self, people: PeopleStore, schedule: ScheduleStore, repository: Repository, now: Callable[[], datetime]
+    ) -> None:
+        self._people = people
+        self._schedule = schedule
+        self._repository = repository
+        self._utcnow = now
+
+    def _now(self) -> datetime:
+        return self._utcnow().replace(microsecond=0)
+
+    # -- preferences
+
+    async def preferences(self, user: UserId) -> Preferences:
+        """What somebody has set; the defaults if nothing."""
+        return await self._people.preferences(user)
+
+    async def prefer(self, user: UserId, change: Callable[[Preferences], Preferences]) -> Preferences:
+        """Change what somebody has set; reminders that are still to come follow it."""
+        _, changed = await self._people.change(user, change)
+        await self._schedule.look_again(user, self._now())
+        return changed
+
+    async def noticed(self, user: UserId, language: str) -> None:
+        """Remember in which language somebody reads Discord; nothing is written where that is known."""
+        if (await self.preferences(user)).language != language:
+            await self._people.change(user, lambda person: replace(person, language=language))
+
+    async def tell_of_closed_dms(self, user: UserId) -> bool:
+        """Whether somebody must be told, once, that no direct message could be delivered."""
+        if not _must_be_told(await self.preferences(user)):
+            return False
+        before, _ = await self._people.change(
+            user, lambda person: replace(person, dm_told=True) if _must_be_told(person) else person
+        )
+        return _must_be_told(before)
+
+    async def mute(self, number: MatchId, user: UserId, revision: int) -> None:
+        """Remind somebody no more of the turn under way.
+
+        :raises Refused: the match does not wait for this person any more.
+        """
+        match = await self._repository.match(number)
+        expect_moment(match, revision, Status.RUNNING)
+        expect_turn(match, user)
+        await self._schedule.mute(number, begun(match.play).turn)
+
+    # -- other people
+
+    async def block(self, user: UserId, other: UserId) -> None:
+        """Keep somebody from inviting ``user``, seeing and taking their open seats, following their matches, and
+        pinging them in those that run.
+
+        :raises Refused: it is the same person.
+        """
+        if other == user:
+            raise Refused("table-block-yourself")
+        await self._people.set_block(user, other, blocked=True)
+
+    async def unblock(self, user: UserId, other: UserId) -> None:
+        """Let somebody invite ``user`` again."""
+        await self._people.set_block(user, other, blocked=False)
+
+    async def blocked_by(self, user: UserId) -> tuple[UserId, ...]:
+        """Whom somebody has blocked."""
+        return await self._people.blocked_by(user)
+
+    async def offered(self, user: UserId, matches: Sequence[Match]) -> list[Match]:
+        """Those of these matches that somebody is shown: no open seats beside people they block or who block them."""
+        apart = set(await self.blocked_by(user))
+        for other in {other for match in matches if match.open_seats for other in match.players}:
+            if user in await self.blocked_by(other):
+                apart.add(other)
+        return offered(matches, user, apart)
+
+    # -- servers
+
+    async def server(self, guild: GuildId | None) -> ServerSettings:
+        """What a server has set; the defaults if nothing, and what holds in direct messages if it is none."""
+        return await self._people.server(guild)
+
+    async def set_up(
+        self, guild: GuildId, change: Callable[[ServerSettings], ServerSettings], channel: ChannelId | None = None
+    ) -> tuple[ServerSettings, ServerSettings]:
+        """Change what a server has set; returns how it was and how it is now.
+
+        A ``channel`` is allowed for new matches, or no longer allowed if it was.
+        """
+
+        def changed(settings: ServerSettings) -> ServerSettings:
+            settings = change(settings)
+            if channel is None:
+                return settings
+            kept = tuple(each for each in settings.channels if each != channel)
+            return replace(settings, channels=kept if channel in settings.channels else (*kept, channel))
+
+        return await self._people.change_server(guild, changed)
+
+    # -- away
+
+    async def away(self, users: set[UserId]) -> dict[UserId, datetime]:
+        """Who of these people is away, and until when."""
+        return await self._people.away(users, self._now())
+
+    async def leave_until(self, user: UserId, until: datetime) -> datetime:
+        """Stop somebody's clocks until a moment, which is returned in whole seconds.
+
+        :raises Refused: it lies in the past, or is more than the year allows.
+        """
+        now, until = self._now(), until.replace(microsecond=0)
+        await self._move_clocks(user, lambda person: leaving(person, now, until), now)
+        return until
+
+    async def come_back(self, user: UserId) -> None:
+        """Let somebody's clocks run again; what was not used of the time away is not counted.
+
+        :raises Refused: this person is not away.
+        """
+        now = self._now()
+        await self._move_clocks(user, lambda person: returning(person, now), now)
+
+    async def _move_clocks(self, user: UserId, change: Callable[[Preferences], Preferences], now: datetime) -> None:
+        """Keep until when somebody is away, and move the turns that still have time left by as much as that changes."""
+        known = {match.id: match for match in await self._repository.live_of(user)}
+        for number in await self._schedule.shift(user, change, known, now):
+            self._repository.forget(number)
+
+
+def _must_be_told(person: Preferences) -> bool:
+    return person.dm_closed and not person.dm_told

@@ -1,0 +1,250 @@
+"""What people and servers have set, who blocks whom, and who follows what: rows to values and back."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from bot.matches.store.worldwide import list_person_worldwide
+from bot.model.ids import ChannelId, GuildId, MatchId, UserId
+from bot.model.people import (
+    DIRECT,
+    InvitedBy,
+    KeptPictures,
+    OverdueRule,
+    Palette,
+    Preferences,
+    PrivateBoards,
+    PrivateDescriptions,
+    PrivateLabels,
+    PrivateLook,
+    PrivatePalette,
+    RemindBy,
+    Reminders,
+    ServerSettings,
+    TurnBy,
+    Venue,
+)
+from bot.model.time_limits import Pace
+from bot.storage.connection import Connection, named
+from bot.storage.database import Database
+from bot.storage.remembered import Remembered
+from bot.storage.values import moment, stamp
+
+_Row = Mapping[str, int | str | None]
+"""What is set, by the columns that keep it."""
+
+
+class PeopleStore:
+    """The part of the storage that is about people and servers."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._people = Remembered(database, "preferences", "user", read_preferences)
+        self._servers = Remembered(database, "server_settings", "guild", read_server)
+        self._blocked = Remembered(database, "block", "user", _read_blocked)
+        self._followers = Remembered(database, "follower", "match", _read_followers, ("match", "user"))
+
+    def let_go(self, user: UserId) -> None:
+        """Remember nothing of somebody any more; within the database's thread."""
+        self._people.let_go(user)
+        self._blocked.let_go(user)
+
+    def preferences_within(self, connection: Connection, user: UserId) -> Preferences:
+        """What somebody has set, as a transaction under way finds it."""
+        return self._people.within(connection, user)
+
+    async def preferences(self, user: UserId) -> Preferences:
+        """What somebody has set; the defaults if nothing."""
+        return await self._people.of(user)
+
+    async def change(
+        self, user: UserId, change: Callable[[Preferences], Preferences]
+    ) -> tuple[Preferences, Preferences]:
+        """Change what somebody has set, and keep what is different; returns how it was and how it is now."""
+        return await self._database.write(lambda connection: change_preferences(connection, user, change))
+
+    async def note_closed_dms(self, user: UserId) -> None:
+        """Remember that somebody takes no direct messages from us, who may not know it yet."""
+        await self.change(
+            user, lambda person: person if person.dm_closed else replace(person, dm_closed=True, dm_told=False)
+        )
+
+    async def away(self, users: Iterable[UserId], now: datetime) -> dict[UserId, datetime]:
+        """Who of these people is away, and until when."""
+        people = await self._people.each([*users])
+        return {person.user: person.away_until for person in people if person.away_until and person.away_at(now)}
+
+    async def server(self, guild: GuildId | None) -> ServerSettings:
+        """What a server has set; the defaults if nothing, and what holds in direct messages if it is none."""
+        return DIRECT if guild is None else await self._servers.of(guild)
+
+    async def change_server(
+        self, guild: GuildId, change: Callable[[ServerSettings], ServerSettings]
+    ) -> tuple[ServerSettings, ServerSettings]:
+        """Change what a server has set, and keep what is different; returns how it was and how it is now."""
+
+        def work(connection: Connection) -> tuple[ServerSettings, ServerSettings]:
+            before = read_server(connection, guild)
+            after = change(before)
+            _keep(connection, "server_settings", "guild", guild, _server_row(before), _server_row(after))
+            return before, after
+
+        return await self._database.write(work)
+
+    async def blocked_by(self, user: UserId) -> tuple[UserId, ...]:
+        """Whom somebody has blocked."""
+        return await self._blocked.of(user)
+
+    async def set_block(self, user: UserId, other: UserId, *, blocked: bool) -> None:
+        """Block somebody, who follows no match of this person any more; or no longer."""
+
+        def work(connection: Connection) -> None:
+            if blocked:
+                connection.execute(
+                    "INSERT INTO block (user, blocked) VALUES (?, ?) ON CONFLICT DO NOTHING", (user, other)
+                )
+                of_user = "SELECT match FROM seat WHERE user = ? AND live AND taken"
+                connection.execute(f"DELETE FROM follower WHERE user = ? AND match IN ({of_user})", (other, user))
+            else:
+                connection.execute("DELETE FROM block WHERE user = ? AND blocked = ?", (user, other))
+
+        await self._database.write(work)
+
+    async def followers(self, match: MatchId) -> tuple[UserId, ...]:
+        """Who follows a match without playing in it."""
+        return await self._followers.of(match)
+
+
+def read_preferences(connection: Connection, user: UserId) -> Preferences:
+    """What somebody has set, read within a transaction."""
+    row = named(connection, "SELECT * FROM preferences WHERE user = ?", user).fetchone()
+    if row is None:
+        return Preferences(user)
+    return Preferences(
+        user=user,
+        stock_dm=bool(row["stock_dm"]),
+        dm_closed=bool(row["dm_closed"]),
+        dm_told=bool(row["dm_told"]),
+        reminders=Reminders(row["reminders"]),
+        remind_by=RemindBy(row["remind_by"]),
+        turn_by=TurnBy(row["turn"]),
+        look=PrivateLook(row["look"]),
+        palette=PrivatePalette(row["palette"]),
+        labels=PrivateLabels(row["labels"]),
+        boards=PrivateBoards(row["boards"]),
+        descriptions=PrivateDescriptions(row["descriptions"]),
+        invited_by=InvitedBy(row["invited_by"]),
+        confirm=bool(row["confirm"]),
+        quiet=None if row["quiet_from"] is None else (row["quiet_from"], row["quiet_to"]),
+        timezone=row["timezone"],
+        language=row["language"],
+        away_until=moment(row["away_until"]),
+        away_since=moment(row["away_since"]),
+        away_year=row["away_year"],
+        away_used=timedelta(seconds=row["away_used"]),
+        global_rating=bool(row["global_rating"]),
+    )
+
+
+def change_preferences(
+    connection: Connection, user: UserId, change: Callable[[Preferences], Preferences]
+) -> tuple[Preferences, Preferences]:
+    """Change what somebody has set as it is now, and keep what is different, within a transaction.
+
+    Returns how it was and how it is.
+    """
+    before = read_preferences(connection, user)
+    after = change(before)
+    _keep(connection, "preferences", "user", user, _preferences_row(before), _preferences_row(after))
+    if after.global_rating != before.global_rating:
+        list_person_worldwide(connection, user)
+    return before, after
+
+
+def _keep(connection: Connection, table: str, key: str, whose: int, before: _Row, after: _Row) -> None:
+    """Write the columns that are different, and no other; what was never set has the table's own defaults."""
+    changed = {column: value for column, value in after.items() if value != before[column]}
+    if changed:
+        columns, places = ", ".join(changed), ", ".join("?" * len(changed))
+        connection.execute(
+            f"INSERT INTO {table} ({key}, {columns}) VALUES (?, {places})"
+            f" ON CONFLICT ({key}) DO UPDATE SET {', '.join(f'{column} = excluded.{column}' for column in changed)}",
+            (whose, *changed.values()),
+        )
+
+
+def _preferences_row(preferences: Preferences) -> _Row:
+    quiet_from, quiet_to = preferences.quiet or (None, None)
+    return {
+        "stock_dm": preferences.stock_dm,
+        "dm_closed": preferences.dm_closed,
+        "dm_told": preferences.dm_told,
+        "reminders": preferences.reminders,
+        "remind_by": preferences.remind_by,
+        "quiet_from": quiet_from,
+        "quiet_to": quiet_to,
+        "timezone": preferences.timezone,
+        "language": preferences.language,
+        "away_until": stamp(preferences.away_until),
+        "away_since": stamp(preferences.away_since),
+        "away_year": preferences.away_year,
+        "away_used": int(preferences.away_used.total_seconds()),
+        "global_rating": preferences.global_rating,
+        "turn": preferences.turn_by,
+        "look": preferences.look,
+        "palette": preferences.palette,
+        "labels": preferences.labels,
+        "boards": preferences.boards,
+        "descriptions": preferences.descriptions,
+        "invited_by": preferences.invited_by,
+        "confirm": preferences.confirm,
+    }
+
+
+def _server_row(settings: ServerSettings) -> _Row:
+    return {
+        "venue": settings.venue,
+        "channels": " ".join(map(str, settings.channels)),
+        "pace": settings.pace,
+        "overdue": settings.overdue,
+        "dark": settings.dark,
+        "palette": settings.palette,
+        "large": settings.large,
+        "brief": settings.brief,
+        "pictures": settings.pictures,
+        "language": settings.language,
+        "most_running": settings.most_running,
+        "prepared": settings.prepared,
+    }
+
+
+def read_server(connection: Connection, guild: GuildId) -> ServerSettings:
+    """What a server has set, read within a transaction."""
+    row = named(connection, "SELECT * FROM server_settings WHERE guild = ?", guild).fetchone()
+    if row is None:
+        return ServerSettings(guild)
+    return ServerSettings(
+        guild=guild,
+        venue=Venue(row["venue"]),
+        channels=tuple(map(ChannelId, map(int, row["channels"].split()))),
+        pace=Pace(row["pace"]),
+        overdue=OverdueRule(row["overdue"]),
+        dark=bool(row["dark"]),
+        palette=Palette(row["palette"]),
+        large=bool(row["large"]),
+        brief=bool(row["brief"]),
+        pictures=KeptPictures(row["pictures"]),
+        language=row["language"],
+        most_running=row["most_running"],
+        prepared=bool(row["prepared"]),
+    )
+
+
+def _read_blocked(connection: Connection, user: UserId) -> tuple[UserId, ...]:
+    rows = connection.execute("SELECT blocked FROM block WHERE user = ? ORDER BY blocked", (user,))
+    return tuple(row[0] for row in rows)
+
+
+def _read_followers(connection: Connection, match: MatchId) -> tuple[UserId, ...]:
+    rows = connection.execute("SELECT user FROM follower WHERE match = ? ORDER BY user", (match,))
+    return tuple(row[0] for row in rows)

@@ -1,0 +1,1 @@
+"""Playing steps: commands, the picker, computer players, conditional moves."""

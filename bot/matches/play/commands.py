@@ -1,0 +1,217 @@
+"""Playing: ``/move`` with its completion, and the picker behind the Move button."""
+
+from collections.abc import Awaitable, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+import discord
+from discord import app_commands
+
+from bot.discord.gather import both
+from bot.discord.interactions.answers import Answer, Interaction, answering
+from bot.discord.interactions.autocomplete import completing
+from bot.discord.interactions.localization import about, name, options
+from bot.matches.finding import meant, own_matches
+from bot.matches.ids import ButtonPress
+from bot.matches.opening.texts import closed
+from bot.matches.play.picker import Picker, Typed, steps_form
+from bot.matches.play.picker_ids import CancelPress, Over, PickerPress, Spot, StepsPress, TypePress
+from bot.matches.play.picker_texts import hinted, picker
+from bot.matches.play.stock import closed_dms
+from bot.matches.routing import Picking, match_button, picker_routes
+from bot.matches.services import MatchServices
+from bot.matches.texts.board import heard, look
+from bot.matches.texts.narration import has_draws
+from bot.matches.views import going_on
+from bot.model import Match, MatchId, Status, UserId
+from bot.model.errors import Refused, Stale
+from bot.model.picking import path_to, pick
+from bot.runtime.log_context import concerns
+from bot.ui import Button, Post
+from bot.ui.languages import Texts, texts_for
+from bot.ui.lengths import LONGEST_LABEL, fitting, units
+from bot.ui.words import place
+
+
+def register(tree: app_commands.CommandTree[Any], services: MatchServices) -> None:
+    """Add ``/move``."""
+
+    @tree.command(name=name("move"), description=about("move"))
+    @options("move", "move", "match")
+    @answering(services)
+    async def move(answer: Answer, move: str, match: int | None = None) -> None:
+        answer.soon_privately()
+        found = await meant(answer.interaction, services, match)
+        played = await services.table.submit(found.id, answer.user, move)
+        await _played(services, answer, found, played)
+
+    @move.autocomplete("move")
+    @completing(services)
+    async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        try:
+            found = await meant(interaction, services, getattr(interaction.namespace, "match", None))
+        except Refused:
+            return []
+        offered = await services.table.completions(found.id, UserId(interaction.user.id), typed)
+        texts = texts_for(interaction.locale.value)
+        return [
+            app_commands.Choice(name=fitting(texts.said(label), LONGEST_LABEL), value=step)
+            for label, step in offered
+            if units(step) <= LONGEST_LABEL
+        ]
+
+    move.autocomplete("match")(own_matches(services))
+
+
+async def _played(services: MatchServices, answer: Answer, before: Match, after: Match) -> None:
+    """Show the board, and at the same time tell the player privately what was played and which match waits as well.
+
+    Where it is known that the board cannot be shown, or turns out so, the player is told that afterwards.
+    """
+    texts, notice = answer.texts, await closed_dms(services, answer)
+    played = _steps(before, after, texts)
+
+    async def tell(now: Match, why: str | None = None) -> None:
+        elsewhere = "" if answer.channel == now.channel else texts("answer-board-there", channel=place(now))
+        more, view = await _going_on(services, answer, now)
+        told = " ".join(filter(None, (played, elsewhere if why is None else why)))
+        await answer.say(Post(told + notice + more), view)
+
+    if services.reconciler.hopes(after):
+        link, _ = await both(services.reconciler.show(after.id), tell(after))
+    elif (link := await services.reconciler.show(after.id)) is not None:
+        await tell(after)
+    if link is None:
+        now = await services.table.match(after.id)
+        await tell(now, closed(now, texts) if now.status is Status.CLOSED else texts("answer-board-later"))
+
+
+async def _going_on(services: MatchServices, answer: Answer, now: Match) -> tuple[str, discord.ui.View | None]:
+    """What somebody who has played is told besides, and the buttons to go on with."""
+    undo = now if now.status is Status.RUNNING and await _at_once(services, answer.user, now) else None
+    waiting = await services.table.next_for(answer.user, now.id) if now.waiting_for != answer.user else None
+    told = "" if waiting is None else answer.texts("answer-waits-as-well", game=waiting.game.title, match=waiting.id)
+    return f"\n{told}" if told else "", going_on(undo, waiting, answer.texts)
+
+
+def _steps(before: Match, after: Match, texts: Texts) -> str:
+    assert before.play is not None, "a step was played, so the match had begun"
+    assert after.play is not None, "a step was played, so the match has begun"
+    fresh = after.play.steps[len(before.play.steps) :]
+    seat = before.play.to_move
+    steps = texts.series(f"`{step.text}`" for step in fresh if step.seat == seat)
+    return texts("answer-played", steps=steps) if steps else texts("answer-played-unknown")
+
+
+# -- the picker
+
+
+async def move(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
+    """Move: open the picker."""
+    answer.soon_privately()
+    await opened(services, answer, await services.table.check_turn(press.match, answer.user, press.revision))
+
+
+async def opened(services: MatchServices, answer: Answer, match: Match) -> None:
+    """Show the picker of a match from its first level, as the answer."""
+    await _pick(services, answer, match, ())
+
+
+async def choose(services: MatchServices, answer: Answer, press: PickerPress) -> None:
+    """A choice in the picker, or Back: show what comes next."""
+    answer.soon_in_place()
+    await _pick(services, answer, await _still(services, answer, press.spot), press.path)
+
+
+async def confirm(services: MatchServices, answer: Answer, press: StepsPress) -> None:
+    """Confirm: play the steps that are chosen; within a turn that goes on, go on picking."""
+    answer.soon_in_place()
+    await _submit(services, answer, await _still(services, answer, press.spot), press.steps)
+
+
+async def pencil(services: MatchServices, answer: Answer, press: TypePress) -> None:
+    """The pencil: open the form to type a step into."""
+    answer.soon_in_place()
+    match = await _still(services, answer, press.spot)
+    title = answer.texts("picker-form", game=match.game.title, match=match.id)
+    await answer.ask(steps_form(press.spot, title, match.game.example, answer.texts))
+
+
+async def typed(services: MatchServices, answer: Answer, sent: Typed) -> None:
+    """The form was sent: play what was typed; where that cannot be, say why and show the picker again."""
+    answer.soon_in_place()
+    match = await _still(services, answer, sent.spot)
+    try:
+        await _submit(services, answer, match, sent.text)
+    except Stale:
+        raise
+    except Refused as refused:
+        await _pick(services, answer, match, (), answer.texts.of(refused.code))
+
+
+async def hint(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
+    """Hint: a good step in the picker, with the reason where there is one; nothing is played before Confirm."""
+    await answer.privately()
+    match = await services.table.check_turn(press.match, answer.user, press.revision)
+    advice = await services.opponents.advice(match)
+    assert match.play is not None, "it is somebody's turn, so the match has begun"
+    at_once = await _at_once(services, answer.user, match)
+    path = path_to(match.play, advice.step, skipping=not at_once)
+    await _pick(services, answer, match, path, hinted(match.play, advice, answer.texts))
+
+
+async def cancel(services: MatchServices, answer: Answer, press: CancelPress) -> None:
+    """Cancel: close the picker or the question; nothing changes."""
+    answer.soon_in_place()
+    await answer.say(Post(answer.texts("answer-nothing-changed")))
+
+
+async def _still(services: MatchServices, answer: Answer, spot: Spot) -> Match:
+    """The match of a picker, if it still waits for this person where the picker shows it."""
+    return await services.table.check_turn(MatchId(spot.number), answer.user, spot.revision)
+
+
+async def _submit(services: MatchServices, answer: Answer, match: Match, steps: str) -> None:
+    played = await services.table.submit(match.id, answer.user, steps, revision=match.revision)
+    assert match.play is not None, "a match in which it is somebody's turn has begun"
+    assert played.play is not None, "a match in which a step was played has begun"
+    if played.waiting_for == answer.user and played.play.turn == match.play.turn:
+        await both(services.reconciler.show(played.id), opened(services, answer, played))
+    else:
+        await _played(services, answer, match, played)
+
+
+async def _pick(services: MatchServices, answer: Answer, match: Match, path: Sequence[int], note: str = "") -> None:
+    """Show the picker where ``path`` leads, below a ``note``."""
+    assert match.play is not None, "it is somebody's turn, so the match has begun"
+    texts, at_once = answer.texts, await _at_once(services, answer.user, match)
+    try:
+        picked = pick(match.play, path, skipping=not at_once)
+    except IndexError as error:
+        raise Stale(match) from error
+    names, appearance = (
+        await services.posts.names(match, texts),
+        await services.posts.appearance_for(match, answer.user),
+    )
+    told = texts("picker-at-once") if at_once else None
+    post = await picker(picked, look(match, names, texts, appearance), heard(match, names, texts), at_once=told)
+    if note:
+        post = replace(post, content=f"{note}\n{post.content}")
+    await answer.say(post, Picker(Spot.of(match), picked, at_once).view(texts, services.signs))
+
+
+async def _at_once(services: MatchServices, user: UserId, match: Match) -> bool:
+    """Whether the last choice plays a step: where somebody wants it, and no draw could follow that tells more."""
+    return not has_draws(match) and not (await services.people.preferences(user)).confirm
+
+
+async def _within(_: MatchServices, __: Answer, spot: Spot, work: Awaitable[None]) -> None:
+    concerns(spot.number)
+    await work
+
+
+ROUTES: Final = (
+    match_button(Button.MOVE, move),
+    match_button(Button.HINT, hint),
+    *picker_routes(Over.MATCH, Picking(choose, confirm, pencil, typed, cancel), _within),
+)

@@ -1,0 +1,205 @@
+"""Computer players at the table: what matches want of them is thought out elsewhere, and played like anybody's step."""
+
+import asyncio
+import hashlib
+import logging
+from collections.abc import Awaitable, Callable, Coroutine
+from dataclasses import replace
+from typing import Any, Final
+
+from bot.matches.service import Table
+from bot.matches.store.matches import MatchStore
+from bot.model import Computer, GuildId, Match, MatchId, Wanted
+from bot.model.errors import BadDatabase, Refused, Stale, Unwritable
+from bot.model.levels import STAND_IN, Level, level_of
+from bot.players.pool import Thinkers
+from bot.players.question import Question, ThoughtCancelled, Unthinkable
+from bot.players.simple import chosen
+from bot.players.thought import Thought
+from bot.runtime.log_context import concerning
+from rules.game import Illegal
+from rules.notation import Unreadable
+
+AHEAD: Final = 0.04
+"""By how much more of the win than any other side has a computer player takes itself to be ahead: less may be luck."""
+LOOK: Final = 1000
+"""How many matches are played on in thought before an answer to a draw."""
+ADVISER: Final = level_of(4)
+"""How well hints are thought out."""
+ADVISED_WITHIN: Final = 2.0
+"""Seconds that a hint takes at most."""
+AGAIN_AFTER: Final = 30.0
+"""Seconds after which a step is tried again that could not be written."""
+
+log = logging.getLogger(__name__)
+
+
+class Opponents:
+    """Finds the steps of computer players and stand-ins, and their answers to draws, one at a time in each match.
+
+    ``show`` brings what people see of a match up to its log and never fails: what led to a step is seen before it, so
+    nothing is played in a server that is not ``within_reach``.
+    """
+
+    def __init__(
+        self,
+        store: MatchStore,
+        table: Table,
+        thinkers: Thinkers,
+        show: Callable[[MatchId], Awaitable[object]],
+        within_reach: Callable[[GuildId | None], bool] = lambda guild: True,
+    ) -> None:
+        self._store = store
+        self._table = table
+        self._thinkers = thinkers
+        self._show = show
+        self._within_reach = within_reach
+        self._wanted: dict[MatchId, tuple[Wanted, asyncio.Task[None]]] = {}
+        """What is being thought about; a task whose step is played goes on without standing here."""
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._stopped = False
+        table.repository.listeners.append(self.noticed)
+
+    def begin(self) -> None:
+        """Go on with what matches waited for at the last stop; again where more servers are within reach by now."""
+        if not self._stopped:
+            self._start(self._remember())
+
+    async def _remember(self) -> None:
+        for number in await self._store.thinking():
+            await self._take_up(number)
+
+    async def _take_up(self, number: MatchId) -> None:
+        """Begin with a match of which nobody has told, later if the database does not answer."""
+        try:
+            self.noticed(await self._table.match(number))
+        except Refused as refusal:  # its log does not replay, which is said elsewhere
+            log.debug("%s", refusal)
+        except BadDatabase as error:
+            log.warning("Match %d waits for a computer player, but could not be read: %s", number, error)
+            self._start(self._later(number))
+
+    async def _later(self, number: MatchId) -> None:
+        await asyncio.sleep(AGAIN_AFTER)
+        await self._take_up(number)
+
+    def noticed(self, match: Match) -> None:
+        """A match stands as it does now: begin to think about what it wants, and stop where it wants that no more."""
+        wanted = None if self._stopped or not self._within_reach(match.guild) else match.wanted
+        if match.id in self._wanted:
+            before, task = self._wanted[match.id]
+            if before == wanted:
+                return
+            del self._wanted[match.id]
+            task.cancel()
+        if wanted is not None:
+            with concerning(match.id):  # which the task that begins here is about, and what is told of its end
+                self._wanted[match.id] = wanted, self._start(self._meet(match, wanted))
+
+    @property
+    def thinking(self) -> bool:
+        """Whether any match waits for a computer player, or is shown after one has played."""
+        return bool(self._tasks)
+
+    async def rest(self) -> None:
+        """Wait until no match waits for a computer player."""
+        while self._tasks:
+            await asyncio.wait(self._tasks)
+
+    def stop(self) -> list[asyncio.Task[None]]:
+        """Begin nothing more, and break off what is under way; returns that."""
+        self._stopped = True
+        for task in self._tasks:
+            task.cancel()
+        return list(self._tasks)
+
+    async def advice(self, match: Match) -> Thought:
+        """What a good player would play for the seat to move.
+
+        :raises Refused: its players have not agreed to hints, or nothing could be thought out.
+        """
+        if not match.allows_hints:
+            raise Refused("table-no-hints")
+        assert match.play is not None, "it is somebody's turn, so the match has begun"
+        dice = _dice(match.id, match.position, match.play.to_move)
+        question = Question.about(match.id, match.play, level=ADVISER.number, seed=dice, fairness=match.home)
+        try:
+            return await self._thinkers.think(question.within(ADVISED_WITHIN))
+        except (Unthinkable, ThoughtCancelled) as error:
+            raise Refused("table-no-hint-now") from error
+
+    # -- what is wanted
+
+    async def _meet(self, match: Match, wanted: Wanted) -> None:
+        """Do what a match wants, unless it has moved on by then."""
+        try:
+            act = await (self._answer if wanted.answer else self._step)(match, wanted)
+            await self._show(match.id)
+            if not self._within_reach(match.guild):  # another process goes on there
+                return
+            del self._wanted[match.id]  # what is wanted next is begun by the very change
+            await act()
+            await self._show(match.id)
+        except ThoughtCancelled:
+            log.debug("Match %d is thought about no more.", match.id)
+        except Stale as stale:  # it moved on, perhaps by a step that was written after all, of which nobody was told
+            self.noticed(stale.match)
+            await self._show(match.id)
+        except (BadDatabase, Unwritable) as error:
+            log.warning("A computer player's step in match %d could not be written: %s", match.id, error)
+            await self._later(match.id)
+
+    async def _step(self, match: Match, wanted: Wanted) -> Callable[[], Awaitable[Match]]:
+        assert match.play is not None, "computer players play in matches that have begun"
+        try:
+            step = (await self._thinkers.think(self._question(match, wanted))).step
+            match.play.read(step)  # who thinks has rules of its own, made to be fast
+        except (Unthinkable, Unreadable, Illegal) as error:
+            log.warning(
+                "No step could be thought out in match %d, so the first legal one is played: %s", match.id, error
+            )
+            step = match.game.format(chosen(match.game, match.play.state))
+        return lambda: self._table.submit_for_computer(match.id, wanted.position, step)
+
+    async def _answer(self, match: Match, wanted: Wanted) -> Callable[[], Awaitable[Match]]:
+        try:
+            question = replace(self._question(match, wanted), kind="share", simulations=LOOK)
+            shares = await self._thinkers.weigh(question)
+            own = match.sides.index(match.side_of(wanted.seat))
+            agree = shares[own] <= max(share for side, share in enumerate(shares) if side != own) + AHEAD
+        except Unthinkable as error:
+            log.warning("No answer could be thought out in match %d, so it is no: %s", match.id, error)
+            agree = False
+        return lambda: self._table.answer_for_computer(match.id, wanted.position, agree=agree)
+
+    def _question(self, match: Match, wanted: Wanted) -> Question:
+        assert match.play is not None, "computer players play in matches that have begun"
+        level, dice = level_at(match, wanted.seat).number, _dice(match.id, wanted.position, wanted.seat)
+        return Question.about(match.id, match.play, level=level, seed=dice, fairness=match.home)
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._over)
+        return task
+
+    def _over(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        for number, (_, other) in list(self._wanted.items()):
+            if other is task:
+                del self._wanted[number]
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.error("A computer player could not play.", exc_info=error)
+
+
+def level_at(match: Match, seat: int) -> Level:
+    """How well the computer player of a seat plays; a stand-in at the middle level."""
+    occupant = match.seats[seat].occupant
+    chosen_level = occupant.level if isinstance(occupant, Computer) else None
+    return STAND_IN if chosen_level is None else level_of(chosen_level)
+
+
+def _dice(*about: object) -> int:
+    """The seed of what is left to chance in thinking: another one in each position, and never the match's own."""
+    digest = hashlib.sha256(" ".join(map(str, about)).encode()).digest()
+    return int.from_bytes(digest[:8], "big")

@@ -1,0 +1,86 @@
+"""What players have prepared in matches that run: rows to values and back."""
+
+import json
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from bot.matches.store.writing import Conflict
+from bot.model.conditional_moves import Line, PreparedAnswer, Tree, remaining
+from bot.model.ids import MatchId
+from bot.model.log import Entry
+from bot.model.match import Match
+from bot.storage.connection import Connection
+from bot.storage.database import Database
+from bot.storage.remembered import Remembered
+
+MOST: Final = 2_000
+"""Matches whose trees are remembered, as large as they may be: mostly they are empty."""
+
+
+class PreparedStore:
+    """The part of the storage that is about prepared answers."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._trees = Remembered(database, "prepared", "match", read_prepared, most=MOST)
+
+    async def of(self, match: MatchId) -> Tree:
+        """What all seats of a match have prepared."""
+        return await self._trees.of(match)
+
+    async def change(self, match: Match, seat: int, change: Callable[[Tree], Tree]) -> Tree:
+        """Change what a seat has prepared in a match as it stands; returns how it is now.
+
+        :raises Conflict: the match has moved on since it was read.
+        """
+
+        def work(connection: Connection) -> Tree:
+            query = "SELECT 1 FROM match WHERE id = ? AND revision = ?"
+            if connection.execute(query, (match.id, match.revision)).fetchone() is None:
+                raise Conflict
+            before = tuple(each for each in read_prepared(connection, match.id) if each.seat == seat)
+            after = change(before)
+            _write(connection, match.id, before, after)
+            return after
+
+        return await self._database.write(work)
+
+    def follow(self, connection: Connection, match: Match, entries: Sequence[Entry], seen: Tree) -> None:
+        """Keep what is still prepared after ``entries`` that were decided on when ``seen`` was, within a transaction.
+
+        :raises Conflict: something else is prepared by now, which might have to be played.
+        """
+        if match.play is None:
+            return
+        if self._trees.within(connection, match.id) != seen:
+            raise Conflict
+        _write(connection, match.id, seen, remaining(match, entries, seen))
+
+
+def read_prepared(connection: Connection, match: MatchId) -> Tree:
+    """What all seats of a match have prepared, read within a transaction.
+
+    :raises ValueError: it cannot be read.
+    """
+    query = "SELECT seat, base, path, step FROM prepared WHERE match = ? ORDER BY seat, base, path"
+    rows = connection.execute(query, (match,))
+    return tuple(PreparedAnswer(seat, base, _path(path), step) for seat, base, path, step in rows)
+
+
+def _path(kept: str) -> Line:
+    path = json.loads(kept)
+    if not isinstance(path, list) or not all(isinstance(step, str) for step in path):
+        raise ValueError("what must be played before a prepared answer is a list of steps")
+    return tuple(path)
+
+
+def _write(connection: Connection, match: MatchId, before: Tree, after: Tree) -> None:
+    gone, new = [each for each in before if each not in after], [each for each in after if each not in before]
+    connection.executemany(
+        "DELETE FROM prepared WHERE match = ? AND seat = ? AND base = ? AND path = ?",
+        [(match, each.seat, each.base, json.dumps(each.path)) for each in gone],
+    )
+    connection.executemany(
+        "INSERT INTO prepared (match, seat, base, path, step) VALUES (?, ?, ?, ?, ?)",
+        [(match, each.seat, each.base, json.dumps(each.path), each.step) for each in new],
+    )

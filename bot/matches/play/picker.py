@@ -1,0 +1,152 @@
+"""The buttons of the picker: the choices of a level where the thumb expects them, and what stands below all levels."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+import discord
+
+from bot.discord.interactions.answers import Answer
+from bot.discord.interactions.components import button, select, view
+from bot.discord.interactions.forms import Fields, text_form
+from bot.matches.play.picker_ids import CancelPress, PickerPress, Spot, StepsPress, TypePress, picking
+from bot.matches.play.picker_texts import picker
+from bot.matches.services import MatchServices
+from bot.matches.texts.board import Heard
+from bot.model.picking import Picked
+from bot.ui import Button
+from bot.ui.languages import Texts
+from bot.ui.lengths import LONGEST_BUTTON, fitting
+from bot.ui.signs import Signs, sign_of
+from renderers.look import Look
+from rules.game import Choice, Menu
+
+MOST: Final = 25
+"""Buttons of a message, and entries of a select."""
+ROW: Final = 5
+"""Buttons of a row."""
+LONGEST_STEPS: Final = 200
+"""Characters; several steps of a turn take fewer."""
+_FIELD: Final = "steps"
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """Steps typed into the form of a picker."""
+
+    spot: Spot
+    text: str
+
+
+def steps_form(spot: Spot, title: str, example: str, texts: Texts) -> discord.ui.Modal:
+    """The form to type steps into, for a match or a study as it stands; a step of it serves as ``example``."""
+    field = discord.ui.TextInput[Any](custom_id=_FIELD, placeholder=example, min_length=1, max_length=LONGEST_STEPS)
+    return text_form(TypePress(spot).custom_id, title, texts("picker-form-field"), field)
+
+
+def steps_typed(custom_id: str, fields: Fields) -> Typed | None:
+    """The steps that were typed; ``None`` if the id is not that of such a form."""
+    press = picking(custom_id)
+    return Typed(press.spot, fields.text(_FIELD)) if isinstance(press, TypePress) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Picker:
+    """A picker as it is shown to one person: over what, how far it has come, and whether steps are played at once."""
+
+    spot: Spot
+    picked: Picked
+    at_once: bool
+
+    def view(self, texts: Texts, signs: Signs) -> discord.ui.View:
+        """All its buttons; a select where a level has more choices than there is room for."""
+        menu, below = self.picked.menu, self._below(texts)
+        choices: list[discord.ui.Item[Any]] = []
+        if menu is not None and len(menu.choices) + len(below) <= MOST:
+            choices = [self._choice(menu, index, texts, signs) for index in range(len(menu.choices))]
+        elif menu is not None:
+            choices = [self._select(menu, texts, signs)]
+        _in_rows(choices, below)
+        return view(*choices, *below)
+
+    def _below(self, texts: Texts) -> list[discord.ui.Button[Any]]:
+        """Confirm, once there is what can be played, Back, Cancel and the pencil."""
+        spot, path = self.spot, self.picked.path
+        back = PickerPress(spot, path[:-1]).custom_id
+        return [
+            *([self._confirm(texts)] if self.picked.steps else []),
+            button(Button.BACK, back if path else f"{back}.", texts, disabled=not path),
+            button(Button.CANCEL, CancelPress(spot).custom_id, texts),
+            button(Button.TYPE, TypePress(spot).custom_id, texts),
+        ]
+
+    def _confirm(self, texts: Texts) -> discord.ui.Button[Any]:
+        """Confirm, which stands out once the turn is complete."""
+        confirm = button(Button.CONFIRM, self._steps(*self.picked.steps).custom_id, texts)
+        if self.picked.menu is not None:
+            confirm.style = discord.ButtonStyle.secondary
+        return confirm
+
+    def _choice(self, menu: Menu[Any], index: int, texts: Texts, signs: Signs) -> discord.ui.Button[Any]:
+        choice = menu.choices[index]
+        label = str(index + 1) if menu.numbered else fitting(texts.said(choice.label), LONGEST_BUTTON)
+        return discord.ui.Button(
+            label=label,
+            style=discord.ButtonStyle.secondary,
+            emoji=self._emoji(choice, signs),
+            custom_id=self._custom_id(choice, index),
+            disabled=choice.then is None,
+        )
+
+    def _custom_id(self, choice: Choice[Any], index: int) -> str:
+        """The id of a choice: what is played at once says itself what it plays."""
+        if self.at_once and choice.then is not None and not isinstance(choice.then, Menu):
+            return self._steps(*self.picked.steps, self.picked.play.game.format(choice.then)).custom_id
+        return PickerPress(self.spot, (*self.picked.path, index)).custom_id
+
+    def _emoji(self, choice: Choice[Any], signs: Signs) -> str | None:
+        """The sign of what a choice is about, or of the move it stands for."""
+        about = choice.then if choice.about is None else choice.about
+        return signs.emoji(sign_of(self.picked.play.game.key, about))
+
+    def _steps(self, *steps: str) -> StepsPress:
+        return StepsPress(self.spot, ", ".join(steps))
+
+    def _select(self, menu: Menu[Any], texts: Texts, signs: Signs) -> discord.ui.Select[Any]:
+        press = PickerPress(self.spot, self.picked.path)
+        labels: dict[str, str] = {}
+        emojis: dict[str, str | None] = {}
+        for index, choice in enumerate(menu.choices):
+            if choice.then is not None:
+                label = texts.said(choice.label)
+                labels[str(index)] = f"{index + 1} · {label}" if menu.numbered else label
+                emojis[str(index)] = self._emoji(choice, signs)
+        return select(press.menu, texts.of(menu.prompt), labels, emojis)
+
+
+def _in_rows(choices: Sequence[discord.ui.Item[Any]], below: Sequence[discord.ui.Item[Any]]) -> None:
+    """Lay choices in rows of equal length, and what stands below them in a row of its own while there is one."""
+    rows = -(-len(choices) // ROW)
+    long = -(-len(choices) // rows) if rows else 0
+    for index, item in enumerate(choices):
+        item.row = index // long
+    for item in below:
+        item.row = min(rows, MOST // ROW - 1)
+
+
+async def show_picker(
+    services: MatchServices,
+    answer: Answer,
+    spot: Spot,
+    picked: Picked,
+    look: Look,
+    heard: Heard,
+    *,
+    note: str,
+    told: str | None = None,
+) -> None:
+    """Show a picker as far as it has come, below a ``note``; where the last choice plays at once, that is ``told``."""
+    post = await picker(picked, look, heard, at_once=told)
+    if note:
+        post = replace(post, content=f"{note}\n{post.content}")
+    await answer.say(post, Picker(spot, picked, at_once=told is not None).view(answer.texts, services.signs))

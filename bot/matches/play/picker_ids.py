@@ -1,0 +1,193 @@
+"""What stands in the ids of a picker: over what a step is chosen, at which moment of it, and what was chosen so far.
+
+An id is ``il:<action>:<number>:<revision>:<rest>``; over anything but a match the action begins with what it is over.
+"""
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final, TypeAlias
+
+from bot.discord.interactions.components import SELECTED, number_chosen, read_path
+from bot.model import Match
+from bot.model.ratings.days import Day
+from bot.model.study import Study
+
+_AT: Final = "at"
+_AMONG: Final = "among"
+_AMONG_BEFORE: Final = "pick"
+"""Of the selects of an earlier picker."""
+_STEPS: Final = "steps"
+_TYPE: Final = "type"
+_CANCEL: Final = "cancel"
+_CONFIRM_BEFORE: Final = "confirm"
+"""Of Confirm in pickers of an earlier kind, which begin anew."""
+
+
+class Over(StrEnum):
+    """What a picker is over."""
+
+    MATCH = "match"
+    STUDY = "study"
+    LESSON = "lesson"
+    PUZZLE = "puzzle"
+    DAILY = "daily"
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where a step is chosen: a match or a study at one revision, one step of a lesson, a puzzle, or that of a day."""
+
+    over: Over
+    number: int
+    revision: int
+
+    @classmethod
+    def of(cls, match: Match) -> "Spot":
+        """In a match as it stands."""
+        return cls(Over.MATCH, match.id, match.revision)
+
+    @classmethod
+    def in_study(cls, study: Study) -> "Spot":
+        """In a study as it stands."""
+        return cls(Over.STUDY, study.id, study.revision)
+
+    @classmethod
+    def in_lesson(cls, game: int, at: int) -> "Spot":
+        """In the lesson of a game, by its place in the list of games, after so many steps."""
+        return cls(Over.LESSON, game, at)
+
+    @classmethod
+    def in_puzzle(cls, number: int, level: int) -> "Spot":
+        """In a puzzle by its number, which was given to somebody who asked for such a level."""
+        return cls(Over.PUZZLE, number, level)
+
+    @classmethod
+    def on_day(cls, day: Day) -> "Spot":
+        """In the puzzle of a day."""
+        return cls(Over.DAILY, day, 0)
+
+    def id(self, action: str, rest: str = "") -> str:
+        """The id of a component."""
+        return f"il:{_word(self.over)}{action}:{self.number}:{self.revision}:{rest}"
+
+
+@dataclass(frozen=True, slots=True)
+class PickerPress:
+    """A choice in the picker, or Back: shows what comes after the choices in ``path``."""
+
+    spot: Spot
+    path: tuple[int, ...]
+
+    @property
+    def custom_id(self) -> str:
+        """The id of the button."""
+        return self.spot.id(_AT, ".".join(map(str, self.path)))
+
+    @property
+    def menu(self) -> str:
+        """The id of the select in which the next choice is made."""
+        return self.spot.id(_AMONG, ".".join(map(str, self.path)))
+
+
+@dataclass(frozen=True, slots=True)
+class StepsPress:
+    """Confirm in the picker: plays steps, which stand in it as they are written, whatever else becomes of menus."""
+
+    spot: Spot
+    steps: str
+
+    @property
+    def custom_id(self) -> str:
+        """The id of the button."""
+        return self.spot.id(_STEPS, self.steps)
+
+
+@dataclass(frozen=True, slots=True)
+class TypePress:
+    """The pencil in the picker, which opens a form to type a step into; the form has the same id."""
+
+    spot: Spot
+
+    @property
+    def custom_id(self) -> str:
+        """The id of the button and of the form."""
+        return self.spot.id(_TYPE)
+
+
+@dataclass(frozen=True, slots=True)
+class CancelPress:
+    """Cancel in the picker, or under a question."""
+
+    spot: Spot
+
+    @property
+    def custom_id(self) -> str:
+        """The id of the button."""
+        return self.spot.id(_CANCEL)
+
+
+PickingPress: TypeAlias = PickerPress | StepsPress | TypePress | CancelPress
+
+_OVER: Final = f"(?:(?:{Over.STUDY}|{Over.LESSON}|{Over.PUZZLE}|{Over.DAILY})-)?"
+_PLACE: Final = r"\d{1,15}:\d{1,9}"
+_BUTTON: Final = re.compile(
+    rf"il:{_OVER}(?:{_AT}|{_TYPE}|{_CANCEL}|{_CONFIRM_BEFORE}):{_PLACE}:[\d.]*"
+    rf"|il:{_OVER}{_STEPS}:{_PLACE}:[0-9A-Za-z:, -]+"
+)
+
+
+def picker_buttons(over: Over) -> str:
+    """A pattern, without groups, of the ids of the buttons of a picker."""
+    word = _word(over)
+    return (
+        rf"il:{word}(?:{_AT}|{_TYPE}|{_CANCEL}|{_CONFIRM_BEFORE}):{_PLACE}:[\d.]*"
+        rf"|il:{word}{_STEPS}:{_PLACE}:[0-9A-Za-z:, -]+"
+    )
+
+
+def picker_forms(over: Over) -> str:
+    """A pattern, without groups, of the ids of its form, which are those of its pencil."""
+    return rf"il:{_word(over)}{_TYPE}:{_PLACE}:[\d.]*"
+
+
+def picker_selects(over: Over) -> str:
+    """A pattern, without groups, of the ids of its selects."""
+    before = f"|{_AMONG_BEFORE}" if over is Over.MATCH else ""
+    return f"il:(?:{_word(over)}{_AMONG}{before}){SELECTED}"
+
+
+def _word(over: Over) -> str:
+    """How the first word of an id begins."""
+    return "" if over is Over.MATCH else f"{over}-"
+
+
+def picking(custom_id: str) -> PickingPress | None:
+    """The button that has an id; ``None`` if it is none of these."""
+    if _BUTTON.fullmatch(custom_id) is None:
+        return None
+    _, word, number, revision, rest = custom_id.split(":", 4)
+    action, spot = _spot(word, number, revision)
+    if action == _STEPS:
+        return StepsPress(spot, rest)
+    if action == _TYPE:
+        return TypePress(spot)
+    if action == _CANCEL:
+        return CancelPress(spot)
+    return PickerPress(spot, read_path(rest) if action == _AT else ())
+
+
+def picked(custom_id: str, value: str) -> PickerPress | None:
+    """What was chosen in a select of the picker; ``None`` if it means nothing."""
+    choice = number_chosen(value)
+    if choice is None:
+        return None
+    _, word, number, revision, rest = custom_id.split(":", 4)
+    action, spot = _spot(word, number, revision)
+    return PickerPress(spot, (*read_path(rest), choice) if action == _AMONG else ())
+
+
+def _spot(word: str, number: str, revision: str) -> tuple[str, Spot]:
+    """The action that a word of an id names, and where."""
+    over, dash, action = word.rpartition("-")
+    return action, Spot(Over(over) if dash else Over.MATCH, int(number), int(revision))

@@ -1,0 +1,90 @@
+"""Learning to play: ``/rules``, the Rules button, and turning the pages of a rulebook."""
+
+import logging
+from collections.abc import Sequence
+from typing import Any, Final
+
+from discord import app_commands
+
+from bot.discord.interactions.answers import Answer, answering
+from bot.discord.interactions.localization import about, name, options
+from bot.discord.interactions.options import GAME_CHOICES, personal
+from bot.discord.interactions.routing import ButtonRoute, SelectRoute
+from bot.matches.ids import ButtonPress
+from bot.matches.list_ids import CONTENTS, PAGES, RulesPage, page_chosen, page_pressed
+from bot.matches.routing import match_button
+from bot.matches.rulebook.lesson_button import learn_button
+from bot.matches.rulebook.pages import BadPage, Page, pages
+from bot.matches.rulebook.texts import page_shown, which_game
+from bot.matches.services import MatchServices
+from bot.matches.views import leafing, learning
+from bot.model.errors import Refused
+from bot.ui import Button
+from bot.ui.languages import DEFAULT
+from rules import GAMES
+from rules.game import AnyGame
+
+log = logging.getLogger(__name__)
+
+
+def register(tree: app_commands.CommandTree[Any], services: MatchServices) -> None:
+    """Add ``/rules``."""
+
+    @personal
+    @tree.command(name=name("rules"), description=about("rules"))
+    @options("rules", "game")
+    @app_commands.choices(game=GAME_CHOICES)
+    @answering(services, Answer.privately)
+    async def rules(answer: Answer, game: str | None = None) -> None:
+        match = None if game in GAMES else await services.table.match_in(answer.channel)
+        if game in GAMES:
+            await rulebook(services, answer, GAMES[game])
+        elif match is not None:
+            await rulebook(services, answer, match.game)
+        else:
+            await answer.say(which_game(answer.texts), learning(services.signs))
+
+
+async def rules_of(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
+    """Rules: the rulebook of the game that the button's match plays."""
+    await answer.privately()
+    await rulebook(services, answer, (await services.table.match(press.match)).game)
+
+
+async def turned(services: MatchServices, answer: Answer, press: RulesPage) -> None:
+    """A game to learn, Back, Next, or a page chosen by its title: show that page in place."""
+    await answer.in_place()
+    if press.game >= len(GAMES):
+        raise Refused("answer-rulebook-gone")
+    await _show(services, answer, press)
+
+
+async def rulebook(services: MatchServices, answer: Answer, game: AnyGame) -> None:
+    """The rulebook of a game at its first page."""
+    await _show(services, answer, RulesPage(list(GAMES).index(game.key), 0))
+
+
+def _book(game: str, language: str) -> Sequence[Page]:
+    """The rulebook of a game; the English one, and a line in the log, where this language's cannot be read."""
+    try:
+        return pages(game, language)
+    except BadPage as error:
+        log.error("%s", error)  # noqa: TRY400 - the cause is the file, not the code
+        return pages(game, DEFAULT)
+
+
+async def _show(services: MatchServices, answer: Answer, asked: RulesPage) -> None:
+    """Show a page of a rulebook; where it has become shorter since, its last."""
+    texts, appearance = answer.texts, await services.posts.appearance(answer.guild, answer.user)
+    book = _book(list(GAMES)[asked.game], texts.language)
+    at = RulesPage(asked.game, min(asked.page, len(book) - 1))
+    below = leafing(at, [page.title for page in book], texts)
+    below.add_item(learn_button(list(GAMES.values())[at.game], texts("button-learn")))
+    await answer.say(await page_shown(book[at.page], texts, appearance=appearance), below)
+
+
+ROUTES: Final = (
+    match_button(Button.RULES, rules_of),
+    ButtonRoute(PAGES, page_pressed, turned),
+    SelectRoute(CONTENTS, page_chosen, turned),
+)

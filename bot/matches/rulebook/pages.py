@@ -1,0 +1,73 @@
+"""The rulebooks that players read: a folder of pages for each game among the texts of each language.
+
+A page is ``data/texts/en/rulebooks/<game>/<page>.md``, its heading on the first line. The position in its picture is a
+record, ``data/examples/<game>/<page>.json``, which all languages share. Pages follow each other by name; the last
+two, the fine print and what computer players have found out, need no position. How figures are quoted is said in
+``found``.
+"""
+
+import json
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from bot.matches.texts.found import filled
+from rules.play import AnyPlay, BadRecord, read_record, replay
+
+DATA: Final = Path(__file__).parents[3] / "data"
+LONGEST_PAGE: Final = 1500
+"""As many characters as the text of a page may have."""
+NAMES: Final = ("Ada", "Ben", "Cleo", "Dan")
+"""Whom the pictures show, in seat order; the texts call them so."""
+
+
+class BadPage(ValueError):
+    """A page of a rulebook that cannot be read; the text names its file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page: its heading, what it says (Markdown), and the position in its picture, if it has one."""
+
+    title: str
+    text: str
+    example: AnyPlay | None
+
+
+@cache
+def pages(game: str, language: str) -> tuple[Page, ...]:
+    """The rulebook of a game in a language, page by page.
+
+    :raises BadPage: there is none in this language, or one of its files is not as it should be.
+    """
+    folder = DATA / "texts" / language / "rulebooks" / game
+    found = sorted(folder.glob("*.md"))
+    if not found:
+        raise BadPage(f"{folder} has no pages.")
+    return tuple(_page(file, DATA / "examples" / game / f"{file.stem}.json") for file in found)
+
+
+def _page(file: Path, example: Path) -> Page:
+    heading, _, text = file.read_text(encoding="utf-8").strip().partition("\n")
+    if not heading.startswith("# ") or not text.strip():
+        raise BadPage(f"{file} needs a heading on its first line, such as `# A turn`, and a text below it.")
+    try:
+        text = filled(text.strip())
+    except KeyError as error:
+        raise BadPage(f"{file} quotes {error}, which is not in data/findings.") from error
+    return Page(heading.removeprefix("# ").strip(), text, _position(example) if example.is_file() else None)
+
+
+def _position(file: Path) -> AnyPlay:
+    try:
+        play, steps = read_record(json.loads(file.read_text(encoding="utf-8")))
+        play = replay(play.game, play.options, play.seats, steps)
+    except json.JSONDecodeError as error:
+        raise BadPage(f"{file} is not JSON: {error}") from error
+    except BadRecord as error:
+        where = "" if error.step is None else f", step {error.step} from 0,"
+        raise BadPage(f"{file}{where} is no match that can be replayed: {error.code}") from error
+    if play.game.key != file.parent.name:
+        raise BadPage(f"{file} shows {play.game.title}, which has a folder of its own.")
+    return play

@@ -1,0 +1,396 @@
+"""Every use case of a match: find it, decide purely, append to its log."""
+
+import asyncio
+import random
+import secrets
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from bot.matches.checks import expect_certain_time, expect_moment, expect_no_player, expect_player, expect_turn
+from bot.matches.clock.overdue import claimed, closed, closed_by_server, ended_by_time, extended
+from bot.matches.offers.service import (
+    abort_asked,
+    answered,
+    answered_by_computer,
+    draw_offered,
+    parted_from,
+    rematch_wished,
+    resigned,
+    undone,
+)
+from bot.matches.opening.limits import CLOSINGS_TOLD_FOR, MOST_OPEN, expect_patience, expect_room
+from bot.matches.opening.seating import (
+    Opening,
+    again,
+    declined,
+    expect_no_twin,
+    hosted,
+    joined,
+    level_chosen,
+    opened,
+    ready_with_fewer,
+    withdrawn,
+)
+from bot.matches.people_store import PeopleStore
+from bot.matches.play.conditional_store import PreparedStore
+from bot.matches.play.steps import completions, played, played_by_computer
+from bot.matches.repository import Repository, UnreadableMatch
+from bot.matches.store.matches import MatchStore
+from bot.matches.store.recount import RecountStore
+from bot.matches.store.writing import Occupied
+from bot.model import ChannelId, GuildId, Kind, Match, MatchId, RoleId, Status, UserId
+from bot.model.errors import Refused
+from bot.model.rate_limits import Attention, Budgets
+from bot.model.waiting import waiting_longest
+from rules.game import Label
+
+
+class Table:
+    """Where matches are played. ``now`` tells the time; ``seed`` fixes all randomness, for tests.
+
+    Nobody sits in more than ``most_open`` matches at a time that have not begun. ``doubt_left`` tells for how long it
+    may yet be another time than ``now`` says; nobody loses by time then.
+
+    What may be done and what follows from it is decided by pure functions, which say in their docstrings what they
+    refuse; a ``revision`` makes sure that the match still stands where somebody saw it.
+    """
+
+    def __init__(
+        self,
+        matches: MatchStore,
+        people: PeopleStore,
+        prepared: PreparedStore,
+        recount: RecountStore,
+        finished_in: Callable[[GuildId, MatchId], Awaitable[list[MatchId]]],
+        now: Callable[[], datetime],
+        seed: int | None = None,
+        most_open: int = MOST_OPEN,
+        doubt_left: Callable[[], timedelta] = timedelta,
+    ) -> None:
+        self._matches = matches
+        self._people = people
+        self._recount = recount
+        self._finished_in = finished_in
+        self._most_open = most_open
+        self.repository = Repository(matches, people, prepared, most_open)
+        self.budgets = Budgets(now)
+        self._utcnow = now
+        self._doubt_left = doubt_left
+        self._secret = secrets.token_bytes if seed is None else random.Random(seed).randbytes
+        self._opening = asyncio.Lock()
+        """Held while a match is opened: what it may depend on, other matches, changes by opening one."""
+
+    def _now(self) -> datetime:
+        """The time in whole seconds, as the database keeps it."""
+        return self._utcnow().replace(microsecond=0)
+
+    # -- finding
+
+    async def match(self, number: MatchId) -> Match:
+        """The match of this number.
+
+        :raises Refused: there is none, or its log does not replay.
+        """
+        return await self.repository.match(number)
+
+    async def match_in(self, channel: ChannelId) -> Match | None:
+        """The match that is played in a channel: the running one, or the last."""
+        return await self.repository.match_in(channel)
+
+    async def head(self, match: Match) -> str:
+        """What proves the log of a match up to this moment: the head of its chain, in hexadecimal digits."""
+        return (await self._matches.head(match.id, match.revision)).hex()
+
+    async def matches_of(self, user: UserId) -> list[Match]:
+        """Somebody's open and running matches, those that wait for this person first, then by time left."""
+        return sorted(
+            await self.repository.live_of(user),
+            key=lambda match: (not _waits_for(match, user), match.due is None, match.due or 0, match.id),
+        )
+
+    async def unreadable_of(self, user: UserId) -> list[MatchId]:
+        """Somebody's open and running matches whose logs do not replay."""
+        return await self.repository.unreadable(await self._matches.live_of(user))
+
+    async def unreadable(self) -> list[UnreadableMatch]:
+        """All open and running matches whose logs do not replay."""
+        return await self.repository.unreadable_live()
+
+    async def finished_in(self, guild: GuildId, first: MatchId) -> AsyncIterator[Match | UnreadableMatch]:
+        """The finished matches of a server by their numbers, from one on; it takes its time."""
+        async for found in self.repository.one_by_one(await self._finished_in(guild, first)):
+            yield found
+
+    async def next_for(self, user: UserId, after: MatchId) -> Match | None:
+        """The match that has waited longest for a step of somebody, the one numbered ``after`` left out."""
+        return waiting_longest([match for match in await self.repository.live_of(user) if match.id != after], user)
+
+    async def matches_in(self, guild: GuildId) -> list[Match]:
+        """The open and running matches of a server, newest first."""
+        return await self.repository.live_in(guild)
+
+    async def unreadable_in(self, guild: GuildId) -> list[MatchId]:
+        """The open and running matches of a server whose logs do not replay."""
+        return await self.repository.unreadable(await self._matches.live_in(guild))
+
+    async def open_in(self, guild: GuildId) -> list[Match]:
+        """The matches of a server with a seat that anyone may take, newest first."""
+        found = await self.matches_in(guild)
+        return [match for match in found if match.status is Status.OPEN and match.open_seats]
+
+    async def closed_lately(self, user: UserId) -> list[Match]:
+        """Somebody's matches that were closed over the players' heads in the last days, newest first."""
+        since = self._now() - CLOSINGS_TOLD_FOR
+        return await self.repository.readable(await self._matches.closed_of(user, since))
+
+    async def check_turn(self, number: MatchId, user: UserId, revision: int | None = None) -> Match:
+        """The match, if it waits for this person.
+
+        :raises Refused: it does not.
+        """
+        match = await self.match(number)
+        expect_moment(match, revision, Status.RUNNING)
+        expect_turn(match, user)
+        return match
+
+    async def check_player(self, number: MatchId, user: UserId, revision: int | None = None) -> Match:
+        """The match, if it runs and this person plays in it.
+
+        :raises Refused: otherwise.
+        """
+        match = await self.match(number)
+        expect_moment(match, revision, Status.RUNNING)
+        expect_player(match, user)
+        return match
+
+    # -- before a match begins
+
+    async def open(self, opening: Opening) -> Match:
+        """Open a match and keep its seats for the people named.
+
+        :raises Refused: these people cannot play this game together, are asked to already, do not want to be asked by
+            the opener or not so often, or have too many matches; another match is open or running in the same direct
+            messages; or too many were opened lately.
+        """
+        match = opened(opening, self._secret(32), self._now())
+        async with self._opening:
+            if opening.once:
+                for other in await self.repository.live_of(opening.opener):
+                    expect_no_twin(other, opening)
+            if opening.guild is None:
+                await self._expect_alone_there(opening.home)
+            use = (Attention.OPENING, opening.guild, opening.opener)
+            expect_patience(self.budgets.wait(*use))
+            kept = await self.repository.add(match, opening.opener)
+            self.budgets.spend(*use)
+            return kept
+
+    async def join(self, number: MatchId, user: UserId, revision: int, roles: frozenset[RoleId] = frozenset()) -> Match:
+        """Take the seat kept for ``user`` (Accept), or an open one (Join); the last to sit begins the match.
+
+        ``roles`` are the server's roles that this person has.
+        """
+        opener = (await self.match(number)).opener
+        match = await self._change(number, lambda match, now: joined(match, user, now, revision, roles=roles), user)
+        if opener is not None and match.status is Status.RUNNING:
+            self.budgets.give_back(Attention.OPENING, match.guild, opener)
+        return match
+
+    async def decline(self, number: MatchId, user: UserId, revision: int) -> Match:
+        """Turn an invitation down; the match closes."""
+        return await self._change(number, lambda match, now: declined(match, user, now, revision), user)
+
+    async def withdraw(self, number: MatchId, user: UserId, revision: int) -> Match:
+        """Take an opened match back before it begins."""
+        return await self._change(number, lambda match, now: withdrawn(match, user, now, revision), user)
+
+    async def begin_with_fewer(self, number: MatchId, user: UserId, revision: int) -> Match:
+        """Ask to begin without the seats that are still free; it begins when all who sit have asked."""
+        return await self._change(number, lambda match, now: ready_with_fewer(match, user, now, revision), user)
+
+    async def choose_level(self, number: MatchId, user: UserId, level: int, revision: int) -> Match:
+        """Choose how well the computer players of a match play that ``user`` has opened."""
+        return await self._change(number, lambda match, now: level_chosen(match, user, now, level, revision), user)
+
+    async def host(self, number: MatchId, channel: ChannelId) -> Match | None:
+        """Settle in which channel or thread a match is played; ``None`` if another is running there."""
+        try:
+            return await self._change(number, lambda match, now: hosted(match, now, channel))
+        except Occupied:
+            return None
+
+    async def give_up_hosting(self, number: MatchId) -> Match:
+        """Close a match that found no channel to be played in."""
+        return await self._change(number, lambda match, now: closed(match, now, Kind.UNHOSTED))
+
+    # -- playing
+
+    async def completions(self, number: MatchId, user: UserId, typed: str) -> list[tuple[Label, str]]:
+        """What ``typed`` may become, best first: pairs of a readable label and the text."""
+        return completions(await self.match(number), user, typed)
+
+    async def submit(self, number: MatchId, user: UserId, text: str, revision: int | None = None) -> Match:
+        """Play the step, or the several steps of one turn, that ``text`` means: all of them or none."""
+        return await self._change(number, lambda match, now: played(match, user, now, text, revision), user)
+
+    async def submit_for_computer(self, number: MatchId, position: int, step: str) -> Match:
+        """Play the step that a computer player found in the position of that revision."""
+        return await self._change(number, lambda match, now: played_by_computer(match, position, step, now))
+
+    async def answer_for_computer(self, number: MatchId, position: int, *, agree: bool) -> Match:
+        """Let a computer player agree to the draw that it is offered in that position, or not."""
+        return await self._change(number, lambda match, now: answered_by_computer(match, position, now, agree=agree))
+
+    # -- settling things among the players
+
+    async def undo(self, number: MatchId, user: UserId, revision: int | None = None) -> Match:
+        """Take back one's last step, or ask for it."""
+        return await self._change(number, lambda match, now: undone(match, user, now, revision), user)
+
+    async def draw(self, number: MatchId, user: UserId, revision: int | None = None) -> Match:
+        """Offer a draw, or accept the one that is offered."""
+        return await self._change(number, lambda match, now: draw_offered(match, user, now, revision), user)
+
+    async def abort(self, number: MatchId, user: UserId, revision: int | None = None) -> Match:
+        """Ask to end the match without a result, while it is young."""
+        return await self._change(number, lambda match, now: abort_asked(match, user, now, revision), user)
+
+    async def resign(self, number: MatchId, user: UserId, revision: int | None = None) -> Match:
+        """Give a running match up, or ask one's partner to."""
+        return await self._change(number, lambda match, now: resigned(match, user, now, revision), user)
+
+    async def answer(self, number: MatchId, user: UserId, *, agree: bool, revision: int | None = None) -> Match:
+        """Agree to what another player asks, or not."""
+        return await self._change(
+            number, lambda match, now: answered(match, user, now, agree=agree, revision=revision), user
+        )
+
+    async def rematch(self, number: MatchId, user: UserId, revision: int | None = None) -> tuple[Match, Match | None]:
+        """Want to play again; once all do, the next match begins. Returns both matches.
+
+        :raises Refused: also where one of the others has blocked this person and has not asked for it, where somebody
+            has too many matches, or where too many were opened lately.
+        """
+
+        def decide(match: Match) -> tuple[Match, Match | None]:
+            wished = rematch_wished(match, user, self._now(), revision)
+            agreed = wished.entries[-1].kind is Kind.REMATCHED
+            return wished, again(wished, self._secret(32), self._now()) if agreed else None
+
+        wished = rematch_wished(await self.match(number), user, self._now(), revision)
+        await self._expect_welcome(user, wished.asked_people)
+        await self._expect_own_room(wished.guild, user)
+        async with self._opening:
+            if wished.guild is None:
+                await self._expect_alone_there(wished.home)
+            use = (Attention.OPENING, wished.guild, user)
+            expect_patience(self.budgets.wait(*use))
+            match, opened = await self.repository.change_and_open(number, decide, user)
+            if opened is not None:
+                self.budgets.spend(*use)
+            return match, opened
+
+    async def part(self, number: MatchId, user: UserId) -> Match:
+        """End somebody's part in a match for good, without asking anybody; nothing happens in one that is over."""
+        return await self._change(number, lambda match, now: parted_from(match, user, now))
+
+    # -- what time and servers do
+
+    async def claim(self, number: MatchId, user: UserId | None, revision: int | None = None) -> Match:
+        """End an overdue player's part; ``None`` claims by the server's rule of automatic forfeit.
+
+        :raises Refused: also while it may be another time.
+        """
+
+        def decide(match: Match, now: datetime) -> Match:
+            after = claimed(match, user, now, revision)
+            expect_certain_time(self._doubt_left())
+            return after
+
+        return await self._change(number, decide, user)
+
+    async def give_time(self, number: MatchId, user: UserId, revision: int | None = None) -> Match:
+        """Give an overdue player the time of one more turn."""
+        return await self._change(number, lambda match, now: extended(match, user, now, revision), user)
+
+    async def expire(self, number: MatchId) -> Match:
+        """Close an invitation that nobody answered."""
+        return await self._ended_by_time(number, Status.OPEN, Kind.EXPIRED)
+
+    async def lapse(self, number: MatchId) -> Match:
+        """Close a match that everybody has given up."""
+        return await self._ended_by_time(number, Status.RUNNING, Kind.LAPSED)
+
+    async def abandon(self, number: MatchId) -> Match:
+        """Close a match whose channel is gone."""
+        return await self._ended_by_time(number, None, Kind.ABANDONED)
+
+    async def close_match(self, number: MatchId, guild: GuildId, by: UserId) -> Match:
+        """Close a match without a result, for somebody who manages the server.
+
+        :raises Refused: it has ended already, belongs to another server, or this person plays in it.
+        """
+        await self._expect_here(number, guild)
+        return await self._change(number, lambda match, now: closed_by_server(match, by, now))
+
+    async def void(self, number: MatchId, guild: GuildId, by: UserId) -> Match:
+        """Strike the result of a match out and count anew what follows it, for somebody who manages the server.
+
+        :raises Refused: it has none that counts, belongs to another server, or this person played in it.
+        """
+        match = await self._expect_here(number, guild)
+        expect_no_player(match, by)
+        if await self._recount.void(number) is None:
+            raise Refused("table-no-result", match=number)
+        self.repository.tell_of(match)
+        return match
+
+    # -- within
+
+    async def _change(
+        self, number: MatchId, decide: Callable[[Match, datetime], Match], by: UserId | None = None
+    ) -> Match:
+        match = await self.repository.change(number, lambda match: decide(match, self._now()), by)
+        if by is not None:
+            self._attended(match, by)
+        return match
+
+    def _attended(self, match: Match, user: UserId) -> None:
+        """Somebody acts, so what others did to draw this person's attention was welcome."""
+        for other in match.players:
+            if other != user:
+                self.budgets.attended(match.guild, other, user)
+
+    async def _ended_by_time(self, number: MatchId, status: Status | None, kind: Kind) -> Match:
+        return await self._change(number, lambda match, now: ended_by_time(match, now, status, kind))
+
+    async def _expect_welcome(self, user: UserId, others: Iterable[UserId]) -> None:
+        """Refuse an invitation to somebody who has blocked the one who sends it, without telling who did."""
+        for other in others:
+            if user in await self._people.blocked_by(other):
+                raise Refused("table-not-sent")
+
+    async def _expect_alone_there(self, home: ChannelId) -> None:
+        """Refuse a second match in somebody's direct messages: they are one channel, in which one is played at a time.
+
+        It is refused as well while the first cannot be read.
+        """
+        for number in await self._matches.hosted_in(home):
+            match = await self.match(number)
+            raise Refused("table-direct-already", match=number, begun="no" if match.play is None else "yes")
+
+    async def _expect_own_room(self, guild: GuildId | None, user: UserId) -> None:
+        """Refuse a wish early that could not be fulfilled: for those who sit, it is asked again when they sit down."""
+        settings, load = await self._people.server(guild), await self._matches.load_of(guild, user)
+        expect_room(settings, [replace(load, here=load.here + 1)], most=self._most_open, by=user)
+
+    async def _expect_here(self, number: MatchId, guild: GuildId) -> Match:
+        match = await self.match(number)
+        if match.guild != guild:
+            raise Refused("table-no-match-here", match=number)
+        return match
+
+
+def _waits_for(match: Match, user: UserId) -> bool:
+    return match.waiting_for == user or user in match.invited or user in match.asked_people

@@ -1,0 +1,141 @@
+"""Matches read from their rows: replayed from logs that are as they were written."""
+
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
+from typing import Final
+
+from bot.model.ids import MatchId
+from bot.model.log import Entry, Kind, entry_link, opening_link
+from bot.model.match import First, Match, Status
+from bot.model.replay import Unreplayable, logged
+from bot.model.seats import Computer, Person, Seat
+from bot.model.time_limits import Pace
+from bot.storage.connection import Connection, NamedRow, named
+from bot.storage.damage import NO_VALUE, in_one_line
+from bot.storage.values import moment, server_of
+from rules import GAMES
+from rules import options as game_options
+from rules.codes import Coded, code
+from rules.game import Illegal
+from rules.notation import Unreadable
+from rules.options import BadOption
+from rules.play import BadRecord
+
+NO_REPLAY: Final = (BadRecord, Unreadable, Illegal, BadOption, AssertionError, RecursionError, *NO_VALUE)
+"""What reading a damaged or foreign log may raise."""
+_SETTLED: Final = (
+    *("id", "game", "version", "options", "first", "seats", "seed"),
+    *("pace", "rated", "guild", "home", "role"),
+)
+"""The columns of what is settled when a match is opened."""
+
+
+class NotAsWritten(Unreplayable):
+    """The log of a match, or what it was opened with, is not as it was written; the text names the first such entry."""
+
+
+def numbers(connection: Connection) -> list[MatchId]:
+    """The numbers of all matches."""
+    return [row[0] for row in connection.execute("SELECT id FROM match ORDER BY id")]
+
+
+def read_match(connection: Connection, number: MatchId) -> Match | None:
+    """The match of this number, replayed from its log, read within a transaction.
+
+    :raises NotAsWritten: its log, or what it was opened with, was changed.
+    :raises Unreplayable: its log does not lead to a position.
+    """
+    try:
+        row = named(connection, "SELECT * FROM match WHERE id = ?", number).fetchone()
+        if row is None:
+            return None
+        seats = named(connection, "SELECT * FROM seat WHERE match = ? ORDER BY seat", number).fetchall()
+        entries = named(connection, "SELECT * FROM entry WHERE match = ? ORDER BY revision", number).fetchall()
+        _expect_as_written(row, entries)
+        _expect_seats(row, seats, entries)
+        return logged(_before_its_log(row, seats), map(_entry, entries))
+    except NO_REPLAY as error:
+        said = code("table-log-rules", refusal=in_one_line(error)) if isinstance(error, Coded) else None
+        raise Unreplayable(in_one_line(error), said) from error
+
+
+def _expect_as_written(row: NamedRow, entries: Sequence[NamedRow]) -> None:
+    """Follow the chain from what the match was opened with to its head.
+
+    :raises NotAsWritten: a link does not fit.
+    """
+    if opening_link(*(row[column] for column in _SETTLED)) != row["opening"]:
+        raise NotAsWritten("what it was opened with is not as it was written", code("table-log-opening"))
+    before = row["opening"]
+    for revision, entry in enumerate(entries, start=1):
+        if entry["revision"] != revision:
+            raise NotAsWritten(f"entry {revision} is missing", code("table-log-missing", entry=revision))
+        link = entry_link(before, revision, entry["at"], entry["seat"], entry["kind"], entry["text"])
+        if link != entry["hash"]:
+            raise NotAsWritten(f"entry {revision} is not as it was written", code("table-log-changed", entry=revision))
+        before = link
+    if len(entries) != row["revision"]:
+        raise NotAsWritten(
+            f"its log ends with entry {len(entries)} and should with entry {row['revision']}",
+            code("table-log-end", last=len(entries), wanted=row["revision"]),
+        )
+    if before != row["head"]:
+        raise NotAsWritten("the head of its chain is not the link of its last entry", code("table-log-head"))
+
+
+def _expect_seats(row: NamedRow, seats: Sequence[NamedRow], entries: Sequence[NamedRow]) -> None:
+    """Who sits is not part of the chain, but how many seats there are is.
+
+    :raises NotAsWritten: there are more or fewer.
+    :raises LookupError: an entry names one that is not there.
+    """
+    fewer = next((entry["text"] for entry in entries if entry["kind"] == Kind.BEGUN), "")
+    wanted = int(fewer or row["seats"])
+    if [seat["seat"] for seat in seats] != list(range(wanted)):
+        raise NotAsWritten(
+            f"it should have the seats 1 to {wanted}, and has {len(seats)}",
+            code("table-log-seats", wanted=wanted, seats=len(seats)),
+        )
+    strange = [entry["revision"] for entry in entries if entry["seat"] not in (None, *range(wanted))]
+    if strange:
+        raise LookupError(f"entry {strange[0]} names a seat that is not there")
+
+
+def _before_its_log(row: NamedRow, seats: Iterable[NamedRow]) -> Match:
+    game = GAMES[row["game"]]
+    if row["version"] != game.version:
+        raise Unreplayable(
+            f"it is played under version {row['version']} of the rules, and I know {game.version}",
+            code("table-log-version", version=row["version"], known=game.version),
+        )
+    return Match(
+        id=row["id"],
+        game=game,
+        options=game_options.parse(game.options, row["options"].split()),
+        first=First(row["first"]),
+        seed=row["seed"],
+        guild=server_of(row["guild"]),
+        home=row["home"],
+        channel=row["channel"],
+        status=Status(row["status"]),
+        revision=0,
+        seats=tuple(map(_seat, seats)),
+        entries=(),
+        pace=Pace.of(row["pace"]),
+        due=moment(row["due"]),
+        role=row["role"],
+        rated=bool(row["rated"]),
+        hints=bool(row["hints"]),
+        tournament=row["tournament"],
+        version=row["version"],
+    )
+
+
+def _seat(row: NamedRow) -> Seat:
+    computer = None if row["computer"] is None else Computer(row["computer"] or None)
+    return Seat(computer if row["user"] is None else Person(row["user"]), bool(row["taken"]), bool(row["ready"]))
+
+
+def _entry(row: NamedRow) -> Entry:
+    at = datetime.fromtimestamp(row["at"], UTC)
+    return Entry(row["revision"], at, row["seat"], Kind(row["kind"]), row["text"])

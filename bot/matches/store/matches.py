@@ -1,0 +1,219 @@
+"""Matches in and out of the database: rows to values and back."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import Final
+
+from bot.matches.clock.store import read_schedule, span
+from bot.matches.opening.seating_store import NOBODY_SITS_DOWN, Load, Seating, read_load
+from bot.matches.opening.store import Inviting, note_answers
+from bot.matches.people_store import PeopleStore
+from bot.matches.play.conditional_store import PreparedStore
+from bot.matches.store.logs import read_match
+from bot.matches.store.occasions import note_end
+from bot.matches.store.results import note
+from bot.matches.store.writing import Conflict, write_entries, write_match, write_seats, write_step
+from bot.model.agenda import Schedule, next_task
+from bot.model.conditional_moves import Tree
+from bot.model.ids import ChannelId, GuildId, MatchId, UserId
+from bot.model.log import CLOSED_FROM_OUTSIDE, Entry
+from bot.model.match import Match
+from bot.model.people import Preferences
+from bot.model.time_limits import Countdown, Pace, TurnClock, started
+from bot.storage.connection import Connection, named
+from bot.storage.database import Database
+from bot.storage.remembered import Remembered
+from bot.storage.values import moment, stamp
+
+MOST_LIVE: Final = 250
+"""Open and running matches of one person that are told at a time, so that nobody waits long for a list."""
+
+
+class MatchStore:
+    """The part of the storage that is about matches."""
+
+    def __init__(self, database: Database, people: PeopleStore, prepared: PreparedStore) -> None:
+        self._database = database
+        self._people = people
+        self._prepared = prepared
+        self._live = Remembered(database, "seat", "user", _read_live)
+        self._played_in = Remembered(database, "match", "channel", _read_played_in, ("channel", "status"))
+
+    def let_go(self, user: UserId) -> None:
+        """Remember nothing of somebody any more; within the database's thread."""
+        self._live.let_go(user)
+
+    async def insert(
+        self, match: Match, seating: Seating = NOBODY_SITS_DOWN, inviting: Inviting | None = None
+    ) -> Match:
+        """Keep a new match; returns it with its number.
+
+        :raises Occupied: another match is running in its channel.
+        """
+
+        def work(connection: Connection) -> Match:
+            if inviting is not None:
+                inviting.expect(connection)
+            kept = self.insert_within(connection, match)
+            if inviting is not None:
+                inviting.note(connection, kept)
+            seating.expect(connection, match)
+            return kept
+
+        return await self._database.write(work)
+
+    async def append(
+        self,
+        match: Match,
+        entries: Sequence[Entry],
+        *,
+        countdown: Countdown,
+        opened: Match | None = None,
+        prepared: Tree = (),
+        seating: Seating = NOBODY_SITS_DOWN,
+    ) -> tuple[Match, Match | None]:
+        """Keep the ``entries`` that led to ``match``, and what they changed about it.
+
+        A match ``opened`` by the same entries is kept with them. It was decided when this was ``prepared``. Returns
+        both matches as they are kept.
+
+        :raises Conflict: the log has grown otherwise meanwhile, or something else is prepared.
+        :raises Occupied: another match is running in the channel of one of them.
+        """
+
+        def work(connection: Connection) -> tuple[Match, Match | None]:
+            now = entries[-1].at
+            query = "SELECT * FROM match WHERE id = ? AND revision = ?"
+            before = named(connection, query, match.id, match.revision - len(entries)).fetchone()
+            if before is None:
+                raise Conflict
+            to_move, schedule = self._to_move(connection, match), replace(read_schedule(before), changed=now)
+            clock = TurnClock(moment(before["due"]), before["left"], before["reminded"])
+            if countdown is not Countdown.RUNS:
+                clock = clock.after(countdown, _pace(match), now, _away_until(to_move))
+                schedule = replace(schedule, reminded=span(clock.reminded), done_until=now)
+            kept = replace(match, due=clock.due)
+            head = write_entries(connection, match.id, entries, before["head"])
+            write_step(connection, before, kept, head, clock, schedule, next_task(kept, to_move, schedule))
+            note_answers(connection, kept, entries)
+            write_seats(connection, kept)
+            note(connection, kept)
+            note_end(connection, kept)
+            self._prepared.follow(connection, kept, entries, prepared)
+            following = None if opened is None else self.insert_within(connection, opened)
+            seating.expect(connection, match)
+            return kept, following
+
+        return await self._database.write(work)
+
+    def _to_move(self, connection: Connection, match: Match) -> Preferences | None:
+        """What the player to move has set, if it is a person's turn."""
+        return None if match.waiting_for is None else self._people.preferences_within(connection, match.waiting_for)
+
+    def insert_within(self, connection: Connection, match: Match) -> Match:
+        """Keep a new match within a transaction; returns it with its number."""
+        to_move, now = self._to_move(connection, match), match.entries[-1].at
+        match = replace(match, due=started(_pace(match), now, _away_until(to_move)).due)
+        match = replace(match, id=MatchId(connection.next_number("match")))  # it is part of its first link
+        write_match(connection, match, next_task(match, to_move, Schedule(match.id, now, now)))
+        return match
+
+    async def load(self, number: MatchId) -> Match | None:
+        """The match of this number, replayed from its log.
+
+        :raises Unreplayable: its log does not lead to a position.
+        """
+        return await self._database.read(lambda connection: read_match(connection, number))
+
+    async def head(self, number: MatchId, revision: int) -> bytes:
+        """The head of the chain over a match's log as it was at a revision: the link of that entry."""
+        query = "SELECT hash FROM entry WHERE match = ? AND revision = ?"
+
+        def work(connection: Connection) -> bytes:
+            (head,) = connection.execute(query, (number, revision)).fetchone()
+            return bytes(head)
+
+        return await self._database.read(work)
+
+    async def match_in(self, channel: ChannelId) -> MatchId | None:
+        """The number of the match that is running in a channel, or of the last that was played there."""
+        return next(iter(await self._played_in.of(channel)), None)
+
+    async def live_of(self, user: UserId) -> tuple[MatchId, ...]:
+        """The numbers of the open and running matches in which somebody sits or is invited, oldest first.
+
+        Where there are too many, the newest are told, those in which they sit before those they do not.
+        """
+        return await self._live.of(user)
+
+    async def load_of(self, guild: GuildId | None, user: UserId) -> Load:
+        """In how many matches somebody sits."""
+        return await self._database.read(lambda connection: read_load(connection, guild, user))
+
+    async def live(self) -> list[MatchId]:
+        """The numbers of all open and running matches, oldest first."""
+        return await self._numbers("SELECT id FROM match WHERE status IN ('open', 'running') ORDER BY +id")
+
+    async def thinking(self) -> list[MatchId]:
+        """The numbers of the matches that wait for a computer player, oldest first."""
+        return await self._numbers("SELECT id FROM match WHERE thinks ORDER BY id")
+
+    async def live_in(self, guild: GuildId) -> list[MatchId]:
+        """The numbers of the open and running matches of a server, newest first, a hundred at most."""
+        return await self._numbers(
+            "SELECT id FROM match WHERE guild = ? AND status IN ('open', 'running') ORDER BY id DESC LIMIT 100", guild
+        )
+
+    async def hosted_in(self, channel: ChannelId) -> list[MatchId]:
+        """The numbers of the open and running matches in a channel and in the threads made in it for them."""
+        return await self._numbers(
+            "SELECT id FROM match WHERE channel = ?1 AND status IN ('open', 'running')"
+            " UNION SELECT id FROM match WHERE home = ?1 AND status IN ('open', 'running') ORDER BY id",
+            channel,
+        )
+
+    async def closed_of(self, user: UserId, since: datetime, most: int = 5) -> list[MatchId]:
+        """The matches of somebody that were closed by nobody who plays in them since then, newest first."""
+        kinds = sorted(CLOSED_FROM_OUTSIDE)
+        return await self._numbers(
+            "SELECT match.id FROM match JOIN seat ON seat.match = match.id AND seat.user = ? JOIN entry"
+            " ON entry.match = match.id AND entry.revision = match.revision"
+            f" AND entry.kind IN ({', '.join('?' * len(kinds))})"
+            " WHERE match.status = 'closed' AND match.changed >= ? ORDER BY match.changed DESC, match.id DESC LIMIT ?",
+            user,
+            *kinds,
+            stamp(since),
+            most,
+        )
+
+    async def _numbers(self, query: str, *parameters: int | str | None) -> list[MatchId]:
+        return await self._database.read(lambda connection: [row[0] for row in connection.execute(query, parameters)])
+
+
+def _read_live(connection: Connection, user: UserId) -> tuple[MatchId, ...]:
+    query = (
+        "SELECT match FROM seat WHERE user = ? AND live GROUP BY match"
+        " ORDER BY max(CASE WHEN taken THEN 1 ELSE 0 END) DESC, match DESC LIMIT ?"
+    )
+    rows = connection.execute(f"SELECT match FROM ({query}) AS newest ORDER BY match", (user, MOST_LIVE))
+    return tuple(row[0] for row in rows)
+
+
+def _read_played_in(connection: Connection, channel: ChannelId) -> tuple[MatchId, ...]:
+    """The match that is running in a channel, or the last that was played there, if any was."""
+    row = connection.execute(
+        "SELECT coalesce((SELECT id FROM match WHERE channel = ?1 AND status = 'running'),"
+        " (SELECT max(id) FROM match WHERE channel = ?1))",
+        (channel,),
+    ).fetchone()
+    return () if row[0] is None else (row[0],)
+
+
+def _pace(match: Match) -> Pace:
+    """The pace for whoever is to move; none where nobody is."""
+    return Pace.NONE if match.waiting_for is None else match.pace
+
+
+def _away_until(person: Preferences | None) -> datetime | None:
+    return None if person is None else person.away_until

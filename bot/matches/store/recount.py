@@ -1,0 +1,175 @@
+"""Counting results anew: after one of them was voided, and to prove that what is stored follows from them."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from bot.matches.store.occasions import note_struck_out
+from bot.matches.store.results import (
+    STANDING,
+    add_tallies,
+    counted,
+    page,
+    results,
+    row_of,
+    tally_key,
+    write_ratings,
+    write_standings,
+)
+from bot.matches.store.worldwide import list_all_worldwide, list_worldwide
+from bot.model import GuildId, MatchId, UserId
+from bot.model.errors import BadDatabase
+from bot.model.ratings.ladders import WORLD, Book
+from bot.model.ratings.ratings import Rating
+from bot.model.ratings.results import Result
+from bot.model.ratings.tallies import Tally, tallies
+from bot.storage.connection import Connection
+from bot.storage.damage import NO_VALUE, in_one_line
+from bot.storage.database import Database
+
+PAGE: Final = 500
+"""Results that are counted at a time, so that nobody waits for the database meanwhile."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recounted:
+    """What came of counting everything anew."""
+
+    results: int
+    differing: int
+    """Rows that were stored otherwise; they have been put right."""
+
+
+class RecountStore:
+    """The part of the storage that counts results anew."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def void(self, match: MatchId) -> Result | None:
+        """Strike the result of a match out and count anew what follows it; ``None`` if there was none to strike."""
+
+        def work(connection: Connection) -> Result | None:
+            found = next(results(connection, "match = ? AND NOT voided AND ending <> 'closed'", match), None)
+            if found is None:
+                return None
+            connection.execute("UPDATE result SET voided = true WHERE id = ?", (found.id,))
+            connection.execute("UPDATE placing SET mu = NULL, sigma = NULL WHERE result = ?", (found.id,))
+            add_tallies(connection, tallies(found), -1)
+            list_worldwide(connection, found)
+            outdate(connection, found)
+            note_struck_out(connection, match)
+            return found
+
+        found = await self._database.write(work)
+        await self.freshen()
+        return found
+
+    async def freshen(self) -> None:
+        """Count the ladders anew that a voided result has left stale, were it before the last stop."""
+        stale = await self._database.read(lambda c: c.execute("SELECT scope, game, times FROM stale").fetchall())
+        for scope, game, times in stale:
+            await self._refold(scope, game, times)
+
+    async def _refold(self, scope: GuildId, game: str, times: int) -> None:
+        """Count one game of one scope, stale so many times, from its beginning, most of it while others read and write.
+
+        Where something of it goes meanwhile it stays stale, for whoever lets it go to count it.
+        """
+        book, ratings, beyond = Book(only=scope), dict[int, Mapping[UserId, Rating]](), 0
+        while True:
+            found = await self._database.read(partial(page, scope=scope, game=game, beyond=beyond, most=PAGE))
+            if len(found) < PAGE:
+                break
+            await asyncio.to_thread(_count, book, ratings, found)
+            beyond = found[-1].id
+
+        def work(connection: Connection) -> None:
+            query = "DELETE FROM stale WHERE scope = ? AND game = ? AND times = ?"
+            if not connection.execute(query, (scope, game, times)).rowcount:
+                return
+            while rest := page(connection, scope, game, max(ratings, default=0), PAGE):
+                _count(book, ratings, rest)
+            connection.execute("DELETE FROM standing WHERE scope = ? AND game = ?", (scope, game))
+            write_standings(connection, book.standings)
+            if scope == WORLD:
+                list_all_worldwide(connection)
+            else:
+                write_ratings(connection, ratings)
+
+        await self._database.write(work)
+
+    async def everything(self) -> Recounted:
+        """Count all results anew, put right what was stored otherwise, and say how much that was.
+
+        :raises BadDatabase: they cannot be read; nothing was changed.
+        """
+
+        def work(connection: Connection) -> Recounted:
+            try:
+                count = _counted_anew(connection)
+            except NO_VALUE as error:
+                raise BadDatabase(
+                    f"The results cannot be read ({in_one_line(error)}), so nothing was counted; "
+                    "python -m bot check says what is wrong."
+                ) from error
+            connection.execute("UPDATE placing SET mu = NULL, sigma = NULL WHERE mu IS NOT NULL")
+            write_ratings(connection, count.ratings)
+            connection.execute("DELETE FROM standing")
+            write_standings(connection, count.book.standings)
+            connection.execute("DELETE FROM tally")
+            add_tallies(connection, count.tallies)
+            list_all_worldwide(connection)
+            connection.execute("DELETE FROM stale")
+            return Recounted(len(count.ratings), count.differing)
+
+        return await self._database.write(work)
+
+
+def outdate(connection: Connection, result: Result) -> None:
+    """Note that the ladders on which a result counted must be counted anew without it."""
+    scopes = {result.guild, WORLD} if result.worldwide else {result.guild}
+    if result.stakes:
+        connection.executemany(
+            "INSERT INTO stale (scope, game) VALUES (?, ?)"
+            " ON CONFLICT (scope, game) DO UPDATE SET times = stale.times + 1",
+            [(scope, result.game) for scope in scopes],
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Count:
+    """All results counted anew, and how many stored rows say otherwise."""
+
+    book: Book
+    ratings: Mapping[int, Mapping[UserId, Rating]]
+    tallies: Counter[Tally]
+    differing: int
+
+
+def differing(connection: Connection) -> int:
+    """How many stored rows of standings do not follow from the results, except where they are known to be stale."""
+    stale = connection.execute("SELECT count(*) FROM stale").fetchone()[0]
+    return 0 if stale else _counted_anew(connection).differing
+
+
+def _counted_anew(connection: Connection) -> _Count:
+    book, ratings, counts = counted(results(connection, "true"))
+    rated = {(number, user, r.mu, r.sigma) for number, of in ratings.items() for user, r in of.items()}
+    kept = connection.execute("SELECT result, user, mu, sigma FROM placing WHERE mu IS NOT NULL")
+    found = len({row[:2] for row in rated ^ set(kept)})
+    standings = {row_of(*key, standing) for key, standing in book.standings.items()}
+    kept = connection.execute(f"SELECT scope, game, period, user, conservative, {STANDING} FROM standing")
+    found += len({row[:4] for row in standings ^ set(kept)})
+    tally = {(*tally_key(key), count) for key, count in counts.items()}
+    kept = connection.execute("SELECT guild, user, game, what, which, count FROM tally")
+    found += len({row[:5] for row in tally ^ set(kept)})
+    return _Count(book, ratings, counts, found)
+
+
+def _count(book: Book, ratings: dict[int, Mapping[UserId, Rating]], found: list[Result]) -> None:
+    for result in found:
+        ratings[result.id] = book.count(result)

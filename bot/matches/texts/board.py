@@ -1,0 +1,331 @@
+"""The message that shows a match: what happened, who is to move, the picture, and the same in words."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Final
+
+from bot.matches.opening.texts import closed
+from bot.matches.rulebook.pages import NAMES
+from bot.matches.texts.narration import account, has_draws, left_early
+from bot.matches.texts.tournament_match import occasion_told
+from bot.model import Kind, Match, Status, UserId
+from bot.model.levels import STAND_IN
+from bot.model.tournament import Occasion
+from bot.ui.drawing import aside
+from bot.ui.escaping import code_block, escaped, isolated, joined_again
+from bot.ui.languages import Texts
+from bot.ui.lengths import LONGEST_MESSAGE, fitting, units
+from bot.ui.post import Button, Picture, Post
+from bot.ui.signs import Signs
+from bot.ui.words import NOBODY_AWAY, Away, at_start, day, level_name, mention, players, when
+from renderers import RENDERERS
+from renderers.kit.encoding import png
+from renderers.kit.lettering import shown_name
+from renderers.look import ON_PAPER, Appearance, Look
+from rules.game import CHANCE
+from rules.play import AnyPlay
+
+MOST_PINGED: Final = 100
+"""As many people as Discord lets one message ping."""
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """What a position is told with to those who cannot see it."""
+
+    names: tuple[str, ...]
+    """Who plays, in seat order."""
+    first: str
+    """What comes before the position: how the match ended where the position does not tell; or nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """The part of a log that a message tells: the entries after the one revision, up to the other."""
+
+    since: int
+    upto: int
+
+
+async def board(
+    match: Match,
+    names: Sequence[str],
+    told: Told,
+    texts: Texts,
+    signs: Signs,
+    *,
+    appearance: Appearance = ON_PAPER,
+    now: datetime | None = None,
+    away: Away = NOBODY_AWAY,
+    occasion: Occasion | None = None,
+) -> Post:
+    """A match as it stands, with what is ``told`` of it.
+
+    ``names`` are the players' names, for the picture, ``away`` until when they are away, ``occasion`` is for what it is
+    played.
+    """
+    waiting = match.waiting_for
+    return Post(
+        said(match, told, texts, signs, now, away, occasion),
+        await picture(match, names, texts, appearance=appearance),
+        buttons(match, now),
+        () if waiting is None else (waiting,),
+    )
+
+
+def buttons(match: Match, now: datetime | None = None) -> tuple[Button, ...]:
+    """What can be done with a match as it stands: five buttons at most, the rest behind More."""
+    if match.status is Status.FINISHED:
+        again = (Button.REMATCH,) if now is None or match.can_be_played_again(now) else ()
+        return (*again, Button.REPLAY, Button.TEXT, Button.REVIEW, Button.MORE)
+    if match.status is not Status.RUNNING:
+        return (Button.REPLAY, Button.TEXT, Button.RULES, *((Button.MORE,) if has_draws(match) else ()))
+    if _overdue(match, now):
+        return (Button.MOVE, Button.CLAIM, Button.EXTEND, Button.TEXT, Button.MORE)
+    return (Button.MOVE, *_stock(match), Button.UNDO, Button.TEXT, Button.MORE)
+
+
+def more_buttons(match: Match, user: UserId, now: datetime) -> tuple[Button, ...]:
+    """What else somebody can do with a match."""
+    seat = match.seat_of(user)
+    if match.status is not Status.RUNNING:
+        return (*((Button.CHECK,) if has_draws(match) else ()), Button.RULES)
+    if seat is None:
+        return (Button.FOLLOW, Button.REPLAY, Button.ANALYSE, Button.RULES)
+    draw = (Button.DRAW,) if match.game.draw_can_be_agreed else ()
+    late = (*_stock(match), Button.UNDO) if _overdue(match, now) else ()
+    hint = (Button.HINT,) if match.allows_hints else ()
+    return (*late, *hint, Button.REPLAY, Button.SINCE, Button.ANALYSE, *draw, Button.RESIGN, Button.RULES)
+
+
+def _overdue(match: Match, now: datetime | None) -> bool:
+    """Whether the time of a turn is up, and others than computers wait for it."""
+    late = match.due is not None and now is not None and now >= match.due
+    return late and bool(match.others(match.waiting_for))
+
+
+def _stock(match: Match) -> tuple[Button, ...]:
+    return (Button.STOCK,) if RENDERERS[match.game.key].has_hands else ()
+
+
+def said(
+    match: Match,
+    told: Told,
+    texts: Texts,
+    signs: Signs,
+    now: datetime | None = None,
+    away: Away = NOBODY_AWAY,
+    occasion: Occasion | None = None,
+) -> str:
+    """What happened, and who is to move or how the match ended."""
+    assert match.play is not None, "a match with a board has begun"
+    lines = account(match, told.since, told.upto, texts, signs)
+    if match.status is Status.FINISHED:
+        lines.append(f"**{ending(match, players(match, texts), texts)}**")
+    elif match.status is Status.CLOSED:
+        lines.append(f"**{closed(match, texts)}**")
+    else:
+        asks = RENDERERS[match.game.key].asks(match.play, players(match, texts), texts)
+        return within_one([*lines, asks, *_clock(match, texts, now, away)])
+    if occasion is not None:
+        lines.append(occasion_told(occasion, texts))
+    if has_draws(match):
+        lines.append(f"-# {texts('board-secret', secret=match.seed.hex())}")
+    return within_one(lines)
+
+
+def within_one(lines: Sequence[str]) -> str:
+    """Lines as one message."""
+    return fitting("\n".join(lines), LONGEST_MESSAGE)
+
+
+def lately(match: Match) -> int:
+    """The revision after which the last turn was played: what a look at the match begins to tell from."""
+    if match.ended_by is not None:
+        return match.revision  # where the rules did not end it, the last step is old news
+    turn, since = None, 0
+    for happening in reversed(match.happenings):
+        if happening.step is None or happening.entry.seat is None:
+            continue
+        if turn not in (None, happening.step.turn):
+            break
+        turn, since = happening.step.turn, happening.entry.revision - 1
+    return since
+
+
+def ended(post: Post, followers: Sequence[UserId], card: Picture | None, texts: Texts) -> Post:
+    """The board that ends a match with its ``card``, for those who follow it as well: as many as a message holds."""
+    told: list[UserId] = []
+    for user in followers[:MOST_PINGED]:
+        line = f"{post.content}\n{_followed([*told, user], texts)}"
+        if units(line) > LONGEST_MESSAGE:
+            break
+        told.append(user)
+    content = f"{post.content}\n{_followed(told, texts)}" if told else post.content
+    return replace(post, content=content, pings=tuple(told), also=() if card is None else (card,))
+
+
+def _followed(users: Sequence[UserId], texts: Texts) -> str:
+    return texts("board-followed", who=texts.listed(map(mention, users)))
+
+
+def _clock(match: Match, texts: Texts, now: datetime | None, away: Away) -> list[str]:
+    gone = [texts("board-away", who=mention(user), until=day(away[user])) for user in match.players if user in away]
+    if match.due is None:
+        return gone
+    late = now is not None and now >= match.due
+    return [*gone, texts("board-time-over" if late else "board-time", when=when(match.due))]
+
+
+def ending(match: Match, names: Sequence[str], texts: Texts) -> str:
+    """Who won and why, in one sentence."""
+    assert match.play is not None, "a match that ended has begun"
+    last = match.ended_by
+    if last is None or last.kind is Kind.DRAWN:
+        left = [names[seat] for seat in match.out]
+        by_rules = last is None
+        verdict = RENDERERS[match.game.key].verdict(match.play, names, texts) if by_rules else texts("board-drawn")
+        verdict = at_start(verdict, texts)
+        if not left:
+            return verdict
+        return f"{verdict} {texts('board-left', who=texts.listed(left), count=len(left))}"
+    assert match.outcome is not None, "a match that somebody left has a result"
+    winners = [name for name, place in zip(names, match.outcome.places, strict=True) if place == 1]
+    why = left_early(last, names, texts)
+    return texts("board-won", why=why, winners=texts.listed(winners), count=len(winners))
+
+
+# -- pictures, drawn beside the loop
+
+
+async def picture(
+    match: Match, names: Sequence[str], texts: Texts, play: AnyPlay | None = None, *, appearance: Appearance = ON_PAPER
+) -> Picture:
+    """The board; ``play`` shows another position than the one that stands."""
+    position = play or match.play
+    assert position is not None, "a match with a board has begun"
+    return await drawn(position, look(match, names, texts, appearance), heard(match, names, texts))
+
+
+async def drawn(play: AnyPlay, look: Look, told: Heard) -> Picture:
+    """A position, drawn and in words."""
+    return await aside(_drawn, play, look, told)
+
+
+async def hand(
+    match: Match, seat: int, names: Sequence[str], texts: Texts, *, appearance: Appearance = ON_PAPER
+) -> Picture:
+    """What one seat holds, with what may be done with it."""
+    assert match.play is not None, "players hold something once a match has begun"
+    return await aside(_drawn_hand, match.play, seat, look(match, names, texts, appearance), tuple(names))
+
+
+async def illustration(play: AnyPlay, texts: Texts, *, appearance: Appearance = ON_PAPER) -> Picture:
+    """The picture of a position in a rulebook."""
+    return await aside(_illustrated, play, texts, appearance)
+
+
+def look(match: Match, names: Sequence[str], texts: Texts, appearance: Appearance) -> Look:
+    """How the pictures of a match are to be drawn."""
+    over = match.status in (Status.FINISHED, Status.CLOSED)
+    by_rules = match.ended_by is None
+    places = match.outcome.places if match.outcome is not None and not by_rules else ()
+    winners = tuple(seat for seat, place in enumerate(places) if place == 1 and len(set(places)) > 1)
+    note = None
+    if over and not by_rules:
+        note = _ended(match, names, texts)
+    drawn_names = _playing(match, [shown_name(name, seat, texts) for seat, name in enumerate(names)], texts)
+    won = winners if places else None
+    return Look(
+        names=drawn_names, texts=texts, appearance=appearance, match=match.id, over=over, note=note, winners=won
+    )
+
+
+def _playing(match: Match, names: Sequence[str], texts: Texts) -> tuple[str, ...]:
+    """Who plays at each seat: where somebody has left a match that went on, their stand-in."""
+    left = match.out if match.ended_by is None else ()
+    level = level_name(STAND_IN.number, texts)
+    return tuple(
+        texts("board-stand-in", name=name, level=level) if seat in left else name for seat, name in enumerate(names)
+    )
+
+
+def _drawn(play: AnyPlay, look: Look, told: Heard) -> Picture:
+    return shown(png(RENDERERS[play.game.key].draw(play, look)), play, told, look.texts)
+
+
+def shown(
+    data: bytes, play: AnyPlay, told: Heard, texts: Texts, *, first: str = "", name: str = "board.png"
+) -> Picture:
+    """A picture of a position, with all that tells the same: ``first`` is said before everything else."""
+    renderer = RENDERERS[play.game.key]
+    long = f"{first} {_told(play, told, texts)}".lstrip()
+    brief = renderer.brief(play, _apart(told), texts, over=bool(told.first))
+    short = " ".join(filter(None, [first, told.first, brief]))
+    return Picture(data, long, name, short, renderer.board(play, _apart(told), texts))
+
+
+def _drawn_hand(play: AnyPlay, seat: int, look: Look, names: tuple[str, ...]) -> Picture:
+    renderer = RENDERERS[play.game.key]
+    drawn = renderer.hand(play, seat, look)
+    assert drawn is not None, "only games with hands are asked for them"
+    return Picture(png(drawn), renderer.hand_words(play, seat, names, look.texts), "stock.png")
+
+
+def _illustrated(play: AnyPlay, texts: Texts, appearance: Appearance) -> Picture:
+    names, renderer = NAMES[: play.seats], RENDERERS[play.game.key]
+    drawn = renderer.draw(play, Look(names=names, texts=texts, appearance=appearance))
+    return shown(png(drawn), play, Heard(names, ""), texts)
+
+
+def heard(match: Match, names: Sequence[str], texts: Texts) -> Heard:
+    """What those who hear a picture of a match are told beside its position."""
+    apart = [isolated(name) for name in names]
+    return Heard(_playing(match, names, texts), _ended(match, apart, texts) if match.ended_by is not None else "")
+
+
+def alt(play: AnyPlay, told: Heard, texts: Texts) -> str:
+    """A position in words, for people who cannot see the picture."""
+    return joined_again(_told(play, told, texts))
+
+
+def _told(play: AnyPlay, told: Heard, texts: Texts) -> str:
+    """The same with names that stay apart where they are written from right to left."""
+    words = RENDERERS[play.game.key].words(play, _apart(told), texts, over=bool(told.first))
+    return f"{told.first} {words}".lstrip()
+
+
+def _apart(told: Heard) -> tuple[str, ...]:
+    """The names of those who play, kept apart like that."""
+    return tuple(map(isolated, told.names))
+
+
+def _ended(match: Match, names: Sequence[str], texts: Texts) -> str:
+    """How a match that is over ended, with a result or without."""
+    return ending(match, names, texts) if match.status is Status.FINISHED else closed(match, texts)
+
+
+# -- the same for those who would rather read
+
+
+def in_words(match: Match, names: Sequence[str], texts: Texts) -> list[Post]:
+    """The position in sentences and as a text board, in as few messages as it takes."""
+    assert match.play is not None, "a match with a board has begun"
+    told = heard(match, names, texts)
+    words = escaped(_told(match.play, told, texts))
+    drawn = code_block(RENDERERS[match.game.key].board(match.play, _apart(told), texts))
+    both = f"{words}\n{drawn}"
+    return [Post(both)] if units(both) <= LONGEST_MESSAGE else [Post(words), Post(drawn)]
+
+
+def hand_in_words(match: Match, seat: int, names: Sequence[str], texts: Texts) -> str:
+    """What one seat holds, with what may be done with it."""
+    assert match.play is not None, "players hold something once a match has begun"
+    apart = [isolated(name) for name in names]
+    return escaped(RENDERERS[match.game.key].hand_words(match.play, seat, apart, texts))
+
+
+def has_hands(match: Match) -> bool:
+    """Whether the players of this match hold something of their own."""
+    return RENDERERS[match.game.key].has_hands and match.play is not None and match.play.to_move != CHANCE

@@ -1,0 +1,107 @@
+"""The card that ends a match: who won and why, what that did to ratings, and how two people stand by now."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.matches.texts.narration import left_early
+from bot.model import Kind, Match
+from bot.model.ratings.leaderboards import Aftermath
+from bot.ui.drawing import aside
+from bot.ui.languages import Texts
+from bot.ui.number_format import lasted, turns
+from bot.ui.post import Picture
+from bot.ui.words import alt_text
+from renderers import RENDERERS
+from renderers.kit.encoding import png
+from renderers.look import Appearance
+from renderers.standing.ending import EndCard, Finisher, Meeting, draw_ending
+
+MINUTE: Final = 60
+"""The shortest time that is told."""
+
+
+async def end_card(
+    match: Match, names: Sequence[str], aftermath: Aftermath, texts: Texts, *, appearance: Appearance
+) -> Picture:
+    """A finished match as a card; ``names`` are the players' names in seat order."""
+    return await aside(_drawn, _card(match, names, aftermath, texts), texts, appearance)
+
+
+def _card(match: Match, names: Sequence[str], aftermath: Aftermath, texts: Texts) -> EndCard:
+    result = aftermath.result
+    first = [names[placing.seat] for placing in result.placings if placing.place == 1]
+    sides = {placing.side for placing in result.placings if placing.place == 1}
+    drawn = len(sides) > 1
+    return EndCard(
+        game=match.game.title,
+        match=match.id,
+        headline=_headline(first, texts, everyone=len(first) == len(names), drawn=drawn),
+        why=_why(match, names, texts),
+        drawn=drawn,
+        players=_finishers(names, aftermath),
+        length=turns(result.turns, texts),
+        took=lasted(max(result.lasted, MINUTE), texts),
+        unrated="" if result.unrated is None else texts("ending-unrated", reason=result.unrated.value),
+        meeting=_meeting(names, aftermath),
+    )
+
+
+def _headline(first: Sequence[str], texts: Texts, *, everyone: bool, drawn: bool) -> str:
+    if drawn:
+        return texts("ending-draw") if everyone else texts("ending-tie", who=texts.listed(first))
+    return texts("ending-wins", who=texts.listed(first), count=len(first))
+
+
+def _why(match: Match, names: Sequence[str], texts: Texts) -> str:
+    last = match.ended_by
+    assert match.play is not None, "a match that ended has begun"
+    if last is not None:
+        return texts("ending-agreed") if last.kind is Kind.DRAWN else left_early(last, names, texts)
+    reason = RENDERERS[match.game.key].reason(match.play, names, texts)
+    reason = reason[0].upper() + reason[1:]
+    left = [names[seat] for seat in match.out]
+    return texts("ending-reason-left", reason=reason, left=texts.listed(left), count=len(left)) if left else reason
+
+
+def _finishers(names: Sequence[str], aftermath: Aftermath) -> tuple[Finisher, ...]:
+    """The players, the first first."""
+    before, after = aftermath.before, aftermath.after
+    rows = []
+    for placing in sorted(aftermath.result.placings, key=lambda placing: (placing.place or 0, placing.seat)):
+        place, name, user = str(placing.place), names[placing.seat], placing.user
+        if user is None or user not in after:
+            rows.append(Finisher(place, name))
+        else:
+            unsure = user in aftermath.provisional
+            rows.append(Finisher(place, name, before[user].points, after[user].points, unsure))
+    return tuple(rows)
+
+
+def _meeting(names: Sequence[str], aftermath: Aftermath) -> Meeting | None:
+    met = aftermath.met
+    return None if met is None else Meeting((names[0], names[1]), met.won, met.tied, met.lost)
+
+
+def _drawn(card: EndCard, texts: Texts, appearance: Appearance) -> Picture:
+    told = _in_words(card, texts)
+    drawn = png(draw_ending(card, texts, appearance=appearance))
+    return Picture(drawn, alt_text(told), "end.png", alt_text(told[:1]))
+
+
+def _in_words(card: EndCard, texts: Texts) -> list[str]:
+    """The card for those who cannot see it."""
+    lines = [texts("ending-told", game=card.game, match=card.match, headline=card.headline, why=card.why)]
+    for player in card.players:
+        place, name = player.place, player.name
+        if player.after is None:
+            lines.append(texts("ending-player", place=place, name=name))
+        else:
+            before = str(player.before)
+            lines.append(texts("ending-player-rated", place=place, name=name, after=player.after, before=before))
+    if card.unrated:
+        lines.append(card.unrated)
+    lines.append(texts("ending-lasted", turns=card.length, within=card.took))
+    if card.meeting is not None:
+        met, (one, two) = card.meeting, card.meeting.names
+        lines.append(texts("ending-meeting", one=one, two=two, won=met.won, lost=met.lost, tied=met.tied))
+    return lines

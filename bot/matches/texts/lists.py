@@ -1,0 +1,146 @@
+"""Lists of matches, and a match as one line or as a choice."""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from types import MappingProxyType
+from typing import Final, TypeAlias
+
+from bot.matches.opening.texts import closed
+from bot.model import GuildId, Match, MatchId, Status, UserId
+from bot.model.following import FollowWish
+from bot.model.posted_messages import MessageRef
+from bot.ui.languages import Texts
+from bot.ui.lengths import LONGEST_LABEL, fitting, within
+from bot.ui.post import Post
+from bot.ui.signs import Signs
+from bot.ui.words import NOBODY_AWAY, Away, called, computers, day, link, place, someone, when
+
+Boards: TypeAlias = Mapping[MatchId, MessageRef]
+"""The newest boards of matches."""
+Followed: TypeAlias = Mapping[MatchId, FollowWish]
+"""Matches that somebody follows, and what of them they want to be told."""
+NOT_FOLLOWED: Final[Followed] = MappingProxyType({})
+NO_BOARDS: Final[Boards] = MappingProxyType({})
+PAGE: Final = 6
+"""As many lines as a message always holds."""
+
+
+def listing(
+    matches: Sequence[Match],
+    user: UserId,
+    texts: Texts,
+    signs: Signs,
+    *,
+    here: GuildId | None,
+    title: str,
+    now: datetime,
+    page: int = 1,
+    away: Away = NOBODY_AWAY,
+    boards: Boards = NO_BOARDS,
+    closed_lately: Sequence[Match] = (),
+    unreadable: Sequence[MatchId] = (),
+    followed: Followed = NOT_FOLLOWED,
+) -> Post:
+    """A page of matches, seen by ``user`` in the server ``here``; it leads to their ``boards``.
+
+    Those that are ``followed`` say so. Behind the last one stand those ``closed_lately``, and the numbers of those that
+    are ``unreadable``.
+    """
+    pages = _pages(matches)
+    page = min(page, pages)
+    lines = [
+        " · ".join(
+            [
+                _who(match, user, texts, signs),
+                _state(match, user, texts, now, away),
+                *([texts("list-followed", wish=followed[match.id].value)] if match.id in followed else []),
+                _where(match, here, boards),
+            ]
+        )
+        for match in on_page(matches, page)
+    ]
+    head = [title]
+    if pages > 1:
+        head = [f"{title} {texts('list-page', page=page, pages=pages, next=page % pages + 1)}"]
+    if user in away:
+        head.append(away_until(away[user], texts))
+    told = [*head, *(lines or [texts("list-none")])]
+    if closed_lately and page == pages:
+        told.append(texts("list-closed-lately"))
+        told += [" · ".join([_who(match, user, texts, signs), closed(match, texts)]) for match in closed_lately]
+    if unreadable and page == pages:
+        told.append(texts("list-unreadable", matches=texts.listed(map(str, unreadable))))
+    return Post(within(told, texts))
+
+
+def away_until(until: datetime, texts: Texts) -> str:
+    """What somebody who is away is told of it."""
+    return texts("list-away", until=day(until))
+
+
+def on_page(matches: Sequence[Match], page: int) -> Sequence[Match]:
+    """The matches that a page lists; the last page for any number beyond it."""
+    start = (min(page, _pages(matches)) - 1) * PAGE
+    return matches[start : start + PAGE]
+
+
+def _pages(matches: Sequence[Match]) -> int:
+    return max(1, -(-len(matches) // PAGE))
+
+
+def _who(match: Match, user: UserId, texts: Texts, signs: Signs) -> str:
+    people = (*match.players, *match.invited)
+    machines = computers(match, texts).values()
+    others = texts.listed([*(someone(other, texts) for other in people if other != user), *machines])
+    if not others:
+        said = texts("list-match", match=match.id, game=match.game.title)
+    else:
+        key = "list-match-with" if user in people else "list-match-of"
+        said = texts(key, match=match.id, game=match.game.title, who=others)
+    return signs.before(said, match.game.key)
+
+
+def _state(match: Match, user: UserId, texts: Texts, now: datetime, away: Away) -> str:
+    """What is awaited in a match, and how much time is left."""
+    if user in match.invited:
+        return texts("list-answer")
+    if match.open_seats:
+        return texts("list-open-seats", count=match.open_seats)
+    if match.awaits_level:
+        return texts("list-level" if user == match.opener else "list-unanswered")
+    if match.status is Status.OPEN:
+        return texts("list-unanswered")
+    state = [texts("list-asked")] if user in match.asked_people else []
+    if match.waiting_for == user:
+        state.append(texts("list-turn"))
+    else:
+        state.append(texts("list-move", who=_mover(match, texts)))
+    if match.due is not None:
+        ends = "ends" if now < match.due else "own" if match.waiting_for == user else "ended"
+        state.append(texts("list-time", time=ends, when=when(match.due)))
+    if match.waiting_for is not None and match.waiting_for in away:
+        state.append(texts("list-away-until", until=day(away[match.waiting_for])))
+    return texts.series(state)
+
+
+def _mover(match: Match, texts: Texts) -> str:
+    seat = match.seat_to_move
+    return someone(None, texts) if seat is None else called(match, seat, texts)
+
+
+def _where(match: Match, here: GuildId | None, boards: Boards) -> str:
+    """A link to the board of a match, or else to where it is played, for somebody in the server ``here``."""
+    if match.id in boards:
+        return link(match.guild, boards[match.id].channel, boards[match.id].message)
+    return place(match) if match.guild == here else link(match.guild, match.channel or match.home)
+
+
+def label(match: Match, user: UserId, names: Mapping[UserId, str], texts: Texts) -> str:
+    """A match in a list of choices: the game, the number and the others, as far as their names are known."""
+    known = (names[other] for other in match.players if other != user and other in names)
+    others = texts.listed([*known, *computers(match, texts).values()])
+    name = f"{match.game.title} {match.id}"
+    if others:
+        name = texts("list-choice-with", game=match.game.title, match=match.id, who=others)
+    parts = [name, texts("list-your-turn")] if match.waiting_for == user else [name]
+    return fitting(" · ".join(parts), LONGEST_LABEL)

@@ -1,0 +1,118 @@
+"""What happened in a match, told once and in order: lines for the entries of its log."""
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import assert_never
+
+from bot.matches.opening.texts import partners
+from bot.model import Entry, Happening, Kind, Match, Status
+from bot.ui.languages import Texts
+from bot.ui.signs import Signs, sign_of
+from bot.ui.words import at_start, players
+from renderers import RENDERERS
+from rules.deal import commitment
+from rules.play import Step
+
+
+def account(match: Match, since: int, upto: int, texts: Texts, signs: Signs) -> list[str]:
+    """What happened after the revision ``since``, up to ``upto``, a line each; draws that follow each other in one."""
+    lines: list[str] = []
+    for drawn, together in groupby(match.happenings[since:upto], key=_is_draw):
+        if drawn:
+            notation = texts.series(_drawn(happening) for happening in together)
+            lines.append(_small(texts("account-drawn", drawn=notation)))
+        else:
+            lines += [line for happening in together for line in _told(match, happening, texts, signs)]
+    return lines
+
+
+def commitment_line(match: Match, texts: Texts) -> str:
+    """What proves later that the draws were settled before the first of them."""
+    return _small(texts("account-commitment", hash=commitment(match.seed)))
+
+
+def has_draws(match: Match) -> bool:
+    """Whether anything is drawn at random in a match that has begun."""
+    return match.play is not None and match.play.has_draws
+
+
+def left_early(entry: Entry, names: Sequence[str], texts: Texts) -> str:
+    """Who left the match before its end, why, and who said so."""
+    gone, count = at_start(texts.listed(names[seat] for seat in entry.seats), texts), len(entry.seats)
+    if entry.kind is Kind.RESIGNED:
+        return texts("account-resigned", who=gone, count=count)
+    if entry.seat is None:
+        return texts("account-late", who=gone, count=count)
+    return texts("account-claimed", who=gone, count=count, claimer=names[entry.seat])
+
+
+def _small(line: str) -> str:
+    return f"-# {line}"
+
+
+def _is_draw(happening: Happening) -> bool:
+    return happening.step is not None and happening.step.seat is None
+
+
+def _drawn(happening: Happening) -> str:
+    return happening.entry.text.removeprefix("draw ")
+
+
+def _told(match: Match, happening: Happening, texts: Texts, signs: Signs) -> list[str]:
+    entry, names = happening.entry, players(match, texts)
+    who = texts("account-somebody") if entry.seat is None else at_start(names[entry.seat], texts)
+    match entry.kind:
+        case Kind.BEGUN:
+            begins = [texts("account-begins", game=match.game.title), *partners(match, texts)]
+            return [*begins, commitment_line(match, texts)] if has_draws(match) else begins
+        case Kind.STEP | Kind.PREPARED:
+            assert happening.step is not None, "a step was played"
+            people = names if entry.seat is not None else with_stand_ins(match, happening.step, texts)
+            told = at_start(RENDERERS[match.game.key].told(happening.step, people, texts), texts)
+            line = signs.before(told, sign_of(match.game.key, happening.step.move))
+            return [texts("account-prepared", step=line) if entry.kind is Kind.PREPARED else line]
+        case Kind.UNDONE:
+            steps = texts.listed(f"`{step.text}`" for step in happening.undone)
+            return [texts("account-undone", who=who, steps=steps)]
+        case Kind.OFFERED:
+            return [texts("account-offered", who=who, wish=entry.text)]
+        case Kind.AGREED:
+            return [texts("account-agreed", who=who)]
+        case Kind.REFUSED:
+            return [texts("account-declined", who=who)]
+        case Kind.EXTENDED:
+            if happening.awaited is None:
+                return [texts("account-extended-turn", who=who)]
+            return [texts("account-extended", who=who, late=names[happening.awaited])]
+        case Kind.RESIGNED | Kind.CLAIMED:
+            if match.status is not Status.RUNNING and match.ended_by == entry:
+                return []  # the verdict tells it
+            gone = texts.listed(names[seat] for seat in entry.seats)
+            why = left_early(entry, names, texts)
+            return [texts("account-played-on", why=why, who=gone, count=len(entry.seats))]
+        case (
+            Kind.OPENED
+            | Kind.JOINED
+            | Kind.DECLINED
+            | Kind.WITHDRAWN
+            | Kind.EXPIRED
+            | Kind.READY
+            | Kind.LEVEL
+            | Kind.HOSTED
+            | Kind.UNHOSTED
+            | Kind.DRAWN
+            | Kind.ABORTED
+            | Kind.LAPSED
+            | Kind.ABANDONED
+            | Kind.CLOSED
+            | Kind.REMATCHED
+        ):
+            return []  # told by the invitation, by the verdict, or by the next match
+        case _:
+            assert_never(entry.kind)
+
+
+def with_stand_ins(match: Match, step: Step[object], texts: Texts) -> Sequence[str]:
+    """What the players are called where a stand-in has played for one of them."""
+    names = players(match, texts)
+    return [texts("account-stand-in", who=name) if seat == step.seat else name for seat, name in enumerate(names)]

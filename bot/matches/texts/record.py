@@ -1,0 +1,91 @@
+"""The record of a match as people take it away: a file for programs, and the same as people read it."""
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+
+from bot.matches.texts.narration import has_draws
+from bot.model import Computer, Kind, Match, MatchId, Status, UserId
+from bot.model.ratings.results import ending_of
+from bot.ui.drawing import aside
+from bot.ui.languages import Texts
+from bot.ui.post import Document, Post
+from bot.ui.words import computers_by_name
+from rules.deal import commitment
+from rules.records import Player, Record, RecordedResult, written
+from rules.scoresheet import scoresheet
+
+
+def recorded(match: Match, known: Mapping[UserId, str], texts: Texts) -> Record:
+    """The record of a match that has begun, with the people whose names are ``known``.
+
+    The seed is told once no draw can follow from it any more.
+    """
+    assert match.play is not None, "what is recorded has begun"
+    over, drawn = not match.status.live, has_draws(match)
+    return Record(
+        match.play,
+        match.version,
+        _players(match, known, texts),
+        match.pace.seconds,
+        _moment(next(entry.at for entry in match.entries if entry.kind is Kind.BEGUN)),
+        _moment(match.ended_at) if over else None,
+        _result(match) if over else None,
+        commitment(match.seed) if drawn else None,
+        match.seed if drawn and over else None,
+    )
+
+
+def record_line(match: Match, known: Mapping[UserId, str], texts: Texts) -> bytes:
+    """The record as programs read it, alone in a file or as a line of one with many."""
+    return written(recorded(match, known, texts))
+
+
+def record_file(match: Match, known: Mapping[UserId, str], texts: Texts) -> Document:
+    """The record as a file that programs read."""
+    return Document(record_line(match, known, texts), texts("replay-record"), f"{_name(match)}.json")
+
+
+def records_told(lines: Mapping[MatchId, bytes], texts: Texts) -> Post:
+    """The records of many matches in one file, by their numbers."""
+    numbers = list(lines)
+    first, last = numbers[0], numbers[-1]
+    said = texts("answer-records", count=len(lines), first=first, last=last)
+    return Post(said, also=(Document(b"".join(lines.values()), said, f"records-{first}-{last}.jsonl"),))
+
+
+async def record_told(match: Match, known: Mapping[UserId, str], head: str, texts: Texts) -> Post:
+    """The record as files, with the ``head`` of the chain over its log, in hexadecimal digits."""
+    said = texts("replay-recorded", game=match.game.title, match=match.id)
+    proof = texts("replay-head", head=head, entries=match.revision)
+    lines = await aside(sheet_of, recorded(match, known, texts), texts)
+    sheet = Document(lines.encode(), texts("replay-sheet"), f"{_name(match)}.txt")
+    return Post(f"{said}\n-# {proof}", also=(record_file(match, known, texts), sheet))
+
+
+def sheet_of(record: Record, texts: Texts) -> str:
+    """A record as people read it."""
+    return "\n\n".join("\n".join(map(texts.of, lines)) for lines in scoresheet(record)) + "\n"
+
+
+def _name(match: Match) -> str:
+    return f"{match.game.key}-{match.id}"
+
+
+def _players(match: Match, known: Mapping[UserId, str], texts: Texts) -> tuple[Player, ...]:
+    machines, players = computers_by_name(match, texts), []
+    for number, seat in enumerate(match.seats):
+        if isinstance(seat.occupant, Computer):
+            players.append(Player.called(machines[number], seat.occupant.level))
+        else:
+            players.append(Player.called(known.get(seat.user, "") if seat.user is not None else ""))
+    return tuple(players)
+
+
+def _result(match: Match) -> RecordedResult:
+    """How a match that is over ended."""
+    places = None if match.status is Status.CLOSED or match.outcome is None else match.outcome.places
+    return RecordedResult(ending_of(match), places)
+
+
+def _moment(at: datetime) -> str:
+    return at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

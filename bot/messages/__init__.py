@@ -1,5 +1,0 @@
-"""What people read: values in, a :class:`Post` out. Nothing is sent from here."""
-
-from bot.messages.post import Button, Document, Picture, Post
-
-__all__ = ["Button", "Document", "Picture", "Post"]

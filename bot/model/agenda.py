@@ -1,0 +1,142 @@
+"""What is due in a match at a given time: reminders, overdue turns, invitations, threads to be kept awake. Pure."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import Enum, auto
+from typing import Final
+
+from bot.model.ids import MatchId
+from bot.model.match import Match, Status
+from bot.model.people import Preferences, Reminders
+from bot.model.time_limits import INVITED_FOR, UNTOUCHED_FOR, Pace
+
+AWAKE_FOR: Final = timedelta(days=3)
+"""Discord archives a thread after seven quiet days; it is woken twice before, in case one time fails."""
+REMINDED_AT: Final = {
+    Reminders.NONE: (),
+    Reminders.ONCE: (1 / 6,),
+    Reminders.TWICE: (1 / 2, 1 / 6),
+    Reminders.OFTEN: (3 / 4, 1 / 2, 1 / 4, 1 / 6, 1 / 12),
+}
+"""Which shares of the time are left when a player is reminded."""
+LAST_MINUTE: Final = timedelta(minutes=1)
+"""The shortest pace has one reminder, this long before its end."""
+TOGETHER: Final = 1 / 50
+"""The share of the pace by which a reminder may come early to stand in one message with another."""
+WARNED_OF_EXPIRY: Final = timedelta(days=1)
+"""How long before an invitation expires those are told who have not answered."""
+WARNED_OF_LAPSE: Final = timedelta(days=3)
+"""How long before a match that nobody has touched is closed its players are told."""
+WARNED_LATE: Final = timedelta(minutes=5)
+"""How long those have who could not be warned in time."""
+
+
+class Task(Enum):
+    """What can fall due."""
+
+    WARN = auto()
+    """Those concerned are told that the match will be closed."""
+    EXPIRE = auto()
+    """Nobody answered the invitation."""
+    REMIND = auto()
+    """The player to move is reminded."""
+    OVERDUE = auto()
+    """The turn's time has run out."""
+    LAPSE = auto()
+    """Nobody has touched the match for long."""
+    WAKE = auto()
+    """The thread must be kept from being archived."""
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """A task, and when it falls due."""
+
+    at: datetime
+    task: Task
+
+
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """What must be known beside a match to tell what is due in it."""
+
+    match: MatchId
+    done_until: datetime
+    """Everything that was due by then is done."""
+    changed: datetime
+    """When somebody last acted."""
+    muted: int = 0
+    """The turn about which its player wants no reminders."""
+    reminded: timedelta | None = None
+    """How much of the turn was left when its player was last reminded, or went away; ``None`` if neither was. What
+    the clock has passed does not come again, even if it stood still since then."""
+    warned: datetime | None = None
+    """When the players were last told that the match will be closed."""
+
+
+def agenda(match: Match, to_move: Preferences | None, schedule: Schedule) -> list[Due]:
+    """Everything that falls due in a match, and is not done yet, if nobody acts; earliest first.
+
+    ``to_move`` are the preferences of the player to move, if it is a person's turn.
+    """
+    found: list[Due] = []
+    ends: list[Due] = []
+    if match.status is Status.OPEN:
+        opened = min(match.entries[0].at, schedule.changed)  # an invitation sent by a clock that was ahead expires too
+        ends = [_closing(Task.EXPIRE, opened + INVITED_FOR, WARNED_OF_EXPIRY, schedule.warned)]
+    elif match.status is Status.RUNNING and match.channel is not None:
+        found = [*_waking(match, schedule), *_overdue(match)]
+        ends = [*_lapsing(match, schedule)]
+        if match.play is None or match.play.turn != schedule.muted:
+            found += _reminders(match, to_move, schedule.reminded)
+    found = [due for due in found if due.at > schedule.done_until]
+    return sorted([*found, *ends], key=lambda due: due.at)
+
+
+def next_task(match: Match, to_move: Preferences | None, schedule: Schedule) -> datetime | None:
+    """When something falls due next in a match; ``None`` where nothing will."""
+    return next((due.at for due in agenda(match, to_move, schedule)), None)
+
+
+def reminder_soon(match: Match, coming: list[Due], now: datetime) -> datetime | None:
+    """When the next reminder is meant, if it may as well be sent now, in one message with another."""
+    if not coming or coming[0].task is not Task.REMIND or match.pace.seconds is None:
+        return None
+    early = timedelta(seconds=match.pace.seconds * TOGETHER)
+    return coming[0].at if coming[0].at <= now + early else None
+
+
+def _waking(match: Match, schedule: Schedule) -> Iterator[Due]:
+    if match.channel != match.home:
+        quiet = max(schedule.done_until - schedule.changed, timedelta())
+        yield Due(schedule.changed + AWAKE_FOR * (quiet // AWAKE_FOR + 1), Task.WAKE)
+
+
+def _overdue(match: Match) -> Iterator[Due]:
+    if match.due is not None:
+        yield Due(match.due, Task.OVERDUE)
+
+
+def _lapsing(match: Match, schedule: Schedule) -> Iterator[Due]:
+    if match.due is not None:
+        warned = schedule.warned if schedule.warned and schedule.warned > schedule.changed else None
+        yield _closing(Task.LAPSE, max(match.due, schedule.changed) + UNTOUCHED_FOR, WARNED_OF_LAPSE, warned)
+
+
+def _closing(end: Task, at: datetime, before: timedelta, warned: datetime | None) -> Due:
+    """An end of which people are warned: that first, and the end only once they have been, so that it never comes
+    unannounced. Neither counts as done because other things are."""
+    return Due(at - before, Task.WARN) if warned is None else Due(max(at, warned + WARNED_LATE), end)
+
+
+def _reminders(match: Match, to_move: Preferences | None, reminded: timedelta | None) -> Iterator[Due]:
+    if match.due is None or match.pace.seconds is None or to_move is None:
+        return
+    left = [timedelta(seconds=match.pace.seconds * share) for share in REMINDED_AT[to_move.reminders]]
+    if match.pace is Pace.FIVE_MINUTES and left:
+        left = [LAST_MINUTE]
+    for time in left:
+        at = to_move.quiet_until(match.due - time) or match.due - time
+        if at < match.due and (reminded is None or time < reminded):
+            yield Due(at, Task.REMIND)

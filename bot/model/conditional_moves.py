@@ -1,0 +1,131 @@
+"""What players have prepared: "if they play this, I answer that". Values and pure functions.
+
+An answer is found by what was played, not by the position. So it can be told at any time which answers can still come
+about, and that each of them is legal where it is due: it was read there, and the same steps lead to the same place.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final, TypeAlias
+
+from bot.model.log import Entry, Kind
+from bot.model.match import Match, Status
+from bot.model.seats import Person
+from rules.play import Step
+
+MOST_PREPARED: Final = 50
+"""Answers that a seat may have prepared in a match at a time."""
+
+Line: TypeAlias = tuple[str, ...]
+"""Steps that follow each other, in notation."""
+
+
+@dataclass(frozen=True, slots=True)
+class PreparedAnswer:
+    """What a seat plays at once, as soon as certain steps were played."""
+
+    seat: int
+    base: int
+    """How many steps had been played when it was prepared."""
+    path: Line
+    """What must be played after those, by all seats: at least one step."""
+    step: str
+
+    @property
+    def line(self) -> Line:
+        """All of it: what must be played, and the answer."""
+        return (*self.path, self.step)
+
+    def after(self, steps: Line) -> "PreparedAnswer | None":
+        """The same answer prepared after these steps of the match; ``None`` if it cannot come about any more."""
+        if self.base > len(steps):
+            return None
+        played = steps[self.base :]
+        if played == self.path or played != self.path[: len(played)]:
+            return None
+        return replace(self, base=len(steps), path=self.path[len(played) :])
+
+
+Tree: TypeAlias = tuple[PreparedAnswer, ...]
+"""Answers of one seat, or of all: in each situation a seat has one at most."""
+
+
+def steps_of(match: Match) -> Line:
+    """The steps of a match so far."""
+    return () if match.play is None else tuple(step.text for step in match.play.steps)
+
+
+def answers_in(line: Sequence[Step[Any]], seat: int, base: int) -> Tree:
+    """What a seat answers in a line that goes on after ``base`` steps: each own step after the first of somebody else.
+
+    What it would play before that is no answer to anything; it plays it itself.
+    """
+    texts = tuple(step.text for step in line)
+    others = next((index for index, step in enumerate(line) if step.seat != seat), len(line))
+    return tuple(
+        PreparedAnswer(seat, base, texts[:index], step.text)
+        for index, step in enumerate(line)
+        if step.seat == seat and index > others
+    )
+
+
+def following(tree: Tree, steps: Line) -> Tree:
+    """What of a tree can still come about after these steps, as if it had been prepared after them."""
+    return tuple(later for answer in tree if (later := answer.after(steps)) is not None)
+
+
+def grown(tree: Tree, more: Tree) -> Tree:
+    """A seat's tree with more answers, all prepared after the same steps.
+
+    A new answer takes the place of an old one to the same, and of all that would have come after that.
+    """
+    found = {answer.path: answer for answer in (*tree, *more)}
+    return tuple(
+        answer
+        for answer in found.values()
+        if all(
+            found[answer.path[:count]].step == answer.path[count]
+            for count in range(len(answer.path))
+            if answer.path[:count] in found
+        )
+    )
+
+
+def branches(tree: Tree) -> tuple[Line, ...]:
+    """A seat's tree from its root to each of its leaves, in alphabetical order; all prepared after the same steps."""
+    lines = sorted(answer.line for answer in tree)
+    return tuple(line for line in lines if not any(_leads_to(line, other) for other in lines if other != line))
+
+
+def without(tree: Tree, branch: Line) -> Tree:
+    """A seat's tree without what stands on this branch alone."""
+    others = [line for line in branches(tree) if line != branch]
+    return tuple(answer for answer in tree if any(_leads_to(answer.line, other) for other in others))
+
+
+def due(tree: Tree, seat: int, steps: Line) -> PreparedAnswer | None:
+    """What a seat has prepared for the moment after exactly these steps."""
+    return next(
+        (each for each in tree if each.seat == seat and each.base <= len(steps) and steps[each.base :] == each.path),
+        None,
+    )
+
+
+def remaining(match: Match, entries: Iterable[Entry], tree: Tree) -> Tree:
+    """What stays prepared in a match after the ``entries`` that were added last.
+
+    Nothing once it is over, or where a step was taken back: it would be played again at once.
+    """
+    if not tree or match.status is not Status.RUNNING or any(entry.kind is Kind.UNDONE for entry in entries):
+        return ()
+    steps = steps_of(match)
+    return tuple(each for each in tree if may_prepare(match, each.seat) and each.after(steps) is not None)
+
+
+def may_prepare(match: Match, seat: int) -> bool:
+    """Whether a person plays on this seat and has not left."""
+    return seat not in match.out and isinstance(match.seats[seat].occupant, Person)
+
+
+def _leads_to(line: Line, other: Line) -> bool:
+    return other[: len(line)] == line

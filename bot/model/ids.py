@@ -1,0 +1,67 @@
+"""The kinds of numbers by which things are known, so that a type checker tells a person from a channel."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import groupby
+from typing import NewType
+
+UserId = NewType("UserId", int)
+"""Somebody in Discord; a negative number stands for somebody who was forgotten."""
+GuildId = NewType("GuildId", int)
+"""A server, as Discord's API calls it; where there may be ``None`` instead, that is direct messages with the bot."""
+ChannelId = NewType("ChannelId", int)
+"""A channel, or a thread in one."""
+MessageId = NewType("MessageId", int)
+RoleId = NewType("RoleId", int)
+MatchId = NewType("MatchId", int)
+"""The number under which people know a match; 0 for one that is not kept yet."""
+TournamentId = NewType("TournamentId", int)
+
+
+def is_former(user: UserId | None) -> bool:
+    """Whether a number stands for somebody who was forgotten, who is named, written to and waited for no more."""
+    return user is not None and user < 0
+
+
+def shard_of(guild: GuildId | None, of: int) -> int:
+    """The shard that a server is on, of so many; direct messages are on the first (Discord, Gateway, Sharding)."""
+    return 0 if guild is None else (guild >> 22) % of
+
+
+def runs(shards: Iterable[int]) -> list[range]:
+    """Shards as few ranges, in order."""
+    ordered = sorted(set(shards))
+    grouped = (
+        [shard for _, shard in group] for _, group in groupby(enumerate(ordered), lambda each: each[1] - each[0])
+    )
+    return [range(run[0], run[-1] + 1) for run in grouped]
+
+
+@dataclass(frozen=True, slots=True)
+class ShardRange:
+    """The shards that one of several processes has as its own: from ``first`` to ``last``, of ``of`` altogether."""
+
+    first: int
+    last: int
+    of: int
+
+    def __str__(self) -> str:
+        """As INTERLINK_SHARDS says it."""
+        return f"{self.first}-{self.last}/{self.of}"
+
+    @property
+    def shards(self) -> frozenset[int]:
+        """Their numbers."""
+        return frozenset(range(self.first, self.last + 1))
+
+
+@dataclass(frozen=True, slots=True)
+class ShardPart:
+    """The servers on some shards of so many."""
+
+    shards: frozenset[int]
+    of: int
+
+    def has(self, guild: GuildId | None) -> bool:
+        """Whether a server is among them, or where that is ``None`` what is played in direct messages."""
+        return shard_of(guild, self.of) in self.shards

@@ -1,0 +1,137 @@
+"""The log of a match: what an entry records. It names seats and never a person, so that people can be forgotten."""
+
+import json
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from hashlib import sha256
+from typing import Any
+
+from rules.deal import commitment
+from rules.play import Step
+
+
+class Kind(StrEnum):
+    """What an entry records; its text, where there is one, is told here."""
+
+    OPENED = "opened"
+    JOINED = "joined"
+    DECLINED = "declined"
+    """Text: the seat that was kept for whoever declined."""
+    WITHDRAWN = "withdrawn"
+    EXPIRED = "expired"
+    READY = "ready"
+    """Somebody who sits would begin without the seats that are still free."""
+    LEVEL = "level"
+    """The opener has chosen how well the computer players play. Text: the level."""
+    BEGUN = "begun"
+    """Text: how many seats it has, where those are fewer than it was opened with."""
+    HOSTED = "hosted"
+    """Text: the channel or thread in which the match is played."""
+    UNHOSTED = "unhosted"
+    """No channel could be found for it."""
+    STEP = "step"
+    """Text: the step in notation."""
+    PREPARED = "prepared"
+    """A step that its player had prepared as the answer to what was played just before. Text: the step."""
+    UNDONE = "undone"
+    """Text: how many steps remain."""
+    OFFERED = "offered"
+    """Text: the wish."""
+    AGREED = "agreed"
+    REFUSED = "refused"
+    """Text: the wish."""
+    RESIGNED = "resigned"
+    """Text: the seats that left."""
+    CLAIMED = "claimed"
+    """Text: the seats whose time had run out."""
+    EXTENDED = "extended"
+    DRAWN = "drawn"
+    ABORTED = "aborted"
+    LAPSED = "lapsed"
+    ABANDONED = "abandoned"
+    """The channel is gone."""
+    CLOSED = "closed"
+    """Somebody who manages the server closed the match."""
+    REMATCHED = "rematched"
+
+
+class Wish(StrEnum):
+    """What an offer asks the others to agree to."""
+
+    UNDO = "undo"
+    DRAW = "draw"
+    ABORT = "abort"
+    RESIGN = "resign"
+    REMATCH = "rematch"
+
+
+PLAYED = frozenset({Kind.STEP, Kind.PREPARED})
+"""What moves the play on."""
+CLOSED_FROM_OUTSIDE = frozenset({Kind.EXPIRED, Kind.LAPSED, Kind.ABANDONED, Kind.CLOSED})
+"""How matches close that nobody who plays in them has ended."""
+ENDS_WITHOUT_RESULT = CLOSED_FROM_OUTSIDE | {Kind.DECLINED, Kind.WITHDRAWN, Kind.UNHOSTED, Kind.ABORTED}
+ENDS_WITH_RESULT = frozenset({Kind.RESIGNED, Kind.CLAIMED, Kind.DRAWN})
+"""How matches get a result other than by their rules."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of a log. ``text`` says more where the kind needs it."""
+
+    revision: int
+    at: datetime
+    seat: int | None
+    """The seat whose player did it. ``None`` before the match begins, when seats are not settled yet, and for what
+    nobody at the table did: draws, the steps of a stand-in, what time brings."""
+    kind: Kind
+    text: str = ""
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats that left the match by this entry."""
+        return tuple(int(seat) for seat in self.text.split()) if self.kind in (Kind.RESIGNED, Kind.CLAIMED) else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """An entry with what the rules made of it: all that is needed to tell it, whatever happened afterwards."""
+
+    entry: Entry
+    awaited: int | None = None
+    """The seat whose step was awaited when it happened."""
+    step: Step[Any] | None = None
+    """What was played."""
+    undone: tuple[Step[Any], ...] = ()
+    """What was taken back, in the order in which it had been played."""
+
+
+def opening_link(
+    number: int,
+    game: str,
+    version: int,
+    options: str,
+    first: str,
+    seats: int,
+    seed: bytes,
+    pace: int | None,
+    rated: int,
+    guild: int,
+    home: int,
+    role: int | None,
+) -> bytes:
+    """The first link: all that is settled when a match is opened, and nobody who sits in it.
+
+    ``seats`` are those it was opened with, ``pace`` the seconds for one turn.
+    """
+    secret = commitment(seed)
+    return _hashed("interlink", number, game, version, options, first, seats, secret, pace, rated, guild, home, role)
+
+
+def entry_link(before: bytes, revision: int, at: int, seat: int | None, kind: str, text: str) -> bytes:
+    """The link of an entry, which was written ``at`` so many seconds after 1970, with the link ``before`` it."""
+    return _hashed(before.hex(), revision, at, seat, kind, text)
+
+
+def _hashed(*values: str | int | None) -> bytes:
+    return sha256(json.dumps(values, separators=(",", ":")).encode("ascii")).digest()

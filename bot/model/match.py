@@ -1,0 +1,326 @@
+"""A match as the bot keeps it: who sits where, its log, and what follows from both. Values only, no effects."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from bot.model.ids import ChannelId, GuildId, MatchId, RoleId, TournamentId, UserId, is_former
+from bot.model.log import ENDS_WITH_RESULT, ENDS_WITHOUT_RESULT, PLAYED, Entry, Happening, Kind, Wish
+from bot.model.seats import Computer, Person, Seat
+from bot.model.time_limits import REMATCH_WITHIN, Pace
+from rules.codes import Code, code
+from rules.game import CHANCE, AnyGame, Outcome
+from rules.options import values
+from rules.play import AnyPlay
+
+
+class Status(StrEnum):
+    """Where a match is in its life."""
+
+    OPEN = "open"
+    """Seats are still to be taken."""
+    RUNNING = "running"
+    FINISHED = "finished"
+    """It has a result."""
+    CLOSED = "closed"
+    """It ended without one: withdrawn, declined, aborted, or given up by everyone."""
+
+    @property
+    def live(self) -> bool:
+        """Whether the match has not ended yet."""
+        return self in (Status.OPEN, Status.RUNNING)
+
+
+class First(StrEnum):
+    """Who was asked to begin, seen from the opener."""
+
+    ME = "me"
+    OTHER = "other"
+    RANDOM = "random"
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Something one player asks and others must agree to.
+
+    It lapses when a step is played; a draw stands until another side plays one.
+    """
+
+    wish: Wish
+    by: int
+    """The seat that asks."""
+    agreed: frozenset[int]
+    """The seats that have agreed so far, the one that asks included."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What a match waits for from a computer player: its step in a position, or its answer to an offer there."""
+
+    seat: int
+    position: int
+    """The revision at which the position came about."""
+    answer: bool = False
+    """Whether it is asked for an answer, and not for a step."""
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A match at one revision. ``play`` is ``None`` until it begins.
+
+    The log of entries is the truth about the play: :func:`bot.model.replay.logged` makes the position from it. Every
+    entry raises the revision, so a revision names one moment of a match for ever.
+    """
+
+    id: MatchId
+    game: AnyGame
+    options: object
+    first: First
+    seed: bytes
+    """The secret that fixes every random draw of the match."""
+    guild: GuildId | None
+    """The server in which it is played; ``None`` in direct messages with the bot, by one person against computers."""
+    home: ChannelId
+    """The channel in which it was opened."""
+    channel: ChannelId | None
+    """The channel or thread in which it is played; ``None`` until that is settled."""
+    status: Status
+    revision: int
+    seats: tuple[Seat, ...]
+    """Until the match begins the opener sits on the first."""
+    entries: tuple[Entry, ...]
+    happenings: tuple[Happening, ...] = ()
+    """The entries with what the rules made of each; it follows from them."""
+    pace: Pace = Pace.NONE
+    due: datetime | None = None
+    """When the time of the player to move runs out."""
+    role: RoleId | None = None
+    """A role of the server that open seats are kept for."""
+    rated: bool = True
+    """Whether its result may change ratings."""
+    hints: bool = False
+    """Whether its players may ask for hints, which all of them agreed to when they sat down."""
+    version: int = 1
+    """The version of the game's rules that it is played under."""
+    tournament: TournamentId | None = None
+    """The tournament in which it is played."""
+    play: AnyPlay | None = None
+    offer: Offer | None = None
+    asked: frozenset[tuple[int, Wish]] = frozenset()
+    """Which seat has asked for what in this turn: nobody asks twice."""
+    out: tuple[int, ...] = ()
+    """The seats that left the match before its end, in order; a stand-in goes on for them."""
+
+    @property
+    def players(self) -> tuple[UserId, ...]:
+        """The people who sit, in seat order."""
+        return tuple(seat.user for seat in self.seats if seat.taken and seat.user is not None)
+
+    @property
+    def reader(self) -> UserId | None:
+        """The one person who reads what is posted about it, where it is played in direct messages."""
+        return self.players[0] if self.guild is None else None
+
+    @property
+    def invited(self) -> tuple[UserId, ...]:
+        """The people named who have not answered yet."""
+        return tuple(seat.user for seat in self.seats if not seat.taken and seat.user is not None)
+
+    @property
+    def opener(self) -> UserId | None:
+        """Who opened the match; not known any more once it has begun."""
+        return self.seats[0].user if self.play is None else None
+
+    @property
+    def open_seats(self) -> int:
+        """How many seats anyone may take."""
+        return sum(seat.occupant is None for seat in self.seats)
+
+    @property
+    def ready(self) -> tuple[UserId, ...]:
+        """Those who would begin with the people who sit."""
+        return tuple(seat.user for seat in self.seats if seat.ready and seat.user is not None)
+
+    @property
+    def has_computer(self) -> bool:
+        """Whether a computer player sits."""
+        return bool(self.computers)
+
+    @property
+    def computers(self) -> tuple[int, ...]:
+        """The seats of computer players."""
+        return tuple(seat for seat, kept in enumerate(self.seats) if isinstance(kept.occupant, Computer))
+
+    @property
+    def sitting(self) -> int:
+        """How many seats somebody has taken, or a computer player will take: those are always there."""
+        return sum(seat.taken or isinstance(seat.occupant, Computer) for seat in self.seats)
+
+    @property
+    def awaits_level(self) -> bool:
+        """Whether its opener has still to choose how well its computer players play."""
+        unchosen = any(seat.occupant == Computer(None) for seat in self.seats)
+        return unchosen and self.status is Status.OPEN
+
+    @property
+    def allows_hints(self) -> bool:
+        """Whether its players may ask for hints: all of them agreed, or there is nobody whom it could be unfair to."""
+        return self.hints or len(self.players) == 1
+
+    @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """The seats that win together."""
+        return self.game.sides(len(self.seats))
+
+    @property
+    def decided(self) -> bool:
+        """Whether all sides but one have left."""
+        return sum(not set(side) <= set(self.out) for side in self.sides) <= 1
+
+    @property
+    def seat_to_move(self) -> int | None:
+        """The seat whose step is awaited."""
+        if self.status is not Status.RUNNING or self.play is None or self.play.to_move in (None, CHANCE):
+            return None
+        return self.play.to_move
+
+    @property
+    def waiting_for(self) -> UserId | None:
+        """The person whose step is awaited; a stand-in's is nobody's, nor is that of somebody who was forgotten."""
+        seat = self.seat_to_move
+        user = None if seat is None or self.played_by_computer(seat) else self.seats[seat].user
+        return None if is_former(user) else user
+
+    def played_by_computer(self, seat: int) -> bool:
+        """Whether a computer player finds the steps of a seat: one that sits there, or the stand-in of who has left."""
+        return seat in self.out or isinstance(self.seats[seat].occupant, Computer)
+
+    @property
+    def wanted(self) -> Wanted | None:
+        """What a computer player is asked for; its answer to an offer comes before its step.
+
+        Once a match is over it is nothing: whoever left it answers for themselves again.
+        """
+        if self.status is not Status.RUNNING:
+            return None
+        answering = [seat for seat in sorted(self.asked_seats) if self.played_by_computer(seat)]
+        if answering:
+            return Wanted(answering[0], self.position, answer=True)
+        seat = self.seat_to_move
+        return None if seat is None or not self.played_by_computer(seat) else Wanted(seat, self.position)
+
+    @property
+    def position(self) -> int:
+        """The revision at which the position that stands came about; offers and their like do not change it."""
+        moving = PLAYED | {Kind.BEGUN, Kind.UNDONE}
+        return next((entry.revision for entry in reversed(self.entries) if entry.kind in moving), 0)
+
+    @property
+    def step_entries(self) -> tuple[Entry, ...]:
+        """The entry of each step that stands, in the order in which they were played."""
+        stand: list[Entry] = []
+        for entry in self.entries:
+            if entry.kind in PLAYED:
+                stand.append(entry)
+            elif entry.kind is Kind.UNDONE:
+                del stand[int(entry.text) :]
+        return tuple(stand)
+
+    @property
+    def asked_seats(self) -> frozenset[int]:
+        """The seats whose answer to the offer is awaited; computer players agree to all but draws unasked."""
+        if self.offer is None:
+            return frozenset()
+        seats = self.side_of(self.offer.by) if self.offer.wish is Wish.RESIGN else range(len(self.seats))
+        asked = Person | Computer if self.offer.wish is Wish.DRAW else Person
+        sitting = {seat for seat in seats if isinstance(self.seats[seat].occupant, asked)}
+        staying = sitting if self.offer.wish is Wish.REMATCH else sitting - set(self.out)
+        return frozenset(staying) - self.offer.agreed
+
+    @property
+    def asked_people(self) -> tuple[UserId, ...]:
+        """The people whose answer to the offer is awaited, in seat order."""
+        users = (self.seats[seat].user for seat in sorted(self.asked_seats))
+        return tuple(user for user in users if user is not None and not is_former(user))
+
+    @property
+    def has_former_player(self) -> bool:
+        """Whether somebody sits who was forgotten."""
+        return any(is_former(user) for user in self.players)
+
+    @property
+    def ended_by(self) -> Entry | None:
+        """The entry that ended the match other than by its rules, if one did."""
+        if self.status.live or (self.play is not None and self.play.outcome is not None):
+            return None
+        ends = ENDS_WITH_RESULT | ENDS_WITHOUT_RESULT
+        return next((entry for entry in reversed(self.entries) if entry.kind in ends), None)
+
+    @property
+    def ended_at(self) -> datetime:
+        """When a match that has ended did; what is agreed about a rematch comes after that."""
+        after_the_end = (Kind.OFFERED, Kind.AGREED, Kind.REMATCHED)
+        return next(entry.at for entry in reversed(self.entries) if entry.kind not in after_the_end)
+
+    def can_be_played_again(self, now: datetime) -> bool:
+        """Whether a rematch can still be asked for."""
+        if self.status is not Status.FINISHED or self.has_former_player or self.tournament is not None:
+            return False
+        if any(entry.kind is Kind.REMATCHED for entry in self.entries):
+            return False
+        return now - self.ended_at <= REMATCH_WITHIN
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The result: by the rules, by agreement, or by those who left."""
+        if self.status is not Status.FINISHED or self.play is None:
+            return None
+        by_rules = self.play.outcome
+        if by_rules is not None and not self.out:
+            return by_rules
+        return Outcome(self._places(by_rules), by_rules.detail if by_rules else {})
+
+    def _places(self, by_rules: Outcome | None) -> tuple[int, ...]:
+        """Those who stayed as the rules rank them or else together; behind them those who left, the first last."""
+        rank = {
+            seat: (1, -self.out.index(seat)) if seat in self.out else (0, by_rules.places[seat] if by_rules else 1)
+            for seat in range(len(self.seats))
+        }
+        # A side is ranked by its seat that stayed longest; partners share its place.
+        best = {side: min(rank[seat] for seat in side) for side in self.sides}
+        place = {seat: 1 + sum(other < own for other in best.values()) for side, own in best.items() for seat in side}
+        return tuple(place[seat] for seat in range(len(self.seats)))
+
+    def seat_of(self, user: UserId | None) -> int | None:
+        """The seat that somebody has taken, or ``None``."""
+        return next((i for i, seat in enumerate(self.seats) if seat.taken and seat.user == user), None)
+
+    def side_of(self, seat: int) -> tuple[int, ...]:
+        """The seats that win with this one."""
+        return next(side for side in self.sides if seat in side)
+
+    def others(self, user: UserId | None) -> tuple[UserId, ...]:
+        """The players still in the match but this one."""
+        return tuple(
+            seat.user
+            for i, seat in enumerate(self.seats)
+            if seat.taken and seat.user is not None and seat.user != user and i not in self.out
+        )
+
+    def turns_of(self, side: tuple[int, ...]) -> int:
+        """How many turns a side has played in."""
+        steps = self.play.steps if self.play else ()
+        return len({step.turn for step in steps if step.seat in side})
+
+    @property
+    def described(self) -> tuple[Code, ...]:
+        """The options that differ from the printed game, as ``target 13`` each; none if none do."""
+        return unlike_printed(self.game, self.options)
+
+
+def unlike_printed(game: AnyGame, options: object) -> tuple[Code, ...]:
+    """Those of a game's options that differ from the printed one, as ``target 13`` each."""
+    printed = values(game.options())
+    return tuple(
+        code(f"table-option-{name}", value=value) for name, value in values(options).items() if value != printed[name]
+    )

@@ -1,0 +1,59 @@
+"""Which messages show a match in Discord, as values."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bot.model.ids import ChannelId, MessageId
+
+
+class Showing(StrEnum):
+    """What a message shows of a match."""
+
+    INVITATION = "invitation"
+    BOARD = "board"
+    OFFER = "offer"
+    STOCK = "stock"
+    OVERDUE = "overdue"
+    """That somebody's time has run out."""
+    REMINDER = "reminder"
+    WARNING = "warning"
+    """That the match will be closed unless somebody acts."""
+    TURN = "turn"
+    """No message of its own: of which turn a player was last told with a sound."""
+
+
+@dataclass(frozen=True, slots=True)
+class MessageRef:
+    """Where a message is."""
+
+    channel: ChannelId
+    message: MessageId
+
+
+@dataclass(frozen=True, slots=True)
+class ShownMessage:
+    """A message that shows a match, and which moment of it."""
+
+    kind: Showing
+    ref: MessageRef | None
+    """``None`` where nothing had to be sent, which is noted as well."""
+    revision: int
+    """The moment for which it was posted or last edited."""
+    turn: int | None = None
+    """The turn that a board or a stock belongs to; ``None`` for the board that ends a match and for other kinds."""
+    since: int = 0
+    upto: int = 0
+    """It tells the entries of the log after the one, up to the other."""
+    settled: bool = False
+    """It will not change any more: the invitation is answered, the offer decided, the match over."""
+
+    @property
+    def sent(self) -> MessageRef:
+        """Where it is, for kinds that are always sent."""
+        assert self.ref is not None, "it was sent"
+        return self.ref
+
+    @property
+    def owes(self) -> bool:
+        """Whether it perhaps does not yet say all that it is to tell: it was last edited for an earlier moment."""
+        return not self.settled and self.upto > self.revision

@@ -1,0 +1,156 @@
+"""How often one person may draw the attention of others: allowances that refill with time, kept in memory only.
+
+What was answered was welcome, and is given back: people who play with each other run out of nothing.
+
+A step is never refused for lack of an allowance; it is sent without a ping. A restart makes all allowances whole, which
+harms nobody, so no write is spent on them. Each process counts its own.
+"""
+
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import Enum, auto
+from typing import Final
+
+from bot.model import GuildId, UserId
+
+REMEMBERED: Final = 50_000
+"""Allowances that are in use at once; beyond, those that were used least lately count as whole again."""
+
+
+class Attention(Enum):
+    """What draws the attention of others."""
+
+    OPENING = auto()
+    """A match is opened, and those invited are pinged; how often one person may invite another, the database knows."""
+    ASKING = auto()
+    """Something is asked in a match: a step back, a draw, its end, a rematch."""
+    TURN = auto()
+    """A step makes it somebody's turn."""
+
+
+class Among(Enum):
+    """Among whom one allowance counts."""
+
+    PERSON = auto()
+    PAIR = auto()
+    SERVER = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Allowance:
+    """So many at once, and one more after every stretch of time."""
+
+    most: int
+    every: timedelta
+
+    @property
+    def refill(self) -> timedelta:
+        """After which it is whole again, however much of it was used."""
+        return self.most * self.every
+
+
+ALLOWED: Final[Mapping[tuple[Attention, Among], Allowance]] = {
+    (Attention.OPENING, Among.PERSON): Allowance(50, timedelta(seconds=30)),
+    (Attention.OPENING, Among.SERVER): Allowance(500, timedelta(seconds=1)),
+    (Attention.ASKING, Among.PERSON): Allowance(30, timedelta(seconds=10)),
+    (Attention.ASKING, Among.PAIR): Allowance(15, timedelta(seconds=20)),
+    (Attention.ASKING, Among.SERVER): Allowance(300, timedelta(seconds=1)),
+    (Attention.TURN, Among.PERSON): Allowance(120, timedelta(seconds=1)),
+    (Attention.TURN, Among.PAIR): Allowance(60, timedelta(seconds=2)),
+    (Attention.TURN, Among.SERVER): Allowance(1_000, timedelta(milliseconds=50)),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """What is used up at the moment, and when there is one again."""
+
+    among: Among
+    until: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class _Use:
+    """One allowance that something draws on: whose it is, and the other one of a pair."""
+
+    kind: Attention
+    among: Among
+    whose: int
+    other: UserId | None = None
+
+    @property
+    def allowed(self) -> Allowance:
+        return ALLOWED[self.kind, self.among]
+
+
+class Budgets:
+    """What everybody has left. A restart makes all of it whole again. ``now`` tells the time."""
+
+    def __init__(self, now: Callable[[], datetime]) -> None:
+        self._now = now
+        self._whole: OrderedDict[_Use, datetime] = OrderedDict()
+        """When each allowance will be whole again; one that is not here is."""
+
+    def __len__(self) -> int:
+        """How many allowances are in use."""
+        return len(self._whole)
+
+    def wait(self, kind: Attention, guild: GuildId | None, by: UserId) -> Wait | None:
+        """What somebody must wait for before drawing attention once more; ``None`` if nothing."""
+        now = self._now()
+        waits = [Wait(use.among, self._next(use, now)) for use in _uses(kind, guild, by, ())]
+        longest = max(waits, key=lambda wait: wait.until)
+        return longest if longest.until > now else None
+
+    def spend(self, kind: Attention, guild: GuildId | None, by: UserId, whom: Iterable[UserId] = ()) -> bool:
+        """Draw the attention of these people once: true if nothing had to be waited for, else nothing is used."""
+        uses, now = _uses(kind, guild, by, whom), self._now()
+        if any(self._next(use, now) > now for use in uses):
+            return False
+        for use in uses:
+            self._whole[use] = self._whole_at(use, now) + use.allowed.every
+            self._whole.move_to_end(use)
+        self._forget(now)
+        return True
+
+    def give_back(self, kind: Attention, guild: GuildId | None, by: UserId, whom: Iterable[UserId] = ()) -> None:
+        """Undo that somebody drew the attention of these people once: they have answered."""
+        now = self._now()
+        for use in _uses(kind, guild, by, whom):
+            if use in self._whole:
+                self._whole[use] = max(now, self._whole_at(use, now) - use.allowed.every)
+
+    def attended(self, guild: GuildId | None, by: UserId, user: UserId) -> None:
+        """Undo that ``by`` drew the attention of ``user``, who acts now, once of each kind, if that was lately.
+
+        Who acts again and again gives back no more than was used.
+        """
+        now = self._now()
+        for kind in (Attention.TURN, Attention.ASKING):
+            if self._whole_at(_Use(kind, Among.PAIR, by, user), now) > now:
+                self.give_back(kind, guild, by, (user,))
+
+    def _whole_at(self, use: _Use, now: datetime) -> datetime:
+        """When an allowance is whole; noted anew where that is too far off, since a clock was set back."""
+        whole, latest = self._whole.get(use, now), now + use.allowed.refill
+        if whole > latest:
+            self._whole[use] = whole = latest
+        return max(whole, now)
+
+    def _next(self, use: _Use, now: datetime) -> datetime:
+        return self._whole_at(use, now) - use.allowed.refill + use.allowed.every
+
+    def _forget(self, now: datetime) -> None:
+        """Forget allowances that are whole, the least lately used first, and more where there are too many."""
+        while self._whole:
+            use, whole = next(iter(self._whole.items()))
+            if whole > now and len(self._whole) <= REMEMBERED:
+                return
+            del self._whole[use]
+
+
+def _uses(kind: Attention, guild: GuildId | None, by: UserId, whom: Iterable[UserId]) -> list[_Use]:
+    own = [_Use(kind, Among.PERSON, by), *([] if guild is None else [_Use(kind, Among.SERVER, guild)])]
+    return own + [_Use(kind, Among.PAIR, by, other) for other in whom]

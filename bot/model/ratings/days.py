@@ -1,0 +1,97 @@
+"""Days and weeks as puzzles of the day count them, and how people fare in them. Pure."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from typing import Final, NewType
+
+from bot.model.ids import UserId
+
+Day = NewType("Day", int)
+"""The number of a day, as :meth:`datetime.date.toordinal` counts: 1 January of the year 1 is day 1, a Monday. Days
+change at midnight UTC, everywhere at once."""
+GRACE: Final = 1
+"""For so many days after its own a puzzle of the day can still be answered: a server that has it posted late in the
+evening has a day for it as well."""
+WEEK: Final = 7
+LAST: Final = Day(date.max.toordinal())
+
+
+def day_of(at: datetime) -> Day:
+    """The day that a moment is in."""
+    return Day(at.astimezone(UTC).toordinal())
+
+
+def date_of(day: Day) -> date:
+    """A day as a date.
+
+    :raises ValueError: there is no such day.
+    """
+    return date.fromordinal(day)
+
+
+def monday(day: Day) -> Day:
+    """The first day of the week that a day is in, as ISO 8601 has weeks."""
+    return Day(day - (day - 1) % WEEK)
+
+
+@dataclass(frozen=True, slots=True)
+class DailyStreak:
+    """How somebody fares with puzzles of the day."""
+
+    tried: int = 0
+    solved: int = 0
+    streak: int = 0
+    """Days in a row whose puzzles they solved, up to now: broken by one that they did not, in whichever way."""
+    best: int = 0
+    """The longest such row."""
+
+
+def streak(tries: Mapping[Day, bool], today: Day) -> DailyStreak:
+    """The same by the days that somebody tried, and whether they solved them.
+
+    A day that can still be answered breaks no row before it is over.
+    """
+    solved = sorted(day for day, right in tries.items() if right)
+    row = best = 0
+    for index, day in enumerate(solved):
+        row = row + 1 if index and solved[index - 1] == day - 1 else 1
+        best = max(best, row)
+    open_since = today - GRACE
+    going_on = bool(solved) and solved[-1] >= open_since - 1 and not any(day > solved[-1] for day in tries)
+    return DailyStreak(len(tries), len(solved), row if going_on else 0, best)
+
+
+@dataclass(frozen=True, slots=True)
+class Weekly:
+    """What somebody did with the puzzles of one week."""
+
+    user: UserId
+    solved: int
+    tried: int
+    last: int
+    """When they solved the last of them, in seconds since 1970."""
+
+
+@dataclass(frozen=True, slots=True)
+class WeekLine:
+    """A line of the table of a week."""
+
+    rank: int
+    user: UserId
+    solved: int
+    tried: int
+
+
+def ranked(people: Iterable[Weekly]) -> tuple[WeekLine, ...]:
+    """The table of those who solved anything: most solved first, then those who needed fewer tries.
+
+    Who is equal in both shares a rank; whoever was there earlier stands above.
+    """
+    lines = sorted(
+        (each for each in people if each.solved), key=lambda one: (-one.solved, one.tried, one.last, one.user)
+    )
+    ranks: dict[tuple[int, int], int] = {}
+    for place, each in enumerate(lines, 1):
+        ranks.setdefault((each.solved, each.tried), place)
+    return tuple(WeekLine(ranks[each.solved, each.tried], each.user, each.solved, each.tried) for each in lines)

@@ -1,0 +1,200 @@
+"""Ladders and where people stand on them; a pure fold of results, whether all of them at once or one by one."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from typing import Final
+
+from bot.model import GuildId, UserId
+from bot.model.ratings.ratings import NEW, Rating, mean, rated
+from bot.model.ratings.results import Placing, Result, Score
+from rules import GAMES
+
+WORLD: Final = GuildId(0)
+"""The scope of ladders across servers; other scopes are servers."""
+ALWAYS: Final = ""
+"""The period of ladders that never begin anew."""
+PROVISIONAL_BELOW: Final = 10
+"""Matches before a rating is more than a first impression."""
+UNSEEN_FOR: Final = timedelta(days=60)
+"""Who has played no match for so long steps aside from the ladder until the next one."""
+FORM: Final = 10
+"""How many of the last matches are remembered one by one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ladder:
+    """One ranking: of a server or of the world, in one game, since ever or within a season or a month."""
+
+    scope: GuildId
+    game: str
+    period: str
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """How somebody does in one role or on one seat."""
+
+    matches: int = 0
+    wins: int = 0
+    rating: Rating = NEW
+    """Of its own only in games whose roles are rated apart."""
+
+    @property
+    def share(self) -> float | None:
+        """Won of those played, if any were."""
+        return self.wins / self.matches if self.matches else None
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where somebody stands on a ladder."""
+
+    rating: Rating = NEW
+    matches: int = 0
+    wins: int = 0
+    ties: int = 0
+    streak: int = 0
+    """Matches won in a row until now."""
+    best: int = 0
+    """The longest such streak."""
+    form: str = ""
+    """The last matches, the latest at the end, each as a :class:`Score`."""
+    seen: int = 0
+    """When the last one ended, in seconds since 1970."""
+    parts: Mapping[str, Part] = field(default_factory=dict)
+
+    @property
+    def provisional(self) -> bool:
+        """Whether it rests on few matches."""
+        return self.matches < PROVISIONAL_BELOW
+
+
+def season(at: datetime) -> str:
+    """The quarter of a moment, such as ``2026-Q4``."""
+    return f"{at.year}-Q{(at.month + 2) // 3}"
+
+
+def month(at: datetime) -> str:
+    """The month of a moment, such as ``2026-11``."""
+    return f"{at.year}-{at.month:02}"
+
+
+def ladders(result: Result) -> list[Ladder]:
+    """The ladders on which a result counts."""
+    if not result.stakes:
+        return []
+    scopes = (result.guild, WORLD) if result.worldwide else (result.guild,)
+    periods = (ALWAYS, season(result.ended), month(result.ended))
+    return [Ladder(scope, result.game, period) for scope in scopes for period in periods]
+
+
+def after(result: Result, before: Mapping[UserId, Standing]) -> dict[UserId, Standing]:
+    """Where those of its players stand after a match whose standing it changes; ``before`` is where they stood."""
+    return _counted(result, before) if result.unrated is None else _paid(result, before)
+
+
+def _counted(result: Result, before: Mapping[UserId, Standing]) -> dict[UserId, Standing]:
+    """Where its players stand after a rated match."""
+    roles = _rated_roles(result)
+    sides = result.sides
+    old = [[_rating(before, seat, roles) for seat in side] for side in sides]
+    new = rated(old, [side[0].place or 1 for side in sides])
+    standings = {}
+    for side, ratings in zip(sides, new, strict=True):
+        for seat, rating in zip(side, ratings, strict=True):
+            stood, score = before[seat.person], result.score(seat)
+            part = _part(stood, seat.part)
+            part = Part(part.matches + 1, part.wins + (score is Score.WON), rating if roles else NEW)
+            parts = {**stood.parts, seat.part: part}
+            streak = stood.streak + 1 if score is Score.WON else 0
+            standings[seat.person] = Standing(
+                rating=mean([parts.get(role, Part()).rating for role in roles]) if roles else rating,
+                matches=stood.matches + 1,
+                wins=stood.wins + (score is Score.WON),
+                ties=stood.ties + (score is Score.TIED),
+                streak=streak,
+                best=max(stood.best, streak),
+                form=(stood.form + score)[-FORM:],
+                seen=int(result.ended.timestamp()),
+                parts=dict(sorted(parts.items())),
+            )
+    return standings
+
+
+def _paid(result: Result, before: Mapping[UserId, Standing]) -> dict[UserId, Standing]:
+    """Where those who were not first stand after a match that lifts nobody.
+
+    Their ratings fall as if they had lost to the first, but nothing is held to be surer than before: who pays again
+    and again stands no better for it.
+    """
+    roles = _rated_roles(result)
+    first = [[_rating(before, seat, roles) for seat in side] for side in result.sides if side[0].place == 1]
+    standings = {}
+    for side in result.sides:
+        if side[0].place == 1:
+            continue
+        old = [_rating(before, seat, roles) for seat in side]
+        new = rated([old, *first], [2, *(1 for _ in first)])[0]
+        for seat, was, now in zip(side, old, new, strict=True):
+            standings[seat.person] = _fallen(before[seat.person], now.mu - was.mu, seat.part, roles)
+    return standings
+
+
+def _fallen(stood: Standing, by: float, part: str, roles: Sequence[str]) -> Standing:
+    """The standing with a lower rating, in roles rated apart that of the role, or of all while none was settled."""
+    parts = dict(stood.parts)
+    for role in [part] if part in roles else roles:
+        parts[role] = replace(_part(stood, role), rating=_lower(_part(stood, role).rating, by))
+    return replace(
+        stood,
+        rating=mean([parts.get(role, Part()).rating for role in roles]) if roles else _lower(stood.rating, by),
+        streak=0,
+        form=(stood.form + Score.LOST)[-FORM:],
+        parts=dict(sorted(parts.items())),
+    )
+
+
+def _lower(rating: Rating, by: float) -> Rating:
+    return replace(rating, mu=rating.mu + by)
+
+
+def _rated_roles(result: Result) -> Sequence[str]:
+    """The roles that are rated apart in its game."""
+    return GAMES[result.game].roles if GAMES[result.game].rated_by_role else ()
+
+
+def _rating(before: Mapping[UserId, Standing], seat: Placing, roles: Sequence[str]) -> Rating:
+    """What a seat's player was rated, in its role where roles are rated apart."""
+    stood = before[seat.person]
+    return _part(stood, seat.part).rating if roles else stood.rating
+
+
+def _part(standing: Standing, part: str) -> Part:
+    return standing.parts.get(part, Part())
+
+
+class Book:
+    """All standings under way; with ``only``, those of one scope."""
+
+    def __init__(
+        self, standings: Mapping[tuple[Ladder, UserId], Standing] | None = None, only: GuildId | None = None
+    ) -> None:
+        self.standings: dict[tuple[Ladder, UserId], Standing] = dict(standings or {})
+        self._only = only
+
+    def count(self, result: Result) -> dict[UserId, Rating]:
+        """Count a result; returns what those whom it changes are rated in its server from now on."""
+        ratings = {}
+        for ladder in wanted(result, self._only):
+            before = {seat.person: self.standings.get((ladder, seat.person), Standing()) for seat in result.placings}
+            standings = after(result, before)
+            self.standings.update({(ladder, user): standing for user, standing in standings.items()})
+            if ladder.scope == result.guild and ladder.period == ALWAYS:
+                ratings = {user: standing.rating for user, standing in standings.items()}
+        return ratings
+
+
+def wanted(result: Result, only: GuildId | None = None) -> Iterable[Ladder]:
+    """The ladders on which a result counts, or those of one scope."""
+    return [ladder for ladder in ladders(result) if only in (None, ladder.scope)]

@@ -1,0 +1,103 @@
+"""Lines of leaderboards, histories and heads to heads, as values; the database finds them."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Final
+
+from bot.model import ChannelId, Match, MatchId, UserId
+from bot.model.ratings.ladders import WORLD, Standing
+from bot.model.ratings.ratings import Rating
+from bot.model.ratings.results import Result, Unrated, concluded
+from rules.records import Ending
+
+PAGE: Final = 10
+"""Lines of one page."""
+LONGEST_HISTORY: Final = 120
+"""The last ratings that are remembered of somebody."""
+MOST_RANKED: Final = 999
+"""The last rank that is told; counting further would take longer the more play."""
+
+
+class Order(StrEnum):
+    """By what a leaderboard is ordered."""
+
+    RATING = "rating"
+    WINS = "wins"
+    STREAK = "streak"
+    MATCHES = "matches"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a leaderboard."""
+
+    user: UserId
+    rank: int | None
+    """``None`` for somebody who has stepped aside; one more than :data:`MOST_RANKED` for everyone behind that."""
+    standing: Standing
+
+
+@dataclass(frozen=True, slots=True)
+class PastSeat:
+    """Who sat in a finished match, and which place was reached."""
+
+    user: UserId | None
+    """``None`` for a computer player."""
+    place: int | None
+    level: int | None = None
+    """How well a computer player played."""
+
+
+@dataclass(frozen=True, slots=True)
+class PastMatch:
+    """A match of a history."""
+
+    match: MatchId
+    game: str
+    ended: datetime
+    ending: Ending
+    unrated: Unrated | None
+    voided: bool
+    channel: ChannelId
+    home: ChannelId
+    seats: tuple[PastSeat, ...]
+    """In seat order."""
+
+    @property
+    def people(self) -> tuple[UserId, ...]:
+        """The people who sat."""
+        return tuple(seat.user for seat in self.seats if seat.user is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class HeadToHead:
+    """How somebody has fared against another."""
+
+    matches: int
+    won: int
+    tied: int
+
+    @property
+    def lost(self) -> int:
+        """Matches in which the other did better."""
+        return self.matches - self.won - self.tied
+
+
+@dataclass(frozen=True, slots=True)
+class Aftermath:
+    """What a match that has just ended changed: each person's rating before and after it, if it was rated."""
+
+    result: Result
+    before: Mapping[UserId, Rating]
+    after: Mapping[UserId, Rating]
+    provisional: Collection[UserId]
+    """Whose ratings rest on few matches."""
+    met: HeadToHead | None
+    """How the first of two people has fared against the other in this game; ``None`` where they are not two."""
+
+    @classmethod
+    def of_nothing(cls, match: Match) -> "Aftermath":
+        """That of a match in direct messages: it has no result that would be kept, and changed nothing."""
+        return cls(concluded(match, WORLD), {}, {}, (), None)

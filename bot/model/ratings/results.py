@@ -1,0 +1,205 @@
+"""The result of a match: all that standings, profiles and statistics are made from."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from itertools import groupby
+from statistics import median_low
+from typing import Final
+
+from bot.model import GuildId, Kind, Match, MatchId, Status, UserId
+from rules.records import Ending
+
+
+class Unrated(StrEnum):
+    """Why a match changes no rating."""
+
+    ASKED = "asked"
+    """It was opened that way."""
+    NO_RESULT = "no-result"
+    """It was closed without a result, or aborted."""
+    YOUNG = "young"
+    """It was over before it had really been played."""
+    LEFT = "left"
+    """Somebody left before it had really been played, which costs whoever left as much as losing."""
+    OFTEN = "often"
+    """The same two people had played enough that day."""
+    BUSY = "busy"
+    """Somebody in it had played enough that day; it costs whoever lost, or lost matches would be saved up for then."""
+    COMPUTER = "computer"
+    """A computer player took part."""
+
+
+COSTING: Final = frozenset({Unrated.LEFT, Unrated.BUSY})
+"""Why a match lifts nobody's rating and yet lowers those of all who were not first."""
+
+
+class Score(StrEnum):
+    """What a match was for somebody, kept as one letter; people are told it in their language."""
+
+    WON = "W"
+    TIED = "T"
+    """Shared the first place."""
+    LOST = "L"
+
+
+@dataclass(frozen=True, slots=True)
+class Placing:
+    """What one seat made of a match."""
+
+    seat: int
+    user: UserId | None
+    """``None`` for a computer player."""
+    side: int
+    """Seats of the same side win together."""
+    place: int | None
+    """1 is best; ``None`` in a match without a result."""
+    part: str
+    """The key of the role it played, or the number of the seat where there are no roles."""
+    pace: int | None
+    """Seconds that a turn usually took; ``None`` if it had none."""
+
+    @property
+    def person(self) -> UserId:
+        """The person who sat, in a match in which no computer played."""
+        assert self.user is not None, "matches with computer players are not rated"
+        return self.user
+
+
+@dataclass(frozen=True, slots=True)
+class Encounter:
+    """Two people who played against each other, seen from one of them."""
+
+    user: UserId
+    place: int | None
+    opponent: UserId
+    opponent_place: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A match that has ended."""
+
+    match: MatchId
+    game: str
+    guild: GuildId
+    ended: datetime
+    ending: Ending
+    turns: int
+    lasted: int
+    """Seconds from the beginning to the end."""
+    placings: tuple[Placing, ...]
+    unrated: Unrated | None = None
+    worldwide: bool = False
+    """It counts in the ratings across servers as well: everybody in it had agreed to that."""
+    voided: bool = False
+    """Somebody who runs the server has struck it out."""
+    id: int = 0
+    """The order in which results count."""
+
+    @property
+    def counts(self) -> bool:
+        """Whether it is part of statistics."""
+        return not self.voided and self.ending is not Ending.CLOSED
+
+    @property
+    def stakes(self) -> bool:
+        """Whether anybody's rating depends on it."""
+        return self.counts and (self.unrated is None or self.unrated in COSTING)
+
+    @property
+    def sides(self) -> list[list[Placing]]:
+        """The placings by side."""
+        in_order = sorted(self.placings, key=lambda placing: (placing.side, placing.seat))
+        return [list(side) for _, side in groupby(in_order, key=lambda placing: placing.side)]
+
+    def score(self, placing: Placing) -> Score:
+        """What the match was for a seat."""
+        if placing.place != 1:
+            return Score.LOST
+        first = {other.side for other in self.placings if other.place == 1}
+        return Score.WON if first == {placing.side} else Score.TIED
+
+    def pairings(self) -> Iterator[Encounter]:
+        """Every two people of different sides, both ways round."""
+        for own in self.placings:
+            for other in self.placings:
+                if other.side != own.side and own.user is not None and other.user is not None:
+                    yield Encounter(own.user, own.place, other.user, other.place)
+
+
+def result_of(match: Match) -> Result | None:
+    """The result of a match that has just ended; ``None`` if it never began or goes on, or counts for nothing because
+    it was played in direct messages.
+
+    What other matches say about it is not looked at: see :func:`bot.model.ratings.judging.judged`.
+    """
+    over = match.play is not None and match.status in (Status.FINISHED, Status.CLOSED)
+    return concluded(match, match.guild) if over and match.guild is not None else None
+
+
+def concluded(match: Match, guild: GuildId) -> Result:
+    """What a match that began and is over was, as a result of a server."""
+    assert match.play is not None, "a match that is over has begun"
+    began = next(entry.at for entry in match.entries if entry.kind is Kind.BEGUN)
+    ended, outcome, paces = match.entries[-1].at, match.outcome, _paces(match)
+    side_of = {seat: number for number, side in enumerate(match.sides) for seat in side}
+    return Result(
+        match=match.id,
+        game=match.game.key,
+        guild=guild,
+        ended=ended,
+        ending=ending_of(match),
+        turns=len({step.turn for step in match.play.steps if step.seat is not None}),
+        lasted=max(0, int((ended - began).total_seconds())),
+        placings=tuple(
+            Placing(
+                index,
+                seat.user,
+                side_of[index],
+                outcome.places[index] if outcome else None,
+                match.game.role(match.play.state, index) or str(index + 1),
+                paces.get(index),
+            )
+            for index, seat in enumerate(match.seats)
+        ),
+        unrated=_unrated(match),
+    )
+
+
+def ending_of(match: Match) -> Ending:
+    """How a match that is over ended."""
+    if match.status is Status.CLOSED:
+        return Ending.CLOSED
+    last = match.ended_by
+    return Ending.RULES if last is None else Ending(last.kind.value)
+
+
+def _unrated(match: Match) -> Unrated | None:
+    if match.status is Status.CLOSED:
+        return Unrated.NO_RESULT
+    if match.has_computer:
+        return Unrated.COMPUTER
+    if not match.rated:
+        return Unrated.ASKED
+    least = match.game.least_turns(match.options)
+    if all(match.turns_of(side) >= least for side in match.sides):
+        return None
+    left = match.ended_by is not None and match.ended_by.kind in (Kind.RESIGNED, Kind.CLAIMED)
+    return Unrated.LEFT if left else Unrated.YOUNG
+
+
+def _paces(match: Match) -> dict[int, int]:
+    """For each seat the seconds that its turns usually took, those that a stand-in took over left out."""
+    assert match.play is not None, "a match with a result has begun"
+    before = next(entry.at for entry in match.entries if entry.kind is Kind.BEGUN)
+    stand = zip(match.play.steps, match.step_entries, strict=True)
+    own = [(step, entry) for step, entry in stand if step.seat is not None]
+    taken: dict[int, list[int]] = {}
+    for (seat, _), turn in groupby(own, key=lambda pair: (pair[0].seat, pair[0].turn)):
+        *_, (_, last) = turn
+        if last.seat is not None and seat is not None:
+            taken.setdefault(seat, []).append(max(0, int((last.at - before).total_seconds())))
+        before = last.at
+    return {seat: median_low(times) for seat, times in taken.items()}

@@ -1,0 +1,156 @@
+"""Seasons that are over: quarters of a year whose tables stay as they stood, and the titles won in them. No effects."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Final, TypeAlias
+
+from bot.model import ChannelId, UserId
+from bot.model.ratings.ladders import UNSEEN_FOR, WORLD, Ladder, Standing, season
+from bot.model.ratings.leaderboards import Line
+
+SETTLED_AFTER: Final = timedelta(hours=1)
+"""So long after a quarter's end its tables are frozen: what ended in its last minute is counted by then."""
+POSTED_FOR: Final = timedelta(days=7)
+"""Later than this after a quarter's end its tables are not posted any more."""
+KEPT_LINES: Final = 20
+"""The places of a table that are kept."""
+LEAST_PLAYERS: Final = 3
+LEAST_MATCHES: Final = 5
+LAST_MEDAL: Final = 3
+"""A title is for the first of at least so many people who has played at least so many rated matches in the season; a
+medal for the next ranks up to the third."""
+_QUARTER: Final = 3
+"""Months."""
+
+
+@dataclass(frozen=True, slots=True)
+class Season:
+    """The table of a game in a server, as it stood at the end of a quarter."""
+
+    ladder: Ladder
+    players: int
+    """How many people were listed."""
+    lines: tuple[Line, ...]
+    """The first of them, best first."""
+
+    @property
+    def champions(self) -> tuple[UserId, ...]:
+        """Who has won the title: usually one, several where they were equal, nobody where too little was played."""
+        return tuple(
+            line.user
+            for line in self.lines
+            if line.rank == 1 and self.players >= LEAST_PLAYERS and line.standing.matches >= LEAST_MATCHES
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonTitle:
+    """A title or a medal of a season."""
+
+    period: str
+    game: str
+    rank: int
+    """1 is the title, 2 and 3 are medals."""
+
+    @property
+    def won(self) -> datetime:
+        """When it was won."""
+        return end(self.period)
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentTitle:
+    """A tournament that somebody has won."""
+
+    name: str
+    """As its organiser typed it; nothing where it is called by its game."""
+    game: str
+    won: datetime
+    channel: ChannelId
+    """In which it was; it is told of to those who see that."""
+    rank: int = 1
+
+
+Title: TypeAlias = SeasonTitle | TournamentTitle
+
+
+def begin(period: str) -> datetime:
+    """When a quarter such as ``2026-Q4`` begins."""
+    year, quarter = period.split("-Q")
+    return datetime(int(year), int(quarter) * _QUARTER - 2, 1, tzinfo=UTC)
+
+
+def end(period: str) -> datetime:
+    """When a quarter is over, which is when the next one begins."""
+    return begin(following(period))
+
+
+def following(period: str) -> str:
+    """The quarter after one."""
+    year, quarter = map(int, period.split("-Q"))
+    return f"{year + quarter // 4}-Q{quarter % 4 + 1}"
+
+
+def last_before(now: datetime) -> str:
+    """The quarter before the one of a moment."""
+    return season(begin(season(now)) - timedelta(days=1))
+
+
+def settled(now: datetime) -> str:
+    """The last quarter whose tables can be frozen."""
+    return last_before(now - SETTLED_AFTER)
+
+
+def next_settled(now: datetime) -> datetime:
+    """When the tables of another quarter can be frozen."""
+    return end(season(now - SETTLED_AFTER)) + SETTLED_AFTER
+
+
+def quarters(first: str, last: str) -> Iterator[str]:
+    """The quarters from one to another, both included; none if the other one comes before."""
+    period = first
+    while period <= last:
+        yield period
+        period = following(period)
+
+
+def is_quarter(period: str) -> bool:
+    """Whether a period of a ladder is a quarter."""
+    return "-Q" in period
+
+
+def as_of(period: str, now: datetime) -> datetime:
+    """The moment as of which a ladder is read; of a quarter that is over one at which nobody had stepped aside yet.
+
+    Its final table has everybody who played in it, also those who did so in its first weeks alone.
+    """
+    return begin(period) + UNSEEN_FOR if is_quarter(period) and period < season(now) else now
+
+
+def may_be_frozen(ladder: Ladder) -> bool:
+    """Whether a ladder is of those that are kept once their quarter is over."""
+    return ladder.scope != WORLD and is_quarter(ladder.period)
+
+
+def ranked(standings: Sequence[tuple[UserId, Standing]]) -> tuple[Line, ...]:
+    """Standings, best first by what is almost certainly reached, as lines of a table; equals share a rank."""
+    lines: list[Line] = []
+    for place, (user, standing) in enumerate(standings, 1):
+        equal = lines and lines[-1].standing.rating.conservative == standing.rating.conservative
+        lines.append(Line(user, lines[-1].rank if equal else place, standing))
+    return tuple(lines)
+
+
+def worth_a_medal(rank: int, matches: int, players: int) -> bool:
+    """Whether a line of a season's table is a title or a medal."""
+    return rank <= LAST_MEDAL and players >= LEAST_PLAYERS and matches >= LEAST_MATCHES
+
+
+def newest_first(titles: Sequence[Title]) -> tuple[Title, ...]:
+    """Titles in the order in which they are told: of one moment seasons first, and the better ones of them."""
+
+    def key(title: Title) -> tuple[float, int]:
+        return -title.won.timestamp(), title.rank if isinstance(title, SeasonTitle) else LAST_MEDAL + 1
+
+    return tuple(sorted(titles, key=key))

@@ -1,0 +1,199 @@
+"""A study: a board of one person, who moves for all seats and takes back freely, on one line of steps or on two.
+
+Steps are kept and no positions: a position that cannot be replayed from its start would be a second truth about what is
+legal.
+"""
+
+from bisect import bisect_left, bisect_right
+from dataclasses import dataclass, replace
+from typing import Final, NewType
+
+from bot.model import MatchId, UserId
+from rules.deal import deal
+from rules.game import CHANCE, AnyGame
+from rules.play import AnyPlay, begin
+
+StudyId = NewType("StudyId", int)
+
+MOST_STUDIES: Final = 20
+"""Of one person."""
+MOST_LINES: Final = 2
+LONGEST_NAME: Final = 30
+"""Characters of the name of a line."""
+
+
+@dataclass(frozen=True, slots=True)
+class StudyLine:
+    """One way that a match may go."""
+
+    play: AnyPlay
+    """With all of its steps."""
+    at: int
+    """After how many of these it is shown."""
+    name: str = ""
+    """What its owner calls it, if anything."""
+
+    @property
+    def shown(self) -> AnyPlay:
+        """The match as it is shown."""
+        return self.play if self.at == len(self.play.steps) else self.play.at(self.at)
+
+    @property
+    def stops(self) -> tuple[int, ...]:
+        """After how many steps one stops in leafing: at its start, and wherever there is a position to see."""
+        return tuple(sorted({0, *self.play.stops()}))
+
+    def leafed(self, by: int) -> int:
+        """After how many steps it is shown so many stops on, or back."""
+        stops = self.stops
+        at = bisect_left(stops, self.at) if by < 0 else bisect_right(stops, self.at) - 1
+        return stops[max(0, min(len(stops) - 1, at + by))]
+
+    def after(self, play: AnyPlay) -> "StudyLine":
+        """The line once ``play``, which goes on from what is shown, was played; steps it had already stay behind it."""
+        known = _texts(self.play)[: len(play.steps)] == _texts(play)
+        return replace(self, play=self.play if known else play, at=len(play.steps))
+
+
+@dataclass(frozen=True, slots=True)
+class Against:
+    """That a computer answers in a study, which makes it a private match."""
+
+    level: int
+    """How well it plays, from 1."""
+    seat: int
+    """Whose steps the owner plays; all other seats are the computer's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Study:
+    """A study at one revision; every change raises it."""
+
+    id: StudyId
+    owner: UserId
+    lines: tuple[StudyLine, ...]
+    """One or two."""
+    open: int = 0
+    """Which of them is shown."""
+    match: MatchId | None = None
+    """The match that it goes on from, if it is one of the bot's."""
+    names: tuple[str, ...] = ()
+    """What those were called who played what it goes on from, in seat order, where that is no match of the bot's."""
+    revision: int = 1
+    against: Against | None = None
+    """Whom its owner plays against; ``None`` where they move for everybody."""
+
+    @property
+    def awaits_computer(self) -> bool:
+        """Whether it is a match in which a draw is due, or the computer is to move."""
+        return self.against is not None and self.line.play.to_move not in (None, self.against.seat)
+
+    @property
+    def own_turn(self) -> bool:
+        """Whether the owner may play a step where it is shown; in a match only at its end, and at their own turn."""
+        shown = self.line.shown
+        if self.against is None:
+            return shown.to_move is not None
+        return self.line.at == len(self.line.play.steps) and shown.to_move == self.against.seat
+
+    @property
+    def can_take_back(self) -> bool:
+        """Whether it is a match in which the owner has played a step."""
+        return self._last_own is not None
+
+    @property
+    def line(self) -> StudyLine:
+        """The line that is shown."""
+        return self.lines[self.open]
+
+    @property
+    def other(self) -> StudyLine | None:
+        """The line that is not shown, if there is one."""
+        return self.lines[1 - self.open] if len(self.lines) > 1 else None
+
+    def with_line(self, line: StudyLine) -> "Study":
+        """The study with another line in the place of the one that is shown."""
+        lines = tuple(line if index == self.open else kept for index, kept in enumerate(self.lines))
+        return replace(self, lines=lines)
+
+    def shown_at(self, at: int) -> "Study":
+        """The study as it is after so many steps of the line that is shown; where it has fewer, after all of them."""
+        return self.with_line(replace(self.line, at=max(0, min(len(self.line.play.steps), at))))
+
+    def played(self, play: AnyPlay) -> "Study":
+        """The study after ``play``, which goes on from what is shown."""
+        return self.with_line(self.line.after(play))
+
+    def taken_back(self) -> "Study":
+        """The match before its owner's last step, with what followed; the same where there is no such step."""
+        at = self._last_own
+        return self if at is None else self.with_line(StudyLine(self.line.play.at(at), at))
+
+    def anew(self) -> "Study":
+        """The match from its start once more; as after a match between people the next seat begins."""
+        if self.against is None:
+            return self
+        play = self.line.play
+        fresh = StudyLine(begin(play.game, play.options, play.seats), 0)
+        return replace(self.with_line(fresh), against=replace(self.against, seat=(self.against.seat - 1) % play.seats))
+
+    @property
+    def _last_own(self) -> int | None:
+        """After how many steps of a match its owner played the last of their own."""
+        if self.against is None:
+            return None
+        own = [at for at, step in enumerate(self.line.play.steps) if step.seat == self.against.seat]
+        return own[-1] if own else None
+
+    def drawn(self, seed: bytes) -> "Study":
+        """The study after the draws that are due, drawn at random by ``seed``."""
+        play, count = self.line.shown, 0
+        while play.to_move == CHANCE:
+            count += 1
+            play = play.after(deal(play.game, play.state, seed, count))
+        return self.played(play)
+
+    def named(self, name: str) -> "Study":
+        """The study with another name for the line that is shown; white space is made single, and it is cut short."""
+        return self.with_line(replace(self.line, name=" ".join(name.split())[:LONGEST_NAME].rstrip()))
+
+    def on_other_line(self) -> "Study":
+        """The study with its other line shown; where it has none, with a second that begins as the first is shown."""
+        if len(self.lines) == MOST_LINES:
+            return replace(self, open=1 - self.open)
+        return replace(self, lines=(*self.lines, StudyLine(self.line.shown, self.line.at)), open=1)
+
+    def without_line(self) -> "Study":
+        """The study without the line that is shown, if there is another."""
+        other = self.other
+        return self if other is None else replace(self, lines=(other,), open=0)
+
+    def caught_up(self, now: AnyPlay) -> "Study":
+        """The study of a match that stands ``now``, on a line that goes on from there.
+
+        It is the one that is shown, or the other; if neither does, the one that is shown gives way.
+        """
+        for index in dict.fromkeys((self.open, len(self.lines) - 1 - self.open)):
+            if _texts(self.lines[index].play)[: len(now.steps)] == _texts(now):
+                found = replace(self, open=index)
+                return found if found.line.at >= len(now.steps) else found.shown_at(len(now.steps))
+        return self.with_line(StudyLine(now, len(now.steps)))
+
+
+@dataclass(frozen=True, slots=True)
+class ShelvedStudy:
+    """What a list of studies says of one."""
+
+    id: StudyId
+    game: AnyGame
+    match: MatchId | None
+    names: tuple[str, ...]
+    """What its lines are called, those without a name left out."""
+    steps: int
+    """Of the line that is shown."""
+    level: int | None = None
+    """How well the computer plays that answers in it, if one does."""
+
+
+def _texts(play: AnyPlay) -> tuple[str, ...]:
+    return tuple(step.text for step in play.steps)

@@ -1,0 +1,245 @@
+"""A tournament as a value: who entered, who was paired with whom, and what was made of it. No effects."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Final
+
+from bot.model.ids import ChannelId, GuildId, MatchId, TournamentId, UserId
+from bot.model.time_limits import Pace
+from rules.game import AnyGame
+
+WON: Final = 2
+"""Points are counted in halves, so that they are whole numbers: a match won is two of them."""
+DRAWN: Final = 1
+LOST: Final = 0
+
+
+class System(StrEnum):
+    """How a tournament pairs people."""
+
+    ROUND_ROBIN = "round-robin"
+    """Everybody meets everybody."""
+    SWISS = "swiss"
+    """People of like points meet, nobody twice."""
+    KNOCK_OUT = "knock-out"
+    """Who loses is out."""
+    LADDER = "ladder"
+    """It never ends; who beats the one above takes their rung."""
+
+    @property
+    def most(self) -> int:
+        """How many people may enter."""
+        return 12 if self is System.ROUND_ROBIN else 64
+
+
+class Stage(StrEnum):
+    """Where a tournament is in its life."""
+
+    OPEN = "open"
+    """People enter."""
+    RUNNING = "running"
+    OVER = "over"
+    """It has ended by itself, or a ladder by its organiser."""
+    WITHDRAWN = "withdrawn"
+    """Its organiser ended it before its end, or nobody began it."""
+
+    @property
+    def live(self) -> bool:
+        """Whether it has not ended yet."""
+        return self in (Stage.OPEN, Stage.RUNNING)
+
+
+class Correction(StrEnum):
+    """What an organiser says that a match counts, whatever its result; seen from the entrant on the first seat."""
+
+    WON = "won"
+    DRAWN = "drawn"
+    LOST = "lost"
+    VOID = "void"
+    """Nothing for either."""
+
+
+COUNTS: Final = {
+    Correction.WON: (WON, LOST),
+    Correction.DRAWN: (DRAWN, DRAWN),
+    Correction.LOST: (LOST, WON),
+    Correction.VOID: None,
+}
+"""What a correction says that a match counts, for the entrant on the first seat and the other one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """Somebody who entered."""
+
+    number: int
+    """From 1, in the order in which people entered."""
+    user: UserId
+    rating: float
+    """By which they are seeded: what they almost certainly reach in the game, on the server's ladder."""
+    entered: int = 0
+    """The last round that was paired when they entered; more than 0 for who came late."""
+    dropped: int | None = None
+    """The same when they dropped out."""
+    returned: tuple[int, ...] = ()
+    """The same each time when they came back, which people do on a ladder only."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """A match of a pairing."""
+
+    match: MatchId
+    first: int
+    """The number of the entrant on the first seat."""
+    over: bool = False
+    """Whether it was over before the tournament was: one that was still running then stays as it stood."""
+    score: tuple[int, int] | None = None
+    """What it counts for the entrant on the first seat and the other one, in half points, where it is over and has a
+    result; nothing for either where it has none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """Two who meet in a round, or one who has a bye; all by their numbers.
+
+    Where there are two and no leg, one of them had dropped out before and the other one wins without playing.
+    """
+
+    round: int
+    board: int
+    """From 1."""
+    one: int
+    other: int | None
+    legs: tuple[Leg, ...] = ()
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing of it is still to be played, as far as is settled."""
+        return all(leg.over for leg in self.legs)
+
+
+@dataclass(frozen=True, slots=True)
+class Tournament:
+    """A tournament at one revision."""
+
+    id: TournamentId
+    guild: GuildId
+    channel: ChannelId
+    organiser: UserId
+    name: str
+    """As it was typed; nothing where it is called by its game and system."""
+    system: System
+    game: AnyGame
+    options: object
+    pace: Pace
+    stage: Stage
+    opened: datetime
+    planned: int | None = None
+    """Rounds, as soon as that is known; ``None`` on a ladder."""
+    round: int = 0
+    """The last round that is paired."""
+    revision: int = 1
+    shown: int = 0
+    """The revision that people see in Discord."""
+    begun: datetime | None = None
+    ended: datetime | None = None
+    due: datetime | None = None
+    """When something happens by time alone: entries lapse, or a ladder pairs again."""
+    entrants: tuple[Entrant, ...] = ()
+    """In the order of their numbers."""
+    pairings: tuple[Pairing, ...] = ()
+    """In the order of rounds and boards."""
+
+    @property
+    def live_pace(self) -> bool:
+        """Whether people sit together for it, rather than over weeks."""
+        return self.pace is Pace.FIVE_MINUTES
+
+    @property
+    def legs_each(self) -> int:
+        """How many matches two who meet play: two, each way round, where the roles of the game are not alike."""
+        return 2 if self.game.rated_by_role else 1
+
+    @property
+    def staying(self) -> tuple[Entrant, ...]:
+        """Those who have not dropped out."""
+        return tuple(entrant for entrant in self.entrants if entrant.dropped is None)
+
+    @property
+    def beginners(self) -> tuple[Entrant, ...]:
+        """Those who were there when it began, also those who have dropped out since."""
+        return tuple(entrant for entrant in self.entrants if entrant.entered == 0 and entrant.dropped != 0)
+
+    @property
+    def seeded(self) -> tuple[Entrant, ...]:
+        """Everybody by rating, the best first; among equals who entered first."""
+        return tuple(sorted(self.entrants, key=lambda entrant: (-entrant.rating, entrant.number)))
+
+    def entrant(self, number: int) -> Entrant:
+        """The entrant of this number."""
+        return self.entrants[number - 1]
+
+    def entrant_of(self, user: UserId) -> Entrant | None:
+        """Somebody's entry, also one that they dropped."""
+        return next((entrant for entrant in self.entrants if entrant.user == user), None)
+
+    def played_by(self, user: UserId) -> tuple[MatchId, ...]:
+        """The matches that somebody who takes part in it plays now."""
+        own = self.entrant_of(user)
+        if own is None or own.dropped is not None or self.stage is not Stage.RUNNING:
+            return ()
+        return tuple(leg.match for pairing in self.pairings_of(own.number) for leg in pairing.legs if not leg.over)
+
+    def pairings_of(self, number: int) -> tuple[Pairing, ...]:
+        """The pairings of an entrant, in the order of rounds."""
+        return tuple(pairing for pairing in self.pairings if number in (pairing.one, pairing.other))
+
+    def in_round(self, number: int) -> tuple[Pairing, ...]:
+        """The pairings of a round, by their boards."""
+        return tuple(pairing for pairing in self.pairings if pairing.round == number)
+
+
+@dataclass(frozen=True, slots=True)
+class NewPairing:
+    """A pairing as it is decided, before its matches are opened."""
+
+    board: int
+    one: int
+    other: int | None
+    firsts: tuple[int, ...] = ()
+    """The entrant on the first seat of each match that is to be opened, by number."""
+
+
+@dataclass(frozen=True, slots=True)
+class NextRound:
+    """Another round is to be paired like this."""
+
+    pairings: tuple[NewPairing, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Replays:
+    """Matches of the round under way that are to be played again: which board, and who is on the first seat."""
+
+    boards: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Conclusion:
+    """It is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Occasion:
+    """A board in a round of a tournament. It never changes."""
+
+    tournament: TournamentId
+    name: str
+    """As it was typed; nothing where the tournament is called by its system and game."""
+    system: System
+    game: str
+    """The title of its game."""
+    round: int
+    board: int

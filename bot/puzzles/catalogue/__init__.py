@@ -1,0 +1,1 @@
+"""The puzzles: how they are found, proven, graded and judged."""

@@ -1,0 +1,123 @@
+"""Where puzzles come from: matches that computer players of various levels play with each other."""
+
+from collections import Counter
+from collections.abc import Hashable, Iterator
+from dataclasses import replace
+from random import Random
+from typing import Final
+
+from bot.model.levels import LEVELS, level_of
+from bot.players.forcing import TooHard
+from bot.players.known import board_of
+from bot.players.measuring import Unmeasurable
+from bot.players.provable import FORCINGS, MEASURES
+from bot.players.thinking import think
+from bot.puzzles.catalogue.grading import grade
+from bot.puzzles.catalogue.proving import NODES, posed
+from bot.puzzles.catalogue.puzzle import GRADES, Goal, Puzzle, puzzle_id
+from rules.game import CHANCE, AnyGame
+from rules.options import read
+from rules.play import AnyPlay, begin
+
+LEVELS_AT_PLAY: Final = (1, 2, 2)
+"""Who plays: the weaker the players, the oftener something is there to be found."""
+HASTY: Final = 30
+"""Simulations a step with which the first level plays where only hard puzzles are wanted: what it misses is deeper."""
+A_MATCH: Final = 2
+"""How many puzzles one match may give, each from another position."""
+SHARES: Final = {"win in 1": 0.04, "win in 2": 0.27, "win in 3": 0.8, "win in 4": 0.5, "best closing": 0.4}
+"""What part of the puzzles of a game may have a goal; the others as many as there are."""
+EASIEST: Final = 0.4
+"""What part of them may have the lowest grade."""
+
+
+def mine(game: AnyGame, seed: int, count: int, only: Goal | None = None, least: int = GRADES[0]) -> Iterator[Puzzle]:
+    """So many puzzles, each as soon as it is found and graded; the same for the same seed.
+
+    With ``only`` they all have that goal, and any grade; with ``least`` none is easier than that, and as hard ones are
+    rare in the usual matches others are played.
+    """
+    shares, easiest = (SHARES, EASIEST) if only is None else ({}, 1)
+    match_of = _match if least == GRADES[0] else _hasty_match
+    known: set[Hashable] = set()
+    goals: Counter[str] = Counter()
+    easy, match = 0, 0
+    while goals.total() < count:
+        match += 1
+        dice = Random(f"{game.key} {seed} {match}")
+        left = min(A_MATCH, count - goals.total())
+        used: set[int] = set()
+        for puzzle in found_in(match_of(game, dice), dice, only):
+            goal = puzzle.goal.text
+            alike = (goal, likeness(puzzle))
+            if len(puzzle.play.steps) in used or alike in known or goals[goal] >= count * shares.get(goal, 1):
+                continue
+            known.add(alike)
+            graded = replace(puzzle, grade=grade(puzzle))
+            if graded.grade < least or (graded.grade == GRADES[0] and easy >= count * easiest):
+                continue
+            easy += graded.grade == GRADES[0]
+            goals[goal] += 1
+            used.add(len(puzzle.play.steps))
+            yield graded
+            left -= 1
+            if not left:
+                break
+
+
+def found_in(match: AnyPlay, dice: Random, only: Goal | None = None) -> Iterator[Puzzle]:
+    """The puzzles that a match holds, in any order, each as soon as it is found; they have the lowest grade for now.
+
+    With ``only`` no other goal is looked for.
+    """
+    game = match.game
+    positions = _positions(match)
+    latest = positions[-FORCINGS[game.key].latest :] if game.key in FORCINGS else positions
+    for position in dice.sample(latest, len(latest)):
+        try:
+            for play, goal, solutions in posed(position, only):
+                yield Puzzle(puzzle_id(play, goal), play, game.version, goal, solutions, GRADES[0])
+        except (TooHard, Unmeasurable):
+            continue
+
+
+def _match(game: AnyGame, dice: Random) -> AnyPlay:
+    """A match that computer players play to its end."""
+    tables = FORCINGS[game.key].tables if game.key in FORCINGS else ({},)
+    play = begin(game, read(game.options, dice.choice(tables)), game.seats[0])
+    levels = [level_of(dice.choice(LEVELS_AT_PLAY)) for _ in range(play.seats)]
+    while (seat := play.to_move) is not None:
+        play = _drawn(play, dice) if seat == CHANCE else play.read(think(play, levels[seat], dice=dice).step)
+    return play
+
+
+def _hasty_match(game: AnyGame, dice: Random) -> AnyPlay:
+    """A match that the first level plays in haste, under options under which that leaves most to be found."""
+    tables = FORCINGS[game.key].hard_tables if game.key in FORCINGS else ({},)
+    play = begin(game, read(game.options, dice.choice(tables)), game.seats[0])
+    while (seat := play.to_move) is not None:
+        thought = None if seat == CHANCE else think(play, LEVELS[0], simulations=HASTY, dice=dice)
+        play = _drawn(play, dice) if thought is None else play.read(thought.step)
+    return play
+
+
+def _drawn(play: AnyPlay, dice: Random) -> AnyPlay:
+    return play.after(dice.choices(play.game.legal_moves(play.state), play.game.weights(play.state))[0])
+
+
+def _positions(match: AnyPlay) -> list[AnyPlay]:
+    """Every position of a match in which a turn begins."""
+    play, found = match.at(0), list[AnyPlay]()
+    for step in match.steps:
+        if step.seat is not None and (not found or found[-1].turn != play.turn):
+            found.append(play)
+        play = play.after(step.move)
+    return found
+
+
+def likeness(puzzle: Puzzle) -> Hashable:
+    """The same for puzzles of one goal that are the same to the eye."""
+    game = puzzle.play.game
+    if puzzle.goal.turns is None:
+        return MEASURES[game.key][puzzle.goal.text].likeness(puzzle.play)
+    return FORCINGS[game.key](NODES).likeness(board_of(game).of(puzzle.play))

@@ -1,0 +1,171 @@
+"""The puzzle of the day in the channels of servers: posted once a day, and edited as people answer.
+
+A row is marked before its post is sent and completed afterwards; where it is not complete, the channel is searched
+first (``docs/decisions/exactly-once-posts.md``).
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any, Final
+
+import discord
+
+from bot.discord.failures import REFUSED, UNDELIVERED
+from bot.discord.interactions.components import view
+from bot.discord.languages import Languages
+from bot.discord.outbox import NO_PINGS, Outbox
+from bot.discord.places import Places
+from bot.matches.board.posts import Posts
+from bot.matches.board.sending import UNKNOWN_CHANNEL
+from bot.model import GuildId, UserId
+from bot.model.posted_messages import MessageRef
+from bot.model.ratings.days import WEEK, Day, WeekLine, day_of, monday
+from bot.puzzles.daily.post_store import DailyChannel, DailyPostStore
+from bot.puzzles.daily.post_texts import DailyNews, DailyOutcome, daily_picture, daily_post_told, daily_scene
+from bot.puzzles.daily.service import DailyPuzzles
+from bot.puzzles.daily.views import DailyControl, DailyPress
+from bot.puzzles.solving.texts import PuzzleScene
+from bot.ui import Picture, Post
+from bot.ui.appearance import Appearance
+from bot.ui.languages import Texts
+
+POSTED: Final = (DailyControl.OPEN, DailyControl.WEEK)
+"""The buttons below a post."""
+UNKNOWN: Final = -1
+"""Of how many tries a post tells that was found in Discord."""
+_NOBODY: Final = UserId(0)
+
+log = logging.getLogger(__name__)
+
+
+class DailyPosts:
+    """Posts the puzzle of the day, and lets it tell who solved it. ``now`` tells the time."""
+
+    def __init__(
+        self,
+        outbox: Outbox,
+        store: DailyPostStore,
+        daily: DailyPuzzles,
+        posts: Posts,
+        places: Places,
+        languages: Languages,
+        now: Callable[[], datetime],
+    ) -> None:
+        self._outbox = outbox
+        self._store = store
+        self._daily = daily
+        self._posts = posts
+        self._places = places
+        self._languages = languages
+        self._now = now
+        self._drawing = asyncio.Lock()
+        self._drawn: tuple[Day, dict[tuple[str, Appearance], Picture]] = (Day(0), {})
+        """The picture of a day, by its language and appearance."""
+
+    def reached(self, guild: GuildId) -> bool:
+        """Whether Discord can be asked about a server at the moment."""
+        return self._places.told_of(guild)
+
+    async def post(self, there: DailyChannel, day: Day) -> bool:
+        """Post the puzzle of a day where a server wants it; returns whether that is settled, for good or ill."""
+        store = self._store
+        try:
+            ref, told = await self._stands(there, day) or await self._send(there, day)
+        except discord.HTTPException as error:
+            if error.code == UNKNOWN_CHANNEL:
+                await store.gone(there.channel)
+                log.warning("No puzzle of the day is posted in server %d any more, its channel is gone.", there.guild)
+                return True
+            if not isinstance(error, REFUSED):
+                return _failed(there.guild, error)
+            await store.skip(there, day)
+            log.warning("No puzzle of the day is posted in server %d today, Discord refuses it: %s", there.guild, error)
+            return True
+        except UNDELIVERED as error:
+            return _failed(there.guild, error)
+        await store.posted(there.guild, day, ref, told)
+        return True
+
+    async def refresh(self, guild: GuildId, day: Day) -> bool:
+        """Let the post of a day tell how it stands now; returns whether that is settled, for good or ill."""
+        ref = await self._store.post(guild, day)
+        if ref is None:
+            return True
+        news, scene = await self._news(guild, day), await self._scene(guild, day)
+        content = Post(daily_post_told(news, scene)).content
+        try:
+            if not await self._outbox.edit(guild, ref, {"content": content, "allowed_mentions": NO_PINGS}):
+                log.info("The puzzle of the day of server %d was deleted, and is not posted again.", guild)
+        except UNDELIVERED as error:
+            if not isinstance(error, REFUSED):
+                return _failed(guild, error)
+            log.warning("The puzzle of the day of server %d stays as it is, Discord refuses the edit: %s", guild, error)
+        await self._store.told(guild, day, news.today.tried)
+        return True
+
+    # -- within
+
+    async def _stands(self, there: DailyChannel, day: Day) -> tuple[MessageRef, int] | None:
+        """The post of a day that was made and not noted, because a crash or a lost answer came between."""
+        if there.begun is None or day_of(there.begun) != day:
+            return None
+        below = {DailyPress(day, each).custom_id for each in POSTED}
+        found = await self._outbox.find(there.guild, there.channel, there.begun, below.__eq__)
+        return None if found is None else (found, UNKNOWN)
+
+    async def _send(self, there: DailyChannel, day: Day) -> tuple[MessageRef, int]:
+        """Post it; where it is and of how many tries it tells."""
+        guild = there.guild
+        news, scene = await self._news(guild, day), await self._scene(guild, day)
+        post = Post(daily_post_told(news, scene), await self._picture(scene, day))
+        await self._store.begin(guild, self._now())
+        view, once = daily_asking(day, scene.texts), nonce(guild, day)
+        return await self._outbox.send(guild, there.channel, post, view, once), news.today.tried
+
+    async def _news(self, guild: GuildId, day: Day) -> DailyNews:
+        today, before = [await self._daily.fared(guild, each) for each in (day, Day(day - 1))]
+        week: tuple[WeekLine, ...] = ()
+        if day == monday(day):
+            week = (await self._daily.week(_NOBODY, guild, Day(day - WEEK))).lines
+        return DailyNews(DailyOutcome(today.tried, today.solvers), DailyOutcome(before.tried, before.solvers), week)
+
+    async def _scene(self, guild: GuildId, day: Day) -> PuzzleScene:
+        texts, appearance = await self._languages.of_server(guild), await self._posts.appearance(guild, None)
+        return daily_scene(await self._daily.of(day), day, texts, appearance=appearance)
+
+    async def _picture(self, scene: PuzzleScene, day: Day) -> Picture:
+        """The position, drawn once for all servers of a language and look."""
+        look = scene.texts.language, scene.appearance
+        async with self._drawing:
+            if self._drawn[0] != day:
+                self._drawn = day, {}
+            found = self._drawn[1].get(look)
+            if found is None:
+                found = self._drawn[1][look] = await daily_picture(scene)
+        return found
+
+
+def nonce(guild: GuildId, day: Day) -> str:
+    """What tells Discord that a post was made already: not one of another server either; 25 characters at most."""
+    return f"d{day:x}.{guild:x}"
+
+
+def daily_asking(day: Day, texts: Texts) -> discord.ui.View:
+    """Below the puzzle of a day that everybody sees."""
+    return view(
+        *(
+            discord.ui.Button[Any](
+                label=texts(f"button-daily-{control}"),
+                style=discord.ButtonStyle.secondary if index else discord.ButtonStyle.primary,
+                custom_id=DailyPress(day, control).custom_id,
+            )
+            for index, control in enumerate(POSTED)
+        )
+    )
+
+
+def _failed(guild: GuildId, error: Exception) -> bool:
+    log.warning("The puzzle of the day could not be brought to server %d: %s", guild, error)
+    return False

@@ -1,0 +1,173 @@
+"""Puzzles of the day: which one a day has, the one answer of each person that counts, and who tells whom of theirs."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from bot.model.ids import GuildId, UserId
+from bot.model.ratings.days import GRACE, WEEK, Day, Weekly, day_of
+from bot.puzzles.solving.store import Counted, PuzzleTry, note_try
+from bot.storage.connection import Connection
+from bot.storage.database import Database
+from bot.storage.values import moment, stamp
+from rules import GAMES
+
+PARTING: Final = ", "
+"""Between the steps of an answer."""
+_ID: Final = re.compile(rf"(?:{'|'.join(GAMES)})-[0-9a-f]{{8}}")
+
+
+@dataclass(frozen=True, slots=True)
+class DailyTry:
+    """The one answer of somebody to the puzzle of a day that counts."""
+
+    steps: tuple[str, ...]
+    """None where they asked for the solution."""
+    solved: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DailyNoted:
+    """What an answer to the puzzle of a day has changed."""
+
+    first: bool
+    """Whether it is the one that counts for the day."""
+    stands: DailyTry | None
+    """The one that counts, if there is one."""
+    counted: Counted
+    """What it was as an answer to any puzzle."""
+    guilds: frozenset[GuildId]
+    """The servers in which this person is known to solve puzzles of the day."""
+
+
+@dataclass(frozen=True, slots=True)
+class DailyFared:
+    """How a server fared with the puzzle of a day, or all people."""
+
+    tried: int
+    """How many have answered."""
+    solvers: tuple[UserId, ...]
+    """Those who solved it, the first one first."""
+
+
+class DailyStore:
+    """The part of the storage that is about puzzles of the day."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def puzzles(self, first: Day, last: Day) -> Mapping[Day, str]:
+        """Which puzzles days from ``first`` to ``last`` have, as far as that is settled."""
+        query = "SELECT day, puzzle FROM daily_puzzle WHERE day BETWEEN ? AND ?"
+        rows = await self._database.read(lambda connection: connection.execute(query, (first, last)).fetchall())
+        return {Day(day): puzzle for day, puzzle in rows}
+
+    async def settle(self, day: Day, puzzle: str, instead: str | None = None) -> str:
+        """Let a day have a puzzle, ``instead`` of one that is gone; returns the one that it has now.
+
+        Who settles it first decides.
+        """
+
+        def work(connection: Connection) -> str:
+            connection.execute(
+                "UPDATE daily_puzzle SET puzzle = ? WHERE day = ? AND puzzle = ?", (puzzle, day, instead)
+            )
+            connection.execute(
+                "INSERT INTO daily_puzzle (day, puzzle) VALUES (?, ?) ON CONFLICT DO NOTHING", (day, puzzle)
+            )
+            return str(connection.execute("SELECT puzzle FROM daily_puzzle WHERE day = ?", (day,)).fetchone()[0])
+
+        return await self._database.write(work)
+
+    async def opened(self, user: UserId, guild: GuildId | None) -> None:
+        """Note that somebody has seen a puzzle of the day in a server; there they are told of from now on."""
+        query = "SELECT EXISTS (SELECT 1 FROM daily_solver WHERE guild = ? AND user = ?)"
+        known = await self._database.read(lambda connection: connection.execute(query, (guild, user)).fetchone()[0])
+        if guild is not None and not known:
+            await self._database.write(lambda connection: _opened(connection, user, guild))
+
+    async def note(
+        self, day: Day, answer: PuzzleTry, steps: tuple[str, ...], guild: GuildId | None, now: datetime, *, counts: bool
+    ) -> DailyNoted:
+        """Note an answer to the puzzle of a day, whose own first answer alone counts, and only while it ``counts``."""
+
+        def work(connection: Connection) -> DailyNoted:
+            if guild is not None:
+                _opened(connection, answer.user, guild)
+            first = False
+            if counts:
+                row = (day, answer.user, PARTING.join(steps), answer.solved, stamp(now))
+                query = (
+                    "INSERT INTO daily_try (day, user, answer, solved, tried) VALUES (?, ?, ?, ?, ?)"
+                    " ON CONFLICT DO NOTHING"
+                )
+                first = bool(connection.execute(query, row).rowcount)
+            known = connection.execute("SELECT guild FROM daily_solver WHERE user = ?", (answer.user,)).fetchall()
+            counted = note_try(connection, answer, now)
+            return DailyNoted(
+                first, _stands(connection, day, answer.user), counted, frozenset(GuildId(row[0]) for row in known)
+            )
+
+        return await self._database.write(work)
+
+    async def stands(self, user: UserId, day: Day) -> DailyTry | None:
+        """The answer of somebody that counts for a day, if there is one."""
+        return await self._database.read(lambda connection: _stands(connection, day, user))
+
+    async def days(self, user: UserId) -> Mapping[Day, bool]:
+        """The days whose puzzles somebody has answered, and whether they solved them."""
+        query = "SELECT day, solved FROM daily_try WHERE user = ?"
+        rows = await self._database.read(lambda connection: connection.execute(query, (user,)).fetchall())
+        return {Day(day): bool(solved) for day, solved in rows}
+
+    async def fared(self, guild: GuildId | None, day: Day) -> DailyFared:
+        """How those who are known in a server fared, or everybody."""
+        among = "" if guild is None else " AND user IN (SELECT user FROM daily_solver WHERE guild = ?)"
+        query = f"SELECT user, solved FROM daily_try WHERE day = ?{among} ORDER BY tried, user"
+        given = (day,) if guild is None else (day, guild)
+        rows = await self._database.read(lambda connection: connection.execute(query, given).fetchall())
+        return DailyFared(len(rows), tuple(UserId(user) for user, solved in rows if solved))
+
+    async def week(self, first: Day, guild: GuildId | None, user: UserId) -> list[Weekly]:
+        """What those who are known in a server did in the seven days from one on; elsewhere, what somebody did."""
+        among = "user = ?" if guild is None else "user IN (SELECT user FROM daily_solver WHERE guild = ?)"
+        query = (
+            "SELECT user, count(*) FILTER (WHERE solved), count(*), max(CASE WHEN solved THEN tried ELSE 0 END)"
+            f" FROM daily_try WHERE day BETWEEN ? AND ? AND {among} GROUP BY user"
+        )
+        given = (first, first + WEEK - 1, user if guild is None else guild)
+        rows = await self._database.read(lambda connection: connection.execute(query, given).fetchall())
+        return [Weekly(UserId(who), solved, tried, last) for who, solved, tried, last in rows]
+
+    async def share(self, user: UserId, guild: GuildId, day: Day) -> bool:
+        """Note that somebody who has answered shows that in a server; whether they had not done so before."""
+        query = "INSERT INTO daily_share (day, user, guild) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
+        given = (day, user, guild)
+        return bool(await self._database.write(lambda connection: connection.execute(query, given).rowcount))
+
+
+def _opened(connection: Connection, user: UserId, guild: GuildId) -> None:
+    query = "INSERT INTO daily_solver (guild, user) VALUES (?, ?) ON CONFLICT DO NOTHING"
+    connection.execute(query, (guild, user))
+
+
+def _stands(connection: Connection, day: Day, user: UserId) -> DailyTry | None:
+    query = "SELECT answer, solved FROM daily_try WHERE day = ? AND user = ?"
+    row = connection.execute(query, (day, user)).fetchone()
+    return None if row is None else DailyTry(tuple(row[0].split(PARTING)) if row[0] else (), bool(row[1]))
+
+
+def daily_problems(connection: Connection) -> Iterator[str]:
+    """Whether what is kept of puzzles of the day can be, a sentence for what can not."""
+    for day, puzzle in connection.execute("SELECT day, puzzle FROM daily_puzzle"):
+        if not _ID.fullmatch(puzzle):
+            yield f"The puzzle of day {day} has an id that no puzzle has."
+    for day, answer, solved, tried in connection.execute("SELECT day, answer, solved, tried FROM daily_try"):
+        answered = moment(tried)
+        assert answered is not None, "the column is never empty"
+        if not day <= day_of(answered) <= day + GRACE:
+            yield f"The puzzle of day {day} was answered at another time than it could be."
+        if solved not in (0, 1) or (solved and not answer):
+            yield f"Whether the puzzle of day {day} was solved is neither yes nor no, or not by an answer."

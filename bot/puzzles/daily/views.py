@@ -1,0 +1,111 @@
+"""What stands in the ids about a puzzle of the day: which day, and what is wanted.
+
+A button's id is ``il:daily:<day>:<control>``; those of its picker are in ``picker_ids``. Whatever is pressed belongs to
+the day in its id, also after midnight.
+"""
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum, auto
+from typing import Any, Final
+
+import discord
+
+from bot.discord.interactions.components import view
+from bot.model.ratings.days import WEEK, Day
+from bot.puzzles.daily.service import DailyAnswered
+from bot.puzzles.solving.views import PuzzleControl, PuzzlePress, first_number, number_of
+from bot.ui.languages import Texts
+
+_DAILY: Final = "daily"
+
+
+class DailyControl(StrEnum):
+    """The buttons about a puzzle of the day; their labels are texts."""
+
+    OPEN = auto()
+    """The puzzle in a private message of its own: what stands below the one that everybody sees."""
+    TRY = auto()
+    SHOW = auto()
+    SHARE = auto()
+    WEEK = auto()
+    """The table of the week that the day is in, in a private message of its own."""
+    LEAF = auto()
+    """The same in place of the table of another week."""
+
+
+@dataclass(frozen=True, slots=True)
+class DailyPress:
+    """A button about the puzzle of a day."""
+
+    day: Day
+    control: DailyControl
+
+    @property
+    def custom_id(self) -> str:
+        """The id of the button."""
+        return f"il:{_DAILY}:{self.day}:{self.control}"
+
+
+DAILY_BUTTONS: Final = rf"il:{_DAILY}:\d{{1,7}}:(?:{'|'.join(DailyControl)})"
+"""A pattern, without groups, of the ids of the buttons."""
+
+
+def daily_pressed(custom_id: str) -> DailyPress | None:
+    """The button that has an id; ``None`` if it is none of these."""
+    if re.fullmatch(DAILY_BUTTONS, custom_id) is None:
+        return None
+    day, control = custom_id.split(":")[2:]
+    return DailyPress(Day(int(day)), DailyControl(control))
+
+
+_FIRST, _OTHER = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
+
+
+def daily_asking(day: Day, texts: Texts) -> discord.ui.View:
+    """Below a puzzle that waits for an answer."""
+    return view(
+        _button(day, DailyControl.TRY, texts("button-puzzle-try"), style=_FIRST),
+        _button(day, DailyControl.SHOW, texts("button-puzzle-show")),
+    )
+
+
+def daily_answered_view(answered: DailyAnswered, texts: Texts) -> discord.ui.View:
+    """Below what came of an answer: what can be told of it, what else there is, and what can be done with it."""
+    day, puzzle = answered.posed.day, answered.posed.puzzle
+    game = puzzle.play.game.key
+    right = answered.judgement.right
+    share = [_button(day, DailyControl.SHARE, texts("button-daily-share"), style=_FIRST)]
+    again = [_button(day, DailyControl.TRY, texts("button-puzzle-retry"))]
+    show = [_button(day, DailyControl.SHOW, texts("button-puzzle-show"))]
+    following = PuzzlePress(first_number(game), 0, PuzzleControl.NEW).custom_id
+    study = PuzzlePress(number_of(puzzle.id), 0, PuzzleControl.STUDY).custom_id
+    return view(
+        *(share if answered.posed.stands is not None else []),
+        _button(day, DailyControl.WEEK, texts("button-daily-week")),
+        *(again if not (right and answered.own) else []),
+        *(show if not right else []),
+        discord.ui.Button[Any](label=texts("button-puzzle-study"), custom_id=study),
+        discord.ui.Button[Any](label=texts("button-puzzle-next"), custom_id=following),
+    )
+
+
+def week_leafing(first: Day, today: Day, texts: Texts) -> discord.ui.View:
+    """Below the table of a week: the one before, and the one after it if that has begun."""
+    before, after = Day(first - WEEK), Day(first + WEEK)
+    return view(
+        _button(before, DailyControl.LEAF, texts("button-daily-before"), disabled=before < 1),
+        _button(after, DailyControl.LEAF, texts("button-daily-after"), disabled=after > today),
+    )
+
+
+def _button(
+    day: Day,
+    control: DailyControl,
+    label: str,
+    *,
+    style: discord.ButtonStyle = _OTHER,
+    disabled: bool = False,
+) -> discord.ui.Button[Any]:
+    custom_id = DailyPress(day, control).custom_id
+    return discord.ui.Button(label=label, style=style, custom_id=custom_id, disabled=disabled)

@@ -1,0 +1,125 @@
+"""Every use case of puzzles: which comes next, an answer to one, its solution, and how somebody has fared.
+
+The first answer is stored in one transaction before the line that follows it is worked out. So pressing twice counts
+once, and no rating depends on a process that may fail.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from bot.matches.play.steps import read_steps
+from bot.model import UserId
+from bot.model.errors import Refused
+from bot.model.ratings.days import GRACE, Day, day_of
+from bot.model.ratings.ratings import PuzzleSolver
+from bot.puzzles.catalogue.answering import Judgement, complete
+from bot.puzzles.catalogue.catalogue import catalogue, entry_of, listed, puzzle_of, shipped
+from bot.puzzles.catalogue.choosing import chosen
+from bot.puzzles.catalogue.judge import Judge
+from bot.puzzles.catalogue.puzzle import Answer, Puzzle
+from bot.puzzles.daily.choice import kept_back, still_free
+from bot.puzzles.daily.store import DailyStore
+from bot.puzzles.solving.store import Counted, PuzzleStore, PuzzleTry
+
+
+@dataclass(frozen=True, slots=True)
+class Posed:
+    """A puzzle that somebody was given."""
+
+    puzzle: Puzzle
+    level: int
+    """How hard they wanted it; 0 for what suits them."""
+    tried: bool
+    """Whether they have answered it before, so that another answer does not count."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """What came of an answer, or of asking for the solution, which is shown as an answer is."""
+
+    posed: Posed
+    steps: Answer
+    judgement: Judgement
+    counted: Counted
+    own: bool
+    """Whether it was somebody's own answer."""
+
+
+class Puzzles:
+    """The puzzles that all people solve, each on their own."""
+
+    def __init__(self, daily: DailyStore, puzzles: PuzzleStore, judge: Judge, now: Callable[[], datetime]) -> None:
+        self._daily = daily
+        self._puzzles = puzzles
+        self._judge = judge
+        self._now = now
+
+    async def next(self, user: UserId, game: str, level: int = 0) -> Posed:
+        """The puzzle of a game that somebody is given next: one of a level, or one near their rating.
+
+        Those of this day and of the next ones are kept for these.
+
+        :raises Refused: there is none of that level.
+        """
+        tries = await self._puzzles.tries(user, game)
+        today = day_of(self._now())
+        settled = await self._daily.puzzles(Day(today - GRACE), today)
+        among = {key: entry for key, entry in catalogue(game).items() if level in (0, entry.grade)}
+        free = still_free(among, settled.values(), kept_back(game, today, shipped())).values()
+        if not free:
+            raise Refused("puzzle-none", level=level)
+        entry = chosen(free, tries.seen, tries.strengths, tries.solver.rating.mu)
+        return Posed(puzzle_of(entry), level, entry.id in tries.seen)
+
+    async def of(self, user: UserId, puzzle: str | None, level: int) -> Posed:
+        """A puzzle by its id, as somebody finds it now.
+
+        :raises Refused: there is none of this id any more.
+        """
+        entry = None if puzzle is None else listed(puzzle)
+        if entry is None:
+            raise Refused("puzzle-gone")
+        return Posed(puzzle_of(entry), level, await self._puzzles.tried(user, entry.id))
+
+    async def play(self, user: UserId, posed: Posed, text: str) -> Answered:
+        """Answer with the first turn that ``text`` means; the first answer of a person to a puzzle counts.
+
+        :raises Refused: it cannot be played, or is no whole turn.
+        """
+        return await self._told(user, posed, whole(posed.puzzle, text), own=True)
+
+    async def show(self, user: UserId, posed: Posed) -> Answered:
+        """Tell the solution, which counts as not solved where nothing was answered before."""
+        return await self._told(user, posed, posed.puzzle.solutions[0], own=False)
+
+    async def solvers(self, user: UserId) -> Mapping[str, PuzzleSolver]:
+        """How somebody has fared, by game."""
+        return await self._puzzles.solvers(user)
+
+    async def _told(self, user: UserId, posed: Posed, steps: Answer, *, own: bool) -> Answered:
+        """Note an answer before anything is looked for that takes time: whatever is pressed meanwhile, it was first."""
+        puzzle, entry = posed.puzzle, entry_of(posed.puzzle)
+        solved = own and steps in puzzle.solutions
+        answer = PuzzleTry(user, puzzle.play.game.key, puzzle.id, puzzle.start_mu, solved)
+        counted = await self._puzzles.note(answer, self._now())
+        return Answered(posed, steps, await self._judge.judged(entry, steps), counted, own)
+
+
+def whole(puzzle: Puzzle, text: str) -> Answer:
+    """The answer that ``text`` means, in canonical notation; what comes after it in the same turn is no part of it.
+
+    :raises Refused: it cannot be played, or is no whole answer yet.
+    """
+    before = len(puzzle.play.steps)
+    steps = tuple(step.text for step in read_steps(puzzle.play, text).steps[before:])
+    found = first_whole(puzzle, steps)
+    if found is None:
+        raise Refused("puzzle-whole-turn")
+    return found
+
+
+def first_whole(puzzle: Puzzle, steps: Answer) -> Answer | None:
+    """The shortest beginning of these legal steps that is a whole answer, if one is."""
+    beginnings = (steps[:count] for count in range(1, len(steps) + 1))
+    return next((each for each in beginnings if complete(puzzle, each)), None)

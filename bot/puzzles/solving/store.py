@@ -1,0 +1,148 @@
+"""Who has tried which puzzles, and the ratings that follow from that, of people and of puzzles."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from bot.model.ids import UserId
+from bot.model.ratings.ratings import NEW, PuzzleSolver, Rating
+from bot.storage.connection import Connection
+from bot.storage.database import Database
+from bot.storage.values import stamp
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleTry:
+    """Somebody's answer to a puzzle of a game."""
+
+    user: UserId
+    game: str
+    puzzle: str
+    start: float
+    """What is believed of the puzzle's strength before anybody has tried it: its mean."""
+    solved: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """What an answer has changed."""
+
+    first: bool
+    """Whether it was the first one to the puzzle, which alone counts."""
+    before: PuzzleSolver
+    after: PuzzleSolver
+
+
+@dataclass(frozen=True, slots=True)
+class Tries:
+    """What a choice among the puzzles of a game depends on."""
+
+    solver: PuzzleSolver
+    seen: Mapping[str, int]
+    """When the person last answered those that they have tried, by id."""
+    strengths: Mapping[str, float]
+    """The means of those that anybody has tried, by id."""
+
+
+class PuzzleStore:
+    """The part of the storage that is about puzzles."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def tries(self, user: UserId, game: str) -> Tries:
+        """What somebody has tried of a game, and how strong its puzzles have turned out to be."""
+
+        def work(connection: Connection) -> Tries:
+            seen = connection.execute("SELECT puzzle, last FROM puzzle_try WHERE user = ? AND game = ?", (user, game))
+            strong = connection.execute("SELECT puzzle, mu FROM puzzle_strength WHERE game = ?", (game,))
+            return Tries(_solver(connection, user, game), dict(seen.fetchall()), dict(strong.fetchall()))
+
+        return await self._database.read(work)
+
+    async def tried(self, user: UserId, puzzle: str) -> bool:
+        """Whether somebody has answered a puzzle before."""
+        query = "SELECT EXISTS (SELECT 1 FROM puzzle_try WHERE user = ? AND game = ? AND puzzle = ?)"
+        about = (user, puzzle.partition("-")[0], puzzle)
+        row = await self._database.read(lambda connection: connection.execute(query, about).fetchone())
+        return bool(row[0])
+
+    async def solvers(self, user: UserId) -> Mapping[str, PuzzleSolver]:
+        """How somebody has fared, by game."""
+        query = "SELECT game, mu, sigma, tried, solved, streak, best FROM puzzle_solver WHERE user = ?"
+        rows = await self._database.read(lambda connection: connection.execute(query, (user,)).fetchall())
+        return {game: PuzzleSolver(Rating(mu, sigma), *counts) for game, mu, sigma, *counts in rows}
+
+    async def note(self, answer: PuzzleTry, now: datetime) -> Counted:
+        """Note an answer: the first of a person to a puzzle moves both ratings, later ones nothing but its time."""
+
+        return await self._database.write(lambda connection: note_try(connection, answer, now))
+
+
+def note_try(connection: Connection, answer: PuzzleTry, now: datetime) -> Counted:
+    """See :meth:`PuzzleStore.note`; within a transaction."""
+    before = _solver(connection, answer.user, answer.game)
+    at, about = stamp(now), (answer.user, answer.game, answer.puzzle)
+    known = connection.execute(
+        "UPDATE puzzle_try SET last = ? WHERE user = ? AND game = ? AND puzzle = ?", (at, *about)
+    )
+    if known.rowcount:
+        return Counted(False, before, before)
+    connection.execute(
+        "INSERT INTO puzzle_try (user, game, puzzle, solved, tried, last) VALUES (?, ?, ?, ?, ?, ?)",
+        (*about, answer.solved, at, at),
+    )
+    start, strength = _strength(connection, answer)
+    after, strength = before.after(strength, solved=answer.solved)
+    _keep(connection, answer, after, start, strength)
+    return Counted(True, before, after)
+
+
+def _solver(connection: Connection, user: UserId, game: str) -> PuzzleSolver:
+    query = "SELECT mu, sigma, tried, solved, streak, best FROM puzzle_solver WHERE user = ? AND game = ?"
+    row = connection.execute(query, (user, game)).fetchone()
+    return PuzzleSolver() if row is None else PuzzleSolver(Rating(row[0], row[1]), *row[2:])
+
+
+def _strength(connection: Connection, answer: PuzzleTry) -> tuple[float, Rating]:
+    """The mean with which a puzzle began, and what is believed of it now."""
+    query = "SELECT start, mu, sigma FROM puzzle_strength WHERE game = ? AND puzzle = ?"
+    row = connection.execute(query, (answer.game, answer.puzzle)).fetchone()
+    return (answer.start, Rating(answer.start, NEW.sigma)) if row is None else (row[0], Rating(row[1], row[2]))
+
+
+def _keep(connection: Connection, answer: PuzzleTry, solver: PuzzleSolver, start: float, strength: Rating) -> None:
+    rating, counts = solver.rating, (solver.tried, solver.solved, solver.streak, solver.best)
+    connection.execute(
+        "INSERT INTO puzzle_solver (user, game, mu, sigma, tried, solved, streak, best) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+        " ON CONFLICT (user, game) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma, tried = excluded.tried,"
+        " solved = excluded.solved, streak = excluded.streak, best = excluded.best",
+        (answer.user, answer.game, rating.mu, rating.sigma, *counts),
+    )
+    connection.execute(
+        "INSERT INTO puzzle_strength (game, puzzle, start, mu, sigma) VALUES (?, ?, ?, ?, ?)"
+        " ON CONFLICT (game, puzzle) DO UPDATE"
+        " SET start = excluded.start, mu = excluded.mu, sigma = excluded.sigma",
+        (answer.game, answer.puzzle, start, strength.mu, strength.sigma),
+    )
+
+
+def puzzle_problems(connection: Connection) -> Iterator[str]:
+    """Whether what is kept of people and of puzzles is what the tries make, a sentence for what is not."""
+    starts = connection.execute("SELECT game, puzzle, start FROM puzzle_strength").fetchall()
+    strengths = {(game, puzzle): Rating(start, NEW.sigma) for game, puzzle, start in starts}
+    solvers: dict[tuple[int, str], PuzzleSolver] = {}
+    for user, game, puzzle, solved in connection.execute(
+        "SELECT user, game, puzzle, solved FROM puzzle_try ORDER BY id"
+    ):
+        before = solvers.get((user, game), PuzzleSolver())
+        after = before.after(strengths[game, puzzle], solved=bool(range(2)[solved]))
+        solvers[user, game], strengths[game, puzzle] = after
+    kept = connection.execute("SELECT user, game, mu, sigma, tried, solved, streak, best FROM puzzle_solver").fetchall()
+    if connection.execute("SELECT EXISTS (SELECT 1 FROM puzzle_try WHERE last < tried)").fetchone()[0]:
+        yield "A puzzle was answered for the last time before it was for the first."
+    if solvers != {(user, game): PuzzleSolver(Rating(mu, sigma), *counts) for user, game, mu, sigma, *counts in kept}:
+        yield "How people fare with puzzles is not what their tries make."
+    beliefs = connection.execute("SELECT game, puzzle, mu, sigma FROM puzzle_strength").fetchall()
+    if strengths != {(game, puzzle): Rating(mu, sigma) for game, puzzle, mu, sigma in beliefs}:
+        yield "How strong puzzles are is not what the tries of them make."

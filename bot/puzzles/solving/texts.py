@@ -1,0 +1,185 @@
+"""A puzzle as it is read and seen: what is wanted, whether an answer was right, and what follows from it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bot.matches.texts.board import Heard, drawn, within_one
+from bot.matches.texts.record import sheet_of
+from bot.model.ratings.ratings import PuzzleSolver
+from bot.puzzles.catalogue.answering import Judgement
+from bot.puzzles.catalogue.puzzle import Answer, Puzzle
+from bot.ui.drawing import aside
+from bot.ui.escaping import plain
+from bot.ui.languages import Texts
+from bot.ui.post import Document, Post
+from bot.ui.words import computer
+from renderers import RENDERERS
+from renderers.kit.lettering import shown_name
+from renderers.kit.text import signed
+from renderers.look import Appearance, Look, role_of
+from rules.play import AnyPlay
+from rules.records import Record, written
+
+_MOST_TOLD: Final = 10
+"""Steps of a line that are told in words; the picture shows them all."""
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleScene:
+    """A puzzle before one person."""
+
+    puzzle: Puzzle
+    solver: str
+    """What they are called; who plays against them is the bot."""
+    texts: Texts
+    appearance: Appearance
+    title: str = ""
+    """What stands above it, unless that is its game and how hard it is."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who plays, in seat order."""
+        play = self.puzzle.play
+        return tuple(self.solver if s == play.to_move else computer(None, self.texts) for s in range(play.seats))
+
+    @property
+    def look(self) -> Look:
+        """How its pictures are to be drawn."""
+        shown = tuple(shown_name(name, seat, self.texts) for seat, name in enumerate(self.names))
+        return Look(shown, self.texts, self.appearance)
+
+    @property
+    def heard(self) -> Heard:
+        """What those who hear its pictures are told beside the position."""
+        return Heard(self.names, "")
+
+    @property
+    def heading(self) -> str:
+        """What stands above it: its title, and what is wanted."""
+        play, goal, texts = self.puzzle.play, self.puzzle.goal, self.texts
+        assert play.to_move is not None, "somebody is to move in a puzzle"
+        what = goal.text.replace(" ", "-") if goal.turns is None else "win"
+        role = role_of(play, play.to_move, texts)
+        wanted = texts(
+            f"puzzle-{what}", turns=goal.turns or 0, role=role or "", settled="no" if role is None else "yes"
+        )
+        title = self.title or texts("puzzle-heading", game=play.game.title, level=self.puzzle.grade)
+        return f"{title}\n{wanted}"
+
+
+async def puzzle_posed(scene: PuzzleScene, counts: str, note: str = "") -> Post:
+    """A puzzle that waits for an answer, below a ``note``, with what is said of whether that ``counts``."""
+    return await _shown(scene, [note, scene.heading, f"-# {counts}"], scene.puzzle.play)
+
+
+async def puzzle_answered(
+    scene: PuzzleScene, steps: Answer, judgement: Judgement, score: str, *, own: bool, note: str = ""
+) -> Post:
+    """What came of an answer or, where it was not somebody's ``own``, the solution: what follows, and the ``score``.
+
+    All of it stands below a ``note``.
+    """
+    texts, play = scene.texts, scene.puzzle.play
+    after = _after(play, steps)
+    end = _after(after, judgement.line)
+    what = "solution" if not own else "right" if judgement.right else "wrong"
+    lines = [
+        note,
+        scene.heading,
+        texts("puzzle-answer", what=what, answer=_labels(play, steps, texts)),
+        _others(scene.puzzle, steps, what, texts),
+        f"{_why(scene, judgement, what)} {_told(scene, end, len(after.steps))}".strip(),
+        "" if end.to_move is not None else RENDERERS[play.game.key].verdict(end, _said(scene), texts),
+        f"-# {score}",
+    ]
+    return await _shown(scene, lines, end)
+
+
+def _others(puzzle: Puzzle, steps: Answer, what: str, texts: Texts) -> str:
+    """What would have won as well; the best turns of a measure differ in their order alone."""
+    others = [_labels(puzzle.play, each, texts) for each in puzzle.solutions if each != steps]
+    if what == "wrong" or puzzle.goal.turns is None or not others:
+        return ""
+    return texts("puzzle-others", others=texts.listed(others))
+
+
+def _why(scene: PuzzleScene, judgement: Judgement, what: str) -> str:
+    """What there is to say before what follows is told."""
+    texts = scene.texts
+    if judgement.worth is not None and judgement.best is not None:
+        return texts("puzzle-worth", worth=signed(judgement.worth), best=signed(judgement.best), what=what)
+    if not judgement.line:
+        return ""
+    return texts("puzzle-refuted" if what == "wrong" else "puzzle-forced")
+
+
+def score(first: bool, before: PuzzleSolver, now: PuzzleSolver, game: str, texts: Texts) -> str:
+    """What an answer has changed of somebody's standing with the puzzles of a game."""
+    if not first:
+        return texts("puzzle-not-counted")
+    gained = now.rating.points - before.rating.points
+    change = signed(gained, plus=True)
+    return texts("puzzle-score", game=game, rating=now.rating.points, change=change, streak=now.streak, best=now.best)
+
+
+def solver_told(game: str, solver: PuzzleSolver, texts: Texts) -> str:
+    """How somebody has fared with the puzzles of a game, in a sentence."""
+    return texts(
+        "puzzle-solver",
+        game=game,
+        solved=solver.solved,
+        tried=solver.tried,
+        rating=solver.rating.points,
+        spread=solver.rating.spread,
+        streak=solver.streak,
+        best=solver.best,
+    )
+
+
+async def puzzle_recorded(puzzle: Puzzle, texts: Texts) -> Post:
+    """The record of the match that led to a puzzle, as files."""
+    record = Record(puzzle.play, rules=puzzle.rules)
+    sheet = await aside(sheet_of, record, texts)
+    return Post(
+        texts("puzzle-recorded", count=len(puzzle.play.steps)),
+        also=(
+            Document(written(record), texts("replay-record"), f"{puzzle.id}.json"),
+            Document(sheet.encode(), texts("replay-sheet"), f"{puzzle.id}.txt"),
+        ),
+    )
+
+
+# -- within
+
+
+async def _shown(scene: PuzzleScene, lines: Sequence[str], play: AnyPlay) -> Post:
+    return Post(within_one([line for line in lines if line]), await drawn(play, scene.look, scene.heard))
+
+
+def _after(play: AnyPlay, steps: Sequence[str]) -> AnyPlay:
+    for step in steps:
+        play = play.read(step)
+    return play
+
+
+def _said(scene: PuzzleScene) -> tuple[str, ...]:
+    return tuple(map(plain, scene.names))
+
+
+def _labels(play: AnyPlay, steps: Sequence[str], texts: Texts) -> str:
+    """Steps as a person would say them."""
+    labels = []
+    for step in steps:
+        move = play.game.parse(play.state, step)
+        labels.append(texts.said(play.game.label(play.state, move)))
+        play = play.after(move)
+    return texts.series(labels)
+
+
+def _told(scene: PuzzleScene, play: AnyPlay, since: int) -> str:
+    """What players did after so many steps, a sentence each; draws are seen on the board."""
+    renderer, said = RENDERERS[play.game.key], _said(scene)
+    played = [step for step in play.steps[since:] if step.seat is not None]
+    sentences = [renderer.told(step, said, scene.texts) for step in played[:_MOST_TOLD]]
+    return " ".join([*sentences, *(["…"] if len(played) > _MOST_TOLD else [])])

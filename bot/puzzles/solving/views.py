@@ -1,0 +1,134 @@
+"""What stands in the ids below a puzzle: which one, how hard it was to be, and what is wanted.
+
+A button's id is ``il:puzzle:<number>:<level>:<control>``; those of its picker are in ``picker_ids``. The number of a
+puzzle is made of the place of its game in the list of games and the digits of its id: nothing needs to be remembered.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum, auto
+from typing import Any, Final
+
+import discord
+
+from bot.discord.interactions.components import view
+from bot.puzzles.solving.service import Answered, Posed
+from bot.ui.languages import Texts
+from bot.ui.signs import Signs
+from rules import GAMES
+
+_PUZZLE: Final = "puzzle"
+_DIGITS: Final = 8
+_NUMBERS: Final = 16**_DIGITS
+
+
+class PuzzleControl(StrEnum):
+    """The buttons that lead to a puzzle, and those below one; their labels are texts."""
+
+    NEW = auto()
+    """One of a game, in a message of its own."""
+    NEXT = auto()
+    """The same in place."""
+    TRY = auto()
+    SHOW = auto()
+    STUDY = auto()
+    RECORD = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzlePress:
+    """A button below a puzzle by its number, which was given to somebody who asked for a level; 0 for none."""
+
+    number: int
+    level: int
+    control: PuzzleControl
+
+    @property
+    def custom_id(self) -> str:
+        """The id of the button."""
+        return f"il:{_PUZZLE}:{self.number}:{self.level}:{self.control}"
+
+    @property
+    def game(self) -> str | None:
+        """The key of the game; ``None`` where there is none of that place."""
+        return game_of(self.number)
+
+
+PUZZLING: Final = rf"il:{_PUZZLE}:\d{{1,15}}:\d{{1,9}}:(?:{'|'.join(PuzzleControl)})"
+"""A pattern, without groups, of the ids of the buttons."""
+
+
+def puzzling(custom_id: str) -> PuzzlePress | None:
+    """The button that has an id; ``None`` if it is none of these."""
+    if re.fullmatch(PUZZLING, custom_id) is None:
+        return None
+    number, level, control = custom_id.split(":")[2:]
+    return PuzzlePress(int(number), int(level), PuzzleControl(control))
+
+
+def number_of(puzzle: str) -> int:
+    """The number of a puzzle, by its id."""
+    game, _, digits = puzzle.partition("-")
+    return first_number(game) + int(digits, 16)
+
+
+def first_number(game: str) -> int:
+    """Where the numbers of the puzzles of a game begin."""
+    return list(GAMES).index(game) * _NUMBERS
+
+
+def puzzle_at(number: int) -> str | None:
+    """The id that a puzzle of this number has; ``None`` where there is no such game."""
+    game = game_of(number)
+    return None if game is None else f"{game}-{number % _NUMBERS:0{_DIGITS}x}"
+
+
+def game_of(number: int) -> str | None:
+    """The key of the game that a puzzle of this number is of; ``None`` where there is none of that place."""
+    place = number // _NUMBERS
+    return list(GAMES)[place] if place < len(GAMES) else None
+
+
+def puzzle_asking(posed: Posed, texts: Texts) -> discord.ui.View:
+    """Below a puzzle that waits for an answer."""
+    return _buttons(posed, (PuzzleControl.TRY, PuzzleControl.SHOW), texts)
+
+
+def puzzle_told(answered: Answered, texts: Texts) -> discord.ui.View:
+    """Below what came of an answer: the next puzzle, and what else can be done with this one."""
+    right = answered.judgement.right and answered.own
+    again = () if right else (PuzzleControl.TRY,)
+    show = (PuzzleControl.SHOW,) if not answered.judgement.right else ()
+    rest = (PuzzleControl.STUDY, PuzzleControl.RECORD)
+    return _buttons(answered.posed, (PuzzleControl.NEXT, *again, *show, *rest), texts, retrying=True)
+
+
+def puzzles_menu(level: int, signs: Signs) -> discord.ui.View:
+    """A button a game, which gives a puzzle of it."""
+    return view(
+        *(
+            discord.ui.Button[Any](
+                label=game.title,
+                emoji=signs.emoji(key),
+                custom_id=PuzzlePress(first_number(key), level, PuzzleControl.NEW).custom_id,
+            )
+            for key, game in GAMES.items()
+        )
+    )
+
+
+def _buttons(
+    posed: Posed, controls: Sequence[PuzzleControl], texts: Texts, *, retrying: bool = False
+) -> discord.ui.View:
+    labels = {PuzzleControl.TRY: texts("button-puzzle-retry")} if retrying else {}
+    return view(
+        *(
+            discord.ui.Button[Any](
+                label=labels.get(control) or texts(f"button-puzzle-{control}"),
+                style=discord.ButtonStyle.secondary if index else discord.ButtonStyle.primary,
+                custom_id=PuzzlePress(number_of(posed.puzzle.id), posed.level, control).custom_id,
+            )
+            for index, control in enumerate(controls)
+        )
+    )

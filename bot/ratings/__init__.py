@@ -1,0 +1,1 @@
+"""Standings: histories, leaderboards, profiles and seasons."""

@@ -1,0 +1,207 @@
+"""Who stands where: ``/leaderboard`` and ``/stats``, and the Text buttons under them."""
+
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import Any, Final
+
+import discord
+from discord import app_commands
+
+from bot.discord.interactions.answers import Acknowledgement, Answer, answering
+from bot.discord.interactions.localization import about, choices, name, options
+from bot.discord.interactions.options import GAME_CHOICES, IN_SERVERS, one_of
+from bot.discord.interactions.routing import ButtonRoute, SelectRoute
+from bot.matches.finding import server_of
+from bot.model import GuildId
+from bot.model.errors import Refused
+from bot.model.ratings.ladders import ALWAYS, WORLD, Ladder, month, season
+from bot.model.ratings.leaderboards import PAGE, Line, Order
+from bot.model.ratings.seasons import Season, as_of, last_before, may_be_frozen
+from bot.ratings.leaderboard.statistics import ServerCounts, statistics, statistics_in_words
+from bot.ratings.leaderboard.texts import LeaderboardPage, leaderboard, leaderboard_in_words
+from bot.ratings.seasons.ids import SEASONS, SeasonChosen, season_chosen
+from bot.ratings.services import RatingServices
+from bot.ratings.views import (
+    LEADERBOARD,
+    STATISTICS,
+    LeaderboardText,
+    StatisticsText,
+    in_text,
+    leaderboard_text,
+    statistics_text,
+)
+from bot.ui.languages import Texts
+from rules import GAMES
+
+
+class Period(StrEnum):
+    """Since when results count."""
+
+    ALL = "all"
+    SEASON = "season"
+    LAST = "last"
+    MONTH = "month"
+
+
+class Scope(StrEnum):
+    """Among whom people are ranked."""
+
+    SERVER = "server"
+    GLOBAL = "global"
+
+
+def register(tree: app_commands.CommandTree[Any], services: RatingServices) -> None:
+    """Add ``/leaderboard`` and ``/stats``."""
+
+    @tree.command(name=name("leaderboard"), description=about("leaderboard"))
+    @options("leaderboard", "game", "period", "by", "scope", "page")
+    @app_commands.choices(
+        game=GAME_CHOICES,
+        period=choices("command-choice-period", Period),
+        by=choices("command-choice-by", Order),
+        scope=choices("command-choice-scope", Scope),
+    )
+    @answering(services)
+    async def show(
+        answer: Answer,
+        game: str | None = None,
+        period: str = "all",
+        by: str = "rating",
+        scope: str = "server",
+        page: app_commands.Range[int, 1, 1000] = 1,
+    ) -> None:
+        here, now = server_of(answer), services.now()
+        key = None if game is None else one_of("game", game, GAMES)
+        order = one_of("by", by, Order)
+        since = {
+            Period.ALL: ALWAYS,
+            Period.SEASON: season(now),
+            Period.LAST: last_before(now),
+            Period.MONTH: month(now),
+        }[one_of("period", period, Period)]
+        where = WORLD if one_of("scope", scope, Scope) is Scope.GLOBAL else GuildId(here.id)
+        ladder = Ladder(where, key or await services.standings.most_played(GuildId(here.id)), since)
+        asked = LeaderboardText(ladder, order, page)
+        texts = await answer.public_texts()
+        found = await _page(services, answer, asked, Answer.publicly, texts)
+        post = await leaderboard(found, texts, appearance=await services.posts.appearance(GuildId(here.id), None))
+        await answer.say(post, in_text(asked, texts) if post.picture else None)
+
+    @tree.command(name=name("stats"), description=about("stats"))
+    @options("stats", "game")
+    @app_commands.choices(game=GAME_CHOICES)
+    @answering(services)
+    async def stats(answer: Answer, game: str | None = None) -> None:
+        here = server_of(answer)
+        key = None if game is None else one_of("game", game, GAMES)
+        await answer.publicly()
+        texts, appearance = await answer.public_texts(), await services.posts.appearance(answer.guild, None)
+        post = await statistics(await _counts(services, here, key), texts, appearance=appearance)
+        await answer.say(post, in_text(StatisticsText(key), texts) if post.picture else None)
+
+    for command in (show, stats):
+        command.allowed_contexts = IN_SERVERS
+
+
+async def shown_alone(services: RatingServices, answer: Answer) -> None:
+    """The first page of the game that is played most in a server, for one person alone."""
+    guild, texts = GuildId(server_of(answer).id), answer.texts
+    asked = LeaderboardText(Ladder(guild, await services.standings.most_played(guild), ALWAYS), Order.RATING, 1)
+    page = await _page(services, answer, asked, Answer.privately, texts)
+    post = await leaderboard(page, texts, appearance=await services.posts.appearance(guild, answer.user))
+    await answer.say(post, in_text(asked, texts) if post.picture else None)
+
+
+async def leaderboard_told(services: RatingServices, answer: Answer, press: LeaderboardText) -> None:
+    """Text under a leaderboard: the page in words, as it stands now."""
+    page = await _page(services, answer, press, Answer.privately, answer.texts)
+    await answer.say(leaderboard_in_words(page, answer.texts))
+
+
+async def season_shown(services: RatingServices, answer: Answer, press: SeasonChosen) -> None:
+    """The menu of seasons under a history: the final table of one."""
+    ladder = Ladder(GuildId(server_of(answer).id), press.game, press.period)
+    frozen = await services.seasons.table(ladder)
+    if frozen is None:
+        raise Refused("season-unknown")
+    texts, asked = answer.texts, LeaderboardText(ladder, Order.RATING, 1)
+    page = await _frozen_page(services, answer, asked, Answer.privately, texts, frozen)
+    appearance = await services.posts.appearance(answer.guild, answer.user)
+    await answer.say(await leaderboard(page, texts, appearance=appearance), in_text(asked, texts))
+
+
+async def statistics_told(services: RatingServices, answer: Answer, press: StatisticsText) -> None:
+    """Text under statistics: the same in words, as they stand now."""
+    await answer.privately()
+    await answer.say(statistics_in_words(await _counts(services, server_of(answer), press.game), answer.texts))
+
+
+async def ranked(services: RatingServices, asked: LeaderboardText) -> Sequence[Line]:
+    """The lines of a page of a leaderboard as it is shown, and one more where there is another page."""
+    frozen = await _frozen(services, asked)
+    if frozen is not None:
+        return _lines_of(frozen, asked.page)
+    now = as_of(asked.ladder.period, services.now())
+    return await services.standings.top(asked.ladder, asked.by, asked.page, now)
+
+
+async def _frozen(services: RatingServices, asked: LeaderboardText) -> Season | None:
+    """The season of which a leaderboard shows the final table, if it does."""
+    wanted = asked.by is Order.RATING and may_be_frozen(asked.ladder)
+    return await services.seasons.table(asked.ladder) if wanted else None
+
+
+def _lines_of(frozen: Season, page: int) -> Sequence[Line]:
+    return frozen.lines[(page - 1) * PAGE :][: PAGE + 1]
+
+
+async def _page(
+    services: RatingServices, answer: Answer, asked: LeaderboardText, acknowledge: Acknowledgement, texts: Texts
+) -> LeaderboardPage:
+    """What stands on a page of a leaderboard; acknowledged once it is certain that there is such a page."""
+    ladder = asked.ladder
+    frozen = await _frozen(services, asked)
+    if frozen is not None:
+        return await _frozen_page(services, answer, asked, acknowledge, texts, frozen)
+    lines = await ranked(services, asked)
+    _expect_lines(asked, lines)
+    await acknowledge(answer)
+    own = await services.standings.line(ladder, asked.by, answer.user, as_of(ladder.period, services.now()))
+    people = {*(line.user for line in lines), *([own.user] if own else [])}
+    names = await services.names.at_present(ladder.scope, people, texts)
+    return LeaderboardPage(ladder, asked.by, asked.page, answer.user, server_of(answer).name, lines, own, names)
+
+
+async def _frozen_page(
+    services: RatingServices,
+    answer: Answer,
+    asked: LeaderboardText,
+    acknowledge: Acknowledgement,
+    texts: Texts,
+    frozen: Season,
+) -> LeaderboardPage:
+    """The same of a season that is over and frozen."""
+    lines = _lines_of(frozen, asked.page)
+    _expect_lines(asked, lines)
+    await acknowledge(answer)
+    own = next((line for line in frozen.lines if line.user == answer.user), None)
+    people = {*(line.user for line in lines), *([own.user] if own else [])}
+    names = await services.names.at_present(frozen.ladder.scope, people, texts)
+    here = server_of(answer).name
+    return LeaderboardPage(frozen.ladder, asked.by, asked.page, answer.user, here, lines, own, names, final=True)
+
+
+def _expect_lines(asked: LeaderboardText, lines: Sequence[Line]) -> None:
+    if asked.page > 1 and not lines:
+        raise Refused("answer-no-leaderboard-page", page=asked.page)
+
+
+async def _counts(services: RatingServices, here: discord.Guild, game: str | None) -> ServerCounts:
+    return ServerCounts(here.name, await services.standings.counts(GuildId(here.id)), game)
+
+
+ROUTES: Final = (
+    ButtonRoute(LEADERBOARD, leaderboard_text, leaderboard_told),
+    ButtonRoute(STATISTICS, statistics_text, statistics_told),
+    SelectRoute(SEASONS, season_chosen, season_shown),
+)

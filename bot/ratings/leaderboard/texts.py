@@ -1,0 +1,202 @@
+"""Leaderboards: the picture, and the same in words."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+
+from bot.model import UserId
+from bot.model.ratings.judging import PEOPLE_MET, PEOPLE_OF_A_SERVER, SERVERS_MET
+from bot.model.ratings.ladders import ALWAYS, WORLD, Ladder
+from bot.model.ratings.leaderboards import MOST_RANKED, PAGE, Line, Order
+from bot.model.ratings.parts import parts_of
+from bot.ui.drawing import aside
+from bot.ui.escaping import one_line, plain
+from bot.ui.languages import Texts
+from bot.ui.lengths import within
+from bot.ui.number_format import form, part_name, rating
+from bot.ui.post import Picture, Post
+from bot.ui.words import alt_text
+from renderers.kit.encoding import png
+from renderers.look import Appearance
+from renderers.standing.leaderboard import Leaderboard, Row, draw_leaderboard
+from rules import GAMES
+
+
+@dataclass(frozen=True, slots=True)
+class LeaderboardPage:
+    """A page of a leaderboard: what was asked for, by whom and from where, and what was found.
+
+    ``lines`` may hold one line more than a page, which says that there is another.
+    """
+
+    ladder: Ladder
+    by: Order
+    page: int
+    caller: UserId
+    server: str
+    lines: Sequence[Line]
+    own: Line | None
+    """The caller's line, wherever it is."""
+    names: Mapping[UserId, str]
+    final: bool = False
+    """Whether it is the table of a season that is over, which does not change any more."""
+
+    @property
+    def shown(self) -> Sequence[Line]:
+        """The lines of the page."""
+        return self.lines[:PAGE]
+
+    @property
+    def apart(self) -> Line | None:
+        """The caller's line, if it is not among those of the page."""
+        return None if self.own is None or self.own.user in {line.user for line in self.shown} else self.own
+
+    @property
+    def all_lines(self) -> Sequence[Line]:
+        """Every line that is shown."""
+        return [*self.shown, *([self.apart] if self.apart else [])]
+
+    @property
+    def title(self) -> str:
+        """The game, as people call it."""
+        return GAMES[self.ladder.game].title
+
+
+async def leaderboard(page: LeaderboardPage, texts: Texts, *, appearance: Appearance) -> Post:
+    """A page of a leaderboard as a picture, below one line that says what it is; where there is nobody, that line."""
+    if not page.all_lines:
+        nobody = texts("leaderboard-head-nobody", head=_head(page, texts))
+        return Post(" ".join([nobody, *_across(page, texts)]))
+    more = [texts("leaderboard-more", page=page.page + 1)] if len(page.lines) > PAGE else []
+    period = _period(page, texts)
+    lines = [_short(page, line, texts) for line in page.all_lines]
+    long, brief = (
+        alt_text([texts("leaderboard-alt", game=page.title, period=period, by=_by(page, texts), lines=" ".join(told))])
+        for told in (lines, lines[:1])
+    )
+    picture = replace(await aside(_drawn, page, long, texts, appearance=appearance), brief=brief)
+    return Post(" · ".join([_head(page, texts), *more]), picture)
+
+
+def leaderboard_in_words(page: LeaderboardPage, texts: Texts) -> Post:
+    """The same page in words, with all that is known of everybody on it."""
+    told = [_told(page, line, texts) for line in page.all_lines] or [texts("leaderboard-nobody")]
+    if page.own is None and not page.final:
+        missing = texts("leaderboard-not-listed" if page.ladder.scope == WORLD else "leaderboard-no-match")
+        told.append(" ".join([missing, *_across(page, texts)]))
+    if len(page.lines) > PAGE:
+        told.append(texts("leaderboard-more-in-words", page=page.page + 1))
+    return Post(within([_head(page, texts), *told], texts))
+
+
+def _head(page: LeaderboardPage, texts: Texts) -> str:
+    scope = texts("leaderboard-all-servers") if page.ladder.scope == WORLD else plain(page.server)
+    return " · ".join([f"**{page.title}**", scope, _period(page, texts), _by(page, texts), *_number(page, texts)])
+
+
+def _by(page: LeaderboardPage, texts: Texts) -> str:
+    return texts("leaderboard-by", order=page.by.value)
+
+
+def _number(page: LeaderboardPage, texts: Texts) -> list[str]:
+    return [texts("leaderboard-page", page=page.page)] if page.page > 1 else []
+
+
+def _across(page: LeaderboardPage, texts: Texts) -> list[str]:
+    """How to be listed across servers, where that was asked for."""
+    if page.ladder.scope != WORLD:
+        return []
+    return [texts("leaderboard-across", people=PEOPLE_OF_A_SERVER, met=PEOPLE_MET, servers=SERVERS_MET)]
+
+
+def period_name(period: str, texts: Texts) -> str:
+    """A period as people say it."""
+    if period == ALWAYS:
+        return texts("leaderboard-all-time")
+    year, part = period.split("-")
+    if part[0] == "Q":
+        return texts("leaderboard-quarter", quarter=int(part[1:]), year=int(year))
+    return texts.month(date(int(year), int(part), 1))
+
+
+def _period(page: LeaderboardPage, texts: Texts) -> str:
+    """The same of a page, which says where nothing changes any more."""
+    period = period_name(page.ladder.period, texts)
+    return texts("season-final", period=period) if page.final else period
+
+
+def _told(page: LeaderboardPage, line: Line, texts: Texts) -> str:
+    standing, name = line.standing, plain(page.names[line.user])
+    game, parts = page.ladder.game, standing.parts
+    shares = texts.series(
+        texts("leaderboard-share", part=part_name(game, part, texts), share=texts.percent(share))
+        for part in parts_of(game, parts)
+        if (share := parts[part].share) is not None
+    )
+    return texts(
+        "leaderboard-line",
+        seen="no" if line.rank is None else "yes",
+        rank="–" if line.rank is None else f"{_rank(line.rank)}.",
+        who=f"**{name}**" if line.user == page.caller else name,
+        rating=rating(standing),
+        matches=standing.matches,
+        won=standing.wins,
+        shares=shares,
+        streak=standing.streak,
+        form=form(standing.form, texts),
+    )
+
+
+def _short(page: LeaderboardPage, line: Line, texts: Texts) -> str:
+    standing = line.standing
+    return texts(
+        "leaderboard-alt-line",
+        rank=texts("leaderboard-unseen") if line.rank is None else _rank(line.rank),
+        name=page.names[line.user],
+        rating=rating(standing),
+        won=standing.wins,
+        matches=standing.matches,
+    )
+
+
+def _rank(rank: int) -> str:
+    return str(rank) if rank <= MOST_RANKED else f"{MOST_RANKED}+"
+
+
+def _drawn(page: LeaderboardPage, alt: str, texts: Texts, *, appearance: Appearance) -> Picture:
+    game, ladder = GAMES[page.ladder.game], page.ladder
+    parts = list(game.roles) or [str(seat + 1) for seat in range(max(game.seats))]
+
+    def row(line: Line) -> Row:
+        standing = line.standing
+        figures = {Order.WINS: standing.wins, Order.STREAK: standing.streak}
+        of = [standing.parts.get(part) for part in parts]
+        return Row(
+            rank=None if line.rank is None else _rank(line.rank),
+            name=page.names[line.user],
+            rating=standing.rating.points,
+            spread=standing.rating.spread,
+            provisional=standing.provisional,
+            form=standing.form,
+            figure=str(figures.get(page.by, standing.matches)),
+            shares=tuple(part.share if part else None for part in of),
+            mine=line.user == page.caller,
+        )
+
+    scope = texts("leaderboard-all-servers") if ladder.scope == WORLD else one_line(page.server)
+    newcomers = any(line.standing.provisional for line in page.all_lines)
+    note = [
+        texts("leaderboard-ranked", order=page.by.value),
+        *([texts("leaderboard-newcomers")] if newcomers else []),
+        *_number(page, texts),
+    ]
+    board = Leaderboard(
+        title=page.title,
+        about=f"{scope} · {_period(page, texts)}",
+        figure=texts("leaderboard-figure", order=page.by.value),
+        parts=tuple(part_name(game.key, part, texts) for part in parts) if game.roles else tuple(parts),
+        rows=tuple(map(row, page.shown)),
+        own=None if page.apart is None else row(page.apart),
+        note=" · ".join(note),
+    )
+    return Picture(png(draw_leaderboard(board, texts, appearance=appearance)), alt, "leaderboard.png")

@@ -1,0 +1,1 @@
+"""Profiles, and two people against each other."""

@@ -1,0 +1,124 @@
+"""How somebody plays: ``/profile``, and the Text buttons under it."""
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from discord import app_commands
+
+from bot.discord.interactions.answers import Answer, answering
+from bot.discord.interactions.localization import about, name, options
+from bot.discord.interactions.options import GAME_CHOICES, IN_SERVERS, Someone, one_of
+from bot.discord.interactions.routing import ButtonRoute
+from bot.matches.finding import may_see, sees, server_of
+from bot.matches.opening.computers import expect_people
+from bot.model import GuildId, Status, UserId
+from bot.model.errors import Refused
+from bot.model.ratings.seasons import Title, TournamentTitle
+from bot.ratings.profile.head_to_head import Rivalry, head_to_head, head_to_head_in_words
+from bot.ratings.profile.texts import PlayerSummary, profile, profile_in_words
+from bot.ratings.services import RatingServices
+from bot.ratings.views import (
+    HEAD_TO_HEAD,
+    PROFILE,
+    HeadToHeadText,
+    ProfileText,
+    head_to_head_text,
+    in_text,
+    profile_text,
+)
+from bot.ui.languages import Texts
+from rules import GAMES
+
+RIVALS: Final = 4
+"""Opponents met most that a profile names."""
+
+
+def register(tree: app_commands.CommandTree[Any], services: RatingServices) -> None:
+    """Add ``/profile``."""
+
+    @tree.command(name=name("profile"), description=about("profile"))
+    @options("profile", "player", "versus", "game")
+    @app_commands.choices(game=GAME_CHOICES)
+    @answering(services)
+    async def show(
+        answer: Answer, player: Someone | None = None, versus: Someone | None = None, game: str | None = None
+    ) -> None:
+        here, user = server_of(answer), UserId(player.id) if player is not None else answer.user
+        key = None if game is None else one_of("game", game, GAMES)
+        expect_people(answer, player, versus)
+        if versus is not None and versus.id == user:
+            raise Refused("answer-two-people")
+        await answer.publicly()
+        texts, appearance = await answer.public_texts(), await services.posts.appearance(GuildId(here.id), None)
+        asked: ProfileText | HeadToHeadText
+        if versus is None:
+            asked = ProfileText(user, key or await services.standings.most_played(GuildId(here.id), user))
+            summary, names = await _summary(services, answer, asked, texts)
+            post = await profile(summary, names, texts, appearance=appearance)
+        else:
+            asked = HeadToHeadText(user, UserId(versus.id))
+            post = await head_to_head(await _rivalry(services, answer, asked, texts), texts, appearance=appearance)
+        await answer.say(post, in_text(asked, texts) if post.picture else None)
+
+    show.allowed_contexts = IN_SERVERS
+
+
+async def profile_told(services: RatingServices, answer: Answer, press: ProfileText) -> None:
+    """Text under a profile: the same in words, as it stands now."""
+    await answer.privately()
+    summary, names = await _summary(services, answer, press, answer.texts)
+    await answer.say(profile_in_words(summary, names, answer.texts))
+
+
+async def head_to_head_told(services: RatingServices, answer: Answer, press: HeadToHeadText) -> None:
+    """Text under two people against each other: the same in words, as it stands now."""
+    await answer.privately()
+    rivalry = await _rivalry(services, answer, press, answer.texts)
+    await answer.say(head_to_head_in_words(rivalry, answer.texts))
+
+
+async def _rivalry(services: RatingServices, answer: Answer, asked: HeadToHeadText, texts: Texts) -> Rivalry:
+    here = server_of(answer)
+    fared = await services.standings.versus(GuildId(here.id), asked.user, asked.other)
+    names = await services.names.at_present(GuildId(here.id), (asked.user, asked.other), texts)
+    return Rivalry((names[asked.user], names[asked.other]), here.name, fared)
+
+
+async def _summary(
+    services: RatingServices, answer: Answer, asked: ProfileText, texts: Texts
+) -> tuple[PlayerSummary, Mapping[UserId, str]]:
+    """What is known of somebody, and the names in it; of the running matches those that the caller can see."""
+    here, user, standings = server_of(answer), asked.user, services.standings
+    guild = GuildId(here.id)
+    where, counts, met, ratings, puzzles, daily = await asyncio.gather(
+        standings.of(guild, user),
+        standings.counts(guild, user),
+        standings.met(guild, user, RIVALS),
+        standings.rating_history(guild, user, asked.game),
+        services.puzzles.solvers(user),
+        services.daily.streak(user),
+    )
+    running = [
+        match
+        for match in await services.table.matches_of(user)
+        if match.guild == guild and match.status is Status.RUNNING and may_see(answer.interaction, match)
+    ]
+    names = await services.names.at_present(guild, (user, *(other for other, _ in met)), texts)
+    summary = PlayerSummary(user, asked.game, here.name, where, counts, met, ratings, running, puzzles, daily)
+    titles = tuple(each for each in await services.titles.of(guild, user) if _may_know(answer, each))
+    return replace(summary, titles=titles), names
+
+
+def _may_know(answer: Answer, title: Title) -> bool:
+    """Whether the caller sees where something was won, or nobody does any more."""
+    if not isinstance(title, TournamentTitle) or server_of(answer).get_channel(title.channel) is None:
+        return True
+    return sees(answer.interaction, (), GuildId(server_of(answer).id), None, title.channel)
+
+
+ROUTES: Final = (
+    ButtonRoute(PROFILE, profile_text, profile_told),
+    ButtonRoute(HEAD_TO_HEAD, head_to_head_text, head_to_head_told),
+)

@@ -1,0 +1,195 @@
+"""Profiles: how somebody plays, in a picture and in words."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+
+from bot.model import Match, UserId
+from bot.model.ratings.days import DailyStreak
+from bot.model.ratings.ladders import Standing
+from bot.model.ratings.leaderboards import LONGEST_HISTORY, HeadToHead
+from bot.model.ratings.parts import parts_of
+from bot.model.ratings.ratings import NEW, PuzzleSolver, Rating
+from bot.model.ratings.seasons import Title
+from bot.model.ratings.tallies import Statistic, duration, median, summed
+from bot.puzzles.daily.texts import daily_told
+from bot.puzzles.solving.texts import solver_told
+from bot.ratings.seasons.texts import title_in_short, title_told
+from bot.ui.drawing import aside
+from bot.ui.escaping import one_line, plain, unmarked
+from bot.ui.languages import Texts
+from bot.ui.lengths import within
+from bot.ui.number_format import Counts, form, part_label, part_name, rating, span
+from bot.ui.post import Picture, Post
+from bot.ui.words import alt_text
+from renderers.kit.encoding import png
+from renderers.look import Appearance
+from renderers.standing.profile import Count, Medal, Profile, draw_profile
+from rules import GAMES
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerSummary:
+    """All that is known of somebody in a server, and the game that the picture shows."""
+
+    user: UserId
+    game: str
+    server: str
+    standings: Mapping[str, Standing]
+    counts: Mapping[str, Counts]
+    met: Sequence[tuple[UserId, HeadToHead]]
+    ratings: Sequence[tuple[datetime, Rating]]
+    running: Sequence[Match]
+    puzzles: Mapping[str, PuzzleSolver] = field(default_factory=dict)
+    """How they fare with puzzles, by game; that is the same in all servers."""
+    daily: DailyStreak = field(default_factory=DailyStreak)
+    """The same with puzzles of the day."""
+    titles: Sequence[Title] = ()
+    """What they have won in the server, the newest first."""
+
+
+async def profile(player: PlayerSummary, names: Mapping[UserId, str], texts: Texts, *, appearance: Appearance) -> Post:
+    """Somebody's profile in one game as a picture below one line; where no match of it has ended, in words."""
+    name, server, title = plain(names[player.user]), plain(player.server), GAMES[player.game].title
+    if player.game not in player.counts:
+        if not player.counts:
+            nothing = texts("profile-nothing", name=f"**{name}**", server=server)
+        else:
+            nothing = texts("profile-nothing-of", name=f"**{name}**", game=title, server=server)
+        return Post("\n".join([nothing, *_titles(player, texts), *_puzzles(player, texts)]))
+    heading = texts("profile-heading", name=name, server=server)
+    spoken = [texts("figures-sentence", text=heading), *_in_words(player, names, texts)]
+    spoken += [*_titles(player, texts), *_puzzles(player, texts)]
+    if player.running:
+        spoken.append(texts("figures-sentence", text=_running(player, texts)))
+    told = unmarked(spoken)
+    line = f"**{name}** · {title} · {server}"
+    picture = await aside(_drawn, player, names, alt_text(told), texts, appearance=appearance)
+    return Post(line, replace(picture, brief=alt_text(told[:2])))
+
+
+def profile_in_words(player: PlayerSummary, names: Mapping[UserId, str], texts: Texts) -> Post:
+    """The same in words, of all games."""
+    lines = [texts("profile-heading", name=f"**{plain(names[player.user])}**", server=plain(player.server))]
+    lines += _in_words(player, names, texts) or [texts("profile-none-ended")]
+    lines += [*_titles(player, texts), *_puzzles(player, texts)]
+    if player.running:
+        running = texts.listed(
+            texts("profile-running-match", game=m.game.title, match=int(m.id), channel=f"<#{m.channel}>")
+            for m in player.running[:5]
+        )
+        lines.append(texts("profile-running-matches", matches=running))
+    return Post(within(lines, texts))
+
+
+def _in_words(player: PlayerSummary, names: Mapping[UserId, str], texts: Texts) -> list[str]:
+    """How somebody has fared: the game of the picture, the others, opponents, pace."""
+    games = sorted((game for game in GAMES if game in player.counts), key=lambda game: game != player.game)
+    lines = [_of_game(game, player, texts) for game in games]
+    if player.met:
+        people = texts.listed(
+            texts("profile-met-person", name=plain(names[other]), won=fared.won, matches=fared.matches)
+            for other, fared in player.met
+        )
+        lines.append(texts("profile-met", people=people))
+    pace = _pace(player, texts)
+    return [*lines, texts("figures-sentence", text=pace)] if pace else lines
+
+
+def _of_game(game: str, player: PlayerSummary, texts: Texts) -> str:
+    counts, standing = player.counts[game], player.standings.get(game)
+    played, won, tied = (counts.get(what, {}) for what in (Statistic.PLAYED, Statistic.WON, Statistic.TIED))
+    parts = texts.series(
+        texts("profile-part", part=part_name(game, part, texts), won=won.get(part, 0), matches=played[part])
+        for part in parts_of(game, played)
+    )
+    told = texts(
+        "profile-game",
+        game=f"**{GAMES[game].title}**",
+        matches=sum(played.values()),
+        won=sum(won.values()),
+        tied=sum(tied.values()),
+        parts=parts,
+    )
+    if standing is None:
+        return texts("profile-unrated", told=told)
+    return texts(
+        "profile-rated",
+        told=told,
+        rating=rating(standing),
+        streak=standing.streak,
+        best=standing.best,
+        form=form(standing.form, texts),
+    )
+
+
+def _titles(player: PlayerSummary, texts: Texts) -> list[str]:
+    """All that somebody has won."""
+    told = " · ".join(title_told(title, texts) for title in player.titles)
+    return [texts("profile-titles", titles=told)] if told else []
+
+
+def _puzzles(player: PlayerSummary, texts: Texts) -> list[str]:
+    """How somebody fares with puzzles: those of the game of the picture, and the others."""
+    games = sorted((game for game in GAMES if game in player.puzzles), key=lambda game: game != player.game)
+    told = [solver_told(GAMES[game].title, player.puzzles[game], texts) for game in games]
+    return [*told, daily_told(player.daily, texts)] if player.daily.tried else told
+
+
+def _puzzles_drawn(player: PlayerSummary, texts: Texts) -> str:
+    """The same of the game of the picture, in a few words."""
+    if player.game not in player.puzzles:
+        return ""
+    solver = player.puzzles[player.game]
+    return texts("profile-puzzles", rating=solver.rating.points, streak=solver.streak, best=solver.best)
+
+
+def _pace(player: PlayerSummary, texts: Texts) -> str:
+    buckets = [
+        {int(bucket): n for bucket, n in counts.get(Statistic.PACE, {}).items()} for counts in player.counts.values()
+    ]
+    usual = median(summed(buckets))
+    return "" if usual is None else texts("profile-pace", span=span(duration(usual), texts))
+
+
+def _running(player: PlayerSummary, texts: Texts) -> str:
+    return texts("profile-running", count=len(player.running))
+
+
+def _drawn(
+    player: PlayerSummary, names: Mapping[UserId, str], alt: str, texts: Texts, *, appearance: Appearance
+) -> Picture:
+    standing, counts = player.standings.get(player.game, Standing()), player.counts[player.game]
+    played, won, tied = (counts.get(what, {}) for what in (Statistic.PLAYED, Statistic.WON, Statistic.TIED))
+    wins, ties = sum(won.values()), sum(tied.values())
+    ratings = [rating for _, rating in player.ratings]
+    if ratings and len(ratings) < LONGEST_HISTORY:
+        ratings.insert(0, NEW)
+    running = _running(player, texts) if player.running else ""
+    notes = filter(None, [_pace(player, texts), running, _puzzles_drawn(player, texts)])
+    drawn = draw_profile(
+        Profile(
+            name=names[player.user],
+            about=f"{GAMES[player.game].title} · {one_line(player.server)}",
+            ratings=tuple((rating.points, rating.spread) for rating in ratings),
+            since=texts.date(player.ratings[0][0]) if player.ratings else "",
+            until=texts.date(player.ratings[-1][0]) if player.ratings else "",
+            provisional=standing.provisional,
+            won=wins,
+            tied=ties,
+            lost=sum(played.values()) - wins - ties,
+            streak=standing.streak,
+            best=standing.best,
+            form=standing.form,
+            parts=tuple(
+                Count(part_label(player.game, part, texts), won.get(part, 0), played[part])
+                for part in parts_of(player.game, played)
+            ),
+            rivals=tuple(Count(names[other], fared.won, fared.matches) for other, fared in player.met),
+            note=" · ".join(notes) or texts("profile-note"),
+            medals=tuple(Medal(title.rank, title_in_short(title, texts)) for title in player.titles),
+        ),
+        texts,
+        appearance=appearance,
+    )
+    return Picture(png(drawn), alt, "profile.png")

@@ -1,0 +1,1 @@
+"""Seasons that are over."""

@@ -1,0 +1,216 @@
+"""Tables of quarters that are over: frozen a few servers at a time, read, and noted as posted."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Final
+
+from bot.matches.store.results import STANDING, standing_in
+from bot.model.ids import ChannelId, GuildId, UserId
+from bot.model.ratings.ladders import Ladder, season
+from bot.model.ratings.leaderboards import Line
+from bot.model.ratings.seasons import (
+    KEPT_LINES,
+    LAST_MEDAL,
+    POSTED_FOR,
+    Season,
+    SeasonTitle,
+    begin,
+    end,
+    ranked,
+    worth_a_medal,
+)
+from bot.storage.connection import Connection, named
+from bot.storage.database import Database
+from bot.storage.values import moment, stamp
+from rules import GAMES
+
+SERVERS_AT_ONCE: Final = 20
+"""So many are frozen in one transaction, for which everybody else waits."""
+
+_NEXT_SERVERS: Final = """
+    WITH RECURSIVE server (guild, number) AS (
+        SELECT min(scope), 1 FROM standing WHERE scope > ?1
+        UNION ALL SELECT (SELECT min(scope) FROM standing WHERE scope > guild), number + 1 FROM server
+        WHERE guild IS NOT NULL AND number < ?2
+    ) SELECT guild FROM server WHERE guild IS NOT NULL ORDER BY number
+"""
+"""One look into the index a server, however many people stand on its ladders."""
+_CHANNEL: Final = """ifnull(
+    (SELECT channel FROM lobby WHERE guild = ?1), (SELECT channel FROM daily_channel WHERE guild = ?1)
+)"""
+"""Where a server wants to be told of what concerns all."""
+
+
+@dataclass(frozen=True, slots=True)
+class UnpostedSeason:
+    """A quarter whose tables are still to be posted in a server."""
+
+    guild: GuildId
+    period: str
+    begun: datetime | None
+    """When posting them was begun, if it is not known whether they arrived."""
+    begun_in: ChannelId | None
+
+
+class SeasonStore:
+    """The part of the storage that is about seasons that are over."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def last_frozen(self) -> str | None:
+        """The last quarter that is frozen everywhere; where none is, ``None``."""
+        row = await self._database.read(lambda c: c.execute("SELECT max(period) FROM frozen_quarter").fetchone())
+        return None if row[0] is None else str(row[0])
+
+    async def first(self) -> str | None:
+        """The quarter in which results begin."""
+        query = "SELECT ended FROM result ORDER BY id LIMIT 1"
+        row = await self._database.read(lambda connection: connection.execute(query).fetchone())
+        return None if row is None else season(datetime.fromtimestamp(row[0], UTC))
+
+    async def freeze_some(self, period: str, beyond: GuildId, now: datetime) -> GuildId | None:
+        """Freeze the tables of a quarter in some servers, those whose numbers follow ``beyond``.
+
+        What is frozen already stays as it is. Returns the last of these servers; ``None`` where there are no more.
+        """
+
+        def work(connection: Connection) -> GuildId | None:
+            servers = [GuildId(row[0]) for row in connection.execute(_NEXT_SERVERS, (beyond, SERVERS_AT_ONCE))]
+            for guild in servers:
+                for game in GAMES:
+                    _freeze(connection, Ladder(guild, game, period), now)
+            return servers[-1] if servers else None
+
+        return await self._database.write(work)
+
+    async def frozen_everywhere(self, period: str) -> None:
+        """Note that nothing of a quarter, and of those before it, is left to be frozen."""
+
+        def work(connection: Connection) -> None:
+            connection.execute("INSERT INTO frozen_quarter (period) VALUES (?) ON CONFLICT DO NOTHING", (period,))
+            connection.execute("DELETE FROM frozen_quarter WHERE period < ?", (period,))
+
+        await self._database.write(work)
+
+    async def table(self, ladder: Ladder) -> Season | None:
+        """The frozen table of a ladder; ``None`` where it is not frozen."""
+        key = "guild = ? AND game = ? AND period = ?"
+        found = await self._seasons(key, (ladder.scope, ladder.game, ladder.period), 1, KEPT_LINES)
+        return found[0] if found else None
+
+    async def of_server(self, guild: GuildId, game: str | None, most: int, lines: int = LAST_MEDAL) -> list[Season]:
+        """The seasons of a server that are over, in one game or in all, the newest first; each with its first lines."""
+        return await self._seasons("guild = ? AND game = ifnull(?, game)", (guild, game), most, lines)
+
+    async def of_quarter(self, guild: GuildId, period: str) -> list[Season]:
+        """The tables of a quarter in a server, game by game."""
+        return await self._seasons("guild = ? AND period = ?", (guild, period), len(GAMES), KEPT_LINES)
+
+    async def titles(self, guild: GuildId, user: UserId) -> list[SeasonTitle]:
+        """The titles and medals that somebody has won in a server."""
+        query = (
+            "SELECT period, game, rank, matches, players FROM season_line JOIN season USING (guild, period, game)"
+            " WHERE user = ? AND guild = ?"
+        )
+        rows = await self._database.read(lambda connection: connection.execute(query, (user, guild)).fetchall())
+        return [
+            SeasonTitle(period, game, rank)
+            for period, game, rank, matches, players in rows
+            if game in GAMES and worth_a_medal(rank, matches, players)
+        ]
+
+    # -- posting them
+
+    async def unposted(self) -> list[UnpostedSeason]:
+        """The quarters that are still to be posted in servers."""
+        query = "SELECT guild, period, max(begun), max(channel) FROM season WHERE NOT posted GROUP BY guild, period"
+        rows = await self._database.read(lambda connection: connection.execute(query).fetchall())
+        return [
+            UnpostedSeason(GuildId(guild), period, moment(begun), None if channel is None else ChannelId(channel))
+            for guild, period, begun, channel in rows
+        ]
+
+    async def channel(self, guild: GuildId) -> ChannelId | None:
+        """Where a server is told of its seasons: in its lobby, or else where its puzzle of the day comes."""
+        row = await self._database.read(lambda c: c.execute(f"SELECT {_CHANNEL}", (guild,)).fetchone())
+        return None if row[0] is None else ChannelId(row[0])
+
+    async def begin(self, guild: GuildId, period: str, channel: ChannelId, now: datetime) -> None:
+        """Note that a quarter is about to be posted: if nothing more is known of it later, Discord must be asked."""
+        query = "UPDATE season SET begun = ?, channel = ? WHERE guild = ? AND period = ?"
+        await self._write(query, stamp(now), channel, guild, period)
+
+    async def posted(self, guild: GuildId, period: str) -> None:
+        """Note that a quarter was posted in a server, or is not to be any more."""
+        query = "UPDATE season SET posted = true, begun = NULL, channel = NULL WHERE guild = ? AND period = ?"
+        await self._write(query, guild, period)
+
+    # -- within
+
+    async def _seasons(
+        self, condition: str, values: tuple[int | str | None, ...], most: int, lines: int
+    ) -> list[Season]:
+        def work(connection: Connection) -> list[Season]:
+            query = f"SELECT guild, game, period, players FROM season WHERE {condition} ORDER BY period DESC, game"
+            known = [row for row in connection.execute(query, values) if row[1] in GAMES]
+            return [
+                Season(ladder := Ladder(GuildId(guild), game, period), players, _lines(connection, ladder, lines))
+                for guild, game, period, players in known[:most]
+            ]
+
+        return await self._database.read(work)
+
+    async def _write(self, query: str, *parameters: int | str | None) -> None:
+        def work(connection: Connection) -> None:
+            connection.execute(query, parameters)
+
+        await self._database.write(work)
+
+
+def _freeze(connection: Connection, ladder: Ladder, now: datetime) -> None:
+    """Freeze one table as it stands, unless that was done before or nobody stands there."""
+    key = (ladder.scope, ladder.period, ladder.game)
+    if connection.execute("SELECT 1 FROM season WHERE (guild, period, game) = (?, ?, ?)", key).fetchone():
+        return
+    period = ladder.period
+    where = "scope = ? AND period = ? AND game = ? AND listed AND user > 0 AND seen >= ?"
+    values = (*key, stamp(begin(period)))
+    (players,) = connection.execute(f"SELECT count(*) FROM standing WHERE {where}", values).fetchone()
+    if not players:
+        return
+    query = f"SELECT user, {STANDING} FROM standing WHERE {where} ORDER BY conservative DESC, user LIMIT ?"
+    rows = named(connection, query, *values, KEPT_LINES).fetchall()
+    told = now < end(period) + POSTED_FOR and connection.execute(f"SELECT {_CHANNEL}", (ladder.scope,)).fetchone()[0]
+    connection.execute(
+        "INSERT INTO season (guild, period, game, players, frozen, posted) VALUES (?, ?, ?, ?, ?, ?)",
+        (*key, players, stamp(now), not told),
+    )
+    ranks = ranked([(row["user"], standing_in(row)) for row in rows])
+    connection.executemany(
+        f"INSERT INTO season_line (guild, period, game, place, rank, user, {STANDING})"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        [(*key, place, line.rank, *row) for place, (line, row) in enumerate(zip(ranks, rows, strict=True), 1)],
+    )
+
+
+def _lines(connection: Connection, ladder: Ladder, most: int) -> tuple[Line, ...]:
+    rows = named(
+        connection,
+        f"SELECT user, rank, {STANDING} FROM season_line WHERE (guild, period, game) = (?, ?, ?)"
+        " ORDER BY place LIMIT ?",
+        ladder.scope,
+        ladder.period,
+        ladder.game,
+        most,
+    )
+    return tuple(Line(row["user"], row["rank"], standing_in(row)) for row in rows)
+
+
+def season_problems(connection: Connection) -> Iterator[str]:
+    """Frozen tables whose lines are not those that were frozen: some missing, or not in their order."""
+    for guild, game, period, players in connection.execute("SELECT guild, game, period, players FROM season"):
+        lines = _lines(connection, Ladder(GuildId(guild), game, period), KEPT_LINES)
+        if len(lines) != min(players, KEPT_LINES) or lines != ranked([(line.user, line.standing) for line in lines]):
+            yield f"The table of {game} in server {guild} for {period} is not as it was frozen."

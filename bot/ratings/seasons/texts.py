@@ -1,0 +1,71 @@
+"""Seasons that are over, in words: lines of histories, entries of menus, and what is posted at their end."""
+
+from collections.abc import Mapping, Sequence
+
+from bot.model import UserId
+from bot.model.ratings.seasons import LAST_MEDAL, LEAST_MATCHES, LEAST_PLAYERS, Season, SeasonTitle, Title
+from bot.ratings.leaderboard.texts import period_name
+from bot.ui.escaping import one_line, plain
+from bot.ui.languages import Texts
+from bot.ui.lengths import within
+from bot.ui.signs import Signs
+from rules import GAMES
+
+
+def quarter(period: str, texts: Texts) -> str:
+    """A quarter in short: ``Q4 2026``."""
+    year, number = map(int, period.split("-Q"))
+    return texts("season-quarter", quarter=number, year=year)
+
+
+def season_line(season: Season, names: Mapping[UserId, str], texts: Texts, signs: Signs) -> str:
+    """A season in a history: who were the first three, and of how many."""
+    game = season.ladder.game
+    places = texts.series(
+        texts("season-place", rank=line.rank or 0, name=plain(names[line.user])) for line in season.lines[:LAST_MEDAL]
+    )
+    told = texts(
+        "season-line",
+        quarter=quarter(season.ladder.period, texts),
+        game=GAMES[game].title,
+        places=places,
+        players=season.players,
+    )
+    return signs.before(told, game)
+
+
+def season_label(season: Season, texts: Texts) -> str:
+    """A season as an entry of a menu."""
+    ladder = season.ladder
+    return texts("season-label", quarter=quarter(ladder.period, texts), game=GAMES[ladder.game].title)
+
+
+def season_over(seasons: Sequence[Season], names: Mapping[UserId, str], texts: Texts, signs: Signs) -> str:
+    """What is said above the final tables of a quarter: who has won the titles."""
+    period = period_name(seasons[0].ladder.period, texts)
+    lines = [signs.before(_won(season, names, texts), season.ladder.game) for season in seasons]
+    return within([f"**{texts('season-over', period=period)}**", *lines], texts)
+
+
+def _won(season: Season, names: Mapping[UserId, str], texts: Texts) -> str:
+    game = f"**{GAMES[season.ladder.game].title}**"
+    if not season.champions:
+        return texts("season-no-champion", game=game, players=LEAST_PLAYERS, matches=LEAST_MATCHES)
+    champions = texts.listed(plain(names[user]) for user in season.champions)
+    return texts("season-champion", game=game, champions=champions, count=len(season.champions), players=season.players)
+
+
+def title_told(title: Title, texts: Texts) -> str:
+    """A title in full: what it is, in which game, and of which quarter."""
+    if isinstance(title, SeasonTitle):
+        game, when = GAMES[title.game].title, quarter(title.period, texts)
+        return texts("season-title", rank=title.rank, game=game, quarter=when)
+    name = plain(title.name) or GAMES[title.game].title
+    return texts("season-tournament-won", name=name, when=texts.month(title.won.date()))
+
+
+def title_in_short(title: Title, texts: Texts) -> str:
+    """The same beside a medal, which says what it is."""
+    if isinstance(title, SeasonTitle):
+        return texts("season-label", quarter=quarter(title.period, texts), game=GAMES[title.game].title)
+    return one_line(title.name) or GAMES[title.game].title

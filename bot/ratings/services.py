@@ -1,0 +1,21 @@
+"""The part of the bot that leaderboards, profiles and histories work with."""
+
+from dataclasses import dataclass
+
+from bot.matches.services import MatchServices
+from bot.puzzles.daily.service import DailyPuzzles
+from bot.puzzles.solving.service import Puzzles
+from bot.ratings.seasons.store import SeasonStore
+from bot.ratings.store import StandingStore
+from bot.ratings.titles import Titles
+
+
+@dataclass(frozen=True, kw_only=True)
+class RatingServices(MatchServices):
+    """Standings and titles, and how people solve puzzles."""
+
+    standings: StandingStore
+    seasons: SeasonStore
+    titles: Titles
+    puzzles: Puzzles
+    daily: DailyPuzzles

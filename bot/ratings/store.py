@@ -1,0 +1,288 @@
+"""What leaderboards, profiles, statistics and histories ask of the database; no question reads all results."""
+
+from collections.abc import Collection
+from datetime import UTC, datetime
+from typing import Final
+
+from bot.matches.store.results import STANDING, read_standing, results, standing_in
+from bot.model import GuildId, MatchId, UserId
+from bot.model.ratings.ladders import ALWAYS, UNSEEN_FOR, Ladder, Standing
+from bot.model.ratings.leaderboards import (
+    LONGEST_HISTORY,
+    MOST_RANKED,
+    PAGE,
+    Aftermath,
+    HeadToHead,
+    Line,
+    Order,
+    PastMatch,
+    PastSeat,
+)
+from bot.model.ratings.ratings import NEW, Rating
+from bot.model.ratings.results import Result, Unrated
+from bot.model.ratings.tallies import ALL, ANY_GAME, Statistic
+from bot.storage.connection import Connection, NamedRow, named
+from bot.storage.database import Database
+from bot.storage.values import stamp
+from rules import GAMES
+from rules.records import Ending
+
+_COLUMN: Final = {
+    Order.RATING: "conservative",
+    Order.WINS: "wins",
+    Order.STREAK: "streak",
+    Order.MATCHES: "matches",
+}
+"""The column by which a leaderboard is ordered."""
+PAIR: Final = 2
+"""So many people have a head to head."""
+
+
+class StandingStore:
+    """The part of the storage that is about who stands where."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def top(self, ladder: Ladder, by: Order, number: int, now: datetime) -> list[Line]:
+        """A page of a leaderboard; equals share a rank. One line more than a page holds says that there is another."""
+        column = _COLUMN[by]
+        where = "scope = ? AND game = ? AND period = ? AND listed AND seen >= ?"
+        key = (ladder.scope, ladder.game, ladder.period, stamp(now - UNSEEN_FOR))
+        skipped = (number - 1) * PAGE
+
+        def work(connection: Connection) -> list[Line]:
+            rows = named(
+                connection,
+                f"SELECT user, {column} AS value, {STANDING} FROM standing WHERE {where}"
+                f" ORDER BY {column} DESC, user LIMIT ? OFFSET ?",
+                *(*key, PAGE + 1, skipped),
+            ).fetchall()
+            lines: list[Line] = []
+            for index, row in enumerate(rows):
+                if index and row["value"] == rows[index - 1]["value"]:
+                    rank = lines[-1].rank
+                elif index or not skipped:
+                    rank = min(skipped + index, MOST_RANKED) + 1
+                else:
+                    rank = _rank(connection, ladder, column, row["value"], now)
+                lines.append(Line(row["user"], rank, standing_in(row)))
+            return lines
+
+        return await self._database.read(work)
+
+    async def line(self, ladder: Ladder, by: Order, user: UserId, now: datetime) -> Line | None:
+        """Somebody's own line of a leaderboard, wherever it is."""
+
+        def work(connection: Connection) -> Line | None:
+            standing = read_standing(connection, ladder, user)
+            if standing is None:
+                return None
+            if not standing.matches:  # only what leaving early has cost
+                return None
+            (value, listed) = connection.execute(
+                f"SELECT {_COLUMN[by]}, listed FROM standing WHERE scope = ? AND game = ? AND period = ? AND user = ?",
+                (ladder.scope, ladder.game, ladder.period, user),
+            ).fetchone()
+            if not listed:
+                return None
+            aside = standing.seen < (stamp(now - UNSEEN_FOR) or 0)
+            return Line(user, None if aside else _rank(connection, ladder, _COLUMN[by], value, now), standing)
+
+        return await self._database.read(work)
+
+    async def of(self, guild: GuildId, user: UserId) -> dict[str, Standing]:
+        """Where somebody stands in a server since ever, by game."""
+
+        def work(connection: Connection) -> dict[str, Standing]:
+            found = {game: read_standing(connection, Ladder(guild, game, ALWAYS), user) for game in GAMES}
+            return {game: standing for game, standing in found.items() if standing is not None}
+
+        return await self._database.read(work)
+
+    async def rating_history(self, guild: GuildId, user: UserId, game: str) -> list[tuple[datetime, Rating]]:
+        """When somebody's last rated matches ended, and the rating after each, oldest first."""
+
+        def work(connection: Connection) -> list[tuple[datetime, Rating]]:
+            rows = connection.execute(
+                "SELECT ended, mu, sigma FROM placing JOIN result ON result.id = placing.result"
+                " WHERE placing.guild = ? AND user = ? AND placing.game = ? AND mu IS NOT NULL"
+                " ORDER BY placing.result DESC LIMIT ?",
+                (guild, user, game, LONGEST_HISTORY),
+            ).fetchall()
+            return [(datetime.fromtimestamp(ended, UTC), Rating(mu, sigma)) for ended, mu, sigma in reversed(rows)]
+
+        return await self._database.read(work)
+
+    async def counts(self, guild: GuildId, user: UserId = ALL) -> dict[str, dict[Statistic, dict[str, int]]]:
+        """What is counted of somebody in a server, or of the server: by game and kind; opponents left out."""
+        kinds = [what for what in Statistic if what not in _OF_OPPONENTS]
+
+        def work(connection: Connection) -> dict[str, dict[Statistic, dict[str, int]]]:
+            rows = connection.execute(
+                "SELECT game, what, which, count FROM tally WHERE guild = ? AND user = ?"
+                f" AND game IN ({_marks(GAMES)}) AND what IN ({_marks(kinds)})",
+                (guild, user, *GAMES, *kinds),
+            )
+            found: dict[str, dict[Statistic, dict[str, int]]] = {}
+            for game, what, which, count in rows:
+                found.setdefault(game, {}).setdefault(Statistic(what), {})[which] = count
+            return found
+
+        return await self._database.read(work)
+
+    async def most_played(self, guild: GuildId, user: UserId = ALL) -> str:
+        """The game of which most matches were played, by somebody or by anyone in a server; the first if none."""
+        counts = await self.counts(guild, user)
+        what = Statistic.ENDED if user == ALL else Statistic.PLAYED
+        return max(GAMES, key=lambda game: sum(counts.get(game, {}).get(what, {}).values()))
+
+    async def met(self, guild: GuildId, user: UserId, most: int) -> list[tuple[UserId, HeadToHead]]:
+        """The opponents whom somebody has met most, in all games together."""
+
+        def work(connection: Connection) -> list[tuple[UserId, HeadToHead]]:
+            rows = connection.execute(
+                "SELECT which FROM tally WHERE guild = ? AND user = ? AND game = ? AND what = ?"
+                " ORDER BY count DESC, which LIMIT ?",
+                (guild, user, ANY_GAME, Statistic.MET, most),
+            ).fetchall()
+            others = [UserId(int(which)) for (which,) in rows]
+            return [(other, _head_to_head(connection, guild, user, other, ANY_GAME)) for other in others]
+
+        return await self._database.read(work)
+
+    async def versus(self, guild: GuildId, user: UserId, other: UserId) -> dict[str, HeadToHead]:
+        """How somebody has fared against another, by game."""
+
+        def work(connection: Connection) -> dict[str, HeadToHead]:
+            found = {game: _head_to_head(connection, guild, user, other, game) for game in GAMES}
+            return {game: fared for game, fared in found.items() if fared.matches}
+
+        return await self._database.read(work)
+
+    async def aftermath(self, match: MatchId) -> Aftermath | None:
+        """What the result of a match changed when it came; ``None`` where the match has no result."""
+
+        def work(connection: Connection) -> Aftermath | None:
+            result = next(results(connection, "match = ?", match), None)
+            if result is None:
+                return None
+            ladder = Ladder(result.guild, result.game, ALWAYS)
+            people = [placing.user for placing in result.placings if placing.user is not None]
+            after = {user: _rating(connection, result, user, "= ?") for user in people}
+            rated = {user: rating for user, rating in after.items() if rating is not None}
+            before = {user: _rating(connection, result, user, "< ?") or NEW for user in rated}
+            standings = {user: read_standing(connection, ladder, user) for user in rated}
+            unsure = {user for user, standing in standings.items() if standing is None or standing.provisional}
+            met = None
+            if len(result.placings) == len(people) == PAIR:
+                one, other = people
+                met = _head_to_head(connection, result.guild, one, other, result.game)
+            return Aftermath(result, before, rated, unsure, met)
+
+        return await self._database.read(work)
+
+    async def history(
+        self,
+        guild: GuildId,
+        number: int,
+        *,
+        user: UserId | None = None,
+        other: UserId | None = None,
+        game: str | None = None,
+    ) -> list[PastMatch]:
+        """A page of finished matches of a server, of somebody, or of two opponents, the latest first.
+
+        One match more than a page holds says that there is another.
+        """
+        if user is not None and other is not None:
+            source = "pairing AS own JOIN result AS r ON r.id = own.result"
+            condition, order = (
+                "own.user = :user AND own.other = :other AND r.guild = :guild",
+                "own.day DESC, own.result",
+            )
+            condition += "" if game is None else " AND r.game = :game"
+        elif user is not None:
+            source = "placing AS own JOIN result AS r ON r.id = own.result"
+            condition, order = "own.guild = :guild AND own.user = :user AND own.place IS NOT NULL", "own.result"
+            condition += "" if game is None else " AND own.game = :game"
+        else:
+            source, order = "result AS r", "r.id"
+            condition = "r.guild = :guild AND r.ending <> 'closed'" + ("" if game is None else " AND r.game = :game")
+        query = (
+            "SELECT r.id, r.match, r.game, r.ended, r.ending, r.unrated, r.voided,"
+            " coalesce(match.channel, match.home) AS channel, match.home"
+            f" FROM {source} JOIN match ON match.id = r.match WHERE {condition} ORDER BY {order} DESC"
+            f" LIMIT {PAGE + 1} OFFSET :skipped"
+        )
+        values = {"guild": guild, "user": user, "other": other, "game": game, "skipped": (number - 1) * PAGE}
+
+        def work(connection: Connection) -> list[PastMatch]:
+            return [_past(connection, row) for row in named(connection, query, **values).fetchall()]
+
+        return await self._database.read(work)
+
+    async def finished_in(self, guild: GuildId, first: MatchId) -> list[MatchId]:
+        """The numbers of the finished matches of a server, from one on."""
+        query = "SELECT match FROM result WHERE guild = ? AND ending <> 'closed' AND match >= ? ORDER BY match"
+
+        def work(connection: Connection) -> list[MatchId]:
+            return [row[0] for row in connection.execute(query, (guild, first))]
+
+        return await self._database.read(work)
+
+
+_OF_OPPONENTS: Final = (Statistic.MET, Statistic.BEAT, Statistic.DREW)
+
+
+def _marks(values: Collection[object]) -> str:
+    return ", ".join("?" * len(values))
+
+
+def _rank(connection: Connection, ladder: Ladder, column: str, value: float, now: datetime) -> int:
+    """1 + the number of people with more, counted up to the last rank that is told."""
+    (above,) = connection.execute(
+        "SELECT count(*) FROM (SELECT 1 FROM standing WHERE scope = ? AND game = ? AND period = ? AND listed"
+        f" AND {column} > ? AND seen >= ? LIMIT ?) AS above",
+        (ladder.scope, ladder.game, ladder.period, value, stamp(now - UNSEEN_FOR), MOST_RANKED),
+    ).fetchone()
+    return int(above) + 1
+
+
+def _head_to_head(connection: Connection, guild: GuildId, user: UserId, other: UserId, game: str) -> HeadToHead:
+    rows = connection.execute(
+        "SELECT what, count FROM tally WHERE guild = ? AND user = ? AND game = ?"
+        f" AND what IN ({_marks(_OF_OPPONENTS)}) AND which = ?",
+        (guild, user, game, *_OF_OPPONENTS, str(other)),
+    )
+    found = dict(rows.fetchall())
+    return HeadToHead(found.get(Statistic.MET, 0), found.get(Statistic.BEAT, 0), found.get(Statistic.DREW, 0))
+
+
+def _rating(connection: Connection, result: Result, user: UserId, which: str) -> Rating | None:
+    """Somebody's rating after a result, or after the last one before it."""
+    row = connection.execute(
+        f"SELECT mu, sigma FROM placing WHERE guild = ? AND user = ? AND game = ? AND result {which}"
+        " AND mu IS NOT NULL ORDER BY result DESC LIMIT 1",
+        (result.guild, user, result.game, result.id),
+    ).fetchone()
+    return None if row is None else Rating(*row)
+
+
+def _past(connection: Connection, row: NamedRow) -> PastMatch:
+    seats = connection.execute(
+        "SELECT placing.user, placing.place, seat.computer FROM placing"
+        " LEFT JOIN seat ON seat.match = ? AND seat.seat = placing.seat WHERE placing.result = ? ORDER BY placing.seat",
+        (row["match"], row["id"]),
+    )
+    return PastMatch(
+        match=row["match"],
+        game=row["game"],
+        ended=datetime.fromtimestamp(row["ended"], UTC),
+        ending=Ending(row["ending"]),
+        unrated=None if row["unrated"] is None else Unrated(row["unrated"]),
+        voided=bool(row["voided"]),
+        channel=row["channel"],
+        home=row["home"],
+        seats=tuple(PastSeat(*seat) for seat in seats),
+    )

@@ -1,0 +1,96 @@
+"""The time of day, watched for jumps: what time it is, and whether that may be acted on.
+
+One tick with a clock sixty days ahead once closed every running match for good. So after a jump ahead nothing is closed
+or reminded of until the clock has gone on correctly for ten minutes, and after a jump back until it has caught up, at
+most for a day.
+"""
+
+import logging
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+from discord import utils
+
+from bot.model.time_sanity import Reading, Trust
+
+log = logging.getLogger(__name__)
+
+
+class Watch:
+    """Tells the time.
+
+    ``steady`` is a clock in seconds that nobody can set; ``jumped`` is called when the time of day was found to have
+    jumped against it.
+    """
+
+    def __init__(self, steady: Callable[[], float], jumped: Callable[[], None]) -> None:
+        self._steady = steady
+        self._jumped = jumped
+        self._trust: Trust | None = None
+        self._began = steady()
+        self.started: datetime | None = None
+        """When the watch was started; what fell due earlier may have been done by the bot that ran before."""
+
+    def start(self, newest: datetime | None) -> None:
+        """Begin to watch; ``newest`` is the newest time in the log, before which it cannot be now."""
+        now = self._read()
+        self.started, self._began = now.wall, now.steady
+        self._trust = Trust(now if newest is None else Reading(newest, now.steady)).after(now)
+        if self._trust.doubted is None:
+            return
+        if self._trust.ahead(now) > timedelta():
+            log.info(
+                "After this pause nothing is closed, forfeited or reminded of for %s.", self._left(self._trust, now)
+            )
+        else:
+            log.warning(
+                "The clock shows %s, but the newest entry in the log is of %s; "
+                "nothing is closed, forfeited or reminded of for %s.",
+                *(now.wall, newest, self._left(self._trust, now)),
+            )
+
+    def now(self) -> datetime:
+        """What time to go by."""
+        trust, now = self._look()
+        return now.wall if trust is None else trust.time(now)
+
+    def certain(self) -> datetime:
+        """What time to show people: while it is doubted, the earliest that it can be."""
+        trust, now = self._look()
+        return now.wall if trust is None else trust.certain(now)
+
+    def doubt_left(self) -> timedelta:
+        """How long nothing may be closed, forfeited or reminded of yet, because it may be another time."""
+        trust, now = self._look()
+        return timedelta() if trust is None else trust.doubt_left(now)
+
+    def uptime(self) -> timedelta:
+        """How long ago the watch was started, whatever the time of day was set to meanwhile."""
+        return timedelta(seconds=self._steady() - self._began)
+
+    def may_warn(self) -> bool:
+        """Whether players may be told what will be done to their matches."""
+        trust, now = self._look()
+        return trust is None or trust.may_warn(now)
+
+    def _read(self) -> Reading:
+        return Reading(utils.utcnow(), self._steady())
+
+    def _look(self) -> tuple[Trust | None, Reading]:
+        now, before = self._read(), self._trust
+        if before is None:
+            return None, now
+        after = self._trust = before.after(now)
+        if after.doubted is now:
+            log.warning(
+                "The clock jumped and shows %s; nothing is closed, forfeited or reminded of for %s.",
+                *(now.wall, self._left(after, now)),
+            )
+            self._jumped()
+        elif before.doubted is not None and after.doubted is None:
+            log.info("The clock is believed: it shows %s.", now.wall)
+        return after, now
+
+    @staticmethod
+    def _left(trust: Trust, now: Reading) -> timedelta:
+        return timedelta(seconds=round(trust.doubt_left(now).total_seconds()))

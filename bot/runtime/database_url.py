@@ -1,0 +1,82 @@
+"""Where a database is: a file of SQLite's, or a schema of a PostgreSQL server."""
+
+from dataclasses import dataclass, field
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final, TypeAlias
+from urllib.parse import parse_qs, unquote, urlsplit
+
+SCHEMES: Final = ("postgresql", "postgres")
+SCHEMA: Final = "interlink"
+"""The schema in which everything is, so that a database of others may be shared."""
+
+WRONG: Final = "the address of a PostgreSQL database looks like postgresql://user:password@host:5432/interlink"
+"""What is said of an address that is none."""
+
+
+class BadAddress(ValueError):
+    """An address of a server that cannot be used; the text says what would be right, and repeats no password."""
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """A database on a PostgreSQL server."""
+
+    url: str = field(repr=False)
+    """How it is reached, which may hold a password."""
+    name: str
+    """What it is called in sentences."""
+    schema: str = SCHEMA
+
+    @classmethod
+    def of(cls, url: str) -> "Server":
+        """The server of an address such as ``postgresql://user:password@host:5432/database``.
+
+        :raises BadAddress: it is none.
+        """
+        try:
+            parts = urlsplit(url)
+            _ = parts.port
+            asked = parse_qs(parts.query, strict_parsing=bool(parts.query))
+        except ValueError as error:
+            raise BadAddress(WRONG) from error
+        database = unquote(parts.path.removeprefix("/"))
+        if parts.scheme not in SCHEMES or not database or "/" in database or not url.isprintable() or " " in url:
+            raise BadAddress(WRONG)
+        host = parts.hostname or asked.get("host", [""])[0]
+        return cls(url, f"{database} on {host}" if host else database)
+
+
+Where: TypeAlias = Path | Server
+
+
+NO_DRIVER: Final = 'for a PostgreSQL server run pip install -e ".[postgresql]" first'
+
+
+def named(text: str) -> Where:
+    """The database of that name, which need not be there: a file in a folder that exists, or one on a server.
+
+    :raises BadAddress: it is an address that cannot be used.
+    :raises OSError: it is the name of no such file.
+    """
+    if "://" not in text:
+        path = Path(text)
+        if "\0" in text or not path.absolute().parent.is_dir():
+            raise FileNotFoundError
+        return path
+    server = Server.of(text)
+    if find_spec("psycopg") is None:
+        raise BadAddress(NO_DRIVER)
+    _expect_readable(text)
+    return server
+
+
+def _expect_readable(url: str) -> None:
+    # An extra, for those who have a server.
+    from psycopg import ProgrammingError  # noqa: PLC0415
+    from psycopg.conninfo import conninfo_to_dict  # noqa: PLC0415
+
+    try:
+        conninfo_to_dict(url)
+    except ProgrammingError:
+        raise BadAddress(WRONG) from None  # its words repeat a part of the address

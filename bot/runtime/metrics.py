@@ -1,0 +1,151 @@
+"""Figures of what the bot does, in a registry of their own. No label ever is a person, a text or an id of Discord's."""
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from types import SimpleNamespace
+from typing import Final
+
+import aiohttp
+from prometheus_client import CollectorRegistry, Counter, Histogram
+
+from bot.model import Match
+from bot.model.log import PLAYED, Entry
+from bot.runtime.api_routes import route
+
+MOST_KINDS: Final = 300
+"""How many kinds of answers and of requests are told apart; all others are one. There are about a hundred."""
+OTHERS: Final = "other"
+ANSWERED_IN: Final = (0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 10.0)
+"""Seconds; Discord waits three to hear of an interaction."""
+REQUESTED_IN: Final = (0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
+COMMITTED_IN: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)
+LATE_BY: Final = (0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Commit:
+    """What became of works that were committed together."""
+
+    seconds: float
+    """From the moment at which they were handed over to the one at which they were on disk, or were not to be."""
+    works: int
+    error: Exception | None
+    """Why the disk or the file did not let it."""
+
+
+class Figures:
+    """Counts what happens. It lives as long as the process, so that figures only ever grow."""
+
+    def __init__(self) -> None:
+        registry = CollectorRegistry()
+        self.registry: Final = registry
+        self._kinds: set[str] = set()
+        self._steps = Counter("interlink_steps", "Steps that were played.", ["game"], registry=registry)
+        self._answers = Counter(
+            "interlink_answers", "Interactions that were answered.", ["kind", "outcome"], registry=registry
+        )
+        self._answer_seconds = Histogram(
+            "interlink_answer_seconds",
+            "From an interaction to the end of all that it led to.",
+            ["kind"],
+            buckets=ANSWERED_IN,
+            registry=registry,
+        )
+        self._requests = Counter(
+            "interlink_discord_requests",
+            "Requests to Discord that were answered, or broke.",
+            ["method", "route", "status"],
+            registry=registry,
+        )
+        self._request_seconds = Histogram(
+            "interlink_discord_request_seconds",
+            "From a request to Discord to its answer.",
+            ["method", "route"],
+            buckets=REQUESTED_IN,
+            registry=registry,
+        )
+        self._commits = Histogram(
+            "interlink_database_commit_seconds",
+            "What is written at once, from the moment it is handed to the disk until it is there.",
+            buckets=COMMITTED_IN,
+            registry=registry,
+        )
+        self._failed_commits = Counter(
+            "interlink_database_commits_failed", "Commits that the disk or the file did not let be.", registry=registry
+        )
+        self._late = Histogram(
+            "interlink_event_loop_late_seconds",
+            "By how much the event loop was late, looked at twice a second.",
+            buckets=LATE_BY,
+            registry=registry,
+        )
+        self._errors = Counter("interlink_errors", "Errors in the log.", ["logger", "error"], registry=registry)
+
+    def appended(self, match: Match, entries: Sequence[Entry]) -> None:
+        """Entries were kept in the log of a match."""
+        steps = sum(entry.kind in PLAYED for entry in entries)
+        if steps:
+            self._steps.labels(match.game.key).inc(steps)
+
+    def answered(self, kind: str, outcome: str, seconds: float) -> None:
+        """An interaction was answered, or could not be; ``kind`` is what was used or pressed."""
+        kind = self._known(kind)
+        self._answers.labels(kind, outcome).inc()
+        self._answer_seconds.labels(kind).observe(seconds)
+
+    def requested(self, method: str, path: str, status: str, seconds: float) -> None:
+        """Discord has answered a request, or it broke."""
+        kind = self._known(route(path))
+        self._requests.labels(method, kind, status).inc()
+        self._request_seconds.labels(method, kind).observe(seconds)
+
+    def committed(self, commit: Commit) -> None:
+        """Something was written to the database, or could not be."""
+        if commit.error is None:
+            self._commits.observe(commit.seconds)
+        else:
+            self._failed_commits.inc()
+
+    def late(self, seconds: float) -> None:
+        """The event loop was late."""
+        self._late.observe(seconds)
+
+    def failed(self, logger: str, error: str) -> None:
+        """An error was logged, of a class or of none."""
+        self._errors.labels(logger, error).inc()
+
+    def watch(self, config: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
+        """Count the requests that are made with a configuration, from the moment at which they leave."""
+        config.on_request_start.append(self._starts)
+        config.on_request_end.append(self._ends)
+        config.on_request_exception.append(self._breaks)
+        return config
+
+    async def _starts(
+        self, _: aiohttp.ClientSession, context: SimpleNamespace, __: aiohttp.TraceRequestStartParams
+    ) -> None:
+        context.left = time.perf_counter()
+
+    async def _ends(
+        self, _: aiohttp.ClientSession, context: SimpleNamespace, request: aiohttp.TraceRequestEndParams
+    ) -> None:
+        self._request(context, request.method, request.url.path, str(request.response.status))
+
+    async def _breaks(
+        self, _: aiohttp.ClientSession, context: SimpleNamespace, request: aiohttp.TraceRequestExceptionParams
+    ) -> None:
+        self._request(context, request.method, request.url.path, "broken")
+
+    def _request(self, context: SimpleNamespace, method: str, path: str, status: str) -> None:
+        began = getattr(context, "left", None)
+        if began is not None:  # it was not held up until it was given up
+            self.requested(method, path, status, time.perf_counter() - began)
+
+    def _known(self, kind: str) -> str:
+        """A kind, unless there are too many: monitoring keeps a series for each of them, for ever."""
+        if kind not in self._kinds:
+            if len(self._kinds) >= MOST_KINDS:
+                return OTHERS
+            self._kinds.add(kind)
+        return kind

@@ -1,0 +1,1 @@
+"""Studies, replays, reviews and lessons: what one does alone."""

@@ -1,0 +1,1 @@
+"""Conditional moves, entered on the study of a running match."""

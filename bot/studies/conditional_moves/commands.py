@@ -1,0 +1,106 @@
+"""Preparing answers on a study of a running match: confirm a line, see what is prepared, withdraw it."""
+
+from typing import Final
+
+from bot.discord.interactions.answers import Answer
+from bot.discord.interactions.routing import ButtonRoute, SelectRoute
+from bot.matches.apply import begun
+from bot.matches.play.conditional_texts import asked, prepared_told
+from bot.model import Match
+from bot.model.conditional_moves import Line, branches, steps_of
+from bot.model.errors import Refused, Stale
+from bot.model.study import Study
+from bot.studies.conditional_moves.ids import (
+    BRANCHES,
+    PREPARING,
+    BranchChosen,
+    PreparedControl,
+    PreparedPress,
+    preparing,
+)
+from bot.studies.conditional_moves.ids import branch_chosen as read_branch
+from bot.studies.conditional_moves.views import confirming, prepared_view
+from bot.studies.services import StudyServices
+from bot.studies.study.picker import in_study, show, who_plays
+from bot.ui import Post
+
+_OF_A_MOMENT = (PreparedControl.PREPARE, PreparedControl.PREPARING)
+"""What is meant for the line that is shown, and no other."""
+
+
+async def pressed(services: StudyServices, answer: Answer, press: PreparedPress) -> None:
+    """A button about prepared answers."""
+    await in_study(services, answer, press.study, _pressed(services, answer, press))
+
+
+async def _pressed(services: StudyServices, answer: Answer, press: PreparedPress) -> None:
+    answer.soon_in_place()
+    moment = press.revision if press.control in _OF_A_MOMENT else None
+    study = await services.studies.of(press.study, answer.user, moment)
+    match = await _match(services, study)
+    try:
+        match press.control:
+            case PreparedControl.PREPARE:
+                await _ask(services, answer, study, match)
+            case PreparedControl.PREPARING:
+                await _prepare(services, answer, study, match, press.steps)
+            case PreparedControl.PREPARED:
+                await _tree(services, answer, study, match)
+            case PreparedControl.WITHDRAWN:
+                await services.preparing.withdraw(match.id, answer.user)
+                await show(services, answer, study, answer.texts("prepared-withdrawn"))
+    except Stale as stale:
+        raise Refused("prepared-elsewhere", match=match.id) from stale
+
+
+async def branch_chosen(services: StudyServices, answer: Answer, press: BranchChosen) -> None:
+    """A branch was chosen to be withdrawn."""
+    await in_study(services, answer, press.study, _withdraw(services, answer, press))
+
+
+async def _withdraw(services: StudyServices, answer: Answer, press: BranchChosen) -> None:
+    answer.soon_in_place()
+    study = await services.studies.of(press.study, answer.user)
+    match = await _match(services, study)
+    tree = await services.preparing.tree(match.id, answer.user)
+    wanted = (line for line in branches(tree) if BranchChosen.of(study.id, line) == press)
+    await services.preparing.withdraw(match.id, answer.user, next(wanted, ()))
+    await _tree(services, answer, study, match, answer.texts("prepared-withdrawn"))
+
+
+async def _ask(services: StudyServices, answer: Answer, study: Study, match: Match) -> None:
+    """Prepare: say in words what the line that is shown means."""
+    count, line = len(steps_of(match)), study.line.shown.steps
+    texts = _shown(study)
+    seat, giving_way = await services.preparing.check(match.id, answer.user, texts[:count], texts[count:])
+    who = await who_plays(services, study, answer)
+    said = asked(match.id, line[count:], seat, who.said, len(giving_way), answer.texts)
+    await answer.say(Post(said), confirming(study, count, answer.texts))
+
+
+async def _prepare(services: StudyServices, answer: Answer, study: Study, match: Match, count: int) -> None:
+    """Confirm: prepare what was said when the match had so many steps."""
+    line = _shown(study)
+    tree = await services.preparing.prepare(match.id, answer.user, line[:count], line[count:])
+    await show(services, answer, study, answer.texts("prepared-done", count=len(tree), match=match.id))
+
+
+async def _tree(services: StudyServices, answer: Answer, study: Study, match: Match, note: str = "") -> None:
+    """Prepared: all that is, below a ``note``."""
+    kept, seat = await services.preparing.tree(match.id, answer.user), match.seat_of(answer.user)
+    lines, who = branches(kept), await who_plays(services, study, answer)
+    said = prepared_told(match.id, begun(match.play), lines, seat or 0, who.said, answer.texts)
+    await answer.say(Post("\n".join(filter(None, (note, said)))), prepared_view(study, lines, answer.texts))
+
+
+async def _match(services: StudyServices, study: Study) -> Match:
+    if study.match is None:
+        raise Refused("prepared-no-match")
+    return await services.table.match(study.match)
+
+
+def _shown(study: Study) -> Line:
+    return tuple(step.text for step in study.line.shown.steps)
+
+
+ROUTES: Final = (ButtonRoute(PREPARING, preparing, pressed), SelectRoute(BRANCHES, read_branch, branch_chosen))

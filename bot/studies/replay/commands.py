@@ -1,0 +1,200 @@
+"""A match once more: ``/replay``, what stands below it, and the Replay and Since buttons."""
+
+from collections.abc import Callable, Coroutine
+from typing import Any, Final
+
+import discord
+from discord import app_commands
+
+from bot.discord.interactions.answers import Answer, Interaction, answering
+from bot.discord.interactions.autocomplete import completing
+from bot.discord.interactions.localization import about, name, options
+from bot.discord.interactions.routing import ButtonRoute, SelectRoute
+from bot.discord.permissions import missing
+from bot.matches.finding import expect_seen, fitting_choices, known, labels, meant, sees
+from bot.matches.ids import ButtonPress
+from bot.matches.routing import match_button
+from bot.matches.texts.past import past_label
+from bot.matches.texts.record import record_told
+from bot.model import GuildId, Match, MatchId, Status, UserId
+from bot.model.errors import Refused
+from bot.studies.replay.texts import Leafed, Motion, gif_told, motion, position, since_turn_of
+from bot.studies.replay.views import (
+    REPLAYING,
+    TURNS,
+    Control,
+    ReplayPress,
+    TurnChosen,
+    leafed,
+    replaying,
+    stepper,
+    turn_chosen,
+)
+from bot.studies.services import StudyServices
+from bot.ui import Button
+from bot.ui.languages import Texts, texts_for
+from bot.ui.words import nobody
+
+
+def register(tree: app_commands.CommandTree[Any], services: StudyServices) -> None:
+    """Add ``/replay``."""
+
+    @tree.command(name=name("replay"), description=about("replay"))
+    @options("replay", "match", "from_")
+    @answering(services)
+    async def replay(answer: Answer, match: int | None = None, from_: int | None = None) -> None:
+        answer.soon_privately()
+        found = _begun(await meant(answer.interaction, services, match))
+        await _open(services, answer, Leafed.at_turn(found, from_))
+
+    replay.autocomplete("match")(replayable_matches(services))
+
+
+async def replayed(services: StudyServices, answer: Answer, press: ButtonPress) -> None:
+    """Replay: the match as it stands, to be leafed through."""
+    answer.soon_privately()
+    await _open(services, answer, Leafed.at_turn(await _seen(services, answer, press.match), None))
+
+
+async def since(services: StudyServices, answer: Answer, press: ButtonPress) -> None:
+    """Since my last turn: what was played since then, in motion."""
+    await answer.privately()
+    match = await _seen(services, answer, press.match)
+    seat = match.seat_of(answer.user)
+    if seat is None:
+        raise Refused("table-no-player")
+    opened = since_turn_of(match, seat)
+    if opened is None:
+        raise Refused("replay-nothing-since")
+    shown = await _in_motion(services, opened, answer.texts, answer.user)
+    await answer.say(gif_told(shown, answer.texts, since=True))
+
+
+async def chosen(services: StudyServices, answer: Answer, press: TurnChosen) -> None:
+    """Go to: the position after the turn that was chosen."""
+    answer.soon_in_place()
+    await _open(services, answer, Leafed.opened(await _seen(services, answer, press.match), press.steps))
+
+
+async def pressed(services: StudyServices, answer: Answer, press: ReplayPress) -> None:
+    """A button below a replay."""
+    match press.control:
+        case Control.FIRST | Control.BACK | Control.ON | Control.LAST:
+            answer.soon_in_place()
+            opened = Leafed.opened(await _seen(services, answer, press.match), press.steps)
+            await _open(services, answer, leafed(opened, press.control))
+        case Control.GIF:
+            await _gif(services, answer, press)
+        case Control.RECORD:
+            await _record(services, answer, press)
+        case Control.EVERYONE:
+            await _show_everyone(services, answer, press)
+
+
+async def _gif(services: StudyServices, answer: Answer, press: ReplayPress) -> None:
+    """GIF: the match in motion, from the position that is shown or from its start."""
+    await answer.privately()
+    opened = Leafed.opened(await _seen(services, answer, press.match), press.steps)
+    await answer.say(gif_told(await _in_motion(services, opened, answer.texts, answer.user), answer.texts))
+
+
+async def _record(services: StudyServices, answer: Answer, press: ReplayPress) -> None:
+    """Record: the match as files."""
+    await answer.privately()
+    match, texts = await _seen(services, answer, press.match), answer.texts
+    names, head = await known(services, match, texts), await services.table.head(match)
+    await answer.say(await record_told(match, names, head, texts))
+
+
+async def _show_everyone(services: StudyServices, answer: Answer, press: ReplayPress) -> None:
+    """Show everyone: the GIF in this channel, with the name of who shows it."""
+    opened = Leafed.opened(await _seen(services, answer, press.match), press.steps)
+    _expect_room(answer)
+    await answer.publicly()
+    texts = await answer.public_texts()
+    shown = await _in_motion(services, opened, texts, None)
+    await answer.say(gif_told(shown, texts, by=answer.user))
+
+
+async def _open(services: StudyServices, answer: Answer, opened: Leafed) -> None:
+    match, texts = opened.match, answer.texts
+    names, appearance = (
+        await services.posts.names(match, texts),
+        await services.posts.appearance_for(match, answer.user),
+    )
+    post = await position(opened, names, texts, services.signs, appearance=appearance)
+    await answer.say(post, stepper(opened, names, texts, alone=answer.guild is None))
+
+
+async def _in_motion(services: StudyServices, opened: Leafed, texts: Texts, seen_by: UserId | None) -> Motion:
+    match = opened.match
+    names, appearance = await services.posts.names(match, texts), await services.posts.appearance_for(match, seen_by)
+    return await motion(opened, names, texts, appearance=appearance)
+
+
+async def _seen(services: StudyServices, answer: Answer, number: MatchId) -> Match:
+    """A match that has begun, if this person may see it.
+
+    :raises Refused: otherwise.
+    """
+    match = await services.table.match(number)
+    expect_seen(answer.interaction, match)
+    return _begun(match)
+
+
+def _begun(match: Match) -> Match:
+    """The match, if it has begun.
+
+    :raises Refused: it has not.
+    """
+    if match.play is None:
+        raise Refused("answer-not-begun")
+    return match
+
+
+def _expect_room(answer: Answer) -> None:
+    """Make sure that pictures can be posted here; in direct messages Discord lets the bot do all it needs.
+
+    :raises Refused: the bot lacks permissions.
+    """
+    if answer.guild is None:
+        return
+    in_thread = isinstance(answer.interaction.channel, discord.Thread)
+    granted = answer.interaction.app_permissions
+    lacking = missing(granted, answer.texts, thread=in_thread, makes_threads=False)
+    if lacking:
+        raise Refused("answer-lacking-here", lacking=lacking)
+
+
+def replayable_matches(
+    services: StudyServices,
+) -> Callable[[Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[int]]]]:
+    """Completion of the ``match`` option from the caller's running matches and the last that were finished here."""
+
+    @completing(services)
+    async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+        matches = await services.table.matches_of(UserId(interaction.user.id))
+        running = [match for match in matches if match.status is Status.RUNNING]
+        return fitting_choices(labels(services, interaction, running) | await _past(services, interaction), typed)
+
+    return complete
+
+
+async def _past(services: StudyServices, interaction: Interaction) -> dict[MatchId, str]:
+    """The last matches that were finished in a server, as far as the caller may see them."""
+    if interaction.guild_id is None:
+        return {}
+    guild, texts = GuildId(interaction.guild_id), texts_for(interaction.locale.value)
+    found = await services.past(guild)
+    visible = [past for past in found if sees(interaction, past.people, guild, past.channel, past.home)]
+    people = [person for past in visible for person in past.people]
+    names = dict.fromkeys(people, nobody(texts)) | services.names.known(guild, people)
+    return {past.match: past_label(past, names, texts) for past in visible}
+
+
+ROUTES: Final = (
+    match_button(Button.REPLAY, replayed),
+    match_button(Button.SINCE, since),
+    ButtonRoute(REPLAYING, replaying, pressed),
+    SelectRoute(TURNS, turn_chosen, chosen),
+)

@@ -1,0 +1,234 @@
+"""A match once more: one position after the other, or in motion."""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import groupby
+from typing import Final, TypeVar
+
+from bot.matches.opening.texts import closed
+from bot.matches.texts.board import Heard, ending, heard, look, shown
+from bot.matches.texts.narration import with_stand_ins
+from bot.model import Match, Status, UserId
+from bot.ui.drawing import aside
+from bot.ui.file_cache import KeptFiles
+from bot.ui.languages import Texts
+from bot.ui.lengths import HEAVIEST
+from bot.ui.post import Picture, Post
+from bot.ui.signs import Signs, sign_of
+from bot.ui.words import mention, players
+from renderers import RENDERERS
+from renderers.kit.encoding import png
+from renderers.look import ON_PAPER, Appearance, Look
+from renderers.replay import moments, stretch, stretches
+from rules.options import text
+from rules.play import AnyPlay
+
+T = TypeVar("T")
+
+MOST_OFFERED: Final = 25
+"""Entries of a menu."""
+
+_GIFS: Final[KeptFiles[bytes]] = KeptFiles(32 * 2**20, len)
+"""Those that were made lately: one that somebody has seen is often shown to everyone next."""
+_STILLS: Final[KeptFiles[Picture]] = KeptFiles(8 * 2**20, lambda picture: len(picture.data))
+"""Positions that were drawn lately: whoever leafs through a match comes back to them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leafed:
+    """A match opened at one of the positions that there were to see."""
+
+    match: Match
+    stops: tuple[int, ...]
+    """After how many steps there was one."""
+    at: int
+    """Which of these it is, from 0."""
+
+    @classmethod
+    def opened(cls, match: Match, steps: int) -> "Leafed":
+        """The match as it stood after so many steps, or at the position before; as it stands, if it has no more."""
+        stops = tuple(_play(match).stops())
+        return cls(match, stops, max(0, bisect_right(stops, steps) - 1))
+
+    @classmethod
+    def at_turn(cls, match: Match, turn: int | None) -> "Leafed":
+        """The match after the turn of this number, or as it stands; 0 is its start."""
+        steps = [index + 1 for index, step in enumerate(_play(match).steps) if turn is None or step.turn <= turn]
+        return cls.opened(match, _stop(_play(match).stops(), steps[-1]) if steps and turn != 0 else 0)
+
+    @property
+    def steps(self) -> int:
+        """After how many steps it is shown."""
+        return self.stops[self.at]
+
+    @property
+    def is_last(self) -> bool:
+        """Whether it is shown as it stands."""
+        return self.at == len(self.stops) - 1
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn that led here; 0 at the start."""
+        return next((step.turn for step in reversed(_play(self.match).steps[: self.steps]) if step.seat is not None), 0)
+
+    def moved(self, by: int) -> "Leafed":
+        """So many positions on, or back."""
+        return Leafed(self.match, self.stops, max(0, min(len(self.stops) - 1, self.at + by)))
+
+    @property
+    def first(self) -> "Leafed":
+        """At the start."""
+        return Leafed(self.match, self.stops, 0)
+
+    @property
+    def last(self) -> "Leafed":
+        """As it stands."""
+        return Leafed(self.match, self.stops, len(self.stops) - 1)
+
+
+def turns(opened: Leafed, names: Sequence[str], texts: Texts) -> dict[int, str]:
+    """Turns to go to, evenly chosen where there are many, by the numbers of steps after which they are shown."""
+    steps = enumerate(_play(opened.match).steps, 1)
+    by_players = [(number, step.seat, step) for number, step in steps if step.seat is not None]
+    played = [tuple(group) for _, group in groupby(by_players, key=lambda each: (each[2].turn, each[1]))]
+    offered = {0: texts("replay-start")}
+    for group in _evenly(played, MOST_OFFERED - 1):
+        (number, seat, last), written = group[-1], ", ".join(step.text for _, _, step in group)
+        told = texts("replay-turn", turn=last.turn, who=names[seat], steps=written)
+        offered[_stop(opened.stops, number)] = told
+    return offered
+
+
+def _evenly(found: Sequence[T], most: int) -> Sequence[T]:
+    """At most so many of these, the first and the last among them."""
+    if len(found) <= most:
+        return found
+    return [found[round(n * (len(found) - 1) / (most - 1))] for n in range(most)]
+
+
+async def position(
+    opened: Leafed, names: Sequence[str], texts: Texts, signs: Signs, *, appearance: Appearance = ON_PAPER
+) -> Post:
+    """One position: what led to it in words, and the picture in which that is marked."""
+    match, told = opened.match, heard(opened.match, names, texts)
+    told = told if opened.is_last else Heard(told.names, "")
+    play, how = _play(match), look(match, names, texts, appearance)
+    still = await _STILLS.made((_follows_from(play, how, opened.steps), told), partial(_drawn_still, opened, how, told))
+    return Post("\n".join(_said(opened, texts, signs)), still)
+
+
+@dataclass(frozen=True, slots=True)
+class Motion:
+    """A match in motion, from one position on."""
+
+    opened: Leafed
+    """Where it begins."""
+    picture: Picture
+    whole: bool
+    """Whether it begins where it was to begin, and not later since that would have been too much for Discord."""
+
+
+async def motion(opened: Leafed, names: Sequence[str], texts: Texts, *, appearance: Appearance = ON_PAPER) -> Motion:
+    """A match in motion from a position to where it stands; from its start, if it is shown as it stands."""
+    begins = opened.first if opened.is_last else opened
+    return await _in_motion(begins, names, texts, appearance=appearance)
+
+
+def since_turn_of(match: Match, seat: int) -> Leafed | None:
+    """A match opened where the last turn of a seat ended, or at its start; ``None`` if nothing was played since."""
+    own = [index + 1 for index, step in enumerate(_play(match).steps) if step.seat == seat]
+    opened = Leafed.opened(match, _stop(_play(match).stops(), own[-1]) if own else 0)
+    return None if opened.is_last else opened
+
+
+def gif_told(shown: Motion, texts: Texts, *, since: bool = False, by: UserId | None = None) -> Post:
+    """A match in motion, for whoever asked for it: ``since`` their last turn; or shown to everyone ``by`` somebody."""
+    match, turn = shown.opened.match, shown.opened.turn
+    about: dict[str, str | int] = {"game": match.game.title, "match": match.id, "turn": turn}
+    if since:
+        lines = [texts("replay-since", **about)]
+    elif by is not None:
+        lines = [texts("replay-shown-from" if turn else "replay-shown", who=mention(by), **about)]
+    else:
+        lines = [texts("replay-moving-from" if turn else "replay-moving", **about)]
+    return Post("\n".join(lines if shown.whole else [*lines, texts("replay-late")]), shown.picture)
+
+
+async def _in_motion(begins: Leafed, names: Sequence[str], texts: Texts, *, appearance: Appearance) -> Motion:
+    match, rest = begins.match, begins.stops[begins.at :]
+    late, data = await moving(_play(match), look(match, names, texts, appearance), rest)
+    opened = begins.moved(late)
+    told = texts("replay-in-words", game=match.game.title, match=match.id, turn=opened.turn, count=len(rest) - late)
+    picture = shown(data, _play(match), heard(match, names, texts), texts, first=told, name="replay.gif")
+    return Motion(opened, picture, opened == begins)
+
+
+async def moving(play: AnyPlay, how: Look, stops: Sequence[int]) -> tuple[int, bytes]:
+    """A match as a GIF from the first of these ``stops`` on; or from a later one, if Discord would not take it.
+
+    Returns which of them it is, from 0, and the file.
+    """
+    at = 0
+    while (data := await _moving(play, how, stops[at])) is None:
+        assert at < len(stops) - 1, "a single picture is not too large"
+        at = min(len(stops) - 1, at + max(1, (len(stops) - at) // 4))
+    return at, data
+
+
+def _said(opened: Leafed, texts: Texts, signs: Signs) -> list[str]:
+    match, play = opened.match, _play(opened.match)
+    names = players(match, texts)
+    about: dict[str, str | int] = {"game": match.game.title, "match": match.id}
+    lines = [texts("replay-position", number=opened.at + 1, count=len(opened.stops), **about)]
+    last = next((n for n in reversed(range(opened.steps)) if play.steps[n].seat is not None), None)
+    if last is None:
+        lines.append(texts("replay-before"))
+    else:
+        step = play.steps[last]
+        by_stand_in = match.step_entries[last].seat is None
+        told = RENDERERS[match.game.key].told(step, with_stand_ins(match, step, texts) if by_stand_in else names, texts)
+        lines.append(texts("replay-step", turn=step.turn, told=signs.before(told, sign_of(match.game.key, step.move))))
+    if opened.is_last and not match.status.live:
+        lines.append(f"**{ending(match, names, texts) if match.status is Status.FINISHED else closed(match, texts)}**")
+    return lines
+
+
+async def _moving(play: AnyPlay, how: Look, first: int) -> bytes | None:
+    """The file, made once for all who ask for it; ``None`` if Discord would not take it."""
+    return await _GIFS.made(_follows_from(play, how, first), partial(_drawn, play, how, first))
+
+
+def _follows_from(play: AnyPlay, how: Look, steps: int) -> Hashable:
+    """All that what is shown of a match follows from."""
+    return play.game.key, text(play.options), play.seats, tuple(step.text for step in play.steps), how, steps
+
+
+async def _drawn(play: AnyPlay, how: Look, first: int) -> bytes | None:
+    """The same, drawn in parts, so that no board waits for the whole of it."""
+    data = bytearray()
+    for frames in stretches(play, first):
+        data += await aside(stretch, play, how, first, frames)
+        if len(data) > HEAVIEST:
+            return None
+    return bytes(data)
+
+
+async def _drawn_still(opened: Leafed, how: Look, told: Heard) -> Picture:
+    return await aside(_still, _play(opened.match), how, opened.steps, told)
+
+
+def _still(play: AnyPlay, how: Look, steps: int, told: Heard) -> Picture:
+    then, noted = next(moments(play, how, steps))
+    return shown(png(RENDERERS[play.game.key].draw(then, noted)), then, told, how.texts)
+
+
+def _play(match: Match) -> AnyPlay:
+    assert match.play is not None, "a match that is looked at once more has begun"
+    return match.play
+
+
+def _stop(stops: Sequence[int], steps: int) -> int:
+    """After how many steps a position is seen that came about after so many: draws that follow are not waited for."""
+    return stops[bisect_left(stops, steps)]

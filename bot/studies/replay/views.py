@@ -1,0 +1,138 @@
+"""What stands in the ids below a replay: which match, after how many of its steps it is shown, and what is wanted.
+
+A button's id is ``il:replay:<match>:<steps>:<control>``, the select's ``il:turn:<match>:<steps>:``. Whatever the
+match has become since, each can be read: what is shown then is the nearest there is.
+"""
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum, auto
+from typing import Final
+
+import discord
+
+from bot.discord.interactions.components import SELECTED, number_chosen, select, view
+from bot.model import MatchId
+from bot.studies.replay.texts import Leafed, turns
+from bot.ui.languages import Texts
+
+_REPLAY: Final = "replay"
+_TURN: Final = "turn"
+
+
+class Control(StrEnum):
+    """The buttons below a replay; their labels are texts."""
+
+    FIRST = auto()
+    BACK = auto()
+    ON = auto()
+    LAST = auto()
+    GIF = auto()
+    RECORD = auto()
+    EVERYONE = auto()
+    STUDY = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayPress:
+    """A button below a replay that shows a match after so many steps."""
+
+    match: MatchId
+    steps: int
+    control: Control
+
+    @property
+    def custom_id(self) -> str:
+        """The id of the button."""
+        return f"il:{_REPLAY}:{self.match}:{self.steps}:{self.control}"
+
+
+@dataclass(frozen=True, slots=True)
+class TurnChosen:
+    """A turn chosen below a replay, by the number of steps after which it is shown."""
+
+    match: MatchId
+    steps: int
+
+    @property
+    def menu(self) -> str:
+        """The id of the select below a replay that shows this moment.
+
+        Each moment has its own, so that whatever was chosen below another one can be chosen again.
+        """
+        return f"il:{_TURN}:{self.match}:{self.steps}:"
+
+    @property
+    def value(self) -> str:
+        """The value of its option."""
+        return str(self.steps)
+
+
+_AT: Final = rf"il:{_REPLAY}:\d{{1,15}}:\d{{1,9}}:"
+REPLAYING: Final = f"{_AT}(?:{'|'.join(control for control in Control if control is not Control.STUDY)})"
+"""A pattern, without groups, of the ids of the buttons that go on with the replay."""
+PLAYING_ON: Final = f"{_AT}{Control.STUDY}"
+"""The same of the one that leads to a study."""
+TURNS: Final = f"il:{_TURN}{SELECTED}"
+"""The same of the selects."""
+
+
+def replaying(custom_id: str) -> ReplayPress | None:
+    """The button that has an id; ``None`` if it is none of these."""
+    if re.fullmatch(f"{REPLAYING}|{PLAYING_ON}", custom_id) is None:
+        return None
+    match, steps, control = custom_id.split(":")[2:]
+    return ReplayPress(MatchId(int(match)), int(steps), Control(control))
+
+
+def turn_chosen(custom_id: str, value: str) -> TurnChosen | None:
+    """The turn chosen in the select that has an id of :data:`TURNS`; ``None`` if it means nothing."""
+    number = number_chosen(value)
+    return None if number is None else TurnChosen(MatchId(int(custom_id.split(":")[2])), number)
+
+
+_SIGNS: Final = {Control.FIRST: "⏮️", Control.BACK: "◀️", Control.ON: "▶️", Control.LAST: "⏭️"}
+_LEAFING: Final = tuple(_SIGNS)
+
+
+def stepper(opened: Leafed, names: tuple[str, ...], texts: Texts, *, alone: bool) -> discord.ui.View:
+    """To the first position, back, on, to the last and to any turn; to play on; as a GIF, a record, and for everyone.
+
+    Where somebody is ``alone`` there is nobody to show it to.
+    """
+    everyone = () if alone else (Control.EVERYONE,)
+    taking = (Control.STUDY, Control.GIF, Control.RECORD, *everyone)
+    number = opened.match.id
+    labels = {TurnChosen(number, steps).value: told for steps, told in turns(opened, names, texts).items()}
+    menu = select(TurnChosen(number, opened.steps).menu, texts("button-go-to"), labels)
+    menu.row = 1
+    return view(
+        *(_button(opened, control, texts, 0) for control in _LEAFING),
+        menu,
+        *(_button(opened, control, texts, 2) for control in taking),
+    )
+
+
+def leafed(opened: Leafed, control: Control) -> Leafed:
+    """Where one of the upper buttons leads."""
+    match control:
+        case Control.FIRST:
+            return opened.first
+        case Control.BACK:
+            return opened.moved(-1)
+        case Control.ON:
+            return opened.moved(1)
+        case Control.LAST:
+            return opened.last
+        case Control.GIF | Control.RECORD | Control.EVERYONE | Control.STUDY:
+            return opened
+
+
+def _button(opened: Leafed, control: Control, texts: Texts, row: int) -> discord.ui.Button[discord.ui.View]:
+    return discord.ui.Button(
+        label=texts(f"button-{control}"),
+        emoji=_SIGNS.get(control),
+        custom_id=ReplayPress(opened.match.id, opened.steps, control).custom_id,
+        disabled=control in _LEAFING and leafed(opened, control) == opened,
+        row=row,
+    )

@@ -1,0 +1,69 @@
+"""Looking back at matches that are over: thought out once, in the background, and kept."""
+
+import asyncio
+import logging
+from typing import Final
+
+from bot.matches.play.computers import ADVISER
+from bot.model import Match, MatchId, Status
+from bot.model.errors import Refused
+from bot.players.pool import Thinkers
+from bot.players.question import Question, ThoughtCancelled, Unthinkable
+from bot.players.reviewing import Review, review
+from bot.studies.review.store import ReviewStore
+
+LEAST_STEPS: Final = 4
+"""Steps of players that a match has at least that there is anything to say about."""
+
+log = logging.getLogger(__name__)
+
+
+class Reviews:
+    """What there is to say about matches that are over. Many may ask at once: each match is thought about once."""
+
+    def __init__(self, store: ReviewStore, thinkers: Thinkers) -> None:
+        self._store = store
+        self._thinkers = thinkers
+        self._under_way: dict[MatchId, asyncio.Task[Review]] = {}
+
+    async def kept(self, match: Match) -> Review | None:
+        """What was thought of a match already.
+
+        :raises Refused: it is not over, or too short.
+        """
+        if match.status is not Status.FINISHED:
+            raise Refused("table-not-over-yet")
+        if match.play is None or sum(step.seat is not None for step in match.play.steps) < LEAST_STEPS:
+            raise Refused("table-too-short", count=LEAST_STEPS)
+        return await self._store.of(match.id)
+
+    async def of(self, match: Match) -> Review:
+        """The same, thought out now where it was not yet, which takes a minute or more.
+
+        :raises Refused: as above, or it could not be thought out.
+        """
+        found = await self.kept(match)
+        if found is not None:
+            return found
+        if match.id not in self._under_way:
+            task = asyncio.get_running_loop().create_task(self._thought_out(match))
+            self._under_way[match.id] = task
+            task.add_done_callback(lambda done: self._under_way.pop(match.id, None))
+        try:
+            return await asyncio.shield(self._under_way[match.id])
+        except (Unthinkable, ThoughtCancelled) as error:
+            log.warning("Match %d could not be looked back at: %s", match.id, error)
+            raise Refused("table-no-review-now") from error
+
+    def stop(self) -> list[asyncio.Task[Review]]:
+        """Break off what is under way; returns that."""
+        for task in self._under_way.values():
+            task.cancel()
+        return list(self._under_way.values())
+
+    async def _thought_out(self, match: Match) -> Review:
+        assert match.play is not None, "a match with a result has begun"
+        question = Question.about(match.id, match.play, level=ADVISER.number, seed=match.id, fairness=match.home)
+        found = await review(self._thinkers.answer, question, match.play)
+        await self._store.keep(match.id, found)
+        return found

@@ -1,0 +1,72 @@
+"""What was thought of matches afterwards: one row a match, kept for good."""
+
+import json
+
+from bot.model.errors import BadDatabase
+from bot.model.ids import MatchId
+from bot.players.reviewing import Outlook, Review, TurningPoint
+from bot.storage.connection import Connection
+from bot.storage.damage import in_one_line
+from bot.storage.database import Database
+
+
+class ReviewStore:
+    """The part of the storage that is about looking back."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def of(self, match: MatchId) -> Review | None:
+        """What was thought of a match, if it was.
+
+        :raises BadDatabase: it cannot be read.
+        """
+
+        def work(connection: Connection) -> Review | None:
+            row = connection.execute("SELECT found FROM review WHERE match = ?", (match,)).fetchone()
+            try:
+                return None if row is None else read(row[0])
+            except ValueError as error:
+                raise BadDatabase(
+                    f"What was thought of match {match} cannot be read ({in_one_line(error)}); "
+                    "python -m bot check says what is wrong."
+                ) from error
+
+        return await self._database.read(work)
+
+    async def keep(self, match: MatchId, review: Review) -> None:
+        """Keep what was thought of a match; what was kept before stays."""
+        await self._database.write(lambda connection: _keep(connection, match, review))
+
+
+def _keep(connection: Connection, match: MatchId, review: Review) -> None:
+    query = "INSERT INTO review (match, found) VALUES (?, ?) ON CONFLICT DO NOTHING"
+    connection.execute(query, (match, written(review)))
+
+
+def written(review: Review) -> str:
+    """A review as it is kept."""
+    return json.dumps(
+        {
+            "outlooks": [[outlook.steps, *outlook.shares] for outlook in review.outlooks],
+            "turned": [[each.index, each.seat, each.played, each.better, each.lost] for each in review.turning_points],
+        }
+    )
+
+
+def read(kept: str) -> Review:
+    """A review from what :func:`written` made of it.
+
+    :raises ValueError: it is something else.
+    """
+    try:
+        found = json.loads(kept)
+        return Review(
+            tuple(Outlook(int(steps), tuple(map(float, shares))) for steps, *shares in found["outlooks"]),
+            tuple(
+                TurningPoint(int(index), int(seat), str(played), str(better), float(lost))
+                for index, seat, played, better, lost in found["turned"]
+            ),
+        )
+    except (LookupError, TypeError, ArithmeticError) as error:
+        raise ValueError("what was thought of a match cannot be read") from error

@@ -1,0 +1,1 @@
+"""Studies: positions tried out on a board of one's own."""

@@ -1,0 +1,264 @@
+"""Every use case of studies: open one, find it, change it purely, ask for advice in it, and let it go."""
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import Final
+
+from bot.matches.play.computers import ADVISED_WITHIN, ADVISER
+from bot.matches.play.steps import read_steps
+from bot.matches.service import Table
+from bot.model import Match, MatchId, Status, UserId
+from bot.model.errors import Refused
+from bot.model.study import MOST_STUDIES, Against, ShelvedStudy, Study, StudyId, StudyLine
+from bot.players.pool import Thinkers
+from bot.players.question import Question, ThoughtCancelled, Unthinkable
+from bot.players.simple import chosen
+from bot.players.thought import Thought
+from bot.studies.study.store import StudyStore
+from rules.deal import deal
+from rules.game import CHANCE, Illegal
+from rules.notation import Unreadable
+from rules.play import AnyPlay
+
+_NEW: Final = StudyId(0)
+
+log = logging.getLogger(__name__)
+
+
+class StaleStudy(Refused):
+    """A button of an earlier moment of a study was pressed."""
+
+    def __init__(self) -> None:
+        super().__init__("study-stale")
+
+
+class Studies:
+    """The studies of all people. ``now`` tells the time; ``secret`` makes what draws follow from."""
+
+    def __init__(
+        self,
+        store: StudyStore,
+        table: Table,
+        thinkers: Thinkers,
+        now: Callable[[], datetime],
+        secret: Callable[[int], bytes],
+    ) -> None:
+        self._store = store
+        self._table = table
+        self._thinkers = thinkers
+        self._now = now
+        self._secret = secret
+        self._thinking: dict[tuple[StudyId, int], asyncio.Task[Thought]] = {}
+        """Thoughts under way, by study and revision."""
+        self._replying: dict[tuple[StudyId, int], asyncio.Task[Study]] = {}
+        """Replies of the computer under way, by the same."""
+
+    # -- finding
+
+    async def of(self, number: StudyId, user: UserId, revision: int | None = None) -> Study:
+        """Somebody's study of this number; with ``revision``, only if it still stands there.
+
+        :raises Refused: this person has none of this number.
+        :raises StaleStudy: it has changed since.
+        """
+        study = await self._store.of(number)
+        if study is None or study.owner != user:
+            raise Refused("study-none", study=number)
+        if revision not in (None, study.revision):
+            raise StaleStudy
+        return study
+
+    async def shelf(self, user: UserId) -> list[ShelvedStudy]:
+        """All that somebody has, the one changed last first."""
+        return await self._store.shelf(user)
+
+    # -- opening and closing
+
+    async def open(
+        self,
+        user: UserId,
+        play: AnyPlay,
+        *,
+        at: int | None = None,
+        match: MatchId | None = None,
+        names: Sequence[str] = (),
+        against: Against | None = None,
+    ) -> Study:
+        """Open a study of a match, shown after ``at`` of its steps or after all.
+
+        ``match`` is its number where it is one of ours; otherwise ``names`` says who played. With ``against`` it is a
+        private match.
+
+        :raises Refused: this person has as many studies as there may be.
+        """
+        line = StudyLine(play, len(play.steps) if at is None else at)
+        study = Study(_NEW, user, (line,), match=match, names=tuple(names), against=against)
+        return await self._store.insert(study, self._now(), _expect_room)
+
+    async def analysis(self, user: UserId, match: Match) -> Study:
+        """Somebody's study of a match that runs, where it stands: the one there is, caught up with it, or a new one.
+
+        :raises Refused: see :meth:`open`.
+        """
+        assert match.play is not None, "a match that runs has begun"
+        number = await self._store.about(user, match.id)
+        if number is None:
+            return await self.open(user, match.play, match=match.id)
+        study = await self.of(number, user)
+        return await self._kept(study, study.caught_up(match.play))
+
+    async def close(self, number: StudyId, user: UserId) -> None:
+        """Let a study go for good.
+
+        :raises Refused: this person has none of this number.
+        """
+        await self.of(number, user)
+        await self._store.close(number)
+
+    # -- moving in one
+
+    async def change(self, number: StudyId, user: UserId, revision: int, decide: Callable[[Study], Study]) -> Study:
+        """Change a study as ``decide`` does, which may refuse.
+
+        :raises StaleStudy: it has changed since ``revision``.
+        """
+        study = await self.of(number, user, revision)
+        return await self._kept(study, decide(study))
+
+    async def play(self, number: StudyId, user: UserId, revision: int, text: str) -> Study:
+        """Play the step, or the several steps of one turn, that ``text`` means, for whoever is to move.
+
+        :raises Refused: they cannot be played, or in a match it is not the owner's turn where it is shown.
+        """
+
+        def decide(study: Study) -> Study:
+            if study.against is not None and not study.own_turn:
+                raise Refused("study-not-your-turn")
+            return study.played(read_steps(study.line.shown, text))
+
+        return await self.change(number, user, revision, decide)
+
+    async def draw(self, number: StudyId, user: UserId, revision: int) -> Study:
+        """Draw at random what is due."""
+        return await self.change(number, user, revision, lambda study: study.drawn(self._secret(32)))
+
+    async def advice(self, study: Study) -> Thought:
+        """What a good player would play for the seat to move. Whoever presses twice is answered by the same thought.
+
+        :raises Refused: nobody is to move, the position belongs to a match in which hints are not allowed and which is
+            not over, or nothing could be thought out.
+        """
+        shown = study.line.shown
+        if shown.to_move is None or shown.to_move == CHANCE:
+            raise Refused("study-nobody-to-move" if shown.to_move is None else "study-draw-first")
+        await self._expect_fair(study, shown)
+        at = study.id, study.revision
+        if at not in self._thinking:
+            self._thinking[at] = asyncio.create_task(self._thinkers.think(self._question(study)))
+            self._thinking[at].add_done_callback(lambda _: self._thinking.pop(at))
+        try:
+            return await asyncio.shield(self._thinking[at])
+        except (Unthinkable, ThoughtCancelled) as error:
+            raise Refused("table-no-hint-now") from error
+
+    async def replied(self, study: Study) -> Study:
+        """A match that awaits the computer, after all that is drawn and played until its owner is to move.
+
+        Whoever asks twice is answered by the same thoughts.
+
+        :raises StaleStudy: it was changed meanwhile.
+        :raises Refused: the bot stops.
+        """
+        at = study.id, study.revision
+        if at not in self._replying:
+            self._replying[at] = asyncio.create_task(self._reply(study))
+            self._replying[at].add_done_callback(lambda _: self._replying.pop(at))
+        try:
+            return await asyncio.shield(self._replying[at])
+        except ThoughtCancelled as error:
+            raise Refused("study-no-reply-now", study=study.id) from error
+
+    def stop(self) -> list[asyncio.Task[Study]]:
+        """Break off the replies that are under way, which are returned; they are thought out anew another time."""
+        for task in self._replying.values():
+            task.cancel()
+        return list(self._replying.values())
+
+    # -- within
+
+    async def _reply(self, study: Study) -> Study:
+        """Draw and play in thought, and keep all of it at once."""
+        now = study.shown_at(len(study.line.play.steps))
+        secret, count = self._secret(32), 0
+        while now.awaits_computer:
+            play = now.line.play
+            if play.to_move == CHANCE:
+                count += 1
+                now = now.played(play.after(deal(play.game, play.state, secret, count)))
+            else:
+                now = now.played(await self._step(now))
+        return await self._kept(study, now)
+
+    async def _step(self, study: Study) -> AnyPlay:
+        """The match after what the computer plays for the seat to move; the first legal step where it cannot think."""
+        assert study.against is not None, "a computer plays in it"
+        play = study.line.play
+        dice = int.from_bytes(self._secret(8), "big")
+        about = Question.about(-study.id, play, level=study.against.level, seed=dice, fairness=study.owner)
+        try:
+            return play.read((await self._thinkers.think(about)).step)
+        except (Unthinkable, Unreadable, Illegal) as error:
+            log.warning(
+                "No step could be thought out in study %d, so the first legal one is played: %s", study.id, error
+            )
+            return play.after(chosen(play.game, play.state))
+
+    def _question(self, study: Study) -> Question:
+        """What is asked about a study: no match has such a number."""
+        dice = int.from_bytes(self._secret(8), "big")
+        about = Question.about(-study.id, study.line.shown, level=ADVISER.number, seed=dice, fairness=study.owner)
+        return about.within(ADVISED_WITHIN)
+
+    async def _expect_fair(self, study: Study, shown: AnyPlay) -> None:
+        """Refuse advice that would help in a match whose players did not agree to it.
+
+        It may be the match that the study goes on from, whoever plays in it, or one of the owner's that has come to
+        a position of this line by whatever way: records can be taken out of a match, and its steps played anew.
+        """
+        about = [] if study.match is None else [await self._table.match(study.match)]
+        for match in (*about, *await self._table.matches_of(study.owner)):
+            if match.status is Status.RUNNING and not match.allows_hints and _concerns(shown, match):
+                raise Refused("study-no-hints", match=match.id)
+
+    async def _kept(self, before: Study, after: Study) -> Study:
+        """The study as it was changed, kept; nothing is written where nothing changed."""
+        if after == before:
+            return before
+        kept = await self._store.change(after, self._now())
+        if kept is None:
+            raise StaleStudy
+        return kept
+
+
+def _concerns(shown: AnyPlay, match: Match) -> bool:
+    """Whether a line has come to where a match stands, or beyond; before the first step every line has.
+
+    In whichever order the steps up to there were played: mostly the same position comes of them.
+    """
+    now = match.play
+    if now is None or not now.steps or (now.game, now.options, now.seats) != (shown.game, shown.options, shown.seats):
+        return False
+    return _played(shown, len(now.steps)) == _played(now, len(now.steps))
+
+
+def _played(play: AnyPlay, count: int) -> Counter[tuple[int | None, str]]:
+    """Who played what in the first steps."""
+    return Counter((step.seat, step.text) for step in play.steps[:count])
+
+
+def _expect_room(count: int) -> None:
+    if count > MOST_STUDIES:
+        raise Refused("study-too-many", most=MOST_STUDIES)

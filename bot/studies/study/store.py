@@ -1,0 +1,173 @@
+"""Studies in and out of the database: their lines are replayed from their steps whenever they are read."""
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from datetime import datetime
+
+from bot.matches.store.logs import NO_REPLAY
+from bot.model.errors import BadDatabase
+from bot.model.ids import MatchId, UserId
+from bot.model.levels import LEVELS
+from bot.model.study import Against, ShelvedStudy, Study, StudyId, StudyLine
+from bot.storage.connection import Connection, NamedRow, named
+from bot.storage.damage import NO_VALUE, in_one_line
+from bot.storage.database import Database
+from bot.storage.values import stamp
+from rules import GAMES
+from rules import options as game_options
+from rules.play import replay
+
+
+class StudyStore:
+    """The part of the storage that is about studies."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def of(self, number: StudyId) -> Study | None:
+        """The study of this number, if there is one.
+
+        :raises BadDatabase: it cannot be read.
+        """
+
+        def work(connection: Connection) -> Study | None:
+            try:
+                return read_study(connection, number)
+            except NO_REPLAY as error:
+                raise _unreadable(f"Study {number}", error) from error
+
+        return await self._database.read(work)
+
+    async def shelf(self, user: UserId) -> list[ShelvedStudy]:
+        """All studies of a person, the one changed last first.
+
+        :raises BadDatabase: one of them cannot be read.
+        """
+        return await self._database.read(lambda connection: _shelf(connection, user))
+
+    async def about(self, user: UserId, match: MatchId) -> StudyId | None:
+        """The study of a match that a person changed last, if there is one."""
+        query = "SELECT id FROM study WHERE user = ? AND match = ? ORDER BY changed DESC, id DESC LIMIT 1"
+        row = await self._database.read(lambda connection: connection.execute(query, (user, match)).fetchone())
+        return None if row is None else StudyId(row[0])
+
+    async def insert(self, study: Study, now: datetime, expect: Callable[[int], None]) -> Study:
+        """Keep a new study, and return it with its number.
+
+        ``expect`` is told how many its owner has then, and refuses by raising; nothing is kept then.
+        """
+
+        def work(connection: Connection) -> Study:
+            row = (
+                study.owner,
+                study.line.play.game.key,
+                game_options.text(study.line.play.options),
+                study.line.play.seats,
+                study.match,
+                json.dumps(study.names),
+                study.open,
+                study.revision,
+                stamp(now),
+                *_against(study),
+            )
+            (number,) = connection.execute(
+                "INSERT INTO study (user, game, options, seats, match, names, open, revision, changed,"
+                " level, seat) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
+                row,
+            ).fetchone()
+            kept = replace(study, id=StudyId(number))
+            _write_lines(connection, kept)
+            (count,) = connection.execute("SELECT count(*) FROM study WHERE user = ?", (study.owner,)).fetchone()
+            expect(count)
+            return kept
+
+        return await self._database.write(work)
+
+    async def change(self, study: Study, now: datetime) -> Study | None:
+        """Keep a changed study as its next revision, and return it; ``None`` if it was changed or closed meanwhile."""
+
+        def work(connection: Connection) -> Study | None:
+            query = (
+                "UPDATE study SET open = ?, revision = revision + 1, changed = ?, level = ?, seat = ?"
+                " WHERE id = ? AND revision = ?"
+            )
+            row = (study.open, stamp(now), *_against(study), study.id, study.revision)
+            changed = connection.execute(query, row)
+            if not changed.rowcount:
+                return None
+            connection.execute("DELETE FROM study_line WHERE study = ?", (study.id,))
+            _write_lines(connection, study)
+            return replace(study, revision=study.revision + 1)
+
+        return await self._database.write(work)
+
+    async def close(self, number: StudyId) -> None:
+        """Let a study go for good."""
+        await self._database.write(lambda connection: _close(connection, number))
+
+
+def read_study(connection: Connection, number: StudyId) -> Study | None:
+    """The study of this number, its lines replayed, read within a transaction; damaged rows raise :data:`NO_REPLAY`."""
+    row = named(connection, "SELECT * FROM study WHERE id = ?", number).fetchone()
+    if row is None:
+        return None
+    lines, names = tuple(_lines(connection, row)), tuple(map(str, json.loads(row["names"])))
+    against = None
+    if row["level"] is not None:
+        against = Against(LEVELS[row["level"] - 1].number, range(row["seats"])[row["seat"]])
+    shown = range(len(lines))[row["open"]]
+    return Study(number, row["user"], lines, shown, row["match"], names, row["revision"], against)
+
+
+def _against(study: Study) -> tuple[int | None, int | None]:
+    return (None, None) if study.against is None else (study.against.level, study.against.seat)
+
+
+def _lines(connection: Connection, row: NamedRow) -> Iterator[StudyLine]:
+    game = GAMES[row["game"]]
+    options: object = game_options.parse(game.options, row["options"].split())
+    for line in named(connection, "SELECT * FROM study_line WHERE study = ? ORDER BY line", row["id"]).fetchall():
+        play = replay(game, options, row["seats"], line["steps"].splitlines())
+        yield StudyLine(play, range(len(play.steps) + 1)[line["at"]], line["name"])
+
+
+def _write_lines(connection: Connection, study: Study) -> None:
+    connection.executemany(
+        "INSERT INTO study_line (study, line, name, steps, at) VALUES (?, ?, ?, ?, ?)",
+        [
+            (study.id, number, line.name, "\n".join(step.text for step in line.play.steps), line.at)
+            for number, line in enumerate(study.lines)
+        ],
+    )
+
+
+def _shelf(connection: Connection, user: UserId) -> list[ShelvedStudy]:
+    query = (
+        "SELECT id, game, match, level,"
+        " CASE WHEN steps = '' THEN 0 ELSE length(steps) - length(replace(steps, char(10), '')) + 1 END AS count"
+        " FROM study JOIN study_line ON study = id AND line = open WHERE user = ? ORDER BY changed DESC, id DESC"
+    )
+    lines = "SELECT name FROM study_line WHERE study = ? AND name <> '' ORDER BY line"
+    try:
+        return [
+            ShelvedStudy(
+                StudyId(row["id"]),
+                GAMES[row["game"]],
+                row["match"],
+                tuple(str(name) for (name,) in connection.execute(lines, (row["id"],))),
+                row["count"],
+                row["level"],
+            )
+            for row in named(connection, query, user).fetchall()
+        ]
+    except NO_VALUE as error:
+        raise _unreadable("A list of studies", error) from error
+
+
+def _close(connection: Connection, number: StudyId) -> None:
+    connection.execute("DELETE FROM study WHERE id = ?", (number,))
+
+
+def _unreadable(what: str, why: Exception) -> BadDatabase:
+    return BadDatabase(f"{what} cannot be read ({in_one_line(why)}); python -m bot check says what is wrong.")

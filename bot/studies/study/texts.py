@@ -1,0 +1,175 @@
+"""A study as it is read and seen: what it is about, what led to the position that is shown, and who is to move."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.matches.texts.board import Heard, drawn, shown
+from bot.matches.texts.record import sheet_of
+from bot.model import Match
+from bot.model.study import Against, ShelvedStudy, Study
+from bot.studies.replay.texts import moving
+from bot.ui.drawing import aside
+from bot.ui.escaping import plain
+from bot.ui.languages import Texts
+from bot.ui.post import Document, Post
+from bot.ui.signs import Signs, sign_of
+from bot.ui.words import computer, computers_at, players
+from renderers import RENDERERS
+from renderers.kit.lettering import shown_name
+from renderers.look import Appearance, Look, name_of
+from rules.game import CHANCE
+from rules.play import AnyPlay
+from rules.records import Ending, Player, Record, RecordedResult, written
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """Who plays at the seats of a study."""
+
+    drawn: tuple[str, ...]
+    """In its pictures."""
+    said: tuple[str, ...]
+    """In its messages."""
+    recorded: tuple[str, ...]
+    """In its record; empty for who is not named."""
+
+    def look(self, texts: Texts, *, appearance: Appearance) -> Look:
+        """How its pictures are to be drawn."""
+        return Look(tuple(shown_name(name, seat, texts) for seat, name in enumerate(self.drawn)), texts, appearance)
+
+    @property
+    def heard(self) -> Heard:
+        """What those who hear its pictures are told beside the position."""
+        return Heard(self.drawn, "")
+
+
+def cast(study: Study, texts: Texts) -> Cast:
+    """Who plays in a study that goes on from no match of the bot's: who is named, or players by their numbers."""
+    named = tuple(study.names) or ("",) * study.line.play.seats
+    called = tuple(name_of(named, seat, texts) for seat in range(len(named)))
+    return Cast(called, tuple(map(plain, called)), named)
+
+
+def cast_of(match: Match, names: Sequence[str], recorded: Sequence[str], texts: Texts) -> Cast:
+    """Who plays in a study of a match."""
+    return Cast(tuple(names), tuple(players(match, texts)), tuple(recorded))
+
+
+def cast_against(study: Study, against: Against, owner: str, texts: Texts) -> Cast:
+    """Who plays in a private match: its ``owner``, and the computer at all other seats."""
+    seats = range(study.line.play.seats)
+    machines = computers_at({seat: against.level for seat in seats if seat != against.seat}, texts)
+    unnamed = computers_at(dict.fromkeys(machines), texts)
+    drawn = tuple(machines.get(seat, owner) for seat in seats)
+    return Cast(drawn, tuple(map(plain, drawn)), tuple(unnamed.get(seat, owner) for seat in seats))
+
+
+async def study_shown(
+    study: Study, who: Cast, texts: Texts, signs: Signs, *, appearance: Appearance, note: str = ""
+) -> Post:
+    """A study, with a ``note`` above it."""
+    picture = await drawn(study.line.shown, who.look(texts, appearance=appearance), who.heard)
+    return Post("\n".join(filter(None, (note, *_said(study, who, texts, signs)))), picture)
+
+
+def _said(study: Study, who: Cast, texts: Texts, signs: Signs) -> list[str]:
+    line, play = study.line, study.line.shown
+    game, count = play.game, len(line.play.steps)
+    if study.against is None:
+        lines = [texts("study-title", study=study.id, game=game.title, match=study.match or 0)]
+    else:
+        me = computer(study.against.level, texts)
+        lines = [texts("study-match-title", study=study.id, game=game.title, me=me)]
+    if study.other is not None:
+        lines.append(
+            texts("study-line", line=study.open + 1, name=plain(line.name), named="yes" if line.name else "no")
+        )
+    elif line.name:
+        lines.append(f"**{plain(line.name)}**")
+    last = play.last_played
+    if last is not None:
+        told = RENDERERS[game.key].told(last, who.said, texts)
+        lines.append(texts("study-step", turn=last.turn, told=signs.before(told, sign_of(game.key, last.move))))
+    lines.append(_next(study, play, who, texts))
+    if line.at < count:
+        key = "study-behind" if study.against is None else "study-match-behind"
+        lines.append(f"-# {texts(key, count=count - line.at)}")
+    return lines
+
+
+def _next(study: Study, play: AnyPlay, who: Cast, texts: Texts) -> str:
+    """Who is to move, that a draw is due, or how it ended."""
+    if play.to_move is None:
+        return f"**{RENDERERS[play.game.key].verdict(play, who.said, texts)}**"
+    if study.against is not None:
+        return texts("study-thinking") if study.awaits_computer else _next_in_match(study, play, who, texts)
+    if play.to_move == CHANCE:
+        return texts("study-draw-due")
+    return texts("study-to-move", who=who.said[play.to_move], turn=play.turn)
+
+
+def _next_in_match(study: Study, play: AnyPlay, who: Cast, texts: Texts) -> str:
+    """Whose turn it is where a private match is shown; a draw that was made there is nobody's."""
+    if study.own_turn:
+        return texts("study-your-turn", turn=play.turn)
+    if play.to_move in (None, CHANCE):
+        return texts("study-draw-made")
+    return texts("study-turn-of", who=who.said[play.to_move], turn=play.turn)
+
+
+def shelf_told(shelf: Sequence[ShelvedStudy], texts: Texts) -> str:
+    """What is said above the list of somebody's studies."""
+    return texts("study-shelf", count=len(shelf)) if shelf else texts("study-shelf-empty")
+
+
+def shelved_label(study: ShelvedStudy, texts: Texts) -> str:
+    """A study in a list."""
+    names = texts.series(study.names) if study.names else ""
+    return texts(
+        "study-shelved",
+        study=study.id,
+        game=study.game.title,
+        match=study.match or 0,
+        me="" if study.level is None else computer(study.level, texts),
+        against="no" if study.level is None else "yes",
+        count=study.steps,
+        names=names,
+        named="yes" if names else "no",
+    )
+
+
+async def study_in_motion(study: Study, who: Cast, texts: Texts, *, appearance: Appearance) -> Post:
+    """The line as a GIF, as far as it is shown; without its beginning where that is too much for Discord."""
+    play, stops = study.line.shown, study.line.shown.stops()
+    late, data = await moving(play, who.look(texts, appearance=appearance), stops)
+    about: dict[str, str | int] = {"study": study.id, "game": play.game.title}
+    told = texts("study-in-words", count=len(stops) - late, **about)
+    said = [texts("study-moving", **about), *([texts("replay-late")] if late else [])]
+    return Post("\n".join(said), shown(data, play, who.heard, texts, first=told, name="study.gif"))
+
+
+def study_recorded(study: Study, who: Cast) -> Record:
+    """The record of the line that is shown, as far as it is shown."""
+    play = study.line.shown
+    result = None if play.outcome is None else RecordedResult(Ending.RULES, play.outcome.places)
+    named = tuple(Player.called(name, _level(study, seat)) for seat, name in enumerate(who.recorded))
+    return Record(play, play.game.version, named if any(each.name for each in named) else (), result=result)
+
+
+def _level(study: Study, seat: int) -> int | None:
+    """How well the computer plays at a seat, if it does."""
+    return None if study.against is None or seat == study.against.seat else study.against.level
+
+
+async def study_record_told(study: Study, who: Cast, texts: Texts) -> Post:
+    """That record as files."""
+    record = study_recorded(study, who)
+    name = f"{record.play.game.key}-study-{study.id}"
+    sheet = await aside(sheet_of, record, texts)
+    return Post(
+        texts("study-recorded", study=study.id, count=study.line.at),
+        also=(
+            Document(written(record), texts("replay-record"), f"{name}.json"),
+            Document(sheet.encode(), texts("replay-sheet"), f"{name}.txt"),
+        ),
+    )

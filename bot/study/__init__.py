@@ -1,1 +1,0 @@
-"""Private boards on which one person moves for all seats. Values only, no effects."""

@@ -1,1 +1,0 @@
-"""The use cases: everything people can do. Decided by pure functions; no Discord, no pictures."""

@@ -1,0 +1,118 @@
+"""When the messages that tell of tournaments are brought in line with them: soon, and not more often than needed."""
+
+import asyncio
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import Final
+
+from bot.discord.throttle import after_others
+from bot.matches.board.backoff import Rest, after_fault, after_refusal
+from bot.model import GuildId, Match
+from bot.model.ids import TournamentId
+from bot.model.log import Kind
+from bot.runtime.clock import Watch
+from bot.runtime.log_exceptions import survived
+from bot.runtime.task_pool import Crew
+from bot.tournaments.posts import TournamentPosts, TournamentShown
+from bot.tournaments.store import TournamentStore
+
+AT_ONCE: Final = 5
+"""How many tournaments are brought up at the same time."""
+GATHERED: Final = timedelta(seconds=10)
+"""How long changes are gathered after a tournament was shown, before it is again."""
+ASKED_EVERY: Final = timedelta(days=1)
+"""How often the database is asked what people do not see yet, even if nothing is known to have changed."""
+SHORTEST_SLEEP: Final = timedelta(seconds=1)
+
+
+class Announcing:
+    """Shows tournaments that have changed; ``soon`` is called where :meth:`tick` has work."""
+
+    def __init__(
+        self, store: TournamentStore, watch: Watch, posts: TournamentPosts, soon: Callable[[], object]
+    ) -> None:
+        self._store = store
+        self._watch = watch
+        self._posts = posts
+        self._soon = soon
+        self._following: datetime | None = None
+        """When to ask the database next; ``None`` for at once."""
+        self._waiting: dict[TournamentId, datetime] = {}
+        """When each that has changed is to be shown."""
+        self._shown: dict[TournamentId, datetime] = {}
+        """When each was shown last, as long as that is not long ago."""
+        self._rests: dict[TournamentId, Rest] = {}
+        self._crew = Crew[TournamentId](AT_ONCE, soon)
+
+    def changed(self, number: TournamentId) -> None:
+        """A tournament has changed: people see it soon, and what changes meanwhile with it."""
+        now, rest = self._watch.now(), self._rests.get(number)
+        at = now if number not in self._shown else max(now, self._shown[number] + GATHERED)
+        if rest is not None and not rest.over(now):
+            again = rest.woken(now).again
+            at = max(at, again or now)
+        self._waiting[number] = min(at, self._waiting.get(number, at))
+        self._soon()
+
+    def hosted(self, match: Match) -> None:
+        """A match was kept: where it has just got its thread, the pairings lead to it from now on."""
+        if match.tournament is not None and match.happenings and match.happenings[-1].entry.kind is Kind.HOSTED:
+            self.changed(match.tournament)
+
+    def look(self) -> None:
+        """Something may be shown that could not be before: a server is within reach again."""
+        self._following = None
+        self._soon()
+
+    def allowed(self, guild: GuildId) -> None:
+        """What was refused in a server may be allowed now."""
+        for number, rest in list(self._rests.items()):
+            if rest.guild == guild and rest.refused:
+                self.changed(number)
+
+    def stop(self) -> list[asyncio.Task[None]]:
+        """Begin nothing more, and break off what is under way; returns that."""
+        return self._crew.stop()
+
+    async def tick(self) -> timedelta:
+        """Begin what is due, and return how long there is nothing to do; it goes on beside everything else."""
+        now = self._watch.now()
+        if self._following is None or self._following <= now:
+            self._following = now + ASKED_EVERY
+            await survived(self._ask(now), "Which tournaments are to be shown could not be found out.")
+        self._shown = {number: at for number, at in self._shown.items() if now - GATHERED < at <= now}
+        self._go_on()
+        asks_again = self._following or now  # at once if a server came within reach meanwhile
+        return max(min([asks_again, *self._waiting.values()]) - now, SHORTEST_SLEEP)
+
+    async def _ask(self, now: datetime) -> None:
+        for number, _ in await self._store.unshown():
+            rest = self._rests.get(number)
+            if rest is None or rest.over(now):
+                self._waiting.setdefault(number, now)
+
+    def _go_on(self) -> None:
+        """Show what is due; also what was to be shown later than it can be, because the clock was set back."""
+        now = self._watch.now()
+        for number, at in sorted(self._waiting.items(), key=lambda waiting: waiting[1]):
+            if not self._crew.free:
+                return
+            if number not in self._crew and (at <= now or (at > now + GATHERED and number not in self._rests)):
+                del self._waiting[number]
+                self._crew.begin(number, self._show(number))
+
+    async def _show(self, number: TournamentId) -> None:
+        with after_others():
+            shown = await survived(self._posts.show(number), f"Tournament {number} could not be shown.")
+        now, before = self._watch.now(), self._rests.pop(number, None)
+        self._shown[number] = now
+        if shown is TournamentShown.REFUSED:
+            found = await self._store.load(number)
+            self._rest(number, after_refusal(before, now, None if found is None else found.guild))
+        elif shown in (TournamentShown.FAILED, None):
+            self._rest(number, after_fault(before, now))
+
+    def _rest(self, number: TournamentId, rest: Rest) -> None:
+        self._rests[number] = rest
+        if rest.again is not None:
+            self._waiting[number] = rest.again

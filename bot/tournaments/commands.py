@@ -1,0 +1,265 @@
+"""Tournaments: ``/tournament``, and the buttons below its messages."""
+
+from enum import StrEnum
+from typing import Any, Final, assert_never
+
+from discord import app_commands
+
+from bot.discord.interactions.answers import Answer, answering
+from bot.discord.interactions.localization import about, choices, name, options
+from bot.discord.interactions.options import GAME_CHOICES, IN_SERVERS, Someone, one_of
+from bot.discord.interactions.routing import ButtonRoute
+from bot.matches.finding import server_of
+from bot.matches.opening.opening import settings_of
+from bot.matches.permission_check import expect_threads
+from bot.matches.rulebook.commands import rulebook
+from bot.model import GuildId, MatchId, Pace, UserId
+from bot.model.errors import Refused
+from bot.model.tournament import Correction, System, Tournament
+from bot.tournaments.autocomplete import correctable_matches, fitting_tournaments, game_options
+from bot.tournaments.finding import Meaning, fitting_here, manages, meant_tournament
+from bot.tournaments.registration import LONGEST_NAME, NewTournament
+from bot.tournaments.services import TournamentServices
+from bot.tournaments.texts.entries import tournament_called
+from bot.tournaments.texts.overview import before_leaving, tournament_shown, tournaments_listed
+from bot.tournaments.texts.picture import tournament_picture
+from bot.tournaments.texts.standings import standings_told
+from bot.tournaments.views import (
+    TOURNAMENTS,
+    TournamentControl,
+    TournamentPress,
+    entering,
+    leaving,
+    standings_leafing,
+    tournament_pressed,
+    under_standings,
+)
+from bot.ui import Post
+from bot.ui.escaping import one_line
+from rules import GAMES
+from rules.options import BadOption, parse
+
+PACES: Final = tuple(pace for pace in Pace if pace is not Pace.NONE)
+"""A tournament needs a limit, or it never ends."""
+
+
+class Counts(StrEnum):
+    """What a match counts that nobody has won."""
+
+    DRAWN = Correction.DRAWN.value
+    VOID = Correction.VOID.value
+
+
+def register(tree: app_commands.CommandTree[Any], services: TournamentServices) -> None:
+    """Add ``/tournament`` with its subcommands."""
+    group = app_commands.Group(name=name("tournament"), description=about("tournament"), allowed_contexts=IN_SERVERS)
+    _add_open(group, services)
+    _add_entering(group, services)
+    _add_course(group, services)
+    _add_correct(group, services)
+    tree.add_command(group)
+
+
+def _add_open(group: app_commands.Group, services: TournamentServices) -> None:
+    @group.command(name=name("tournament open"), description=about("tournament open"))
+    @options("tournament open", "game", "system", "pace", "name", "options")
+    @app_commands.choices(
+        game=GAME_CHOICES, system=choices("tournament-system", System), pace=choices("invitation-pace", PACES)
+    )
+    @app_commands.autocomplete(options=game_options(services))
+    @answering(services)
+    async def opening(
+        answer: Answer,
+        game: str,
+        system: str,
+        pace: str | None = None,
+        name: app_commands.Range[str, 0, LONGEST_NAME] | None = None,
+        options: str | None = None,
+    ) -> None:
+        guild = GuildId(server_of(answer).id)
+        answer.soon_privately()
+        usual = (await settings_of(services, answer, answer.channel)).pace
+        await expect_threads(services, answer, guild)
+        played = GAMES[one_of("game", game, GAMES)]
+        wanted = NewTournament(
+            organiser=answer.user,
+            guild=guild,
+            channel=answer.channel,
+            system=one_of("system", system, System),
+            game=played,
+            options=_read(played.options, options or ""),
+            pace=one_of("pace", pace or (usual if usual in PACES else Pace.THREE_DAYS), PACES),
+            name=one_line(name or ""),
+        )
+        tournament = await services.tournaments.open(wanted)
+        await _say(answer, "tournament-opened", tournament)
+
+
+def _add_entering(group: app_commands.Group, services: TournamentServices) -> None:
+    @group.command(name=name("tournament join"), description=about("tournament join"))
+    @options("tournament join", "tournament")
+    @app_commands.autocomplete(tournament=fitting_tournaments(services, Meaning.JOIN))
+    @answering(services)
+    async def join(answer: Answer, tournament: int | None = None) -> None:
+        answer.soon_privately()
+        await _join(services, answer, await meant_tournament(services, answer, tournament, Meaning.JOIN))
+
+    @group.command(name=name("tournament leave"), description=about("tournament leave"))
+    @options("tournament leave", "tournament")
+    @app_commands.autocomplete(tournament=fitting_tournaments(services, Meaning.LEAVE))
+    @answering(services)
+    async def leave(answer: Answer, tournament: int | None = None) -> None:
+        answer.soon_privately()
+        await _leave(services, answer, await meant_tournament(services, answer, tournament, Meaning.LEAVE))
+
+
+def _add_course(group: app_commands.Group, services: TournamentServices) -> None:
+    @group.command(name=name("tournament begin"), description=about("tournament begin"))
+    @options("tournament begin", "tournament")
+    @app_commands.autocomplete(tournament=fitting_tournaments(services, Meaning.BEGIN))
+    @answering(services)
+    async def begin(answer: Answer, tournament: int | None = None) -> None:
+        answer.soon_privately()
+        await _begin(services, answer, await meant_tournament(services, answer, tournament, Meaning.BEGIN))
+
+    @group.command(name=name("tournament show"), description=about("tournament show"))
+    @options("tournament show", "tournament")
+    @app_commands.autocomplete(tournament=fitting_tournaments(services, Meaning.SHOW))
+    @answering(services)
+    async def show(answer: Answer, tournament: int | None = None) -> None:
+        answer.soon_privately()
+        if tournament is None:
+            await _overview(services, answer)
+        else:
+            await _show(services, answer, await meant_tournament(services, answer, tournament, Meaning.SHOW))
+
+    @group.command(name=name("tournament withdraw"), description=about("tournament withdraw"))
+    @options("tournament withdraw", "tournament")
+    @app_commands.autocomplete(tournament=fitting_tournaments(services, Meaning.WITHDRAW))
+    @answering(services)
+    async def withdraw(answer: Answer, tournament: int | None = None) -> None:
+        answer.soon_privately()
+        found = await meant_tournament(services, answer, tournament, Meaning.WITHDRAW)
+        await services.tournaments.withdraw(found.id, answer.user, manages=manages(answer.interaction))
+        await _say(answer, "tournament-withdrawn-now", found)
+
+
+def _add_correct(group: app_commands.Group, services: TournamentServices) -> None:
+    @group.command(name=name("tournament correct"), description=about("tournament correct"))
+    @options("tournament correct", "match", "winner", "counts")
+    @app_commands.choices(counts=choices("command-choice-counts", Counts))
+    @app_commands.autocomplete(match=correctable_matches(services))
+    @answering(services)
+    async def correct(answer: Answer, match: int, winner: Someone | None = None, counts: str | None = None) -> None:
+        answer.soon_privately()
+        guild, number = GuildId(server_of(answer).id), MatchId(match)
+        played = await services.table.match(number)
+        if played.guild != guild:
+            raise Refused("table-no-match-here", match=match)
+        if (winner is None) == (counts is None):
+            raise Refused("tournament-one-outcome")
+        if winner is None:
+            correction = Correction(one_of("counts", counts or "", Counts))
+        elif winner.id not in played.players:
+            raise Refused("tournament-not-in-match", match=match)
+        else:
+            correction = Correction.WON if played.seat_of(UserId(winner.id)) == 0 else Correction.LOST
+        await services.tournaments.correct(number, answer.user, correction, manages=manages(answer.interaction))
+        await answer.say(Post(answer.texts("tournament-corrected", match=match)))
+
+
+async def pressed(services: TournamentServices, answer: Answer, press: TournamentPress) -> None:
+    """A button below a message about a tournament."""
+    if press.control in (TournamentControl.LEAF, TournamentControl.QUIT, TournamentControl.STAY):
+        answer.soon_in_place()
+    else:
+        answer.soon_privately()
+    tournament = await meant_tournament(services, answer, press.tournament, Meaning.SHOW)
+    match press.control:
+        case TournamentControl.JOIN:
+            await _join(services, answer, tournament)
+        case TournamentControl.LEAVE:
+            await _leave(services, answer, tournament)
+        case TournamentControl.QUIT:
+            await _quit(services, answer, tournament)
+        case TournamentControl.STAY:
+            await _say(answer, "tournament-stayed", tournament)
+        case TournamentControl.BEGIN:
+            await _begin(services, answer, tournament)
+        case TournamentControl.RULES:
+            await rulebook(services, answer, tournament.game)
+        case TournamentControl.TABLE:
+            await _show(services, answer, tournament)
+        case TournamentControl.TEXT | TournamentControl.LEAF:
+            await _tell(answer, tournament, press.number)
+        case _:
+            assert_never(press.control)
+
+
+def _read(declared: type, typed: str) -> object:
+    """The options of a game as they were typed, ``size=10 opening=swap``, perhaps with commas."""
+    try:
+        return parse(declared, typed.replace(",", " ").split())
+    except BadOption as error:
+        raise Refused(error.code) from error
+
+
+async def _join(services: TournamentServices, answer: Answer, tournament: Tournament) -> None:
+    await _say(answer, "tournament-joined", await services.tournaments.join(tournament.id, answer.user))
+
+
+async def _leave(services: TournamentServices, answer: Answer, tournament: Tournament) -> None:
+    """Leave; where matches are given up by that, ask once more."""
+    playing = tournament.played_by(answer.user)
+    if playing:
+        await answer.say(before_leaving(tournament, playing, answer.texts), leaving(tournament, answer.texts))
+    else:
+        await _quit(services, answer, tournament)
+
+
+async def _quit(services: TournamentServices, answer: Answer, tournament: Tournament) -> None:
+    await _say(answer, "tournament-left", await services.tournaments.leave(tournament.id, answer.user))
+
+
+async def _begin(services: TournamentServices, answer: Answer, tournament: Tournament) -> None:
+    may = manages(answer.interaction)
+    await _say(answer, "tournament-begun", await services.tournaments.begin(tournament.id, answer.user, manages=may))
+
+
+async def _say(answer: Answer, key: str, tournament: Tournament) -> None:
+    name = tournament_called(tournament, answer.texts)
+    await answer.say(Post(answer.texts(key, name=name, tournament=tournament.id)))
+
+
+async def _overview(services: TournamentServices, answer: Answer) -> None:
+    """The one tournament that is live, or a list of all that are and the last that are over."""
+    guild = GuildId(server_of(answer).id)
+    found = await fitting_here(services, answer.interaction, guild, Meaning.SHOW)
+    live = [tournament for tournament in found if tournament.stage.live]
+    if len(live) == 1:
+        await _show(services, answer, await services.tournaments.here(live[0].id, guild))
+    else:
+        await answer.say(tournaments_listed(found, answer.texts))
+
+
+async def _show(services: TournamentServices, answer: Answer, tournament: Tournament) -> None:
+    """How a tournament stands, for this person."""
+    texts = answer.texts
+    threads = await services.occasions.threads(tournament.id)
+    if tournament.round == 0:
+        await answer.say(tournament_shown(tournament, threads, answer.user, None, texts), entering(tournament, texts))
+        return
+    names = await services.names.at_present(tournament.guild, [each.user for each in tournament.entrants], texts)
+    appearance = await services.posts.appearance(answer.guild, answer.user)
+    picture = await tournament_picture(tournament, names, texts, appearance=appearance)
+    post = tournament_shown(tournament, threads, answer.user, picture, texts)
+    await answer.say(post, under_standings(tournament, texts))
+
+
+async def _tell(answer: Answer, tournament: Tournament, page: int) -> None:
+    """A page of the standings in words."""
+    told = standings_told(tournament, page, answer.texts)
+    await answer.say(told, standings_leafing(tournament, page, answer.texts))
+
+
+ROUTES: Final = (ButtonRoute(TOURNAMENTS, tournament_pressed, pressed),)

@@ -1,0 +1,89 @@
+"""Which tournament a command means, and whether somebody may see it."""
+
+from collections.abc import Sequence
+from enum import Enum, auto
+
+from bot.discord.interactions.answers import Answer, Interaction
+from bot.matches.finding import sees, server_of
+from bot.model import GuildId, UserId
+from bot.model.errors import Refused
+from bot.model.ids import TournamentId
+from bot.model.tournament import Stage, Tournament
+from bot.tournaments.pairing.rounds import may_enter
+from bot.tournaments.services import TournamentServices
+
+
+class Meaning(Enum):
+    """What somebody wants to do with a tournament, and so which they can mean."""
+
+    JOIN = auto()
+    LEAVE = auto()
+    BEGIN = auto()
+    SHOW = auto()
+    WITHDRAW = auto()
+    CORRECT = auto()
+
+
+async def meant_tournament(
+    services: TournamentServices, answer: Answer, number: int | None, meaning: Meaning
+) -> Tournament:
+    """The tournament that is named, or the only one in this server that fits; else the only one that is live.
+
+    What is wrong with that one is said where it is used.
+
+    :raises Refused: there is none, or more than one fits, or this person may not see it.
+    """
+    guild = GuildId(server_of(answer).id)
+    if number is not None:
+        found = await services.tournaments.here(TournamentId(number), guild)
+        if not _may_see(answer.interaction, found):
+            raise Refused("table-no-tournament", tournament=number)
+        return found
+    seen = await fitting_here(services, answer.interaction, guild, Meaning.SHOW)
+    fitting = [each for each in seen if _fits(answer.interaction, each, meaning)]
+    meant = fitting or [each for each in seen if each.stage.live]
+    if len(meant) != 1:
+        raise Refused("tournament-which" if fitting else "tournament-none-fits")
+    return await services.tournaments.here(meant[0].id, guild)
+
+
+async def fitting_here(
+    services: TournamentServices, interaction: Interaction, guild: GuildId, meaning: Meaning
+) -> Sequence[Tournament]:
+    """The tournaments of a server that somebody can mean: those that are live, newest first, then those that ended.
+
+    They come without their pairings, since they are looked at with each letter that is typed.
+    """
+    found = await services.tournaments.in_server(guild)
+    return [each for each in found if _may_see(interaction, each) and _fits(interaction, each, meaning)]
+
+
+def manages(interaction: Interaction) -> bool:
+    """Whether somebody manages the server."""
+    return interaction.permissions.manage_guild
+
+
+def _may_see(interaction: Interaction, tournament: Tournament) -> bool:
+    """Whether somebody is in it or opened it, or sees the channel that it is in."""
+    people = [tournament.organiser, *(entrant.user for entrant in tournament.entrants)]
+    return sees(interaction, people, tournament.guild, None, tournament.channel)
+
+
+def _fits(interaction: Interaction, tournament: Tournament, meaning: Meaning) -> bool:
+    user = UserId(interaction.user.id)
+    own = tournament.entrant_of(user)
+    entered = own is not None and own.dropped is None
+    runs_it = user == tournament.organiser or manages(interaction)
+    match meaning:
+        case Meaning.JOIN:
+            return not entered and may_enter(tournament)
+        case Meaning.LEAVE:
+            return entered and tournament.stage.live
+        case Meaning.BEGIN:
+            return runs_it and tournament.stage is Stage.OPEN
+        case Meaning.WITHDRAW:
+            return runs_it and tournament.stage.live
+        case Meaning.CORRECT:
+            return runs_it and tournament.stage in (Stage.RUNNING, Stage.OVER)
+        case Meaning.SHOW:
+            return True

@@ -1,0 +1,68 @@
+"""Who of two sits on the first seat, so that everybody sits there about half of the time."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from bot.model.tournament import NewPairing, Tournament
+
+Seats = tuple[bool, ...]
+"""For each match of somebody, in order, whether they sat on the first seat."""
+_MUST: Final = 1000
+"""More than any mere wish weighs."""
+
+
+def seats_of(tournament: Tournament) -> Mapping[int, Seats]:
+    """Where each entrant has sat, by numbers."""
+    found: dict[int, list[bool]] = {entrant.number: [] for entrant in tournament.entrants}
+    for pairing in tournament.pairings:
+        for leg in pairing.legs:
+            for number in (pairing.one, pairing.other):
+                if number is not None:
+                    found[number].append(leg.first == number)
+    return {number: tuple(theirs) for number, theirs in found.items()}
+
+
+def due_seat(seats: Seats) -> bool | None:
+    """Whether somebody must sit on the first seat, or must not; ``None`` where both will do.
+
+    Nobody sits three times running on the same seat, nor three times more often on one than on the other (FIDE
+    Handbook, C.04.1, basic rules for Swiss systems, on colours).
+    """
+    for first in (True, False):
+        more = sum(1 if seat is first else -1 for seat in seats)
+        if more > 1 or seats[-2:] == (first, first):
+            return not first
+    return None
+
+
+def clash(one: Seats, other: Seats) -> bool:
+    """Whether two must sit on the same seat, so that one of them could not."""
+    return due_seat(one) is not None and due_seat(one) is due_seat(other)
+
+
+def strain(one: Seats, other: Seats) -> int:
+    """How far a match strays from what is balanced for both, with the better choice of who is first."""
+    return min(_strain(one, True) + _strain(other, False), _strain(one, False) + _strain(other, True))
+
+
+def first_of(one: int, other: int, board: int, seats: Mapping[int, Seats]) -> int:
+    """Who of two sits on the first seat; where it is all the same, in turns from board to board."""
+    as_is = _strain(seats[one], True) + _strain(seats[other], False)
+    swapped = _strain(seats[one], False) + _strain(seats[other], True)
+    if as_is == swapped:
+        return one if board % 2 else other
+    return one if as_is < swapped else other
+
+
+def to_be_played(tournament: Tournament, board: int, one: int, other: int, seats: Mapping[int, Seats]) -> NewPairing:
+    """A pairing of two who both play, each once on the first seat where they play twice."""
+    first = first_of(one, other, board, seats)
+    second = other if first == one else one
+    return NewPairing(board, one, other, (first, second)[: tournament.legs_each])
+
+
+def _strain(seats: Seats, first: bool) -> int:
+    """How unwelcome a seat is to somebody who has sat like this."""
+    difference = sum(1 if seat is first else -1 for seat in seats) + 1
+    must_not = due_seat(seats) is (not first)
+    return _MUST * must_not + 2 * difference**2 + (seats[-1:] == (first,))

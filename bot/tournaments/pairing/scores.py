@@ -1,0 +1,131 @@
+"""What pairings count for those in them: points, wins without playing, and who is struck from a table."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import inf
+
+from bot.model.tournament import WON, Leg, Pairing, System, Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class PairingShare:
+    """What a pairing counts for one of its entrants, as far as it is played."""
+
+    opponent: int | None
+    """By number; nobody for a bye."""
+    points: int
+    """In half points, of all its matches."""
+    matches: tuple[int, ...] = ()
+    """What each of its matches with a result counts, in half points."""
+    played: bool = True
+    """Whether it came to a match, though it may have had no result; not for a bye or a win without playing."""
+
+
+def full(tournament: Tournament) -> int:
+    """The half points of somebody who wins all that a pairing has to give."""
+    return WON * tournament.legs_each
+
+
+def score_of(pairing: Pairing) -> tuple[int, int]:
+    """What its matches count so far for ``one`` and for ``other``; none without a result counts for either."""
+    ones = sum(score for leg in pairing.legs for score in _seen_from(leg, pairing.one))
+    others = sum(score for leg in pairing.legs if pairing.other for score in _seen_from(leg, pairing.other))
+    return ones, others
+
+
+def without_playing(tournament: Tournament, pairing: Pairing) -> int | None:
+    """Who wins a pairing of two without a match: the one who stayed; nobody where both had dropped out before."""
+    if pairing.other is None or pairing.legs:
+        return None
+    stayed = {number: _left_after(tournament, number) for number in (pairing.one, pairing.other)}
+    longer, shorter = sorted(stayed, key=lambda number: -stayed[number])
+    return longer if stayed[longer] >= pairing.round and stayed[longer] > stayed[shorter] else None
+
+
+def struck(tournament: Tournament) -> frozenset[int]:
+    """Those whose results count for nobody, by numbers.
+
+    In a round robin who drops out with less than half of their matches played is struck from the table, as FIDE's
+    General Regulations for Competitions have it; other systems strike nobody.
+    """
+    if tournament.system is not System.ROUND_ROBIN:
+        return frozenset()
+    all_matches = (len(tournament.beginners) - 1) * tournament.legs_each
+    return frozenset(
+        entrant.number
+        for entrant in tournament.beginners
+        if entrant.dropped is not None and 2 * _matches_played(tournament, entrant.number) < all_matches
+    )
+
+
+def shares(tournament: Tournament) -> Mapping[int, tuple[PairingShare, ...]]:
+    """What each entrant's pairings count for them, in the order of rounds; what is not played yet is left out.
+
+    A bye counts as won in a Swiss tournament, and nothing elsewhere, where it is only a rest or a head start.
+    """
+    nobody = struck(tournament)
+    found: dict[int, list[PairingShare]] = {entrant.number: [] for entrant in tournament.entrants}
+    for pairing in tournament.pairings:
+        if not nobody.intersection((pairing.one, pairing.other)):
+            for number, share in _both(tournament, pairing):
+                found[number].append(share)
+    for number, opponent in _never_to_be_played(tournament, nobody):
+        found[number].append(PairingShare(opponent, full(tournament), played=False))
+    return {number: tuple(theirs) for number, theirs in found.items()}
+
+
+def points(tournament: Tournament) -> Mapping[int, int]:
+    """The half points of each entrant, by numbers."""
+    return {number: sum(share.points for share in theirs) for number, theirs in shares(tournament).items()}
+
+
+def _both(tournament: Tournament, pairing: Pairing) -> list[tuple[int, PairingShare]]:
+    """What a pairing counts for each of its entrants."""
+    if pairing.other is None:
+        worth = full(tournament) if tournament.system is System.SWISS else 0
+        return [(pairing.one, PairingShare(None, worth, played=False))]
+    if not pairing.legs:
+        winner = without_playing(tournament, pairing)
+        return [
+            (number, PairingShare(opponent, full(tournament) if number == winner else 0, played=False))
+            for number, opponent in ((pairing.one, pairing.other), (pairing.other, pairing.one))
+        ]
+    if not any(leg.over for leg in pairing.legs):
+        return []
+    return [
+        (number, PairingShare(opponent, sum(scores), scores))
+        for number, opponent in ((pairing.one, pairing.other), (pairing.other, pairing.one))
+        for scores in [tuple(score for leg in pairing.legs for score in _seen_from(leg, number))]
+    ]
+
+
+def _never_to_be_played(tournament: Tournament, nobody: frozenset[int]) -> list[tuple[int, int]]:
+    """In a round robin those who stay, each with those whom they were to meet and who dropped out before."""
+    if tournament.system is not System.ROUND_ROBIN:
+        return []
+    paired = {frozenset((pairing.one, pairing.other)) for pairing in tournament.pairings}
+    gone = [e.number for e in tournament.beginners if e.dropped is not None and e.number not in nobody]
+    return [
+        (entrant.number, opponent)
+        for entrant in tournament.staying
+        for opponent in gone
+        if frozenset((entrant.number, opponent)) not in paired
+    ]
+
+
+def _seen_from(leg: Leg, number: int) -> tuple[int, ...]:
+    """What a match counts for one of the two who play it: one number, or none where it has no result yet or at all."""
+    if leg.score is None:
+        return ()
+    return (leg.score[0] if leg.first == number else leg.score[1],)
+
+
+def _left_after(tournament: Tournament, number: int) -> float:
+    """The last round that somebody was there for."""
+    dropped = tournament.entrant(number).dropped
+    return inf if dropped is None else dropped
+
+
+def _matches_played(tournament: Tournament, number: int) -> int:
+    """How many matches of somebody have a result."""
+    return sum(leg.score is not None for pairing in tournament.pairings_of(number) for leg in pairing.legs)

@@ -1,0 +1,252 @@
+"""How a tournament stands: places and tie-breaks, the table of a round robin, the bracket of a knock-out."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import groupby, permutations
+from typing import assert_never
+
+from bot.model.tournament import DRAWN, LOST, WON, Entrant, Pairing, Stage, System, Tournament
+from bot.tournaments.pairing import knock_out, ladder
+from bot.tournaments.pairing.scores import PairingShare, score_of, shares, struck
+
+_Values = tuple[int | None, ...]
+
+
+class TieBreak(StrEnum):
+    """What decides between people with the same points (FIDE Handbook, C.07)."""
+
+    BUCHHOLZ = "buchholz"
+    """The points of all opponents together. A bye, or a win without playing, counts as an opponent with one's own."""
+    SONNEBORN_BERGER = "sonneborn-berger"
+    """What was taken from each opponent, times that opponent's points; a bye as for Buchholz."""
+    ENCOUNTER = "encounter"
+    """Points against each other, where all who are still tied have met."""
+    WINS = "wins"
+    """Matches won on the board."""
+
+    @property
+    def parts(self) -> int:
+        """How many of its units make a whole: points are counted in halves, and products of two in quarters."""
+        return {TieBreak.SONNEBORN_BERGER: WON * WON, TieBreak.WINS: 1}.get(self, WON)
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentLine:
+    """Somebody's line in the standings."""
+
+    entrant: Entrant
+    rank: int
+    """From 1, shared where nothing decides."""
+    points: int
+    """In half points."""
+    won: int
+    drawn: int
+    lost: int
+    tie_breaks: tuple[int | None, ...] = ()
+    """Values of :func:`tie_breaks`, in order, each in its own unit; ``None`` where one does not apply."""
+    struck: bool = False
+    """Whether they dropped out so early that their results count for nobody."""
+
+    @property
+    def played(self) -> int:
+        """Matches with a result."""
+        return self.won + self.drawn + self.lost
+
+    @property
+    def dropped(self) -> bool:
+        """Whether they dropped out."""
+        return self.entrant.dropped is not None
+
+
+@dataclass(frozen=True, slots=True)
+class BracketSlot:
+    """A board of a knock-out, paired or yet to be."""
+
+    round: int
+    board: int
+    one: int | None
+    """By number; ``None`` while nobody is known, or where nobody goes on to here."""
+    other: int | None
+    score: tuple[int, int] | None = None
+    """In half points for ``one`` and ``other``, as far as it is played."""
+    winner: int | None = None
+    bye: bool = False
+    """Whether ``one`` has no opponent, and goes on."""
+
+
+def tie_breaks(system: System) -> tuple[TieBreak, ...]:
+    """What decides between people with the same points in a system, one after the other."""
+    if system is System.ROUND_ROBIN:
+        return TieBreak.ENCOUNTER, TieBreak.SONNEBORN_BERGER, TieBreak.WINS
+    if system is System.SWISS:
+        return TieBreak.BUCHHOLZ, TieBreak.SONNEBORN_BERGER, TieBreak.ENCOUNTER, TieBreak.WINS
+    return ()
+
+
+def standings(tournament: Tournament) -> tuple[TournamentLine, ...]:
+    """Everybody by rank; people on the same one by seed.
+
+    In a round robin and a Swiss tournament points rank, then tie-breaks, and at last those who are struck share a rank.
+    In a knock-out ranks go by the rounds that people won, and those who can still win share the first. On a ladder
+    ranks are rungs. No line has who dropped out before they were paired, nor on a ladder who dropped out at all.
+    """
+    found, out, values = shares(tournament), struck(tournament), _tie_break_values(tournament)
+    keys: dict[int, tuple[int, ...]]
+    match tournament.system:
+        case System.LADDER:
+            keys = {number: (-rung,) for rung, number in enumerate(ladder.rungs(tournament))}
+        case System.KNOCK_OUT:
+            keys = _progress(tournament)
+        case System.ROUND_ROBIN | System.SWISS:
+            people = _taking_part(tournament)
+            keys = {n: (n not in out, _points(found[n]), *(value or 0 for value in values[n])) for n in people}
+        case _:
+            assert_never(tournament.system)
+    ranks = {key: rank for rank, key in reversed(list(enumerate(sorted(keys.values(), reverse=True), 1)))}
+    return tuple(
+        _line(tournament.entrant(number), ranks[keys[number]], found[number], values[number], number in out)
+        for number in sorted(keys, key=keys.__getitem__, reverse=True)
+    )
+
+
+def winners(tournament: Tournament) -> tuple[int, ...]:
+    """Who has won a tournament that is over, by numbers: several where nothing decides between them, or nobody.
+
+    Who wins is first and stayed to the end, and has won a match for it; in a knock-out, where the better seed goes on
+    after draws, has played one. On a ladder whoever stands on top wins.
+    """
+    if tournament.stage is not Stage.OVER:
+        return ()
+    match tournament.system:
+        case System.LADDER:
+            return ladder.rungs(tournament)[:1]
+        case System.KNOCK_OUT:
+            unbeaten = knock_out.unbeaten(tournament)
+            return tuple(number for number in unbeaten if any(each.legs for each in tournament.pairings_of(number)))
+        case System.ROUND_ROBIN | System.SWISS:
+            first = [line for line in standings(tournament) if line.rank == 1]
+            return tuple(line.entrant.number for line in first if line.won and not line.dropped)
+        case _:
+            assert_never(tournament.system)
+
+
+def cross_table(tournament: Tournament) -> Mapping[tuple[int, int], int | None]:
+    """For each ordered pair of those in a round robin what the first scored against the second, in half points.
+
+    ``None`` where nothing counts: it is not played yet, or one of them is struck.
+    """
+    people = [entrant.number for entrant in tournament.beginners]
+    scored = {(n, share.opponent): share.points for n, theirs in shares(tournament).items() for share in theirs}
+    return {pair: scored.get(pair) for pair in permutations(people, 2)}
+
+
+def bracket(tournament: Tournament) -> tuple[tuple[BracketSlot, ...], ...]:
+    """The rounds of a knock-out to its final, each with all its boards from top to bottom.
+
+    Where a round is not paired yet, those stand in it who have come so far. Before it begins there is nothing to show.
+    """
+    if tournament.round == 0:
+        return ()
+    size = 1 << (len(tournament.beginners) - 1).bit_length()
+    rounds: list[tuple[BracketSlot, ...]] = []
+    for number in range(1, size.bit_length()):
+        paired = {pairing.board: pairing for pairing in tournament.in_round(number)}
+        ahead = [slot.winner for slot in rounds[-1]] if rounds else [None] * size
+        rounds.append(
+            tuple(
+                _slot(tournament, paired[board])
+                if board in paired
+                else BracketSlot(number, board, ahead[2 * board - 2], ahead[2 * board - 1])
+                for board in range(1, (size >> number) + 1)
+            )
+        )
+    return tuple(rounds)
+
+
+def _slot(tournament: Tournament, pairing: Pairing) -> BracketSlot:
+    return BracketSlot(
+        pairing.round,
+        pairing.board,
+        pairing.one,
+        pairing.other,
+        score_of(pairing) if any(leg.over for leg in pairing.legs) else None,
+        knock_out.winner(tournament, pairing),
+        bye=pairing.other is None,
+    )
+
+
+def _line(entrant: Entrant, rank: int, theirs: Sequence[PairingShare], values: _Values, out: bool) -> TournamentLine:
+    matches = [score for share in theirs for score in share.matches]
+    won, drawn, lost = (matches.count(score) for score in (WON, DRAWN, LOST))
+    return TournamentLine(entrant, rank, _points(theirs), won, drawn, lost, () if out else values, out)
+
+
+def _taking_part(tournament: Tournament) -> list[int]:
+    """Those who were there for a round, or will be, by their seeds."""
+    return [e.number for e in tournament.seeded if e.dropped is None or e.dropped > e.entered]
+
+
+def _points(theirs: Sequence[PairingShare]) -> int:
+    return sum(share.points for share in theirs)
+
+
+def _progress(tournament: Tournament) -> dict[int, tuple[int, ...]]:
+    """How far each has come in a knock-out: whether they can still win, and if not, how many rounds they won."""
+    won = Counter(knock_out.winner(tournament, pairing) for pairing in tournament.pairings)
+    can_win = knock_out.unbeaten(tournament)
+    return {number: (1, 0) if number in can_win else (0, won[number]) for number in _taking_part(tournament)}
+
+
+# -- tie-breaks
+
+
+def _tie_break_values(tournament: Tournament) -> dict[int, _Values]:
+    """For each entrant the values of all tie-breaks of a system, one after the other."""
+    found = shares(tournament)
+    scored = {number: _points(theirs) for number, theirs in found.items()}
+    dummies = tournament.system is System.SWISS
+    values: dict[int, _Values] = dict.fromkeys(found, ())
+    for tie_break in tie_breaks(tournament.system):
+        own: Mapping[int, int | None]
+        match tie_break:
+            case TieBreak.BUCHHOLZ:
+                own = {n: sum(_opposed(n, share, scored, dummies) for share in found[n]) for n in found}
+            case TieBreak.SONNEBORN_BERGER:
+                own = {n: sum(m.points * _opposed(n, m, scored, dummies) for m in found[n]) for n in found}
+            case TieBreak.ENCOUNTER:
+                own = _encounters(found, scored, values)
+            case TieBreak.WINS:
+                own = {n: sum(share.matches.count(WON) for share in found[n]) for n in found}
+            case _:
+                assert_never(tie_break)
+        values = {number: (*before, own[number]) for number, before in values.items()}
+    return values
+
+
+def _opposed(number: int, share: PairingShare, scored: Mapping[int, int], dummies: bool) -> int:
+    """The points of whom somebody met; somebody's own where a dummy stands for an opponent who did not play.
+
+    In a round robin everybody counts as met, played or not (FIDE Handbook, C.07, on unplayed games).
+    """
+    if share.opponent is None or (dummies and not share.played):
+        return scored[number]
+    return scored[share.opponent]
+
+
+def _encounters(
+    found: Mapping[int, tuple[PairingShare, ...]], scored: Mapping[int, int], values: Mapping[int, _Values]
+) -> dict[int, int | None]:
+    """Points among those whom nothing separates so far; ``None`` where not all of them have met, or one is alone."""
+
+    def so_far(number: int) -> tuple[int, ...]:
+        return scored[number], *(value or 0 for value in values[number])
+
+    own: dict[int, int | None] = {}
+    for _, group in groupby(sorted(found, key=so_far), so_far):
+        tied = set(group)
+        against = {n: [share for share in found[n] if share.opponent in tied] for n in tied}
+        met = len(tied) > 1 and all(len(theirs) == len(tied) - 1 for theirs in against.values())
+        own |= {number: _points(theirs) if met else None for number, theirs in against.items()}
+    return own

@@ -1,0 +1,252 @@
+"""Tournaments in the channel in which they were opened: who has entered, the pairings of each round, and the end."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from enum import Enum, StrEnum, auto
+from typing import Final
+from weakref import WeakValueDictionary
+
+import discord
+
+from bot.discord.failures import REFUSED, UNDELIVERED
+from bot.discord.languages import Languages
+from bot.discord.names import Names
+from bot.discord.outbox import Outbox
+from bot.discord.places import Places
+from bot.matches.board.posts import Posts
+from bot.matches.board.sending import UNKNOWN_CHANNEL
+from bot.matches.store.occasions import OccasionStore
+from bot.model.ids import TournamentId
+from bot.model.posted_messages import MessageRef
+from bot.model.tournament import Stage, Tournament
+from bot.tournaments.pairing.rounds import may_enter
+from bot.tournaments.post_store import TournamentPost, TournamentPostStore
+from bot.tournaments.store import TournamentStore
+from bot.tournaments.texts.entries import entries
+from bot.tournaments.texts.picture import tournament_picture
+from bot.tournaments.texts.rounds import Threads, round_told
+from bot.tournaments.texts.standings import tournament_ended
+from bot.tournaments.views import (
+    TournamentControl,
+    TournamentPress,
+    entering,
+    tournament_pressed,
+    under_round,
+    under_standings,
+)
+from bot.ui import Post
+from bot.ui.languages import Texts
+
+KEPT: Final = 12
+"""The posts of so many rounds are kept up to date, the last ones: all but on a ladder, which has no last round."""
+
+log = logging.getLogger(__name__)
+
+
+class PostKind(StrEnum):
+    """What a message tells of a tournament."""
+
+    ENTRIES = auto()
+    ROUND = auto()
+    END = auto()
+
+
+class TournamentShown(Enum):
+    """What became of bringing a tournament's messages in line with it."""
+
+    DONE = auto()
+    """Nothing is left to do, for good or ill, before it changes."""
+    AWAY = auto()
+    """Discord can't be asked about its server at the moment."""
+    FAILED = auto()
+    """A connection broke, or Discord had a fault."""
+    REFUSED = auto()
+    """Discord will not have it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """A message that should stand, as it should read."""
+
+    kind: PostKind
+    round: int
+    post: Post
+    view: discord.ui.View
+
+    @property
+    def key(self) -> tuple[str, int]:
+        """By which it is noted."""
+        return self.kind, self.round
+
+
+class TournamentPosts:
+    """Lets the messages that tell of a tournament tell how it stands. ``now`` tells the time."""
+
+    def __init__(
+        self,
+        outbox: Outbox,
+        occasions: OccasionStore,
+        tournament_posts: TournamentPostStore,
+        tournaments: TournamentStore,
+        posts: Posts,
+        names: Names,
+        places: Places,
+        languages: Languages,
+        now: Callable[[], datetime],
+    ) -> None:
+        self._outbox = outbox
+        self._occasions = occasions
+        self._tournament_posts = tournament_posts
+        self._tournaments = tournaments
+        self._posts = posts
+        self._names = names
+        self._places = places
+        self._languages = languages
+        self._now = now
+        self._locks: WeakValueDictionary[TournamentId, asyncio.Lock] = WeakValueDictionary()
+        self._told: dict[TournamentId, dict[tuple[str, int], str]] = {}
+        """What messages of live tournaments say by now, as far as they were sent or edited since the start."""
+
+    async def show(self, number: TournamentId) -> TournamentShown:
+        """Bring the messages of a tournament in line with it."""
+        async with self._locks.setdefault(number, asyncio.Lock()):
+            tournament = await self._tournaments.load(number)
+            if tournament is None:
+                return TournamentShown.DONE
+            if not self._places.told_of(tournament.guild):
+                return TournamentShown.AWAY
+            try:
+                await self._show(tournament)
+            except UNDELIVERED as error:
+                return await self._undelivered(tournament, error)
+            return TournamentShown.DONE
+
+    async def _undelivered(self, tournament: Tournament, error: Exception) -> TournamentShown:
+        log.warning("Tournament %d could not be shown: %s", tournament.id, error)
+        if isinstance(error, discord.HTTPException) and error.code == UNKNOWN_CHANNEL:
+            await self._tournaments.shown(tournament.id, tournament.revision)
+            return TournamentShown.DONE  # there is nowhere to show it
+        return TournamentShown.REFUSED if isinstance(error, REFUSED) else TournamentShown.FAILED
+
+    # -- one tournament
+
+    async def _show(self, tournament: Tournament) -> None:
+        texts = await self._languages.of_server(tournament.guild)
+        threads = await self._occasions.threads(tournament.id)
+        noted = {(post.kind, post.round): post for post in await self._tournament_posts.of(tournament.id)}
+        if may_enter(tournament) or (PostKind.ENTRIES, 0) in noted:
+            await self._bring(tournament, _entries(tournament, texts), noted)
+        for number in range(max(1, tournament.round - KEPT + 1), tournament.round + 1):
+            await self._bring(tournament, _round(tournament, number, threads, texts), noted)
+        if tournament.round and not tournament.stage.live:
+            await self._bring(tournament, await self._end(tournament, texts), noted)
+            self._told.pop(tournament.id, None)
+        if _settled(tournament, threads):
+            await self._tournaments.shown(tournament.id, tournament.revision)
+
+    async def _end(self, tournament: Tournament, texts: Texts) -> _Wanted:
+        people = [entrant.user for entrant in tournament.entrants]
+        names = await self._names.at_present(tournament.guild, people, texts)
+        appearance = await self._posts.appearance(tournament.guild, None)
+        picture = await tournament_picture(tournament, names, texts, appearance=appearance)
+        return _Wanted(
+            PostKind.END, 0, tournament_ended(tournament, picture, texts), under_standings(tournament, texts)
+        )
+
+    async def _bring(
+        self, tournament: Tournament, wanted: _Wanted, noted: dict[tuple[str, int], TournamentPost]
+    ) -> None:
+        """Post a message, or let it say what it should where it says something else."""
+        said = self._told.setdefault(tournament.id, {})
+        ref = await self._stands(tournament, wanted, noted.get(wanted.key))
+        if ref is None:
+            if wanted.kind is PostKind.ENTRIES and not _matters(tournament, wanted.kind):
+                return  # they never arrived, and nobody can enter any more
+            await self._send(tournament, wanted)
+        elif said.get(wanted.key) != _reads(wanted) and not await self._edited(tournament, wanted, ref):
+            if wanted.kind is PostKind.ROUND or not _matters(tournament, wanted.kind):
+                log.info("A message of tournament %d was deleted, and is not posted again.", tournament.id)
+            else:
+                await self._send(tournament, wanted)
+        said[wanted.key] = _reads(wanted)
+
+    async def _stands(
+        self, tournament: Tournament, wanted: _Wanted, before: TournamentPost | None
+    ) -> MessageRef | None:
+        """Where a message stands: also one that was posted and not noted, because a crash or a lost answer came
+        between."""
+        if before is None or before.ref is not None or before.begun is None:
+            return None if before is None else before.ref
+        ref = await self._outbox.find(
+            tournament.guild, before.channel, before.begun, lambda below: _is_of(below, tournament.id, wanted)
+        )
+        if ref is not None:
+            await self._note(tournament, wanted, ref)
+        return ref
+
+    async def _send(self, tournament: Tournament, wanted: _Wanted) -> None:
+        channel, once = tournament.channel, nonce(tournament, wanted.kind, wanted.round)
+        await self._tournament_posts.begin(tournament, wanted.kind, wanted.round, channel, self._now())
+        ref = await self._outbox.send(tournament.guild, channel, wanted.post, wanted.view, once)
+        await self._note(tournament, wanted, ref)
+
+    async def _edited(self, tournament: Tournament, wanted: _Wanted, ref: MessageRef) -> bool:
+        """Let a message say what it should; returns whether it still stands."""
+        edited = await self._outbox.replace(tournament.guild, ref, wanted.post, wanted.view)
+        if edited:
+            await self._note(tournament, wanted, ref)
+        return edited
+
+    async def _note(self, tournament: Tournament, wanted: _Wanted, ref: MessageRef) -> None:
+        store = self._tournament_posts
+        await store.note(tournament.id, wanted.kind, wanted.round, ref, tournament.revision)
+
+
+def nonce(tournament: Tournament, kind: PostKind, number: int) -> str:
+    """What tells Discord that a post was made already: the same for one moment; 25 characters at most."""
+    return f"t{tournament.id:x}.{list(PostKind).index(kind)}.{number:x}.{tournament.revision:x}"
+
+
+def _entries(tournament: Tournament, texts: Texts) -> _Wanted:
+    return _Wanted(PostKind.ENTRIES, 0, entries(tournament, texts), entering(tournament, texts))
+
+
+def _round(tournament: Tournament, number: int, threads: Threads, texts: Texts) -> _Wanted:
+    told = round_told(tournament, number, threads, texts)
+    return _Wanted(PostKind.ROUND, number, told, under_round(tournament, number, texts))
+
+
+def _reads(wanted: _Wanted) -> str:
+    """All that people see of a message; two that read alike need no edit."""
+    labels = [getattr(child, "label", "") for child in wanted.view.children]
+    picture = "" if wanted.post.picture is None else str(hash(wanted.post.picture.data))
+    return "\n".join([wanted.post.content, wanted.post.below, *labels, picture])
+
+
+def _matters(tournament: Tournament, kind: PostKind) -> bool:
+    """Whether a message that was deleted is posted again: where people can still enter, and the end."""
+    return kind is PostKind.END or (kind is PostKind.ENTRIES and may_enter(tournament))
+
+
+def _settled(tournament: Tournament, threads: Threads) -> bool:
+    """Whether all that its messages say will only change as it does; the threads of a new round come a moment later."""
+    if tournament.stage is not Stage.RUNNING:
+        return True
+    return all(leg.over or leg.match in threads for pairing in tournament.pairings for leg in pairing.legs)
+
+
+def _is_of(ids: set[str], number: TournamentId, wanted: _Wanted) -> bool:
+    """Whether a message with these components tells that of a tournament."""
+    below = [press for custom_id in ids if (press := tournament_pressed(custom_id)) is not None]
+    if any(press.tournament != number for press in below):
+        return False
+    match wanted.kind:
+        case PostKind.ENTRIES:
+            return any(press.control is TournamentControl.RULES for press in below)
+        case PostKind.ROUND:
+            return below == [TournamentPress(number, TournamentControl.TABLE, wanted.round)]
+        case PostKind.END:
+            return below == [TournamentPress(number, TournamentControl.TEXT)]

@@ -1,0 +1,208 @@
+"""Tournaments in and out of the database; whoever writes second at the same revision is turned away."""
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import Final, TypeVar
+
+from bot.matches.store.matches import MatchStore
+from bot.matches.store.results import read_standing
+from bot.model.ids import ChannelId, GuildId, MatchId, TournamentId, UserId
+from bot.model.match import Match
+from bot.model.ratings.ladders import ALWAYS, Ladder
+from bot.model.ratings.ratings import NEW
+from bot.model.tournament import Correction, NewPairing, Stage, System, Tournament
+from bot.storage.connection import Connection
+from bot.storage.database import Database
+from bot.storage.values import moment, stamp
+from bot.tournaments.rows import (
+    delete_entrant,
+    drop_entrant,
+    expect_unmoved,
+    read_tournament,
+    write_leg,
+    write_pairings,
+    write_stage,
+    write_tournament,
+)
+
+T = TypeVar("T")
+Room = Callable[[int, int], None]
+"""Refuses, by raising, one more live tournament where somebody has so many in a server, and the server so many."""
+Pair = tuple[int, int, Match]
+"""A match to be opened: at which board, which entrant is on the first seat, and the match as it is born."""
+_LIVE: Final = f"stage IN ('{Stage.OPEN}', '{Stage.RUNNING}')"
+
+
+class TournamentStore:
+    """The part of the storage that is about tournaments. Every write raises the revision by one.
+
+    It takes the tournament as it was read, and raises :class:`Conflict` where that is another by now, be it because a
+    match in it has ended; nothing is written then.
+    """
+
+    def __init__(self, database: Database, matches: MatchStore) -> None:
+        self._database = database
+        self._matches = matches
+
+    # -- finding
+
+    async def load(self, number: TournamentId) -> Tournament | None:
+        """The tournament of this number, with its entrants, its pairings and what their matches count."""
+        return await self._database.read(lambda connection: read_tournament(connection, number))
+
+    async def outlined(self, numbers: Sequence[TournamentId]) -> list[Tournament]:
+        """Tournaments without their pairings, which on a ladder are more every week: for lists of many."""
+
+        def work(connection: Connection) -> list[Tournament]:
+            found = [read_tournament(connection, number, paired=False) for number in numbers]
+            return [tournament for tournament in found if tournament is not None]
+
+        return await self._database.read(work)
+
+    async def live_in(self, guild: GuildId) -> list[TournamentId]:
+        """The tournaments of a server that have not ended, newest first."""
+        return await self._numbers(f"SELECT id FROM tournament WHERE guild = ? AND {_LIVE} ORDER BY id DESC", guild)
+
+    async def ended_in(self, guild: GuildId, most: int) -> list[TournamentId]:
+        """The last tournaments of a server that have, newest first."""
+        query = f"SELECT id FROM tournament WHERE guild = ? AND NOT {_LIVE} ORDER BY id DESC LIMIT ?"
+        return await self._numbers(query, guild, most)
+
+    async def ended_with(self, guild: GuildId, user: UserId) -> list[TournamentId]:
+        """The tournaments of a server that came to their ends, and in which somebody stayed to it; no ladders."""
+        return await self._numbers(
+            "SELECT id FROM tournament WHERE guild = ? AND stage = ? AND system <> ? AND EXISTS (SELECT 1 FROM entrant"
+            " WHERE tournament = id AND user = ? AND dropped IS NULL) ORDER BY id DESC",
+            *(guild, Stage.OVER, System.LADDER, user),
+        )
+
+    async def opened_in(self, channel: ChannelId) -> list[TournamentId]:
+        """The tournaments of a channel that have not ended."""
+        return await self._numbers(f"SELECT id FROM tournament WHERE channel = ? AND {_LIVE} ORDER BY id", channel)
+
+    async def live(self) -> list[tuple[TournamentId, GuildId]]:
+        """All that have not ended, and where."""
+        return await self._places(f"SELECT id, guild FROM tournament WHERE {_LIVE} ORDER BY id")
+
+    async def unshown(self) -> list[tuple[TournamentId, GuildId]]:
+        """All that have changed since people last saw them in Discord, and where."""
+        return await self._places("SELECT id, guild FROM tournament WHERE shown < revision ORDER BY id")
+
+    async def due(self, now: datetime) -> list[tuple[TournamentId, GuildId]]:
+        """All in which something happens by time alone by now, and where."""
+        query = f"SELECT id, guild FROM tournament WHERE {_LIVE} AND due <= ? ORDER BY due, id"
+        return await self._places(query, stamp(now))
+
+    async def next_due(self, now: datetime) -> datetime | None:
+        """When that happens next, after now."""
+        query = f"SELECT min(due) FROM tournament WHERE {_LIVE} AND due > ?"
+        row = await self._database.read(lambda connection: connection.execute(query, (stamp(now),)).fetchone())
+        return moment(row[0])
+
+    async def of_match(self, match: MatchId) -> TournamentId | None:
+        """The tournament in which a match is played."""
+        found = await self._numbers("SELECT tournament FROM tournament_match WHERE match = ?", match)
+        return found[0] if found else None
+
+    # -- before it begins, and who is in it
+
+    async def insert(self, tournament: Tournament, room: Room) -> Tournament:
+        """Keep a new tournament; returns it with its number. ``room`` may refuse it."""
+
+        def work(connection: Connection) -> Tournament:
+            of_organiser, of_server = connection.execute(
+                f"SELECT count(*) FILTER (WHERE organiser = ?), count(*) FROM tournament WHERE guild = ? AND {_LIVE}",
+                (tournament.organiser, tournament.guild),
+            ).fetchone()
+            room(of_organiser, of_server)
+            return write_tournament(connection, tournament)
+
+        return await self._database.write(work)
+
+    async def enter(self, tournament: Tournament, user: UserId) -> None:
+        """Let somebody enter, seeded by where they stand in the server."""
+
+        def work(connection: Connection) -> None:
+            ladder = Ladder(tournament.guild, tournament.game.key, ALWAYS)
+            standing = read_standing(connection, ladder, user)
+            rating = (standing.rating if standing else NEW).conservative
+            number = len(tournament.entrants) + 1
+            connection.execute(
+                "INSERT INTO entrant (tournament, number, guild, user, rating, entered) VALUES (?, ?, ?, ?, ?, ?)",
+                (tournament.id, number, tournament.guild, user, rating, tournament.round),
+            )
+
+        await self._write(tournament, work)
+
+    async def take_back(self, tournament: Tournament, number: int) -> None:
+        """Take an entry back, as if it had never been; only before it begins."""
+        await self._write(tournament, lambda connection: delete_entrant(connection, tournament.id, number))
+
+    async def drop(self, tournament: Tournament, number: int) -> None:
+        """Let somebody drop out."""
+        await self._write(
+            tournament, lambda connection: drop_entrant(connection, tournament.id, number, tournament.round)
+        )
+
+    async def come_back(self, tournament: Tournament, number: int) -> None:
+        """Let somebody in again who had dropped out."""
+        before = tournament.entrant(number).returned
+        returned = " ".join(map(str, dict.fromkeys((*before, tournament.round))))
+        query = "UPDATE entrant SET dropped = NULL, returned = ? WHERE tournament = ? AND number = ?"
+        await self._write(tournament, lambda connection: connection.execute(query, (returned, tournament.id, number)))
+
+    # -- its course
+
+    async def settle(self, before: Tournament, after: Tournament) -> None:
+        """Keep another stage of it, how many rounds it has, and its times."""
+        await self._write(before, lambda connection: write_stage(connection, after))
+
+    async def pair(
+        self, before: Tournament, after: Tournament, pairings: Sequence[NewPairing], matches: Sequence[Pair]
+    ) -> list[Match]:
+        """Keep the pairings of another round with all their matches, or only matches that are played again.
+
+        Returns the matches with their numbers: all are kept, or none is.
+        """
+
+        def work(connection: Connection) -> list[Match]:
+            write_stage(connection, after)
+            write_pairings(connection, after, pairings)
+            kept = []
+            for board, first, match in matches:
+                kept.append(self._matches.insert_within(connection, match))
+                write_leg(connection, after, board, first, kept[-1].id)
+            return kept
+
+        return await self._write(before, work)
+
+    async def correct(self, tournament: Tournament, match: MatchId, correction: Correction) -> None:
+        """Keep what an organiser says that a match counts."""
+        query = "UPDATE tournament_match SET corrected = ? WHERE match = ? AND tournament = ?"
+        await self._write(tournament, lambda connection: connection.execute(query, (correction, match, tournament.id)))
+
+    async def shown(self, number: TournamentId, revision: int) -> None:
+        """Note that people see it as it was at a revision."""
+        query = "UPDATE tournament SET shown = ?1 WHERE id = ?2 AND shown < ?1"
+
+        def work(connection: Connection) -> None:
+            connection.execute(query, (revision, number))
+
+        await self._database.write(work)
+
+    # -- within
+
+    async def _write(self, tournament: Tournament, work: Callable[[Connection], T]) -> T:
+        def moved(connection: Connection) -> T:
+            expect_unmoved(connection, tournament)
+            return work(connection)
+
+        return await self._database.write(moved)
+
+    async def _numbers(self, query: str, *parameters: int | str) -> list[TournamentId]:
+        rows = await self._database.read(lambda connection: connection.execute(query, parameters).fetchall())
+        return [TournamentId(row[0]) for row in rows]
+
+    async def _places(self, query: str, *parameters: int | str | None) -> list[tuple[TournamentId, GuildId]]:
+        rows = await self._database.read(lambda connection: connection.execute(query, parameters).fetchall())
+        return [(TournamentId(number), GuildId(guild)) for number, guild in rows]

@@ -1,0 +1,195 @@
+"""A tournament as a picture that people post: its table, its bracket, or its rungs."""
+
+from typing import Final, TypeAlias, assert_never
+
+from bot.model.tournament import Stage, System, Tournament
+from bot.tournaments.pairing.standings import BracketSlot, bracket, cross_table, standings, tie_breaks, winners
+from bot.tournaments.texts.words import (
+    Names,
+    about,
+    called,
+    counted,
+    decided,
+    is_played,
+    opponents,
+    pairing_of,
+    rank_told,
+    risen,
+    round_name,
+    tie_break_head,
+    tie_breaks_told,
+    title,
+    tournament_told,
+    under_way,
+)
+from bot.ui.drawing import aside
+from bot.ui.languages import Texts
+from bot.ui.post import Picture
+from bot.ui.words import alt_text
+from renderers.kit.encoding import png
+from renderers.look import Appearance
+from renderers.standing.bracket import (
+    MOST_JOINED,
+    Bracket,
+    BracketMatch,
+    BracketRound,
+    BracketSide,
+    draw_bracket,
+)
+from renderers.standing.cross_table import CrossCell, CrossRow, CrossTable, draw_cross_table
+from renderers.standing.ladder_picture import LadderPicture, LadderRung, draw_ladder
+from renderers.standing.tournament_table import TableLine, TieColumn, TournamentTable, draw_tournament_table
+
+_BRIEF: Final = 2
+"""So many lines of the words say in short what the picture shows."""
+_NOBODY: Final = BracketSide("")
+
+_Shown: TypeAlias = TournamentTable | CrossTable | Bracket | LadderPicture
+
+
+async def tournament_picture(tournament: Tournament, names: Names, texts: Texts, *, appearance: Appearance) -> Picture:
+    """A round robin as a table of everybody against everybody, a knock-out as a bracket, a ladder, or a Swiss table.
+
+    Before its first round a knock-out is shown by who has entered. ``names`` are as people call themselves; those of
+    former players are not asked for.
+    """
+    told = tournament_told(tournament, names, texts)
+    shown = _shown(tournament, names, texts)
+    return await aside(_drawn, shown, alt_text(told), alt_text(told[:_BRIEF]), texts, appearance=appearance)
+
+
+def _drawn(shown: _Shown, alt: str, brief: str, texts: Texts, *, appearance: Appearance) -> Picture:
+    match shown:
+        case TournamentTable():
+            image = draw_tournament_table(shown, texts, appearance=appearance)
+        case CrossTable():
+            image = draw_cross_table(shown, texts, appearance=appearance)
+        case Bracket():
+            image = draw_bracket(shown, texts, appearance=appearance)
+        case LadderPicture():
+            image = draw_ladder(shown, texts, appearance=appearance)
+        case _:
+            assert_never(shown)
+    return Picture(png(image), alt, "tournament.png", brief)
+
+
+def _shown(tournament: Tournament, names: Names, texts: Texts) -> _Shown:
+    match tournament.system:
+        case System.ROUND_ROBIN:
+            return _cross_table(tournament, names, texts)
+        case System.KNOCK_OUT if tournament.round:
+            return _bracket(tournament, names, texts)
+        case System.LADDER:
+            return _ladder(tournament, names, texts)
+        case System.SWISS | System.KNOCK_OUT:
+            return _table(tournament, names, texts)
+        case _:
+            assert_never(tournament.system)
+
+
+def _table(tournament: Tournament, names: Names, texts: Texts) -> TournamentTable:
+    """A Swiss table, or those who have entered a knock-out; tie-breaks have a column as soon as they say something."""
+    lines, won, kinds = standings(tournament), winners(tournament), tie_breaks(tournament.system)
+    told = [tie_breaks_told(tournament, line) for line in lines]
+    known = decided(lines)
+    return TournamentTable(
+        title=title(tournament),
+        about=about(tournament, texts),
+        ties=tuple(
+            TieColumn(
+                texts(f"tournament-tie-{kind}"),
+                tie_break_head(kind, texts),
+                tuple(ties[at] for ties in told)
+                if known and any(line.tie_breaks[at] is not None for line in lines)
+                else (),
+            )
+            for at, kind in enumerate(kinds)
+        ),
+        lines=tuple(
+            TableLine(
+                rank=rank_told(line, known=known),
+                name=called(tournament, line.entrant.number, names, texts),
+                points=counted(line.points),
+                played=str(line.played),
+                won=line.entrant.number in won,
+                out=line.dropped,
+            )
+            for line in lines
+        ),
+        over=bool(won),
+    )
+
+
+def _cross_table(tournament: Tournament, names: Names, texts: Texts) -> CrossTable:
+    lines, won, scored = standings(tournament), winners(tournament), cross_table(tournament)
+    order = [line.entrant.number for line in lines]
+
+    def cell(number: int, other: int) -> CrossCell:
+        points, pairing = scored.get((number, other)), pairing_of(tournament, number, other)
+        now = under_way(tournament, pairing)
+        return CrossCell("" if points is None else counted(points), more=points is not None and now, now=now)
+
+    rows = tuple(
+        CrossRow(
+            name=called(tournament, line.entrant.number, names, texts),
+            cells=tuple(cell(line.entrant.number, other) for other in order),
+            points=counted(line.points),
+            rank=rank_told(line, known=decided(lines)),
+            won=line.entrant.number in won,
+            out=line.dropped,
+        )
+        for line in lines
+    )
+    more = any(each.more for row in rows for each in row.cells)
+    note = texts("tournament-picture-cross-note", more="yes" if more else "no")
+    return CrossTable(title(tournament), about(tournament, texts), rows, bool(won), note)
+
+
+def _bracket(tournament: Tournament, names: Names, texts: Texts) -> Bracket:
+    """The round under way alone while it is large, and otherwise all rounds from the first one that is not."""
+    rounds, now = bracket(tournament), tournament.round - 1
+    shown = rounds[now : now + 1]
+    if len(rounds[now]) <= MOST_JOINED:
+        shown = tuple(slots for slots in rounds if len(slots) <= MOST_JOINED)
+    won = winners(tournament)
+    return Bracket(
+        title=title(tournament),
+        about=about(tournament, texts),
+        rounds=tuple(
+            BracketRound(round_name(len(slots), texts), tuple(_match(tournament, slot, names, texts) for slot in slots))
+            for slots in shown
+        ),
+        winner=called(tournament, won[0], names, texts) if len(won) == 1 else "",
+        note=texts("tournament-picture-bracket-note", over="yes" if tournament.stage is not Stage.RUNNING else "no"),
+    )
+
+
+def _match(tournament: Tournament, slot: BracketSlot, names: Names, texts: Texts) -> BracketMatch:
+    def side(number: int | None, points: int | None) -> BracketSide:
+        if number is None:
+            return _NOBODY
+        lost = slot.winner not in (None, number)
+        unplayed = texts("tournament-picture-out") if lost else ""
+        score = unplayed if points is None else counted(points)
+        return BracketSide(called(tournament, number, names, texts), score, slot.winner == number, lost)
+
+    ones, others = slot.score or (None, None)
+    other = None if slot.bye else side(slot.other, others)
+    return BracketMatch(side(slot.one, ones), other, now=is_played(tournament, slot))
+
+
+def _ladder(tournament: Tournament, names: Names, texts: Texts) -> LadderPicture:
+    lines, moved, against = standings(tournament), risen(tournament), opponents(tournament)
+    rung = {line.entrant.number: str(place) for place, line in enumerate(lines, 1)}
+    rungs = tuple(
+        LadderRung(
+            name=called(tournament, line.entrant.number, names, texts),
+            moved=moved[line.entrant.number],
+            opponent=rung.get(against.get(line.entrant.number, 0), ""),
+            played=str(line.played),
+        )
+        for line in lines
+    )
+    over = tournament.stage is Stage.OVER
+    note = texts("tournament-picture-ladder-note", over="yes" if tournament.stage is not Stage.RUNNING else "no")
+    return LadderPicture(title(tournament), about(tournament, texts), rungs, over, note)

@@ -1,0 +1,254 @@
+"""How a tournament stands, in words: all that its picture shows."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+from bot.model import UserId
+from bot.model.ids import is_former
+from bot.model.tournament import WON, Pairing, Stage, System, Tournament
+from bot.tournaments.pairing.knock_out import unbeaten
+from bot.tournaments.pairing.ladder import rungs
+from bot.tournaments.pairing.standings import (
+    BracketSlot,
+    TieBreak,
+    TournamentLine,
+    bracket,
+    cross_table,
+    standings,
+    tie_breaks,
+    winners,
+)
+from bot.ui.escaping import one_line
+from bot.ui.languages import Texts
+from bot.ui.words import former, nobody
+
+Names = Mapping[UserId, str]
+_FRACTIONS: Final = {1: "¼", 2: "½", 3: "¾"}
+_QUARTERS: Final = 4
+
+
+def tournament_told(tournament: Tournament, names: Names, texts: Texts) -> list[str]:
+    """What it is and who leads or has won, and then line by line how everybody stands; ``names`` are not escaped."""
+    told = [texts("tournament-picture-head", title=title(tournament), about=about(tournament, texts))]
+    told.append(_leaders(tournament, names, texts))
+    if tournament.system is System.LADDER:
+        return told + _rungs_told(tournament, names, texts)
+    if tournament.system is System.KNOCK_OUT and tournament.round:
+        return told + _rounds_told(tournament, names, texts)
+    told += _lines_told(tournament, names, texts)
+    return told + (_met_told(tournament, names, texts) if tournament.system is System.ROUND_ROBIN else [])
+
+
+def counted(units: int | None, parts: int = WON) -> str:
+    """A number of halves or quarters as people write it, ``4½``; a dash for none. ``parts`` make a whole."""
+    if units is None:
+        return "–"
+    whole, rest = divmod(units, parts)
+    fraction = _FRACTIONS.get(rest * _QUARTERS // parts, "")
+    return fraction if fraction and not whole else f"{whole}{fraction}"
+
+
+def called(tournament: Tournament, number: int, names: Names, texts: Texts) -> str:
+    """The name of an entrant; another word for somebody who was forgotten, or whose name nobody knows."""
+    user = tournament.entrant(number).user
+    return former(texts) if is_former(user) else names.get(user) or nobody(texts)
+
+
+def title(tournament: Tournament) -> str:
+    """What a tournament is called: as it was named, or by its game."""
+    return one_line(tournament.name) or tournament.game.title
+
+
+def about(tournament: Tournament, texts: Texts) -> str:
+    """Game, system, and how far it has come."""
+    game = [tournament.game.title] if one_line(tournament.name) else []
+    system = texts("tournament-picture-system", system=tournament.system.value)
+    stage, planned = tournament.stage.value, tournament.planned or 0
+    return " · ".join(
+        [*game, system, texts("tournament-picture-stage", stage=stage, round=tournament.round, planned=planned)]
+    )
+
+
+def decided(lines: Sequence[TournamentLine]) -> bool:
+    """Whether anybody has taken a point, so that ranks say something."""
+    return any(line.points for line in lines)
+
+
+def rank_told(line: TournamentLine, *, known: bool) -> str:
+    """A rank; a dash as long as nothing tells people apart, and for who counts no longer."""
+    return str(line.rank) if known and not line.struck else "–"
+
+
+def tie_breaks_told(tournament: Tournament, line: TournamentLine) -> tuple[str, ...]:
+    """The tie-breaks of a line, each as people write it."""
+    kinds = tie_breaks(tournament.system)
+    values: Sequence[int | None] = line.tie_breaks or [None] * len(kinds)
+    return tuple(counted(value, kind.parts) for kind, value in zip(kinds, values, strict=True))
+
+
+def tie_break_head(kind: TieBreak, texts: Texts) -> str:
+    """What a tie-break is called, in few letters."""
+    return texts("tournament-picture-tie-break", kind=kind.value)
+
+
+def pairing_of(tournament: Tournament, one: int, other: int) -> Pairing | None:
+    """The pairing of two in a round robin, as soon as it is made."""
+    return next((each for each in tournament.pairings_of(one) if other in (each.one, each.other)), None)
+
+
+def risen(tournament: Tournament) -> Mapping[int, int]:
+    """How many rungs each on a ladder has come up by its last round; less than 0 for down."""
+    earlier = tuple(pairing for pairing in tournament.pairings if pairing.round < tournament.round)
+    before = rungs(replace(tournament, pairings=earlier))
+    return {number: before.index(number) - rung for rung, number in enumerate(rungs(tournament))}
+
+
+def opponents(tournament: Tournament) -> Mapping[int, int]:
+    """Whom each who plays now plays, by numbers."""
+    both = ((each.one, each.other) for each in tournament.pairings if under_way(tournament, each))
+    return {number: opponent for one, other in both if other for number, opponent in ((one, other), (other, one))}
+
+
+def round_name(boards: int, texts: Texts) -> str:
+    """What a round of a knock-out with so many boards is called."""
+    return texts("tournament-picture-round", boards=boards, people=2 * boards)
+
+
+def under_way(tournament: Tournament, pairing: Pairing | None) -> bool:
+    """Whether two play each other now; what is still running in a tournament that has ended is no part of it."""
+    return pairing is not None and not pairing.over and tournament.stage is Stage.RUNNING
+
+
+def is_played(tournament: Tournament, slot: BracketSlot) -> bool:
+    """Whether a match of a board is being played."""
+    return any(under_way(tournament, each) for each in tournament.in_round(slot.round) if each.board == slot.board)
+
+
+def _leaders(tournament: Tournament, names: Names, texts: Texts) -> str:
+    """One sentence: who has won, if anybody has, or who leads, or how many can still win."""
+    won = winners(tournament)
+    if won:
+        who = texts.listed(called(tournament, number, names, texts) for number in won)
+        return texts("tournament-picture-won", who=who, count=len(won))
+    if tournament.stage is Stage.OVER:
+        return texts("tournament-nobody-won")
+    if not tournament.round:
+        return texts("tournament-picture-entered", count=len(tournament.staying))
+    if tournament.system is System.KNOCK_OUT:
+        return texts("tournament-picture-left", count=len(unbeaten(tournament)))
+    lines = standings(tournament)
+    if not lines or (tournament.system is not System.LADDER and not decided(lines)):
+        return texts("tournament-picture-nothing")
+    first = [line for line in lines if line.rank == 1]
+    who = texts.listed(called(tournament, line.entrant.number, names, texts) for line in first)
+    if tournament.system is System.LADDER:
+        return texts("tournament-picture-on-top", who=who)
+    return texts("tournament-picture-leads", who=who, count=len(first), points=counted(first[0].points))
+
+
+def _lines_told(tournament: Tournament, names: Names, texts: Texts) -> list[str]:
+    """A line for everybody in a table."""
+    lines, kinds = standings(tournament), tie_breaks(tournament.system)
+    if not decided(lines):
+        people = [called(tournament, line.entrant.number, names, texts) for line in lines]
+        return [texts("tournament-picture-people", who=texts.series(people))] if people else []
+    told = []
+    for line in lines:
+        values = zip(kinds, tie_breaks_told(tournament, line), strict=True)
+        told.append(
+            texts(
+                "tournament-picture-line",
+                rank=rank_told(line, known=True),
+                who=called(tournament, line.entrant.number, names, texts),
+                points=counted(line.points),
+                ties="".join(f", {tie_break_head(kind, texts)} {value}" for kind, value in values),
+                played=line.played,
+                out="yes" if line.dropped else "no",
+            )
+        )
+    return told
+
+
+def _met_told(tournament: Tournament, names: Names, texts: Texts) -> list[str]:
+    """What each has made of those below them in the table."""
+    order, scored = [line.entrant.number for line in standings(tournament)], cross_table(tournament)
+    told = []
+    for place, number in enumerate(order):
+        met = []
+        for other in order[place + 1 :]:
+            pairing, points = pairing_of(tournament, number, other), scored.get((number, other))
+            now = under_way(tournament, pairing)
+            if points is not None or now:
+                met.append(
+                    texts(
+                        "tournament-picture-met",
+                        who=called(tournament, other, names, texts),
+                        points=counted(points),
+                        now="yes" if now else "no",
+                    )
+                )
+        if met:
+            who = called(tournament, number, names, texts)
+            told.append(texts("tournament-picture-against-all", who=who, met=texts.series(met)))
+    return told
+
+
+def _rounds_told(tournament: Tournament, names: Names, texts: Texts) -> list[str]:
+    """The rounds of a knock-out that are paired, the last first."""
+    told = []
+    for slots in reversed(bracket(tournament)[: tournament.round]):
+        said = [_slot_told(tournament, slot, names, texts) for slot in slots if slot.one is not None]
+        told.append(
+            texts(
+                "tournament-picture-round-told",
+                name=round_name(len(slots), texts),
+                matches=" ".join(filter(None, said)),
+            )
+        )
+    return told
+
+
+def _slot_told(tournament: Tournament, slot: BracketSlot, names: Names, texts: Texts) -> str:
+    """What became of a board, in a sentence."""
+    people = [called(tournament, number, names, texts) for number in (slot.one, slot.other) if number is not None]
+    if len(people) < 2:
+        return texts("tournament-picture-free", who=people[0])
+    one, other = people
+    if slot.winner is None:
+        return texts(
+            "tournament-picture-meet", one=one, other=other, now="yes" if is_played(tournament, slot) else "no"
+        )
+    score = slot.score or (0, 0)
+    if slot.winner != slot.one:
+        one, other, score = other, one, (score[1], score[0])
+    played = "no" if slot.score is None else "level" if score[0] == score[1] else "yes"
+    return texts(
+        "tournament-picture-beat",
+        one=one,
+        other=other,
+        played=played,
+        won=counted(score[0]),
+        lost=counted(score[1]),
+    )
+
+
+def _rungs_told(tournament: Tournament, names: Names, texts: Texts) -> list[str]:
+    """A line for each rung of a ladder."""
+    moved, against = risen(tournament), opponents(tournament)
+    lines = standings(tournament)
+    staying = {line.entrant.number for line in lines}
+    return [
+        texts(
+            "tournament-picture-rung",
+            rung=rung,
+            who=called(tournament, number, names, texts),
+            way="up" if moved[number] > 0 else "down" if moved[number] < 0 else "none",
+            moved=abs(moved[number]),
+            plays="yes" if against.get(number) in staying else "no",
+            opponent=called(tournament, against[number], names, texts) if number in against else "",
+            played=line.played,
+        )
+        for rung, line in enumerate(lines, 1)
+        for number in [line.entrant.number]
+    ]

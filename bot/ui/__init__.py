@@ -1,0 +1,5 @@
+"""What people read: values in, a :class:`Post` out. Nothing is sent from here."""
+
+from bot.ui.post import Button, Document, Picture, Post
+
+__all__ = ["Button", "Document", "Picture", "Post"]

@@ -1,0 +1,95 @@
+r"""Names and words from outside on their way into a message: shown as they are, whatever signs are in them.
+
+Pictures, the words that stand for them, titles of threads and menus know no Markdown: there a name is :func:`one_line`.
+In a message it is :func:`plain`, and a whole text that is no Markdown, such as the words of a position, :func:`escaped`
+with its names :func:`isolated`. In a code block nothing can be escaped: the text boards take the backticks out of
+names themselves, and :func:`code_block` keeps their frame whole.
+
+A sign is escaped with a backslash. That keeps a link from being one with a name of its own, and mentions, moments,
+emojis and commands, which begin with ``<``, ``@`` or ``:``. Addresses are found by Discord beside its Markdown as well,
+so there a space without width stands behind the colon.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from typing import Final
+
+from bot.ui.lengths import LONGEST_MESSAGE, fitting
+from renderers.kit.text import LONGEST_NAME, cut
+from rules.codes import Code, Quoted, Value
+
+LONGEST_PLAIN: Final = 40
+"""Characters of a name in a message; those of servers may be longer."""
+NO_WIDTH: Final = "\u200b"
+_ISOLATE, _POP = "\u2068", "\u2069"
+_UNSEEN: Final = re.compile("[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]")
+"""What turns the direction of letters, and what takes no room; joiners stay, since scripts and emojis need them."""
+_SIGNS: Final = re.compile(r"[\\`*_~|<>\[\]@/]|:(?!\s)")
+_BEGINNINGS: Final = re.compile(r"^(\s*(?:\d+(?=[.)]))?)([#+.)-])", re.MULTILINE)
+"""What at the beginning of a line makes a heading, small print, or an entry of a list."""
+_MARKS: Final = re.compile(rf"\\([^0-9A-Za-z\s])|\*\*?|[{NO_WIDTH}{_ISOLATE}{_POP}]")
+_RIGHT_TO_LEFT: Final = ("R", "AL", "AN")
+
+
+def one_line(name: str) -> str:
+    """A name without line breaks, and without what cannot be seen but changes how other letters stand."""
+    seen = (letter for letter in _UNSEEN.sub("", name) if letter.isspace() or not _is_control(letter))
+    return " ".join("".join(seen).split())
+
+
+def _is_control(letter: str) -> bool:
+    return unicodedata.category(letter) in ("Cc", "Cs")
+
+
+def plain(name: str, longest: int = LONGEST_PLAIN) -> str:
+    """A name in a message, its signs shown as they are; a ``longest`` one is cut."""
+    return _closed_in(escaped(cut(one_line(name), longest)))
+
+
+def isolated(name: str) -> str:
+    """A name within a text that will be escaped as a whole: where it is written from right to left, it stays apart."""
+    name = one_line(name)
+    return _closed_in(cut(name, LONGEST_NAME - len(_ISOLATE + _POP))) if _turns(name) else name
+
+
+def joined_again(text: str) -> str:
+    """A text with names :func:`isolated` as it is where nothing is escaped."""
+    return text.replace(_ISOLATE, "").replace(_POP, "")
+
+
+def _closed_in(name: str) -> str:
+    return f"{_ISOLATE}{name}{_POP}" if _turns(name) else name
+
+
+def _turns(name: str) -> bool:
+    """Whether something in a name is written from right to left, and so could turn what stands beside it."""
+    return any(unicodedata.bidirectional(letter) in _RIGHT_TO_LEFT for letter in name)
+
+
+def escaped(text: str) -> str:
+    """A text that is no Markdown as Markdown that shows it as it is."""
+    apart = text.replace("://", f":{NO_WIDTH}//")
+    return _BEGINNINGS.sub(r"\1\\\2", _SIGNS.sub(r"\\\g<0>", apart))
+
+
+def with_quotes_escaped(said: Code) -> Code:
+    """A sentence in which what people wrote will be shown as it is."""
+    return Code(said.key, tuple((name, _quote_escaped(value)) for name, value in said.values))
+
+
+def _quote_escaped(value: Value) -> Value:
+    if isinstance(value, Quoted):
+        return plain(value)
+    return with_quotes_escaped(value) if isinstance(value, Code) else value
+
+
+def code_block(text: str) -> str:
+    """Lines of equally wide characters in a frame, which stays whole where they are too long."""
+    fence = "```"
+    return f"{fence}\n{fitting(text, LONGEST_MESSAGE - len(fence) * 2 - 2)}\n{fence}"
+
+
+def unmarked(lines: Iterable[str]) -> list[str]:
+    """Lines of a message as they read without Markdown, for the words that stand for a picture."""
+    return [_MARKS.sub(r"\1", line) for line in lines]

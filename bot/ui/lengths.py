@@ -1,0 +1,55 @@
+"""How long a text may be in Discord, and how large a file, and shortening a text to that.
+
+Lengths are counted in UTF-16 code units, of which a picture sign takes two: however Discord counts, it counts no more.
+"""
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from bot.ui.languages import Texts
+
+LONGEST_MESSAGE: Final = 2000
+"""The text of a message."""
+LONGEST_BELOW: Final = 4096
+"""A text in a frame below a message."""
+LONGEST_ALT: Final = 1024
+"""The words that stand for a picture."""
+LONGEST_LABEL: Final = 100
+"""An entry of a menu, or a choice."""
+LONGEST_BUTTON: Final = 80
+"""What stands on a button."""
+LONGEST_IN_FORM: Final = 45
+"""The title of a form, and the name of a field."""
+LONGEST_TITLE: Final = 100
+"""The title of a thread."""
+HEAVIEST: Final = 8 * 2**20
+"""Bytes of a file that Discord takes everywhere."""
+_BROKEN: Final = re.compile(r"<(?:a?:|@|#|t:|/)[^<>\n]{0,64}$")
+"""A mention that is cut in half: of an emoji, a person, a channel, a time or a command."""
+
+
+def units(text: str) -> int:
+    """How long a text is."""
+    return len(text) + sum(letter > "\uffff" for letter in text)
+
+
+def fitting(text: str, longest: int) -> str:
+    """``text``, shortened at its end, with an ellipsis, if it is longer."""
+    if units(text) <= longest:
+        return text
+    room = text.encode("utf-16-le", "surrogatepass")[: 2 * (longest - 1)]
+    return _BROKEN.sub("", room.decode("utf-16-le", "ignore")).rstrip() + "…"
+
+
+def within(lines: Iterable[str], texts: Texts, longest: int = LONGEST_MESSAGE) -> str:
+    """As many lines as a message holds, and whether there are more."""
+    told = list(lines)
+    whole = "\n".join(told)
+    if units(whole) <= longest:
+        return whole
+    more = f"\n{texts('list-more-lines')}"
+    room, kept = longest - units(more), 0
+    while units("\n".join(told[: kept + 1])) <= room:
+        kept += 1
+    return ("\n".join(told[:kept]) if kept else fitting(told[0], room)) + more

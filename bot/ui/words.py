@@ -1,0 +1,138 @@
+"""The small words of which all messages are made."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+from types import MappingProxyType
+from typing import Final, assert_never
+
+from bot.model import ChannelId, Computer, GuildId, Match, MessageId, Person, UserId
+from bot.model.ids import is_former
+from bot.model.levels import LEVELS, level_of
+from bot.ui.languages import Texts
+from bot.ui.lengths import LONGEST_ALT, fitting, units
+
+Away = Mapping[UserId, datetime]
+"""Until when people are away."""
+NOBODY_AWAY: Final[Away] = MappingProxyType({})
+_END_OF_SENTENCE: Final = re.compile(r"\.(?=\s)")
+
+
+def mention(user: UserId) -> str:
+    """A person in a message; Discord shows the name."""
+    return f"<@{user}>"
+
+
+def someone(user: UserId | None, texts: Texts) -> str:
+    """The same where the person may not be known any more, or was forgotten."""
+    if user is None:
+        return texts("words-somebody")
+    return former(texts) if is_former(user) else mention(user)
+
+
+def level_name(level: int, texts: Texts) -> str:
+    """How well a computer player of a level plays, in the middle of a sentence: ``steady``."""
+    return texts(f"level-name-{level_of(level).key}")
+
+
+def level_titles(texts: Texts) -> dict[int, str]:
+    """How well computer players play, by the numbers of the levels, as it stands on a button: ``Steady``."""
+    return {level.number: texts(f"level-title-{level.key}") for level in LEVELS}
+
+
+def computer(level: int | None, texts: Texts, number: int | None = None) -> str:
+    """What a computer player is called, ``Interlink (steady)``; by its ``number`` as well where it is one of several.
+
+    ``None`` stands for a level that is not chosen yet.
+    """
+    name = texts("words-computer") if number is None else texts("words-computer-numbered", number=number)
+    return name if level is None else texts("words-computer-at", name=name, level=level_name(level, texts))
+
+
+def nobody(texts: Texts) -> str:
+    """What somebody is called whose name Discord would not tell."""
+    return texts("words-player")
+
+
+def former(texts: Texts) -> str:
+    """What somebody is called who has left the server, or Discord, or was forgotten."""
+    return texts("words-former-player")
+
+
+def at_start(sentence: str, texts: Texts) -> str:
+    """A sentence with the capital that it lacks where it begins with :func:`former`; names stay as they are."""
+    return sentence[0].upper() + sentence[1:] if sentence.startswith(former(texts)) else sentence
+
+
+def computers(match: Match, texts: Texts) -> dict[int, str]:
+    """What the computer players of a match are called, by their seats."""
+    levels = {i: seat.occupant.level for i, seat in enumerate(match.seats) if isinstance(seat.occupant, Computer)}
+    return computers_at(levels, texts)
+
+
+def computers_by_name(match: Match, texts: Texts) -> dict[int, str]:
+    """The same without how well they play."""
+    return computers_at(dict.fromkeys(match.computers), texts)
+
+
+def computers_at(levels: Mapping[int, int | None], texts: Texts) -> dict[int, str]:
+    """What the computer players at these seats are called, each by its level where that is to be told."""
+    numbers = range(1, len(levels) + 1) if len(levels) > 1 else [None]
+    return {
+        seat: computer(level, texts, number) for (seat, level), number in zip(levels.items(), numbers, strict=False)
+    }
+
+
+def called(match: Match, seat: int, texts: Texts) -> str:
+    """Whoever a seat is for, in a message."""
+    occupant = match.seats[seat].occupant
+    match occupant:
+        case Person(user):
+            return someone(user, texts)
+        case Computer():
+            return computers(match, texts)[seat]
+        case None:
+            return texts("words-somebody")
+        case _:
+            assert_never(occupant)
+
+
+def players(match: Match, texts: Texts) -> Sequence[str]:
+    """What the players are called in a message, in seat order."""
+    return [called(match, seat, texts) for seat in range(len(match.seats))]
+
+
+def when(at: datetime) -> str:
+    """A moment as Discord shows it to each reader: ``in 2 days``."""
+    return f"<t:{int(at.timestamp())}:R>"
+
+
+def day(at: datetime) -> str:
+    """A moment as Discord shows it to each reader: ``31 January 2027 18:00``; true also when it is past."""
+    return f"<t:{int(at.timestamp())}:f>"
+
+
+def clock(at: datetime) -> str:
+    """A time of the day as Discord shows it to each reader: ``18:00``."""
+    return f"<t:{int(at.timestamp())}:t>"
+
+
+def link(guild: GuildId | None, channel: ChannelId, message: MessageId | None = None) -> str:
+    """Where a channel of a server or a direct one, or a message in it, is."""
+    place = f"https://discord.com/channels/{guild or '@me'}/{channel}"
+    return place if message is None else f"{place}/{message}"
+
+
+def place(match: Match) -> str:
+    """Where a match is played, in a message; Discord knows no mention of direct messages."""
+    channel = match.channel or match.home
+    return f"<#{channel}>" if match.guild is not None else link(None, channel)
+
+
+def alt_text(lines: Iterable[str]) -> str:
+    """Lines as the words that stand for a picture; where they are long, cut after a sentence."""
+    text = "\n".join(lines)
+    ends = (found.end() for found in _END_OF_SENTENCE.finditer(text))
+    if units(text) > LONGEST_ALT:
+        text = text[: max((end for end in ends if units(text[:end]) <= LONGEST_ALT), default=len(text))]
+    return fitting(text, LONGEST_ALT)
