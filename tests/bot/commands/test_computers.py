@@ -146,7 +146,7 @@ async def test_finished_matches_are_listed_with_the_level(club):
     await invited(club, level="relentless")
     last = await resigned(club, "ada")
     assert (await match(club)).status is Status.FINISHED
-    assert "Interlink (relentless)" in last.attachments[1].description
+    assert "Interlink (relentless)" in str(last.attachments[1].description)
     listed = private(await club.slash("ada", "history"))
     assert "Interlink (relentless) before Ada" in listed
     assert "a computer player took part" in listed

@@ -16,7 +16,6 @@ STEPS = 8
 
 
 async def started(club, **options):
-    """A match of Love Links, and the steps that can be played in it."""
     board = await begin(club, game="lovelinks", **options)
     return board, to_come(await match(club), random.Random(5))
 
@@ -50,9 +49,9 @@ async def test_the_seed_is_told_only_at_the_end(club):
     assert not any(found.seed.hex() in data["content"] for _, data in club.said())
     await play(club, steps[-1])
     assert f"-# The draws followed from the secret `{found.seed.hex()}`; More checks them." in club.boards()[-1].content
-    found = audit(play_of(await match(club)).record(), found.seed)
-    assert found.step is None
-    assert found.followed > 30
+    audited = audit(play_of(await match(club)).record(), found.seed)
+    assert audited.step is None
+    assert audited.followed > 30
     await begin(club, game="lovelinks")
     await club.slash("ada", "resign", club.thread, abort=True)
     await club.press("ben", club.public(club.thread)[-1], "Accept")
