@@ -16,21 +16,7 @@ from bot.table import Table
 from bot.table.consent import expect_company, expect_welcome
 from bot.table.limits import A_DAY, MOST_PENDING, MOST_UNACCEPTED, PAUSES
 from tests.bot.playing import started, step, wanting
-from tests.bot.tables import (
-    ADA,
-    BEN,
-    CLEO,
-    DAN,
-    HOME,
-    Clock,
-    asking,
-    begun,
-    hosted,
-    outcomes,
-    refused,
-    refuses,
-    refusing,
-)
+from tests.bot.tables import ADA, BEN, CLEO, DAN, Clock, asking, begun, hosted, outcomes, refused, refuses, refusing
 
 NOON = datetime(2026, 11, 3, 12, tzinfo=UTC)
 NOT_SENT = "I can't send this invitation; name other people, or nobody and anyone may join."
@@ -291,7 +277,7 @@ async def test_open_seats_are_hidden_both_ways(table, people):
 
 async def test_blocked_people_do_not_follow(table, people, following, storage, file):
     match = await begun(table)
-    other = await hosted(table, asking(DAN, opener=CLEO), HOME)
+    other = await hosted(table, asking(DAN, opener=CLEO), ChannelId(78))
     await following.follow(match.id, CLEO)
     await following.follow(match.id, DAN)
     await following.follow(other.id, BEN)

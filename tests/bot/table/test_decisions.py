@@ -15,14 +15,7 @@ from bot.table.agreeing import answered, draw_offered, resigned, undone
 from bot.table.away import leaving, returning
 from bot.table.overdue import claimed, closed_by_server, ended_by_time, extended
 from bot.table.playing import played
-from bot.table.seating import (
-    expect_no_twin,
-    joined,
-    level_chosen,
-    opened,
-    ready_with_fewer,
-    withdrawn,
-)
+from bot.table.seating import expect_no_twin, joined, level_chosen, opened, ready_with_fewer, withdrawn
 from tests.bot.playing import wanting
 from tests.bot.tables import ADA, BEN, CLEO, refusing, seated
 
