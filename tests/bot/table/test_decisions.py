@@ -15,15 +15,7 @@ from bot.table.away import leaving, returning
 from bot.table.overdue import claimed, closed_by_server, ended_by_time, extended
 from bot.table.playing import played
 from bot.table.refusals import Stale
-from bot.table.seating import (
-    Opening,
-    expect_no_twin,
-    joined,
-    level_chosen,
-    opened,
-    ready_with_fewer,
-    withdrawn,
-)
+from bot.table.seating import Opening, expect_no_twin, joined, level_chosen, opened, ready_with_fewer, withdrawn
 from tests.bot.playing import wanting
 from tests.bot.tables import ADA, BEN, CLEO, refusing, seated
 
