@@ -1,4 +1,4 @@
-"""The one place where a :class:`~bot.messages.Post` becomes what discord.py sends."""
+"""The one place where a :class:`~bot.ui.Post` becomes what discord.py sends."""
 
 import io
 from collections.abc import Sequence

@@ -84,7 +84,7 @@ def manager(club: Club) -> str:
 
 @contextmanager
 def killed_at(club: Club, store: object, step: str) -> Iterator[None]:
-    """Within, a step of a store fails as if the bot were killed there, which is logged."""
+    """Make a step of a store fail, as if the bot were killed there, and expect that in the log."""
     with patch.object(store, step, side_effect=RuntimeError("on purpose")):
         yield
     assert "on purpose" in str(club.forgive()[0].exc_info)

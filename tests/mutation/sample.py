@@ -1,8 +1,8 @@
 """A sample of mutations of one package, made by cosmic-ray in a copy of the checkout.
 
-``python -m tests.mutation.sample bot/matches 50 1 600`` makes 50 of ``bot/matches``, chosen by the seed 1, as far as 600
-seconds go. It prints a line for each mutation and the differences of those that survived, to be read. With ``--tests
-DIR`` the tests of another checkout judge the same mutations.
+``python -m tests.mutation.sample bot/matches 50 1 600`` makes 50 of ``bot/matches``, chosen by the seed 1, as far as
+600 seconds go. It prints a line for each mutation and the differences of those that survived, to be read. With
+``--tests DIR`` the tests of another checkout judge the same mutations.
 """
 
 import argparse

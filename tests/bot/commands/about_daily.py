@@ -65,7 +65,6 @@ BELOW = (
     ("TypePress", "il:daily-type:{day}:0:", "", ""),
     ("CancelPress", "il:daily-cancel:{day}:0:", HEADING, ""),
 )
-"""What is said when something below it is pressed, and what changes."""
 
 OF_THE_DAY = [
     *(Row(tries, opened, today(custom_id), {said: ALL}, wrote=wrote) for tries, custom_id, said, wrote in BELOW),

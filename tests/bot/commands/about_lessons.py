@@ -30,7 +30,6 @@ BELOW = (
     ("0:3:try", ELSEWHERE, ""),
     ("0:9:learn", FIRST, ""),
 )
-"""What is said when something below a lesson's first step is pressed, and what changes."""
 
 LESSONS = [
     pressing(Button.LEARN, running, {"**Love Links** · 1 of 7": ALL}),

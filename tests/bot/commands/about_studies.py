@@ -49,7 +49,6 @@ async def against_me(cast: Cast) -> None:
 
 
 def hers(tries: str, custom_id: str, said: str, wrote: str = "", scene: Any = studied, **named: Any) -> Row:
-    """A row about what Ada alone may press."""
     return at(tries, scene, custom_id, {said: ADA}, NOT_THEIRS, wrote, **named)
 
 

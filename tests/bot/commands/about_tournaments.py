@@ -14,7 +14,6 @@ SEEING = "ada ben cleo dan fay eve gus"
 NOBODY_ELSE = "hal zoe abroad"
 NONE_THERE = {"There is no tournament 1 in this server": NOBODY_ELSE}
 ORGANISERS = "ada dan eve"
-"""Who opened it, and those who manage the server."""
 NOT_ORGANISERS = {"Only who opened this tournament can do that": "ben cleo fay gus", **NONE_THERE}
 
 ENTERED = {"You are in this tournament already": "ben dan", **NONE_THERE}
@@ -80,7 +79,6 @@ BY_BUTTON = [
 
 
 def asked(what: str, *told: Any) -> Row:
-    """A row about a command on the tournament that some have entered."""
     return Row(f"tournament {what}", entered, command(f"tournament {what}", tournament=1), *told)
 
 

@@ -138,8 +138,6 @@ async def test_a_slow_acknowledgement_is_not_made_twice(club, cast, monkeypatch)
 
 
 def acting_then(error: Callable[[], Exception]) -> Callable[[int, Any], Any]:
-    """Discord acts on the first, and does not say so."""
-
     async def happens(number: int, act: Callable[[], Any]) -> Any:
         result = await act()
         if number == 1:

@@ -27,8 +27,6 @@ Logs = tuple[list[tuple[Any, ...]], ...]
 
 
 class Presser:
-    """Collects every component ever posted and presses some of them, looking each time at what has changed."""
-
     def __init__(self, club: Club, dice: random.Random) -> None:
         self._club = club
         self._dice = dice

@@ -95,6 +95,8 @@ async def test_all_its_computers_get_the_level_chosen_once(club):
 async def test_a_join_meanwhile_does_not_make_the_choice_stale(club):
     invitation = await invited(club, "lovelinks", seats=3)
     assert "Begin" not in labels(invitation)
+    (early,) = await club.at_once(("ada", invitation, "il:begin:1:1:"))
+    assert private(early).startswith(mentions(club, "First {ada}, who opened this match, chooses"))
     await club.at_once(("ben", invitation, "il:join:1:1:"))
     await club.at_once(("ada", invitation, "il:level:1:1:2"))
     assert (await match(club)).status is Status.RUNNING

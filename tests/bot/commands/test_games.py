@@ -86,7 +86,6 @@ async def test_matches_by_move_end_with_the_right_winner(club, long):
 
 
 def of_this_turn(now: AnyPlay, steps: list[str]) -> list[object]:
-    """The moves of the steps to come that belong to the turn under way."""
     moves: list[object] = []
     then = now
     for step in steps:

@@ -11,7 +11,6 @@ from tests.texts import ENGLISH
 
 
 def linkage(option: dict[str, Any]) -> list[dict[str, Any]]:
-    """The subcommand for a game with one option."""
     return [{"name": "linkage", "type": 1, "options": [option]}]
 
 

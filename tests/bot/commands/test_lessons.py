@@ -24,7 +24,6 @@ class Learner(Private):
         return self.now(await self.club.slash(self.who, "learn", game=self.key))
 
     async def pick(self, step: LessonStep, text: str) -> str:
-        """Press one's way through the picker to a step; what it did."""
         if "Cancel" not in self.labels:
             await self.press(self.labels[0])
         person = self.club.people[self.who]
@@ -41,14 +40,12 @@ class Learner(Private):
         return await self.fill_in("Type", "steps", text)
 
     async def finish(self) -> None:
-        """Open the lesson when all its steps are done."""
         lessons, user = self.club.bot.services.lessons, UserId(self.club.people[self.who].id)
         await lessons.leaf(user, await lessons.of(user, self.key), len(self.steps))
         await self.open()
 
 
 def wrong_in(step: LessonStep) -> list[str]:
-    """A step for each reaction to wrong ones."""
     tried = [step.tried(each) for each in legal(step.play)]
     names = dict.fromkeys(each.name for each in step.reactions if not each.right)
     return [next(each.step for each in tried if each.name == name) for name in names]

@@ -16,7 +16,6 @@ STEPS = 8
 
 
 async def started(club, **options):
-    """A match of Love Links, and the steps that can be played in it."""
     board = await begin(club, game="lovelinks", **options)
     return board, to_come(await match(club), random.Random(5))
 

@@ -6,6 +6,7 @@ from bot.model.following import newly_winning
 from rules import GAMES
 from rules.game import CHANCE
 from rules.play import AnyPlay, begin
+from tests.rules.helpers import random_move
 
 OPEN = [key for key in GAMES if key != "lovelinks"]
 """Games in which everybody sees everything."""
@@ -14,12 +15,6 @@ OPEN = [key for key in GAMES if key != "lovelinks"]
 def wins(play: AnyPlay) -> bool:
     seat, each = play.to_move, [play.after(move).outcome for move in play.game.legal_moves(play.state)]
     return any(outcome is not None and outcome.places == tuple(1 + (i != seat) for i in range(2)) for outcome in each)
-
-
-def stepped(play: AnyPlay, dice: random.Random) -> AnyPlay:
-    moves = play.game.legal_moves(play.state)
-    chance = play.to_move == CHANCE
-    return play.after(dice.choices(moves, play.game.weights(play.state))[0] if chance else dice.choice(moves))
 
 
 def test_a_win_within_reach_is_told_once():
@@ -33,7 +28,7 @@ def test_a_win_within_reach_is_told_once():
                     assert (newly_winning(play) is not None) == (now and not before.get(play.to_move, False))
                     assert newly_winning(play) in (None, play.to_move)
                     before[play.to_move] = now
-                play = stepped(play, dice)
+                play = play.after(random_move(game, play.state, dice))
             assert newly_winning(play) is None, key
 
 
@@ -41,5 +36,5 @@ def test_a_round_is_a_new_stage():
     game, dice = GAMES["lovelinks"], random.Random(1)
     play = begin(game, game.options(), 2)
     while play.outcome is None:
-        play = stepped(play, dice)
+        play = play.after(random_move(game, play.state, dice))
     assert sum(event.new_stage for step in play.steps for event in step.events) == 2

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from bot.model.conditional_moves import Line, PreparedAnswer, Tree, answers_in, branches, due, following, grown, without
 from rules import GAMES
-from rules.play import AnyPlay, begin
+from tests.rules.helpers import random_play
 
 LETTERS = st.sampled_from("abc")
 LINES = st.lists(LETTERS, max_size=6).map(tuple)
@@ -32,16 +32,9 @@ def _all_grown(lines: list[Line], tree: Tree) -> Tree:
     return tree
 
 
-def _played(steps: int, seed: int) -> AnyPlay:
-    game, dice = GAMES["linkx"], random.Random(seed)
-    play = begin(game, game.options(), 2)
-    for _ in range(steps):
-        play = play.after(dice.choice(game.legal_moves(play.state)))
-    return play
-
-
 def test_a_step_after_one_of_another_player_is_an_answer():
-    steps = _played(4, 1).steps
+    game = GAMES["linkx"]
+    steps = random_play(game, game.options(), 2, random.Random(1), most=4).steps
     texts = tuple(step.text for step in steps)
     assert answers_in(steps, 1, 0) == (
         PreparedAnswer(1, 0, texts[:1], texts[1]),

@@ -22,7 +22,6 @@ from tests.bot.tables import (
     BEN,
     CLEO,
     DAN,
-    HOME,
     Clock,
     asking,
     begun,
@@ -293,7 +292,7 @@ async def test_open_seats_are_hidden_both_ways(table, people):
 
 async def test_blocked_people_do_not_follow(table, people, following, storage, file):
     match = await begun(table)
-    other = await hosted(table, asking(DAN, opener=CLEO), HOME)
+    other = await hosted(table, asking(DAN, opener=CLEO), ChannelId(78))
     await following.follow(match.id, CLEO)
     await following.follow(match.id, DAN)
     await following.follow(other.id, BEN)

@@ -6,6 +6,7 @@ import os
 import random
 import signal
 from dataclasses import replace
+from typing import Any
 from unittest.mock import DEFAULT, AsyncMock
 
 import pytest
@@ -55,7 +56,7 @@ class Unthinking(Thinkers):
         return share, 1 - share
 
 
-async def against(table: Table, *levels: int, key: str = "link", first: First = First.ME, **given: str) -> Match:
+async def against(table: Table, *levels: int, key: str = "link", first: First = First.ME, **given: Any) -> Match:
     given |= {"link": {"opening": "none"}, "lovelinks": {"length": "short"}}.get(key, {})
     asked = wanting(key, 1 + len(levels), *map(Computer, levels), **given)
     return await hosted(table, replace(asked, first=first, rated=False))

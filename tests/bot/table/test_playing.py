@@ -238,11 +238,12 @@ def test_an_unreadable_match_says_why_and_logs_in_english():
 async def test_a_new_table_for_each_step_changes_no_draw(storage, clock, dice, long):
     for channel, seats in enumerate((2, 3, 4) if long else (3,), 77):
         match = await started(table_on(storage, clock, seed=1), "lovelinks", seats, ChannelId(channel))
-        while match.waiting_for is not None and (long or len(match.play.steps) < 75):
+        while match.waiting_for is not None and (long or len(play_of(match).steps) < 75):
             text = random_step(match, dice)
             after = await table_on(storage, clock, seed=1).submit(match.id, match.waiting_for, text)
-            assert after.play.steps[: len(match.play.steps) + 1] == match.play.read(text).steps
+            expected = play_of(match).read(text).steps
+            assert play_of(after).steps[: len(play_of(match).steps) + 1] == expected
             match = after
         assert await table_on(storage, clock, seed=1).match(match.id) == match
-        assert audit(match.play.record(), match.seed).step is None
+        assert audit(play_of(match).record(), match.seed).step is None
         assert (match.status is Status.FINISHED) == (match.outcome is not None)

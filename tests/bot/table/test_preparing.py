@@ -15,6 +15,7 @@ from tests.bot.answering import further, line_of, played, prepare
 from tests.bot.playing import wanting
 from tests.bot.stories import dump, play_of
 from tests.bot.tables import ADA, BEN, CLEO, HOME, asking, begun, hosted, refuses, table_on
+from tests.present import present
 
 
 def of_game(key: str, *others: UserId | Computer, first: First = First.ME) -> Opening:
@@ -163,7 +164,7 @@ async def test_a_computer_player_is_answered_at_once_too(table, preparing):
     line = line_of(match, 4)
     await prepare(preparing, match, ADA, line)
     for first, answer in (line[:2], line[2:]):
-        match = await table.submit_for_computer(match.id, match.wanted.position, first)
+        match = await table.submit_for_computer(match.id, present(match.wanted).position, first)
         assert [text for *_, text in played(match)[-2:]] == [first, answer]
         assert played(match)[-1][1] is Kind.PREPARED
     assert match.wanted is not None, "the computer thinks again"

@@ -114,7 +114,7 @@ async def rated(table: Table, steps: int = 1) -> Match:
 
 
 async def shared(thinkers: Looking, *asked: Coroutine[Any, Any, Any]) -> list[Any]:
-    """Ask at once; one who waits no longer stops the thought for nobody else, and there is one."""
+    """Ask at once and cancel the first call; the thought goes on for the others, and is asked for once."""
     thinkers.hold()
     tasks = list(map(asyncio.create_task, asked))
     await thinkers.begun()

@@ -8,7 +8,7 @@ import pytest
 from bot.community.privacy.service import Forgetting
 from bot.model import Match, UserId
 from bot.model.ids import ChannelId
-from bot.model.tournament import Correction, Stage, System, Tournament
+from bot.model.tournament import Correction, Stage, System
 from tests.bot.stories import dump
 from tests.bot.table.touring import GUILD, ORGANISER, Tour, asked, at_once, people
 from tests.bot.tables import refuses
@@ -115,11 +115,6 @@ async def forget(tour: Tour, user: UserId) -> None:
     await forgetting.finish(user)
 
 
-def expect_forgotten(tour: Tour, tournament: Tournament, user: UserId) -> None:
-    assert tournament.entrant_of(user) is None
-    assert not any(f"{user}" in line.replace(",", " ").split() for line in dump(tour.file))
-
-
 @pytest.mark.slow
 async def test_an_erased_entrant_drops_out_and_the_others_go_on(tour):
     with generous():
@@ -134,7 +129,8 @@ async def test_an_erased_entrant_drops_out_and_the_others_go_on(tour):
                         await tour.finish(match)
                 before = await tour.now()
                 await forget(tour, gone)
-                expect_forgotten(tour, await tour.now(), gone)
+                assert (await tour.now()).entrant_of(gone) is None
+                assert not any(f"{gone}" in line.replace(",", " ").split() for line in dump(tour.file))
                 played = await tour.play(rounds=10)
                 assert played.stage is last_stage(system), (system, rounds)
                 if before.stage.live:

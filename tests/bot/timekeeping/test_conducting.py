@@ -137,6 +137,15 @@ async def test_unbegun_tournament_lapses_by_a_believed_clock(club: Club):
     assert (await now(club, number)).stage is Stage.WITHDRAWN
 
 
+async def test_ladder_pairs_again_every_week(club: Club):
+    number = await opened(club, System.LADDER, "ada", "ben", "cleo")
+    await finish(club, number)
+    assert (await now(club, number)).round == 1
+    await wait(club, 7.1)
+    await moment(club)
+    assert (await now(club, number)).round == 2
+
+
 async def test_deleted_channel_ends_a_tournament(club: Club):
     deleted, missed, unbegun = [club.text_channel(name) for name in ("one", "two", "three")]
     number = await opened(club, System.KNOCK_OUT, "ada", "ben", channel=deleted)

@@ -55,7 +55,7 @@ async def test_removal_and_return_while_off_are_found_at_start(club: Club, caplo
     await away(club)
     await skip(club, 29.9)
     assert "match" in kept(club), "the days began anew"
-    with caplog.at_level(logging.INFO, "bot.timekeeping"):
+    with caplog.at_level(logging.INFO, "bot.app.left_servers"):
         await wait(club, 0.2)
     assert not kept(club)
     said = f"The data of server {club.guild.id} is erased, with its 1 matches."

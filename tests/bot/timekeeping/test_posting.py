@@ -223,6 +223,19 @@ async def test_removed_bot_posts_once_it_is_back(club: Club):
     assert current(club) == [True], "the missed day is not made up for"
 
 
+async def test_switching_off_and_on_posts_no_day_twice(club: Club):
+    await wanted_at(club, 10)
+    assert await wanted(club, "eve", off=True) == "The puzzle of the day is not posted in this server any more."
+    await until(club, 9)
+    assert len(posts(club)) == 1
+    await wanted(club, "eve", channel=club.channel)
+    await club.env.advance_time(2)
+    await wanted(club, "eve", off=True)
+    assert "the next one on" in await wanted(club, "eve", channel=club.channel)
+    await club.env.advance_time(2)
+    assert len(posts(club)) == 2
+
+
 async def test_solvers_are_added_in_one_edit(club: Club):
     await wanted_at(club, 10)
     since = len(club.env.http_requests)

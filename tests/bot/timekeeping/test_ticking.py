@@ -167,10 +167,10 @@ def test_pauses_double_up_to_the_longest():
 
 def test_ways_add_up_until_success_or_another_revision():
     retries = Retries[MatchId]()
-    retries.failed(ONE, 5, NOW)
-    retries.failed(ONE, 5, NOW + timedelta(hours=1), BY_LETTER)
+    retries.failed(ONE, 5, NOW, BY_LETTER)
+    retries.failed(ONE, 5, NOW + timedelta(hours=1), frozenset({RemindBy.CHANNEL}))
     found = present(retries.of(ONE, 5))
-    assert (found.since, found.said, found.tries) == (NOW, BY_LETTER, 2)
+    assert (found.since, found.said, found.tries) == (NOW, frozenset({RemindBy.DM, RemindBy.CHANNEL}), 2)
     assert retries.of(ONE, 6) is None
     assert retries.failed(ONE, 6, NOW) == NOW + FIRST_RETRY
     assert present(retries.of(ONE, 6)).said == frozenset()

@@ -94,15 +94,14 @@ def test_no_other_pairing_costs_less():
             for pair in combinations(people, 2)
         }
 
+        def cost_of(one, other, cost=cost):
+            return cost[one, other]
+
         def total(way, cost=cost) -> tuple[int, ...]:
             return tuple(sum(level) for level in zip(*(cost[pair] for pair in way), strict=True))
 
         allowed = [way for way in all_ways(people) if all(cost[pair] is not None for pair in way)]
-
-        def between(a, b, cost=cost):
-            return cost[a, b]
-
-        found = matched(people, between)
+        found = matched(people, cost_of)
         assert (len(found) == 4) == bool(allowed), seed
         assert not allowed or total(found) == min(map(total, allowed)), seed
 

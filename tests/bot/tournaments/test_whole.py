@@ -8,7 +8,7 @@ import pytest
 from bot.model.tournament import DRAWN, LOST, WON, Conclusion, Pairing, Stage, System, Tournament
 from bot.tournaments.pairing.first_seats import seats_of
 from bot.tournaments.pairing.rounds import following
-from bot.tournaments.pairing.standings import TieBreak, TournamentLine, bracket, standings, tie_breaks, winners
+from bot.tournaments.pairing.standings import TieBreak, bracket, standings, tie_breaks, winners
 from rules.game import AnyGame
 from tests.bot.tournaments.driven import (
     ALIKE,
@@ -30,12 +30,9 @@ from tests.bot.tournaments.driven import (
 )
 
 
-def value(line: TournamentLine, system: System, tie_break: TieBreak) -> int | None:
-    return line.tie_breaks[tie_breaks(system).index(tie_break)]
-
-
 def values(tournament: Tournament, tie_break: TieBreak) -> dict[int, int | None]:
-    return {number: value(line, tournament.system, tie_break) for number, line in by_number(tournament).items()}
+    at = tie_breaks(tournament.system).index(tie_break)
+    return {number: line.tie_breaks[at] for number, line in by_number(tournament).items()}
 
 
 def test_buchholz_and_sonneborn_berger_of_eight():
