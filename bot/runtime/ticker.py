@@ -56,8 +56,9 @@ class Ticking:
         self._clock_jumped = self._at_work
         task = self._loop.get_task()
         beginning_anew = task is not None and task.cancelling()
-        if not self._at_work and not beginning_anew and not self._over:
-            self._loop.restart()
+        if task is not None and not self._at_work and not beginning_anew and not self._over:
+            task.add_done_callback(lambda _: self.start())  # which does nothing where it was started meanwhile
+            self._loop.cancel()
 
     @tasks.loop(seconds=1)
     async def _loop(self) -> None:

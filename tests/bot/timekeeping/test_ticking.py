@@ -192,3 +192,26 @@ def test_only_so_many_are_remembered():
         retries.failed(MatchId(number), 1, NOW)
     assert retries.of(MatchId(9), 1) is None
     assert retries.of(MatchId(10), 1) is not None
+
+
+async def test_start_during_a_restart_is_no_error():
+    """Discord lets the first shard in at the moment at which the loop begins anew."""
+    ticked, faults = asyncio.Event(), list[dict[str, object]]()
+    asyncio.get_running_loop().set_exception_handler(lambda _, fault: faults.append(fault))
+
+    async def tick() -> timedelta:
+        ticked.set()
+        return timedelta(hours=1)
+
+    ticking = Ticking(tick)
+    ticking.start()
+    await ticked.wait()
+    await asyncio.sleep(0)  # the tick is over
+    ticked.clear()
+    task = ticking._loop.get_task()
+    assert task is not None
+    task.add_done_callback(lambda _: ticking.start())
+    ticking.jumped()
+    await ticked.wait()
+    ticking.cancel()
+    assert faults == []
