@@ -15,7 +15,7 @@ from simcord import interactions
 from simcord.backend import serializers
 from simcord.results import InteractionResult, ResponseMessage
 
-from bot.model import Match
+from bot.model.match import Match
 from tests.bot.picking import children, open_choices
 from tests.peer import Club, entry
 

@@ -27,7 +27,7 @@ from simcord.results import InteractionResult
 
 from bot.app.client import Interlink, create
 from bot.discord.permissions import PERMISSIONS
-from bot.model import UserId
+from bot.model.ids import UserId
 from bot.settings import Settings
 from bot.ui.signs import drawn
 from tests.errors import logged_errors

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from bot.community.totals import total_problems
+from bot.community.totals_store import total_problems
 from bot.matches.board.store import read_shown
 from bot.matches.people_store import read_preferences, read_server
 from bot.matches.play.conditional_store import read_prepared
@@ -13,11 +13,13 @@ from bot.matches.store.logs import NO_REPLAY, NotAsWritten, numbers, read_match
 from bot.matches.store.recount import differing
 from bot.matches.store.results import pairing_rows, results
 from bot.matches.store.worldwide import LISTED_WRONGLY
-from bot.model import GuildId, Kind, Match, MatchId, Status, Unreplayable, UserId, logged
 from bot.model.conditional_moves import PreparedAnswer, following, remaining, steps_of
+from bot.model.ids import GuildId, MatchId, UserId
+from bot.model.log import Kind
+from bot.model.match import Match, Status
 from bot.model.posted_messages import Showing, ShownMessage
 from bot.model.ratings.results import Result, result_of
-from bot.model.replay import status_of
+from bot.model.replay import Unreplayable, logged, status_of
 from bot.model.study import StudyId
 from bot.puzzles.daily.store import daily_problems
 from bot.puzzles.solving.store import puzzle_problems

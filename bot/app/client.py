@@ -53,7 +53,7 @@ from bot.matches.play.computers import Opponents
 from bot.matches.play.conditional_moves import Preparing
 from bot.matches.service import Table
 from bot.matches.services import showing
-from bot.model import ChannelId, GuildId, MatchId, UserId
+from bot.model.ids import ChannelId, GuildId, MatchId, UserId
 from bot.players.pool import Thinkers
 from bot.puzzles.catalogue.judge import Judge
 from bot.puzzles.daily.job import Posting
@@ -202,7 +202,7 @@ class Interlink(Sharded):
             lobbies=lobbies,
             own_letters=letters,
             own_data=stores.own_data,
-            records_changed=lobbies.changed,
+            server_changed=lambda guild: lobbies.changed(guild),
             copies=0 if kept is None else kept.keep,
             totals=stores.totals,
             uptime=self._watch.uptime,

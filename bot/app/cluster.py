@@ -12,8 +12,8 @@ from bot.discord.throttle import Throttle
 from bot.matches.board.reconciler import Reconciler
 from bot.matches.board.recovery import Recovery
 from bot.matches.repository import Repository
-from bot.model import MatchId
 from bot.model.errors import BadDatabase, Refused
+from bot.model.ids import MatchId
 from bot.runtime.log_exceptions import survived
 
 GATHERED: Final = 0.05

@@ -13,7 +13,7 @@ from bot.community.lobby.job import LobbyKeeping
 from bot.community.lobby.posts import LobbyMessages
 from bot.community.lobby.scene import LobbyScenes
 from bot.discord.outbox import Outbox
-from bot.model import ChannelId, GuildId
+from bot.model.ids import ChannelId, GuildId
 from bot.ratings.seasons.job import Freezing
 from bot.ratings.seasons.posts import SeasonPosts
 from bot.runtime.clock import Watch

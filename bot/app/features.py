@@ -6,7 +6,8 @@ from typing import Any, Final
 
 from discord import app_commands
 
-from bot.app import about, help
+from bot.app.about import register as register_about
+from bot.app.help import register as register_help
 from bot.app.services import Services
 from bot.community import match_list as matches
 from bot.community.account import away, preferences, server
@@ -42,8 +43,10 @@ from bot.studies.study import commands as study
 from bot.tournaments import commands as tournament
 
 COMMANDS: Final = (
-    *(move, board, stock, matches, settle, replay, study, importing, away, leaderboard, profile, history),
-    *(preferences, block, privacy, tournament, learn, puzzle, daily, rules, help, about),
+    *(move.register, board.register, stock.register, matches.register, settle.register, replay.register),
+    *(study.register, importing.register, away.register, leaderboard.register, profile.register, history.register),
+    *(preferences.register, block.register, privacy.register, tournament.register, learn.register, puzzle.register),
+    *(daily.register, rules.register, register_help, register_about),
 )
 ROUTES: Final[tuple[Route[Services], ...]] = tuple(
     chain.from_iterable(
@@ -69,8 +72,8 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     """Add every command to ``tree``."""
     play.register(tree, services, partial(play_privately, services))
     server.register(tree, services, (partial(add_daily, services), partial(add_lobby, services)))
-    for command in COMMANDS:
-        command.register(tree, services)
+    for add in COMMANDS:
+        add(tree, services)
 
     @tree.error
     async def unusable(interaction: Interaction, error: app_commands.AppCommandError) -> None:

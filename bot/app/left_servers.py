@@ -207,4 +207,4 @@ class LeftServers(Job):
                 self._forget(number)
             await asyncio.sleep(perf_counter() - began)
         await self._recount.freshen()
-        log.info("The data of server %d is erased, with its %d matches.", guild, matches)
+        log.info("The data of server %d is erased, with its matches: %d.", guild, matches)

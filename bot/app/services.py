@@ -7,7 +7,7 @@ from datetime import timedelta
 from bot.community.account_services import AccountServices
 from bot.community.privacy.service import Forgetting
 from bot.community.services import CommunityServices
-from bot.community.totals import TotalStore
+from bot.community.totals_store import TotalStore
 from bot.tournaments.services import TournamentServices
 
 

@@ -9,7 +9,7 @@ from bot.community.following.store import FollowingStore
 from bot.community.lobby.store import LobbyStore
 from bot.community.privacy.erasure_store import ForgettingStore
 from bot.community.privacy.export_store import OwnDataStore
-from bot.community.totals import TotalStore
+from bot.community.totals_store import TotalStore
 from bot.matches.board.store import ShownStore
 from bot.matches.clock.store import ScheduleStore
 from bot.matches.people_store import PeopleStore

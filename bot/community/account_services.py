@@ -7,7 +7,7 @@ from bot.community.privacy.direct_messages import OwnLetters
 from bot.community.privacy.export_store import OwnDataStore
 from bot.community.privacy.service import Forgetting
 from bot.matches.services import MatchServices
-from bot.model import GuildId
+from bot.model.ids import GuildId
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -17,7 +17,7 @@ class AccountServices(MatchServices):
     forgetting: Forgetting
     own_letters: OwnLetters
     own_data: OwnDataStore
-    records_changed: Callable[[GuildId], object]
-    """Told of servers in which a result was voided or records were taken away."""
+    server_changed: Callable[[GuildId], object]
+    """Told of servers whose settings or results have changed."""
     copies: int
     """Number of daily copies of the database that are kept; 0 where none are made."""

@@ -3,7 +3,8 @@
 import discord
 
 from bot.discord.places import known
-from bot.model import ChannelId, GuildId, Match, UserId
+from bot.model.ids import ChannelId, GuildId, UserId
+from bot.model.match import Match
 from bot.ui.languages import Texts, language_of, texts_for
 from bot.ui.personalize import Set
 

@@ -12,8 +12,8 @@ from weakref import WeakValueDictionary
 import discord
 
 from bot.discord.failures import UNDELIVERED
-from bot.model import GuildId, Match, UserId
-from bot.model.ids import is_former
+from bot.model.ids import GuildId, UserId, is_former
+from bot.model.match import Match
 from bot.ui.escaping import one_line
 from bot.ui.languages import Texts
 from bot.ui.words import computers, former, nobody

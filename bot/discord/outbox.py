@@ -14,7 +14,7 @@ import discord
 from bot.discord.failures import persistently
 from bot.discord.interactions.components import ids_below
 from bot.discord.payloads import to_edit, to_send
-from bot.model import ChannelId, GuildId, MessageId
+from bot.model.ids import ChannelId, GuildId, MessageId
 from bot.model.posted_messages import MessageRef
 from bot.ui import Post
 from bot.ui.personalize import Set, as_seen

@@ -6,7 +6,7 @@ from typing import Final
 import discord
 
 from bot.discord.gateway.shard_states import ShardStates
-from bot.model import ChannelId, GuildId
+from bot.model.ids import ChannelId, GuildId
 
 TOLD_WITHIN: Final = 10.0
 """Seconds in which Discord tells of a server after a start, and somewhat more."""

@@ -3,9 +3,10 @@
 from dataclasses import replace
 from datetime import datetime
 
-from bot.model import Entry, Kind, Match, Status, Wish, logged
 from bot.model.conditional_moves import Tree, due, may_prepare, steps_of
-from bot.model.log import PLAYED
+from bot.model.log import PLAYED, Entry, Kind, Wish
+from bot.model.match import Match, Status
+from bot.model.replay import logged
 from bot.model.time_limits import Countdown
 from rules.deal import deal
 from rules.game import CHANCE, Illegal

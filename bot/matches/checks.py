@@ -5,8 +5,10 @@ from datetime import timedelta
 from math import ceil
 from typing import Final
 
-from bot.model import Kind, Match, Status, UserId
 from bot.model.errors import Refused, Stale, mention
+from bot.model.ids import UserId
+from bot.model.log import Kind
+from bot.model.match import Match, Status
 
 
 def expect_moment(match: Match, revision: int | None, status: Status, harmless: Container[Kind] = frozenset()) -> None:

@@ -12,8 +12,9 @@ from bot.discord.interactions.options import MOST_CHOICES
 from bot.discord.places import can_view
 from bot.matches.services import MatchServices
 from bot.matches.texts.lists import label
-from bot.model import ChannelId, GuildId, Match, MatchId, UserId
 from bot.model.errors import Refused
+from bot.model.ids import ChannelId, GuildId, MatchId, UserId
+from bot.model.match import Match
 from bot.runtime.log_context import concerns
 from bot.ui.languages import Texts, texts_for
 

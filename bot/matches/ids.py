@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from bot.discord.interactions.components import LONGEST, read_path
-from bot.model import MatchId
+from bot.model.ids import MatchId
 from bot.ui import Button
 
 _SEAT_LIST: Final = "seat"

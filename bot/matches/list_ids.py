@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from bot.discord.interactions.components import SELECTED, number_chosen
-from bot.model import MatchId, UserId
+from bot.model.ids import MatchId, UserId
 
 _HISTORY: Final = "finished"
 _CHALLENGE: Final = "game"

@@ -3,7 +3,8 @@
 from collections import OrderedDict
 from typing import Final
 
-from bot.model import Match, MatchId
+from bot.model.ids import MatchId
+from bot.model.match import Match
 
 MOST: Final = 64 * 1024 * 1024
 """Bytes of all matches kept in memory together."""

@@ -11,8 +11,9 @@ from bot.matches.clock.store import ScheduleStore
 from bot.matches.opening.consent import offered
 from bot.matches.people_store import PeopleStore
 from bot.matches.repository import Repository
-from bot.model import ChannelId, GuildId, Match, MatchId, Status, UserId
 from bot.model.errors import Refused
+from bot.model.ids import ChannelId, GuildId, MatchId, UserId
+from bot.model.match import Match, Status
 from bot.model.people import Preferences, ServerSettings
 
 

@@ -6,8 +6,8 @@ from bot.discord.interactions.answers import Answer
 from bot.discord.permissions import missing
 from bot.discord.places import Place
 from bot.matches.services import MatchServices
-from bot.model import ChannelId, GuildId
 from bot.model.errors import Refused
+from bot.model.ids import ChannelId, GuildId
 from bot.model.people import Venue
 
 

@@ -9,8 +9,8 @@ from bot.matches.finding import known
 from bot.matches.repository import UnreadableMatch
 from bot.matches.services import MatchServices
 from bot.matches.texts.record import record_line, records_told
-from bot.model import GuildId, MatchId
 from bot.model.errors import Refused
+from bot.model.ids import GuildId, MatchId
 from bot.ui import Post
 from bot.ui.lengths import HEAVIEST
 

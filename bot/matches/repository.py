@@ -15,9 +15,11 @@ from bot.matches.people_store import PeopleStore
 from bot.matches.play.conditional_store import PreparedStore
 from bot.matches.store.matches import MatchStore
 from bot.matches.store.writing import Conflict
-from bot.model import ChannelId, GuildId, Match, MatchId, Unreplayable, UserId
 from bot.model.errors import Refused
+from bot.model.ids import ChannelId, GuildId, MatchId, UserId
 from bot.model.log import Entry
+from bot.model.match import Match
+from bot.model.replay import Unreplayable
 
 AT_A_STRETCH: Final = 20
 PAUSE: Final = 0.1

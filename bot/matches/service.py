@@ -39,8 +39,10 @@ from bot.matches.repository import Repository, UnreadableMatch
 from bot.matches.store.matches import MatchStore
 from bot.matches.store.recount import RecountStore
 from bot.matches.store.writing import Occupied
-from bot.model import ChannelId, GuildId, Kind, Match, MatchId, RoleId, Status, UserId
 from bot.model.errors import Refused
+from bot.model.ids import ChannelId, GuildId, MatchId, RoleId, UserId
+from bot.model.log import Kind
+from bot.model.match import Match, Status
 from bot.model.rate_limits import Attention, Budgets
 from bot.model.waiting import waiting_longest
 from rules.game import Label

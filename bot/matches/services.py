@@ -14,7 +14,8 @@ from bot.matches.people_service import People
 from bot.matches.play.computers import Opponents
 from bot.matches.service import Table
 from bot.matches.views import buttons
-from bot.model import Match, UserId
+from bot.model.ids import UserId
+from bot.model.match import Match
 from bot.ui import Post
 from bot.ui.languages import Texts
 

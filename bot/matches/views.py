@@ -9,7 +9,8 @@ from bot.discord.interactions.components import button, select, view
 from bot.matches.ids import ButtonPress, LevelPress, Moment, MutePress, ResignConfirmed, SeatChosen, StockText
 from bot.matches.list_ids import GameChosen, RulesPage
 from bot.matches.play.picker_ids import CancelPress, Spot
-from bot.model import Match, UserId
+from bot.model.ids import UserId
+from bot.model.match import Match
 from bot.ui import Button
 from bot.ui.languages import Texts
 from bot.ui.signs import Signs

@@ -1,6 +1,7 @@
 """Errors of the database that use cases and their callers meet."""
 
-from bot.model import Match, UserId
+from bot.model.ids import UserId
+from bot.model.match import Match
 from rules.codes import Coded
 
 

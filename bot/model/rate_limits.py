@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 from enum import Enum, auto
 from typing import Final
 
-from bot.model import GuildId, UserId
+from bot.model.ids import GuildId, UserId
 
 REMEMBERED: Final = 50_000
 """Allowances that are in use at once; beyond, those that were used least lately count as whole again."""

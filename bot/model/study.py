@@ -8,7 +8,7 @@ from bisect import bisect_left, bisect_right
 from dataclasses import dataclass, replace
 from typing import Final, NewType
 
-from bot.model import MatchId, UserId
+from bot.model.ids import MatchId, UserId
 from rules.deal import deal
 from rules.game import CHANCE, AnyGame
 from rules.play import AnyPlay, begin

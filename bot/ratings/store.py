@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from typing import Final
 
 from bot.matches.store.results import STANDING, read_standing, results, standing_in
-from bot.model import GuildId, MatchId, UserId
+from bot.model.ids import GuildId, MatchId, UserId
 from bot.model.ratings.ladders import ALWAYS, UNSEEN_FOR, Ladder, Standing
 from bot.model.ratings.leaderboards import (
     LONGEST_HISTORY,

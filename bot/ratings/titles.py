@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeAlias
 
-from bot.model import GuildId, UserId
+from bot.model.ids import GuildId, UserId
 from bot.model.ratings.seasons import Title, TournamentTitle, newest_first
 from bot.ratings.seasons.store import SeasonStore
 

@@ -9,8 +9,8 @@ from typing import Final
 import aiohttp
 from prometheus_client import CollectorRegistry, Counter, Histogram
 
-from bot.model import Match
 from bot.model.log import PLAYED, Entry
+from bot.model.match import Match
 from bot.runtime.api_routes import route
 
 MOST_KINDS: Final = 300

@@ -5,8 +5,9 @@ import random
 from typing import Final
 
 from bot.discord.interactions.components import ids_below
-from bot.model import Match, UserId
+from bot.model.ids import UserId
 from bot.model.levels import LEVELS
+from bot.model.match import Match
 from bot.sandbox.line import Unfinished
 from bot.sandbox.scene import BOT, Place
 from bot.sandbox.world import Impossible, World

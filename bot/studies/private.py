@@ -7,9 +7,9 @@ from typing import Any, Final
 from bot.discord.interactions.answers import Answer
 from bot.discord.interactions.options import Someone, one_of
 from bot.matches.opening.computers import is_me, level_given
-from bot.model import First
 from bot.model.errors import Refused
 from bot.model.levels import STAND_IN
+from bot.model.match import First
 from bot.model.study import Against
 from bot.studies.services import StudyServices
 from bot.studies.study.picker import show

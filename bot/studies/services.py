@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from bot.matches.play.conditional_moves import Preparing
 from bot.matches.services import MatchServices
-from bot.model import GuildId
+from bot.model.ids import GuildId
 from bot.model.ratings.leaderboards import PastMatch
 from bot.studies.lessons.service import Lessons
 from bot.studies.review.service import Reviews

@@ -7,9 +7,9 @@ from typing import Final
 
 from bot.discord.throttle import after_others
 from bot.matches.board.backoff import Rest, after_fault, after_refusal
-from bot.model import GuildId, Match
-from bot.model.ids import TournamentId
+from bot.model.ids import GuildId, TournamentId
 from bot.model.log import Kind
+from bot.model.match import Match
 from bot.runtime.clock import Watch
 from bot.runtime.log_exceptions import survived
 from bot.runtime.task_pool import Crew

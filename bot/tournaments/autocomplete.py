@@ -10,7 +10,7 @@ from bot.discord.interactions.answers import Interaction
 from bot.discord.interactions.autocomplete import completing
 from bot.discord.interactions.options import MOST_CHOICES
 from bot.matches.finding import fitting_choices
-from bot.model import GuildId, MatchId, UserId
+from bot.model.ids import GuildId, MatchId, UserId
 from bot.tournaments.finding import Meaning, fitting_here
 from bot.tournaments.services import TournamentServices
 from bot.tournaments.texts.entries import tournament_choice

@@ -13,8 +13,9 @@ from bot.matches.finding import server_of
 from bot.matches.opening.opening import settings_of
 from bot.matches.permission_check import expect_threads
 from bot.matches.rulebook.commands import rulebook
-from bot.model import GuildId, MatchId, Pace, UserId
 from bot.model.errors import Refused
+from bot.model.ids import GuildId, MatchId, UserId
+from bot.model.time_limits import Pace
 from bot.model.tournament import Correction, System, Tournament
 from bot.tournaments.autocomplete import correctable_matches, fitting_tournaments, game_options
 from bot.tournaments.finding import Meaning, fitting_here, manages, meant_tournament

@@ -5,9 +5,8 @@ from enum import Enum, auto
 
 from bot.discord.interactions.answers import Answer, Interaction
 from bot.matches.finding import sees, server_of
-from bot.model import GuildId, UserId
 from bot.model.errors import Refused
-from bot.model.ids import TournamentId
+from bot.model.ids import GuildId, TournamentId, UserId
 from bot.model.tournament import Stage, Tournament
 from bot.tournaments.pairing.rounds import may_enter
 from bot.tournaments.services import TournamentServices

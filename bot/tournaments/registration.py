@@ -4,8 +4,9 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.model import ChannelId, GuildId, MatchId, Pace, TournamentId, UserId
 from bot.model.errors import Refused
+from bot.model.ids import ChannelId, GuildId, MatchId, TournamentId, UserId
+from bot.model.time_limits import Pace
 from bot.model.tournament import COUNTS, Conclusion, Correction, Entrant, Leg, Pairing, Stage, System, Tournament
 from bot.tournaments.pairing.rounds import following, may_enter, next_due, planned
 from rules.game import AnyGame

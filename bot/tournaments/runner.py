@@ -11,7 +11,7 @@ from bot.discord.failures import UNDELIVERED
 from bot.discord.places import Places
 from bot.discord.throttle import after_others
 from bot.matches.board.recovery import Recovery
-from bot.model import ChannelId, GuildId, TournamentId
+from bot.model.ids import ChannelId, GuildId, TournamentId
 from bot.model.tournament import Tournament
 from bot.runtime.clock import Watch
 from bot.runtime.log_exceptions import survived

@@ -12,8 +12,9 @@ from bot.matches.opening.seating import born_in
 from bot.matches.repository import ATTEMPTS, UnreadableMatch
 from bot.matches.service import Table
 from bot.matches.store.writing import Conflict
-from bot.model import GuildId, Match, MatchId, TournamentId, UserId
 from bot.model.errors import Refused
+from bot.model.ids import GuildId, MatchId, TournamentId, UserId
+from bot.model.match import Match
 from bot.model.rate_limits import Attention
 from bot.model.tournament import Conclusion, Correction, NewPairing, NextRound, Replays, Stage, Tournament
 from bot.tournaments.pairing.rounds import following, next_due

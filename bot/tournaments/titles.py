@@ -1,6 +1,6 @@
 """The tournaments that people have won, found anew each time: nothing is kept of them."""
 
-from bot.model import GuildId, UserId
+from bot.model.ids import GuildId, UserId
 from bot.model.ratings.seasons import TournamentTitle
 from bot.model.tournament import Tournament
 from bot.tournaments.pairing.standings import winners

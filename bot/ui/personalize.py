@@ -6,7 +6,7 @@ can forget it.
 
 from typing import Protocol
 
-from bot.model import GuildId, UserId
+from bot.model.ids import GuildId, UserId
 from bot.model.people import Preferences, ServerSettings
 from bot.ui import Post
 from bot.ui.text_mode import as_told, telling_for

@@ -6,9 +6,10 @@ from datetime import datetime
 from types import MappingProxyType
 from typing import Final, assert_never
 
-from bot.model import ChannelId, Computer, GuildId, Match, MessageId, Person, UserId
-from bot.model.ids import is_former
+from bot.model.ids import ChannelId, GuildId, MessageId, UserId, is_former
 from bot.model.levels import LEVELS, level_of
+from bot.model.match import Match
+from bot.model.seats import Computer, Person
 from bot.ui.languages import Texts
 from bot.ui.lengths import LONGEST_ALT, fitting, units
 

@@ -15,10 +15,13 @@ from bot.matches.opening.seating import Opening, hosted, joined, opened
 from bot.matches.play.steps import played
 from bot.matches.store.results import add_tallies, write_standings
 from bot.matches.store.writing import write_match
-from bot.model import ChannelId, First, GuildId, Match, MatchId, Pace, Person, Seat, UserId
+from bot.model.ids import ChannelId, GuildId, MatchId, UserId
+from bot.model.match import First, Match
 from bot.model.ratings.ladders import ALWAYS, WORLD, Ladder, Part, Standing, month, season
 from bot.model.ratings.ratings import Rating
 from bot.model.ratings.tallies import ALL, ANY_GAME, Statistic, Tally
+from bot.model.seats import Person, Seat
+from bot.model.time_limits import Pace
 from bot.storage.connection import Connection
 from bot.storage.sqlite.connecting import connected
 from bot.storage.sqlite.migrating import migrate

@@ -14,7 +14,7 @@ from typing import Final
 
 from bot.matches.play.steps import played
 from bot.matches.store.logs import read_match
-from bot.model import MatchId
+from bot.model.ids import MatchId
 from bot.storage.connection import Connection
 from bot.storage.sqlite.connecting import readable
 from rules import GAMES

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from bot.app.stores import Storage
-from bot.model import ChannelId, UserId
+from bot.model.ids import ChannelId, UserId
 from bot.model.ratings.ladders import ALWAYS, WORLD, Ladder
 from bot.model.ratings.leaderboards import Order
 from bot.runtime.database_url import Where

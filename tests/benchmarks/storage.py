@@ -20,7 +20,8 @@ import aiosqlite
 
 from bot.app.stores import Storage
 from bot.matches.apply import countdown
-from bot.model import Entry, Match
+from bot.model.log import Entry
+from bot.model.match import Match
 from bot.runtime.database_url import Where
 from bot.storage.connection import Connection
 from bot.storage.database import Database

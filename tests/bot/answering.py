@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from bot.matches.play.conditional_moves import Preparing
-from bot.model import Kind, Match, UserId
 from bot.model.conditional_moves import Tree, steps_of
-from bot.model.log import PLAYED
+from bot.model.ids import UserId
+from bot.model.log import PLAYED, Kind
+from bot.model.match import Match
 from rules.play import AnyPlay
 from tests.bot.stories import play_of
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import discord
 
-from bot.model import Match
+from bot.model.match import Match
 from tests.bot.stories import labels, random_step
 from tests.peer import Club
 

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 from itertools import combinations, count
 from typing import Final
 
-from bot.model import GuildId, UserId
+from bot.model.ids import GuildId, UserId
 from bot.model.ratings.results import Result
 from bot.model.ratings.seasons import SETTLED_AFTER, end
 from tests.bot.scores import kept, result

@@ -9,21 +9,11 @@ from bot.app.stores import Storage
 from bot.matches.opening.seating import Opening
 from bot.matches.repository import Repository
 from bot.matches.service import Table
-from bot.model import (
-    ChannelId,
-    Computer,
-    First,
-    GuildId,
-    Kind,
-    Match,
-    MatchId,
-    Pace,
-    Person,
-    RoleId,
-    Seat,
-    Status,
-    UserId,
-)
+from bot.model.ids import ChannelId, GuildId, MatchId, RoleId, UserId
+from bot.model.log import Kind
+from bot.model.match import First, Match, Status
+from bot.model.seats import Computer, Person, Seat
+from bot.model.time_limits import Pace
 from rules import GAMES
 from rules.options import read
 from tests.bot.stories import random_step

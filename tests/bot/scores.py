@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.app.stores import Storage
 from bot.matches.store.results import keep
-from bot.model import GuildId, MatchId, UserId
+from bot.model.ids import GuildId, MatchId, UserId
 from bot.model.ratings.results import COSTING, Placing, Result, Unrated
 from bot.storage.connection import Connection
 from rules import GAMES

@@ -11,7 +11,8 @@ import discord
 from simcord.results import InteractionResult
 
 from bot.app.stores import Storage
-from bot.model import Match, MatchId
+from bot.model.ids import MatchId
+from bot.model.match import Match
 from bot.runtime.database_url import Where
 from rules.game import Outcome
 from rules.play import AnyPlay

@@ -12,8 +12,9 @@ from bot.app.stores import Storage
 from bot.matches.opening import seating
 from bot.matches.opening.seating import Opening
 from bot.matches.service import Table
-from bot.model import ChannelId, First, GuildId, Match, UserId
 from bot.model.errors import Refused
+from bot.model.ids import ChannelId, GuildId, UserId
+from bot.model.match import First, Match
 from bot.runtime.database_url import Where
 from rules import GAMES
 from rules.linkage import LinkageOptions

@@ -9,7 +9,8 @@ import pytest
 
 from bot.matches.memory import MatchMemory
 from bot.matches.service import Table
-from bot.model import Match, MatchId
+from bot.model.ids import MatchId
+from bot.model.match import Match
 from bot.runtime.garbage_collection import Collecting
 from tests.bot.tables import begun
 

@@ -6,7 +6,7 @@ from collections import defaultdict
 import pytest
 
 from bot.app.maintenance import check
-from bot.model import ChannelId, GuildId
+from bot.model.ids import ChannelId, GuildId
 from bot.model.ratings.ladders import season
 from bot.runtime.database_url import Where
 from tests.bot.commands.test_standing import finished

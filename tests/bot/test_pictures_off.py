@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from bot.model import Match, Status
+from bot.model.match import Match, Status
 from bot.model.picking import pick
 from bot.ui import Button
 from bot.ui.languages import texts_for

@@ -22,10 +22,14 @@ import pytest
 from simcord.builders import ChannelHandle
 
 from bot.app.maintenance import check
-from bot.model import Kind, Match, MatchId, Pace, Status, UserId, at
 from bot.model.agenda import REMINDED_AT
 from bot.model.errors import Refused
+from bot.model.ids import MatchId, UserId
+from bot.model.log import Kind
+from bot.model.match import Match, Status
 from bot.model.people import Reminders
+from bot.model.replay import at
+from bot.model.time_limits import Pace
 from rules import GAMES
 from tests.bot.stories import labels, match, play_of, random_step
 from tests.bot.weeks import DAY, clock_wrong, letters, reminders

@@ -9,7 +9,7 @@ import pytest
 from bot.app.maintenance import backup, check
 from bot.app.stores import Storage
 from bot.matches.play.computers import Opponents
-from bot.model import Status
+from bot.model.match import Status
 from bot.players.pool import Thinkers
 from tests.bot.stories import match, opened, play_of, random_step
 from tests.bot.table.test_opponents import Shown, Unthinking, against

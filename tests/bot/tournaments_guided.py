@@ -4,7 +4,7 @@ from typing import Any
 
 import discord
 
-from bot.model import MatchId, TournamentId, UserId
+from bot.model.ids import MatchId, TournamentId, UserId
 from bot.model.tournament import System
 from tests.bot.guide import Guide, answer, shown
 

@@ -9,7 +9,7 @@ import discord
 from simcord.builders import ChannelHandle
 
 from bot.matches.clock import timekeeper
-from bot.model import Match
+from bot.model.match import Match
 from tests.bot.stories import match, play_of
 from tests.peer import Club
 

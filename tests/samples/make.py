@@ -13,7 +13,8 @@ from pathlib import Path
 
 from bot.app.stores import Storage
 from bot.matches.opening.seating import Opening
-from bot.model import ChannelId, First, GuildId, MessageId, UserId
+from bot.model.ids import ChannelId, GuildId, MessageId, UserId
+from bot.model.match import First
 from bot.model.posted_messages import MessageRef, Showing, ShownMessage
 from bot.runtime.database_url import Where
 from bot.storage.sqlite.migrating import newest

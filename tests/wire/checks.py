@@ -9,7 +9,8 @@ from bot.app.maintenance import check as check_database
 from bot.matches.store.logs import read_match
 from bot.matches.texts.board import alt, heard
 from bot.matches.texts.narration import account
-from bot.model import Match, MatchId, Status
+from bot.model.ids import MatchId
+from bot.model.match import Match, Status
 from bot.storage.sqlite.lock import beside
 from bot.ui.words import called
 from tests.texts import ENGLISH

@@ -5,7 +5,8 @@ from datetime import UTC, datetime
 from bot.app.stores import Storage
 from bot.matches.opening.seating import Opening
 from bot.matches.service import Table
-from bot.model import ChannelId, First, GuildId, Match, MessageId, UserId
+from bot.model.ids import ChannelId, GuildId, MessageId, UserId
+from bot.model.match import First, Match
 from bot.model.posted_messages import MessageRef, Showing, ShownMessage
 from rules import GAMES
 from tests.bot.tables import table_on

@@ -10,8 +10,8 @@ from bot.discord.interactions.answers import Answer, answering
 from bot.discord.interactions.localization import about, name, options
 from bot.discord.interactions.options import Someone
 from bot.matches.opening.computers import is_me
-from bot.model import UserId
 from bot.model.errors import Refused
+from bot.model.ids import UserId
 from bot.ui import Post
 from bot.ui.languages import Texts
 from bot.ui.words import mention

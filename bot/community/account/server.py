@@ -14,9 +14,10 @@ from bot.discord.interactions.localization import about, choices, name, options
 from bot.discord.interactions.options import IN_SERVERS, called, one_of
 from bot.matches.records import take_away
 from bot.matches.texts.moderation import voided_told
-from bot.model import ChannelId, GuildId, MatchId, Pace
 from bot.model.errors import Refused
+from bot.model.ids import ChannelId, GuildId, MatchId
 from bot.model.people import KeptPictures, OverdueRule, Palette, ServerSettings, Venue
+from bot.model.time_limits import Pace
 from bot.ui import Post
 from bot.ui.languages import languages, texts_for
 
@@ -102,7 +103,7 @@ def register(tree: app_commands.CommandTree[Any], services: AccountServices, oth
 
         toggled = None if channel is None else ChannelId(channel.id)
         before, after = await services.people.set_up(_guild(answer), change, toggled)
-        services.records_changed(_guild(answer))
+        services.server_changed(_guild(answer))
         await answer.say(Post(server_told(before, after, answer.texts)))
 
     @group.command(name=name("server close"), description=about("server close"))
@@ -118,7 +119,7 @@ def register(tree: app_commands.CommandTree[Any], services: AccountServices, oth
     @answering(services, _privately_to_managers)
     async def void(answer: Answer, match: int) -> None:
         voided = await services.table.void(MatchId(match), _guild(answer), answer.user)
-        services.records_changed(_guild(answer))
+        services.server_changed(_guild(answer))
         await answer.say(voided_told(voided.id, await services.rulings.voided(voided), answer.texts))
 
     @group.command(name=name("server records"), description=about("server records"))

@@ -24,9 +24,10 @@ from bot.matches.finding import expect_its_server, expect_seen, may_see, server_
 from bot.matches.ids import ButtonPress
 from bot.matches.routing import match_button
 from bot.matches.texts.lists import PAGE, listing
-from bot.model import GuildId, Match, MatchId, Status
 from bot.model.errors import Refused
 from bot.model.following import FollowWish
+from bot.model.ids import GuildId, MatchId
+from bot.model.match import Match, Status
 from bot.model.ratings.leaderboards import PAGE as LEADERS
 from bot.ratings.leaderboard.commands import ranked
 from bot.ratings.views import WATCH, LeadersWatched

@@ -19,8 +19,9 @@ from bot.discord.places import Places, can_view
 from bot.matches.board.posts import Posts
 from bot.matches.board.sending import CLOSED_DMS, LOOK_BACK
 from bot.matches.people_store import PeopleStore
-from bot.model import GuildId, Match, MatchId, UserId
 from bot.model.following import News
+from bot.model.ids import GuildId, MatchId, UserId
+from bot.model.match import Match
 from bot.ui import Post
 
 TRUSTED_FOR: Final = timedelta(hours=1)

@@ -13,9 +13,10 @@ from bot.discord.throttle import after_others
 from bot.matches.clock.retries import Retries
 from bot.matches.people_store import PeopleStore
 from bot.matches.repository import Repository
-from bot.model import Match, MatchId, Status, UserId
 from bot.model.errors import Refused
 from bot.model.following import FollowWish, News, news
+from bot.model.ids import MatchId, UserId
+from bot.model.match import Match, Status
 from bot.runtime.clock import Watch
 from bot.runtime.log_exceptions import survived
 from bot.runtime.task_pool import Crew

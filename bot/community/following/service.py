@@ -5,9 +5,10 @@ from typing import Final
 
 from bot.community.following.store import Followed, FollowingStore
 from bot.matches.repository import Repository
-from bot.model import MatchId, Status, UserId
 from bot.model.errors import Refused
 from bot.model.following import FollowWish
+from bot.model.ids import MatchId, UserId
+from bot.model.match import Status
 
 MOST_FOLLOWED: Final = 50
 """Running matches that somebody may follow at a time."""

@@ -5,8 +5,9 @@ from dataclasses import replace
 
 from bot.matches.texts.board import has_hands, within_one
 from bot.matches.texts.narration import account
-from bot.model import Match, UserId
 from bot.model.following import FollowWish, News, newly_winning
+from bot.model.ids import UserId
+from bot.model.match import Match
 from bot.model.posted_messages import MessageRef
 from bot.ui.drawing import aside
 from bot.ui.languages import Texts

@@ -13,8 +13,9 @@ import discord
 
 from bot.community.following.texts import choice
 from bot.discord.interactions.components import SELECTED, number_chosen, select, view
-from bot.model import Match, MatchId, UserId
 from bot.model.following import FollowWish
+from bot.model.ids import MatchId, UserId
+from bot.model.match import Match
 from bot.ui.languages import Texts
 from bot.ui.signs import Signs
 

@@ -13,8 +13,8 @@ from bot.discord.interactions.options import Someone, one_of
 from bot.discord.interactions.routing import ButtonRoute, FormRoute
 from bot.discord.places import can_view
 from bot.matches.opening.opening import only_there, play_here
-from bot.model import ChannelId, GuildId
 from bot.model.errors import Refused
+from bot.model.ids import ChannelId, GuildId
 from bot.puzzles.daily.commands import open_today
 from bot.ratings.leaderboard.commands import shown_alone
 from rules import GAMES

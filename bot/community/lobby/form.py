@@ -8,7 +8,7 @@ import discord
 from bot.community.lobby.ids import LobbyControl, LobbyPress
 from bot.discord.interactions.forms import Fields, form_of
 from bot.matches.opening.texts import pace_name
-from bot.model import Pace
+from bot.model.time_limits import Pace
 from bot.ui.languages import Texts
 from bot.ui.lengths import LONGEST_IN_FORM, LONGEST_LABEL, fitting
 from rules import GAMES

@@ -15,7 +15,7 @@ from bot.discord.throttle import after_others
 from bot.matches.board.backoff import Rest, after_fault, after_refusal
 from bot.matches.board.recovery import Recovery
 from bot.matches.repository import Repository
-from bot.model import GuildId, TournamentId
+from bot.model.ids import GuildId, TournamentId
 from bot.model.ratings.days import Day, day_of
 from bot.puzzles.daily.service import DailyPuzzles
 from bot.runtime.clock import Watch

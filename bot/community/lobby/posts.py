@@ -22,7 +22,7 @@ from bot.discord.outbox import NO_PINGS, Outbox
 from bot.discord.places import Places
 from bot.matches.board.sending import UNKNOWN_CHANNEL
 from bot.matches.views import seats
-from bot.model import ChannelId, GuildId
+from bot.model.ids import ChannelId, GuildId
 from bot.model.posted_messages import MessageRef
 from bot.ui import Post
 from bot.ui.languages import Texts

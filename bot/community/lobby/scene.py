@@ -12,7 +12,7 @@ from bot.community.lobby.texts import MOST_LEADERS, MOST_PAST, MOST_READ, MOST_T
 from bot.discord.places import known
 from bot.matches.board.posts import Posts
 from bot.matches.service import Table
-from bot.model import ChannelId, GuildId, MatchId, TournamentId
+from bot.model.ids import ChannelId, GuildId, MatchId, TournamentId
 from bot.model.ratings.ladders import ALWAYS, Ladder
 from bot.model.ratings.leaderboards import PAGE, Order, PastMatch
 from bot.model.tournament import Tournament

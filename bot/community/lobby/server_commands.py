@@ -8,7 +8,7 @@ from bot.community.services import CommunityServices
 from bot.discord.interactions.answers import Acknowledgement, Answer, answering
 from bot.discord.interactions.localization import about, name, options
 from bot.matches.permission_check import expect_posting
-from bot.model import ChannelId
+from bot.model.ids import ChannelId
 from bot.ui import Post
 
 

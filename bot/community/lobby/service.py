@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from bot.community.lobby.store import LobbyStore
-from bot.model import ChannelId, GuildId
+from bot.model.ids import ChannelId, GuildId
 
 
 class Lobbies:

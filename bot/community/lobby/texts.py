@@ -7,7 +7,8 @@ from typing import Final
 from bot.matches.opening.texts import pace_name
 from bot.matches.texts.lists import Boards, label
 from bot.matches.texts.past import outcome_told, seated
-from bot.model import ChannelId, GuildId, Match, UserId
+from bot.model.ids import ChannelId, GuildId, UserId
+from bot.model.match import Match
 from bot.model.ratings.leaderboards import Line, PastMatch
 from bot.model.tournament import Tournament
 from bot.model.waiting import waits_since

@@ -7,7 +7,7 @@ import discord
 
 from bot.community.privacy.erasure_store import ForgettingStore
 from bot.discord.failures import REFUSED, UNDELIVERED, persistently
-from bot.model import ChannelId, UserId
+from bot.model.ids import ChannelId, UserId
 
 MOST: Final = 100
 """Messages that are deleted, the newest: Discord takes about five in a second."""

@@ -11,8 +11,8 @@ from typing import Final
 from bot.community.privacy.erasure_store import BegunForgetting, ForgettingStore
 from bot.matches.repository import UnreadableMatch
 from bot.matches.service import Table
-from bot.model import ChannelId, MatchId, UserId
 from bot.model.errors import Refused
+from bot.model.ids import ChannelId, MatchId, UserId
 
 AGAIN_AFTER: Final = 1.0
 """Seconds after which it is tried again to scrub the file where somebody reads it."""

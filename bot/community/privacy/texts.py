@@ -6,7 +6,7 @@ from dataclasses import asdict
 from datetime import UTC, datetime
 from typing import Final
 
-from bot.model import UserId
+from bot.model.ids import UserId
 from bot.model.people import OwnCounts
 from bot.ui.languages import Texts
 from bot.ui.lengths import HEAVIEST

@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 from enum import StrEnum
 
-from bot.model import GuildId
-from bot.model.ids import ShardPart, shard_of
+from bot.model.ids import GuildId, ShardPart, shard_of
 
 
 class ShardPhase(StrEnum):

@@ -18,8 +18,8 @@ from bot.discord.interactions.defer import Acknowledged, Acknowledging, Unacknow
 from bot.discord.interactions.options import as_declared
 from bot.discord.interactions.outcomes import Fate, kind_of
 from bot.discord.payloads import to_edit, to_send
-from bot.model import ChannelId, GuildId, MessageId, UserId
 from bot.model.errors import BadDatabase, Refused, Stale, Unwritable
+from bot.model.ids import ChannelId, GuildId, MessageId, UserId
 from bot.runtime.log_context import answering_to
 from bot.ui import Post
 from bot.ui.languages import Texts, nearest, texts_for

@@ -11,7 +11,8 @@ from bot.discord.interactions.in_flight import Deduplicator, InFlight
 from bot.discord.languages import Languages
 from bot.discord.names import Names
 from bot.discord.places import Places
-from bot.model import Match, UserId
+from bot.model.ids import UserId
+from bot.model.match import Match
 from bot.runtime.metrics import Figures
 from bot.ui import Post
 from bot.ui.languages import Texts

@@ -10,7 +10,7 @@ import discord
 
 from bot.discord.failures import LOST, UNDELIVERED
 from bot.discord.payloads import to_edit, to_send
-from bot.model import MessageId
+from bot.model.ids import MessageId
 from bot.ui import Post
 
 ATTEMPTS: Final = 3

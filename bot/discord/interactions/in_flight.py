@@ -6,7 +6,7 @@ from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from typing import Any, Final
 
-from bot.model import UserId
+from bot.model.ids import UserId
 
 FINISH_WITHIN: Final = 5.0
 """Seconds that what is under way has to finish; with what follows the bot is gone within eight."""

@@ -11,7 +11,8 @@ from datetime import datetime, timedelta
 
 from bot.matches.board.backoff import Rest, after_fault, after_refusal, parked
 from bot.matches.board.by_server import MatchesByServer
-from bot.model import ChannelId, GuildId, Match, MatchId
+from bot.model.ids import ChannelId, GuildId, MatchId
+from bot.model.match import Match
 
 log = logging.getLogger(__name__)
 

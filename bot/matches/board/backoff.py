@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.model import GuildId
+from bot.model.ids import GuildId
 
 AGAIN_AFTER: Final = timedelta(minutes=1)
 """After a fault, and at the soonest after a refusal."""

@@ -16,9 +16,11 @@ from bot.matches.board.store import ShownStore
 from bot.matches.people_store import PeopleStore
 from bot.matches.texts.board import Told, ended, within_one
 from bot.matches.texts.narration import account
-from bot.model import ChannelId, Match, Status, at
+from bot.model.ids import ChannelId
+from bot.model.match import Match, Status
 from bot.model.people import KeptPictures
 from bot.model.posted_messages import MessageRef, Showing, ShownMessage
+from bot.model.replay import at
 from bot.ui import Picture, Post
 from bot.ui.languages import Texts
 

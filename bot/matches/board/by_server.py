@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from bot.model import GuildId, MatchId
+from bot.model.ids import GuildId, MatchId
 
 
 class MatchesByServer:

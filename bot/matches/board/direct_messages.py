@@ -14,9 +14,11 @@ from bot.matches.clock.texts import letter_settled, notice_settled, your_turn
 from bot.matches.people_store import PeopleStore
 from bot.matches.texts.board import has_hands
 from bot.matches.views import stock_buttons
-from bot.model import Kind, Match, Status, at
+from bot.model.log import Kind
+from bot.model.match import Match, Status
 from bot.model.people import Preferences, TurnBy
 from bot.model.posted_messages import Showing, ShownMessage
+from bot.model.replay import at
 from bot.ui import Post
 from bot.ui.languages import Texts
 

@@ -9,8 +9,10 @@ from dataclasses import replace
 from bot.matches.board.posted_messages import ShownMessages
 from bot.matches.texts.board import Told
 from bot.matches.texts.narration import account
-from bot.model import Happening, Kind, Match, Status, at
+from bot.model.log import Happening, Kind
+from bot.model.match import Match, Status
 from bot.model.posted_messages import Showing, ShownMessage
+from bot.model.replay import at
 from bot.ui.languages import Texts
 from bot.ui.signs import Signs
 from bot.ui.words import players

@@ -8,9 +8,10 @@ from bot.discord.failures import UNDELIVERED
 from bot.matches.board.log_projection import offer_pending, owed_by_last, owed_by_offer, told_by_boards
 from bot.matches.board.posted_messages import ShownMessages
 from bot.matches.board.sending import Found, Sender
-from bot.model import ChannelId, Match, at
+from bot.model.ids import ChannelId
+from bot.model.match import Match
 from bot.model.posted_messages import MessageRef, Showing, ShownMessage
-from bot.model.replay import status_of
+from bot.model.replay import at, status_of
 from bot.ui import Button
 from bot.ui.languages import Texts
 from bot.ui.signs import Signs

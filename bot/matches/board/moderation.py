@@ -3,7 +3,7 @@
 from bot.discord.languages import Languages
 from bot.matches.board.sending import ChannelGone, Sender
 from bot.matches.texts.moderation import Posted, voided
-from bot.model import Match
+from bot.model.match import Match
 
 
 class Rulings:

@@ -3,7 +3,9 @@
 from bot.matches.board.log_projection import last_actor
 from bot.matches.board.posted_messages import ShownMessages
 from bot.matches.people_store import PeopleStore
-from bot.model import GuildId, Kind, Match, UserId
+from bot.model.ids import GuildId, UserId
+from bot.model.log import Kind
+from bot.model.match import Match
 from bot.model.people import TurnBy
 from bot.model.posted_messages import Showing, ShownMessage
 from bot.model.rate_limits import Attention, Budgets

@@ -5,7 +5,8 @@ from contextlib import contextmanager
 from typing import Final
 
 from bot.matches.board.store import ShownStore
-from bot.model import Match, MessageId
+from bot.model.ids import MessageId
+from bot.model.match import Match
 from bot.model.posted_messages import Showing, ShownMessage
 
 TELLING: Final = (Showing.BOARD, Showing.OFFER)

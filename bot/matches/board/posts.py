@@ -12,9 +12,11 @@ from bot.matches.people_store import PeopleStore
 from bot.matches.store.occasions import OccasionStore
 from bot.matches.texts.board import Told, board, buttons, hand, hand_in_words, lately, more_buttons, picture
 from bot.matches.texts.end_card import end_card
-from bot.model import GuildId, Match, MatchId, Status, UserId, at
+from bot.model.ids import GuildId, MatchId, UserId
+from bot.model.match import Match, Status
 from bot.model.posted_messages import MessageRef
 from bot.model.ratings.leaderboards import Aftermath
+from bot.model.replay import at
 from bot.model.tournament import Occasion
 from bot.ui import Button, Picture, Post
 from bot.ui.appearance import Appearance, appearance_for

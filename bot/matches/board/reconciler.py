@@ -30,8 +30,9 @@ from bot.matches.opening.texts import invitation
 from bot.matches.people_store import PeopleStore
 from bot.matches.service import Table
 from bot.matches.texts.board import Told
-from bot.model import Match, MatchId, Status
 from bot.model.errors import Refused, Unwritable
+from bot.model.ids import MatchId
+from bot.model.match import Match, Status
 from bot.model.posted_messages import MessageRef, Showing, ShownMessage
 from bot.ui.languages import Texts
 from bot.ui.words import link

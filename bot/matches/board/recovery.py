@@ -12,8 +12,9 @@ from bot.matches.board.backlog import Backlog
 from bot.matches.board.reconciler import Reconciler
 from bot.matches.board.store import ShownStore
 from bot.matches.clock.paused_clocks import StoppedClocks
-from bot.model import GuildId, Match, MatchId
 from bot.model.errors import BadDatabase, Refused
+from bot.model.ids import GuildId, MatchId
+from bot.model.match import Match
 from bot.runtime.log_context import concerning
 
 AT_ONCE: Final = 40

@@ -15,7 +15,8 @@ from bot.matches.board.backlog import Backlog
 from bot.matches.ids import button_pressed, mute_pressed
 from bot.matches.people_store import PeopleStore
 from bot.matches.views import buttons
-from bot.model import ChannelId, Match, MatchId, MessageId, UserId
+from bot.model.ids import ChannelId, MatchId, MessageId, UserId
+from bot.model.match import Match
 from bot.model.posted_messages import MessageRef, ShownMessage
 from bot.ui import Button, Post
 from bot.ui.languages import Texts

@@ -13,7 +13,8 @@ from bot.matches.people_store import PeopleStore
 from bot.matches.service import Table
 from bot.matches.store.occasions import OccasionStore
 from bot.matches.texts.tournament_match import occasion_in_title
-from bot.model import ChannelId, Match, MessageId
+from bot.model.ids import ChannelId, MessageId
+from bot.model.match import Match
 from bot.model.people import Venue
 from bot.model.posted_messages import ShownMessage
 from bot.ui.languages import Texts

@@ -6,8 +6,8 @@ from datetime import datetime
 from bot.matches.clock.store import ScheduleStore
 from bot.matches.people_store import PeopleStore
 from bot.matches.service import Table
-from bot.model import Match
 from bot.model.agenda import Due, Schedule, agenda, next_task
+from bot.model.match import Match
 from bot.model.people import Preferences
 
 

@@ -8,7 +8,8 @@ import discord
 from bot.discord.failures import UNDELIVERED
 from bot.matches.board.sending import Sender
 from bot.matches.board.store import ShownStore
-from bot.model import ChannelId, Match, MessageId, UserId
+from bot.model.ids import ChannelId, MessageId, UserId
+from bot.model.match import Match
 from bot.model.posted_messages import MessageRef, Showing, ShownMessage
 from bot.ui import Post
 from bot.ui.languages import Texts

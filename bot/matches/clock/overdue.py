@@ -5,8 +5,10 @@ from datetime import datetime
 
 from bot.matches.apply import advanced, entered
 from bot.matches.checks import expect_moment, expect_no_player, expect_player
-from bot.model import Kind, Match, Status, UserId
 from bot.model.errors import Refused
+from bot.model.ids import UserId
+from bot.model.log import Kind
+from bot.model.match import Match, Status
 
 
 def claimed(match: Match, user: UserId | None, now: datetime, revision: int | None = None) -> Match:

@@ -6,7 +6,8 @@ from datetime import datetime
 from bot.matches.board.by_server import MatchesByServer
 from bot.matches.clock.store import ScheduleStore
 from bot.matches.service import Table
-from bot.model import GuildId, Match, MatchId
+from bot.model.ids import GuildId, MatchId
+from bot.model.match import Match
 
 
 class StoppedClocks:

@@ -15,9 +15,10 @@ from bot.matches.clock.store import ScheduleStore
 from bot.matches.clock.texts import reminder
 from bot.matches.people_store import PeopleStore
 from bot.matches.views import muting
-from bot.model import GuildId, Match, MatchId, UserId
 from bot.model.agenda import Schedule, reminder_soon
 from bot.model.errors import Refused
+from bot.model.ids import GuildId, MatchId, UserId
+from bot.model.match import Match
 from bot.model.people import RemindBy
 from bot.model.posted_messages import Showing
 from bot.runtime.log_exceptions import survived

@@ -4,7 +4,9 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Final
 
-from bot.model import Kind, Match, Status, UserId
+from bot.model.ids import UserId
+from bot.model.log import Kind
+from bot.model.match import Match, Status
 from bot.model.posted_messages import Showing, ShownMessage
 from bot.ui.languages import Texts
 from bot.ui.lengths import within

@@ -32,9 +32,10 @@ from bot.matches.clock.texts import expiring, lapsing, overdue, still_running
 from bot.matches.clock.timeouts import SECOND_LOOK, DueEnding, Endings
 from bot.matches.people_store import PeopleStore
 from bot.matches.service import Table
-from bot.model import Match, MatchId, Status, UserId
 from bot.model.agenda import WARNED_LATE, WARNED_OF_EXPIRY, WARNED_OF_LAPSE, Schedule, Task
 from bot.model.errors import Refused
+from bot.model.ids import MatchId, UserId
+from bot.model.match import Match, Status
 from bot.model.people import OverdueRule
 from bot.model.posted_messages import Showing
 from bot.runtime.clock import Watch

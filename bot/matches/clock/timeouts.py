@@ -15,9 +15,10 @@ from bot.matches.board.store import ShownStore
 from bot.matches.clock.notices import Notices
 from bot.matches.clock.texts import forfeiting
 from bot.matches.service import Table
-from bot.model import Match, MatchId
 from bot.model.agenda import Task
 from bot.model.errors import Refused
+from bot.model.ids import MatchId
+from bot.model.match import Match
 from bot.model.posted_messages import Showing
 from bot.runtime.log_context import concerning
 from bot.runtime.log_exceptions import survived

@@ -15,7 +15,8 @@ from bot.matches.permission_check import expect_place
 from bot.matches.routing import match_button
 from bot.matches.services import MatchServices
 from bot.matches.views import resigning
-from bot.model import Match, MatchId, UserId
+from bot.model.ids import MatchId, UserId
+from bot.model.match import Match
 from bot.runtime.log_context import concerns
 from bot.ui import Button, Post
 

@@ -8,9 +8,10 @@ from bot.matches.apply import begun, entered
 from bot.matches.checks import expect_moment, expect_player
 from bot.matches.clock.overdue import closed, left
 from bot.matches.opening.limits import TURNS_BEFORE_ABORT_ENDS, UNDOS_A_TURN
-from bot.model import Kind, Match, Status, UserId, Wish
 from bot.model.errors import Refused, Stale, mention
-from bot.model.log import PLAYED
+from bot.model.ids import UserId
+from bot.model.log import PLAYED, Kind, Wish
+from bot.model.match import Match, Status
 from bot.model.time_limits import REMATCH_WITHIN
 
 WISHED: Final = frozenset({Kind.OFFERED, Kind.AGREED, Kind.REMATCHED})

@@ -1,7 +1,9 @@
 """What players ask of each other: offers and their answers, and the question before a match is given up."""
 
 from bot.matches.texts.narration import account
-from bot.model import Kind, Match, Status, UserId, Wish
+from bot.model.ids import UserId
+from bot.model.log import Kind, Wish
+from bot.model.match import Match, Status
 from bot.ui.languages import Texts
 from bot.ui.post import Button, Post
 from bot.ui.signs import Signs

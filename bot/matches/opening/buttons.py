@@ -13,7 +13,8 @@ from bot.matches.opening.computers import expect_level
 from bot.matches.permission_check import expect_place
 from bot.matches.routing import match_button
 from bot.matches.services import MatchServices
-from bot.model import Match, MatchId, RoleId, Status
+from bot.model.ids import MatchId, RoleId
+from bot.model.match import Match, Status
 from bot.ui import Button, Post
 
 

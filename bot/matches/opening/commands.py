@@ -19,9 +19,12 @@ from bot.matches.opening.opening import check_people, expect_place_here, play_he
 from bot.matches.opening.seating import Opening
 from bot.matches.services import MatchServices
 from bot.matches.views import challenging
-from bot.model import Computer, First, Pace, UserId
 from bot.model.errors import Refused
+from bot.model.ids import UserId
 from bot.model.levels import LEVELS
+from bot.model.match import First
+from bot.model.seats import Computer
+from bot.model.time_limits import Pace
 from bot.ui import Post
 from bot.ui.words import mention
 from rules import GAMES

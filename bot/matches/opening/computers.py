@@ -11,9 +11,10 @@ from bot.discord.interactions.localization import chosen
 from bot.discord.interactions.options import Someone, one_of
 from bot.matches.opening.seating import Opening
 from bot.matches.services import MatchServices
-from bot.model import Computer, UserId
 from bot.model.errors import Refused
+from bot.model.ids import UserId
 from bot.model.levels import LEVELS
+from bot.model.seats import Computer
 from bot.ui.languages import nearest
 from rules.codes import code
 

@@ -9,8 +9,9 @@ from datetime import datetime
 
 from bot.matches.opening.limits import A_DAY, MOST_PENDING, MOST_UNACCEPTED, PAUSES, soon
 from bot.matches.opening.store import Acquaintance
-from bot.model import Match, Status, UserId
 from bot.model.errors import Refused, mention
+from bot.model.ids import UserId
+from bot.model.match import Match, Status
 from bot.model.people import InvitedBy
 
 

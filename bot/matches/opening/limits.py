@@ -5,8 +5,8 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from bot.matches.opening.seating_store import Load
-from bot.model import UserId
 from bot.model.errors import Refused
+from bot.model.ids import UserId
 from bot.model.people import ServerSettings
 from bot.model.rate_limits import Among, Wait
 

@@ -19,10 +19,12 @@ from bot.matches.permission_check import expect_place
 from bot.matches.rulebook.lesson_button import learn_button
 from bot.matches.services import MatchServices
 from bot.matches.views import buttons
-from bot.model import ChannelId, First, Match, Pace, RoleId, Status
 from bot.model.errors import BadDatabase, Refused, Unwritable
+from bot.model.ids import ChannelId, RoleId
+from bot.model.match import First, Match, Status
 from bot.model.people import ServerSettings
 from bot.model.posted_messages import MessageRef
+from bot.model.time_limits import Pace
 from bot.ui import Post
 from bot.ui.languages import Texts
 from rules.codes import Listing

@@ -9,23 +9,12 @@ from typing import Final
 from bot.matches.apply import advanced, entered
 from bot.matches.checks import expect_moment
 from bot.matches.clock.overdue import closed
-from bot.model import (
-    ChannelId,
-    Computer,
-    First,
-    GuildId,
-    Kind,
-    Match,
-    MatchId,
-    Occupant,
-    Pace,
-    Person,
-    RoleId,
-    Seat,
-    Status,
-    UserId,
-)
 from bot.model.errors import Refused, Stale, mention
+from bot.model.ids import ChannelId, GuildId, MatchId, RoleId, UserId
+from bot.model.log import Kind
+from bot.model.match import First, Match, Status
+from bot.model.seats import Computer, Occupant, Person, Seat
+from bot.model.time_limits import Pace
 from bot.model.tournament import Tournament
 from rules.codes import either
 from rules.game import AnyGame

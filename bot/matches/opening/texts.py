@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 
 from bot.matches.texts.tournament_match import tournament_match_told
-from bot.model import First, Kind, Match, Pace, Status
 from bot.model.levels import LEVELS
+from bot.model.log import Kind
+from bot.model.match import First, Match, Status
+from bot.model.time_limits import Pace
 from bot.model.tournament import Occasion
 from bot.ui.languages import Texts
 from bot.ui.lengths import LONGEST_TITLE, fitting, units

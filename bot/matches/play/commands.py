@@ -23,8 +23,9 @@ from bot.matches.services import MatchServices
 from bot.matches.texts.board import heard, look
 from bot.matches.texts.narration import has_draws
 from bot.matches.views import going_on
-from bot.model import Match, MatchId, Status, UserId
 from bot.model.errors import Refused, Stale
+from bot.model.ids import MatchId, UserId
+from bot.model.match import Match, Status
 from bot.model.picking import path_to, pick
 from bot.runtime.log_context import concerns
 from bot.ui import Button, Post

@@ -9,9 +9,11 @@ from typing import Any, Final
 
 from bot.matches.service import Table
 from bot.matches.store.matches import MatchStore
-from bot.model import Computer, GuildId, Match, MatchId, Wanted
 from bot.model.errors import BadDatabase, Refused, Stale, Unwritable
+from bot.model.ids import GuildId, MatchId
 from bot.model.levels import STAND_IN, Level, level_of
+from bot.model.match import Match, Wanted
+from bot.model.seats import Computer
 from bot.players.pool import Thinkers
 from bot.players.question import Question, ThoughtCancelled, Unthinkable
 from bot.players.simple import chosen

@@ -11,7 +11,6 @@ from bot.matches.play.conditional_store import PreparedStore
 from bot.matches.play.steps import read_step
 from bot.matches.repository import ATTEMPTS, Repository
 from bot.matches.store.writing import Conflict
-from bot.model import Match, MatchId, Status, UserId
 from bot.model.conditional_moves import (
     MOST_PREPARED,
     Line,
@@ -24,6 +23,8 @@ from bot.model.conditional_moves import (
     without,
 )
 from bot.model.errors import Refused, Stale
+from bot.model.ids import MatchId, UserId
+from bot.model.match import Match, Status
 
 
 class Preparing:

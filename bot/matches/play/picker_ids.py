@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import Final, TypeAlias
 
 from bot.discord.interactions.components import SELECTED, number_chosen, read_path
-from bot.model import Match
+from bot.model.match import Match
 from bot.model.ratings.days import Day
 from bot.model.study import Study
 

@@ -7,8 +7,10 @@ from typing import Final
 from bot.matches.apply import advanced, begun, entered
 from bot.matches.checks import expect_moment, expect_turn
 from bot.matches.opening.limits import LONGEST_TYPED
-from bot.model import Kind, Match, Status, UserId
 from bot.model.errors import Refused, Stale
+from bot.model.ids import UserId
+from bot.model.log import Kind
+from bot.model.match import Match, Status
 from rules.codes import code
 from rules.game import Illegal, Label
 from rules.notation import Unreadable

@@ -13,8 +13,8 @@ from bot.matches.routing import match_button
 from bot.matches.services import MatchServices
 from bot.matches.texts.board import has_hands
 from bot.matches.views import stock_buttons
-from bot.model import Match
 from bot.model.errors import Refused
+from bot.model.match import Match
 from bot.runtime.log_context import concerns
 from bot.ui import Button, Post
 

@@ -20,8 +20,8 @@ from bot.matches.store.results import (
     write_standings,
 )
 from bot.matches.store.worldwide import list_all_worldwide, list_worldwide
-from bot.model import GuildId, MatchId, UserId
 from bot.model.errors import BadDatabase
+from bot.model.ids import GuildId, MatchId, UserId
 from bot.model.ratings.ladders import WORLD, Book
 from bot.model.ratings.ratings import Rating
 from bot.model.ratings.results import Result

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Final
 
-from bot.model import UserId
+from bot.model.ids import UserId
 from bot.model.ratings.judging import DAYS_ACROSS, MOST_ACROSS, PEOPLE_OF_A_SERVER, Circumstances
 from bot.model.ratings.ladders import ALWAYS
 from bot.model.ratings.results import Result

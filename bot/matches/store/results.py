@@ -10,8 +10,8 @@ from typing import Final
 
 from bot.matches.store.result_context import circumstances, day_of
 from bot.matches.store.worldwide import list_worldwide
-from bot.model import GuildId, Match, UserId
-from bot.model.ids import is_former
+from bot.model.ids import GuildId, UserId, is_former
+from bot.model.match import Match
 from bot.model.ratings.judging import judged
 from bot.model.ratings.ladders import WORLD, Book, Ladder, Part, Standing, wanted
 from bot.model.ratings.ratings import Rating

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
-from bot.model import UserId
+from bot.model.ids import UserId
 from bot.model.ratings.judging import PEOPLE_MET, SERVERS_MET
 from bot.model.ratings.ladders import WORLD
 from bot.model.ratings.results import Result

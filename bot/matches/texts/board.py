@@ -9,8 +9,10 @@ from bot.matches.opening.texts import closed
 from bot.matches.rulebook.pages import NAMES
 from bot.matches.texts.narration import account, has_draws, left_early
 from bot.matches.texts.tournament_match import occasion_told
-from bot.model import Kind, Match, Status, UserId
+from bot.model.ids import UserId
 from bot.model.levels import STAND_IN
+from bot.model.log import Kind
+from bot.model.match import Match, Status
 from bot.model.tournament import Occasion
 from bot.ui.drawing import aside
 from bot.ui.escaping import code_block, escaped, isolated, joined_again

@@ -4,7 +4,8 @@ import asyncio
 from collections.abc import Mapping
 
 from bot.matches.texts.record import record_file
-from bot.model import Match, UserId
+from bot.model.ids import UserId
+from bot.model.match import Match
 from bot.ui.languages import Texts
 from bot.ui.post import Post
 from rules.deal import audit

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.matches.texts.narration import left_early
-from bot.model import Kind, Match
+from bot.model.log import Kind
+from bot.model.match import Match
 from bot.model.ratings.leaderboards import Aftermath
 from bot.ui.drawing import aside
 from bot.ui.languages import Texts

@@ -6,8 +6,9 @@ from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from bot.matches.opening.texts import closed
-from bot.model import GuildId, Match, MatchId, Status, UserId
 from bot.model.following import FollowWish
+from bot.model.ids import GuildId, MatchId, UserId
+from bot.model.match import Match, Status
 from bot.model.posted_messages import MessageRef
 from bot.ui.languages import Texts
 from bot.ui.lengths import LONGEST_LABEL, fitting, within

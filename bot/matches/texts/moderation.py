@@ -2,7 +2,8 @@
 
 from enum import StrEnum, auto
 
-from bot.model import Match, MatchId
+from bot.model.ids import MatchId
+from bot.model.match import Match
 from bot.ui.languages import Texts
 from bot.ui.post import Post
 

@@ -5,7 +5,8 @@ from itertools import groupby
 from typing import assert_never
 
 from bot.matches.opening.texts import partners
-from bot.model import Entry, Happening, Kind, Match, Status
+from bot.model.log import Entry, Happening, Kind
+from bot.model.match import Match, Status
 from bot.ui.languages import Texts
 from bot.ui.signs import Signs, sign_of
 from bot.ui.words import at_start, players

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from bot.model import UserId
+from bot.model.ids import UserId
 from bot.model.ratings.leaderboards import PastMatch
 from bot.ui.languages import Texts
 from bot.ui.lengths import LONGEST_LABEL, fitting

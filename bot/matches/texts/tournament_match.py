@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from bot.model import Match
+from bot.model.match import Match
 from bot.model.tournament import Occasion
 from bot.ui.escaping import one_line, plain
 from bot.ui.languages import Texts

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.model import GuildId, UserId
+from bot.model.ids import GuildId, UserId
 from bot.model.ratings.ratings import NEW, Rating, mean, rated
 from bot.model.ratings.results import Placing, Result, Score
 from rules import GAMES

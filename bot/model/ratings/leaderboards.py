@@ -6,7 +6,8 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Final
 
-from bot.model import ChannelId, Match, MatchId, UserId
+from bot.model.ids import ChannelId, MatchId, UserId
+from bot.model.match import Match
 from bot.model.ratings.ladders import WORLD, Standing
 from bot.model.ratings.ratings import Rating
 from bot.model.ratings.results import Result, Unrated, concluded

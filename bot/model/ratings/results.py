@@ -8,7 +8,9 @@ from itertools import groupby
 from statistics import median_low
 from typing import Final
 
-from bot.model import GuildId, Kind, Match, MatchId, Status, UserId
+from bot.model.ids import GuildId, MatchId, UserId
+from bot.model.log import Kind
+from bot.model.match import Match, Status
 from rules.records import Ending
 
 

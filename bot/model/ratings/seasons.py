@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Final, TypeAlias
 
-from bot.model import ChannelId, UserId
+from bot.model.ids import ChannelId, UserId
 from bot.model.ratings.ladders import UNSEEN_FOR, WORLD, Ladder, Standing, season
 from bot.model.ratings.leaderboards import Line
 

@@ -7,7 +7,7 @@ from enum import StrEnum
 from math import log2, sqrt
 from typing import Final
 
-from bot.model import GuildId, UserId
+from bot.model.ids import GuildId, UserId
 from bot.model.ratings.ladders import WORLD
 from bot.model.ratings.results import Result, Score
 

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from bot.discord.throttle import after_others
-from bot.model import GuildId
+from bot.model.ids import GuildId
 from bot.model.ratings.days import Day, day_of
 from bot.puzzles.daily.post_store import DailyPostStore
 from bot.puzzles.daily.posts import DailyPosts

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Final
 
 from bot.matches.texts.board import drawn, within_one
-from bot.model import ChannelId, UserId
+from bot.model.ids import ChannelId, UserId
 from bot.model.ratings.days import Day, WeekLine
 from bot.puzzles.catalogue.puzzle import Puzzle
 from bot.puzzles.daily.texts import MOST_NAMED, daily_title, solvers_told

@@ -19,7 +19,7 @@ from bot.discord.outbox import NO_PINGS, Outbox
 from bot.discord.places import Places
 from bot.matches.board.posts import Posts
 from bot.matches.board.sending import UNKNOWN_CHANNEL
-from bot.model import GuildId, UserId
+from bot.model.ids import GuildId, UserId
 from bot.model.posted_messages import MessageRef
 from bot.model.ratings.days import WEEK, Day, WeekLine, day_of, monday
 from bot.puzzles.daily.post_store import DailyChannel, DailyPostStore

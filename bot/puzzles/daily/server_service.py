@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.model import ChannelId, GuildId
+from bot.model.ids import ChannelId, GuildId
 from bot.model.ratings.days import day_of
 from bot.puzzles.daily.post_store import DailyChannel, DailyPostStore
 

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
-from bot.model import GuildId, UserId
 from bot.model.errors import Refused
+from bot.model.ids import GuildId, UserId
 from bot.model.ratings.days import GRACE, DailyStreak, Day, WeekLine, day_of, monday, ranked, streak
 from bot.puzzles.catalogue.answering import Judgement
 from bot.puzzles.catalogue.catalogue import entry_of, listed, puzzle_of, shipped

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bot.model import UserId
+from bot.model.ids import UserId
 from bot.model.ratings.days import WEEK, DailyStreak, Day, WeekLine, date_of
 from bot.puzzles.catalogue.answering import Judgement
 from bot.puzzles.catalogue.puzzle import GRADES, Puzzle

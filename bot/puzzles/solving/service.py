@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from bot.matches.play.steps import read_steps
-from bot.model import UserId
 from bot.model.errors import Refused
+from bot.model.ids import UserId
 from bot.model.ratings.days import GRACE, Day, day_of
 from bot.model.ratings.ratings import PuzzleSolver
 from bot.puzzles.catalogue.answering import Judgement, complete

@@ -11,8 +11,8 @@ from bot.discord.interactions.routing import SelectRoute
 from bot.matches.finding import may_see, sees, server_of
 from bot.matches.list_ids import PAST, PastChosen, past_chosen
 from bot.matches.opening.computers import expect_people
-from bot.model import GuildId, UserId
 from bot.model.errors import Refused
+from bot.model.ids import GuildId, UserId
 from bot.model.ratings.leaderboards import PastMatch
 from bot.ratings.history.texts import MOST_SEASONS, history, page_of
 from bot.ratings.services import RatingServices

@@ -12,8 +12,8 @@ from bot.discord.interactions.localization import about, choices, name, options
 from bot.discord.interactions.options import GAME_CHOICES, IN_SERVERS, one_of
 from bot.discord.interactions.routing import ButtonRoute, SelectRoute
 from bot.matches.finding import server_of
-from bot.model import GuildId
 from bot.model.errors import Refused
+from bot.model.ids import GuildId
 from bot.model.ratings.ladders import ALWAYS, WORLD, Ladder, month, season
 from bot.model.ratings.leaderboards import PAGE, Line, Order
 from bot.model.ratings.seasons import Season, as_of, last_before, may_be_frozen

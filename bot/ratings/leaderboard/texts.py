@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
-from bot.model import UserId
+from bot.model.ids import UserId
 from bot.model.ratings.judging import PEOPLE_MET, PEOPLE_OF_A_SERVER, SERVERS_MET
 from bot.model.ratings.ladders import ALWAYS, WORLD, Ladder
 from bot.model.ratings.leaderboards import MOST_RANKED, PAGE, Line, Order

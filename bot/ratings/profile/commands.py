@@ -13,8 +13,9 @@ from bot.discord.interactions.options import GAME_CHOICES, IN_SERVERS, Someone, 
 from bot.discord.interactions.routing import ButtonRoute
 from bot.matches.finding import may_see, sees, server_of
 from bot.matches.opening.computers import expect_people
-from bot.model import GuildId, Status, UserId
 from bot.model.errors import Refused
+from bot.model.ids import GuildId, UserId
+from bot.model.match import Status
 from bot.model.ratings.seasons import Title, TournamentTitle
 from bot.ratings.profile.head_to_head import Rivalry, head_to_head, head_to_head_in_words
 from bot.ratings.profile.texts import PlayerSummary, profile, profile_in_words

@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
-from bot.model import Match, UserId
+from bot.model.ids import UserId
+from bot.model.match import Match
 from bot.model.ratings.days import DailyStreak
 from bot.model.ratings.ladders import Standing
 from bot.model.ratings.leaderboards import LONGEST_HISTORY, HeadToHead

@@ -12,7 +12,7 @@ from typing import Final
 
 from bot.discord.throttle import after_others
 from bot.matches.store.recount import RecountStore
-from bot.model import GuildId
+from bot.model.ids import GuildId
 from bot.model.ratings.seasons import following, next_settled, quarters, settled
 from bot.ratings.seasons.posts import SeasonPosts
 from bot.ratings.seasons.store import SeasonStore, UnpostedSeason

@@ -15,7 +15,7 @@ from bot.discord.names import Names
 from bot.discord.outbox import Outbox
 from bot.discord.places import Places
 from bot.matches.board.posts import Posts
-from bot.model import GuildId, UserId
+from bot.model.ids import GuildId, UserId
 from bot.model.ratings.leaderboards import PAGE, Order
 from bot.model.ratings.seasons import POSTED_FOR, Season, end
 from bot.ratings.leaderboard.texts import LeaderboardPage, leaderboard

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from bot.model import UserId
+from bot.model.ids import UserId
 from bot.model.ratings.seasons import LAST_MEDAL, LEAST_MATCHES, LEAST_PLAYERS, Season, SeasonTitle, Title
 from bot.ratings.leaderboard.texts import period_name
 from bot.ui.escaping import one_line, plain

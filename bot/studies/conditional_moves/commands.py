@@ -6,9 +6,9 @@ from bot.discord.interactions.answers import Answer
 from bot.discord.interactions.routing import ButtonRoute, SelectRoute
 from bot.matches.apply import begun
 from bot.matches.play.conditional_texts import asked, prepared_told
-from bot.model import Match
 from bot.model.conditional_moves import Line, branches, steps_of
 from bot.model.errors import Refused, Stale
+from bot.model.match import Match
 from bot.model.study import Study
 from bot.studies.conditional_moves.ids import (
     BRANCHES,

@@ -16,8 +16,9 @@ from bot.matches.opening.texts import closed
 from bot.matches.routing import match_button
 from bot.matches.rulebook.lesson_button import LEARNING, LessonControl, LessonPress, learning
 from bot.matches.rulebook.texts import which_game
-from bot.model import Computer, First, Status
 from bot.model.levels import LEVELS
+from bot.model.match import First, Status
+from bot.model.seats import Computer
 from bot.studies.lessons.model import Lesson
 from bot.studies.lessons.picker import LESSON_PICKER, choosing, in_lesson, say_tried, show, standing, still
 from bot.studies.lessons.views import lessons_menu

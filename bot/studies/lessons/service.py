@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from bot.matches.play.steps import read_steps
-from bot.model import UserId
 from bot.model.errors import Refused
+from bot.model.ids import UserId
 from bot.studies.lessons.library import lesson
 from bot.studies.lessons.model import Lesson, LessonStep, Tried
 from bot.studies.lessons.store import LessonStore

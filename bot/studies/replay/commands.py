@@ -16,8 +16,9 @@ from bot.matches.ids import ButtonPress
 from bot.matches.routing import match_button
 from bot.matches.texts.past import past_label
 from bot.matches.texts.record import record_told
-from bot.model import GuildId, Match, MatchId, Status, UserId
 from bot.model.errors import Refused
+from bot.model.ids import GuildId, MatchId, UserId
+from bot.model.match import Match, Status
 from bot.studies.replay.texts import Leafed, Motion, gif_told, motion, position, since_turn_of
 from bot.studies.replay.views import (
     REPLAYING,

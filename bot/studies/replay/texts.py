@@ -10,7 +10,8 @@ from typing import Final, TypeVar
 from bot.matches.opening.texts import closed
 from bot.matches.texts.board import Heard, ending, heard, look, shown
 from bot.matches.texts.narration import with_stand_ins
-from bot.model import Match, Status, UserId
+from bot.model.ids import UserId
+from bot.model.match import Match, Status
 from bot.ui.drawing import aside
 from bot.ui.file_cache import KeptFiles
 from bot.ui.languages import Texts

@@ -12,7 +12,7 @@ from typing import Final
 import discord
 
 from bot.discord.interactions.components import SELECTED, number_chosen, select, view
-from bot.model import MatchId
+from bot.model.ids import MatchId
 from bot.studies.replay.texts import Leafed, turns
 from bot.ui.languages import Texts
 

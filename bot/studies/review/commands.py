@@ -5,7 +5,7 @@ from typing import Final
 from bot.discord.interactions.answers import Answer
 from bot.matches.ids import ButtonPress
 from bot.matches.routing import match_button
-from bot.model import Match
+from bot.model.match import Match
 from bot.players.reviewing import Review
 from bot.studies.review.texts import review as reviewed
 from bot.studies.services import StudyServices

@@ -5,8 +5,9 @@ import logging
 from typing import Final
 
 from bot.matches.play.computers import ADVISER
-from bot.model import Match, MatchId, Status
 from bot.model.errors import Refused
+from bot.model.ids import MatchId
+from bot.model.match import Match, Status
 from bot.players.pool import Thinkers
 from bot.players.question import Question, ThoughtCancelled, Unthinkable
 from bot.players.reviewing import Review, review

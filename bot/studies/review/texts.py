@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from bot.model import Match
+from bot.model.match import Match
 from bot.players.reviewing import Review, TurningPoint
 from bot.ui.drawing import aside
 from bot.ui.escaping import one_line, plain

@@ -13,8 +13,9 @@ from bot.discord.interactions.routing import ButtonRoute, FormRoute, SelectRoute
 from bot.matches.finding import expect_seen, fitting_choices
 from bot.matches.ids import ButtonPress
 from bot.matches.routing import match_button
-from bot.model import Status, UserId
 from bot.model.errors import Refused
+from bot.model.ids import UserId
+from bot.model.match import Status
 from bot.model.study import Study, StudyId
 from bot.studies.replay.views import PLAYING_ON, ReplayPress, replaying
 from bot.studies.services import StudyServices

@@ -10,8 +10,8 @@ from bot.matches.play.picker import Typed, show_picker, steps_form
 from bot.matches.play.picker_ids import CancelPress, Over, PickerPress, Spot, StepsPress, TypePress
 from bot.matches.play.picker_texts import hinted
 from bot.matches.routing import Picking, picker_routes
-from bot.model import Match
 from bot.model.errors import Refused
+from bot.model.match import Match
 from bot.model.picking import path_to, pick
 from bot.model.study import Study, StudyId
 from bot.studies.services import StudyServices

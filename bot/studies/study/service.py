@@ -10,8 +10,9 @@ from typing import Final
 from bot.matches.play.computers import ADVISED_WITHIN, ADVISER
 from bot.matches.play.steps import read_steps
 from bot.matches.service import Table
-from bot.model import Match, MatchId, Status, UserId
 from bot.model.errors import Refused
+from bot.model.ids import MatchId, UserId
+from bot.model.match import Match, Status
 from bot.model.study import MOST_STUDIES, Against, ShelvedStudy, Study, StudyId, StudyLine
 from bot.players.pool import Thinkers
 from bot.players.question import Question, ThoughtCancelled, Unthinkable

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from bot.matches.texts.board import Heard, drawn, shown
 from bot.matches.texts.record import sheet_of
-from bot.model import Match
+from bot.model.match import Match
 from bot.model.study import Against, ShelvedStudy, Study
 from bot.studies.replay.texts import moving
 from bot.ui.drawing import aside

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.model import MatchId, UserId
+from bot.model.ids import MatchId, UserId
 from bot.model.tournament import Pairing, Stage, System, Tournament
 from bot.tournaments.pairing.knock_out import unbeaten
 from bot.tournaments.texts.entries import entries, system_name, tournament_called

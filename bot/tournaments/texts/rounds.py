@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from bot.model import ChannelId, MatchId
+from bot.model.ids import ChannelId, MatchId
 from bot.model.tournament import Leg, Pairing, Tournament
 from bot.tournaments.pairing.scores import score_of, without_playing
 from bot.tournaments.texts.entries import tournament_called, tournament_name

@@ -4,8 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.model import UserId
-from bot.model.ids import is_former
+from bot.model.ids import UserId, is_former
 from bot.model.tournament import WON, Pairing, Stage, System, Tournament
 from bot.tournaments.pairing.knock_out import unbeaten
 from bot.tournaments.pairing.ladder import rungs

@@ -2,7 +2,7 @@
 
 from simcord.results import InteractionResult
 
-from bot.model import GuildId, UserId
+from bot.model.ids import GuildId, UserId
 from bot.model.picking import path_to
 from bot.model.ratings.days import day_of
 from bot.puzzles.catalogue.catalogue import catalogue, puzzle_of

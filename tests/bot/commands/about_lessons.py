@@ -1,7 +1,7 @@
 """Who may do what in a lesson: everybody, each in their own. A part of ``about_buttons``."""
 
 from bot.matches.rulebook.lesson_button import LessonControl
-from bot.model import UserId
+from bot.model.ids import UserId
 from bot.studies.lessons.library import lesson
 from bot.ui import Button
 from tests.bot.commands.attempts import at, pressing

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bot.model import UserId
+from bot.model.ids import UserId
 from bot.model.study import Against, Study, StudyId
 from bot.studies.conditional_moves.ids import BranchChosen
 from bot.studies.study.ids import StudyControl

@@ -4,7 +4,7 @@ from typing import Any
 
 from simcord.results import InteractionResult
 
-from bot.model import MatchId, UserId
+from bot.model.ids import MatchId, UserId
 from bot.tournaments.views import TournamentControl
 from tests.bot.commands.attempts import Attempt, Row, Scene, command, using
 from tests.bot.commands.cast import ALL, HERE, Cast, running

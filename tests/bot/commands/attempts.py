@@ -10,7 +10,7 @@ from simcord.results import InteractionResult
 from bot.matches.ids import ButtonPress
 from bot.matches.memory import MatchMemory
 from bot.matches.play.picker_ids import Spot, StepsPress
-from bot.model import MatchId
+from bot.model.ids import MatchId
 from bot.storage.connection import Connection
 from bot.ui import Button
 from tests.bot.commands.cast import EVERYBODY, Cast, running

@@ -16,7 +16,7 @@ import discord
 from simcord.backend.models import Message
 from simcord.results import InteractionResult, to_discord_message
 
-from bot.model import GuildId, UserId
+from bot.model.ids import GuildId, UserId
 from bot.model.ratings.seasons import end
 from bot.players.reviewing import Outlook, Review
 from bot.studies.review.service import LEAST_STEPS

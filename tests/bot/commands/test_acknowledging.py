@@ -12,7 +12,7 @@ from simcord.http.client import FakeWebhookAdapter
 
 from bot.discord.interactions import answers
 from bot.matches.service import Table
-from bot.model import Status
+from bot.model.match import Status
 from tests.bot.commands.test_answers import breaking
 from tests.bot.stories import begin, invite, labels, match, mentions, now, play_of, private
 from tests.peer import Club

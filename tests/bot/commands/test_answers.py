@@ -5,7 +5,8 @@ import re
 import pytest
 
 from bot.matches.service import Table
-from bot.model import Kind, Status
+from bot.model.log import Kind
+from bot.model.match import Status
 from tests.bot.stories import (
     OVER,
     PLACE,

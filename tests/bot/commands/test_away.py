@@ -2,7 +2,7 @@
 
 from datetime import datetime, timedelta
 
-from bot.model import Match, Status
+from bot.model.match import Match, Status
 from tests.bot.stories import begin, invite, labels, match, private
 from tests.bot.weeks import first_step, reminders, told, wait
 from tests.peer import Club

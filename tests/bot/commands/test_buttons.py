@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot.model import Kind, Match, Status
+from bot.model.log import Kind
+from bot.model.match import Match, Status
 from rules import GAMES
 from tests.bot.commands.shared import QUICK
 from tests.bot.picking import Picking

@@ -1,7 +1,9 @@
 """Inviting computer players in a server: naming the bot, choosing how well it plays, and what it is called."""
 
-from bot.model import Computer, Kind, Status
 from bot.model.levels import LEVELS
+from bot.model.log import Kind
+from bot.model.match import Status
+from bot.model.seats import Computer
 from tests.bot.commands.shared import resigned, unchanged
 from tests.bot.guide import answer
 from tests.bot.stories import labels, match, mentions, now, opened, private

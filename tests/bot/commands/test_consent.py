@@ -1,7 +1,8 @@
 """Invitations and peace as people see them: Challenge, consent, blocks, open seats, and who follows."""
 
 from bot.community.account.blocks import MOST_LISTED
-from bot.model import Status, UserId
+from bot.model.ids import UserId
+from bot.model.match import Status
 from rules import GAMES
 from tests.bot.commands.shared import resigned, unchanged
 from tests.bot.stories import begin, labels, match, mentions, offered, opened, private

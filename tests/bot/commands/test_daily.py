@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bot.model import GuildId
+from bot.model.ids import GuildId
 from bot.model.ratings.days import DailyStreak, Day, day_of
 from bot.puzzles.catalogue.catalogue import shipped
 from bot.puzzles.daily.choice import ruled

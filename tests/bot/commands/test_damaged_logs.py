@@ -5,7 +5,7 @@ from unittest.mock import patch
 
 import pytest
 
-from bot.model import Status
+from bot.model.match import Status
 from tests.bot.stories import begin, invite, match, private
 from tests.bot.tampering import silently
 from tests.bot.weeks import wait

@@ -5,7 +5,9 @@ import random
 import pytest
 
 from bot.app.checks import inconsistencies
-from bot.model import Computer, Person, Status, UserId
+from bot.model.ids import UserId
+from bot.model.match import Status
+from bot.model.seats import Computer, Person
 from rules import GAMES
 from tests.bot.commands.shared import unchanged
 from tests.bot.direct import Direct

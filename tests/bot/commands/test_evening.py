@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import pytest
 
-from bot.model import MatchId, UserId
+from bot.model.ids import MatchId, UserId
 from tests.bot.commands.shared import unchanged
 from tests.bot.picking import open_choices
 from tests.bot.reads import Reads

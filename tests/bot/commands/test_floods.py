@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from bot.matches.opening.limits import MOST_UNACCEPTED
-from bot.model import UserId
+from bot.model.ids import UserId
 from bot.model.rate_limits import ALLOWED, Allowance, Among, Attention
 from tests.bot.commands.shared import resigned
 from tests.bot.stories import begin, labels, match, mentions, opened, private

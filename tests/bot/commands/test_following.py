@@ -1,7 +1,7 @@
 """Choosing matches to follow in lists and below leaderboards."""
 
-from bot.model import MatchId, UserId
 from bot.model.following import FollowWish
+from bot.model.ids import MatchId, UserId
 from tests.bot.commands.test_standing import finished
 from tests.bot.followers import follow, hide
 from tests.bot.guide import answer

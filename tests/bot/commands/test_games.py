@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.model import Status
+from bot.model.match import Status
 from rules import GAMES
 from rules.options import values
 from rules.play import AnyPlay

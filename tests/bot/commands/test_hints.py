@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from bot.model import Status
+from bot.model.match import Status
 from rules import GAMES
 from tests.bot.guide import answer
 from tests.bot.picking import Picking, below, can_confirm

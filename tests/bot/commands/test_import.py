@@ -10,7 +10,7 @@ import aiohttp
 import discord
 import pytest
 
-from bot.model import UserId
+from bot.model.ids import UserId
 from rules import GAMES
 from rules.records import read
 from rules.strict_json import LONGEST

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import timedelta
 
-from bot.model import GuildId, UserId
+from bot.model.ids import GuildId, UserId
 from bot.ui import Button
 from bot.ui.post import label
 from tests.bot.guide import answer

@@ -2,8 +2,9 @@
 
 import pytest
 
-from bot.model import Computer, UserId
+from bot.model.ids import UserId
 from bot.model.picking import path_to
+from bot.model.seats import Computer
 from bot.studies.lessons.library import lesson
 from bot.studies.lessons.model import LessonStep, legal
 from rules import GAMES

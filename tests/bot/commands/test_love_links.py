@@ -3,7 +3,7 @@
 import random
 from hashlib import sha256
 
-from bot.model import Kind
+from bot.model.log import Kind
 from rules.deal import audit
 from tests.bot.commands.shared import unchanged
 from tests.bot.picking import Picking, open_choices

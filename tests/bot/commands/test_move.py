@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from bot.model import MatchId, UserId
+from bot.model.ids import MatchId, UserId
 from tests.bot.commands.shared import begun_in, unchanged
 from tests.bot.picking import Picking, choices, indexes
 from tests.bot.stories import (

@@ -1,6 +1,6 @@
 """Seats that stand open: joined under the invitation and from lists, begun with fewer, kept for a role."""
 
-from bot.model import Status
+from bot.model.match import Status
 from tests.bot.commands.shared import FULL, STALE, unchanged
 from tests.bot.stories import ids, labels, match, mentions, now, offered, opened, play_of, private
 from tests.bot.weeks import manager

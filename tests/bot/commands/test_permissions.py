@@ -5,7 +5,7 @@ from unittest.mock import Mock
 import discord
 
 from bot.discord.places import can_view
-from bot.model import Status
+from bot.model.match import Status
 from tests.bot.commands.shared import STALE, unchanged
 from tests.bot.stories import begin, match, play_of, private
 

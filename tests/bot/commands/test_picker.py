@@ -4,7 +4,8 @@ import random
 
 import pytest
 
-from bot.model import MatchId, Status
+from bot.model.ids import MatchId
+from bot.model.match import Status
 from rules import GAMES
 from rules.play import AnyPlay
 from rules.play import begin as start_of

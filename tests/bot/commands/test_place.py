@@ -1,6 +1,6 @@
 """Channels and threads in which a match may be played; where it may not begin, what is missing is named."""
 
-from bot.model import Status
+from bot.model.match import Status
 from tests.bot.commands.shared import begun_in, resigned, unchanged
 from tests.bot.stories import PLACE, begin, invite, labels, match, mentions, now, opened, private, told
 from tests.bot.weeks import manager

@@ -1,6 +1,6 @@
 """Opening a match: the invitation, its buttons, the thread, and with whom no match is opened."""
 
-from bot.model import Status
+from bot.model.match import Status
 from tests.bot.commands.shared import STALE, unchanged
 from tests.bot.stories import (
     PLACE,

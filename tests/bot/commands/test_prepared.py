@@ -1,6 +1,7 @@
 """Stories about answers that were prepared: what people are shown and told when one is played."""
 
-from bot.model import Kind, MatchId, UserId
+from bot.model.ids import MatchId, UserId
+from bot.model.log import Kind
 from tests.bot.answering import line_of, prepare
 from tests.bot.commands.test_study import Studying
 from tests.bot.stories import RUNNING, begin, labels, match, mentions, play, play_of, private

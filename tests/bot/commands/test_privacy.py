@@ -8,7 +8,9 @@ from typing import Any
 
 from bot.app.maintenance import backup, check
 from bot.discord.interactions.in_flight import InFlight
-from bot.model import Kind, Status, UserId
+from bot.model.ids import UserId
+from bot.model.log import Kind
+from bot.model.match import Status
 from bot.settings import Backups
 from tests.bot.commands.shared import resigned, unchanged
 from tests.bot.direct import Direct

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.model import GuildId
+from bot.model.ids import GuildId
 from bot.studies.lessons.library import lesson
 from rules import GAMES
 from rules.records import Ending, read

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from bot.model import UserId
+from bot.model.ids import UserId
 from bot.puzzles.catalogue.catalogue import catalogue, puzzle_of
 from bot.puzzles.catalogue.puzzle import Puzzle
 from bot.puzzles.solving.store import Tries

@@ -4,7 +4,7 @@ import discord
 import pytest
 from simcord.results import InteractionResult
 
-from bot.model import Status
+from bot.model.match import Status
 from rules.records import Record, read
 from tests.bot.commands.shared import finish
 from tests.bot.commands.test_replay import OPTIONS

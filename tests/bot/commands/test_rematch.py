@@ -1,6 +1,6 @@
 """Playing again: the Rematch button and the command."""
 
-from bot.model import Status
+from bot.model.match import Status
 from rules.linkage import LinkageOptions
 from tests.bot.commands.shared import begun_in, resigned
 from tests.bot.stories import OVER, PLACE, begin, ids, labels, match, mentions, now, private

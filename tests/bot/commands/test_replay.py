@@ -8,7 +8,7 @@ import discord
 import pytest
 from simcord.results import InteractionResult
 
-from bot.model import Status
+from bot.model.match import Status
 from bot.studies.replay.views import Control
 from bot.ui.file_cache import KeptFiles
 from renderers.replay import stretch

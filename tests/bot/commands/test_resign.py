@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.model import Status
+from bot.model.match import Status
 from tests.bot.commands.shared import STALE, unchanged
 from tests.bot.stories import OVER, begin, labels, match, mentions, outcome_of, play, private
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import discord
 
-from bot.model import GuildId, UserId
+from bot.model.ids import GuildId, UserId
 from bot.model.ratings.seasons import end
 from bot.model.tournament import System
 from bot.storage.connection import Connection

@@ -4,7 +4,8 @@ import random
 
 import pytest
 
-from bot.model import Kind, Status
+from bot.model.log import Kind
+from bot.model.match import Status
 from rules import GAMES
 from tests.bot.commands.shared import STALE
 from tests.bot.playing import kinds, texts

@@ -9,7 +9,7 @@ from PIL import Image
 from simcord.results import InteractionResult
 
 from bot.matches.store.results import write_standings
-from bot.model import GuildId
+from bot.model.ids import GuildId
 from bot.model.ratings.ladders import ALWAYS, Ladder, Standing
 from bot.model.ratings.ratings import Rating
 from bot.ui.words import former

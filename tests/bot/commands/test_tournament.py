@@ -4,7 +4,9 @@ from typing import Any
 
 import discord
 
-from bot.model import ChannelId, GuildId, Match, Pace, TournamentId, UserId
+from bot.model.ids import ChannelId, GuildId, TournamentId, UserId
+from bot.model.match import Match
+from bot.model.time_limits import Pace
 from bot.model.tournament import Stage, System
 from bot.tournaments.registration import NewTournament
 from rules import GAMES

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from bot.app.maintenance import check
-from bot.model import Status
+from bot.model.match import Status
 from tests.bot.stories import begin, invite, match, play_of, private
 from tests.bot.tampering import forged, tampering
 from tests.bot.weeks import wait

@@ -10,8 +10,9 @@ from typing import Any
 import discord
 import pytest
 
-from bot.model import Kind, Match, Status, Wish
 from bot.model.errors import Refused
+from bot.model.log import Kind, Wish
+from bot.model.match import Match, Status
 from renderers import RENDERERS
 from rules.game import CHANCE
 from rules.play import AnyPlay, Step, begin, replay

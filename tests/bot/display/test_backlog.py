@@ -12,7 +12,9 @@ from bot.matches.board.backoff import AGAIN_AFTER, Rest, after_fault, after_refu
 from bot.matches.board.by_server import MatchesByServer
 from bot.matches.clock.paused_clocks import StoppedClocks
 from bot.matches.service import Table
-from bot.model import ChannelId, Computer, GuildId, Match, MatchId
+from bot.model.ids import ChannelId, GuildId, MatchId
+from bot.model.match import Match
+from bot.model.seats import Computer
 from tests.bot.tables import Clock, asking, begun
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)

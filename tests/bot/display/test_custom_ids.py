@@ -17,8 +17,9 @@ from bot.matches.list_ids import GameChosen, PastChosen, RulesPage
 from bot.matches.play.picker import Picker
 from bot.matches.play.picker_ids import CancelPress, Over, PickerPress, Spot, StepsPress, TypePress
 from bot.matches.rulebook.lesson_button import LessonControl, LessonPress
-from bot.model import ChannelId, First, GuildId, Match, MatchId, Status, UserId
 from bot.model.following import FollowWish
+from bot.model.ids import ChannelId, GuildId, MatchId, UserId
+from bot.model.match import First, Match, Status
 from bot.model.picking import Picked
 from bot.model.ratings.ladders import ALWAYS, WORLD, Ladder, month, season
 from bot.model.ratings.leaderboards import Order

@@ -17,7 +17,8 @@ from bot.matches.opening.texts import invitation
 from bot.matches.texts.board import alt, heard
 from bot.matches.texts.moderation import voided
 from bot.matches.texts.narration import account
-from bot.model import GuildId, Match, UserId
+from bot.model.ids import GuildId, UserId
+from bot.model.match import Match
 from bot.model.people import RemindBy
 from bot.model.posted_messages import Showing, ShownMessage
 from bot.ui import Button

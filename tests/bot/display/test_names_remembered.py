@@ -5,7 +5,7 @@ from datetime import timedelta
 
 from bot.discord import names as module
 from bot.discord.names import TRUSTED_FOR
-from bot.model import GuildId, UserId
+from bot.model.ids import GuildId, UserId
 from bot.ui.words import former, nobody
 from tests.bot.scores import START, kept, result
 from tests.bot.stories import private

@@ -3,7 +3,8 @@
 from typing import Any
 from unittest.mock import patch
 
-from bot.model import Kind, Status
+from bot.model.log import Kind
+from bot.model.match import Status
 from tests.bot.stories import begin, invite, labels, match, outcome_of, private
 from tests.bot.weeks import DAY, reminders, told, wait
 from tests.peer import Club

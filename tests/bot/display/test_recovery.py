@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from bot.model import Status
+from bot.model.match import Status
 from tests.bot.stories import begin, labels, match, play, private, random_step
 from tests.bot.weeks import DAY, ends, manager, reminders, wait
 from tests.peer import Club

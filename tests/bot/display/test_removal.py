@@ -4,7 +4,7 @@ import logging
 
 import pytest
 
-from bot.model import Status
+from bot.model.match import Status
 from tests.bot.stories import begin, invite, match
 from tests.bot.weeks import DAY, ends, letters, manager, reminders, wait
 from tests.peer import Club

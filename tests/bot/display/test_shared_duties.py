@@ -10,7 +10,7 @@ from bot.discord import retry as attempts
 from bot.discord.emojis import Emojis
 from bot.discord.gateway.shard_states import ShardStates
 from bot.discord.places import Places
-from bot.model import GuildId
+from bot.model.ids import GuildId
 from bot.ui.signs import Signs, drawn
 
 OURS, THEIRS = GuildId(2 << 22), GuildId(3 << 22)

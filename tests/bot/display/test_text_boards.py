@@ -8,7 +8,7 @@ import discord
 import pytest
 from PIL import Image
 
-from bot.model import Status
+from bot.model.match import Status
 from rules.deal import commitment
 from tests.bot.direct import Direct
 from tests.bot.picking import Picking, open_choices

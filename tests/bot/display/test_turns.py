@@ -4,7 +4,8 @@ from datetime import timedelta
 
 import pytest
 
-from bot.model import Kind, Status
+from bot.model.log import Kind
+from bot.model.match import Status
 from tests.bot.stories import begin, ids, invite, labels, match, mentions, outcome_of, play, play_of, private
 from tests.bot.weeks import ends, first_step, manager, reminders, told, wait
 from tests.generous import generous

@@ -2,7 +2,7 @@
 
 import pytest_asyncio
 
-from bot.model import Status
+from bot.model.match import Status
 from tests.bot.stories import begin, match, private
 from tests.peer import open_club
 

@@ -12,8 +12,8 @@ from prometheus_client import generate_latest
 from prometheus_client.parser import text_string_to_metric_families
 
 from bot.discord.interactions.outcomes import OTHER, kind_of
-from bot.model import Match
 from bot.model.log import Entry, Kind
+from bot.model.match import Match
 from bot.runtime.api_routes import WORDS, route
 from bot.runtime.metrics import MOST_KINDS, OTHERS, Commit, Figures
 from rules import GAMES

@@ -7,9 +7,11 @@ from zoneinfo import ZoneInfo
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.model import Match, Pace, Status, UserId
 from bot.model.agenda import AWAKE_FOR, REMINDED_AT, TOGETHER, WARNED_LATE, Due, Schedule, Task, agenda, reminder_soon
+from bot.model.ids import UserId
+from bot.model.match import Match, Status
 from bot.model.people import Preferences, Reminders, within_year
+from bot.model.time_limits import Pace
 from tests.bot.tables import HOME, THREAD, asking, seated
 
 START = datetime(2027, 3, 1, 12, tzinfo=UTC)

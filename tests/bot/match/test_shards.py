@@ -1,7 +1,6 @@
 """Shards: the shard of a server, and the shards of each process."""
 
-from bot.model import GuildId
-from bot.model.ids import ShardPart, ShardRange, runs, shard_of
+from bot.model.ids import GuildId, ShardPart, ShardRange, runs, shard_of
 
 SECOND_OF_FOUR = GuildId((5 << 22) + 123)
 

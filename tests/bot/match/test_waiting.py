@@ -4,7 +4,8 @@ import random
 from datetime import timedelta
 
 from bot.matches.service import Table
-from bot.model import ChannelId, Match
+from bot.model.ids import ChannelId
+from bot.model.match import Match
 from bot.model.waiting import waiting_longest, waits_since
 from tests.bot.playing import each_game, of_turn, step, turn
 from tests.bot.tables import ADA, BEN, CLEO, Clock, begun

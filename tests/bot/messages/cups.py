@@ -5,8 +5,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
-from bot.model import Pace, UserId
-from bot.model.ids import ChannelId, GuildId, MatchId, TournamentId
+from bot.model.ids import ChannelId, GuildId, MatchId, TournamentId, UserId
+from bot.model.time_limits import Pace
 from bot.model.tournament import (
     DRAWN,
     LOST,

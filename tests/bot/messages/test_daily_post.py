@@ -1,6 +1,6 @@
 """What is told with the puzzle of the day in a server: how it went, who solved it, and nothing of how."""
 
-from bot.model import UserId
+from bot.model.ids import UserId
 from bot.model.ratings.days import Day, WeekLine
 from bot.puzzles.catalogue.catalogue import catalogue, puzzle_of
 from bot.puzzles.daily.post_texts import MOST_LINES, DailyNews, DailyOutcome, daily_post_told, daily_scene

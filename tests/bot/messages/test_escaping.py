@@ -15,10 +15,13 @@ from bot.matches.opening.texts import thread_title
 from bot.matches.texts.board import alt, hand_in_words, has_hands, heard, in_words
 from bot.matches.texts.lists import label
 from bot.matches.texts.past import past_label
-from bot.model import ChannelId, Entry, First, GuildId, Kind, Match, MatchId, Person, Seat, Status, UserId
+from bot.model.ids import ChannelId, GuildId, MatchId, UserId
+from bot.model.log import Entry, Kind
+from bot.model.match import First, Match, Status
 from bot.model.ratings.ladders import ALWAYS, Ladder, Standing
 from bot.model.ratings.leaderboards import HeadToHead, Line, Order, PastMatch, PastSeat
 from bot.model.ratings.tallies import Statistic
+from bot.model.seats import Person, Seat
 from bot.ratings.history.texts import history
 from bot.ratings.leaderboard.statistics import ServerCounts, statistics, statistics_in_words
 from bot.ratings.leaderboard.texts import LeaderboardPage, leaderboard, leaderboard_in_words

@@ -10,8 +10,8 @@ from bot.community.following.texts import choice, could_win, follower_letter, fo
 from bot.community.lobby.texts import LobbyScene, lobby_told, seat_label
 from bot.matches.service import Table
 from bot.matches.texts.narration import account
-from bot.model import Match, Status
 from bot.model.following import FollowWish, News, news
+from bot.model.match import Match, Status
 from bot.model.ratings.days import Day
 from bot.ui.lengths import LONGEST_MESSAGE, units
 from bot.ui.signs import Signs

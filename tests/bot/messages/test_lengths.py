@@ -13,26 +13,14 @@ from bot.matches.clock.texts import reminder
 from bot.matches.opening.texts import invitation
 from bot.matches.texts import lists
 from bot.matches.texts.board import Told, ended, said
-from bot.model import (
-    ChannelId,
-    Entry,
-    First,
-    GuildId,
-    Kind,
-    Match,
-    MatchId,
-    MessageId,
-    Offer,
-    Person,
-    Seat,
-    Status,
-    UserId,
-    Wish,
-)
+from bot.model.ids import ChannelId, GuildId, MatchId, MessageId, UserId
+from bot.model.log import Entry, Kind, Wish
+from bot.model.match import First, Match, Offer, Status
 from bot.model.posted_messages import MessageRef
 from bot.model.ratings.leaderboards import PAGE, HeadToHead, PastMatch, PastSeat
 from bot.model.ratings.results import Unrated
 from bot.model.replay import logged
+from bot.model.seats import Person, Seat
 from bot.ratings.history.texts import history
 from bot.ratings.profile.head_to_head import Rivalry, head_to_head_in_words
 from bot.ui import Picture, Post

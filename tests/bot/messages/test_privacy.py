@@ -8,7 +8,7 @@ import pytest
 
 from bot.community.privacy import texts as privacy
 from bot.community.privacy.texts import before_forgetting, confirms, export_told, exported, privacy_told
-from bot.model import UserId
+from bot.model.ids import UserId
 from bot.model.people import OwnCounts
 from bot.ui.mentions import CommandMentions
 from bot.ui.words import at_start

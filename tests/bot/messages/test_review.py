@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from PIL import Image
 
-from bot.model import Match
+from bot.model.match import Match
 from bot.players.reviewing import Outlook, Review, TurningPoint
 from bot.studies.review import texts as messages
 from bot.studies.review.texts import review

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from bot.matches.texts.end_card import MINUTE
-from bot.model import UserId
+from bot.model.ids import UserId
 from bot.model.ratings.days import DailyStreak
 from bot.model.ratings.ladders import Ladder, Part, Standing
 from bot.model.ratings.leaderboards import PAGE, HeadToHead, Line, Order

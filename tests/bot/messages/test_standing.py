@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import pytest
 
 from bot.app.stores import Storage
-from bot.model import UserId
+from bot.model.ids import UserId
 from bot.model.ratings.judging import MOST_OF_A_PAIR, MOST_OF_A_PERSON
 from bot.model.ratings.ladders import ALWAYS, Ladder
 from bot.model.ratings.leaderboards import HeadToHead, Order

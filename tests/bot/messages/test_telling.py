@@ -7,7 +7,7 @@ import pytest
 
 from bot.discord.payloads import to_send
 from bot.matches.texts.board import Heard, alt, picture
-from bot.model import GuildId, UserId
+from bot.model.ids import GuildId, UserId
 from bot.model.people import Preferences, PrivateBoards, PrivateDescriptions, ServerSettings
 from bot.ui import Document, Picture, Post
 from bot.ui.escaping import escaped

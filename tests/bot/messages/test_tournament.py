@@ -7,8 +7,8 @@ from typing import Any, Final
 
 import pytest
 
-from bot.model import ChannelId, GuildId, MatchId, Pace, UserId
-from bot.model.ids import TournamentId
+from bot.model.ids import ChannelId, GuildId, MatchId, TournamentId, UserId
+from bot.model.time_limits import Pace
 from bot.model.tournament import DRAWN, LOST, WON, Entrant, Leg, Pairing, Stage, System, Tournament
 from bot.tournaments.pairing.rounds import planned
 from bot.tournaments.texts.entries import entries, how_it_works, tournament_choice

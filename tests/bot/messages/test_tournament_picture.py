@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.model import UserId
+from bot.model.ids import UserId
 from bot.model.tournament import DRAWN, LOST, WON, Stage, System, Tournament
 from bot.tournaments.pairing.standings import standings, winners
 from bot.tournaments.texts.picture import tournament_picture

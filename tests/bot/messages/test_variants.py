@@ -12,7 +12,8 @@ from bot.community.account.settings_texts import preferences_told, server_told
 from bot.matches.clock.texts import overdue
 from bot.matches.opening.texts import pace_name
 from bot.matches.texts.moderation import Posted, voided_told
-from bot.model import GuildId, Match, MatchId, Pace, UserId
+from bot.model.ids import GuildId, MatchId, UserId
+from bot.model.match import Match
 from bot.model.people import (
     KeptPictures,
     OverdueRule,
@@ -29,6 +30,7 @@ from bot.model.people import (
     TurnBy,
     Venue,
 )
+from bot.model.time_limits import Pace
 from bot.ui.languages import Texts
 from bot.ui.lengths import LONGEST_MESSAGE, units
 from bot.ui.mentions import CommandMentions

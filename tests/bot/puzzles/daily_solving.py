@@ -2,7 +2,7 @@
 
 from datetime import datetime, timedelta
 
-from bot.model import UserId
+from bot.model.ids import UserId
 from bot.model.ratings.days import DailyStreak, Day, day_of, streak
 from bot.puzzles.catalogue.catalogue import listed, puzzle_of, shipped
 from bot.puzzles.catalogue.puzzle import Answer, Puzzle

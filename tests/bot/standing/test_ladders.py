@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import pairwise
 
-from bot.model import GuildId, UserId
+from bot.model.ids import GuildId, UserId
 from bot.model.ratings.ladders import ALWAYS, WORLD, Book, Ladder, Part, Standing, ladders, month, season
 from bot.model.ratings.ratings import NEW, mean, rated
 from bot.model.ratings.results import Result, Unrated

@@ -9,10 +9,14 @@ from bot.app.stores import Storage
 from bot.matches.opening.seating import Opening
 from bot.matches.service import Table
 from bot.matches.store.results import results
-from bot.model import ChannelId, Computer, Kind, Match, Pace, Status, UserId
+from bot.model.ids import ChannelId, UserId
+from bot.model.log import Kind
+from bot.model.match import Match, Status
 from bot.model.ratings.judging import MOST_OF_A_PAIR, MOST_OF_A_PERSON
 from bot.model.ratings.ratings import NEW
 from bot.model.ratings.results import Result, Unrated
+from bot.model.seats import Computer
+from bot.model.time_limits import Pace
 from rules import GAMES
 from rules.records import Ending
 from tests.bot.playing import replied, step, wanting

@@ -2,7 +2,7 @@
 
 from datetime import UTC, date, datetime, timedelta, timezone
 
-from bot.model import ChannelId, UserId
+from bot.model.ids import ChannelId, UserId
 from bot.model.ratings.days import DailyStreak, Day, WeekLine, Weekly, date_of, day_of, monday, streak
 from bot.model.ratings.days import ranked as ranked_of_week
 from bot.model.ratings.ladders import ALWAYS, UNSEEN_FOR, WORLD, Ladder, Standing, month

@@ -9,13 +9,15 @@ from bot.community.following.service import Following
 from bot.matches.opening.seating import Opening
 from bot.matches.play.conditional_moves import Preparing
 from bot.matches.service import Table
-from bot.model import ChannelId, First, GuildId, Match, MatchId, MessageId, Pace, Status, TournamentId, UserId
 from bot.model.following import FollowWish
+from bot.model.ids import ChannelId, GuildId, MatchId, MessageId, TournamentId, UserId
+from bot.model.match import First, Match, Status
 from bot.model.people import OverdueRule, Reminders
 from bot.model.posted_messages import MessageRef, Showing, ShownMessage
 from bot.model.ratings.days import day_of
 from bot.model.ratings.ladders import season
 from bot.model.study import Study, StudyId, StudyLine
+from bot.model.time_limits import Pace
 from bot.model.tournament import Correction, System
 from bot.players.reviewing import Outlook, Review, TurningPoint
 from bot.puzzles.solving.store import PuzzleTry

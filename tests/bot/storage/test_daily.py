@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from bot.app.maintenance import check
-from bot.model import GuildId, UserId
+from bot.model.ids import GuildId, UserId
 from bot.model.ratings.days import Day, day_of
 from bot.puzzles.catalogue.catalogue import listed, shipped
 from bot.puzzles.catalogue.judge import Judge

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import pytest
 
 from bot.app.stores import Storage
-from bot.model import ChannelId, GuildId, MessageId
+from bot.model.ids import ChannelId, GuildId, MessageId
 from bot.model.posted_messages import MessageRef
 from bot.model.ratings.days import Day
 from bot.puzzles.daily.post_store import DailyChannel

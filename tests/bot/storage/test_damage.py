@@ -13,8 +13,8 @@ import pytest
 from bot.__main__ import main
 from bot.app.stores import Storage
 from bot.matches.store.logs import read_match
-from bot.model import MatchId
 from bot.model.errors import BadDatabase, Refused, Unwritable
+from bot.model.ids import MatchId
 from bot.model.study import StudyId
 from bot.puzzles.solving.store import puzzle_problems
 from bot.storage.damage import ServerLost

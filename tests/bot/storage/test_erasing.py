@@ -8,10 +8,10 @@ import pytest_asyncio
 
 from bot.app.maintenance import check
 from bot.app.stores import Storage
-from bot.community.totals import Totals
+from bot.community.totals_store import Totals
 from bot.matches.service import Table
 from bot.matches.store.erasing import erase_matches
-from bot.model import GuildId, MatchId
+from bot.model.ids import GuildId, MatchId
 from bot.runtime.database_url import Where
 from bot.storage.damage import VIOLATIONS
 from tests.bot.scores import kept, random_results

@@ -10,7 +10,7 @@ import pytest_asyncio
 from bot.app import left_servers
 from bot.app.maintenance import check
 from bot.app.stores import Storage
-from bot.model import ChannelId, GuildId, MatchId, MessageId
+from bot.model.ids import ChannelId, GuildId, MatchId, MessageId
 from bot.model.posted_messages import MessageRef
 from bot.model.ratings.days import day_of
 from bot.runtime.database_url import Where

@@ -15,8 +15,8 @@ import pytest
 
 from bot.app.command_line import UNUSABLE
 from bot.app.stores import Storage
-from bot.model import ChannelId, UserId
 from bot.model.errors import BadDatabase
+from bot.model.ids import ChannelId, UserId
 from bot.storage.sqlite.lock import beside
 from tests.source import TOP
 

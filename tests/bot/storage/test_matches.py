@@ -10,24 +10,13 @@ import pytest
 from bot.app.stores import Storage
 from bot.matches.board.posted_messages import ShownMessages
 from bot.matches.store.writing import Conflict, Occupied
-from bot.model import (
-    ChannelId,
-    Entry,
-    First,
-    GuildId,
-    Kind,
-    Match,
-    MatchId,
-    MessageId,
-    Pace,
-    Person,
-    Seat,
-    Status,
-    UserId,
-    logged,
-)
+from bot.model.ids import ChannelId, GuildId, MatchId, MessageId, UserId
+from bot.model.log import Entry, Kind
+from bot.model.match import First, Match, Status
 from bot.model.posted_messages import MessageRef, Showing, ShownMessage
-from bot.model.time_limits import Countdown
+from bot.model.replay import logged
+from bot.model.seats import Person, Seat
+from bot.model.time_limits import Countdown, Pace
 from bot.storage.damage import VIOLATIONS
 from rules import GAMES
 from rules.linkage import LinkageOptions

@@ -11,8 +11,9 @@ from bot.app.stores import Storage
 from bot.matches.play.conditional_store import read_prepared
 from bot.matches.play.steps import played
 from bot.matches.store.writing import Conflict
-from bot.model import ChannelId, Match, MatchId
 from bot.model.conditional_moves import PreparedAnswer, Tree
+from bot.model.ids import ChannelId, MatchId
+from bot.model.match import Match
 from bot.model.time_limits import Countdown
 from bot.runtime.database_url import Where
 from bot.storage.connection import Connection

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from bot.app.maintenance import check
-from bot.model import UserId
+from bot.model.ids import UserId
 from bot.model.ratings.ratings import NEW
 from bot.puzzles.solving.store import PuzzleTry
 from tests.bot.storage.rows import changed

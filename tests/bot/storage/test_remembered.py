@@ -13,9 +13,10 @@ import pytest
 from bot.app.stores import Storage
 from bot.matches.people_store import change_preferences, read_preferences
 from bot.matches.service import Table
-from bot.model import ChannelId, GuildId, MessageId, Status, UserId
 from bot.model.errors import BadDatabase, Refused
 from bot.model.following import FollowWish
+from bot.model.ids import ChannelId, GuildId, MessageId, UserId
+from bot.model.match import Status
 from bot.model.people import Preferences, ServerSettings
 from bot.model.posted_messages import MessageRef, Showing, ShownMessage
 from bot.storage.connection import Connection

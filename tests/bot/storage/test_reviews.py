@@ -10,8 +10,8 @@ import pytest
 
 from bot.app.maintenance import check
 from bot.app.stores import Storage
-from bot.model import MatchId
 from bot.model.errors import BadDatabase
+from bot.model.ids import MatchId
 from bot.players.reviewing import Outlook, Review, TurningPoint
 from bot.runtime.database_url import Where
 from bot.storage.connection import Connection

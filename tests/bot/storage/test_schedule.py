@@ -8,11 +8,11 @@ import pytest
 from bot.app.stores import Storage
 from bot.matches.people_service import People
 from bot.matches.service import Table
-from bot.model import ChannelId, GuildId, Match, Pace, UserId
 from bot.model.agenda import WARNED_OF_EXPIRY, Schedule
-from bot.model.ids import ShardPart
+from bot.model.ids import ChannelId, GuildId, ShardPart, UserId
+from bot.model.match import Match
 from bot.model.people import Reminders
-from bot.model.time_limits import INVITED_FOR
+from bot.model.time_limits import INVITED_FOR, Pace
 from bot.runtime.database_url import Where
 from tests.bot.tables import ADA, BEN, THREAD, Clock, asking, table_on
 

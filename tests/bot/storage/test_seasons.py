@@ -6,7 +6,7 @@ import pytest
 
 from bot.app.maintenance import check
 from bot.app.stores import Storage
-from bot.model import GuildId, MatchId, UserId
+from bot.model.ids import GuildId, MatchId, UserId
 from bot.model.ratings.ladders import ALWAYS, Ladder
 from bot.model.ratings.leaderboards import Order
 from bot.model.ratings.results import Result

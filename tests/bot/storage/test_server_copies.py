@@ -13,8 +13,8 @@ import pytest
 
 from bot.app.maintenance import backup, check
 from bot.app.stores import Storage
-from bot.model import MatchId
 from bot.model.errors import BadDatabase
+from bot.model.ids import MatchId
 from bot.runtime.database_url import Server
 from bot.storage.backups import BackupFolder, Interrupted, NotCopied
 from bot.storage.restoring import restore

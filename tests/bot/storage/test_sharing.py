@@ -7,9 +7,8 @@ import pytest
 import pytest_asyncio
 
 from bot.app.stores import Storage
-from bot.model import MatchId
 from bot.model.errors import BadDatabase
-from bot.model.ids import ShardRange
+from bot.model.ids import MatchId, ShardRange
 from bot.storage.leased import Leased
 from bot.storage.postgresql import leases
 from tests.bot.storage.test_matches import opened

@@ -10,7 +10,7 @@ from bot.app.stores import Storage
 from bot.matches.store import recount
 from bot.matches.store.recount import Recounted
 from bot.matches.store.results import write_standings
-from bot.model import UserId
+from bot.model.ids import UserId
 from bot.model.ratings.ladders import ALWAYS, UNSEEN_FOR, WORLD, Ladder, Standing
 from bot.model.ratings.leaderboards import MOST_RANKED, Order
 from bot.model.ratings.ratings import Rating

@@ -3,9 +3,10 @@
 import pytest
 
 from bot.app.stores import Storage
-from bot.community.totals import Totals
+from bot.community.totals_store import Totals
 from bot.matches.service import Table
-from bot.model import ChannelId, Match
+from bot.model.ids import ChannelId
+from bot.model.match import Match
 from bot.runtime.database_url import Where
 from tests.bot.tables import ADA, BEN, THREAD, asking
 

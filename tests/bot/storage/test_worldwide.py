@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from bot.app.stores import Storage
-from bot.model import GuildId, MatchId, UserId
+from bot.model.ids import GuildId, MatchId, UserId
 from bot.model.ratings.ladders import ALWAYS, WORLD, Ladder, month
 from bot.model.ratings.leaderboards import Order
 from bot.model.ratings.results import Result, Unrated

@@ -5,7 +5,7 @@ import random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.model import UserId
+from bot.model.ids import UserId
 from bot.model.study import LONGEST_NAME, Study, StudyId, StudyLine
 from rules import GAMES
 from rules.deal import deal

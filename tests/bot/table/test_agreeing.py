@@ -6,8 +6,11 @@ from datetime import timedelta
 import pytest
 
 from bot.matches.opening.limits import UNDOS_A_TURN
-from bot.model import ChannelId, Kind, Pace, Status
 from bot.model.errors import Refused
+from bot.model.ids import ChannelId
+from bot.model.log import Kind
+from bot.model.match import Status
+from bot.model.time_limits import Pace
 from rules import GAMES
 from tests.bot.playing import DRAWN, PEOPLE, Replaying, each_game, kinds, last_of, places, started, step, texts, turn
 from tests.bot.stories import random_step

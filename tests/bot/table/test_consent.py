@@ -14,8 +14,10 @@ from bot.matches.opening.consent import expect_company, expect_welcome
 from bot.matches.opening.limits import A_DAY, MOST_PENDING, MOST_UNACCEPTED, PAUSES
 from bot.matches.opening.store import Acquaintance, Declined
 from bot.matches.service import Table
-from bot.model import ChannelId, Computer, GuildId, MatchId, Status, UserId
+from bot.model.ids import ChannelId, GuildId, MatchId, UserId
+from bot.model.match import Status
 from bot.model.people import InvitedBy
+from bot.model.seats import Computer
 from tests.bot.playing import started, step, wanting
 from tests.bot.tables import (
     ADA,

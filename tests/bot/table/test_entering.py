@@ -4,9 +4,11 @@ import asyncio
 from dataclasses import replace
 from datetime import timedelta
 
-from bot.model import GuildId, Match, Pace, TournamentId, UserId
+from bot.model.ids import GuildId, TournamentId, UserId
+from bot.model.match import Match
 from bot.model.ratings.judging import MOST_OF_A_PAIR
 from bot.model.ratings.ratings import NEW
+from bot.model.time_limits import Pace
 from bot.model.tournament import Correction, Stage, System
 from bot.tournaments.registration import MOST_OF_SERVER, OPEN_FOR
 from tests.bot.playing import step

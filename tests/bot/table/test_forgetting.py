@@ -17,8 +17,10 @@ from bot.app.stores import Storage
 from bot.community.privacy.service import Forgetting
 from bot.matches.service import Table
 from bot.matches.store.erasing import erase_matches
-from bot.model import ChannelId, Kind, MatchId, Status, UserId, Wish
 from bot.model.errors import Refused, Unwritable
+from bot.model.ids import ChannelId, MatchId, UserId
+from bot.model.log import Kind, Wish
+from bot.model.match import Status
 from tests.bot.playing import Replaying, kinds, places, replied, started, step, turn, wanting
 from tests.bot.storage.filled import fill
 from tests.bot.stories import play_of

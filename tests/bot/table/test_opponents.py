@@ -15,9 +15,12 @@ from bot.app.stores import Storage
 from bot.matches.play import computers as opponents
 from bot.matches.play.computers import Opponents, level_at
 from bot.matches.service import Table
-from bot.model import ChannelId, Computer, First, GuildId, Kind, Match, MatchId, Status, Wish
 from bot.model.errors import BadDatabase, Refused, Unwritable
+from bot.model.ids import ChannelId, GuildId, MatchId
 from bot.model.levels import STAND_IN, level_of
+from bot.model.log import Kind, Wish
+from bot.model.match import First, Match, Status
+from bot.model.seats import Computer
 from bot.players.board import Shares
 from bot.players.pool import Thinkers
 from bot.players.question import Question, Unthinkable

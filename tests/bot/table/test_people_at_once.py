@@ -16,10 +16,12 @@ from bot.app.stores import Storage
 from bot.community.following.service import MOST_CLOSELY, MOST_FOLLOWED, Following
 from bot.matches.people_service import People
 from bot.matches.service import Table
-from bot.model import ChannelId, GuildId, Match, Pace, UserId
 from bot.model.errors import Refused
 from bot.model.following import FollowWish
+from bot.model.ids import ChannelId, GuildId, UserId
+from bot.model.match import Match
 from bot.model.people import KeptPictures, Preferences, PrivateLook, RemindBy, Reminders, ServerSettings, TurnBy, Venue
+from bot.model.time_limits import Pace
 from tests.bot.stories import dump
 from tests.bot.tables import ADA, BEN, CLEO, DAN, Clock, asking, hosted, refuses, table_on
 from tests.generous import generous

@@ -6,8 +6,11 @@ import pytest
 
 from bot.matches.repository import UnreadableMatch
 from bot.matches.service import Table
-from bot.model import ChannelId, Kind, Match, MatchId, Status, Unreplayable
 from bot.model.errors import Refused, Stale
+from bot.model.ids import ChannelId, MatchId
+from bot.model.log import Kind
+from bot.model.match import Match, Status
+from bot.model.replay import Unreplayable
 from data.texts import languages, texts_in
 from rules import GAMES
 from rules.codes import code

@@ -7,9 +7,13 @@ import pytest
 
 from bot.app.maintenance import check
 from bot.matches.opening.seating import Opening
-from bot.model import ChannelId, Computer, First, GuildId, Kind, Match, MatchId, Pace, Status, UserId
 from bot.model.conditional_moves import MOST_PREPARED, PreparedAnswer, branches, steps_of
 from bot.model.errors import Refused, Stale
+from bot.model.ids import ChannelId, GuildId, MatchId, UserId
+from bot.model.log import Kind
+from bot.model.match import First, Match, Status
+from bot.model.seats import Computer
+from bot.model.time_limits import Pace
 from rules.play import AnyPlay
 from tests.bot.answering import further, line_of, played, prepare
 from tests.bot.playing import wanting

@@ -9,8 +9,10 @@ from unittest.mock import patch
 
 from bot.matches.memory import MatchMemory, size
 from bot.matches.store.logs import read_match
-from bot.model import ChannelId, Kind, Match, MatchId
 from bot.model.errors import Refused, Stale
+from bot.model.ids import ChannelId, MatchId
+from bot.model.log import Kind
+from bot.model.match import Match
 from bot.storage.connection import Connection
 from rules import GAMES
 from tests.bot.playing import each_game, step

@@ -10,8 +10,8 @@ import pytest
 
 from bot.app.stores import Storage
 from bot.matches.service import Table
-from bot.model import Match, Status
 from bot.model.errors import Unwritable
+from bot.model.match import Match, Status
 from bot.players.question import ThoughtCancelled, Unthinkable
 from bot.players.reviewing import Review
 from bot.studies.review.service import LEAST_STEPS, Reviews

@@ -10,9 +10,10 @@ import pytest
 from bot.app.stores import Storage
 from bot.matches.opening.seating_store import Load
 from bot.matches.service import Table
-from bot.model import ChannelId, GuildId, Match, MatchId, Status, UserId
 from bot.model import rate_limits as module
 from bot.model.errors import Refused
+from bot.model.ids import ChannelId, GuildId, MatchId, UserId
+from bot.model.match import Match, Status
 from bot.model.rate_limits import ALLOWED, Allowance, Among, Attention, Budgets
 from tests.bot.playing import wanting
 from tests.bot.tables import ADA, BEN, CLEO, DAN, Clock, asking, begun, hosted, outcomes, refused, refuses, table_on

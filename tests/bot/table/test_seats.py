@@ -6,8 +6,11 @@ from datetime import timedelta
 
 import pytest
 
-from bot.model import ChannelId, First, Kind, Pace, RoleId, Status
 from bot.model.errors import Refused
+from bot.model.ids import ChannelId, RoleId
+from bot.model.log import Kind
+from bot.model.match import First, Status
+from bot.model.time_limits import Pace
 from rules.game import CHANCE
 from tests.bot.playing import (
     PAIRS,

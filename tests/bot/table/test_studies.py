@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from bot.matches.service import Table
-from bot.model import Match, MatchId
 from bot.model.errors import Refused
+from bot.model.ids import MatchId
+from bot.model.match import Match
 from bot.model.study import MOST_STUDIES, Against, Study, StudyId
 from bot.players.question import ThoughtCancelled, Unthinkable
 from bot.studies.study.service import StaleStudy, Studies

@@ -6,8 +6,8 @@ from functools import partial
 import pytest
 
 from bot.community.privacy.service import Forgetting
-from bot.model import Match, UserId
-from bot.model.ids import ChannelId
+from bot.model.ids import ChannelId, UserId
+from bot.model.match import Match
 from bot.model.tournament import Correction, Stage, System
 from tests.bot.stories import dump
 from tests.bot.table.touring import GUILD, ORGANISER, Tour, asked, at_once, people

@@ -6,8 +6,9 @@ from functools import partial
 
 import pytest
 
-from bot.model import GuildId, Match, MatchId, TournamentId, UserId
 from bot.model.errors import Refused
+from bot.model.ids import GuildId, MatchId, TournamentId, UserId
+from bot.model.match import Match
 from bot.model.ratings.seasons import SeasonTitle, Title, TournamentTitle
 from bot.model.tournament import Correction, Stage, System, Tournament
 from bot.ratings.titles import Titles

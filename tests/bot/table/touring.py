@@ -8,8 +8,10 @@ from pathlib import Path
 
 from bot.app.checks import problems
 from bot.app.stores import Storage
-from bot.model import ChannelId, GuildId, Match, Pace, Status, TournamentId, UserId
 from bot.model.errors import Refused
+from bot.model.ids import ChannelId, GuildId, TournamentId, UserId
+from bot.model.match import Match, Status
+from bot.model.time_limits import Pace
 from bot.model.tournament import System, Tournament
 from bot.tournaments.registration import NewTournament
 from bot.tournaments.service import Tournaments

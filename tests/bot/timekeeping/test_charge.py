@@ -6,9 +6,8 @@ from contextlib import asynccontextmanager
 
 from bot.app.shard_leases import LAPSES_AFTER, Charge
 from bot.discord.gateway.shard_states import ShardStates
-from bot.model import GuildId
 from bot.model.errors import BadDatabase
-from bot.model.ids import ShardRange
+from bot.model.ids import GuildId, ShardRange
 from bot.storage.leased import Leased
 from bot.storage.sharing import SharingStore
 from tests.bot.timekeeping.virtual_time import in_virtual_time

@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
-from bot.model import ChannelId, GuildId, Match, Pace, TournamentId, UserId
+from bot.model.ids import ChannelId, GuildId, TournamentId, UserId
+from bot.model.match import Match
 from bot.model.people import Venue
+from bot.model.time_limits import Pace
 from bot.model.tournament import Stage, System, Tournament
 from bot.tournaments.registration import NewTournament
 from rules import GAMES

@@ -11,8 +11,10 @@ from simcord.builders import ChannelHandle
 
 from bot.matches.clock.timeouts import SECOND_LOOK, DueEnding, Held, sorted_out
 from bot.matches.service import Table
-from bot.model import Kind, MatchId, Status
 from bot.model.agenda import Task
+from bot.model.ids import MatchId
+from bot.model.log import Kind
+from bot.model.match import Status
 from tests.bot.stories import begin, invite, labels, match, name_of, now, opened
 from tests.bot.tables import begun
 from tests.bot.weeks import DAY, clock_wrong, first_step, manager, told, wait

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from bot.community.following.store import FollowingStore
-from bot.model import MatchId, UserId
 from bot.model.following import FollowWish
+from bot.model.ids import MatchId, UserId
 from tests.bot.followers import EVERY, GATHERED, follow, hide, revision, written
 from tests.bot.stories import begin, labels, match, name_of, play, play_of, private, random_step
 from tests.bot.weeks import resign, told, wait

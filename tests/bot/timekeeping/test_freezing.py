@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import discord
 
-from bot.model import GuildId
+from bot.model.ids import GuildId
 from bot.model.ratings.ladders import Ladder
 from bot.model.ratings.seasons import Season
 from bot.storage.connection import Connection

@@ -5,7 +5,8 @@ from datetime import timedelta
 import pytest
 
 from bot.matches.ids import ButtonPress
-from bot.model import MatchId, Status
+from bot.model.ids import MatchId
+from bot.model.match import Status
 from bot.ui import Button
 from tests.bot.stories import begin, invite, labels, match, play, private
 from tests.bot.weeks import DAY, clock_wrong, first_step, manager, reminders, wait

@@ -11,7 +11,7 @@ from bot.app.maintenance import check
 from bot.app.stores import Storage
 from bot.discord.gateway.shard_states import ShardStates
 from bot.discord.places import Places
-from bot.model import GuildId
+from bot.model.ids import GuildId
 from bot.runtime.clock import Watch
 from tests.bot.display.test_removal import away
 from tests.bot.storage.rows import rows_of
@@ -58,7 +58,7 @@ async def test_removal_and_return_while_off_are_found_at_start(club: Club, caplo
     with caplog.at_level(logging.INFO, "bot.app.left_servers"):
         await wait(club, 0.2)
     assert not kept(club)
-    said = f"The data of server {club.guild.id} is erased, with its 1 matches."
+    said = f"The data of server {club.guild.id} is erased, with its matches: 1."
     assert [record.getMessage() for record in caplog.records].count(said) == 1
     assert list(check(club.bot._storage._where)) == []
 

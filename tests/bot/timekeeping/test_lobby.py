@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.model import GuildId, UserId
+from bot.model.ids import GuildId, UserId
 from bot.model.ratings.leaderboards import PAGE
 from bot.model.tournament import System
 from bot.ui.lengths import LONGEST_MESSAGE, units

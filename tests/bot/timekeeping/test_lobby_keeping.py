@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from bot.community.lobby import job as lobby_keeping
-from bot.model import ChannelId, GuildId
+from bot.model.ids import ChannelId, GuildId
 from tests.bot.stories import begin, match, opened
 from tests.bot.timekeeping.lobbies import BUSY, HOUR, MINUTE, SOON, asked, lobbies, lobby, part, wanted
 from tests.bot.weeks import clock_wrong, killed_at

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 from simcord.builders import ChannelHandle
 
-from bot.model import ChannelId, GuildId
+from bot.model.ids import ChannelId, GuildId
 from bot.model.ratings.days import Day
 from bot.puzzles.daily import job as posting
 from bot.puzzles.daily.post_texts import daily_picture

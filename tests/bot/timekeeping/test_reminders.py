@@ -3,7 +3,7 @@
 from unittest.mock import patch
 
 from bot.matches.store.recount import RecountStore
-from bot.model import Status
+from bot.model.match import Status
 from tests.bot.stories import begin, ids, invite, labels, match, now, play, private
 from tests.bot.weeks import ends, first_step, letters, reminders, told, wait
 from tests.hands import answer_lost

@@ -9,8 +9,7 @@ import pytest
 from discord import utils
 
 from bot.matches.clock.retries import FIRST_RETRY, LONGEST_PAUSE, REMEMBERED, Retries
-from bot.model import MatchId, UserId
-from bot.model.ids import ShardPart
+from bot.model.ids import MatchId, ShardPart, UserId
 from bot.model.people import RemindBy
 from bot.runtime import ticker as module
 from bot.runtime.clock import Watch

@@ -6,8 +6,7 @@ from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Final
 
-from bot.model import ChannelId, GuildId, MatchId, UserId
-from bot.model.ids import TournamentId
+from bot.model.ids import ChannelId, GuildId, MatchId, TournamentId, UserId
 from bot.model.time_limits import Pace
 from bot.model.tournament import (
     DRAWN,
