@@ -202,7 +202,7 @@ class Interlink(Sharded):
             lobbies=lobbies,
             own_letters=letters,
             own_data=stores.own_data,
-            server_changed=lambda guild: lobbies.changed(guild),
+            server_changed=lambda guild: lobbies.changed(guild),  # noqa: PLW0108  # it is set later
             copies=0 if kept is None else kept.keep,
             totals=stores.totals,
             uptime=self._watch.uptime,
