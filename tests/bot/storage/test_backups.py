@@ -99,7 +99,9 @@ except NotCopied as error:
 
 def test_failed_copies_leave_nothing_and_no_older_one_goes(database, folder, tmp_path, monkeypatch):
     command = [sys.executable, "-c", FULL, str(database), str(folder)]
-    said = subprocess.run(command, env=os.environ | {"PYTHONPATH": str(TOP)}, capture_output=True, text=True, check=True)
+    said = subprocess.run(
+        command, env=os.environ | {"PYTHONPATH": str(TOP)}, capture_output=True, text=True, check=True
+    )
     assert said.stdout.count("\n") == 1, said
     for source, target in ((database, tmp_path / "gone"), (tmp_path / "gone.db", folder)):
         with pytest.raises(NotCopied):
