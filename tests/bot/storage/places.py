@@ -9,6 +9,7 @@ import pytest
 
 from bot.storage import BadDatabase, Storage
 from bot.storage.where import Where
+from tests.databases import connected
 from tests.server import schema
 
 
@@ -20,6 +21,15 @@ def place(engine: str, request: pytest.FixtureRequest, folder: Path) -> Iterator
     else:
         with schema(request.getfixturevalue("server_database")) as server:
             yield server
+
+
+def is_there(where: Where) -> bool:
+    """Whether anything is at a place."""
+    if isinstance(where, Path):
+        return where.exists()
+    with connected(where) as connection:
+        query = "SELECT EXISTS (SELECT 1 FROM pg_namespace WHERE nspname = ?)"
+        return bool(connection.execute(query, (where.schema,)).fetchone()[0])
 
 
 @asynccontextmanager
