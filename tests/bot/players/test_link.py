@@ -1,66 +1,17 @@
-"""The fast board of LINK says what the rules say, step by step, and its playouts end as the rules would end them."""
+"""Playouts of the fast board of LINK end as the rules would end them."""
 
 from random import Random
 
 import pytest
 
-from bot.players.board import OVER
 from bot.players.games.link.board import LinkBoard
-from rules import GAMES
-from rules.link.state import LinkOptions
-from rules.play import begin
-
-GAME = GAMES["link"]
-OPENINGS = ("three-move", "swap", "none")
-
-
-def start(size, opening):
-    return begin(GAME, LinkOptions(size, opening), 2)
+from tests.bot.players.agreeing import a_step, start
 
 
 def on(play, *steps):
     for step in steps:
         play = play.read(step)
     return play
-
-
-def some(dice, play):
-    """A step at random, bars and replies more often than they come by themselves."""
-    moves = GAME.legal_moves(play.state)
-    rare = [move for move in moves if len(move.text) > 3]
-    return dice.choice(rare if rare and dice.random() < 0.4 else moves)
-
-
-def same(board, play):
-    """The board says of a match what the rules say of it."""
-    over = play.outcome
-    assert board.side_to_move() == (OVER if over else play.to_move)
-    assert sorted(map(board.text, board.moves())) == sorted(move.text for move in GAME.legal_moves(play.state))
-    assert board.shares() == (tuple(float(place == 1) for place in over.places) if over else None)
-    assert [board.number(board.text(move)) for move in board.moves()] == list(board.moves())
-
-
-@pytest.mark.parametrize("opening", OPENINGS)
-@pytest.mark.parametrize("size", range(4, 13))
-def test_every_step_is_as_the_rules_have_it(size, opening):
-    dice = Random(f"{size} {opening}")
-    for _ in range(max(1, 12 - size)):
-        play = start(size, opening)
-        board = LinkBoard.of(play)
-        same(board, play)
-        while play.to_move is not None:
-            move = some(dice, play)
-            twin = board.copy()
-            board.play(board.number(move.text))
-            same(twin, play)
-            play = play.after(move)
-            same(board, play)
-            if dice.random() < 0.1:
-                board = LinkBoard.of(play)
-                same(board, play)
-
-
-# -- playouts
 
 
 def joined(fixed, colour, cells, bars):
@@ -98,9 +49,9 @@ def filled(board, traces, winner):
 def test_a_playout_ends_as_the_full_board_does(size):
     dice = Random(size)
     for _ in range(60):
-        play = start(size, "none")
+        play = start("link", size=size, opening="none")
         for _ in range(dice.randrange(size * size)):
-            play = play if play.outcome else play.after(some(dice, play))
+            play = play if play.outcome else play.read(a_step(play, dice))
         board = LinkBoard.of(play)
         traces: tuple[list[int], list[int]] = ([], [])
         shares = board.copy().playout(dice, traces)
@@ -128,7 +79,7 @@ def replayed(play, traces, fixed):
 
 def test_an_attack_on_a_pair_is_answered():
     """Stones from edge to edge, each at a corner of the next, cannot be parted."""
-    play = on(start(4, "none"), "a1", "a4", "b2", "d1", "c3", "b4", "d4")
+    play = on(start("link", size=4, opening="none"), "a1", "a4", "b2", "d1", "c3", "b4", "d4")
     board, dice = LinkBoard.of(play), Random(1)
     assert board.shares() is None
     assert {board.copy().playout(dice, ([], [])) for _ in range(100)} == {(1, 0)}
@@ -136,7 +87,7 @@ def test_an_attack_on_a_pair_is_answered():
 
 def test_playout_opening_is_traced_apart():
     for opening, stones in (("three-move", 3), ("swap", 1), ("none", 0)):
-        board = LinkBoard.of(start(6, opening))
+        board = LinkBoard.of(start("link", size=6, opening=opening))
         traces: tuple[list[int], list[int]] = ([], [])
         board.copy().playout(Random(opening), traces)
         early = [step for step in traces[0] if step >= board.fixed.opening]

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import UNUSABLE, main
-from bot.storage import Storage
 from bot.storage.where import Server, Where
 from tests.bot.scores import kept, random_results
+from tests.bot.storage.places import storage_on
 from tests.databases import ENGINES, connected
 from tests.server import database
 
@@ -29,10 +29,8 @@ def where(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.Mo
 
 
 async def fill(where: Where, count: int) -> None:
-    storage = Storage(where)
-    await storage.open()
-    await kept(storage, random_results(count, seed=4))
-    await storage.close()
+    async with storage_on(where) as storage:
+        await kept(storage, random_results(count, seed=4))
 
 
 def test_what_is_right_is_reproduced_and_what_is_wrong_put_right(where, capsys):

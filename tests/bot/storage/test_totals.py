@@ -2,47 +2,34 @@
 
 import pytest
 
-from bot.match import ChannelId, Match
+from bot.match import ChannelId
 from bot.storage import Storage
 from bot.storage.totals import Totals
 from bot.storage.where import Where
 from bot.table import Table
-from tests.bot.tables import ADA, BEN, THREAD, asking
+from tests.bot.storage.places import storage_on
+from tests.bot.tables import ADA, BEN, THREAD, asking, begun
 
 
-async def running(table: Table, channel: ChannelId = THREAD) -> Match:
-    match = await table.open(asking(BEN))
-    match = await table.join(match.id, BEN, match.revision)
-    placed = await table.host(match.id, channel)
-    assert placed is not None
-    return placed
-
-
-async def test_what_runs_and_what_has_ended_is_counted_as_it_happens(storage: Storage, table: Table):
+async def test_running_and_ended_matches_are_counted_as_they_change(storage: Storage, table: Table, where: Where):
     assert await storage.totals.all() == Totals(0, 0)
     await table.open(asking(BEN))
     assert await storage.totals.all() == Totals(0, 0), "one that waits for players does not run"
-    first = await running(table)
-    second = await running(table, ChannelId(THREAD + 1))
+    first = await begun(table)
+    second = await begun(table, ChannelId(THREAD + 1))
     assert await storage.totals.all() == Totals(2, 0)
     await table.resign(first.id, ADA, first.revision)
     assert await storage.totals.all() == Totals(1, 1)
     await table.resign(second.id, BEN, second.revision)
     assert await storage.totals.all() == Totals(0, 2)
-
-
-async def test_what_ran_before_the_start_is_counted_too(storage: Storage, table: Table, where: Where):
-    await running(table)
+    await begun(table)
     await storage.close()
-    again = Storage(where)
-    await again.open()
-    found = await again.totals.all()
-    await again.close()
-    assert found == Totals(1, 0)
+    async with storage_on(where) as again:
+        assert await again.totals.all() == Totals(1, 2)
 
 
-async def test_what_is_undone_is_not_counted(storage: Storage, table: Table):
-    match = await running(table)
+async def test_undone_changes_are_not_counted(storage: Storage, table: Table):
+    match = await begun(table)
 
     def closed_and_failed(connection):
         connection.execute("UPDATE match SET status = 'closed' WHERE id = ?", (match.id,))

@@ -4,15 +4,13 @@ import asyncio
 import logging
 import re
 import signal
-import sqlite3
 import subprocess
 import sys
-from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from bot.storage import BadDatabase, Server, Storage
+from bot.storage import BadDatabase, Server
 from bot.storage.damage import ServerError
 from bot.storage.maintenance import check
 from bot.storage.sqlite import copying as copying_module
@@ -23,6 +21,7 @@ from bot.storage.sqlite.write_ahead import bytes_ahead
 from bot.version import VERSION
 from tests.bot.storage.conftest import NEXT, OLD
 from tests.bot.storage.filled import fill
+from tests.bot.storage.places import refused
 from tests.bot.storage.rows import rows_of
 from tests.bot.stories import dump, started_on
 from tests.databases import connected
@@ -125,7 +124,7 @@ async def test_failing_migration_changes_nothing_and_leaves_no_copy(old, next_ve
         await started_on(old)
     assert dump(old) == before
     assert not beside(old).exists()
-    with closing(sqlite3.connect(old)) as connection:
+    with connected(old) as connection:
         assert connection.execute("PRAGMA user_version").fetchone() == (OLD,)
 
 
@@ -163,7 +162,7 @@ def test_long_upgrade_logs_its_progress_and_empties_the_log_ahead(old, next_vers
     for version in NEXT:
         script = next_versions / f"{version:03}_next.sql"
         script.write_text(f"{script.read_text()}\n{numbers}")
-    with caplog.at_level(logging.INFO, "bot"), closing(sqlite3.connect(old, isolation_level=None)) as connection:
+    with caplog.at_level(logging.INFO, "bot"), connected(old) as connection:
         migrating.migrate(connection, old)
         assert bytes_ahead(old) == 0
     said = [record.getMessage() for record in caplog.records[:-1]]
@@ -196,7 +195,4 @@ async def test_server_is_upgraded_in_one_transaction(server: Server, tmp_path, m
     assert any(re.fullmatch(pattern, record.getMessage()) for record in caplog.records)
     with connected(server) as connection:
         connection.execute("UPDATE version SET number = 19")
-    storage = Storage(server)
-    with pytest.raises(BadDatabase, match=r"tests is of version 19, but this bot upgrades only from version 20 on; "):
-        await storage.open()
-    await storage.close()
+    await refused(server, "tests is of version 19, but this bot upgrades only from version 20 on; ")
