@@ -5,13 +5,10 @@ from random import Random
 import pytest
 
 from bot.players.games.link.board import LinkBoard
+from rules import GAMES
+from rules.link.state import LinkOptions
+from rules.play import replay
 from tests.bot.players.agreeing import a_step, start
-
-
-def on(play, *steps):
-    for step in steps:
-        play = play.read(step)
-    return play
 
 
 def joined(fixed, colour, cells, bars):
@@ -79,7 +76,7 @@ def replayed(play, traces, fixed):
 
 def test_an_attack_on_a_pair_is_answered():
     """Stones from edge to edge, each at a corner of the next, cannot be parted."""
-    play = on(start("link", size=4, opening="none"), "a1", "a4", "b2", "d1", "c3", "b4", "d4")
+    play = replay(GAMES["link"], LinkOptions(4, "none"), 2, ["a1", "a4", "b2", "d1", "c3", "b4", "d4"])
     board, dice = LinkBoard.of(play), Random(1)
     assert board.shares() is None
     assert {board.copy().playout(dice, ([], [])) for _ in range(100)} == {(1, 0)}

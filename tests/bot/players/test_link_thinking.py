@@ -10,17 +10,14 @@ from bot.players.games.link.board import LinkBoard
 from bot.players.search import search
 from rules import GAMES
 from rules.link.state import LinkOptions
-from rules.play import begin
+from rules.play import replay
 
 GAME = GAMES["link"]
 MANY = 1_000_000
 
 
 def played(size, opening, *steps):
-    play = begin(GAME, LinkOptions(size, opening), 2)
-    for step in steps:
-        play = play.read(step)
-    return play
+    return replay(GAME, LinkOptions(size, opening), 2, steps)
 
 
 @cache

@@ -6,7 +6,8 @@ import pytest
 
 from bot.players.games.linkage.board import MOST, LinkageBoard
 from rules.linkage import LinkageGame, LinkageOptions
-from rules.play import AnyPlay, begin, replay
+from rules.play import replay
+from tests.bot.players.agreeing import start
 
 GAME = LinkageGame()
 
@@ -18,7 +19,7 @@ def board_of(*steps: str, target: int = 12) -> LinkageBoard:
 def test_candidates_are_legal_few_and_weighted() -> None:
     for seed in range(20):
         dice = Random(seed)
-        play: AnyPlay = begin(GAME, LinkageOptions(("centre", "free")[seed % 2]), 2)
+        play = start("linkage", counter=("centre", "free")[seed % 2])
         while play.to_move is not None:
             board = LinkageBoard.of(play)
             steps = board.candidates()
@@ -52,7 +53,7 @@ def test_more_does_not_join_and_fewer_joins_two_at_once() -> None:
 
 
 def test_symmetric_counter_places_count_once() -> None:
-    board = LinkageBoard.of(begin(GAME, LinkageOptions("free"), 2))
+    board = LinkageBoard.of(start("linkage", counter="free"))
     assert len(board.candidates()) == 10
     assert board.number("counter d4") in board.candidates()
 
@@ -61,7 +62,7 @@ def test_a_step_that_wins_at_once_stands_alone() -> None:
     alone = 0
     for seed in range(15):
         dice = Random(seed)
-        board = LinkageBoard.of(begin(GAME, LinkageOptions(target=14), 2))
+        board = LinkageBoard.of(start("linkage", target=14))
         while board.side_to_move() >= 0:
             winning = [move for move in board.moves() if wins(board, move)]
             if winning:
