@@ -29,7 +29,6 @@ def websocket(shard):
 
 
 def connected(client, *shards):
-    """Let these shards be connected."""
     client._reconnect = True
     for shard in shards:
         client._launched[shard] = SteadyShard(websocket(shard), client, client._events.put_nowait)
@@ -37,7 +36,6 @@ def connected(client, *shards):
 
 
 def keeps_losing(client, shard, times=MOST_LOSSES):
-    """How long it waits after each of so many losses."""
     return [client.lost(shard) for _ in range(times)]
 
 
@@ -60,7 +58,7 @@ async def test_each_shard_has_its_servers(client):
 async def test_phases_follow_what_happens_to_a_shard(client):
     connected(client, 0)
     for event, phase, told in (
-        ("disconnect", ShardPhase.CONNECTING, False),
+        ("disconnect", ShardPhase.AWAY, False),
         ("resumed", ShardPhase.CONNECTING, False),
         ("ready", ShardPhase.READY, True),
         ("disconnect", ShardPhase.AWAY, True),

@@ -40,7 +40,6 @@ def shares(play: AnyPlay) -> tuple[float, ...] | None:
 
 
 def agrees(board: FastBoard, play: AnyPlay) -> None:
-    """The board says of a position what the rules say of it."""
     game, state, moves = play.game, play.state, board.moves()
     legal = [game.format(move) for move in game.legal_moves(state)]
     assert sorted(map(board.text, moves)) == sorted(legal)

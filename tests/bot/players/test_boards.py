@@ -3,17 +3,19 @@
 from collections import Counter
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
 
 from bot.players.board import FastBoard
-from bot.players.games.linkage.geometry import SLOTS
+from bot.players.games.linkage.geometry import PLANE, SLOTS, bit, group_count
+from rules.grid import groups
+from rules.linkage import BOARD
 from rules.play import AnyPlay
 from tests.bot.players.agreeing import a_step, a_step_that_links_nothing, agrees, on_board, shares, start
 
 
 def compared(play: AnyPlay, dice: Random, step: Callable[[AnyPlay, Random], str] = a_step) -> AnyPlay:
-    """Play a match to its end on a board and by the rules."""
     board = on_board(play)
     agrees(board, play)
     while play.to_move is not None:
@@ -39,8 +41,8 @@ def test_every_step_of_linkage_agrees():
     passes = 0
     for seed in range(40):
         dice = Random(seed)
-        options = {"counter": dice.choice(("centre", "free")), "target": dice.randint(10, 15)}
-        passes += sum(len(step.events) for step in compared(start("linkage", **options), dice).steps)
+        play = start("linkage", counter=dice.choice(("centre", "free")), target=dice.randint(10, 15))
+        passes += sum(len(step.events) for step in compared(play, dice).steps)
     assert passes > 3, "otherwise nothing is proven about passes"
 
 
@@ -81,7 +83,6 @@ def test_playouts_are_matches_by_the_rules(key):
 
 
 def first_steps(board: FastBoard, dice: Random, playouts: int) -> Counter[int]:
-    """With which steps playouts begin, and how often."""
     met = Counter[int]()
     for _ in range(playouts):
         traces: tuple[list[int], list[int]] = ([], [])
@@ -104,3 +105,26 @@ def test_playouts_of_linkage_begin_anywhere():
         play = play.read(a_step(play, dice))
     board = on_board(play)
     assert {step % SLOTS for step in first_steps(board, dice, 2000)} == {move % SLOTS for move in board.moves()}
+
+
+def test_groups_are_counted_with_their_holes() -> None:
+    """Six dominoes of one colour packed so tightly that rings come about."""
+    for seed in range(30):
+        dice = Random(seed)
+        for _ in range(40):
+            planes, count = 0, 0
+            for colour in range(2):
+                cells = dice.choice(RINGS) if dice.random() < 0.5 else frozenset(dice.sample(BOARD.cells, 12))
+                planes |= sum(map(bit, cells)) << PLANE * colour
+                count += len(groups(cells, BOARD.beside))
+            assert group_count(planes, 0) + planes.bit_count() == count
+
+
+def ring(hole: tuple[int, ...]) -> frozenset[int]:
+    around: set[Any] = {n for c in hole for n in (*BOARD.beside[c], *BOARD.diagonal[c])}
+    return frozenset(around - set(hole))
+
+
+INNER = [c for c in BOARD.cells if len(BOARD.beside[c]) == 4]
+RINGS = [ring((c,)) for c in INNER] + [ring((c, n)) for c in INNER for n in BOARD.beside[c] if n in INNER]
+RINGS += [ring((c, n)) for c in INNER for n in BOARD.diagonal[c] if n in INNER]

@@ -40,8 +40,6 @@ def test_playouts_are_matches_by_the_rules(seats):
 
 
 class Recorded(LoveLinksBoard):
-    """A board that writes down what befalls it."""
-
     noted: list[str]
 
     def _receive(self, kind):

@@ -66,7 +66,6 @@ async def until(true: Callable[[], object]) -> None:
 
 
 async def thinking(here: Thinkers, mark: Path, **more) -> tuple["asyncio.Task[object]", int]:
-    """A question that is thought about for long, and the process that does."""
     task: asyncio.Task[object] = asyncio.create_task(here.answer(ask("think", str(mark), seconds=40.0, **more)))
     await until(lambda: told(mark))
     return task, told(mark)

@@ -14,7 +14,6 @@ from rules.play import begin, replay
 
 
 def a_match(key, seed=1, seats=2, **options):
-    """A match played at random to its end."""
     game = GAMES[key]
     dice = Random(seed)
     play = begin(game, game.options(**options), seats)

@@ -15,7 +15,6 @@ from tests.bot.players.agreeing import start
 
 
 def drawn(key: str, seats: int = 2, seed: int = 1) -> AnyPlay:
-    """A match in which somebody is to move, its first draws drawn."""
     play, dice = start(key, seats), Random(seed)
     while play.to_move == CHANCE:
         play = play.after(dice.choice(play.game.legal_moves(play.state)))

@@ -77,14 +77,12 @@ def full_server(server: Server) -> Server:
 
 @pytest_asyncio.fixture
 async def storage(where: Where) -> AsyncIterator[Storage]:
-    """An open database."""
     async with storage_on(where) as opened:
         yield opened
 
 
 @pytest_asyncio.fixture
 async def filled(where: Where) -> AsyncIterator[Storage]:
-    """An open database with a little of everything in it."""
     await fill(where)
     async with storage_on(where) as opened:
         yield opened

@@ -24,7 +24,6 @@ def place(engine: str, request: pytest.FixtureRequest, folder: Path) -> Iterator
 
 
 def is_there(where: Where) -> bool:
-    """Whether anything is at a place."""
     if isinstance(where, Path):
         return where.exists()
     with connected(where) as connection:

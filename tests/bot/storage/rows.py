@@ -18,7 +18,6 @@ Rows = dict[str, list[tuple[Any, ...]]]
 
 
 def rows_of(where: Where) -> Rows:
-    """Every row of a database."""
     with connected(where) as connection:
         return {
             table: sorted(map(tuple, connection.execute(f"SELECT * FROM {table}").fetchall()), key=repr)
@@ -49,7 +48,6 @@ def changed(connection: Connection, change: str, *tables: str) -> Iterator[None]
 
 
 async def asked(storage: Storage, query: str, *values: object) -> list[tuple[Any, ...]]:
-    """The rows that a query finds."""
     return await storage._database.read(lambda connection: connection.execute(query, values).fetchall())
 
 

@@ -24,13 +24,11 @@ FIRST, SECOND = "matches-2026-11-23T0400Z.db", "matches-2026-11-24T0400Z.db"
 
 @pytest.fixture
 def database(file: Path, copy: Path) -> Path:
-    """A database with two matches in it, closed."""
     return copy.rename(file)
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Where copies go, with files of others in it."""
     found = tmp_path / "copies"
     (found / FOLDER).mkdir(parents=True)
     for name in FOREIGN:

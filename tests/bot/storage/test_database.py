@@ -12,38 +12,15 @@ from bot.storage.damage import VIOLATIONS
 from bot.storage.database import Commit, Database
 from bot.storage.sqlite.migrating import newest
 from tests.bot.storage.places import refused
+from tests.bot.storage.words import adding, word_database, words
 from tests.bot.stories import started_on
 from tests.databases import connected, tables_of
 
 
 @pytest_asyncio.fixture
 async def database(where):
-    """A database with a table of words, each allowed once."""
-    found = Database(where)
-    await found.open()
-    await found.write(made)
-    yield found
-    await found.close()
-
-
-def made(connection):
-    connection.execute("CREATE TABLE word (text TEXT UNIQUE NOT NULL, number INTEGER NOT NULL)")
-
-
-def adding(*words):
-    """Work that writes these words."""
-
-    def work(connection):
-        for word in words:
-            connection.execute("INSERT INTO word VALUES (?, (SELECT count(*) FROM word))", (word,))
-        return len(words)
-
-    return work
-
-
-async def words(database) -> list[str]:
-    rows = await database.read(lambda c: c.execute("SELECT text FROM word ORDER BY number, text").fetchall())
-    return [text for (text,) in rows]
+    async with word_database(where) as found:
+        yield found
 
 
 async def test_waiting_writes_are_all_kept_by_one_commit(database):
@@ -103,9 +80,6 @@ async def test_cancelled_caller_takes_nothing_from_the_others(database):
     assert {"0", "1", "3", "4"} <= set(await words(database))
 
 
-# -- opening and closing
-
-
 async def test_empty_folder_gets_a_database_of_the_newest_version(file):
     await started_on(file)
     with connected(file) as other:
@@ -115,8 +89,6 @@ async def test_empty_folder_gets_a_database_of_the_newest_version(file):
 
 
 def of_version(table: str, number: int) -> Callable[[Path], None]:
-    """A file with a table, of a version."""
-
     def make(path: Path) -> None:
         with connected(path) as other:
             other.execute(f"CREATE TABLE {table} (x)")
@@ -173,10 +145,7 @@ async def test_closing_does_nothing_twice_or_before_opening(where):
         await database.close()
 
 
-async def test_closing_finishes_waiting_writes_and_refuses_later_ones(where):
-    database = Database(where)
-    await database.open()
-    await database.write(made)
+async def test_closing_finishes_waiting_writes_and_refuses_later_ones(database, where):
     writes = [asyncio.create_task(database.write(adding(f"{n}"))) for n in range(30)]
     await asyncio.sleep(0)
     await database.close()

@@ -20,9 +20,6 @@ CANNOT_WRITE = "I can't write anything down at the moment"
 NOBODY = 65534
 
 
-# -- a disk that cannot be written, while the bot runs
-
-
 async def test_read_only_file_is_told_and_nothing_changes(club):
     board = await begin(club)
     before, boards = dump(club.settings.database), len(club.boards())
@@ -39,15 +36,10 @@ async def test_read_only_file_is_told_and_nothing_changes(club):
 
 
 async def read_only(club, *, yes: bool) -> None:
-    """SQLite refuses to write with the words it has for a read-only file, or writes again."""
     await club.bot._storage._database.read(lambda connection: connection.execute(f"PRAGMA query_only = {yes}"))
 
 
-# -- a disk that cannot be written, at the start
-
-
 def as_nobody(work) -> int:
-    """Do something in a child that has no rights of its own; 0 if it ran, else what it was refused with."""
     child = os.fork()
     if child == 0:
         status = 99
@@ -93,9 +85,6 @@ def test_files_cut_short_or_overwritten_are_refused(copy):
         copy.write_bytes(found)
         said = asyncio.run(refused(copy, "Put a backup in its place"))
         assert copy.read_bytes() == found, said
-
-
-# -- power cuts
 
 
 async def test_torn_log_ahead_opens_as_an_earlier_moment(tmp_path, file):

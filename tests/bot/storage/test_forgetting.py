@@ -29,7 +29,6 @@ SOMEBODY = UserId(1_193_046_712_345_678_901)
 
 
 def swap(where: Where, before: int, after: int) -> None:
-    """Have somebody else be whom a filled database is about, with all that follows."""
     with careless(where) as connection:
         for each in PERSONAL:
             if each.removal is Removal.SPELT:
@@ -61,8 +60,6 @@ async def forget(storage: Storage, user: UserId = SOMEBODY) -> None:
 
 
 async def named_in(storage: Storage, user: UserId) -> set[tuple[str, str]]:
-    """The columns in which somebody's id is found, among all columns that there are."""
-
     def work(connection: Connection) -> set[tuple[str, str]]:
         return {
             (table, column)

@@ -46,7 +46,7 @@ def _pairs(written: str) -> list[Column]:
     return [(table, column) for table, *found in rows for column in found]
 
 
-def test_what_is_kept_of_a_person_is_exported_unless_it_is_said_why_not():
+def test_what_is_kept_of_people_is_exported_or_excepted():
     assert {(each.table, each.column) for each in PERSONAL if each.section is None} == NOT_EXPORTED
 
 
@@ -66,6 +66,5 @@ def test_policy_names_what_is_kept_of_servers_and_how_long():
 
 
 def part(title: str) -> str:
-    """A part of the policy."""
     (found,) = re.findall(rf"## {title}\n(.*?)\n## ", PRIVACY, re.DOTALL)
     return str(found)

@@ -104,7 +104,6 @@ async def test_what_is_noted_keeps_its_time(filled: Storage):
 
 
 async def test_ladder_counted_meanwhile_stays_stale(filled: Storage, where: Where, monkeypatch: pytest.MonkeyPatch):
-    """What a count has read already may go before it is through."""
     before = rows_of(where)
     await join(filled)
     await filled.left_servers.note(GONE, START)

@@ -38,7 +38,6 @@ asyncio.run(hold())
 
 @contextmanager
 def held(file: Path) -> Iterator[subprocess.Popen[str]]:
-    """Another process has the database open, until it is written to or ended."""
     process = subprocess.Popen(
         [sys.executable, "-c", HOLDING, str(file)],
         env=os.environ | {"PYTHONPATH": str(TOP)},
@@ -56,7 +55,6 @@ def held(file: Path) -> Iterator[subprocess.Popen[str]]:
 
 
 def care(folder: Path, *command: str) -> subprocess.CompletedProcess[str]:
-    """A command of the database, on the one in this folder."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("DISCORD", "INTERLINK"))}
     return subprocess.run(
         [sys.executable, "-m", "bot", *command],

@@ -18,30 +18,15 @@ from bot.storage.postgresql import engine as engine_module
 from bot.storage.where import Server
 from tests.bot.storage.places import refused, storage_on
 from tests.bot.storage.test_matches import opened
+from tests.bot.storage.words import adding, made, word_database, words
 from tests.databases import connected
 from tests.server import end_connections, mortal
 
 
 @pytest_asyncio.fixture
 async def database(server):
-    """A database with a table of words, each allowed once."""
-    found = Database(server)
-    await found.open()
-    await found.write(
-        lambda c: c.execute("CREATE TABLE word (id bigint GENERATED ALWAYS AS IDENTITY, text text UNIQUE)")
-    )
-    yield found
-    await found.close()
-
-
-def adding(word):
-    """Work that writes a word."""
-    return lambda connection: connection.execute("INSERT INTO word (text) VALUES (?)", (word,))
-
-
-async def words(database):
-    rows = await database.read(lambda c: c.execute("SELECT text FROM word ORDER BY id").fetchall())
-    return [text for (text,) in rows]
+    async with word_database(server) as found:
+        yield found
 
 
 @pytest.fixture
@@ -75,11 +60,11 @@ async def test_interrupted_work_is_done_again(database, server):
     times = []
 
     def work(connection):
-        connection.execute("INSERT INTO word (text) VALUES ('once')")
+        adding("once")(connection)
         times.append(1)
         if len(times) == 1:
             end_connections(server)
-        connection.execute("INSERT INTO word (text) VALUES ('as well')")
+        adding("as well")(connection)
 
     await database.write(work)
     assert len(times) == 2
@@ -88,7 +73,6 @@ async def test_interrupted_work_is_done_again(database, server):
 
 @pytest.mark.parametrize("kept", [True, False])
 async def test_lost_answer_to_a_commit_is_asked_for(database, server, monkeypatch, kept):
-    """Whoever is told that a word stands there finds it, and whoever is told the contrary does not."""
     connection = database.engine._current
     done = connection.execute
     struck: list[str] = []
@@ -148,7 +132,7 @@ async def test_server_that_is_back_is_found_though_nobody_asks(database, server,
 
 async def test_work_with_a_failed_query_is_not_kept(database):
     def work(connection):
-        connection.execute("INSERT INTO word (text) VALUES ('word')")
+        adding("word")(connection)
         with suppress(ServerError):
             connection.execute("SELECT 1 / 0")
 
@@ -160,11 +144,10 @@ async def test_work_with_a_failed_query_is_not_kept(database):
 
 
 async def test_number_reused_by_a_killed_server_is_not_ours(monkeypatch):
-    """What it knows of a number is of whoever has it by then, and who has written last is somebody else."""
     with mortal() as theirs:
         database = Database(Server.of(theirs.url))
         await database.open()
-        await database.write(lambda c: c.execute("CREATE TABLE word (id serial, text text)"))
+        await database.write(made)
         engine = database.engine
         assert isinstance(engine, engine_module.ServerEngine)
         connection = engine._current
@@ -223,9 +206,6 @@ async def _lost_commit_is_found(first: Storage, second: Storage, monkeypatch: py
     theirs = await second.matches.insert(opened())
     written.set()
     assert {(await ours).id, theirs.id} == set(await second.matches.live())
-
-
-# -- who may have it
 
 
 async def test_second_bot_is_refused_while_the_first_one_has_it(server):

@@ -22,22 +22,23 @@ from bot.match import (
     Person,
     Seat,
     Status,
-    UserId,
     logged,
 )
 from bot.match.shown import MessageRef, Showing, ShownMessage
 from bot.match.time_limits import Countdown
 from bot.storage import Conflict, Occupied, Storage
 from bot.storage.damage import VIOLATIONS
+from bot.storage.totals import Totals
+from bot.storage.where import Where
+from bot.table import Table
 from rules import GAMES
 from rules.linkage import LinkageOptions
 from tests.bot.storage.places import storage_on
 from tests.bot.stories import dump, play_of
+from tests.bot.tables import ADA, BEN, HOME, THREAD, asking, begun
 from tests.databases import connected
 
 NOON = datetime(2026, 11, 1, 12, tzinfo=UTC)
-ADA, BEN = UserId(101), UserId(102)
-HOME = ChannelId(500)
 SEATED = (Seat(Person(ADA), True), Seat(Person(BEN), True))
 
 
@@ -61,17 +62,14 @@ def opened(**changes) -> Match:
 
 
 def more(match: Match, kind: Kind, text: str = "", **changes) -> Match:
-    """The match after one more entry."""
     return logged(replace(match, **changes), [Entry(match.revision + 1, NOON, 0, kind, text)])
 
 
 async def add(storage: Storage, match: Match, countdown: Countdown = Countdown.RUNS, **rest: Any) -> Match:
-    """Write the last entry of a match."""
     return (await storage.matches.append(match, match.entries[-1:], countdown=countdown, **rest))[0]
 
 
 async def running(storage: Storage, channel: int = 77) -> Match:
-    """A running match in a channel."""
     match = await storage.matches.insert(opened())
     match = more(match, Kind.BEGUN, status=Status.RUNNING, seats=SEATED, channel=channel)
     await add(storage, match)
@@ -83,7 +81,6 @@ async def resigned(storage: Storage, match: Match) -> Match:
 
 
 def board(message: int, revision: int, turn: int = 1) -> ShownMessage:
-    """A board in the channel 77."""
     return ShownMessage(Showing.BOARD, MessageRef(ChannelId(77), MessageId(message)), revision, turn)
 
 
@@ -246,3 +243,33 @@ async def test_the_log_only_grows_whoever_writes(storage, where, statement):
         with pytest.raises(VIOLATIONS, match="append-only"):
             other.execute(statement)
     assert dump(where) == before
+
+
+async def test_running_and_ended_matches_are_counted_as_they_change(storage: Storage, table: Table, where: Where):
+    assert await storage.totals.all() == Totals(0, 0)
+    await table.open(asking(BEN))
+    assert await storage.totals.all() == Totals(0, 0), "one that waits for players does not run"
+    first = await begun(table)
+    second = await begun(table, ChannelId(THREAD + 1))
+    assert await storage.totals.all() == Totals(2, 0)
+    await table.resign(first.id, ADA, first.revision)
+    assert await storage.totals.all() == Totals(1, 1)
+    await table.resign(second.id, BEN, second.revision)
+    assert await storage.totals.all() == Totals(0, 2)
+    await begun(table)
+    await storage.close()
+    async with storage_on(where) as again:
+        assert await again.totals.all() == Totals(1, 2)
+
+
+async def test_undone_changes_are_not_counted(storage: Storage, table: Table):
+    match = await begun(table)
+
+    def closed_and_failed(connection):
+        connection.execute("UPDATE match SET status = 'closed' WHERE id = ?", (match.id,))
+        assert connection.execute("SELECT count FROM total WHERE what = 'running'").fetchone() == (0,)
+        raise KeyError
+
+    with pytest.raises(KeyError):
+        await storage._database.write(closed_and_failed)
+    assert await storage.totals.all() == Totals(1, 0)

@@ -35,7 +35,6 @@ Place = Callable[[str], Where]
 
 @pytest.fixture
 def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Place]:
-    """Places where nothing is, by engine."""
     numbers = itertools.count()
     with ExitStack() as stack:
 
@@ -50,7 +49,6 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Place]:
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    """A file with a little of everything in it."""
     file = tmp_path_factory.mktemp("whole") / "whole.db"
     asyncio.run(fill(file))
     return file.read_bytes()
@@ -58,7 +56,6 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> bytes:
 
 @pytest.fixture
 def copy(whole: bytes, tmp_path: Path) -> Path:
-    """The same, for one test."""
     file = tmp_path / "copy.db"
     file.write_bytes(whole)
     return file
@@ -66,7 +63,6 @@ def copy(whole: bytes, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def small_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tables take several pieces."""
     for engine in ("sqlite", "postgresql"):
         monkeypatch.setattr(f"bot.storage.{engine}.content.PIECE", 3)
 
@@ -92,7 +88,6 @@ def test_every_row_is_the_same_there_and_back(copy: Path, place: Place, over: st
 
 @pytest.mark.parametrize("engine", ENGINES)
 async def test_bot_goes_on_where_it_was(copy: Path, place: Place, engine: str):
-    """Numbers that nobody has any more are not given again, and matches are counted."""
     change(copy, "UPDATE sqlite_sequence SET seq = 70 WHERE name = 'match'")
     where = place(engine)
     await asyncio.to_thread(move, copy, where)
@@ -140,9 +135,6 @@ def test_tables_follow_those_they_need_and_appear_at_once(copy: Path, tmp_path: 
         assert not target.exists()
     assert rows_of(target) == rows_of(copy)
     assert [file.name for file in tmp_path.glob("new*")] == ["new.db"]
-
-
-# -- whatever goes wrong
 
 
 @pytest.mark.parametrize("engine", ENGINES)
@@ -215,7 +207,6 @@ moving.move(Path(sys.argv[1]), Server(url, "tests", schema) if schema else Path(
 
 
 def moved(source: Path, target: Where) -> bool:
-    """Move a database, unless its place is not free."""
     with suppress(BadDatabase):
         move(source, target)
         return True

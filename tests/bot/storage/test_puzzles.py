@@ -16,7 +16,7 @@ def tried(user=ADA, puzzle="link-00000001", *, solved=True):
     return PuzzleTry(user, "link", puzzle, 25.0, solved)
 
 
-async def test_the_first_answer_moves_both_ratings_and_the_second_only_its_time(storage):
+async def test_first_answer_alone_moves_both_ratings(storage):
     first = await storage.puzzles.note(tried(), NOW)
     assert first.first
     assert first.after.rating.mu > NEW.mu

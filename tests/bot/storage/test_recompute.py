@@ -16,7 +16,6 @@ from tests.server import database
 
 @pytest.fixture(params=ENGINES)
 def where(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Where]:
-    """Where the settings say that the database is."""
     monkeypatch.chdir(tmp_path)
     if request.param == "sqlite":
         monkeypatch.setenv("INTERLINK_DATABASE", "matches.db")

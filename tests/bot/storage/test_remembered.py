@@ -38,7 +38,6 @@ class Doubtful:
         self.sure = dict.fromkeys((*PEOPLE, *GUILDS), 0)
 
     async def act(self) -> None:
-        """Something, at some moment."""
         ways: list[Callable[[], Awaitable[None]]] = [self._read, self._read, self._read, self._write, self._server]
         for _ in range(25):
             await self.dice.choice([*ways, self._fail, self._shift, self._given_up])()
@@ -72,7 +71,6 @@ class Doubtful:
             await self.storage.people.change(self.dice.choice(PEOPLE), _failing)
 
     async def _given_up(self) -> None:
-        """Whoever asked for it does not wait for it; it may be written all the same."""
         with suppress(TimeoutError):
             await asyncio.wait_for(self.storage.people.change(self.dice.choice(PEOPLE), _counted), timeout=0)
 
@@ -109,7 +107,6 @@ async def test_read_begun_before_a_write_leaves_nothing_old(storage):
 
 
 async def test_what_is_not_kept_is_not_remembered(storage):
-    """A write of several at once, one of which fails, is undone and done again."""
     results = await asyncio.gather(
         storage.people.change(ADA, _counted),
         storage.people.change(ADA, _failing),
@@ -239,7 +236,6 @@ async def test_unreadable_message_is_an_error_of_reading_alone(storage: Storage,
 
 @pytest.mark.parametrize("column", ["channel", "status"])
 async def test_only_changed_columns_are_read_again(storage, table, where, column):
-    """The statement of every step names them, whether they change or not."""
     match, reads = await begun(table), 0
 
     def read(connection: Connection, channel: ChannelId) -> tuple[object, ...]:

@@ -37,13 +37,11 @@ def names(folder: Path) -> list[str]:
 
 
 def put_aside(database: Path) -> Path:
-    """What was there before."""
     (aside,) = database.parent.glob("matches.db.before-restore-20*Z")
     return aside
 
 
 def numbers(file: Path) -> dict[str, int]:
-    """The last numbers that were given."""
     with connected(file) as connection:
         return dict(connection.execute("SELECT name, seq FROM sqlite_sequence").fetchall())
 

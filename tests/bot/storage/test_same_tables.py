@@ -51,7 +51,6 @@ NEVER_EMPTIED: Final = "entry_whole"
 
 @contextmanager
 def schema_made(url: str) -> Iterator["Made"]:
-    """A schema of its own on the server, in which everything has been made."""
     import psycopg
 
     schema = f"same_{uuid4().hex}"
@@ -82,7 +81,6 @@ def made(server_database: str) -> Iterator["Made"]:
 
 @pytest.fixture
 def model() -> Iterator[sqlite3.Connection]:
-    """SQLite's own tables."""
     with closing(fresh()) as connection:
         yield connection
 
@@ -97,7 +95,6 @@ def rows(made: "Made", query: str) -> list[tuple[Any, ...]]:
 
 
 def test_the_columns_are_the_same_in_the_same_order(model: sqlite3.Connection, catalog: "Made"):
-    """Their names and types, whether they may be without a value, and which one they have by default."""
     wanted = {table: columns_wanted(model, table) for table in tables(model)}
     known = {(table, name) for table, columns in wanted.items() for name, *_ in columns}
     assert known >= FLAGS
@@ -119,7 +116,6 @@ def test_the_columns_are_the_same_in_the_same_order(model: sqlite3.Connection, c
 
 
 def columns_wanted(model: sqlite3.Connection, table: str) -> list[tuple[Any, ...]]:
-    """What the columns are to be in PostgreSQL, in which a key is never without a value."""
     wanted = []
     query = 'SELECT name, type, "notnull" OR pk, dflt_value FROM pragma_table_info(?) ORDER BY cid'
     for name, kind, needed, default in model.execute(query, (table,)):
@@ -152,7 +148,6 @@ def key_of(model: sqlite3.Connection, table: str) -> tuple[str, ...]:
 
 
 def test_the_keys_are_the_same(model: sqlite3.Connection, catalog: "Made"):
-    """Primary ones, and what else may be there only once."""
     wanted = {(table, "p", key_of(model, table)) for table in tables(model)}
     for table in tables(model):
         for (name,) in model.execute("SELECT name FROM pragma_index_list(?) WHERE origin = 'u'", (table,)):
@@ -164,7 +159,6 @@ def test_the_keys_are_the_same(model: sqlite3.Connection, catalog: "Made"):
 
 
 def names(numbers: str, table: str) -> str:
-    """A query for the names of columns by their numbers, in order."""
     return (
         f"(SELECT array_agg(attname::text ORDER BY place) FROM unnest({numbers}) WITH ORDINALITY AS key (number, place)"
         f" JOIN pg_attribute ON attrelid = {table} AND attnum = key.number)"
@@ -196,7 +190,6 @@ def test_what_refers_to_other_tables_is_the_same(model: sqlite3.Connection, cata
 
 
 def test_the_checks_are_the_same(model: sqlite3.Connection, catalog: "Made"):
-    """Where SQLite checks that a flag is one, its type says so."""
     wanted = set()
     for table, text in model.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND sql LIKE '%CHECK%'"):
         for check in re.findall(r"CHECK \(((?:[^()]|\([^()]*\))*)\)", text):
@@ -256,7 +249,6 @@ def test_one_row_alone_is_locked_by_who_writes(made: "Made"):
 
 
 def filled(made: "Made") -> None:
-    """A match that runs, with an entry in its log."""
     made.execute(
         "INSERT INTO match (id, game, options, first, seed, guild, home, status, revision)"
         " VALUES (1, 'link', '', '', '', 1, 1, 'running', 1)"
@@ -280,7 +272,6 @@ def test_log_is_append_only_until_its_match_is_erased(made: "Made"):
 
 
 def test_matches_are_counted_from_any_search_path(made: "Made"):
-    """Also by one that looks for tables elsewhere: the functions know where theirs are."""
     ((schema,),) = rows(made, "SELECT current_schema()")
     filled(made)
     made.execute("SET search_path TO pg_catalog")

@@ -34,7 +34,6 @@ async def play(
 
 
 async def freeze(storage: Storage, period: str = PERIOD, now: datetime = OVER) -> int:
-    """Freeze a quarter everywhere; in how many parts."""
     beyond: GuildId | None = GuildId(0)
     parts = 0
     while beyond is not None:
@@ -104,7 +103,6 @@ async def test_forgotten_people_are_left_out_or_become_numbers(storage: Storage)
 
 
 async def _forget(storage: Storage, user: UserId, number: int) -> None:
-    """Put a number in somebody's place, as forgetting does."""
     await done(
         storage,
         f"UPDATE season_line SET user = {number} WHERE user = {user}",

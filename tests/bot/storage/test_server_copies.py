@@ -25,7 +25,6 @@ DAY = timedelta(days=1)
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Where copies go."""
     found = tmp_path / "copies"
     found.mkdir()
     return found
@@ -93,11 +92,7 @@ def test_differing_copy_is_refused(full_server: Server, tmp_path: Path, monkeypa
     assert names(tmp_path) == []
 
 
-# -- the way back
-
-
 def without_what_is_shown(rows: Rows) -> Rows:
-    """Rows without what is noted of messages, since matches are shown anew."""
     return {table: [] if table == "shown" else found for table, found in rows.items() if table != "match"}
 
 
@@ -109,7 +104,6 @@ def schemas(server: Server) -> list[str]:
 
 @pytest.fixture
 def put_away(server: Server) -> Iterator[None]:
-    """What is put aside is gone after the test."""
     yield
     with connected(server) as connection:
         for name in schemas(server):

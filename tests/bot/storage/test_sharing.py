@@ -19,13 +19,11 @@ NOBODY = frozenset[int]()
 
 @pytest_asyncio.fixture
 async def together(server):
-    """Two open storages with half of the shards each."""
     async with storage_on(server, share=HALVES[0]) as first, storage_on(server, share=HALVES[1]) as second:
         yield first, second
 
 
 async def claimed(storage: Storage, *shards: int) -> Leased:
-    """Who has which, once this one has claimed these."""
     assert storage.sharing is not None
     return await storage.sharing.claim(frozenset(shards))
 

@@ -34,7 +34,7 @@ TAMPERED = {
 """What is done to the tables, and what is said of it."""
 
 
-def test_what_is_in_order_is_found_to_be_and_nothing_is_left_of_looking(full_server: Server):
+def test_check_of_a_sound_server_leaves_nothing(full_server: Server):
     before = rows_of(full_server)
     assert list(check(full_server)) == []
     assert rows_of(full_server) == before
@@ -64,7 +64,7 @@ def test_rows_that_belong_to_what_is_not_there_are_named(full_server: Server):
     assert re.search(r"^Row .* of daily_share belongs to a daily_try that is not there\.$", found, re.MULTILINE)
 
 
-def test_one_that_cannot_be_read_is_named_and_the_rest_is_looked_at(full_server: Server):
+def test_unreadable_table_is_named_and_the_rest_checked(full_server: Server):
     with connected(full_server) as connection:
         connection.execute("ALTER TABLE lesson RENAME TO lessons")
         connection.execute('CREATE VIEW lesson AS SELECT "user", game, at / (at - at) AS at FROM lessons')
@@ -74,7 +74,7 @@ def test_one_that_cannot_be_read_is_named_and_the_rest_is_looked_at(full_server:
     assert "Match 1: the head of its chain is not the link of its last entry." in found
 
 
-def test_whoever_may_make_nothing_is_told_so_and_the_rest_is_looked_at(full_server: Server):
+def test_reader_without_rights_checks_all_but_the_tables(full_server: Server):
     with connected(full_server) as connection:
         connection.execute("CREATE ROLE reader_of_tests LOGIN IN ROLE pg_read_all_data")
     try:

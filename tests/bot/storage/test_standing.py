@@ -7,14 +7,17 @@ from datetime import timedelta
 import pytest
 
 from bot.match import UserId
+from bot.standing.judging import Circumstances
 from bot.standing.ladders import ALWAYS, UNSEEN_FOR, WORLD, Ladder, Standing
 from bot.standing.leaderboards import MOST_RANKED, Order
 from bot.standing.ratings import Rating
+from bot.standing.results import Result, Unrated
 from bot.storage import Storage, recount
+from bot.storage.circumstances import circumstances
 from bot.storage.recount import Recounted
 from bot.storage.results import write_standings
 from rules.records import Ending
-from tests.bot.scores import GUILD, START, kept, random_results, result
+from tests.bot.scores import GUILD, START, kept, listed_worldwide, random_results, result
 from tests.bot.storage.places import storage_on
 from tests.bot.storage.rows import done
 from tests.bot.stories import dump
@@ -100,9 +103,6 @@ async def test_standings_left_stale_are_counted_at_a_start(storage):
     assert await storage.standings.line(HERE, Order.RATING, BEN, START) is None
 
 
-# -- leaderboards
-
-
 async def test_ties_share_a_rank(storage):
     results = [result(1, (ADA, 1), (BEN, 2)), result(2, (CLEO, 1), (104, 2)), result(3, (105, 1), (106, 2))]
     await kept(storage, [*results, result(4, (ADA, 1), (106, 2))])
@@ -142,9 +142,6 @@ async def test_people_unseen_for_60_days_are_unlisted(storage):
     assert (own.rank, own.standing.wins) == (None, 1)
     await kept(storage, [result(3, (ADA, 1), (BEN, 2), at=later)])
     assert [line.user for line in await storage.standings.top(HERE, Order.WINS, 1, later)] == [ADA, CLEO, BEN]
-
-
-# -- profiles and histories
 
 
 async def test_who_was_met_how_often_and_with_what_success(storage):
@@ -199,3 +196,38 @@ async def test_reading_changes_nothing(storage, where):
     await storage.standings.history(GUILD, 1)
     await storage.standings.counts(GUILD)
     assert dump(where) == before
+
+
+async def before(storage: Storage, one: Result) -> Circumstances:
+    return await storage._database.read(lambda connection: circumstances(connection, one))
+
+
+async def test_only_rated_matches_of_the_day_are_counted_each_once(storage: Storage):
+    three = result(1, (ADA, 1), (BEN, 2), (CLEO, 3), game="lovelinks")
+    reasons = [Unrated.ASKED, Unrated.LEFT, Unrated.BUSY, Unrated.OFTEN]
+    unrated = [result(2 + n, (ADA, 1), (BEN, 2), unrated=reason) for n, reason in enumerate(reasons)]
+    earlier = result(9, (ADA, 1), (BEN, 2), at=START - timedelta(days=1))
+    await kept(storage, [three, *unrated, earlier])
+    found = await before(storage, result(10, (ADA, 1), (BEN, 2)))
+    assert (found.of_a_pair, found.of_a_person) == (1, 1)
+    assert (await before(storage, result(10, (CLEO, 1), (104, 2)))).of_a_person == 1
+
+
+async def test_people_of_a_server_who_have_played_count_once(storage: Storage):
+    games = [result(1, (ADA, 1), (BEN, 2)), result(2, (ADA, 1), (BEN, 2), game="linkage")]
+    left = result(3, (ADA, 1), (104, 2), unrated=Unrated.LEFT)
+    await kept(storage, [*games, left])
+    assert (await before(storage, result(4, (ADA, 1), (BEN, 2)))).in_server == 2
+
+
+async def test_only_lifting_matches_use_up_what_pairs_may_have(storage: Storage):
+    one = result(1, (ADA, 1), (BEN, 2))
+    paid = [replace(result(n, (ADA, 1), (BEN, 2)), unrated=Unrated.LEFT, worldwide=True) for n in (2, 3)]
+    await kept(storage, [one, *paid, result(4, (BEN, 1), (ADA, 2), worldwide=True)])
+    assert (await before(storage, one)).across == 1
+
+
+async def test_all_agree_only_if_everybody_does(storage: Storage):
+    for user, agreed in ((ADA, False), (BEN, True)):
+        await listed_worldwide(storage, result(1, (user, 1), (CLEO, 2)).placings[0].person)
+        assert (await before(storage, result(1, (ADA, 1), (BEN, 2)))).all_agree is agreed

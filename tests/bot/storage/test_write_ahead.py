@@ -47,7 +47,6 @@ async def storm(database: Database, file, pieces: int) -> int:
 
 @contextmanager
 def reading(file) -> Iterator[sqlite3.Connection]:
-    """Somebody who reads the empty table, and goes on doing so until a rollback."""
     with connected(file) as reader:
         reader.execute("BEGIN")
         reader.execute("SELECT count(*) FROM piece").fetchone()
