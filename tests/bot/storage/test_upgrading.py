@@ -4,8 +4,10 @@ import asyncio
 import logging
 import re
 import signal
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -155,7 +157,7 @@ def test_long_upgrade_logs_progress_and_empties_the_log_ahead(old, next_versions
     for version in NEXT:
         script = next_versions / f"{version:03}_next.sql"
         script.write_text(f"{script.read_text()}\n{numbers}")
-    with caplog.at_level(logging.INFO, "bot"), connected(old) as connection:
+    with caplog.at_level(logging.INFO, "bot"), closing(sqlite3.connect(old, isolation_level=None)) as connection:
         migrating.migrate(connection, old)
         assert bytes_ahead(old) == 0
     said = [record.getMessage() for record in caplog.records[:-1]]

@@ -1,7 +1,6 @@
 """What is written ahead of the file stays short, and goes back to nothing once nobody writes or reads."""
 
 import asyncio
-import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -46,7 +45,7 @@ async def storm(database: Database, file, pieces: int) -> int:
 
 
 @contextmanager
-def reading(file) -> Iterator[sqlite3.Connection]:
+def reading(file) -> Iterator[Connection]:
     with connected(file) as reader:
         reader.execute("BEGIN")
         reader.execute("SELECT count(*) FROM piece").fetchone()
