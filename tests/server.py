@@ -299,3 +299,14 @@ def _lives(process: int) -> bool:
 
 if __name__ == "__main__":
     main(Path(sys.argv[1]), int(sys.argv[2]))
+
+
+def end_connections(server: "Server") -> None:
+    """End those of all bots, as an administrator does, or a server that is started anew."""
+    from psycopg import connect
+
+    with connect(server.url, autocommit=True) as other:
+        other.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            " WHERE datname = current_database() AND application_name = 'interlink'"
+        )

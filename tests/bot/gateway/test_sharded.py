@@ -18,7 +18,7 @@ async def clubs(tmp_path):
         yield [here, *(here.another(f"Club {shard}", both=("ada", "ben"), shard=shard) for shard in others)]
 
 
-async def test_matches_on_every_shard_are_played_there_and_in_direct_messages(clubs):
+async def test_matches_are_played_on_every_shard_and_directly(clubs):
     for number, club in enumerate(clubs, 1):
         await begin(club)
         said = (await club.people["ada"].user.slash("move", move="blue d1-d2", match=number)).response.content

@@ -26,7 +26,9 @@ from bot.settings import Settings
 
 
 @pytest.fixture
-def client():
+def client(monkeypatch):
+    """One with three shards, of which none is launched by itself."""
+    monkeypatch.setattr(SteadyShard, "launch", lambda self: None)
     return Sharded(3, intents=discord.Intents(guilds=True))
 
 
@@ -35,24 +37,18 @@ def websocket(shard):
 
 
 def connected(client, *shards):
-    """Let these shards be connected."""
     client._reconnect = True
     for shard in shards:
         client._launched[shard] = SteadyShard(websocket(shard), client, client._events.put_nowait)
         client.dispatch("shard_connect", shard)
 
 
-def phases(client):
-    return [*client.shard_states.states.values()]
-
-
 def keeps_losing(client, shard, times=MOST_LOSSES):
-    """How long it waits after each of so many losses."""
     return [client.lost(shard) for _ in range(times)]
 
 
 @pytest.mark.parametrize(("wanted", "has"), [(3, 3), (None, 1)])
-def test_a_client_has_as_many_shards_as_are_set_before_it_asks(tmp_path, wanted, has):
+def test_clients_have_as_many_shards_as_are_set(tmp_path, wanted, has):
     client = create(Settings(database=tmp_path / "matches.db", shards=wanted))
     assert client.shard_count == client.shard_states.shards == has
 
@@ -67,24 +63,19 @@ async def test_each_shard_has_its_servers(client):
     assert not states.told(2 << 22)
 
 
-async def test_what_a_shard_has_told_stays_true_while_it_is_away_and_not_once_it_begins_anew(client):
+async def test_phases_follow_what_happens_to_a_shard(client):
     connected(client, 0)
-    client.dispatch("shard_ready", 0)
-    client.dispatch("shard_disconnect", 0)
-    assert client.shard_states.told(0)
-    assert phases(client) == [ShardPhase.AWAY, ShardPhase.CONNECTING, ShardPhase.CONNECTING]
-    client.dispatch("shard_resumed", 0)
-    assert phases(client) == [ShardPhase.READY, ShardPhase.CONNECTING, ShardPhase.CONNECTING]
-    client.dispatch("shard_connect", 0)
-    assert not client.shard_states.told(0)
-    assert phases(client) == [ShardPhase.CONNECTING] * 3
-
-
-async def test_one_that_was_cut_off_before_it_had_told_goes_on_telling(client):
-    connected(client, 0)
-    client.dispatch("shard_disconnect", 0)
-    client.dispatch("shard_resumed", 0)
-    assert phases(client) == [ShardPhase.CONNECTING] * 3
+    for event, phase, told in (
+        ("disconnect", ShardPhase.AWAY, False),
+        ("resumed", ShardPhase.CONNECTING, False),
+        ("ready", ShardPhase.READY, True),
+        ("disconnect", ShardPhase.AWAY, True),
+        ("resumed", ShardPhase.READY, True),
+        ("connect", ShardPhase.CONNECTING, False),
+    ):
+        client.dispatch(f"shard_{event}", 0)
+        assert client.shard_states.told(0) is told, event
+        assert [*client.shard_states.states.values()] == [phase, ShardPhase.CONNECTING, ShardPhase.CONNECTING], event
 
 
 async def test_shards_that_are_all_lost_once_are_no_trouble(client):
@@ -96,7 +87,7 @@ async def test_shards_that_are_all_lost_once_are_no_trouble(client):
     assert not client.adrift.is_set()
 
 
-async def test_one_that_is_closed_again_and_again_is_asked_ever_more_seldom(client, caplog):
+async def test_shard_that_keeps_closing_is_asked_ever_more_seldom(client, caplog):
     connected(client, 0, 1, 2)
     with caplog.at_level(logging.WARNING, "bot"):
         pauses = keeps_losing(client, 1, 30)
@@ -109,22 +100,16 @@ async def test_one_that_is_closed_again_and_again_is_asked_ever_more_seldom(clie
     assert said == "Discord closes every connection of shard 1 as soon as it is made; the others go on."
 
 
-@pytest.mark.parametrize("event", ["shard_ready", "shard_resumed"])
-async def test_one_that_comes_about_in_between_is_asked_at_once_again(client, event):
+async def test_shard_that_tells_is_asked_at_once_after_a_loss(client):
     connected(client, 0, 1, 2)
-    keeps_losing(client, 1)
-    client.dispatch(event, 1)
-    assert client.lost(1) == 0.0
+    for event, pause in (("ready", 0.0), ("resumed", 0.0), ("connect", AGAIN_AFTER)):
+        keeps_losing(client, 1, MOST_LOSSES - 1)
+        client.dispatch(f"shard_{event}", 1)
+        assert client.lost(1) == pause, event
+        client.dispatch("shard_ready", 1)
 
 
-async def test_one_that_is_let_in_and_closed_before_it_has_told_has_not_come_about(client):
-    connected(client, 0, 1, 2)
-    keeps_losing(client, 1, MOST_LOSSES - 1)
-    client.dispatch("shard_connect", 1)
-    assert client.lost(1) == AGAIN_AFTER
-
-
-async def test_only_when_all_are_closed_again_and_again_nothing_is_left_to_do(client):
+async def test_client_is_adrift_once_all_shards_keep_closing(client):
     connected(client, 0, 1, 2)
     for shard in range(3):
         assert not client.adrift.is_set()
@@ -132,7 +117,7 @@ async def test_only_when_all_are_closed_again_and_again_nothing_is_left_to_do(cl
     assert client.adrift.is_set()
 
 
-async def test_what_breaks_beside_ends_the_connection(client, monkeypatch):
+async def test_gateway_error_ends_the_connection(client, monkeypatch):
     async def refused(*_, **__):
         raise OSError
 
@@ -143,7 +128,7 @@ async def test_what_breaks_beside_ends_the_connection(client, monkeypatch):
     assert isinstance(item.error, NoGateway)
 
 
-async def test_one_that_cannot_be_connected_lets_the_others_go_first(client, monkeypatch):
+async def test_failing_shard_lets_the_others_go_first(client, monkeypatch):
     connected(client, 0)
     tried = []
 
@@ -154,7 +139,6 @@ async def test_one_that_cannot_be_connected_lets_the_others_go_first(client, mon
         return websocket(shard)
 
     monkeypatch.setattr(client, "opened", opened)
-    monkeypatch.setattr(SteadyShard, "launch", lambda self: None)
     monkeypatch.setattr("bot.discord.gateway.shards.AGAIN_AFTER", 0.0)
     client._counted = True
     client.launch([0, 1, 2])
@@ -163,8 +147,7 @@ async def test_one_that_cannot_be_connected_lets_the_others_go_first(client, mon
     assert tried == [1, 2, 1]
 
 
-async def test_those_that_are_left_are_closed_and_their_servers_forgotten(client, monkeypatch):
-    monkeypatch.setattr(SteadyShard, "launch", lambda self: None)
+async def test_left_shards_are_closed_and_their_servers_forgotten(client, monkeypatch):
     connected(client, 0, 1)
     for shard in (0, 1, 2):
         client._connection.servers.put_away((shard + 3) << 22)
@@ -179,8 +162,7 @@ async def test_those_that_are_left_are_closed_and_their_servers_forgotten(client
     assert sorted(client._launched) == [0]
 
 
-async def test_one_that_is_left_before_it_is_connected_is_not(client, monkeypatch):
-    monkeypatch.setattr(SteadyShard, "launch", lambda self: None)
+async def test_shard_left_while_connecting_is_closed(client, monkeypatch):
     made = []
 
     async def opened(shard, before=None):
@@ -198,7 +180,8 @@ async def test_one_that_is_left_before_it_is_connected_is_not(client, monkeypatc
     assert client._launched == {}
 
 
-async def test_of_a_share_those_are_connected_that_the_process_is_in_charge_of(monkeypatch):
+async def test_only_shards_in_charge_are_connected_of_a_share(monkeypatch):
+    monkeypatch.setattr(SteadyShard, "launch", lambda self: None)
     client = Sharded(ShardRange(2, 3, 4), intents=discord.Intents(guilds=True))
     opened = []
 
@@ -211,7 +194,6 @@ async def test_of_a_share_those_are_connected_that_the_process_is_in_charge_of(m
 
     monkeypatch.setattr(client, "opened", connect)
     monkeypatch.setattr(client, "_asked", asked)
-    monkeypatch.setattr(SteadyShard, "launch", lambda self: None)
     client._reconnect = True
     client.launch([2])  # before it is known that there are four
     client.shard_states.mine = frozenset({2, 3})
@@ -223,7 +205,7 @@ async def test_of_a_share_those_are_connected_that_the_process_is_in_charge_of(m
     assert opened == [2, 3, 0]
 
 
-def test_no_starts_left_is_a_trouble_that_passes_when_discord_says():
+def test_no_starts_left_passes_when_discord_says():
     found = trouble(NoStartsLeft(4000.0), connected=False)
     assert found.pause == 4000.0
     assert not found.unforeseen

@@ -58,7 +58,6 @@ class Discord:
         }
 
     def _plainly(self, number: int) -> Payload:
-        """A server as its change is told."""
         return {
             "id": str(number),
             "name": f"Club {self._dice.random()}",
@@ -221,7 +220,7 @@ def test_what_is_read_is_the_same_as_without_trimming(seed: int, at_hand: int) -
     assert sorted(each.id for each in lean.state.guilds) == sorted(each.id for each in whole.state.guilds)
 
 
-async def test_of_a_session_that_begins_anew_nothing_is_known_but_where_the_bot_is() -> None:
+async def test_new_session_knows_only_where_the_bot_is() -> None:
     lean, told = Told(GatewayState), Discord(Random(1))
     lean.state.shard_ids = [0, 1]
     for name, payload in told.events(0):

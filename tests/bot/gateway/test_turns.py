@@ -46,7 +46,7 @@ async def begun(turns, time, shard, takes=0.5):
     return connects, time.now
 
 
-async def test_a_shard_begins_as_soon_as_it_may_and_connects_a_little_before(monkeypatch):
+async def test_shards_begin_as_soon_as_they_may(monkeypatch):
     time, turns = Time(monkeypatch), Turns()
     assert await begun(turns, time, 0) == (100.0, 100.5)
     assert await begun(turns, time, 1) == (103.5, 105.5)
@@ -54,7 +54,7 @@ async def test_a_shard_begins_as_soon_as_it_may_and_connects_a_little_before(mon
     assert await begun(turns, time, 2) == (165.5, 166.0), "who has waited long enough waits no more"
 
 
-async def test_where_a_busy_machine_holds_up_what_is_sent_the_next_one_counts_from_then(monkeypatch):
+async def test_next_shard_counts_from_a_delayed_start(monkeypatch):
     time, turns = Time(monkeypatch), Turns()
     async with turns.before(0):
         await turns.begin(0)
@@ -71,7 +71,7 @@ async def test_shards_of_different_buckets_do_not_wait_for_each_other(monkeypatc
     assert await begun(turns, time, 3) == (105.5, 106.0)
 
 
-async def test_a_bucket_is_kept_for_who_connects_and_free_again_where_that_fails(monkeypatch):
+async def test_bucket_is_kept_while_connecting_and_free_on_failure(monkeypatch):
     time, turns = Time(monkeypatch), Turns()
     async with turns.before(0):
         waiting = asyncio.ensure_future(begun(turns, time, 1))

@@ -114,7 +114,6 @@ def test_a_line_costs_only_its_new_steps(monkeypatch):
 
 
 def test_plays_a_whole_match_through_the_door():
-    """Both sides answer through it, and every step is legal by the rules."""
     door = Door(GAMES["linkx"], level_of(1), None, None)
     steps: list[str] = []
     while "step" in (answer := door.answer(json.dumps({"game": "linkx", "steps": steps}).encode())):

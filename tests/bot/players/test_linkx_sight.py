@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from random import Random
+from typing import cast
 
 import pytest
 
@@ -13,18 +14,6 @@ from rules.linkx import LinkxGame, LinkxOptions
 from rules.play import AnyPlay, begin, replay
 
 GAME = LinkxGame()
-
-
-def hopes_of(board: LinkxBoard) -> Shares:
-    hopes = board.expectation()
-    assert hopes is not None
-    return hopes
-
-
-def priors_of(board: LinkxBoard, moves: Sequence[int]) -> Sequence[float]:
-    priors = board.priors(moves)
-    assert priors is not None
-    return priors
 
 
 def texts(play: AnyPlay) -> list[str]:
@@ -62,7 +51,7 @@ def test_candidates_keep_wins_and_drop_losses():
             if winners:
                 assert named[0] in winners
                 assert len(named) == 1
-                assert hopes_of(board)[play.to_move] == 1.0
+                assert cast(Shares, board.expectation())[play.to_move] == 1.0
                 continue
             after = {text: play.read(text) for text in everything}
             losing = {text for text, then in after.items() if then.to_move == 1 - play.to_move and winning(then)}
@@ -78,10 +67,7 @@ def test_only_what_meets_a_threat_is_named():
     assert 0 < len(meeting) < len(texts(play))
     board = LinkxBoard.of(play)
     assert names(board) == meeting
-    assert hopes_of(board)[0] > 0.5
-
-
-def test_hopeless_threat_leaves_one_candidate():
+    assert cast(Shares, board.expectation())[0] > 0.5
     play = replay(GAME, LinkxOptions(), 2, ["a1-b1-c1", "a2", "d1-e1-f1", "a3", "g1-h1-h2-h3"])
     assert all(winning(play.read(text)) for text in texts(play))
     assert len(names(LinkxBoard.of(play))) == 1
@@ -92,7 +78,7 @@ def test_priors_are_shares_of_one_and_hopes_too():
         for play in positions(seed):
             board = LinkxBoard.of(play)
             moves = board.candidates()
-            priors = priors_of(board, moves)
+            priors = cast(Sequence[float], board.priors(moves))
             assert len(priors) == len(moves)
             assert all(prior > 0 for prior in priors)
             assert sum(priors) == pytest.approx(1)
@@ -103,7 +89,7 @@ def test_priors_are_shares_of_one_and_hopes_too():
 def test_steps_on_either_path_look_best():
     board = LinkxBoard.of(replay(GAME, LinkxOptions(), 2, ["d1-e1-f1", "d2-e2-f2"]))
     moves = board.candidates()
-    promised = priors_of(board, moves)
+    promised = cast(Sequence[float], board.priors(moves))
     assert list(promised) == sorted(promised, reverse=True)
     priors = dict(zip(map(board.text, moves), promised, strict=True))
     assert priors["g1-h1-i1"] > priors["d3-e3-f3"]
@@ -147,17 +133,13 @@ def test_missing_support_makes_a_race_longer():
     assert near < races(own, wall, ready)[0].cells < NEVER
 
 
-def test_race_without_enough_pieces_is_none():
-    ready = row("abcdefghi", 1)
+def test_races_without_pieces_or_a_way_are_none():
+    ready, wall = row("abcdefghi", 1), sum(cell_bit(4, y) for y in range(9))
     assert races((), 0, ready, reserve=9)[0].cells == 9
     assert races((), 0, ready, reserve=8)[0] == Race(NEVER, 0)
-
-
-def test_a_race_behind_a_full_wall_is_none():
-    wall = sum(cell_bit(4, y) for y in range(9))
-    ready = row("abcdfghi", 1)
-    assert races((), wall, ready)[0].cells == NEVER
-    assert races((), wall, ready)[1].cells < NEVER
+    across, up = races((), wall, row("abcdfghi", 1))
+    assert across.cells == NEVER
+    assert up.cells < NEVER
 
 
 def test_only_links_are_wins():

@@ -1,5 +1,6 @@
 """Planning of turns by computer players of Love Links."""
 
+from collections.abc import Iterator, Sequence
 from random import Random
 
 import pytest
@@ -19,7 +20,6 @@ WEIGHTS = WIDE
 
 
 def turns_of(board: LoveLinksBoard) -> list[tuple[int, LoveLinksBoard]]:
-    """The whole turns that a board names: the first step of each, and the board after it."""
     found = []
     for first, after in board.turns():
         assert isinstance(after, LoveLinksBoard)
@@ -28,7 +28,6 @@ def turns_of(board: LoveLinksBoard) -> list[tuple[int, LoveLinksBoard]]:
 
 
 def opened(seed: int, seats: int = 2, length: str = "standard") -> tuple[LoveLinksBoard, Random]:
-    """A match whose first links lie open."""
     dice = Random(seed)
     board = LoveLinksBoard.of(begin(GAME, read(GAME.options, {"length": length}), seats))
     drawn(board, dice)
@@ -47,9 +46,16 @@ def played(board: LoveLinksBoard, dice: Random, steps: int) -> None:
         drawn(board, dice)
 
 
-def greedy(board: LoveLinksBoard, dice: Random) -> int:
-    """The step that scores most."""
+def turns_begun(most: Sequence[int]) -> Iterator[LoveLinksBoard]:
+    """Boards where somebody begins a turn and about so many links are left."""
+    for seed, steps in enumerate(most):
+        board, dice = opened(seed)
+        played(board, dice, steps)
+        if not (board.over or board.placed or board.owed):
+            yield board
 
+
+def greedy(board: LoveLinksBoard, dice: Random) -> int:
     def scored(step: int) -> float:
         after = board.copy()
         after.play(step)
@@ -129,7 +135,6 @@ def test_foresight_ends_at_the_same_seat(seats):
 
 
 def test_the_same_dice_draw_the_same_links_after_every_turn():
-    """However many links a turn takes, what comes is one order of links."""
     board, _ = opened(8)
     orders = []
     for _, after in turns_of(board):
@@ -158,13 +163,8 @@ def test_thinking_longer_plays_better():
 
 
 def test_reach_agrees_with_every_possible_turn():
-    """Compared with every turn that the board allows."""
     found = 0
-    for seed in range(12):
-        board, dice = opened(seed)
-        played(board, dice, 80 - 5 * seed)
-        if board.over or board.placed or board.owed:
-            continue
+    for board in turns_begun(range(80, 20, -5)):
         side, stock = board.side_to_move(), tuple(board.stocks[board.seat])
         for row in board.rows:
             alone = board.copy()
@@ -176,7 +176,6 @@ def test_reach_agrees_with_every_possible_turn():
 
 
 def most_by_closing(board, side: int, born: int, before: int) -> int:
-    """The points of the best turn that closes the bracelet, 0 if none does."""
     best = 0
     for step in board.moves():
         if step >> 8 != born + 1:
@@ -193,11 +192,7 @@ def most_by_closing(board, side: int, born: int, before: int) -> int:
 def test_closable_bracelets_count_for_the_next_seat():
     """The next seat takes the best that it can close; a bracelet too short for that counts for nobody."""
     counted = 0
-    for seed in range(20):
-        board, dice = opened(seed)
-        played(board, dice, 60 - seed % 2)
-        if board.over or board.placed or board.owed:
-            continue
+    for board in turns_begun([60, 59] * 10):
         side, reached = board.side_to_move(), Reach(tuple(board.stocks[board.seat]))
         scores = [float(score) for score in board.scores]
         board.rows.sort(key=lambda row: take(reached, row, side))

@@ -6,7 +6,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -66,31 +66,33 @@ async def until(true: Callable[[], object]) -> None:
 
 
 async def thinking(here: Thinkers, mark: Path, **more) -> tuple["asyncio.Task[object]", int]:
-    """A question that is thought about for long, and the process that does."""
     task: asyncio.Task[object] = asyncio.create_task(here.answer(ask("think", str(mark), seconds=40.0, **more)))
     await until(lambda: told(mark))
     return task, told(mark)
 
 
-async def test_one_other_process_answers_steps_and_shares():
-    async with thinkers() as here:
-        first, second = await here.think(ask()), await here.think(ask())
-        assert await here.weigh(ask(kind="share")) == (0.25, 0.75)
-    assert first == second
-    assert int(first.step) != os.getpid()
-    assert first.simulations == 1000
+async def cancelled(*tasks: Awaitable[object]) -> None:
+    for task in tasks:
+        with pytest.raises(ThoughtCancelled):
+            await task
 
 
-async def test_no_process_runs_before_use_or_after_close():
+async def test_one_process_answers_all_from_first_use_to_close(caplog):
     async with thinkers(2) as here:
         assert here.pids() == []
-        pid = int((await here.think(ask())).step)
-        assert alive(pid)
+        first, second = await here.think(ask()), await here.think(ask())
+        assert first == second
+        assert int(first.step) != os.getpid()
+        assert first.simulations == 1000
+        assert await here.weigh(ask(kind="share")) == (0.25, 0.75)
+        await here.think(ask("whisper"))
+        assert here.pids() == [int(first.step)]
+        assert alive(int(first.step))
         await here.close()
-        assert not alive(pid)
+        assert not alive(int(first.step))
         await here.close()
-        with pytest.raises(ThoughtCancelled):
-            await here.think(ask())
+        await cancelled(here.think(ask()))
+    assert caplog.messages == [], "stray output is ignored"
 
 
 @pytest.mark.slow
@@ -181,25 +183,17 @@ async def test_hanging_question_gets_less_time_and_is_given_up(tmp_path, caplog)
     assert len(caplog.messages) == 1 + ATTEMPTS
 
 
-async def test_stray_output_is_ignored(caplog):
-    async with thinkers() as here:
-        await here.think(ask("whisper"))
-    assert caplog.messages == []
-
-
 async def test_cancelling_while_it_waits_leaves_the_others_alone(tmp_path):
     async with thinkers() as here:
         first, pid = await thinking(here, tmp_path / "pid")
         second = asyncio.create_task(here.think(ask(match=2)))
         await asyncio.sleep(0)
         here.cancel(2)
-        with pytest.raises(ThoughtCancelled):
-            await second
+        await cancelled(second)
         assert alive(pid)
         assert not first.done()
         here.cancel(1)
-        with pytest.raises(ThoughtCancelled):
-            await first
+        await cancelled(first)
 
 
 async def test_cancelling_in_mid_thought_stops_the_process_at_once(tmp_path, caplog):
@@ -208,8 +202,7 @@ async def test_cancelling_in_mid_thought_stops_the_process_at_once(tmp_path, cap
         second = asyncio.create_task(here.think(ask(match=2)))
         await asyncio.sleep(0)
         here.cancel(1)
-        with pytest.raises(ThoughtCancelled):
-            await first
+        await cancelled(first)
         assert int((await second).step) != pid
         assert not alive(pid)
         here.cancel(1)
@@ -235,9 +228,7 @@ async def test_closing_ends_running_and_waiting_questions(tmp_path):
         waiting = asyncio.create_task(here.think(ask(match=3)))
         await asyncio.sleep(0)
         await here.close()
-        for task in (first, starting, waiting):
-            with pytest.raises(ThoughtCancelled):
-                await task
+        await cancelled(first, starting, waiting)
         assert not alive(pid)
         assert here.pids() == []
 
@@ -263,8 +254,7 @@ async def test_many_matches_of_one_person_hold_up_nobody(tmp_path):
         await asyncio.sleep(0)
         here.cancel(100)
         await asyncio.gather(*tasks)
-        with pytest.raises(ThoughtCancelled):
-            await first
+        await cancelled(first)
     assert log.read_text("utf-8").split() == ["1", "11", "21", "2", "12", "3", "4", "50"]
 
 
@@ -278,9 +268,7 @@ async def test_questions_of_a_match_queue_and_are_limited(tmp_path):
         with pytest.raises(Unthinkable, match="wait already"):
             await here.think(ask())
         here.cancel(1)
-        for task in (first, *again):
-            with pytest.raises(ThoughtCancelled):
-                await task
+        await cancelled(first, *again)
 
 
 async def test_full_queue_refuses_background_and_lowers_time(tmp_path):
@@ -297,8 +285,7 @@ async def test_full_queue_refuses_background_and_lowers_time(tmp_path):
         await asyncio.sleep(0)
         here.cancel(100)
         given = [(await task).simulations for task in tasks]
-        with pytest.raises(ThoughtCancelled):
-            await first
+        await cancelled(first)
     assert given[0] == FLOOR * 1000
     assert given[:30] == sorted(given[:30])
     assert given[30:] == [50, MOST_SECONDS * 1000]

@@ -14,7 +14,6 @@ from rules.play import begin, replay
 
 
 def a_match(key, seed=1, seats=2, **options):
-    """A match played at random to its end."""
     game = GAMES[key]
     dice = Random(seed)
     play = begin(game, game.options(**options), seats)
@@ -59,7 +58,7 @@ def oracle(play, lost, better="better"):
     return reply
 
 
-def test_the_two_steps_that_cost_most_are_told_in_order_of_play():
+def test_two_most_costly_steps_are_told_in_order():
     play = a_match("linkx")
     told, asked = reviewed(play, oracle(play, {3: 0.2, 4: 0.1, 6: 0.3, 7: 0.15, 9: LEAST_LOST / 2}))
     assert [(point.index, point.seat, point.better) for point in told.turning_points] == [
@@ -72,16 +71,10 @@ def test_the_two_steps_that_cost_most_are_told_in_order_of_play():
     assert all(question.seconds is None for question in asked)
 
 
-def test_the_course_has_every_turn_and_the_end():
-    play = a_match("linkx")
-    told, _ = reviewed(play, oracle(play, {}))
-    assert [outlook.steps for outlook in told.outlooks] == list(range(len(play.steps) + 1))
-    assert told.turning_points == ()
-
-
-def test_cheap_steps_are_no_turning_points():
+def test_course_has_every_turn_and_cheap_steps_turn_nothing():
     play = a_match("linkx")
     told, asked = reviewed(play, oracle(play, {2: LEAST_LOST / 2}))
+    assert [outlook.steps for outlook in told.outlooks] == list(range(len(play.steps) + 1))
     assert told.turning_points == ()
     assert sum(question.kind == "step" for question in asked) == 1
 
@@ -109,14 +102,10 @@ def test_a_long_match_is_sampled_and_asks_for_little():
     assert len(asked) <= POSITIONS + 1 + 3 * SUSPECTS
 
 
-def test_match_without_steps_can_be_reviewed():
-    play = begin(GAMES["linkx"], GAMES["linkx"].options(), 2)
-    told, asked = reviewed(play, lambda question: (0.5, 0.5))
-    assert [outlook.steps for outlook in told.outlooks] == [0]
-    assert len(asked) == 1
-
-
-async def test_asked_one_after_the_other_it_says_the_same():
+async def test_review_asks_one_question_after_the_other():
+    empty = begin(GAMES["linkx"], GAMES["linkx"].options(), 2)
+    told, asked = reviewed(empty, lambda question: (0.5, 0.5))
+    assert ([outlook.steps for outlook in told.outlooks], len(asked)) == ([0], 1)
     play = a_match("linkx")
     reply = oracle(play, {5: 0.3})
 

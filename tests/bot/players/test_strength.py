@@ -41,7 +41,6 @@ def test_pairing_alternates_seats_until_time_is_up(monkeypatch, seconds, matches
 
 
 def test_plain_uct_plays_a_match():
-    """By a clock that moves on each time it is read."""
     now = count()
     players = (uct(20, clock=now.__next__), uct(5, clock=now.__next__))
     assert match("linkx", players, seed=3).outcome is not None

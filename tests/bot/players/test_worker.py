@@ -12,17 +12,15 @@ from bot.players.question import Garbled, Question, answered, written
 from bot.players.thought import Thought
 from bot.players.worker import answer
 from rules import GAMES
-from rules.play import begin
+from tests.bot.players.agreeing import start
 
-SEATS = {"lovelinks": 3}
 A_THOUGHT = Thought("d1-d2", 0.25, True, 12)
 
 
 def start_of(key):
-    game = GAMES[key]
-    play = begin(game, game.options(), SEATS.get(key, 2))
+    play = start(key, 3 if key == "lovelinks" else 2)
     while play.to_move == -1:
-        play = play.after(game.legal_moves(play.state)[0])
+        play = play.after(play.game.legal_moves(play.state)[0])
     return play
 
 

@@ -1,5 +1,6 @@
 """What the storage keeps, refuses and counts, on each engine: a file of SQLite's, and a PostgreSQL server."""
 
+import asyncio
 import shutil
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
@@ -9,10 +10,12 @@ import pytest
 import pytest_asyncio
 
 from bot.app.stores import Storage
-from bot.runtime.database_url import Where
+from bot.runtime.database_url import Server, Where
 from bot.storage.sqlite import migrating
-from tests.bot.storage.places import place
+from tests.bot.storage.filled import fill
+from tests.bot.storage.places import place, storage_on
 from tests.databases import ENGINES
+from tests.samples.make import played
 
 OLD: Final = migrating.newest()
 """Version of the one sample; the made-up migrations lead on from it."""
@@ -50,10 +53,36 @@ def elsewhere(request: pytest.FixtureRequest, where: Where, tmp_path: Path) -> I
         yield found
 
 
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """A file with two matches in it, closed."""
+    file = tmp_path / "copy.db"
+    asyncio.run(played(file))
+    return file
+
+
+@pytest.fixture
+def kept(where: Where) -> Where:
+    """The same on any engine."""
+    asyncio.run(played(where))
+    return where
+
+
+@pytest.fixture
+def full_server(server: Server) -> Server:
+    """A server with a little of everything on it."""
+    asyncio.run(fill(server))
+    return server
+
+
 @pytest_asyncio.fixture
 async def storage(where: Where) -> AsyncIterator[Storage]:
-    """An open database."""
-    opened = Storage(where)
-    await opened.open()
-    yield opened
-    await opened.close()
+    async with storage_on(where) as opened:
+        yield opened
+
+
+@pytest_asyncio.fixture
+async def filled(where: Where) -> AsyncIterator[Storage]:
+    await fill(where)
+    async with storage_on(where) as opened:
+        yield opened

@@ -33,7 +33,6 @@ GUILD, HOME = GuildId(1), ChannelId(500)
 
 
 async def fill(where: Where) -> None:
-    """Make such a database."""
     storage, clock = Storage(where), Clock()
     await storage.open()
     try:
@@ -116,7 +115,6 @@ async def _opened(tournaments: Tournaments, system: System, organiser: UserId) -
 
 
 async def studied(storage: Storage, clock: Clock) -> None:
-    """Ada keeps a study of match 1 with two lines."""
     match = await storage.matches.load(MatchId(1))
     assert match is not None
     assert match.play is not None, "it is running"
@@ -126,7 +124,6 @@ async def studied(storage: Storage, clock: Clock) -> None:
 
 
 def looked_back(match: Match) -> Review:
-    """What might have been thought of a match of two that is over."""
     assert match.play is not None, "it was played"
     steps = match.play.steps
     index = next(index for index, step in enumerate(steps) if step.seat is not None)
@@ -139,8 +136,6 @@ def looked_back(match: Match) -> Review:
 
 
 class _Club:
-    """Those who play."""
-
     def __init__(self, table: Table, clock: Clock, storage: Storage) -> None:
         self.table = table
         self._clock = clock

@@ -10,7 +10,6 @@ Column = tuple[str, str]
 
 
 def _columns(written: str) -> frozenset[Column]:
-    """Tables, each with its columns, one a line."""
     lines = [line.split() for line in written.splitlines() if line.strip()]
     return frozenset((table, column) for table, *columns in lines for column in columns)
 
@@ -47,116 +46,60 @@ WITH_THEIR_MATCH = _columns("""
 server of matches that were rated across servers is taken back with them."""
 
 NO_IDS = {
-    "numbers of ours": """
-        match id
-        seat match seat
-        entry match revision seat
-        shown id match revision turn since upto
-        follower match
-        invitation match
+    "numbers of ours, times, counts, ratings, and settings, states and keys from fixed lists": """
+        match id tournament pace due changed next_task done_until reminded left warned status revision shown muted
+        match rated version seats thinks hints game options first
+        seat match seat taken live computer ready
+        entry match revision seat at kind
+        shown id match revision turn since upto settled kind
+        follower match told written begun wish
+        invitation match at
         review match
         prepared match seat base
-        result id match
-        placing result seat side
-        pairing result
-        study id match seats open revision seat
+        result id match ended lasted turns worldwide voided game ending unrated
+        placing result seat side pace place mu sigma game part
+        pairing result day
+        study id match seats open revision seat changed level game options
         study_line study line at
         erased_match match
-        puzzle_try id
+        puzzle_try id tried last solved game puzzle
         former_player number
         forgetting number
-        match tournament
-        tournament id
-        entrant tournament number
-        tournament_pairing tournament one other
-        tournament_match match tournament first
-        tournament_post tournament
-        follower told
-    """,
-    "times, and how long": """
-        match pace due changed next_task done_until reminded left warned
-        entry at
-        result ended lasted
-        placing pace
-        pairing day
-        standing seen
-        decline at
-        invitation at
-        study changed
-        puzzle_try tried last
-        daily_puzzle day
-        daily_try day tried
+        tournament id pace opened begun ended due stage planned round revision shown system game options
+        entrant tournament number rating entered dropped returned
+        tournament_pairing tournament one other round board
+        tournament_match match tournament first round board leg corrected unfinished
+        tournament_post tournament begun round told kind
+        standing seen mu sigma conservative matches wins ties streak best form listed game period parts
+        decline at times
+        daily_puzzle day puzzle
+        daily_try day tried solved
         daily_share day
         daily_channel hour posted begun
-        daily_post day
+        daily_post day told
         left_server since
-        tournament pace opened begun ended due
-        tournament_post begun
         lobby begun
-        follower written begun
-        season frozen begun
-        season_line seen
-        preferences quiet_from quiet_to away_until away_since away_year away_used
-    """,
-    "states, counts and ratings": """
-        match status revision shown muted rated version seats thinks hints
-        seat taken live computer ready
-        shown settled
-        result turns worldwide voided
-        placing place mu sigma
-        standing mu sigma conservative matches wins ties streak best form listed
-        tally count
-        stale times
-        total count
-        decline times
-        study level
-        lesson at
-        puzzle_try solved
-        puzzle_solver mu sigma tried solved streak best
-        puzzle_strength start mu sigma
-        daily_try solved
-        daily_post told
-        tournament stage planned round revision shown
-        entrant rating entered dropped returned
-        tournament_pairing round board
-        tournament_match round board leg corrected unfinished
-        tournament_post round told
-        season players posted
-        season_line place rank mu sigma matches wins ties streak best form
-    """,
-    "settings, from fixed lists": """
-        preferences stock_dm dm_closed dm_told reminders remind_by timezone global_rating turn look language confirm
-        preferences palette labels boards descriptions invited_by
-        follower wish
+        season frozen begun players posted period game
+        season_line seen place rank mu sigma matches wins ties streak best form period game parts
+        preferences quiet_from quiet_to away_until away_since away_year away_used stock_dm dm_closed dm_told reminders
+        preferences remind_by timezone global_rating turn look language confirm palette labels boards descriptions
+        preferences invited_by
+        tally count game what
+        stale times game
+        total count what
+        lesson at game
+        puzzle_solver mu sigma tried solved streak best game
+        puzzle_strength start mu sigma game puzzle
         server_settings venue pace overdue dark most_running pictures language prepared palette large brief
-    """,
-    "keys of games, options, puzzles, kinds and roles": """
-        match game options first
-        entry kind
-        shown kind
-        result game ending unrated
-        placing game part
-        standing game period parts
-        stale game
-        tally game what
-        total what
-        study game options
-        lesson game
-        puzzle_try game puzzle
-        puzzle_solver game
-        puzzle_strength game puzzle
-        daily_puzzle puzzle
-        tournament system game options
-        tournament_post kind
-        season period game
-        season_line period game parts
         frozen_quarter period
     """,
-    "steps, and positions by seats": """
+    "steps and positions by seats, hashes and draws": """
         prepared path step
         review found
         study_line steps
         daily_try answer
+        match seed opening head
+        entry hash
     """,
     "what people have typed or brought along, for themselves alone": """
         study names
@@ -164,10 +107,6 @@ NO_IDS = {
     """,
     "what people have typed for everybody in their server": """
         tournament name
-    """,
-    "hashes and draws": """
-        match seed opening head
-        entry hash
     """,
 }
 WITHOUT_IDS = frozenset().union(*(_columns(written) for written in NO_IDS.values()))

@@ -1,12 +1,16 @@
-"""Where each engine may keep a database for a test."""
+"""Where each engine may keep a database for a test, and databases that are opened there."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from bot.app.stores import Storage
+from bot.model.errors import BadDatabase
 from bot.runtime.database_url import Where
+from tests.databases import connected
 from tests.server import schema
 
 
@@ -18,3 +22,32 @@ def place(engine: str, request: pytest.FixtureRequest, folder: Path) -> Iterator
     else:
         with schema(request.getfixturevalue("server_database")) as server:
             yield server
+
+
+def is_there(where: Where) -> bool:
+    if isinstance(where, Path):
+        return where.exists()
+    with connected(where) as connection:
+        query = "SELECT EXISTS (SELECT 1 FROM pg_namespace WHERE nspname = ?)"
+        return bool(connection.execute(query, (where.schema,)).fetchone()[0])
+
+
+@asynccontextmanager
+async def storage_on(where: Where, **options: Any) -> AsyncIterator[Storage]:
+    """An open database, closed afterwards."""
+    storage = Storage(where, **options)
+    await storage.open()
+    try:
+        yield storage
+    finally:
+        await storage.close()
+
+
+async def refused(where: Where, said: str, *, patience: float = 0.2, **options: Any) -> str:
+    """Expect an error in a sentence on opening a database; the sentence."""
+    storage = Storage(where, **options)
+    with pytest.raises(BadDatabase, match=said) as raised:
+        await storage.open(patience=patience)
+    await storage.close()
+    assert "\n" not in str(raised.value)
+    return str(raised.value)

@@ -1,9 +1,14 @@
 """What stands in a database, row by row."""
 
+import itertools
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
+from threading import Event, Thread
 from typing import Any
 
+from bot.app.maintenance import check
+from bot.app.stores import Storage
 from bot.runtime.database_url import Where
 from bot.storage.connection import Connection
 from tests.databases import connected, tables_of
@@ -13,7 +18,6 @@ Rows = dict[str, list[tuple[Any, ...]]]
 
 
 def rows_of(where: Where) -> Rows:
-    """Every row of a database."""
     with connected(where) as connection:
         return {
             table: sorted(map(tuple, connection.execute(f"SELECT * FROM {table}").fetchall()), key=repr)
@@ -41,3 +45,47 @@ def changed(connection: Connection, change: str, *tables: str) -> Iterator[None]
             connection.execute(f"DELETE FROM {table}")
             for row in rows:
                 connection.execute(f"INSERT INTO {table} VALUES ({', '.join('?' * len(row))})", tuple(row))
+
+
+async def asked(storage: Storage, query: str, *values: object) -> list[tuple[Any, ...]]:
+    return await storage._database.read(lambda connection: connection.execute(query, values).fetchall())
+
+
+async def done(storage: Storage, *statements: str) -> None:
+    """Change an open database past everything that the storage offers."""
+
+    def work(connection: Connection) -> None:
+        for statement in statements:
+            connection.execute(statement)
+
+    await storage._database.write(work)
+
+
+@contextmanager
+def written(where: Where) -> Iterator[None]:
+    """Somebody writes to the matches of a database without a pause."""
+    begun, over = Event(), Event()
+
+    def write() -> None:
+        with connected(where) as connection:
+            for number in itertools.count():
+                connection.execute("UPDATE match SET done_until = ?", (number,))
+                begun.set()
+                if over.is_set():
+                    return
+
+    writer = Thread(target=write)
+    writer.start()
+    try:
+        assert begun.wait(20)
+        yield
+    finally:
+        over.set()
+        writer.join()
+
+
+def of_one_moment(file: Path) -> bool:
+    """Whether a copy that was made meanwhile is whole."""
+    with connected(file) as connection:
+        times = connection.execute("SELECT DISTINCT done_until FROM match").fetchall()
+    return list(check(file)) == [] and len(times) == 1

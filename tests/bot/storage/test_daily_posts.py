@@ -9,7 +9,7 @@ from bot.model.ids import ChannelId, GuildId, MessageId
 from bot.model.posted_messages import MessageRef
 from bot.model.ratings.days import Day
 from bot.puzzles.daily.post_store import DailyChannel
-from bot.storage.connection import Connection
+from tests.bot.storage.rows import done
 
 ONE, TWO = GuildId(1), GuildId(2)
 HERE, THERE = ChannelId(10), ChannelId(20)
@@ -27,23 +27,19 @@ async def due(storage: Storage, day: Day = DAY, hour: int = 23) -> list[GuildId]
 
 async def tries(storage: Storage, day: Day, *users: int) -> None:
     """These people, who have opened a puzzle of the day in the first server, answer that of a day."""
-
-    def work(connection: Connection) -> None:
-        connection.execute(
-            "INSERT INTO daily_puzzle (day, puzzle) VALUES (?, 'link-00000000') ON CONFLICT DO NOTHING", (day,)
-        )
-        for user in users:
-            connection.execute(
-                "INSERT INTO daily_solver (guild, user) VALUES (?, ?) ON CONFLICT DO NOTHING", (ONE, user)
-            )
-            connection.execute(
-                "INSERT INTO daily_try (day, user, answer, solved, tried) VALUES (?, ?, 'c3', true, 0)", (day, user)
-            )
-
-    await storage._database.write(work)
+    once = "ON CONFLICT DO NOTHING"
+    await done(
+        storage,
+        f"INSERT INTO daily_puzzle (day, puzzle) VALUES ({day}, 'link-00000000') {once}",
+        *(f"INSERT INTO daily_solver (guild, user) VALUES ({ONE}, {user}) {once}" for user in users),
+        *(
+            f"INSERT INTO daily_try (day, user, answer, solved, tried) VALUES ({day}, {user}, 'c3', true, 0)"
+            for user in users
+        ),
+    )
 
 
-async def test_it_is_due_from_its_hour_on_until_it_is_posted_and_again_the_next_day(storage: Storage):
+async def test_puzzle_is_due_from_its_hour_until_it_is_posted(storage: Storage):
     assert (await storage.daily_posts.want(ONE, HERE, 9, DAY)).posted is None
     await storage.daily_posts.want(TWO, THERE, 0, DAY)
     assert await storage.daily_posts.channel(ONE) == DailyChannel(ONE, HERE, 9)
@@ -55,7 +51,7 @@ async def test_it_is_due_from_its_hour_on_until_it_is_posted_and_again_the_next_
     assert await due(storage, Day(DAY + 1)) == [TWO, ONE]
 
 
-async def test_posting_that_was_begun_is_known_until_it_is_known_how_it_ended(storage: Storage):
+async def test_begun_posting_is_known_until_it_ends(storage: Storage):
     await storage.daily_posts.want(ONE, HERE, 9, DAY)
     await storage.daily_posts.begin(ONE, NOW)
     (found,) = await storage.daily_posts.due(DAY, 9)
@@ -65,7 +61,7 @@ async def test_posting_that_was_begun_is_known_until_it_is_known_how_it_ended(st
     assert found.begun is None
 
 
-async def test_what_is_not_to_be_posted_any_more_is_due_the_next_day_or_where_it_is_wanted_anew(storage: Storage):
+async def test_skipped_post_is_due_the_next_day_or_elsewhere(storage: Storage):
     await storage.daily_posts.want(ONE, HERE, 9, DAY)
     (found,) = await storage.daily_posts.due(DAY, 9)
     await storage.daily_posts.skip(found, DAY)
@@ -77,7 +73,7 @@ async def test_what_is_not_to_be_posted_any_more_is_due_the_next_day_or_where_it
     assert await due(storage) == [ONE], "that was elsewhere"
 
 
-async def test_a_day_is_posted_once_whatever_is_set_meanwhile_and_whatever_the_clock_said(storage: Storage):
+async def test_day_is_posted_once_whatever_is_set_meanwhile(storage: Storage):
     await storage.daily_posts.want(ONE, HERE, 9, DAY)
     await storage.daily_posts.posted(ONE, DAY, at(5), 0)
     await storage.daily_posts.end(ONE)
@@ -97,14 +93,14 @@ async def test_the_last_two_posts_of_a_server_are_kept(storage: Storage):
     assert found == [None, None, at(7), at(8)]
 
 
-async def test_a_channel_that_is_gone_ends_it_for_those_who_wanted_it_there(storage: Storage):
+async def test_gone_channel_ends_posting_there(storage: Storage):
     await storage.daily_posts.want(ONE, HERE, 9, DAY)
     await storage.daily_posts.want(TWO, THERE, 9, DAY)
     await storage.daily_posts.gone(HERE)
     assert await due(storage) == [TWO]
 
 
-async def test_there_is_something_to_look_after_while_it_is_wanted_and_while_posts_may_change(storage: Storage):
+async def test_posts_are_looked_after_while_they_may_change(storage: Storage):
     assert not await storage.daily_posts.any(DAY)
     await storage.daily_posts.want(ONE, HERE, 9, DAY)
     assert await storage.daily_posts.any(DAY)
@@ -114,7 +110,7 @@ async def test_there_is_something_to_look_after_while_it_is_wanted_and_while_pos
 
 
 @pytest.mark.parametrize("day", [DAY, Day(DAY - 1)])
-async def test_posts_of_today_and_yesterday_that_do_not_tell_of_all_tries_are_known(storage: Storage, day: Day):
+async def test_recent_posts_behind_their_tries_are_known(storage: Storage, day: Day):
     await storage.daily_posts.posted(ONE, day, at(5), 0)
     await storage.daily_posts.posted(TWO, day, at(6), 0)
     assert await storage.daily_posts.behind(DAY) == []

@@ -30,7 +30,6 @@ NO_TEXT = b"\xff\xfe\xc3\x28"
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A database with a little of everything in it, closed."""
     file = tmp_path_factory.mktemp("whole") / "matches.db"
     asyncio.run(fill(file))
     return file
@@ -42,13 +41,11 @@ def flipped(content: bytearray, dice: random.Random) -> None:
 
 
 def in_the_schema(content: bytearray, dice: random.Random) -> None:
-    """The first page, where tables have their names, from its header on."""
     for _ in range(dice.choice((1, 2, 8))):
         content[dice.randrange(16, 4096)] = dice.randrange(256)
 
 
 def no_text(content: bytearray, dice: random.Random) -> None:
-    """Bytes that are no text in a name, a step, an option, a kind."""
     word = dice.choice((b"entry", b"match", b"step", b"target=", b"hosted", b"running", b"linkx", b"TEXT", b"result"))
     places = [at for at in range(len(content) - len(word)) if content.startswith(word, at)]
     for at in dice.sample(places, min(len(places), dice.choice((1, 3, 9)))):
@@ -116,7 +113,6 @@ def said(*arguments: str) -> str:
 
 
 async def started(file: Path) -> None:
-    """Start on a file and ask for everything in it; only a sentence may come of it."""
     storage = Storage(file)
     try:
         if not await answered(storage.open()):
@@ -163,8 +159,6 @@ def test_damage_ends_in_a_sentence(whole, tmp_path, monkeypatch, kind, long):
 
 
 class Away:
-    """A connection that is gone whenever it is used."""
-
     def execute(self, *_: object) -> None:
         raise ServerLost("server closed the connection unexpectedly")
 
@@ -172,7 +166,6 @@ class Away:
 
 
 def test_lost_connection_is_not_taken_for_damage():
-    """It passes by itself, so whoever reads is to read again and not to be told that a log does not replay."""
     for read in (
         lambda away: read_match(away, MatchId(1)),
         lambda away: read_study(away, StudyId(1)),

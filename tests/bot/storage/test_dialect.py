@@ -46,7 +46,6 @@ def test_each_value_stands_where_it_is_asked_for(query, given, values):
 
 
 def test_no_query_has_what_only_sqlite_understands():
-    """Words that no translation puts right; files that are about SQLite alone stand in a folder of their own."""
     only = re.compile(r"\b(?:iif\(|group_concat|INSERT OR |sqlite_schema|sqlite_sequence|PRAGMA|LIMIT -1)")
     found = {
         file.name: words

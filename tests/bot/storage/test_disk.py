@@ -3,42 +3,24 @@
 import asyncio
 import os
 import random
-import sqlite3
 import tempfile
-from contextlib import closing, suppress
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 from bot.app.maintenance import check
-from bot.app.stores import Storage
 from bot.model.errors import BadDatabase
+from tests.bot.storage.places import refused
 from tests.bot.stories import begin, dump, play, private, started_on
+from tests.databases import connected
 from tests.samples.make import played
 
 CANNOT_WRITE = "I can't write anything down at the moment"
 NOBODY = 65534
 
 
-@pytest.fixture(scope="module")
-def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A database with two matches in it, closed."""
-    file = tmp_path_factory.mktemp("whole") / "matches.db"
-    asyncio.run(played(file))
-    return file
-
-
-@pytest.fixture
-def copy(whole: Path, file: Path) -> Path:
-    """The same, for one test."""
-    file.write_bytes(whole.read_bytes())
-    return file
-
-
-# -- a disk that cannot be written, while the bot runs
-
-
-async def test_while_the_file_is_read_only_people_are_told_so_and_nothing_changes(club):
+async def test_read_only_file_is_told_and_nothing_changes(club):
     board = await begin(club)
     before, boards = dump(club.settings.database), len(club.boards())
     await read_only(club, yes=True)
@@ -54,15 +36,10 @@ async def test_while_the_file_is_read_only_people_are_told_so_and_nothing_change
 
 
 async def read_only(club, *, yes: bool) -> None:
-    """SQLite refuses to write with the words it has for a read-only file, or writes again."""
     await club.bot._storage._database.read(lambda connection: connection.execute(f"PRAGMA query_only = {yes}"))
 
 
-# -- a disk that cannot be written, at the start
-
-
 def as_nobody(work) -> int:
-    """Do something in a child that has no rights of its own; 0 if it ran, else what it was refused with."""
     child = os.fork()
     if child == 0:
         status = 99
@@ -76,12 +53,12 @@ def as_nobody(work) -> int:
 
 
 @pytest.mark.parametrize("there", [True, False])
-def test_a_folder_that_cannot_be_written_is_refused_and_left_as_it_is(whole, there):
+def test_folder_that_cannot_be_written_is_refused(copy, there):
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         file = folder / "matches.db"
         if there:
-            file.write_bytes(whole.read_bytes())
+            file.write_bytes(copy.read_bytes())
             file.chmod(0o444)
         folder.chmod(0o555)
 
@@ -94,48 +71,24 @@ def test_a_folder_that_cannot_be_written_is_refused_and_left_as_it_is(whole, the
 
         assert as_nobody(work) == 0
         assert [path.name for path in folder.iterdir()] == (["matches.db"] if there else [])
-        assert not there or file.read_bytes() == whole.read_bytes()
+        assert not there or file.read_bytes() == copy.read_bytes()
         folder.chmod(0o755)
 
 
-# -- damage
-
-
-def refused(file: Path) -> str:
-    """The sentence with which a file is refused, which leaves it as it is; empty if it was opened."""
-    before = file.read_bytes()
-    sentence = ""
-    try:
-        asyncio.run(started_on(file))
-    except BadDatabase as error:
-        sentence = str(error)
-        assert file.read_bytes() == before
-    assert "\n" not in sentence
-    return sentence
-
-
-def test_a_database_that_was_cut_short_is_refused_and_left_as_it_is(copy):
+def test_files_cut_short_or_overwritten_are_refused(copy):
     content, dice = copy.read_bytes(), random.Random(3)
-    for length in [1, 99, 100, 4095, 4096, len(content) - 1, *(dice.randrange(1, len(content)) for _ in range(12))]:
-        copy.write_bytes(content[:length])
-        assert "Put a backup in its place" in refused(copy), length
+    lengths = [1, 99, 100, 4095, 4096, len(content) - 1, *(dice.randrange(1, len(content)) for _ in range(12))]
+    damaged = [content[:length] for length in lengths]
+    for page in [0, *dice.sample(range(1, len(content) // 4096), 10)]:
+        damaged.append(content[: page * 4096] + dice.randbytes(4096) + content[(page + 1) * 4096 :])
+    for found in damaged:
+        copy.write_bytes(found)
+        said = asyncio.run(refused(copy, "Put a backup in its place"))
+        assert copy.read_bytes() == found, said
 
 
-def test_a_database_with_pages_overwritten_is_refused_and_left_as_it_is(copy):
-    content, dice = copy.read_bytes(), random.Random(4)
-    pages = len(content) // 4096
-    for page in [0, *dice.sample(range(1, pages), 10)]:
-        copy.write_bytes(content[: page * 4096] + dice.randbytes(4096) + content[(page + 1) * 4096 :])
-        assert "Put a backup in its place" in refused(copy), page
-
-
-# -- power cuts
-
-
-async def test_whatever_of_the_log_ahead_reached_the_disk_opens_as_an_earlier_moment(tmp_path, file):
-    storage = Storage(file)
-    await storage.open()
-    await storage.close()
+async def test_torn_log_ahead_opens_as_an_earlier_moment(tmp_path, file):
+    await started_on(file)
     playing = asyncio.create_task(played(file))
     empty, ahead = file.read_bytes(), b""
     while not playing.done():
@@ -160,6 +113,6 @@ async def test_whatever_of_the_log_ahead_reached_the_disk_opens_as_an_earlier_mo
 
 
 def entries(file: Path) -> list[tuple[object, ...]]:
-    with closing(sqlite3.connect(file)) as connection:
+    with connected(file) as connection:
         query = "SELECT match, revision, at, kind, text FROM entry ORDER BY match, revision"
         return connection.execute(query).fetchall()

@@ -1,11 +1,8 @@
 """Forgetting somebody: what becomes of every row, and that no byte of a file leads back to them."""
 
 import random
-import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import pytest
 import pytest_asyncio
@@ -20,8 +17,10 @@ from bot.runtime.database_url import Where
 from bot.storage.connection import Connection
 from tests.bot.scores import kept, random_results
 from tests.bot.storage.filled import fill
+from tests.bot.storage.places import storage_on
+from tests.bot.storage.rows import asked
 from tests.bot.tables import ADA, BEN, Clock, table_on
-from tests.databases import careless, columns_of, tables_of
+from tests.databases import careless, columns_of, connected, tables_of
 from tests.traces import stands_in, varint
 
 SOMEBODY = UserId(1_193_046_712_345_678_901)
@@ -29,7 +28,6 @@ SOMEBODY = UserId(1_193_046_712_345_678_901)
 
 
 def swap(where: Where, before: int, after: int) -> None:
-    """Have somebody else be whom a filled database is about, with all that follows."""
     with careless(where) as connection:
         for each in PERSONAL:
             if each.removal is Removal.SPELT:
@@ -45,34 +43,22 @@ async def filled(where: Where) -> AsyncIterator[Storage]:
     """A database with a little of everything, in which Ada has an id as long as those of Discord."""
     await fill(where)
     swap(where, ADA, SOMEBODY)
-    storage = Storage(where)
-    await storage.open()
-    yield storage
-    await storage.close()
+    async with storage_on(where) as storage:
+        yield storage
 
 
 async def nobody_is_shown(_: object) -> None:
     """Discord is not there."""
 
 
-def forgetting(storage: Storage) -> Forgetting:
-    table = table_on(storage, Clock(), seed=1)
-    return Forgetting(storage.forgetting, table, nobody_is_shown, nobody_is_shown, lambda user: None)
-
-
 async def forget(storage: Storage, user: UserId = SOMEBODY) -> None:
-    going = forgetting(storage)
+    table = table_on(storage, Clock(), seed=1)
+    going = Forgetting(storage.forgetting, table, nobody_is_shown, nobody_is_shown, lambda user: None)
     await going.begin(user)
     await going.finish(user)
 
 
-async def asked(storage: Storage, query: str, *values: object) -> list[tuple[Any, ...]]:
-    return await storage._database.read(lambda connection: connection.execute(query, values).fetchall())
-
-
 async def named_in(storage: Storage, user: UserId) -> set[tuple[str, str]]:
-    """The columns in which somebody's id is found, among all columns that there are."""
-
     def work(connection: Connection) -> set[tuple[str, str]]:
         return {
             (table, column)
@@ -84,19 +70,15 @@ async def named_in(storage: Storage, user: UserId) -> set[tuple[str, str]]:
     return await storage._database.read(work)
 
 
-async def test_every_column_that_names_somebody_is_one_that_forgets_them(filled: Storage):
+async def test_forgetting_empties_every_column_and_the_rest_fits(filled: Storage, where: Where):
     found = await named_in(filled, SOMEBODY)
     assert len(found) > 15
     assert found <= {(each.table, each.column) for each in PERSONAL}
-    await forget(filled)
-    assert await named_in(filled, SOMEBODY) == set()
-
-
-async def test_nothing_is_wrong_afterwards_and_counting_anew_finds_nothing(filled: Storage, where: Where):
     others = "SELECT * FROM standing WHERE user > 0 AND user <> ? ORDER BY 1, 2, 3, 4"
     heads = await asked(filled, "SELECT id, head FROM match WHERE status <> 'open' ORDER BY id")
     before = await asked(filled, others, SOMEBODY)
     await forget(filled)
+    assert await named_in(filled, SOMEBODY) == set()
     assert list(check(where)) == []
     assert (await filled.recount.everything()).differing == 0
     after = await asked(filled, others, SOMEBODY)
@@ -106,7 +88,7 @@ async def test_nothing_is_wrong_afterwards_and_counting_anew_finds_nothing(fille
     assert await asked(filled, "SELECT count(*) FROM forgetting") == [(0,)]
 
 
-async def test_opponents_keep_their_ratings_and_the_former_player_is_not_listed(storage: Storage):
+async def test_opponents_keep_ratings_and_former_player_is_unlisted(storage: Storage):
     await kept(storage, random_results(80, seed=3))
     ((somebody,),) = await asked(storage, "SELECT user FROM standing GROUP BY user ORDER BY count(*) DESC LIMIT 1")
     others = "SELECT * FROM standing WHERE user NOT IN (?, -1) ORDER BY scope, game, period, user"
@@ -122,7 +104,7 @@ async def test_opponents_keep_their_ratings_and_the_former_player_is_not_listed(
     assert await asked(storage, "SELECT DISTINCT listed FROM standing WHERE user = -1") == [(0,)]
 
 
-async def test_what_was_written_to_them_is_not_noted_any_more_even_where_discord_does_not_tell_where(filled: Storage):
+async def test_direct_messages_to_them_are_not_noted_any_more(filled: Storage):
     query = "SELECT match FROM seat JOIN match ON match.id = match WHERE user = ? AND guild > 0 AND match.channel > 0"
     ((number,), *_) = await asked(filled, query, SOMEBODY)
     direct = ShownMessage(Showing.STOCK, MessageRef(ChannelId(4_321), MessageId(5_678)), 1)
@@ -143,32 +125,27 @@ async def test_no_byte_of_the_files_leads_back(filled: Storage, file: Path, tmp_
     assert not stands_in(SOMEBODY, file, wal, tmp_path / "copy.db")
 
 
-async def test_what_an_earlier_version_left_in_unused_bytes_goes_as_well(file: Path, tmp_path: Path):
+async def test_bytes_left_by_earlier_versions_go(file: Path, tmp_path: Path):
     await fill(file)
-    with closing(sqlite3.connect(file, isolation_level=None)) as connection:
+    with connected(file) as connection:
         connection.execute("PRAGMA secure_delete = OFF")
-        connection.executemany(
-            "INSERT INTO block (user, blocked) VALUES (?, ?)", [(SOMEBODY, number) for number in range(500)]
-        )
+        for number in range(500):
+            connection.execute("INSERT INTO block (user, blocked) VALUES (?, ?)", (SOMEBODY, number))
         connection.execute("INSERT INTO preferences (user, timezone) VALUES (?, ?)", (SOMEBODY, str(SOMEBODY)))
         connection.execute("DELETE FROM block WHERE user = ?", (SOMEBODY,))
         connection.execute("DELETE FROM preferences WHERE user = ?", (SOMEBODY,))
     assert stands_in(SOMEBODY, file), "only in bytes that nothing uses"
-    storage = Storage(file)
-    await storage.open()
-    try:
+    async with storage_on(file) as storage:
         await forget(storage)
         backup(file, tmp_path / "copy.db")
         assert not stands_in(SOMEBODY, file, file.with_name(f"{file.name}-wal"), tmp_path / "copy.db")
         assert list(check(file)) == []
-    finally:
-        await storage.close()
 
 
 @pytest.mark.sqlite
-async def test_whoever_reads_meanwhile_is_waited_for(storage: Storage, file: Path):
+async def test_scrubbing_waits_for_readers(storage: Storage, file: Path):
     await storage.people.set_block(BEN, SOMEBODY, blocked=True)
-    with closing(sqlite3.connect(file, isolation_level=None)) as reader:
+    with connected(file) as reader:
         reader.execute("BEGIN")
         reader.execute("SELECT count(*) FROM block").fetchone()
         await storage.people.set_block(BEN, SOMEBODY, blocked=False)
@@ -176,7 +153,7 @@ async def test_whoever_reads_meanwhile_is_waited_for(storage: Storage, file: Pat
     assert await storage.forgetting.scrub()
 
 
-async def test_each_person_gets_a_number_of_their_own_and_the_same_one_when_asked_twice(storage: Storage):
+async def test_each_person_gets_one_number_that_is_never_reused(storage: Storage):
     assert await storage.forgetting.begin(SOMEBODY) == -1
     assert await storage.forgetting.begin(BEN) == -2
     assert await storage.forgetting.begin(SOMEBODY) == -1
@@ -184,11 +161,11 @@ async def test_each_person_gets_a_number_of_their_own_and_the_same_one_when_aske
     assert await storage.forgetting.begin(ADA) == -3, "a number is never given twice"
 
 
-def test_a_key_is_looked_for_as_sqlite_writes_it(tmp_path: Path):
+def test_keys_are_sought_as_sqlite_writes_them(tmp_path: Path):
     dice = random.Random(1)
     for number, user in enumerate([1, 127, 128, 2**21, 2**55, 2**56 - 1, 2**56, dice.getrandbits(60), 2**63 - 1]):
         file = tmp_path / f"{number}.db"
-        with closing(sqlite3.connect(file, isolation_level=None)) as connection:
+        with connected(file) as connection:
             connection.execute("CREATE TABLE person (user INTEGER PRIMARY KEY, word TEXT)")
             connection.execute("INSERT INTO person VALUES (?, 'word')", (user,))
         assert varint(user) + b"\x03\x00\x15word" in file.read_bytes()

@@ -2,8 +2,6 @@
 
 import re
 
-import pytest
-
 from bot.app.left_servers import KEPT_FOR, OF_SERVERS
 from bot.community.privacy import export_store as own_data
 from bot.community.privacy.export_store import PERSONAL
@@ -47,28 +45,25 @@ def _pairs(written: str) -> list[Column]:
     return [(table, column) for table, *found in rows for column in found]
 
 
-def test_what_is_kept_of_a_person_is_exported_unless_it_is_said_why_not():
+def test_what_is_kept_of_people_is_exported_or_excepted():
     assert {(each.table, each.column) for each in PERSONAL if each.section is None} == NOT_EXPORTED
 
 
-@pytest.mark.parametrize("section", sorted({each.section for each in PERSONAL if each.section is not None}))
-def test_the_policy_and_the_description_of_the_file_name_each_part_of_what_is_exported(section: str):
-    assert f"`{section}`" in PRIVACY
-    assert f"`{section}`" in (TOP / "docs/own-data.md").read_text(encoding="utf-8")
+def test_documents_name_each_part_of_what_is_exported():
+    sections = {each.section for each in PERSONAL if each.section is not None}
+    described = (TOP / "docs/own-data.md").read_text(encoding="utf-8")
+    assert {section for section in sections if f"`{section}`" not in described} == set()
+    rows = [line for line in part("What is kept of you").splitlines() if line.startswith("| `")]
+    named = {name for row in rows for name in re.findall(r"`(\w+)`", row.split("|")[1])}
+    assert named == sections | {*own_data._BESIDE}
 
 
-@pytest.mark.parametrize("kind", sorted({kind for _, kind in OF_SERVERS.values()}))
-def test_the_policy_names_each_kind_of_what_is_kept_of_servers(kind: str):
-    (about_servers,) = re.findall(r"## What is kept of a server\n(.*?)\n## ", PRIVACY, re.DOTALL)
-    assert kind in " ".join(about_servers.split())
-
-
-def test_the_policy_says_how_long_what_is_kept_of_a_server_stays():
+def test_policy_names_what_is_kept_of_servers_and_how_long():
+    about = " ".join(part("What is kept of a server").split())
+    assert {kind for _, kind in OF_SERVERS.values() if kind not in about} == set()
     assert f"{KEPT_FOR.days} days after" in PRIVACY
 
 
-def test_the_policy_names_no_part_that_there_is_not():
-    (exported,) = re.findall(r"## What is kept of you\n(.*?)\n## ", PRIVACY, re.DOTALL)
-    rows = [line for line in exported.splitlines() if line.startswith("| `")]
-    named = {name for row in rows for name in re.findall(r"`(\w+)`", row.split("|")[1])}
-    assert named == {each.section for each in PERSONAL if each.section is not None} | {*own_data._BESIDE}
+def part(title: str) -> str:
+    (found,) = re.findall(rf"## {title}\n(.*?)\n## ", PRIVACY, re.DOTALL)
+    return str(found)

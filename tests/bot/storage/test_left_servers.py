@@ -1,11 +1,9 @@
 """All that is kept of a server goes piece by piece: wherever that stops the rest fits, and others keep every row."""
 
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from typing import Any
 
 import pytest
-import pytest_asyncio
 
 from bot.app import left_servers
 from bot.app.maintenance import check
@@ -16,7 +14,7 @@ from bot.model.ratings.days import day_of
 from bot.runtime.database_url import Where
 from bot.storage.connection import Work
 from tests.bot.scores import START, kept, random_results
-from tests.bot.storage.filled import GUILD, fill
+from tests.bot.storage.filled import GUILD
 from tests.bot.storage.rows import rows_of
 from tests.bot.tables import ADA
 
@@ -29,15 +27,6 @@ FIRST = 1000
 def _little_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(left_servers, "MATCHES_AT_ONCE", 10)
     monkeypatch.setattr(left_servers, "ROWS_AT_ONCE", 40)
-
-
-@pytest_asyncio.fixture
-async def storage(where: Where) -> AsyncIterator[Storage]:
-    await fill(where)
-    storage = Storage(where)
-    await storage.open()
-    yield storage
-    await storage.close()
 
 
 async def join(storage: Storage) -> None:
@@ -64,80 +53,75 @@ async def erase(storage: Storage) -> list[MatchId]:
             return gone
 
 
-async def test_every_row_of_any_other_server_stays_and_no_other_is_left(storage: Storage, where: Where):
+async def test_rows_of_other_servers_alone_stay(filled: Storage, where: Where):
     before = rows_of(where)
-    await join(storage)
+    await join(filled)
     assert rows_of(where)["standing"] != before["standing"]
-    await storage.left_servers.note(GONE, START)
-    assert await storage.left_servers.known() == {GUILD, GONE}
-    assert len(await erase(storage)) == 60
+    await filled.left_servers.note(GONE, START)
+    assert await filled.left_servers.known() == {GUILD, GONE}
+    assert len(await erase(filled)) == 60
     assert [scope for scope, *_ in rows_of(where)["stale"] if scope] == []
-    await storage.recount.freshen()
+    await filled.recount.freshen()
     after = rows_of(where)
     for table in before:
         assert after[table] == before[table], table
-    assert await storage.left_servers.known() == {GUILD}
+    assert await filled.left_servers.known() == {GUILD}
 
 
-async def test_stopped_anywhere_it_goes_on_after_the_next_start_and_all_that_is_left_fits(
-    storage: Storage, where: Where
-):
+async def test_erasing_goes_on_after_any_stop(filled: Storage, where: Where):
     before = rows_of(where)
-    await join(storage)
-    await storage.left_servers.note(GONE, START)
+    await join(filled)
+    await filled.left_servers.note(GONE, START)
     parts = 0
-    while await storage.left_servers.all():
-        await storage.left_servers.erase_some(GONE)
+    while await filled.left_servers.all():
+        await filled.left_servers.erase_some(GONE)
         parts += 1
-        await storage.close()
-        storage = Storage(where)
-        await storage.open()
+        await filled.close()
+        filled = Storage(where)
+        await filled.open()
         if parts % 2:
-            await storage.recount.freshen()
+            await filled.recount.freshen()
         assert [each for each in check(where) if "Match 10" not in each] == [], "bare rows are no matches that replay"
     assert parts > 10
-    await storage.recount.freshen()
+    await filled.recount.freshen()
     assert rows_of(where) == before
-    await storage.close()
+    await filled.close()
 
 
-async def test_a_server_that_is_not_noted_any_more_keeps_what_is_left(storage: Storage, where: Where):
-    await join(storage)
-    await storage.left_servers.note(GONE, START)
-    await storage.left_servers.erase_some(GONE)
-    await storage.left_servers.back(GONE)
+async def test_server_that_came_back_keeps_what_is_left(filled: Storage, where: Where):
+    await join(filled)
+    await filled.left_servers.note(GONE, START)
+    await filled.left_servers.erase_some(GONE)
+    await filled.left_servers.back(GONE)
     rest = rows_of(where)
-    assert (await storage.left_servers.erase_some(GONE)).over
+    assert (await filled.left_servers.erase_some(GONE)).over
     assert rows_of(where) == rest
 
 
-async def test_what_is_noted_keeps_its_time(storage: Storage):
-    await storage.left_servers.note(GONE, START)
-    await storage.left_servers.note(GONE, START.replace(year=2030))
-    assert await storage.left_servers.all() == {GONE: START}
+async def test_what_is_noted_keeps_its_time(filled: Storage):
+    await filled.left_servers.note(GONE, START)
+    await filled.left_servers.note(GONE, START.replace(year=2030))
+    assert await filled.left_servers.all() == {GONE: START}
 
 
-async def test_a_ladder_that_is_counted_meanwhile_stays_stale(
-    storage: Storage, where: Where, monkeypatch: pytest.MonkeyPatch
-):
-    """What a count has read already may go before it is through."""
+async def test_ladder_counted_meanwhile_stays_stale(filled: Storage, where: Where, monkeypatch: pytest.MonkeyPatch):
     before = rows_of(where)
-    await join(storage)
-    await storage.left_servers.note(GONE, START)
-    await storage.left_servers.erase_some(GONE)
-    counting, read = storage.recount._database.read, 0
+    await join(filled)
+    await filled.left_servers.note(GONE, START)
+    await filled.left_servers.erase_some(GONE)
+    counting, read = filled.recount._database.read, 0
 
     async def meanwhile(work: Work[Any]) -> Any:
         nonlocal read
         read += 1
         found = await counting(work)
         if read == 2:
-            await erase(storage)
+            await erase(filled)
         return found
 
-    monkeypatch.setattr(storage.recount._database, "read", meanwhile)
-    await storage.recount.freshen()
+    monkeypatch.setattr(filled.recount._database, "read", meanwhile)
+    await filled.recount.freshen()
     monkeypatch.undo()
     assert rows_of(where)["stale"]
-    await storage.recount.freshen()
+    await filled.recount.freshen()
     assert rows_of(where) == before

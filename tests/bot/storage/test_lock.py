@@ -4,20 +4,20 @@ import asyncio
 import logging
 import os
 import signal
-import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from bot.app.command_line import UNUSABLE
 from bot.app.stores import Storage
-from bot.model.errors import BadDatabase
 from bot.model.ids import ChannelId, UserId
 from bot.storage.sqlite.lock import beside
+from tests.bot.storage.places import refused, storage_on
+from tests.databases import connected
 from tests.source import TOP
 
 HOLDING = """
@@ -38,7 +38,6 @@ asyncio.run(hold())
 
 @contextmanager
 def held(file: Path) -> Iterator[subprocess.Popen[str]]:
-    """Another process has the database open, until it is written to or ended."""
     process = subprocess.Popen(
         [sys.executable, "-c", HOLDING, str(file)],
         env=os.environ | {"PYTHONPATH": str(TOP)},
@@ -56,7 +55,6 @@ def held(file: Path) -> Iterator[subprocess.Popen[str]]:
 
 
 def care(folder: Path, *command: str) -> subprocess.CompletedProcess[str]:
-    """A command of the database, on the one in this folder."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("DISCORD", "INTERLINK"))}
     return subprocess.run(
         [sys.executable, "-m", "bot", *command],
@@ -69,18 +67,15 @@ def care(folder: Path, *command: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-async def test_a_database_that_another_process_has_is_refused_with_a_sentence_that_names_it(tmp_path):
-    file = tmp_path / "matches.db"
-    with held(file) as other:
-        storage = Storage(file)
-        with pytest.raises(BadDatabase) as refused:
-            await storage.open(patience=0.3)
-        await storage.close()
-        said = f"The database matches.db is in use by another bot (process {other.pid}); stop that one first"
-        assert str(refused.value).startswith(said)
+async def test_file_of_another_process_is_refused_by_any_name(tmp_path):
+    file, other = tmp_path / "matches.db", tmp_path / "other.db"
+    with held(file) as process:
+        said = f"The database matches.db is in use by another bot \\(process {process.pid}\\); stop that one first"
+        await refused(file, f"^{said}", patience=0.3)
         assert beside(file).exists(), "who is refused does not take the other's lock away"
-        with pytest.raises(BadDatabase):
-            await storage.open(patience=0)
+        other.symlink_to(file)
+        for name in (file, other):
+            await refused(name, "is in use by another bot", patience=0)
 
 
 async def test_who_waits_has_it_as_soon_as_the_other_has_gone(tmp_path):
@@ -99,7 +94,7 @@ async def test_who_waits_has_it_as_soon_as_the_other_has_gone(tmp_path):
     assert not beside(file).exists()
 
 
-async def test_a_process_that_was_killed_keeps_nobody_out(tmp_path):
+async def test_killed_process_keeps_nobody_out(tmp_path):
     file = tmp_path / "matches.db"
     with held(file) as other:
         other.send_signal(signal.SIGKILL)
@@ -111,7 +106,7 @@ async def test_a_process_that_was_killed_keeps_nobody_out(tmp_path):
 
 
 @pytest.mark.slow
-async def test_one_process_may_have_it_twice_and_keeps_it_until_both_are_closed(tmp_path):
+async def test_file_opened_twice_is_kept_until_both_are_closed(tmp_path):
     file = tmp_path / "matches.db"
     old, new = Storage(file), Storage(tmp_path / "." / "matches.db")
     await old.open(patience=0)
@@ -124,16 +119,8 @@ async def test_one_process_may_have_it_twice_and_keeps_it_until_both_are_closed(
     assert [path.name for path in tmp_path.iterdir()] == ["matches.db"]
 
 
-async def test_another_name_for_the_file_is_no_way_around(tmp_path):
-    file, other = tmp_path / "matches.db", tmp_path / "other.db"
-    with held(file):
-        other.symlink_to(file)
-        with pytest.raises(BadDatabase):
-            await Storage(other).open(patience=0)
-
-
 @pytest.mark.slow
-def test_backup_and_check_run_beside_a_bot_and_recompute_refuses(tmp_path):
+def test_backup_and_check_run_beside_a_bot_but_not_recompute(tmp_path):
     with held(tmp_path / "matches.db"):
         assert care(tmp_path, "backup", "copy.db").returncode == 0
         assert care(tmp_path, "check").stdout == "Everything is in order.\n"
@@ -146,24 +133,18 @@ def test_backup_and_check_run_beside_a_bot_and_recompute_refuses(tmp_path):
 
 async def test_closing_leaves_everything_in_the_one_file(tmp_path):
     file = tmp_path / "matches.db"
-    with closing(sqlite3.connect(file)) as reader:  # while it is open, SQLite does not tidy up by itself
-        storage = Storage(file)
-        await storage.open()
-        await storage.people.note_closed_dms(UserId(1))
-        reader.execute("SELECT count(*) FROM sqlite_schema").fetchone()
-        assert file.with_name("matches.db-wal").stat().st_size > 0
-        await storage.close()
+    with connected(file) as reader:  # while it is open, SQLite does not tidy up by itself
+        async with storage_on(file) as storage:
+            await storage.people.note_closed_dms(UserId(1))
+            reader.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+            assert file.with_name("matches.db-wal").stat().st_size > 0
         assert file.with_name("matches.db-wal").stat().st_size == 0
 
 
-async def test_whoever_waits_for_another_bot_to_go_says_so_once(tmp_path, caplog):
+async def test_waiting_for_another_bot_is_logged_once(tmp_path, caplog):
     with held(tmp_path / "matches.db") as other, caplog.at_level(logging.INFO, "bot"):
-        storage = Storage(tmp_path / "matches.db")
-        with pytest.raises(BadDatabase):
-            await storage.open(patience=0)
+        await refused(tmp_path / "matches.db", "in use", patience=0)
         assert caplog.records == []
-        with pytest.raises(BadDatabase):
-            await storage.open(patience=0.6)
-        await storage.close()
+        await refused(tmp_path / "matches.db", "in use", patience=0.6)
     (said,) = [record.getMessage() for record in caplog.records]
     assert said.startswith(f"Another bot (process {other.pid}) has the database matches.db; I wait at most")

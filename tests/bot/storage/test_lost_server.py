@@ -10,49 +10,42 @@ import pytest
 import pytest_asyncio
 
 from bot.app.stores import Storage
-from bot.model.errors import BadDatabase, Unreachable, Unwritable
+from bot.model.errors import Unreachable, Unwritable
 from bot.model.ids import ShardRange
 from bot.runtime.database_url import Server
 from bot.storage.damage import ServerError, ServerLost
 from bot.storage.database import Database
 from bot.storage.postgresql import connecting as connecting_module
 from bot.storage.postgresql import engine as engine_module
+from tests.bot.storage.places import refused, storage_on
 from tests.bot.storage.test_matches import opened
-from tests.server import mortal
+from tests.bot.storage.words import adding, made, word_database, words
+from tests.databases import connected
+from tests.server import end_connections, mortal
 
 
 @pytest_asyncio.fixture
 async def database(server):
-    """A database with a table of words, each allowed once."""
-    found = Database(server)
-    await found.open()
-    await found.write(
-        lambda c: c.execute("CREATE TABLE word (id bigint GENERATED ALWAYS AS IDENTITY, text text UNIQUE)")
-    )
-    yield found
-    await found.close()
+    async with word_database(server) as found:
+        yield found
 
 
-def adding(word):
-    """Work that writes a word."""
-    return lambda connection: connection.execute("INSERT INTO word (text) VALUES (?)", (word,))
+@pytest.fixture
+def away(database, server, monkeypatch):
+    """Reasons for which there is no way to the server; at first none."""
+    found: list[str] = []
+
+    def connected(*_):
+        if found:
+            raise ServerLost(found[0])
+        return real(server)
+
+    real = connecting_module.connected
+    monkeypatch.setattr(engine_module, "connected", connected)
+    return found
 
 
-async def words(database):
-    rows = await database.read(lambda c: c.execute("SELECT text FROM word ORDER BY id").fetchall())
-    return [text for (text,) in rows]
-
-
-def end_connections(server):
-    """As an administrator does, or a server that is started anew."""
-    with psycopg.connect(server.url, autocommit=True) as other:
-        other.execute(
-            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
-            " WHERE datname = current_database() AND application_name = 'interlink'"
-        )
-
-
-async def test_a_connection_that_was_ended_is_made_anew_without_anybody_noticing(database, server):
+async def test_ended_connection_is_made_anew_unnoticed(database, server):
     told = []
     database.engine.reached = lambda: told.append("reached")
     await database.write(adding("one"))
@@ -64,15 +57,15 @@ async def test_a_connection_that_was_ended_is_made_anew_without_anybody_noticing
     assert told == ["reached", "reached"]
 
 
-async def test_what_was_under_way_is_done_again(database, server):
+async def test_interrupted_work_is_done_again(database, server):
     times = []
 
     def work(connection):
-        connection.execute("INSERT INTO word (text) VALUES ('once')")
+        adding("once")(connection)
         times.append(1)
         if len(times) == 1:
             end_connections(server)
-        connection.execute("INSERT INTO word (text) VALUES ('as well')")
+        adding("as well")(connection)
 
     await database.write(work)
     assert len(times) == 2
@@ -80,8 +73,7 @@ async def test_what_was_under_way_is_done_again(database, server):
 
 
 @pytest.mark.parametrize("kept", [True, False])
-async def test_where_the_answer_to_a_commit_is_lost_the_server_is_asked(database, server, monkeypatch, kept):
-    """Whoever is told that a word stands there finds it, and whoever is told the contrary does not."""
+async def test_lost_answer_to_a_commit_is_asked_for(database, server, monkeypatch, kept):
     connection = database.engine._current
     done = connection.execute
     struck: list[str] = []
@@ -105,19 +97,10 @@ async def test_where_the_answer_to_a_commit_is_lost_the_server_is_asked(database
     assert await words(database) == (["word"] if kept else [])
 
 
-async def test_without_a_way_to_it_everybody_is_told_soon_and_it_goes_on_by_itself(database, server, monkeypatch):
-    away: list[bool] = []
-
-    def connected(*_):
-        if away:
-            raise ServerLost("connection refused")
-        return real(server)
-
-    real = connecting_module.connected
-    monkeypatch.setattr(engine_module, "connected", connected)
+async def test_unreachable_server_is_told_soon(database, server, monkeypatch, away):
     monkeypatch.setattr(engine_module, "PATIENCE", 0.3)
     monkeypatch.setattr(engine_module, "QUIET", 0.1)
-    away.append(True)
+    away.append("connection refused")
     end_connections(server)
     async with asyncio.timeout(60):
         results = await asyncio.gather(
@@ -133,9 +116,24 @@ async def test_without_a_way_to_it_everybody_is_told_soon_and_it_goes_on_by_itse
     assert await words(database) == ["after"]
 
 
-async def test_where_a_query_failed_and_nobody_minded_nothing_is_said_to_be_kept(database):
+async def test_server_that_is_back_is_found_though_nobody_asks(database, server, monkeypatch, away):
+    told = asyncio.Event()
+    for name in ("PATIENCE", "QUIET", "AGAIN_AFTER"):
+        monkeypatch.setattr(engine_module, name, 0.2)
+    database.engine.reached = told.set
+    away.append("connection refused")
+    end_connections(server)
+    with pytest.raises(Unreachable):
+        await words(database)
+    await asyncio.sleep(0.5)
+    away.clear()
+    async with asyncio.timeout(60):
+        await told.wait()
+
+
+async def test_work_with_a_failed_query_is_not_kept(database):
     def work(connection):
-        connection.execute("INSERT INTO word (text) VALUES ('word')")
+        adding("word")(connection)
         with suppress(ServerError):
             connection.execute("SELECT 1 / 0")
 
@@ -146,34 +144,11 @@ async def test_where_a_query_failed_and_nobody_minded_nothing_is_said_to_be_kept
     assert await words(database) == ["another"]
 
 
-async def test_a_way_that_is_there_again_is_found_though_nobody_asks(database, server, monkeypatch):
-    away, told = [True], asyncio.Event()
-
-    def connected(*_):
-        if away:
-            raise ServerLost("connection refused")
-        return real(server)
-
-    real = connecting_module.connected
-    monkeypatch.setattr(engine_module, "connected", connected)
-    for name in ("PATIENCE", "QUIET", "AGAIN_AFTER"):
-        monkeypatch.setattr(engine_module, name, 0.2)
-    database.engine.reached = told.set
-    end_connections(server)
-    with pytest.raises(Unreachable):
-        await words(database)
-    await asyncio.sleep(0.5)
-    away.clear()
-    async with asyncio.timeout(60):
-        await told.wait()
-
-
-async def test_a_number_that_a_killed_server_gives_away_again_is_not_taken_for_ours(monkeypatch):
-    """What it knows of a number is of whoever has it by then, and who has written last is somebody else."""
+async def test_number_reused_by_a_killed_server_is_not_ours(monkeypatch):
     with mortal() as theirs:
         database = Database(Server.of(theirs.url))
         await database.open()
-        await database.write(lambda c: c.execute("CREATE TABLE word (id serial, text text)"))
+        await database.write(made)
         engine = database.engine
         assert isinstance(engine, engine_module.ServerEngine)
         connection = engine._current
@@ -200,10 +175,15 @@ async def test_a_number_that_a_killed_server_gives_away_again_is_not_taken_for_o
         await database.close()
 
 
-async def test_what_was_kept_is_known_though_another_bot_has_written_since(server, monkeypatch):
-    first, second = (Storage(server, share=share) for share in (ShardRange(0, 0, 2), ShardRange(1, 1, 2)))
-    for storage in (first, second):
-        await storage.open()
+async def test_lost_commit_is_found_after_later_writes(server, monkeypatch):
+    async with (
+        storage_on(server, share=ShardRange(0, 0, 2)) as first,
+        storage_on(server, share=ShardRange(1, 1, 2)) as second,
+    ):
+        await _lost_commit_is_found(first, second, monkeypatch)
+
+
+async def _lost_commit_is_found(first: Storage, second: Storage, monkeypatch: pytest.MonkeyPatch) -> None:
     engine = first._database.engine
     assert isinstance(engine, engine_module.ServerEngine)
     connection = engine._current
@@ -227,24 +207,16 @@ async def test_what_was_kept_is_known_though_another_bot_has_written_since(serve
     theirs = await second.matches.insert(opened())
     written.set()
     assert {(await ours).id, theirs.id} == set(await second.matches.live())
-    for storage in (first, second):
-        await storage.close()
 
 
-# -- who may have it
+async def test_second_bot_is_refused_while_the_first_one_has_it(server):
+    async with storage_on(server):
+        await refused(server, "is in use by another bot")
+    async with storage_on(server):
+        pass
 
 
-async def test_a_second_bot_is_refused_while_the_first_one_has_it(server):
-    first, second = Storage(server), Storage(server)
-    await first.open()
-    with pytest.raises(BadDatabase, match="is in use by another bot"):
-        await second.open(patience=0.2)
-    await first.close()
-    await second.open(patience=60)
-    await second.close()
-
-
-async def test_a_server_that_is_not_there_is_told_without_the_password():
+async def test_unreachable_server_is_named_without_the_password():
     storage = Storage(Server.of("postgresql://ada:s3cret@127.0.0.1:1/interlink"))
     with pytest.raises(Unreachable) as raised:
         await storage.open()
@@ -254,37 +226,26 @@ async def test_a_server_that_is_not_there_is_told_without_the_password():
     await storage.close()
 
 
-async def test_a_schema_of_others_and_a_newer_one_are_left_as_they_are(server):
-    quoted = '"' + server.schema + '"'
-    with psycopg.connect(server.url, autocommit=True) as other:
-        other.execute(f"CREATE SCHEMA {quoted}".encode())
-        other.execute(f"CREATE TABLE {quoted}.recipe (x text)".encode())
-        storage = Storage(server)
-        with pytest.raises(BadDatabase, match="belongs to another program"):
-            await storage.open()
-        await storage.close()
-        other.execute(f"CREATE TABLE {quoted}.version (number bigint)".encode())
-        other.execute(f"INSERT INTO {quoted}.version VALUES (99)".encode())
-        storage = Storage(server)
-        with pytest.raises(BadDatabase, match="is of version 99, but this bot knows only"):
-            await storage.open()
-        await storage.close()
+async def test_schemas_of_others_and_newer_ones_are_refused(server):
+    with connected(server) as other:
+        other.execute(f"CREATE SCHEMA {server.schema}")
+        other.execute(f"CREATE TABLE {server.schema}.recipe (x text)")
+        await refused(server, "belongs to another program")
+        other.execute(f"CREATE TABLE {server.schema}.version (number bigint)")
+        other.execute(f"INSERT INTO {server.schema}.version VALUES (99)")
+        await refused(server, "is of version 99, but this bot knows only")
 
 
-async def test_a_database_that_takes_nothing_is_told(database, server):
+async def test_read_only_database_is_told(database, server):
     with psycopg.connect(server.url, autocommit=True) as other:
-        user = other.info.user
-        other.execute(
-            f'ALTER ROLE "{user}" IN DATABASE "{other.info.dbname}" SET default_transaction_read_only = on'.encode()
-        )
+        setting = f'ALTER ROLE "{other.info.user}" IN DATABASE "{other.info.dbname}" {{}} default_transaction_read_only'
+        other.execute(f"{setting.format('SET')} = on".encode())
         end_connections(server)
         with pytest.raises(Unwritable, match="read-only"):
             await database.write(adding("word"))
         assert await words(database) == []
         other.execute("SET default_transaction_read_only = off")
-        other.execute(
-            f'ALTER ROLE "{user}" IN DATABASE "{other.info.dbname}" RESET default_transaction_read_only'.encode()
-        )
+        other.execute(setting.format("RESET").encode())
     end_connections(server)
     await database.write(adding("word"))
     assert await words(database) == ["word"]

@@ -4,28 +4,32 @@ import asyncio
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from bot.app.stores import Storage
+from bot.community.totals_store import Totals
 from bot.matches.board.posted_messages import ShownMessages
+from bot.matches.service import Table
 from bot.matches.store.writing import Conflict, Occupied
-from bot.model.ids import ChannelId, GuildId, MatchId, MessageId, UserId
+from bot.model.ids import ChannelId, GuildId, MatchId, MessageId
 from bot.model.log import Entry, Kind
 from bot.model.match import First, Match, Status
 from bot.model.posted_messages import MessageRef, Showing, ShownMessage
 from bot.model.replay import logged
 from bot.model.seats import Person, Seat
 from bot.model.time_limits import Countdown, Pace
+from bot.runtime.database_url import Where
 from bot.storage.damage import VIOLATIONS
 from rules import GAMES
 from rules.linkage import LinkageOptions
+from tests.bot.storage.places import storage_on
 from tests.bot.stories import dump, play_of
+from tests.bot.tables import ADA, BEN, HOME, THREAD, asking, begun
 from tests.databases import connected
 
 NOON = datetime(2026, 11, 1, 12, tzinfo=UTC)
-ADA, BEN = UserId(101), UserId(102)
-HOME = ChannelId(500)
 SEATED = (Seat(Person(ADA), True), Seat(Person(BEN), True))
 
 
@@ -49,24 +53,29 @@ def opened(**changes) -> Match:
 
 
 def more(match: Match, kind: Kind, text: str = "", **changes) -> Match:
-    """The match after one more entry."""
     return logged(replace(match, **changes), [Entry(match.revision + 1, NOON, 0, kind, text)])
 
 
-async def running(storage: Storage, channel: int) -> Match:
-    """A running match in a channel."""
+async def add(storage: Storage, match: Match, countdown: Countdown = Countdown.RUNS, **rest: Any) -> Match:
+    return (await storage.matches.append(match, match.entries[-1:], countdown=countdown, **rest))[0]
+
+
+async def running(storage: Storage, channel: int = 77) -> Match:
     match = await storage.matches.insert(opened())
     match = more(match, Kind.BEGUN, status=Status.RUNNING, seats=SEATED, channel=channel)
-    await storage.matches.append(match, match.entries[-1:], countdown=Countdown.RUNS)
+    await add(storage, match)
     return match
 
 
+async def resigned(storage: Storage, match: Match) -> Match:
+    return await add(storage, more(match, Kind.RESIGNED, "1", status=Status.FINISHED))
+
+
 def board(message: int, revision: int, turn: int = 1) -> ShownMessage:
-    """A board in the channel 77."""
     return ShownMessage(Showing.BOARD, MessageRef(ChannelId(77), MessageId(message)), revision, turn)
 
 
-async def test_what_was_written_is_read_again_as_it_was(storage):
+async def test_matches_are_read_as_written_also_after_a_start(storage, where):
     match = await storage.matches.insert(opened())
     assert match.id == 1
     assert await storage.matches.load(1) == match
@@ -76,98 +85,79 @@ async def test_what_was_written_is_read_again_as_it_was(storage):
     assert await storage.matches.load(1) == step
     assert play_of(step).steps[-1].text == "blue d1-d2"
     assert await storage.matches.load(2) is None
+    await storage.shown.note(match.id, [board(900, match.revision)])
+    await storage.close()
+    before = dump(where)
+    async with storage_on(where) as again:
+        assert await again.matches.load(match.id) == step
+        assert await again.shown.of(match.id) == [board(900, match.revision)]
+        assert await again.matches.match_in(ChannelId(77)) == match.id
+        assert await again.matches.live_of(BEN) == (match.id,)
+    assert dump(where) == before
 
 
-async def test_another_start_sees_everything(where):
-    first = Storage(where)
-    await first.open()
-    match = await running(first, channel=77)
-    await first.shown.note(match.id, [board(900, match.revision)])
-    await first.close()
-    second = Storage(where)
-    await second.open()
-    assert await second.matches.load(match.id) == match
-    assert await second.shown.of(match.id) == [board(900, match.revision)]
-    assert await second.matches.match_in(ChannelId(77)) == match.id
-    assert await second.matches.live_of(BEN) == (match.id,)
-    await second.close()
-
-
-async def test_entries_that_do_not_follow_the_log_are_a_conflict_and_nothing_of_them_is_kept(storage, where):
+async def test_entries_that_do_not_follow_the_log_are_refused(storage, where):
     match = await storage.matches.insert(opened())
     mine = more(match, Kind.JOINED, seats=SEATED)
-    await storage.matches.append(mine, mine.entries[-1:], countdown=Countdown.RUNS)
+    await add(storage, mine)
     before = dump(where)
-    late = more(match, Kind.WITHDRAWN, status=Status.CLOSED)
     with pytest.raises(Conflict):
-        await storage.matches.append(late, late.entries[-1:], countdown=Countdown.RUNS)
+        await add(storage, more(match, Kind.WITHDRAWN, status=Status.CLOSED))
     assert dump(where) == before
     assert await storage.matches.load(match.id) == mine
 
 
-async def test_of_many_appends_to_one_match_at_once_exactly_one_lands(storage):
+async def test_one_of_many_simultaneous_appends_lands(storage):
     match = await storage.matches.insert(opened())
     after = [more(match, Kind.JOINED, text=str(n)) for n in range(20)]
-    results = await asyncio.gather(
-        *[storage.matches.append(m, m.entries[-1:], countdown=Countdown.RUNS) for m in after], return_exceptions=True
-    )
+    results = await asyncio.gather(*(add(storage, each) for each in after), return_exceptions=True)
     (landed,) = [result for result in results if not isinstance(result, Conflict)]
-    assert not isinstance(landed, BaseException)
-    winner, _ = landed
-    assert winner in after
-    assert await storage.matches.load(match.id) == winner
+    assert landed in after
+    assert await storage.matches.load(match.id) == landed
 
 
-async def test_a_second_running_match_in_a_channel_is_refused_and_nothing_of_it_is_kept(storage, where):
-    await running(storage, channel=77)
+async def test_channels_hold_one_running_match_at_a_time(storage, where):
+    first = await running(storage)
     second = await storage.matches.insert(opened())
     before = dump(where)
-    placed = more(second, Kind.HOSTED, "77", status=Status.RUNNING, channel=77)
     with pytest.raises(Occupied):
-        await storage.matches.append(placed, placed.entries[-1:], countdown=Countdown.RUNS)
+        await add(storage, more(second, Kind.HOSTED, "77", status=Status.RUNNING, channel=77))
     assert dump(where) == before
-
-
-async def test_a_channel_is_free_again_when_its_match_is_over_and_means_the_running_one(storage):
-    first = await running(storage, channel=77)
-    over = more(first, Kind.RESIGNED, "1", status=Status.FINISHED)
-    await storage.matches.append(over, over.entries[-1:], countdown=Countdown.RUNS)
+    await resigned(storage, first)
     assert await storage.matches.match_in(77) == first.id
-    second = await running(storage, channel=77)
+    second = await running(storage)
     assert await storage.matches.match_in(77) == second.id
     assert await storage.matches.match_in(78) is None
 
 
-async def test_somebody_s_matches_are_those_that_live_with_a_seat_for_them(storage):
+async def test_live_matches_of_somebody_have_a_seat_for_them(storage):
     asked = await storage.matches.insert(opened())
     await storage.matches.insert(opened(seats=(Seat(Person(ADA), True), Seat(None, False))))
-    over = await running(storage, channel=77)
-    over = more(over, Kind.RESIGNED, "1", status=Status.FINISHED)
-    await storage.matches.append(over, over.entries[-1:], countdown=Countdown.RUNS)
+    await resigned(storage, await running(storage))
     assert await storage.matches.live_of(BEN) == (asked.id,)
     assert await storage.matches.live_of(ADA) == (1, 2)
     assert await storage.matches.live_of(99) == ()
 
 
-async def test_a_match_counts_as_shown_only_up_to_the_revision_people_see(storage):
-    match = await running(storage, channel=77)
-    assert await storage.shown.behind() == [(match.id, match.home, match.guild)]
+async def test_match_is_behind_until_its_revision_is_shown(storage):
+    match = await running(storage)
+    behind = [(match.id, match.home, match.guild)]
+    assert await storage.shown.behind() == behind
     await storage.shown.note(match.id, [board(900, match.revision)])
-    assert await storage.shown.behind() == [(match.id, match.home, match.guild)]
+    assert await storage.shown.behind() == behind
     await storage.shown.note(match.id, [], upto=match.revision)
     assert await storage.shown.behind() == []
-    step = more(match, Kind.STEP, "blue d1-d2")
-    await storage.matches.append(step, step.entries[-1:], countdown=Countdown.RUNS)
-    assert await storage.shown.behind() == [(match.id, match.home, match.guild)]
+    step = await add(storage, more(match, Kind.STEP, "blue d1-d2"))
+    assert await storage.shown.behind() == behind
     await storage.shown.note(match.id, [], upto=match.revision)
-    assert await storage.shown.behind() == [(match.id, match.home, match.guild)]
+    assert await storage.shown.behind() == behind
     await storage.shown.note(match.id, [], upto=step.revision)
     await storage.shown.note(match.id, [], upto=match.revision)
     assert await storage.shown.behind() == [], "what has been seen stays seen"
 
 
-async def test_a_board_that_another_replaced_stays_noted_until_it_is_forgotten(storage):
-    match = await running(storage, channel=77)
+async def test_replaced_board_stays_noted_until_it_is_dropped(storage):
+    match = await running(storage)
     first, third, second = (board(900 + n, n, n) for n in (1, 3, 2))
     for one in (first, third, second):
         shown = ShownMessages(await storage.shown.of(match.id))
@@ -183,8 +173,8 @@ async def test_a_board_that_another_replaced_stays_noted_until_it_is_forgotten(s
     assert await storage.shown.of(match.id) == [third]
 
 
-async def test_a_message_is_noted_in_place_of_the_one_before_it_and_edits_of_one_stay_one(storage):
-    match = await running(storage, channel=77)
+async def test_message_is_noted_in_place_of_the_one_before(storage):
+    match = await running(storage)
     offer = ShownMessage(Showing.OFFER, MessageRef(ChannelId(77), MessageId(5)), 3)
     shown = ShownMessages([board(900, 1), offer])
     shown.add(board(900, 2))
@@ -200,33 +190,30 @@ async def test_a_message_is_noted_in_place_of_the_one_before_it_and_edits_of_one
     assert len(await storage.shown.of(match.id)) == 3
 
 
-async def test_a_turn_has_its_time_from_where_the_clock_starts_and_keeps_it_where_it_does_not(storage):
+async def test_turns_keep_their_time_unless_the_clock_starts(storage):
     match = await storage.matches.insert(opened(pace=Pace.DAY))
     assert match.due is None
     begun = more(match, Kind.BEGUN, status=Status.RUNNING, seats=SEATED, channel=77)
-    begun, _ = await storage.matches.append(begun, begun.entries[-1:], countdown=Countdown.STARTS)
+    begun = await add(storage, begun, Countdown.STARTS)
     assert begun.due == NOON + timedelta(days=1)
     offered = logged(begun, [Entry(begun.revision + 1, NOON + timedelta(hours=5), 1, Kind.OFFERED, "abort")])
-    offered, _ = await storage.matches.append(offered, offered.entries[-1:], countdown=Countdown.RUNS)
+    offered = await add(storage, offered)
     assert offered.due == begun.due
     moved = logged(offered, [Entry(offered.revision + 1, NOON + timedelta(hours=6), 0, Kind.STEP, "blue d1-d2")])
-    moved, _ = await storage.matches.append(moved, moved.entries[-1:], countdown=Countdown.STARTS)
+    moved = await add(storage, moved, Countdown.STARTS)
     assert moved.due == NOON + timedelta(hours=30)
     assert await storage.matches.load(match.id) == moved
 
 
-async def test_a_match_that_opens_with_another_s_entries_is_kept_with_them_or_not_at_all(storage, where):
-    over = await running(storage, channel=77)
-    over = more(over, Kind.RESIGNED, "1", status=Status.FINISHED)
-    over, _ = await storage.matches.append(over, over.entries[-1:], countdown=Countdown.RUNS)
+async def test_rematch_opens_with_the_entries_of_the_first_or_not(storage, where):
+    over = await resigned(storage, await running(storage))
     agreed = more(over, Kind.REMATCHED)
     fresh = logged(opened(channel=77, status=Status.RUNNING, seats=over.seats), [Entry(2, NOON, None, Kind.BEGUN)])
     agreed, second = await storage.matches.append(agreed, agreed.entries[-1:], countdown=Countdown.RUNS, opened=fresh)
     assert await storage.matches.load(second.id) == second
     before = dump(where)
-    again = more(agreed, Kind.REMATCHED)
     with pytest.raises(Occupied):
-        await storage.matches.append(again, again.entries[-1:], countdown=Countdown.RUNS, opened=fresh)
+        await add(storage, more(agreed, Kind.REMATCHED), opened=fresh)
     assert dump(where) == before
 
 
@@ -249,11 +236,31 @@ async def test_the_log_only_grows_whoever_writes(storage, where, statement):
     assert dump(where) == before
 
 
-async def test_opening_again_changes_nothing(storage, where):
-    await running(storage, channel=77)
+async def test_running_and_ended_matches_are_counted_as_they_change(storage: Storage, table: Table, where: Where):
+    assert await storage.totals.all() == Totals(0, 0)
+    await table.open(asking(BEN))
+    assert await storage.totals.all() == Totals(0, 0), "one that waits for players does not run"
+    first = await begun(table)
+    second = await begun(table, ChannelId(THREAD + 1))
+    assert await storage.totals.all() == Totals(2, 0)
+    await table.resign(first.id, ADA, first.revision)
+    assert await storage.totals.all() == Totals(1, 1)
+    await table.resign(second.id, BEN, second.revision)
+    assert await storage.totals.all() == Totals(0, 2)
+    await begun(table)
     await storage.close()
-    before = dump(where)
-    again = Storage(where)
-    await again.open()
-    await again.close()
-    assert dump(where) == before
+    async with storage_on(where) as again:
+        assert await again.totals.all() == Totals(1, 2)
+
+
+async def test_undone_changes_are_not_counted(storage: Storage, table: Table):
+    match = await begun(table)
+
+    def closed_and_failed(connection):
+        connection.execute("UPDATE match SET status = 'closed' WHERE id = ?", (match.id,))
+        assert connection.execute("SELECT count FROM total WHERE what = 'running'").fetchone() == (0,)
+        raise KeyError
+
+    with pytest.raises(KeyError):
+        await storage._database.write(closed_and_failed)
+    assert await storage.totals.all() == Totals(1, 0)

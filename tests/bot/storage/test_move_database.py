@@ -1,18 +1,17 @@
 """``python -m bot move-database``: what it says, what it refuses, and that no password is told by any command."""
 
 import asyncio
-from pathlib import Path
 
 import pytest
 
 from bot.__main__ import main
 from bot.app.command_line import UNUSABLE
-from bot.app.stores import Storage
 from bot.model.errors import BadDatabase
 from bot.runtime.database_url import Server
 from bot.storage.moving import move
 from bot.storage.sqlite.migrating import newest
 from tests.bot.storage.conftest import OLD
+from tests.bot.storage.places import is_there, storage_on
 from tests.bot.storage.rows import rows_of
 from tests.bot.storage.test_lock import held
 from tests.databases import connected
@@ -21,24 +20,7 @@ from tests.samples.make import load, played
 PASSWORD = "a-most-secret-password"
 
 
-@pytest.fixture
-def copy(tmp_path: Path) -> Path:
-    """A file with two matches in it, closed."""
-    file = tmp_path / "copy.db"
-    asyncio.run(played(file))
-    return file
-
-
-def is_there(server: Server) -> bool:
-    """Whether the schema is."""
-    with connected(server) as connection:
-        query = "SELECT EXISTS (SELECT 1 FROM pg_namespace WHERE nspname = ?)"
-        return bool(connection.execute(query, (server.schema,)).fetchone()[0])
-
-
-def test_the_command_says_what_was_carried_over(
-    copy: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-):
+def test_command_says_what_was_carried_over(copy, tmp_path, capsys, monkeypatch):
     monkeypatch.setenv("INTERLINK_DATABASE", str(copy))
     target, rows = tmp_path / "new.db", rows_of(copy)
     assert main(["move-database", str(copy), str(target)]) == 0
@@ -51,9 +33,7 @@ def test_the_command_says_what_was_carried_over(
     )
 
 
-def test_the_command_speaks_to_servers_and_tells_no_password(
-    copy: Path, tmp_path: Path, server: Server, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-):
+def test_commands_speak_to_servers_and_tell_no_password(copy, tmp_path, server, capsys, monkeypatch):
     address = server.url.replace("interlink@", f"interlink:{PASSWORD}@")
     monkeypatch.setattr(Server, "of", lambda url: Server(url, "tests", server.schema))
     monkeypatch.setenv("INTERLINK_DATABASE", address)
@@ -83,9 +63,7 @@ def test_the_command_speaks_to_servers_and_tells_no_password(
 @pytest.mark.parametrize(
     "command", ["move-database {} x.db", "move-database x.db {}", "check {}", "recompute", "backup x"]
 )
-def test_a_server_that_is_not_there_is_one_sentence_without_its_password(
-    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-):
+def test_unreachable_server_is_named_without_its_password(command, tmp_path, monkeypatch, capsys):
     pytest.importorskip("psycopg", reason="pip install -e '.[postgresql]'")
     address = f"postgresql://ada:{PASSWORD}@127.0.0.1:9/club"
     monkeypatch.chdir(tmp_path)
@@ -107,28 +85,27 @@ def test_a_server_that_is_not_there_is_one_sentence_without_its_password(
         ("nowhere/x.db", "nowhere/x.db is neither a file in a folder that exists nor the address of a server."),
     ],
 )
-def test_what_is_no_place_is_said(given: str, said: str, capsys: pytest.CaptureFixture[str]):
+def test_what_is_no_place_is_said(given, said, capsys):
     assert main(["move-database", given, "x.db"]) == UNUSABLE
     (line,) = capsys.readouterr().err.splitlines()
     assert said in line
     assert PASSWORD not in line
 
 
-def test_what_is_not_there_or_is_older_is_not_carried_over(tmp_path: Path, server: Server, next_versions: Path):
+def test_missing_and_older_databases_are_not_carried_over(tmp_path, server, next_versions):
     for source in (tmp_path / "gone.db", server):
         with pytest.raises(BadDatabase, match=r"^There is no database .*\.$"):
             move(source, tmp_path / "new.db")
     old = tmp_path / "old.db"
     load(OLD, old)
-    with pytest.raises(
-        BadDatabase, match=f"is of version {OLD}, and only one of version {newest()} can be .* on it once"
-    ):
+    said = f"is of version {OLD}, and only one of version {newest()} can be .* on it once"
+    with pytest.raises(BadDatabase, match=said):
         move(old, server)
     assert not is_there(server)
     assert not (tmp_path / "new.db").exists()
 
 
-def test_a_place_where_something_is_stays_as_it_is(copy: Path, tmp_path: Path, server: Server):
+def test_place_that_is_not_free_stays_as_it_is(copy, tmp_path, server):
     other = tmp_path / "other.db"
     other.write_bytes(b"something")
     for target in (other, tmp_path / "nowhere" / "new.db", copy):
@@ -150,15 +127,11 @@ def test_a_place_where_something_is_stays_as_it_is(copy: Path, tmp_path: Path, s
     assert rows_of(server) == before
 
 
-async def test_beside_a_bot_nothing_is_carried_over(copy: Path, tmp_path: Path, server: Server):
+async def test_nothing_is_carried_over_beside_a_bot(copy, tmp_path, server):
     with held(copy), pytest.raises(BadDatabase, match=r"copy\.db is in use by another bot"):
         await asyncio.to_thread(move, copy, server)
-    bot = Storage(server)
-    await bot.open()
-    try:
+    async with storage_on(server):
         for source, target in ((server, tmp_path / "new.db"), (copy, server)):
             with pytest.raises(BadDatabase, match="tests is in use by another bot"):
                 await asyncio.to_thread(move, source, target)
-    finally:
-        await bot.close()
     assert not (tmp_path / "new.db").exists()

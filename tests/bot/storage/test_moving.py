@@ -10,13 +10,12 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, ExitStack, closing, suppress
+from contextlib import AbstractContextManager, ExitStack, suppress
 from pathlib import Path
 
 import pytest
 
 from bot.app.maintenance import check, heads
-from bot.app.stores import Storage
 from bot.model.errors import BadDatabase
 from bot.runtime.database_url import Server, Where
 from bot.storage.content import ordered
@@ -25,18 +24,17 @@ from bot.storage.opening import looked_at, made
 from bot.storage.sqlite.content import FileContent
 from bot.storage.sqlite.copying import UNFINISHED
 from tests.bot.storage.filled import fill
+from tests.bot.storage.places import is_there, storage_on
 from tests.bot.storage.rows import rows_of
-from tests.databases import connected, tables_of
+from tests.databases import ENGINES, connected, tables_of
 from tests.server import schema
 from tests.source import TOP
 
-PASSWORD = "a-most-secret-password"
 Place = Callable[[str], Where]
 
 
 @pytest.fixture
 def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Place]:
-    """Places where nothing is, by engine."""
     numbers = itertools.count()
     with ExitStack() as stack:
 
@@ -50,46 +48,33 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Place]:
 
 
 @pytest.fixture(scope="module")
-def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A file with a little of everything in it, closed."""
+def whole(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     file = tmp_path_factory.mktemp("whole") / "whole.db"
     asyncio.run(fill(file))
-    return file
+    return file.read_bytes()
 
 
 @pytest.fixture
-def copy(whole: Path, tmp_path: Path) -> Path:
-    """The same, for one test."""
+def copy(whole: bytes, tmp_path: Path) -> Path:
     file = tmp_path / "copy.db"
-    file.write_bytes(whole.read_bytes())
+    file.write_bytes(whole)
     return file
 
 
 @pytest.fixture
 def small_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tables take several pieces."""
     for engine in ("sqlite", "postgresql"):
         monkeypatch.setattr(f"bot.storage.{engine}.content.PIECE", 3)
 
 
-def is_there(where: Where) -> bool:
-    """Whether anything is at a place."""
-    if isinstance(where, Path):
-        return where.exists()
-    with connected(where) as connection:
-        query = "SELECT EXISTS (SELECT 1 FROM pg_namespace WHERE nspname = ?)"
-        return bool(connection.execute(query, (where.schema,)).fetchone()[0])
-
-
 def change(file: Path, sql: str) -> None:
-    with closing(sqlite3.connect(file)) as connection:
+    with connected(file) as connection:
         connection.execute("PRAGMA ignore_check_constraints = ON")
         connection.execute(sql)
-        connection.commit()
 
 
 @pytest.mark.parametrize("over", ["sqlite", "postgresql", "postgresql postgresql"])
-def test_there_and_back_every_row_is_the_same(copy: Path, place: Place, over: str, small_pieces: None):
+def test_every_row_is_the_same_there_and_back(copy: Path, place: Place, over: str, small_pieces: None):
     before, places = rows_of(copy), [copy, *map(place, over.split()), place("sqlite")]
     assert sum(map(len, before.values())) > 200
     assert len([table for table, rows in before.items() if rows]) > 30
@@ -101,16 +86,13 @@ def test_there_and_back_every_row_is_the_same(copy: Path, place: Place, over: st
         assert list(check(target)) == []
 
 
-@pytest.mark.parametrize("engine", ["sqlite", "postgresql"])
-async def test_a_bot_goes_on_where_it_was(copy: Path, place: Place, engine: str):
-    """Numbers that nobody has any more are not given again, and matches are counted."""
+@pytest.mark.parametrize("engine", ENGINES)
+async def test_bot_goes_on_where_it_was(copy: Path, place: Place, engine: str):
     change(copy, "UPDATE sqlite_sequence SET seq = 70 WHERE name = 'match'")
     where = place(engine)
     await asyncio.to_thread(move, copy, where)
-    storage = Storage(where)
-    await storage.open()
-    totals = await storage.totals.all()
-    await storage.close()
+    async with storage_on(where) as storage:
+        totals = await storage.totals.all()
     with connected(where) as connection:
         assert connection.next_number("match") == 71
         query = "SELECT (SELECT count(*) FROM match WHERE status = 'running'), (SELECT count(*) FROM result)"
@@ -128,11 +110,10 @@ async def test_a_bot_goes_on_where_it_was(copy: Path, place: Place, engine: str)
 def test_values_are_kept_to_the_last_bit(copy: Path, place: Place):
     strange = "tab\there, line\nthere, back\\slash \\N \\. {} \"'\r\x01\u2028 😀 e\u0301 שלום"
     numbers = (0.1 + 0.2, 5e-324, -1.7976931348623157e308)
-    with closing(sqlite3.connect(copy)) as connection:
+    with connected(copy) as connection:
         connection.execute("INSERT INTO puzzle_strength VALUES ('g', ?, ?, ?, ?)", (strange, *numbers))
         connection.execute("INSERT INTO lesson VALUES (?, '', ?)", (2**63 - 1, -(2**63)))
         connection.execute("UPDATE match SET seed = ? WHERE id = 1", (bytes(range(256)),))
-        connection.commit()
     before, there, back = rows_of(copy), place("postgresql"), place("sqlite")
     move(copy, there)
     move(there, back)
@@ -142,21 +123,23 @@ def test_values_are_kept_to_the_last_bit(copy: Path, place: Place):
         assert tuple(connection.execute(query).fetchone()) == (strange, *numbers)
 
 
-def test_tables_come_after_those_that_their_rows_need(copy: Path):
-    with looked_at(copy) as content:
+def test_tables_follow_those_they_need_and_appear_at_once(copy: Path, tmp_path: Path):
+    target = tmp_path / "new.db"
+    with looked_at(copy) as content, made(target) as new:
         names = [table.name for table in ordered(content.tables())]
         assert sorted(names) == tables_of(content.connection)
         for table in content.tables():
             assert table.key
             assert all(names.index(parent) < names.index(table.name) for parent in table.parents - {table.name})
+        carried_over(content, new)
+        assert not target.exists()
+    assert rows_of(target) == rows_of(copy)
+    assert [file.name for file in tmp_path.glob("new*")] == ["new.db"]
 
 
-# -- whatever goes wrong
-
-
-@pytest.mark.parametrize("engine", ["sqlite", "postgresql"])
+@pytest.mark.parametrize("engine", ENGINES)
 @pytest.mark.parametrize("damage", ["a text of others", "a missing match", "a missing table", "no text at all"])
-def test_what_cannot_stand_there_leaves_nothing(copy: Path, place: Place, engine: str, damage: str):
+def test_unfit_content_leaves_nothing(copy: Path, place: Place, engine: str, damage: str):
     change(
         copy,
         {
@@ -178,20 +161,22 @@ def test_what_cannot_stand_there_leaves_nothing(copy: Path, place: Place, engine
 
 
 LOST = {
-    "a row": ("put", lambda put: lambda self, table, rows: put(self, table, rows[table.name == "tally" :])),
-    "a number": ("settle", lambda settle: lambda self, given: settle(self, given | {"match": given["match"] + 1})),
+    "in tally is not what was": (
+        "put",
+        lambda put: lambda self, table, rows: put(self, table, rows[table.name == "tally" :]),
+    ),
+    "numbers do not go on": (
+        "settle",
+        lambda settle: lambda self, given: settle(self, given | {"match": given["match"] + 1}),
+    ),
 }
-"""What is done wrong, and how."""
+"""What is said where a method loses a row, or a number."""
 
 
-@pytest.mark.parametrize("engine", ["sqlite", "postgresql"])
-@pytest.mark.parametrize(
-    ("lost", "said"), [("a row", "in tally is not what was"), ("a number", "numbers do not go on")]
-)
-def test_what_is_written_otherwise_is_found_out(
-    copy: Path, place: Place, engine: str, lost: str, said: str, monkeypatch: pytest.MonkeyPatch
-):
-    target, (name, wrong) = place(engine), LOST[lost]
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("said", LOST)
+def test_differing_content_is_found_out(copy: Path, place: Place, engine: str, said: str, monkeypatch):
+    target, (name, wrong) = place(engine), LOST[said]
     of = FileContent if engine == "sqlite" else importlib.import_module("bot.storage.postgresql.content").ServerContent
     monkeypatch.setattr(of, name, wrong(getattr(of, name)))
     with pytest.raises(BadDatabase, match=f"{said} .*; both are as they were"):
@@ -223,7 +208,6 @@ moving.move(Path(sys.argv[1]), Server(url, "tests", schema) if schema else Path(
 
 
 def moved(source: Path, target: Where) -> bool:
-    """Move a database, unless its place is not free."""
     with suppress(BadDatabase):
         move(source, target)
         return True
@@ -231,7 +215,7 @@ def moved(source: Path, target: Where) -> bool:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("engine", ["sqlite", "postgresql"])
+@pytest.mark.parametrize("engine", ENGINES)
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT, signal.SIGTERM])
 def test_move_ended_in_the_middle_leaves_nothing(copy: Path, place: Place, engine: str, how: signal.Signals):
     target = place(engine)
@@ -261,7 +245,7 @@ def test_move_ended_in_the_middle_leaves_nothing(copy: Path, place: Place, engin
         assert not target.with_name(f"{target.name}{UNFINISHED}").exists()
 
 
-def test_a_server_that_ends_the_connection_leaves_nothing(copy: Path, server: Server, monkeypatch: pytest.MonkeyPatch):
+def test_ended_connection_leaves_nothing(copy: Path, server: Server, monkeypatch: pytest.MonkeyPatch):
     from bot.storage.postgresql.content import ServerContent
 
     settle = ServerContent.settle
@@ -275,12 +259,3 @@ def test_a_server_that_ends_the_connection_leaves_nothing(copy: Path, server: Se
     with pytest.raises(BadDatabase, match=r"could not be carried over to tests \("):
         move(copy, server)
     assert not is_there(server)
-
-
-def test_a_file_is_there_only_once_it_is_whole(copy: Path, tmp_path: Path):
-    target = tmp_path / "new.db"
-    with looked_at(copy) as old, made(target) as new:
-        carried_over(old, new)
-        assert not target.exists()
-    assert rows_of(target) == rows_of(copy)
-    assert sorted(file.name for file in tmp_path.iterdir() if file.name.startswith("new")) == ["new.db"]

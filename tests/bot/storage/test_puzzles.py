@@ -1,15 +1,11 @@
-"""Tries of puzzles on disk: the first counts, both ratings follow from it, and the check finds what does not fit."""
+"""Tries of puzzles on disk: the first counts, both ratings follow from it."""
 
 import asyncio
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 
-from bot.app.maintenance import check
 from bot.model.ids import UserId
 from bot.model.ratings.ratings import NEW
 from bot.puzzles.solving.store import PuzzleTry
-from tests.bot.storage.rows import changed
-from tests.databases import careless
 
 ADA, BEN = UserId(101), UserId(102)
 NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
@@ -20,7 +16,7 @@ def tried(user=ADA, puzzle="link-00000001", *, solved=True):
     return PuzzleTry(user, "link", puzzle, 25.0, solved)
 
 
-async def test_the_first_answer_moves_both_ratings_and_the_second_only_its_time(storage):
+async def test_first_answer_alone_moves_both_ratings(storage):
     first = await storage.puzzles.note(tried(), NOW)
     assert first.first
     assert first.after.rating.mu > NEW.mu
@@ -59,31 +55,8 @@ async def test_a_puzzle_is_the_stronger_the_more_have_failed(storage):
     assert (await storage.puzzles.tries(ADA, "link")).strengths["link-00000001"] > once
 
 
-async def test_what_was_tried_is_known_puzzle_by_puzzle(storage):
+async def test_tries_are_known_puzzle_by_puzzle(storage):
     await storage.puzzles.note(tried(), NOW)
     assert await storage.puzzles.tried(ADA, "link-00000001")
     assert not await storage.puzzles.tried(BEN, "link-00000001")
     assert not await storage.puzzles.tried(ADA, "link-00000002")
-
-
-FARE = "How people fare with puzzles is not what their tries make."
-UNREADABLE = "The tries of puzzles cannot be read"
-DAMAGE = {
-    "UPDATE puzzle_try SET solved = false WHERE id = 1": FARE,
-    "UPDATE puzzle_solver SET best = 9": FARE,
-    "UPDATE puzzle_strength SET mu = mu + 1": "How strong puzzles are is not what the tries of them make.",
-    "DELETE FROM puzzle_strength": UNREADABLE,
-}
-OF_SQLITE = {"UPDATE puzzle_try SET solved = 7 WHERE id = 1": UNREADABLE}
-"""Damage that PostgreSQL refuses."""
-
-
-async def test_check_finds_what_does_not_follow_from_tries(storage, where):
-    for user in (ADA, BEN):
-        await storage.puzzles.note(tried(user), NOW)
-    await storage.close()
-    with careless(where) as connection:
-        for damage, told in (DAMAGE | (OF_SQLITE if isinstance(where, Path) else {})).items():
-            assert list(check(where)) == []
-            with changed(connection, damage, "puzzle_try", "puzzle_solver", "puzzle_strength"):
-                assert any(problem.startswith(told) for problem in check(where)), damage

@@ -8,16 +8,15 @@ import pytest
 
 from bot.__main__ import main
 from bot.app.command_line import UNUSABLE
-from bot.app.stores import Storage
 from bot.runtime.database_url import Server, Where
 from tests.bot.scores import kept, random_results
+from tests.bot.storage.places import storage_on
 from tests.databases import ENGINES, connected
 from tests.server import database
 
 
 @pytest.fixture(params=ENGINES)
 def where(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Where]:
-    """Where the settings say that the database is."""
     monkeypatch.chdir(tmp_path)
     if request.param == "sqlite":
         monkeypatch.setenv("INTERLINK_DATABASE", "matches.db")
@@ -30,10 +29,8 @@ def where(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.Mo
 
 
 async def fill(where: Where, count: int) -> None:
-    storage = Storage(where)
-    await storage.open()
-    await kept(storage, random_results(count, seed=4))
-    await storage.close()
+    async with storage_on(where) as storage:
+        await kept(storage, random_results(count, seed=4))
 
 
 def test_what_is_right_is_reproduced_and_what_is_wrong_put_right(where, capsys):

@@ -1,10 +1,7 @@
 """``python -m bot restore``: a copy takes the place of the database, whole or not at all."""
 
-import asyncio
 import os
 import shutil
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -20,26 +17,18 @@ from bot.storage.sqlite.write_ahead import ahead_of
 from tests.bot.storage.conftest import OLD
 from tests.bot.storage.test_lock import held
 from tests.bot.stories import dump
-from tests.samples.make import load, played
-
-
-@pytest.fixture
-def copy(tmp_path: Path) -> Path:
-    """A copy with two matches in it."""
-    file = tmp_path / "copy.db"
-    asyncio.run(played(file))
-    with closing(sqlite3.connect(file)) as connection:
-        connection.execute("PRAGMA journal_mode = DELETE")
-    return file
+from tests.databases import connected
+from tests.samples.make import load
 
 
 @pytest.fixture
 def database(file: Path, copy: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The bot's own, in which a third match was opened since and nobody else has opened a study."""
+    """The bot's own, in which a third match was opened since the copy was made."""
+    with connected(copy) as connection:
+        connection.execute("PRAGMA journal_mode = DELETE")
     shutil.copyfile(copy, file)
-    with closing(sqlite3.connect(file)) as connection:
+    with connected(file) as connection:
         connection.execute("UPDATE sqlite_sequence SET seq = 3 WHERE name = 'match'")
-        connection.commit()
     monkeypatch.setenv("INTERLINK_DATABASE", str(file))
     return file
 
@@ -48,29 +37,33 @@ def names(folder: Path) -> list[str]:
     return sorted(os.listdir(folder))
 
 
+def put_aside(database: Path) -> Path:
+    (aside,) = database.parent.glob("matches.db.before-restore-20*Z")
+    return aside
+
+
 def numbers(file: Path) -> dict[str, int]:
-    """The last numbers that were given."""
-    with closing(sqlite3.connect(file)) as connection:
-        return dict(connection.execute("SELECT name, seq FROM sqlite_sequence"))
+    with connected(file) as connection:
+        return dict(connection.execute("SELECT name, seq FROM sqlite_sequence").fetchall())
 
 
-def test_the_copy_takes_its_place_and_what_was_there_stays_beside_it(copy, database, capsys):
+def test_restore_puts_aside_what_was_there(copy, database, capsys):
     before, original = database.read_bytes(), copy.read_bytes()
     assert main(["restore", str(copy)]) == 0
     (said,) = capsys.readouterr().out.splitlines()
-    (aside,) = (name for name in names(database.parent) if name.startswith("matches.db.before-restore-20"))
+    aside = put_aside(database)
     assert said == (
-        f"{database} is now as {copy} was. What it was before is beside it as {aside}. "
+        f"{database} is now as {copy} was. What it was before is beside it as {aside.name}. "
         "Start the bot: it shows all running matches anew."
     )
-    assert database.with_name(aside).read_bytes() == before
+    assert aside.read_bytes() == before
     assert copy.read_bytes() == original
-    assert names(database.parent) == ["copy.db", "matches.db", aside]
+    assert names(database.parent) == ["copy.db", "matches.db", aside.name]
     assert list(check(database)) == []
     assert numbers(database)["match"] == 3, "numbers that are on buttons are not given anew"
 
 
-def test_where_nothing_is_known_of_the_numbers_given_since_many_are_passed_over(copy, database, capsys):
+def test_many_numbers_are_skipped_without_a_database(copy, database, capsys):
     database.unlink()
     assert main(["restore", str(copy)]) == 0
     assert capsys.readouterr().out == (
@@ -79,11 +72,11 @@ def test_where_nothing_is_known_of_the_numbers_given_since_many_are_passed_over(
     assert numbers(database) == {"match": 2 + SKIPPED, "study": SKIPPED, "tournament": SKIPPED}
 
 
-def test_a_damaged_database_is_kept_with_what_was_written_ahead_of_it(copy, database):
+def test_damaged_database_is_kept_with_its_log_ahead(copy, database):
     database.write_bytes(b"no database at all" * 1000)
     ahead_of(database).write_bytes(b"nor this")
     assert main(["restore", str(copy)]) == 0
-    (aside,) = database.parent.glob("matches.db.before-restore-*Z")
+    aside = put_aside(database)
     assert aside.read_bytes() == b"no database at all" * 1000
     assert ahead_of(aside).read_bytes() == b"nor this"
     assert not ahead_of(database).exists()
@@ -91,86 +84,74 @@ def test_a_damaged_database_is_kept_with_what_was_written_ahead_of_it(copy, data
     assert numbers(database)["match"] == 2 + SKIPPED
 
 
-def test_what_a_killed_bot_has_written_ahead_is_in_what_stays_beside(copy, database):
-    with closing(sqlite3.connect(database)) as killed:
+def test_log_ahead_of_a_killed_bot_is_put_aside(copy, database):
+    with connected(database) as killed:
         killed.execute("PRAGMA journal_mode = WAL")
         killed.execute("UPDATE match SET done_until = 77")
-        killed.commit()
         assert ahead_of(database).stat().st_size
         assert main(["restore", str(copy)]) == 0
-    (aside,) = database.parent.glob("matches.db.before-restore-*Z")
-    with closing(sqlite3.connect(aside)) as connection:
+    with connected(put_aside(database)) as connection:
         assert connection.execute("SELECT DISTINCT done_until FROM match").fetchall() == [(77,)]
     assert list(check(database)) == []
 
 
-def test_a_copy_of_an_older_version_is_brought_up_to_date_and_stays_as_it_is(copy, database, next_versions):
+def test_copy_of_an_older_version_is_upgraded(copy, database, next_versions):
     copy.unlink()
     load(OLD, copy)
     before = dump(copy)
     assert main(["restore", str(copy)]) == 0
     assert dump(copy) == before
-    with closing(sqlite3.connect(database)) as connection:
+    with connected(database) as connection:
         assert connection.execute("PRAGMA user_version").fetchone() == (newest(),)
     assert list(check(database)) == []
 
 
-def test_the_way_back_from_a_newer_version_keeps_the_numbers_that_it_gave(copy, database):
-    with closing(sqlite3.connect(database)) as connection:
+def test_way_back_from_a_newer_version_keeps_its_numbers(copy, database):
+    with connected(database) as connection:
         connection.execute("PRAGMA user_version = 99")
     assert main(["restore", str(copy)]) == 0
     assert numbers(database)["match"] == 3
     assert list(check(database)) == []
 
 
-def test_beside_a_bot_it_is_refused(copy, database, capsys):
+def refused(copy: Path, database: Path, capsys: pytest.CaptureFixture[str]) -> str:
+    """Expect that a copy changes nothing; why it does not."""
+    before, there = database.read_bytes(), names(database.parent)
+    assert main(["restore", str(copy)]) == UNUSABLE
+    assert database.read_bytes() == before
+    assert names(database.parent) == there
+    (said,) = capsys.readouterr().err.splitlines()
+    return said
+
+
+def test_restore_beside_a_bot_is_refused(copy, database, capsys):
     with held(database):
-        before = names(database.parent)
-        assert main(["restore", str(copy)]) == UNUSABLE
-        assert names(database.parent) == before
-    assert "is in use by another bot" in capsys.readouterr().err
+        assert "is in use by another bot" in refused(copy, database, capsys)
     assert beside(database).exists()
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        (None, "There is no file"),
+def test_files_that_are_no_copies_are_refused(copy, database, capsys):
+    content = copy.read_bytes()
+    assert "is the database itself" in refused(database, database, capsys)
+    for bad, said in (
         (b"", "is empty; name a copy"),
         (b"x" * 9999, "cannot be used (file is not a database)"),
-        ("newer", "of version 99, but this bot knows only"),
-        ("torn", "cannot be used ("),
-        ("itself", "is the database itself"),
-    ],
-)
-def test_what_is_no_copy_changes_nothing(copy, database, capsys, text, said):
-    before = database.read_bytes()
-    if text is None:
-        copy.unlink()
-    elif isinstance(text, bytes):
-        copy.write_bytes(text)
-    elif text == "newer":
-        with closing(sqlite3.connect(copy)) as connection:
-            connection.execute("PRAGMA user_version = 99")
-    elif text == "torn":
-        content = copy.read_bytes()
-        copy.write_bytes(content[:8192] + b"\xff" * 4096 + content[12288:])
-    assert main(["restore", str(database if text == "itself" else copy)]) == UNUSABLE
-    (line,) = capsys.readouterr().err.splitlines()
-    assert said in line
-    assert database.read_bytes() == before
-    assert set(names(database.parent)) <= {"copy.db", "matches.db"}
+        (content[:8192] + b"\xff" * 4096 + content[12288:], "cannot be used ("),
+    ):
+        copy.write_bytes(bad)
+        assert said in refused(copy, database, capsys)
+    copy.write_bytes(content)
+    with connected(copy) as connection:
+        connection.execute("PRAGMA user_version = 99")
+    assert "of version 99, but this bot knows only" in refused(copy, database, capsys)
+    copy.unlink()
+    assert "There is no file" in refused(copy, database, capsys)
 
 
-def test_a_disk_without_room_leaves_everything_as_it_was(copy, database, capsys, monkeypatch):
+@pytest.mark.parametrize("what", ["copied", "_put_aside"])
+def test_restore_on_a_full_disk_changes_nothing(copy, database, capsys, monkeypatch, what):
     def full(*_: object, **__: object) -> None:
         raise OSError(28, "No space left on device")
 
-    before = database.read_bytes()
-    for what in ("copied", "_put_aside"):
-        with monkeypatch.context() as patched:
-            patched.setattr(restoring, what, full)
-            assert main(["restore", str(copy)]) == UNUSABLE
-        assert "could not take the place of the database matches.db" in capsys.readouterr().err
-        assert database.read_bytes() == before
-        assert names(database.parent) == ["copy.db", "matches.db"]
+    monkeypatch.setattr(restoring, what, full)
+    assert "could not take the place of the database matches.db" in refused(copy, database, capsys)

@@ -3,8 +3,6 @@
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-import pytest
-
 from bot.app.stores import Storage
 from bot.matches.people_service import People
 from bot.matches.service import Table
@@ -14,6 +12,7 @@ from bot.model.match import Match
 from bot.model.people import Reminders
 from bot.model.time_limits import INVITED_FOR, Pace
 from bot.runtime.database_url import Where
+from tests.bot.storage.places import storage_on
 from tests.bot.tables import ADA, BEN, THREAD, Clock, asking, table_on
 
 DAY = timedelta(days=1)
@@ -37,7 +36,7 @@ def seconds(clock: Clock) -> datetime:
     return clock().replace(microsecond=0)
 
 
-async def test_the_newest_time_is_that_of_the_last_entry_of_any_match(storage: Storage, table: Table, clock: Clock):
+async def test_newest_time_is_that_of_the_last_entry(storage: Storage, table: Table, clock: Clock):
     assert await storage.schedule.newest() is None
     await begun(table)
     clock.time += DAY
@@ -46,9 +45,7 @@ async def test_the_newest_time_is_that_of_the_last_entry_of_any_match(storage: S
     assert await storage.schedule.newest() == second.entries[-1].at
 
 
-async def test_a_turn_begun_by_a_clock_that_was_ahead_gets_its_pace_from_now(
-    storage: Storage, table: Table, clock: Clock
-):
+async def test_turn_begun_by_a_clock_ahead_is_timed_anew(storage: Storage, table: Table, clock: Clock):
     clock.time += AHEAD
     match = await begun(table)
     await storage.schedule.warned(match.id, clock())
@@ -73,7 +70,7 @@ async def test_who_is_away_keeps_that_time(storage: Storage, table: Table, clock
     assert (await table.match(match.id)).due == match.due == seconds(clock) + 6 * DAY
 
 
-async def test_what_was_done_by_a_clock_that_was_ahead_is_done_again(storage: Storage, table: Table, clock: Clock):
+async def test_what_a_clock_ahead_did_is_done_again(storage: Storage, table: Table, clock: Clock):
     match = await begun(table)
     later = clock() + AHEAD
     await storage.schedule.done(match, later, later + DAY, reminds=True)
@@ -82,20 +79,14 @@ async def test_what_was_done_by_a_clock_that_was_ahead_is_done_again(storage: St
     assert await schedule(storage) == Schedule(match.id, seconds(clock), match.entries[-1].at)
 
 
-@pytest.mark.parametrize("gone", [timedelta(), DAY / 3, 3 * DAY])
-async def test_what_is_right_is_left_as_it_is(storage: Storage, table: Table, clock: Clock, gone: timedelta):
+async def test_right_times_stay_and_ended_matches_do_not_count(storage: Storage, table: Table, clock: Clock):
     match = await begun(table)
     before = await schedule(storage)
-    clock.time += gone
-    assert await storage.schedule.put_right(clock()) == []
-    assert await schedule(storage) == before
-    assert (await table.match(match.id)).due == match.due
-
-
-async def test_a_match_that_ended_in_a_wrong_future_does_not_make_every_start_doubt_the_clock(
-    storage: Storage, table: Table, clock: Clock
-):
-    match = await begun(table)
+    for gone in (timedelta(), DAY / 3, 3 * DAY):
+        clock.time += gone
+        assert await storage.schedule.put_right(clock()) == []
+        assert await schedule(storage) == before
+        assert (await table.match(match.id)).due == match.due
     clock.time += AHEAD
     await table.resign(match.id, ADA)
     clock.time -= AHEAD
@@ -103,11 +94,9 @@ async def test_a_match_that_ended_in_a_wrong_future_does_not_make_every_start_do
     assert await storage.schedule.newest() == seconds(clock)
 
 
-async def test_a_step_sets_when_the_clock_looks_next_within_its_own_commit(where: Where, clock: Clock):
+async def test_steps_set_when_the_clock_looks_next(where: Where, clock: Clock):
     told: list[datetime] = []
-    storage = Storage(where, told.append)
-    await storage.open()
-    try:
+    async with storage_on(where, falls_due=told.append) as storage:
         table = table_on(storage, clock, seed=1)
         match = await table.open(replace(asking(BEN), pace=Pace.DAY))
         assert told.pop() == seconds(clock) + INVITED_FOR - WARNED_OF_EXPIRY
@@ -130,11 +119,9 @@ async def test_a_step_sets_when_the_clock_looks_next_within_its_own_commit(where
         told.clear()
         await table.resign(match.id, ADA)
         assert told == [], "nothing falls due in what is over"
-    finally:
-        await storage.close()
 
 
-async def test_each_of_several_processes_finds_what_is_due_on_its_shards(storage: Storage, table: Table, clock: Clock):
+async def test_each_process_finds_what_is_due_on_its_shards(storage: Storage, table: Table, clock: Clock):
     numbers = []
     for shard in range(4):
         asked = replace(asking(UserId(200 + shard)), pace=Pace.DAY, guild=GuildId((4 + shard) << 22))

@@ -13,11 +13,10 @@ from bot.model.ratings.results import Result
 from bot.model.ratings.seasons import KEPT_LINES, Season, SeasonTitle, as_of, end
 from bot.ratings.seasons import store as seasons
 from bot.runtime.database_url import Where
-from bot.storage.connection import Connection
 from rules import GAMES
 from tests.bot.played import meetings
 from tests.bot.scores import GUILD, kept, random_results
-from tests.bot.storage.rows import rows_of
+from tests.bot.storage.rows import done, rows_of
 
 PERIOD = "2026-Q4"
 OVER = end(PERIOD)
@@ -36,7 +35,6 @@ async def play(
 
 
 async def freeze(storage: Storage, period: str = PERIOD, now: datetime = OVER) -> int:
-    """Freeze a quarter everywhere; in how many parts."""
     beyond: GuildId | None = GuildId(0)
     parts = 0
     while beyond is not None:
@@ -75,7 +73,7 @@ def checked(where: Where) -> list[str]:
     return [said for said in check(where) if "season" in said or "frozen" in said]
 
 
-async def test_the_first_twenty_are_kept_and_all_are_counted(storage: Storage):
+async def test_first_twenty_are_kept_and_all_are_counted(storage: Storage):
     await play(storage, *map(UserId, range(1, KEPT_LINES + 6)), times=1)
     await freeze(storage)
     found = await table(storage)
@@ -83,7 +81,7 @@ async def test_the_first_twenty_are_kept_and_all_are_counted(storage: Storage):
     assert (found.players, len(found.lines)) == (KEPT_LINES + 5, KEPT_LINES)
 
 
-async def test_what_is_struck_out_or_counted_anew_later_changes_nothing(storage: Storage):
+async def test_later_voiding_and_counting_change_nothing(storage: Storage):
     first, *_ = await play(storage, ADA, BEN, CLEO)
     await freeze(storage)
     before = await table(storage)
@@ -95,7 +93,7 @@ async def test_what_is_struck_out_or_counted_anew_later_changes_nothing(storage:
     assert await table(storage) == before
 
 
-async def test_who_was_forgotten_before_is_not_in_it_and_after_it_a_number_is(storage: Storage):
+async def test_forgotten_people_are_left_out_or_become_numbers(storage: Storage):
     await play(storage, ADA, BEN, CLEO)
     await _forget(storage, BEN, -1)
     await freeze(storage)
@@ -106,30 +104,27 @@ async def test_who_was_forgotten_before_is_not_in_it_and_after_it_a_number_is(st
 
 
 async def _forget(storage: Storage, user: UserId, number: int) -> None:
-    """Put a number in somebody's place, as forgetting does."""
-
-    def work(connection: Connection) -> None:
-        connection.execute("UPDATE season_line SET user = ? WHERE user = ?", (number, user))
-        connection.execute("UPDATE standing SET user = ?, listed = false WHERE user = ?", (number, user))
-
-    await storage._database.write(work)
+    await done(
+        storage,
+        f"UPDATE season_line SET user = {number} WHERE user = {user}",
+        f"UPDATE standing SET user = {number}, listed = false WHERE user = {user}",
+    )
 
 
-async def test_whoever_played_in_its_first_weeks_alone_is_in_it(storage: Storage):
+async def test_players_of_the_first_weeks_are_in_it_and_no_earlier(storage: Storage):
+    await play(storage, ADA, BEN, at=OVER - 100 * DAY)
+    await freeze(storage)
+    assert await table(storage) is None, "nobody has played"
     await play(storage, ADA, BEN, at=OVER - 91 * DAY)
     await play(storage, CLEO, BEN)
     await freeze(storage, now=OVER + 300 * DAY)
     assert {*await users(storage)} == {ADA, BEN, CLEO}
-
-
-async def test_where_nobody_played_nothing_is_frozen(storage: Storage):
-    await play(storage, ADA, BEN, at=OVER - 100 * DAY)
-    await freeze(storage)
-    assert await table(storage) is None
+    for period in (ALWAYS, "2026-12"):
+        assert await table(storage, period=period) is None, "only quarters are frozen"
 
 
 @pytest.mark.parametrize("stop", range(5))
-async def test_wherever_it_stops_it_goes_on_and_nothing_is_frozen_twice(
+async def test_freezing_goes_on_after_any_stop(
     storage: Storage, where: Where, stop: int, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(seasons, "SERVERS_AT_ONCE", 2)
@@ -150,7 +145,7 @@ async def test_wherever_it_stops_it_goes_on_and_nothing_is_frozen_twice(
     assert len(after["season_line"]) == 2 * 9 * len(GAMES)
 
 
-async def test_the_last_quarter_that_is_frozen_everywhere_is_known(storage: Storage, where: Where):
+async def test_last_quarter_frozen_everywhere_is_known(storage: Storage, where: Where):
     assert await storage.seasons.last_frozen() is None
     assert await storage.seasons.first() is None
     await play(storage, ADA, BEN, at=OVER - 100 * DAY)
@@ -193,7 +188,7 @@ async def test_the_newest_seasons_of_a_server_come_first(storage: Storage):
     assert await storage.seasons.of_server(GuildId(2), None, 3) == []
 
 
-async def test_it_goes_with_a_server_that_left_and_is_not_there_when_that_comes_back(storage: Storage):
+async def test_tables_go_for_good_with_a_server_that_left(storage: Storage):
     other = GuildId(2)
     for guild in (GUILD, other):
         await play(storage, ADA, BEN, CLEO, guild=guild)
@@ -211,17 +206,17 @@ async def test_it_goes_with_a_server_that_left_and_is_not_there_when_that_comes_
     assert (await storage.seasons.of_server(other, None, 9))[0].ladder.period == "2027-Q1"
 
 
-async def test_only_where_there_is_a_place_and_in_time_it_is_to_be_posted(storage: Storage):
+async def test_newest_tables_are_posted_where_there_is_a_place(storage: Storage):
     places = {"lobby": GuildId(1), "puzzle": GuildId(2), "none": GuildId(3)}
     for guild in places.values():
         await play(storage, ADA, BEN, guild=guild)
         await play(storage, ADA, BEN, guild=guild, at=LATE - 100 * DAY)
 
-    def work(connection: Connection) -> None:
-        connection.execute("INSERT INTO lobby (guild, channel) VALUES (1, 11)")
-        connection.execute("INSERT INTO daily_channel (guild, channel, hour) VALUES (1, 12, 9), (2, 22, 9)")
-
-    await storage._database.write(work)
+    await done(
+        storage,
+        "INSERT INTO lobby (guild, channel) VALUES (1, 11)",
+        "INSERT INTO daily_channel (guild, channel, hour) VALUES (1, 12, 9), (2, 22, 9)",
+    )
     await freeze(storage, "2026-Q3")
     await freeze(storage)
     assert [(each.guild, each.period) for each in await storage.seasons.unposted()] == [(1, PERIOD), (2, PERIOD)]
@@ -230,19 +225,8 @@ async def test_only_where_there_is_a_place_and_in_time_it_is_to_be_posted(storag
     assert [each.guild for each in await storage.seasons.unposted()] == [2]
 
 
-async def test_ladders_for_ever_and_of_months_are_not_frozen(storage: Storage):
+async def test_table_changed_by_hand_is_found(storage: Storage, where: Where):
     await play(storage, ADA, BEN, CLEO)
     await freeze(storage)
-    for period in (ALWAYS, "2026-12"):
-        assert await table(storage, period=period) is None
-
-
-async def test_a_table_that_was_changed_by_hand_is_found(storage: Storage, where: Where):
-    await play(storage, ADA, BEN, CLEO)
-    await freeze(storage)
-
-    def work(connection: Connection) -> None:
-        connection.execute("DELETE FROM season_line WHERE place = 2")
-
-    await storage._database.write(work)
+    await done(storage, "DELETE FROM season_line WHERE place = 2")
     assert checked(where) == ["The table of linkx in server 1 for 2026-Q4 is not as it was frozen."]

@@ -2,16 +2,15 @@
 
 import asyncio
 
-import psycopg
-import pytest
 import pytest_asyncio
 
 from bot.app.stores import Storage
-from bot.model.errors import BadDatabase
 from bot.model.ids import MatchId, ShardRange
 from bot.storage.leased import Leased
 from bot.storage.postgresql import leases
+from tests.bot.storage.places import refused, storage_on
 from tests.bot.storage.test_matches import opened
+from tests.server import end_connections
 
 HALVES = (ShardRange(0, 1, 4), ShardRange(2, 3, 4))
 NOBODY = frozenset[int]()
@@ -19,17 +18,11 @@ NOBODY = frozenset[int]()
 
 @pytest_asyncio.fixture
 async def together(server):
-    """Two open storages with half of the shards each."""
-    found = [Storage(server, share=share) for share in HALVES]
-    for storage in found:
-        await storage.open()
-    yield found
-    for storage in found:
-        await storage.close()
+    async with storage_on(server, share=HALVES[0]) as first, storage_on(server, share=HALVES[1]) as second:
+        yield first, second
 
 
 async def claimed(storage: Storage, *shards: int) -> Leased:
-    """Who has which, once this one has claimed these."""
     assert storage.sharing is not None
     return await storage.sharing.claim(frozenset(shards))
 
@@ -41,16 +34,11 @@ async def nobody_else(storage):
             await asyncio.sleep(0.05)
 
 
-async def test_each_has_its_own_and_sees_those_of_the_other(together):
+async def test_shards_belong_to_one_until_it_gives_them_back(together):
     first, second = together
-    alone = await claimed(first, 0, 1)
-    assert alone == Leased(frozenset({0, 1}), NOBODY, frozenset({2, 3}))
-    both = await claimed(second, 2, 3)
-    assert both == Leased(frozenset({2, 3}), frozenset({0, 1}), frozenset({0, 1}))
-
-
-async def test_what_one_has_no_other_gets_until_it_gives_it_back(together):
-    first, second = together
+    assert await claimed(first, 0, 1) == Leased(frozenset({0, 1}), NOBODY, frozenset({2, 3}))
+    assert await claimed(second, 2, 3) == Leased(frozenset({2, 3}), frozenset({0, 1}), frozenset({0, 1}))
+    await claimed(second)
     await claimed(first, 0, 1, 3)
     assert (await claimed(second, 2, 3)).charge == {2}
     assert (await claimed(first, 0, 1)).charge == {0, 1}
@@ -63,11 +51,10 @@ async def test_who_ends_has_none_any_more(together):
     await claimed(first, 0, 1)
     await first.close()
     await nobody_else(second)
-    seen = await second.sharing.claim(frozenset(range(4)))
-    assert seen == Leased(frozenset(range(4)), NOBODY, NOBODY)
+    assert await claimed(second, *range(4)) == Leased(frozenset(range(4)), NOBODY, NOBODY)
 
 
-async def test_who_has_lost_the_connection_has_none_before_they_are_claimed_again(together, server):
+async def test_lost_connection_loses_shards_until_claimed_again(together, server):
     first, second = together
     await claimed(first, 0, 1)
     end_connections(server)
@@ -75,47 +62,27 @@ async def test_who_has_lost_the_connection_has_none_before_they_are_claimed_agai
     assert (await claimed(first, 0, 1)).charge == {0, 1}
 
 
-async def test_who_is_silent_for_too_long_has_none_any_more_and_goes_on_all_the_same(server, monkeypatch):
+async def test_too_long_silence_loses_shards_until_claimed_again(server, monkeypatch):
     monkeypatch.setattr(leases, "LAPSES_AFTER", 300)
-    first, second = (Storage(server, share=share) for share in HALVES)
-    await first.open()
-    assert (await claimed(first, 0, 1)).charge == {0, 1}
-    monkeypatch.setattr(leases, "LAPSES_AFTER", 15_000)
-    await second.open()
-    await nobody_else(second)
-    assert (await claimed(first, 0, 1)).charge == {0, 1}
-    for storage in (first, second):
-        await storage.close()
+    async with storage_on(server, share=HALVES[0]) as first:
+        assert (await claimed(first, 0, 1)).charge == {0, 1}
+        monkeypatch.setattr(leases, "LAPSES_AFTER", 15_000)
+        async with storage_on(server, share=HALVES[1]) as second:
+            await nobody_else(second)
+            assert (await claimed(first, 0, 1)).charge == {0, 1}
 
 
-async def test_an_overlap_is_refused(together, server):
-    third = Storage(server, share=ShardRange(1, 2, 4))
-    with pytest.raises(BadDatabase, match="has shard 1 as its own; INTERLINK_SHARDS must give each bot"):
-        await third.open(patience=0.2)
-    await third.close()
-
-
-async def test_another_total_is_refused(together, server):
-    third = Storage(server, share=ShardRange(4, 4, 8))
-    with pytest.raises(BadDatabase, match="count 4 shards, and INTERLINK_SHARDS 8; all must count the same"):
-        await third.open(patience=0.2)
-    await third.close()
-
-
-async def test_who_would_have_it_alone_is_refused_and_refuses_others(together, server):
-    alone = Storage(server)
-    with pytest.raises(BadDatabase, match="is in use by another bot"):
-        await alone.open(patience=0.2)
-    await alone.close()
+async def test_unfit_shares_are_refused(together, server):
+    for share, said in (
+        (ShardRange(1, 2, 4), "has shard 1 as its own; INTERLINK_SHARDS must give each bot"),
+        (ShardRange(4, 4, 8), "count 4 shards, and INTERLINK_SHARDS 8; all must count the same"),
+        (None, "is in use by another bot"),
+    ):
+        await refused(server, said, share=share)
     for storage in together:
         await storage.close()
-    alone = Storage(server)
-    await alone.open()
-    third = Storage(server, share=HALVES[0])
-    with pytest.raises(BadDatabase, match="is in use by another bot"):
-        await third.open(patience=0.2)
-    await third.close()
-    await alone.close()
+    async with storage_on(server):
+        await refused(server, "is in use by another bot", share=HALVES[0])
 
 
 async def test_many_that_begin_at_once_make_one_database(server):
@@ -140,29 +107,14 @@ async def test_each_hears_of_what_the_other_writes(together):
     heard: list[list[MatchId]] = [[], []]
     for storage, numbers in zip(together, heard, strict=True):
         storage.sharing.written = numbers.append
+    user = opened().players[0]
+    assert await second.matches.live_of(user) == ()
     match = await first.matches.insert(opened())
     await asyncio.gather(*(storage.sharing.hear() for storage in together))
     assert set(heard[1]) == {match.id}
     assert heard[0] == [], "one's own is no news"
     assert (await second.matches.load(match.id)).revision == match.revision
-
-
-async def test_what_is_remembered_is_true_though_another_writes(together):
-    first, second = together
-    user = opened().players[0]
-    assert await second.matches.live_of(user) == ()
-    match = await first.matches.insert(opened())
-    await second.sharing.hear()
-    assert await second.matches.live_of(user) == (match.id,)
-
-
-def end_connections(server):
-    """As an administrator does, or a server that is started anew."""
-    with psycopg.connect(server.url, autocommit=True) as other:
-        other.execute(
-            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
-            " WHERE datname = current_database() AND application_name = 'interlink'"
-        )
+    assert await second.matches.live_of(user) == (match.id,), "what is remembered is true"
 
 
 async def test_nothing_is_lost_where_two_write_at_once(together):

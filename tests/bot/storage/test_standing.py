@@ -9,13 +9,18 @@ import pytest
 from bot.app.stores import Storage
 from bot.matches.store import recount
 from bot.matches.store.recount import Recounted
+from bot.matches.store.result_context import circumstances
 from bot.matches.store.results import write_standings
 from bot.model.ids import UserId
+from bot.model.ratings.judging import Circumstances
 from bot.model.ratings.ladders import ALWAYS, UNSEEN_FOR, WORLD, Ladder, Standing
 from bot.model.ratings.leaderboards import MOST_RANKED, Order
 from bot.model.ratings.ratings import Rating
+from bot.model.ratings.results import Result, Unrated
 from rules.records import Ending
-from tests.bot.scores import GUILD, START, kept, random_results, result
+from tests.bot.scores import GUILD, START, kept, listed_worldwide, random_results, result
+from tests.bot.storage.places import storage_on
+from tests.bot.storage.rows import done
 from tests.bot.stories import dump
 
 ADA, BEN, CLEO = (UserId(user) for user in (101, 102, 103))
@@ -31,7 +36,7 @@ async def tables(storage: Storage) -> dict[str, list[tuple[object, ...]]]:
 
 
 @pytest.mark.slow
-async def test_counting_anew_gives_exactly_what_was_counted_one_by_one(storage, long):
+async def test_recount_gives_what_was_counted_one_by_one(storage, long):
     results = random_results(20_000 if long else 1_000, seed=8)
     await kept(storage, results)
     before = await tables(storage)
@@ -41,10 +46,9 @@ async def test_counting_anew_gives_exactly_what_was_counted_one_by_one(storage, 
     for row in before["standing"] + after["standing"]:
         assert row[0] != WORLD or row[-1] in (0, 1)
     # Across servers nobody is listed who did not ask for it; the results here say nothing about that.
-    assert [row[:-1] for row in after["standing"]] == [row[:-1] for row in before["standing"]]
-    assert {name: rows for name, rows in after.items() if name != "standing"} == {
-        name: rows for name, rows in before.items() if name != "standing"
-    }
+    for found in (before, after):
+        found["standing"] = [row[:-1] for row in found["standing"]]
+    assert after == before
 
 
 @pytest.mark.slow
@@ -53,12 +57,12 @@ async def test_counting_anew_finds_and_repairs_what_is_wrong(storage):
     right = await tables(storage)
     await storage.recount.everything()
 
-    def spoil(connection):
-        connection.execute("UPDATE standing SET mu = mu + 1e-13 WHERE user = 105 AND period = ''")
-        connection.execute("DELETE FROM tally WHERE user = 104 AND what = 'won'")
-        connection.execute("UPDATE placing SET sigma = 1 WHERE result = 7 AND mu IS NOT NULL")
-
-    await storage._database.write(spoil)
+    await done(
+        storage,
+        "UPDATE standing SET mu = mu + 1e-13 WHERE user = 105 AND period = ''",
+        "DELETE FROM tally WHERE user = 104 AND what = 'won'",
+        "UPDATE placing SET sigma = 1 WHERE result = 7 AND mu IS NOT NULL",
+    )
     found = await storage.recount.everything()
     assert found.differing > 2
     assert (await storage.recount.everything()).differing == 0
@@ -75,11 +79,10 @@ async def test_voiding_is_as_if_the_match_had_never_counted(storage, elsewhere, 
     for match in struck:
         assert (await storage.recount.void(match)).match == match
         assert await storage.recount.void(match) is None
-    other = Storage(elsewhere)
-    await other.open()
-    await kept(other, [replace(one, voided=one.match in struck) for one in results])
-    ours, theirs = await tables(storage), await tables(other)
-    await other.close()
+    assert await storage.recount.void(999) is None, "it has no result"
+    async with storage_on(elsewhere) as other:
+        await kept(other, [replace(one, voided=one.match in struck) for one in results])
+        ours, theirs = await tables(storage), await tables(other)
     assert [row[:-1] for row in ours["standing"]] == [row[:-1] for row in theirs["standing"]]
     assert ours["tally"] == theirs["tally"]
     assert ours["placing"] == theirs["placing"]
@@ -87,29 +90,18 @@ async def test_voiding_is_as_if_the_match_had_never_counted(storage, elsewhere, 
     assert (await storage.recount.everything()).differing == 0
 
 
-async def test_a_match_without_a_result_cannot_be_voided(storage):
-    assert await storage.recount.void(99) is None
-
-
-async def test_what_a_crash_left_stale_is_counted_at_the_next_start(storage):
+async def test_standings_left_stale_are_counted_at_a_start(storage):
+    assert await storage.standings.top(HERE, Order.RATING, 1, START) == []
+    assert await storage.standings.line(HERE, Order.RATING, ADA, START) is None
     await kept(storage, [result(1, (ADA, 1), (BEN, 2)), result(2, (ADA, 1), (CLEO, 2))])
-
-    def crashed(connection):
-        connection.execute("UPDATE result SET voided = true WHERE id = 1")
-        connection.execute("INSERT INTO stale (scope, game) VALUES (?, 'linkx')", (GUILD,))
-
-    await storage._database.write(crashed)
+    await done(
+        storage,
+        "UPDATE result SET voided = true WHERE id = 1",
+        f"INSERT INTO stale (scope, game) VALUES ({GUILD}, 'linkx')",
+    )
     await storage.recount.freshen()
     assert (await storage.standings.line(HERE, Order.RATING, ADA, START)).standing.matches == 1
     assert await storage.standings.line(HERE, Order.RATING, BEN, START) is None
-
-
-# -- leaderboards
-
-
-async def test_a_leaderboard_of_nobody(storage):
-    assert await storage.standings.top(HERE, Order.RATING, 1, START) == []
-    assert await storage.standings.line(HERE, Order.RATING, ADA, START) is None
 
 
 async def test_ties_share_a_rank(storage):
@@ -141,7 +133,7 @@ async def test_ten_thousand_players_by_pages(storage):
     assert (await storage.standings.line(HERE, Order.RATING, order[500], START)).rank >= 490
 
 
-async def test_people_unseen_for_60_days_step_aside_until_they_play_again(storage):
+async def test_people_unseen_for_60_days_are_unlisted(storage):
     await kept(storage, [result(1, (ADA, 1), (BEN, 2)), result(2, (CLEO, 1), (BEN, 2), at=START + timedelta(days=30))])
     later = START + UNSEEN_FOR
     assert [line.user for line in await storage.standings.top(HERE, Order.WINS, 1, later)] == [ADA, CLEO, BEN]
@@ -151,9 +143,6 @@ async def test_people_unseen_for_60_days_step_aside_until_they_play_again(storag
     assert (own.rank, own.standing.wins) == (None, 1)
     await kept(storage, [result(3, (ADA, 1), (BEN, 2), at=later)])
     assert [line.user for line in await storage.standings.top(HERE, Order.WINS, 1, later)] == [ADA, CLEO, BEN]
-
-
-# -- profiles and histories
 
 
 async def test_who_was_met_how_often_and_with_what_success(storage):
@@ -188,9 +177,8 @@ async def test_histories_by_person_opponent_and_game(storage):
             and game in (None, one.game)
         ]
 
-    for chosen in ({}, {"user": 103}, {"game": "linkx"}, {"user": 103, "game": "linkage"}):
-        assert await listed(**chosen) == right(**chosen) != []
-    for chosen in ({"user": 103, "other": 105}, {"user": 103, "other": 105, "game": "lovelinks"}):
+    one, other, game = {"user": 103}, {"other": 105}, {"game": "linkage"}
+    for chosen in ({}, one, {"game": "linkx"}, one | game, one | other, one | other | {"game": "lovelinks"}):
         assert await listed(**chosen) == right(**chosen) != []
 
 
@@ -209,3 +197,38 @@ async def test_reading_changes_nothing(storage, where):
     await storage.standings.history(GUILD, 1)
     await storage.standings.counts(GUILD)
     assert dump(where) == before
+
+
+async def before(storage: Storage, one: Result) -> Circumstances:
+    return await storage._database.read(lambda connection: circumstances(connection, one))
+
+
+async def test_only_rated_matches_of_the_day_are_counted_each_once(storage: Storage):
+    three = result(1, (ADA, 1), (BEN, 2), (CLEO, 3), game="lovelinks")
+    reasons = [Unrated.ASKED, Unrated.LEFT, Unrated.BUSY, Unrated.OFTEN]
+    unrated = [result(2 + n, (ADA, 1), (BEN, 2), unrated=reason) for n, reason in enumerate(reasons)]
+    earlier = result(9, (ADA, 1), (BEN, 2), at=START - timedelta(days=1))
+    await kept(storage, [three, *unrated, earlier])
+    found = await before(storage, result(10, (ADA, 1), (BEN, 2)))
+    assert (found.of_a_pair, found.of_a_person) == (1, 1)
+    assert (await before(storage, result(10, (CLEO, 1), (104, 2)))).of_a_person == 1
+
+
+async def test_people_of_a_server_who_have_played_count_once(storage: Storage):
+    games = [result(1, (ADA, 1), (BEN, 2)), result(2, (ADA, 1), (BEN, 2), game="linkage")]
+    left = result(3, (ADA, 1), (104, 2), unrated=Unrated.LEFT)
+    await kept(storage, [*games, left])
+    assert (await before(storage, result(4, (ADA, 1), (BEN, 2)))).in_server == 2
+
+
+async def test_only_lifting_matches_use_up_what_pairs_may_have(storage: Storage):
+    one = result(1, (ADA, 1), (BEN, 2))
+    paid = [replace(result(n, (ADA, 1), (BEN, 2)), unrated=Unrated.LEFT, worldwide=True) for n in (2, 3)]
+    await kept(storage, [one, *paid, result(4, (BEN, 1), (ADA, 2), worldwide=True)])
+    assert (await before(storage, one)).across == 1
+
+
+async def test_all_agree_only_if_everybody_does(storage: Storage):
+    for user, agreed in ((ADA, False), (BEN, True)):
+        await listed_worldwide(storage, result(1, (user, 1), (CLEO, 2)).placings[0].person)
+        assert (await before(storage, result(1, (ADA, 1), (BEN, 2)))).all_agree is agreed

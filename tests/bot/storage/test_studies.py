@@ -13,6 +13,7 @@ from rules import GAMES
 from rules.options import read
 from rules.play import begin
 from tests.bot.storage.filled import fill
+from tests.bot.storage.places import storage_on
 from tests.bot.storage.rows import changed
 from tests.bot.tables import ADA, BEN
 from tests.databases import careless
@@ -30,11 +31,13 @@ DAMAGE = (
     "UPDATE study_line SET at = -4000 WHERE line = 0",
     "DELETE FROM study_line",
 )
+UNREADABLE = "cannot be read .*; python -m bot check says|cannot be used"
 OF_SQLITE = "UPDATE study_line SET steps = CAST(x'fffe80' AS TEXT)"
 """Damage that PostgreSQL refuses."""
 
 
 async def test_studies_of_every_game_are_read_as_written(storage: Storage, clock):
+    assert await storage.studies.of(StudyId(1)) is None
     for key, game in GAMES.items():
         options: object = read(game.options, {"size": 5} if key == "link" else {})
         play = begin(game, options, max(game.seats))
@@ -48,10 +51,6 @@ async def test_studies_of_every_game_are_read_as_written(storage: Storage, clock
     assert await storage.studies.shelf(BEN) == []
 
 
-async def test_one_of_nobody_is_none(storage: Storage):
-    assert await storage.studies.of(StudyId(1)) is None
-
-
 async def test_damage_is_told_by_check_and_to_its_reader(where: Where):
     await fill(where)
     with careless(where) as connection:
@@ -62,9 +61,23 @@ async def test_damage_is_told_by_check_and_to_its_reader(where: Where):
                 assert said.startswith(("Study 1 cannot be read (", "The list of studies cannot be read (")), said
                 assert said.isprintable()
                 assert len(said) < 300
-                storage = Storage(where)
-                await storage.open()
-                with pytest.raises(BadDatabase, match=r"cannot be read .*; python -m bot check says|cannot be used"):
-                    await storage.studies.of(StudyId(1))
-                await storage.close()
+                async with storage_on(where) as storage:
+                    with pytest.raises(
+                        BadDatabase, match=r"cannot be read .*; python -m bot check says|cannot be used"
+                    ):
+                        await storage.studies.of(StudyId(1))
         assert list(check(where)) == []
+
+
+async def test_everybody_stands_where_they_left_each_lesson(storage: Storage):
+    assert await storage.lessons.at(ADA, "link") == 0
+    assert await storage.lessons.move(ADA, "link", 0, 3)
+    assert await storage.lessons.move(ADA, "linkx", 0, 5)
+    assert await storage.lessons.move(ADA, "link", 3, 2)
+    assert not await storage.lessons.move(ADA, "link", 3, 4), "it has changed meanwhile"
+    assert [await storage.lessons.at(ADA, key) for key in ("link", "linkx", "linkage")] == [2, 5, 0]
+    assert await storage.lessons.at(BEN, "link") == 0
+
+
+async def test_people_are_told_of_lessons_once(storage: Storage):
+    assert [await storage.lessons.offer(user) for user in (ADA, ADA, BEN, ADA)] == [True, False, True, False]

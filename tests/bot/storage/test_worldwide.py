@@ -50,26 +50,23 @@ async def test_three_people_in_each_of_two_servers_must_have_been_met(storage):
     assert (await storage.standings.line(Ladder(WORLD, "linkx", ALWAYS), Order.RATING, ADA, START)).standing.wins == 6
 
 
-@pytest.mark.parametrize(
-    "instead",
-    [
+async def test_other_matches_are_no_way_to_meet(storage):
+    instead = [
         met(6, ONE, EVE),
-        met(6, TWO, CLEO),
-        replace(result(6, (ADA, 1), (DAN, 2), game="linkage"), guild=TWO, worldwide=True),
-        result(6, (BEN, 1), (DAN, 2), guild=TWO, worldwide=True),
-    ],
-    ids=["the same server", "the same person", "another game", "somebody else"],
-)
-async def test_nothing_else_does(storage, instead):
-    await kept(storage, [*three_in_each()[:-1], instead])
-    assert ADA not in await listed(storage)
+        met(7, TWO, CLEO),
+        replace(result(8, (ADA, 1), (DAN, 2), game="linkage"), guild=TWO, worldwide=True),
+        result(11, (BEN, 1), (DAN, 2), guild=TWO, worldwide=True),
+    ]
+    await kept(storage, three_in_each()[:-1])
+    for one in instead:
+        await kept(storage, [one])
+        assert ADA not in await listed(storage), one
 
 
-async def test_a_server_in_which_nothing_counted_across_servers_does_not_count(storage):
+async def test_server_needs_a_match_that_counts_across_servers(storage):
     await kept(storage, [replace(one, worldwide=one.guild == ONE) for one in three_in_each()])
     assert await listed(storage) == []
-    left = [met(10, TWO, BEN, unrated=Unrated.LEFT)]
-    await kept(storage, left)
+    await kept(storage, [met(10, TWO, BEN, unrated=Unrated.LEFT)])
     assert await listed(storage) == [], "a match that somebody left is no way to meet"
 
 
@@ -83,7 +80,7 @@ async def test_only_those_are_listed_who_want_to_be(storage):
     assert await listed(storage) == await listed(storage, month(START)) == [ADA]
 
 
-async def test_a_match_that_is_struck_out_was_no_way_to_meet(storage):
+async def test_voided_match_was_no_way_to_meet(storage):
     await kept(storage, three_in_each())
     await storage.recount.void(MatchId(6))
     assert await listed(storage) == []

@@ -1,18 +1,20 @@
 """What is written ahead of the file stays short, and goes back to nothing once nobody writes or reads."""
 
 import asyncio
-import sqlite3
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 import pytest_asyncio
 
 from bot.app.maintenance import check
-from bot.app.stores import Storage
 from bot.storage.connection import Connection
 from bot.storage.database import Database
 from bot.storage.sqlite import engine as engine_module
 from bot.storage.sqlite.write_ahead import LONGEST, SHORT, bytes_ahead
+from tests.bot.storage.places import storage_on
+from tests.bot.stories import started_on
+from tests.databases import connected
 
 PIECE = b"x" * 100_000
 """What is written at a time."""
@@ -42,6 +44,14 @@ async def storm(database: Database, file, pieces: int) -> int:
     return most
 
 
+@contextmanager
+def reading(file) -> Iterator[Connection]:
+    with connected(file) as reader:
+        reader.execute("BEGIN")
+        reader.execute("SELECT count(*) FROM piece").fetchone()
+        yield reader
+
+
 async def emptied(file) -> None:
     async with asyncio.timeout(60):
         while bytes_ahead(file):  # noqa: ASYNC110 - a file tells nobody of its length
@@ -55,10 +65,8 @@ async def test_in_a_storm_it_stays_short_and_then_goes_back_to_nothing(database,
     assert (await database.read(lambda c: c.execute("SELECT count(*) FROM piece").fetchone()))[0] == 300
 
 
-async def test_beside_a_reader_it_grows_and_goes_back_to_nothing_when_the_reader_has_gone(database, file):
-    with closing(sqlite3.connect(file, isolation_level=None)) as reader:
-        reader.execute("BEGIN")
-        reader.execute("SELECT count(*) FROM piece").fetchone()
+async def test_log_ahead_grows_beside_a_reader_and_is_emptied_after(database, file):
+    with reading(file) as reader:
         assert await storm(database, file, 150) > 2 * LONGEST
         await asyncio.sleep(0.2)
         assert bytes_ahead(file) > 2 * LONGEST, "it is still read"
@@ -68,10 +76,8 @@ async def test_beside_a_reader_it_grows_and_goes_back_to_nothing_when_the_reader
     await database.write(adding)
 
 
-async def test_steps_that_go_on_after_a_reader_has_gone_cut_it_back_as_well(database, file):
-    with closing(sqlite3.connect(file, isolation_level=None)) as reader:
-        reader.execute("BEGIN")
-        reader.execute("SELECT count(*) FROM piece").fetchone()
+async def test_writes_after_a_reader_cut_the_log_back(database, file):
+    with reading(file):
         assert await storm(database, file, 150) > 2 * LONGEST
     await storm(database, file, 2)
     assert bytes_ahead(file) <= LONGEST
@@ -91,14 +97,10 @@ async def test_closing_empties_it_however_much_there_is(database, file, pieces):
     assert bytes_ahead(file) == 0
 
 
-async def test_the_tables_of_a_tool_that_carries_changes_elsewhere_are_no_fault(file):
-    storage = Storage(file)
-    await storage.open()
-    with closing(sqlite3.connect(file)) as tool:
-        tool.execute("CREATE TABLE _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER)")
-        tool.execute("CREATE TABLE _litestream_lock (id INTEGER)")
-    await storage.close()
+async def test_tables_of_replication_tools_are_no_fault(file):
+    async with storage_on(file):
+        with connected(file) as tool:
+            tool.execute("CREATE TABLE _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER)")
+            tool.execute("CREATE TABLE _litestream_lock (id INTEGER)")
     assert list(check(file)) == []
-    again = Storage(file)
-    await again.open()
-    await again.close()
+    await started_on(file)

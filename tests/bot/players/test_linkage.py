@@ -5,9 +5,10 @@ from random import Random
 
 import pytest
 
-from bot.players.games.linkage.board import LinkageBoard
+from bot.players.games.linkage.board import MOST, LinkageBoard
 from rules.linkage import LinkageGame, LinkageOptions, LinkageState
-from rules.play import AnyPlay, begin
+from rules.play import AnyPlay, begin, replay
+from tests.bot.players.agreeing import start
 
 GAME = LinkageGame()
 
@@ -32,10 +33,12 @@ def winner(state: LinkageState) -> int:
 
 
 def test_endgame_search_knows_the_winner() -> None:
+    winners = []
     for seed in range(60):
         winner.cache_clear()
         dice = Random(seed)
         play = near_the_end(dice, 5 + seed % 3)
+        winners.append(winner(play.state))
         while (seat := play.to_move) is not None:
             exact = LinkageBoard.of(play).exact(10_000)
             assert exact is not None
@@ -44,11 +47,7 @@ def test_endgame_search_knows_the_winner() -> None:
             then = play.read(LinkageBoard.of(play).text(exact.move))
             assert seat != won or winner(then.state) == won, "the step throws the win away"
             play = play.after(dice.choice(GAME.legal_moves(play.state)))
-
-
-def test_both_roles_win_some_of_these() -> None:
-    won = [winner(near_the_end(Random(seed), 5).state) for seed in range(60)]
-    assert 10 < sum(won) < 50
+    assert 10 < sum(winners) < 50, "each role wins some"
 
 
 def test_eight_dominoes_left_are_few_enough() -> None:
@@ -69,7 +68,6 @@ def test_unknown_endgames_have_no_result() -> None:
 
 @pytest.mark.slow
 def test_lost_endgames_are_lost_by_least() -> None:
-    """Against one who plays at random it then wins more often than not of the matches that were lost."""
     saved = 0
     for seed in range(40):
         dice = Random(seed)
@@ -83,3 +81,71 @@ def test_lost_endgames_are_lost_by_least() -> None:
             board.play(best.move if side == loser else dice.choice(board.moves()))
         saved += board.shares() != exact.shares
     assert saved > 5
+
+
+def board_of(*steps: str, target: int = 12) -> LinkageBoard:
+    return LinkageBoard.of(replay(GAME, LinkageOptions(target=target), 2, steps))
+
+
+def test_candidates_are_legal_few_and_weighted() -> None:
+    for seed in range(20):
+        dice = Random(seed)
+        play = start("linkage", counter=("centre", "free")[seed % 2])
+        while play.to_move is not None:
+            board = LinkageBoard.of(play)
+            steps = board.candidates()
+            assert 0 < len(steps) <= MOST
+            assert len(set(steps)) == len(steps)
+            assert set(steps) <= set(board.moves())
+            priors = board.priors(steps)
+            assert list(priors) == sorted(priors, reverse=True)
+            assert sum(priors) == pytest.approx(1)
+            play = play.after(dice.choice(GAME.legal_moves(play.state)))
+        assert not LinkageBoard.of(play).candidates()
+
+
+def test_one_unused_colour_is_a_candidate() -> None:
+    board = board_of()
+    assert {board.text(step).split()[0] for step in board.candidates()} == {"white"}
+
+
+def test_more_does_not_join_and_fewer_joins_two_at_once() -> None:
+    """Two white dominoes with one place between them that a third would join them through."""
+    steps = ("white a1-b1", "white a4-b4", "blue f6-g6", "yellow f1-g1", "red f4-g4")
+    fewer = board_of(*steps)
+    assert fewer.text(fewer.candidates()[0]) in ("white a2-a3", "white b2-b3")
+    more = board_of(*steps, "red e1-e2")
+    there = [step for step in map(more.text, more.candidates()) if step.endswith(("a2-a3", "b2-b3"))]
+    assert there
+    assert not any(step.startswith("white") for step in there)
+    before = more.count
+    more.play(more.candidates()[0])
+    assert more.count == before + 1
+
+
+def test_symmetric_counter_places_count_once() -> None:
+    board = LinkageBoard.of(start("linkage", counter="free"))
+    assert len(board.candidates()) == 10
+    assert board.number("counter d4") in board.candidates()
+
+
+def test_a_step_that_wins_at_once_stands_alone() -> None:
+    alone = 0
+    for seed in range(15):
+        dice = Random(seed)
+        board = LinkageBoard.of(start("linkage", target=14))
+        while board.side_to_move() >= 0:
+            winning = [move for move in board.moves() if wins(board, move)]
+            if winning:
+                alone += 1
+                (step,) = board.candidates()
+                assert step in winning
+            board.play(dice.choice(board.moves()))
+    assert alone > 5
+
+
+def wins(board: LinkageBoard, move: int) -> bool:
+    after = board.copy()
+    after.play(move)
+    shares = after.shares()
+    return shares is not None and shares[board.side_to_move()] == 1.0

@@ -1,0 +1,107 @@
+"""Rows that cannot be: ``check`` tells each in one sentence."""
+
+import asyncio
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from bot.app.maintenance import check
+from bot.matches.play.conditional_store import read_prepared
+from bot.model.ids import MatchId
+from bot.runtime.database_url import Where
+from bot.storage.connection import Connection
+from tests.bot.storage.filled import fill
+from tests.bot.storage.rows import changed
+from tests.bot.storage.test_reviews import NO_REVIEWS
+from tests.databases import careless
+
+CANNOT_COME = r"Match 1: something is prepared in it that cannot come about\."
+CANNOT_PLAY = r"Match 1: something is prepared in it that cannot be played\."
+PREPARED = {
+    "base = base + 1": CANNOT_COME,
+    "base = base - 1": CANNOT_COME,
+    "base = -1": CANNOT_COME,
+    "seat = 7": CANNOT_COME,
+    "seat = -1": CANNOT_COME,
+    "path = '[]'": CANNOT_COME,
+    """path = '["z9", "z8"]'""": CANNOT_PLAY,
+    "step = 'z9'": CANNOT_PLAY,
+    "step = ''": CANNOT_PLAY,
+    "step = ' ' || step": CANNOT_PLAY,
+    "seat = 1 - seat": CANNOT_PLAY,
+    "match = 3": CANNOT_COME.replace("1", "3"),
+} | {
+    f"path = '{path}'": r"Match 1: what is prepared in it cannot be read \(.*"
+    for path in ("", "[", "{}", "3", "null", '"a"', "[1]", "[[]]", "[null]")
+}
+UNREADABLE = r"Match 3: what was thought of it afterwards cannot be read \(.*"
+OF_ANOTHER = r"Match {}: what was thought of it afterwards is about another match\."
+FARE = r"How people fare with puzzles is not what their tries make\."
+NO_TRIES = r"The tries of puzzles cannot be read.*"
+TIME = r".*was answered at another time than it could be\."
+SOLVED = r".*was solved is neither yes nor no, or not by an answer\."
+PUZZLES = {
+    "UPDATE puzzle_try SET solved = false WHERE id = 1": FARE,
+    "UPDATE puzzle_solver SET best = 9": FARE,
+    "UPDATE puzzle_strength SET mu = mu + 1": r"How strong puzzles are is not what the tries of them make\.",
+    "DELETE FROM puzzle_strength": NO_TRIES,
+    "UPDATE daily_try SET tried = tried + 86400 * 2": TIME,
+    "UPDATE daily_try SET tried = tried - 86400": TIME,
+    "UPDATE daily_try SET answer = ''": SOLVED,
+    "UPDATE daily_puzzle SET puzzle = 'chess-00000001'": r".*has an id that no puzzle has\.",
+    "UPDATE daily_puzzle SET day = day + 1": r".*belongs to a daily_puzzle that is not there\.",
+    "UPDATE daily_try SET tried = 1152921504606846976": r"The puzzles of the day cannot be read.*",
+}
+OF_SQLITE = {
+    "UPDATE puzzle_try SET solved = 7 WHERE id = 1": NO_TRIES,
+    "UPDATE daily_try SET solved = 7": SOLVED,
+}
+"""Damage that PostgreSQL refuses."""
+
+
+def alone(connection: Connection, where: Where) -> Iterator[tuple[str, str]]:
+    """Changes of which one sentence is told and no other, with a pattern for it."""
+    (match, seat, base, path) = connection.execute("SELECT match, seat, base, path FROM prepared LIMIT 1").fetchone()
+    one = f"WHERE match = {match} AND seat = {seat} AND base = {base} AND path = '{path}'"
+    yield from ((f"UPDATE prepared SET {change} {one}", said) for change, said in PREPARED.items())
+    found = json.loads(connection.execute("SELECT found FROM review WHERE match = 3").fetchone()[0])
+    changes: tuple[dict[str, Any], ...] = (
+        {"outlooks": found["outlooks"][:-1]},
+        {"outlooks": []},
+        {"outlooks": [[steps, *shares, 0] for steps, *shares in found["outlooks"]]},
+        {"turned": [[0, 1, "d4", "d5", 0.5]]},
+        {"turned": [[99, 0, "d4", "d5", 0.5]]},
+        {"turned": [[-1, 0, "d4", "d5", 0.5]]},
+    )
+    review = "UPDATE review SET found = {} WHERE match = 3"
+    yield from ((review.format(f"'{kept}'"), UNREADABLE) for kept in NO_REVIEWS)
+    yield from ((review.format(f"'{json.dumps(found | each)}'"), OF_ANOTHER.format(3)) for each in changes)
+    yield "UPDATE review SET match = 1 WHERE match = 3", OF_ANOTHER.format(1)
+    if isinstance(where, Path):
+        yield review.format("CAST(zeroblob(40) AS TEXT)"), UNREADABLE
+        yield review.format("CAST(x'fffe80' AS TEXT)"), "Match 3.*"
+
+
+def test_damaged_rows_are_told_in_one_sentence_each(where: Where):
+    asyncio.run(fill(where))
+    wrong = {}
+    with careless(where) as connection:
+        assert list(check(where)) == []
+        assert {answer.seat for answer in read_prepared(connection, MatchId(1))} == {0, 1}
+        for change, pattern in alone(connection, where):
+            with changed(connection, change, change.split()[1]):
+                said = list(check(where))
+                if len(said) != 1 or not re.fullmatch(pattern, said[0]) or not said[0].isprintable():
+                    wrong[change] = said
+                assert all(len(line) < 300 for line in said), change
+        for change, pattern in (PUZZLES | (OF_SQLITE if isinstance(where, Path) else {})).items():
+            table = re.search(r"(puzzle|daily)_\w+", change)
+            assert table is not None
+            with changed(connection, change, table[0]):
+                said = list(check(where))
+                if not any(re.fullmatch(pattern, line) for line in said):
+                    wrong[change] = said
+        assert list(check(where)) == []
+    assert wrong == {}
