@@ -4,7 +4,6 @@ import sys
 from collections.abc import Sequence
 
 from bot.app.command_line import run_command
-from bot.ui.languages import Texts
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -12,10 +11,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return run_command(arguments, _sandbox)
 
 
-def _sandbox(port: int, texts: Texts, open_page: bool) -> None:
+def _sandbox(port: int, language: str, open_page: bool) -> None:
     from bot.sandbox.run import run  # noqa: PLC0415  # it needs simcord, which running the bot does not
 
-    run(port, texts, open_page=open_page)
+    run(port, language, open_page=open_page)
 
 
 if __name__ == "__main__":

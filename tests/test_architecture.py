@@ -40,14 +40,14 @@ WITHOUT_DISCORD = (
     "bot.tournaments.pairing",
 )
 """The parts of ``bot`` that work without Discord."""
-HAVE_TEXTS = ("renderers", "bot.ui", "bot.sandbox")
+HAVE_TEXTS = ("renderers", "bot.ui")
 """The packages that open the catalogues; others are handed texts."""
 WITHOUT_PILLOW = ("bot.model", "bot.players", "bot.storage", "bot.puzzles.catalogue")
 """The parts of ``bot`` that work without pictures."""
 MOST_FILES = 20
 """Python files in a folder."""
 MOST_ROOMS = 19
-MOST_ARROWS = 102
+MOST_ARROWS = 98
 """The folders and files of ``bot`` and the other packages, and the imports from one of them to another."""
 MAY_NAME_A_GAME = ("bot.players", "bot.sandbox")
 NAMES_OF_GAMES = re.compile(r"(?i:linkage|love[ _-]?links|linkx)|\bLINK\b")

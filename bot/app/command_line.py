@@ -16,14 +16,14 @@ from bot.app.maintenance import back_up, carry_over, count_anew, put_back, verif
 from bot.model.errors import BadDatabase, Unwritable
 from bot.runtime.database_url import BadAddress, Where, named
 from bot.settings import BadSetting, load
-from bot.ui.languages import Texts, languages, texts_for
+from bot.ui.languages import languages, texts_for
 
 PORT: Final = 8765
 UNUSABLE: Final = 2
 """Exit status for arguments, settings, tokens and databases that cannot be used."""
 
 
-Sandbox: TypeAlias = Callable[[int, Texts, bool], None]
+Sandbox: TypeAlias = Callable[[int, str, bool], None]
 """Serves the sandbox on a port, in a language, and opens it in the browser if that is wanted.
 
 :raises OSError: no port from there on is free.
@@ -155,7 +155,7 @@ def _serve(asked: argparse.Namespace, sandbox: Sandbox) -> int:
         return _refuse('DISCORD_TOKEN is not set; for the sandbox run pip install -e ".[sandbox]" and start again.')
     print("DISCORD_TOKEN is not set, so this is the sandbox: the bot in a simulated Discord.")
     try:
-        sandbox(asked.port, texts_for(asked.language), not asked.no_open)
+        sandbox(asked.port, asked.language, not asked.no_open)
     except OSError:
         return _refuse(f"No port from {asked.port} on is free; name another one with --port.")
     return 0

@@ -13,20 +13,20 @@ from bot.runtime.signals import on_stop
 from bot.sandbox.demo import play_all
 from bot.sandbox.server import ADDRESS, serve
 from bot.sandbox.world import Impossible, World, open_world
-from data.texts import Texts
+from bot.ui.languages import Texts, texts_for
 
 TICK: Final = 15.0
 """Seconds between two looks at what has become due."""
 
 
-def run(port: int, texts: Texts, *, open_page: bool) -> None:
-    """Serve the sandbox in the language of ``texts`` until Ctrl-C or a signal to end.
+def run(port: int, language: str, *, open_page: bool) -> None:
+    """Serve the sandbox in a language until Ctrl-C or a signal to end.
 
     :raises OSError: no port is free.
     """
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     with tempfile.TemporaryDirectory(prefix="interlink-") as folder, contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(_run(Path(folder), port, texts, open_page=open_page))
+        asyncio.run(_run(Path(folder), port, texts_for(language), open_page=open_page))
     print("Stopped.")
 
 

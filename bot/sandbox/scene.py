@@ -13,7 +13,7 @@ from bot.sandbox import line
 from bot.sandbox.commands import Command, OptionKind, Value, called, translated
 from bot.sandbox.locale import locale_of, speak
 from bot.ui.escaping import plain
-from data.texts import Texts
+from bot.ui.languages import Texts
 
 BOT: Final = "Interlink"
 """What the bot is called here."""

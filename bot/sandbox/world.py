@@ -20,7 +20,7 @@ from bot.sandbox.pings import Pings
 from bot.sandbox.scene import File, Place, Scene
 from bot.settings import Settings
 from bot.ui.escaping import one_line
-from data.texts import Texts
+from bot.ui.languages import Texts
 from rules.codes import Coded
 
 PEOPLE: Final = ("Ada", "Ben", "Cleo", "Dan")

@@ -1,8 +1,8 @@
 """In which language people are told things: that of their Discord, or that of their server."""
 
-from data.texts import DEFAULT, Texts, language_of, languages, nearest, texts_in
+from data.texts import DEFAULT, Texts, language_of, languages, nearest, sources, texts_in
 
-__all__ = ["DEFAULT", "Texts", "language_of", "languages", "nearest", "texts_for", "texts_in"]
+__all__ = ["DEFAULT", "Texts", "language_of", "languages", "nearest", "sources", "texts_for", "texts_in"]
 
 
 def texts_for(locale: str | None) -> Texts:
