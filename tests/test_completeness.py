@@ -44,7 +44,7 @@ def test_game_has_its_line_in_every_registry(key):
 
     assert has("renderers", "RENDERERS"), f"{key} has no line in renderers.RENDERERS"
     assert has("bot.players.known", "BOARDS"), f"{key} has no line in bot.players.known"
-    assert has("bot.players.provable", "FORCINGS", "MEASURES"), f"{key} has no line in bot.players.provable"
+    assert has("bot.players.known", "FORCINGS", "MEASURES"), f"{key} has no line in bot.players.known"
     assert has("tests.benchmarks.rules", "BUDGET"), f"{key} has no line in BUDGET of tests/benchmarks/rules.py"
 
 

@@ -14,7 +14,7 @@ from bot.matches.board.recovery import Recovery
 from bot.matches.repository import Repository
 from bot.model.errors import BadDatabase, Refused
 from bot.model.ids import MatchId
-from bot.runtime.log_exceptions import survived
+from bot.runtime.log_context import survived
 
 GATHERED: Final = 0.05
 """Seconds after which a match is read that another process wrote to: reading that was under way then is over."""

@@ -11,8 +11,7 @@ from discord import app_commands
 from discord.http import Route
 
 from bot.app.startup_errors import trouble
-from bot.discord.failures import UNDELIVERED
-from bot.discord.retry import Attempts, seen_to
+from bot.discord.requests import UNDELIVERED, Attempts, seen_to
 from bot.settings import BadSetting
 
 COMPARED: Final = {

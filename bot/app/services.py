@@ -4,9 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import timedelta
 
-from bot.community.account_services import AccountServices
 from bot.community.privacy.service import Forgetting
-from bot.community.services import CommunityServices
+from bot.community.services import AccountServices, CommunityServices
 from bot.community.totals_store import TotalStore
 from bot.tournaments.services import TournamentServices
 

@@ -12,7 +12,7 @@ from typing import Final, TypeVar
 
 from bot.discord.gateway.shard_states import ShardStates
 from bot.model.errors import BadDatabase
-from bot.runtime.log_exceptions import survived
+from bot.runtime.log_context import survived
 from bot.storage.sharing import SharingStore
 
 T = TypeVar("T")

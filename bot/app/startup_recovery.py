@@ -10,7 +10,7 @@ from bot.community.privacy.service import Forgetting
 from bot.matches.board.corrupt_matches import name_unreadable
 from bot.matches.service import Table
 from bot.matches.store.recount import RecountStore
-from bot.runtime.log_exceptions import survived
+from bot.runtime.log_context import survived
 
 
 class Repairs:

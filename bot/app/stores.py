@@ -34,9 +34,8 @@ from bot.storage.sqlite.write_ahead import bytes_ahead
 from bot.studies.lessons.store import LessonStore
 from bot.studies.review.store import ReviewStore
 from bot.studies.study.store import StudyStore
-from bot.tournaments.post_store import TournamentPostStore
 from bot.tournaments.rows import drop_everywhere
-from bot.tournaments.store import TournamentStore
+from bot.tournaments.store import TournamentPostStore, TournamentStore
 
 
 class Storage:

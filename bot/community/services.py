@@ -1,9 +1,15 @@
 """The part of the bot that lobbies and followers work with."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from bot.community.following.service import Following
 from bot.community.lobby.service import Lobbies
+from bot.community.privacy.direct_messages import OwnLetters
+from bot.community.privacy.export_store import OwnDataStore
+from bot.community.privacy.service import Forgetting
+from bot.matches.services import MatchServices
+from bot.model.ids import GuildId
 from bot.puzzles.services import PuzzleServices
 from bot.ratings.services import RatingServices
 
@@ -14,3 +20,16 @@ class CommunityServices(RatingServices, PuzzleServices):
 
     following: Following
     lobbies: Lobbies
+
+
+@dataclass(frozen=True, kw_only=True)
+class AccountServices(MatchServices):
+    """The data of one person, and its deletion."""
+
+    forgetting: Forgetting
+    own_letters: OwnLetters
+    own_data: OwnDataStore
+    server_changed: Callable[[GuildId], object]
+    """Told of servers whose settings or results have changed."""
+    copies: int
+    """Number of daily copies of the database that are kept; 0 where none are made."""

@@ -11,8 +11,7 @@ from typing import Final
 
 import discord
 
-from bot.discord.failures import UNDELIVERED
-from bot.discord.retry import Attempts, seen_to
+from bot.discord.requests import UNDELIVERED, Attempts, seen_to
 from bot.ui.drawing import aside
 from bot.ui.signs import DrawnSign, Signs, drawn
 

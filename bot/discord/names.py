@@ -11,7 +11,7 @@ from weakref import WeakValueDictionary
 
 import discord
 
-from bot.discord.failures import UNDELIVERED
+from bot.discord.requests import UNDELIVERED
 from bot.model.ids import GuildId, UserId, is_former
 from bot.model.match import Match
 from bot.ui.escaping import one_line

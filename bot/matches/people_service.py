@@ -6,7 +6,7 @@ from datetime import datetime
 
 from bot.matches.apply import begun
 from bot.matches.checks import expect_moment, expect_turn
-from bot.matches.clock.away import leaving, returning
+from bot.matches.clock.overdue import leaving, returning
 from bot.matches.clock.store import ScheduleStore
 from bot.matches.opening.consent import offered
 from bot.matches.people_store import PeopleStore

@@ -14,8 +14,7 @@ from typing import Final
 from bot.model.levels import level_of
 from bot.players.board import Shares
 from bot.players.process import COMMAND, Failed, Overdue, Worker
-from bot.players.question import Answer, Garbled, Question, ThoughtCancelled, Unthinkable, answered
-from bot.players.thought import Thought
+from bot.players.question import Answer, Garbled, Question, Thought, ThoughtCancelled, Unthinkable, answered
 from bot.players.waiting import WaitingRoom
 
 ATTEMPTS: Final = 3

@@ -1,4 +1,4 @@
-"""What a computer player is asked, what it answers, and how both are written: one line of JSON each."""
+"""What a computer player answers when it is asked about a position."""
 
 import json
 from collections.abc import Mapping
@@ -6,9 +6,23 @@ from dataclasses import asdict, dataclass, replace
 from typing import Literal, Self, TypeAlias
 
 from bot.players.board import Shares
-from bot.players.thought import Thought
 from rules.options import values
 from rules.play import AnyPlay, read_record
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What came of thinking about a position."""
+
+    step: str
+    """The step to play, in notation."""
+    chance: float
+    """How much of the win the side to move may hope for, from 0 to 1, if it plays that."""
+    certain: bool = False
+    """Whether both were proven and not only searched for."""
+    simulations: int = 0
+    """How many matches were played on in thought."""
+
 
 Answer: TypeAlias = Thought | Shares
 """A :class:`Thought` for a step, the share of the win of each side for a share."""

@@ -11,8 +11,7 @@ from itertools import pairwise
 from typing import Final
 
 from bot.players.board import Shares
-from bot.players.question import Answer, Question
-from bot.players.thought import Thought
+from bot.players.question import Answer, Question, Thought
 from rules.play import AnyPlay
 
 POSITIONS: Final = 60

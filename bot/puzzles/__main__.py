@@ -10,11 +10,11 @@ from typing import BinaryIO, Final
 
 from bot.players.forcing import TooHard
 from bot.players.measuring import Unmeasurable
+from bot.puzzles.catalogue.catalogue import load
 from bot.puzzles.catalogue.lines import BadPuzzle, written
 from bot.puzzles.catalogue.mining import mine
 from bot.puzzles.catalogue.proving import goals_of, solutions
 from bot.puzzles.catalogue.puzzle import GRADES, Puzzle
-from bot.puzzles.catalogue.shelf import load
 from rules import GAMES
 from rules.terminal import refuse
 

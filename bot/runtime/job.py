@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import ClassVar, Final
 
 from bot.runtime.clock import Watch
-from bot.runtime.log_exceptions import survived
+from bot.runtime.log_context import survived
 
 ASKED_EVERY: Final = timedelta(days=1)
 """The longest time until a job looks again what is due."""

@@ -3,10 +3,12 @@
 Tasks that work begins are about the same. Ids stand here, and nothing that anybody typed.
 """
 
-from collections.abc import Iterator
+import logging
+from collections.abc import Awaitable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 
 @dataclass(slots=True)
@@ -63,3 +65,17 @@ def concerns(match: int) -> None:
     current = _current.get()
     if current is not None:
         current.match = match
+
+
+T = TypeVar("T")
+
+log = logging.getLogger(__name__)
+
+
+async def survived(work: Awaitable[T], fault: str) -> T | None:
+    """What ``work`` returns, or ``None`` if it fails; the log says ``fault`` then, and why."""
+    try:
+        return await work
+    except Exception:  # whatever it is, the log tells and everything else goes on
+        log.exception(fault)
+        return None

@@ -1,9 +1,11 @@
 """Several pieces of work at a time beside everything else, one for each thing that they are about."""
 
 import asyncio
+import signal
+import sys
 from collections.abc import Callable, Coroutine, Hashable
 from functools import partial
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 K = TypeVar("K", bound=Hashable)
 
@@ -41,3 +43,21 @@ class Crew(Generic[K]):
     def _ended(self, about: K, _: asyncio.Task[None]) -> None:
         del self._tasks[about]
         self._done()
+
+
+if sys.platform == "win32":
+    TO_STOP: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGBREAK)
+else:
+    TO_STOP: Final = (signal.SIGINT, signal.SIGTERM)
+
+
+def on_stop(told: Callable[[], None]) -> None:
+    """Call ``told`` in the event loop that runs, each time the process is told to stop, until the process ends."""
+    loop = asyncio.get_running_loop()
+
+    def heard(*_: object) -> None:
+        if not loop.is_closed():  # it is ending already
+            loop.call_soon_threadsafe(told)
+
+    for number in TO_STOP:
+        signal.signal(number, heard)  # not the loop's own way, which Windows does not have

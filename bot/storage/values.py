@@ -23,3 +23,13 @@ def numbered(guild: GuildId | None) -> int:
 def server_of(number: int) -> GuildId | None:
     """The server that the database keeps under a number."""
     return GuildId(number) if number else None
+
+
+def lesser(one: str, other: str) -> str:
+    """The lesser of two expressions; nothing where one of them is."""
+    return f"CASE WHEN {one} <= {other} THEN {one} WHEN {one} > {other} THEN {other} END"
+
+
+def greater(one: str, other: str) -> str:
+    """The greater of two expressions; nothing where one of them is."""
+    return f"CASE WHEN {one} >= {other} THEN {one} WHEN {one} < {other} THEN {other} END"

@@ -6,10 +6,10 @@ from typing import Any, Final
 import discord
 from discord import app_commands
 
-from bot.discord.failures import UNDELIVERED, persistently
 from bot.discord.interactions.answers import Answer, answering
 from bot.discord.interactions.localization import about, name, options
 from bot.discord.interactions.options import personal
+from bot.discord.requests import UNDELIVERED, persistently
 from bot.model.errors import Refused
 from bot.studies.services import StudyServices
 from bot.studies.study.commands import opened

@@ -11,11 +11,11 @@ from weakref import WeakValueDictionary
 
 import discord
 
-from bot.discord.failures import REFUSED, UNDELIVERED
 from bot.discord.languages import Languages
 from bot.discord.names import Names
 from bot.discord.outbox import Outbox
 from bot.discord.places import Places
+from bot.discord.requests import REFUSED, UNDELIVERED
 from bot.matches.board.posts import Posts
 from bot.matches.board.sending import UNKNOWN_CHANNEL
 from bot.matches.store.occasions import OccasionStore
@@ -23,8 +23,7 @@ from bot.model.ids import TournamentId
 from bot.model.posted_messages import MessageRef
 from bot.model.tournament import Stage, Tournament
 from bot.tournaments.pairing.rounds import may_enter
-from bot.tournaments.post_store import TournamentPost, TournamentPostStore
-from bot.tournaments.store import TournamentStore
+from bot.tournaments.store import TournamentPost, TournamentPostStore, TournamentStore
 from bot.tournaments.texts.entries import entries
 from bot.tournaments.texts.picture import tournament_picture
 from bot.tournaments.texts.rounds import Threads, round_told

@@ -7,14 +7,14 @@ from typing import Final
 
 import discord
 
-from bot.discord.failures import UNDELIVERED
 from bot.discord.places import Places
+from bot.discord.requests import UNDELIVERED
 from bot.discord.throttle import after_others
 from bot.matches.board.recovery import Recovery
 from bot.model.ids import ChannelId, GuildId, TournamentId
 from bot.model.tournament import Tournament
 from bot.runtime.clock import Watch
-from bot.runtime.log_exceptions import survived
+from bot.runtime.log_context import survived
 from bot.runtime.task_pool import Crew
 from bot.tournaments.service import Tournaments
 from bot.tournaments.store import TournamentStore

@@ -85,7 +85,7 @@ def think_for(seconds: float) -> None:
 def shorten_pauses(to: float) -> None:
     """Wait only such a share of the pauses before another attempt to start, or at what the start asks for."""
     from bot.app import lifecycle as running
-    from bot.discord import retry as attempts
+    from bot.discord import requests as attempts
 
     patch.object(attempts, "FIRST_PAUSE", attempts.FIRST_PAUSE * to).start()
 

@@ -257,7 +257,7 @@ async def test_untold_commands_hold_up_no_match(wire, dice):
 
     await all_well(wire, [("GET", "403 page"), ("GET", "503"), ("PUT", "429"), ("PUT", "503 page")], story)
     wire.fault("GET", COMMANDS, status=500, times=OFTEN)  # discord.py itself tries this again for long
-    wire.bot.constants["bot.discord.retry.BEGIN_WITHIN"] = 0.5
+    wire.bot.constants["bot.discord.requests.BEGIN_WITHIN"] = 0.5
     await wire.start()
     assert (await move(wire, number, dice)).startswith("You played")
     await wire.settled()

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 from discord import app_commands
 
-from bot.community.account_services import AccountServices
+from bot.community.services import AccountServices
 from bot.discord.interactions.answers import Answer, answering
 from bot.discord.interactions.localization import about, name, options
 from bot.matches.texts.lists import away_until

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from discord import app_commands
 
-from bot.community.account_services import AccountServices
+from bot.community.services import AccountServices
 from bot.discord.interactions.answers import Answer, answering
 from bot.discord.interactions.localization import about, name, options
 from bot.discord.interactions.options import Someone

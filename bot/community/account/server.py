@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.community.account.settings_texts import server_told
-from bot.community.account_services import AccountServices
+from bot.community.services import AccountServices
 from bot.discord.interactions.answers import Acknowledgement, Answer, answering
 from bot.discord.interactions.localization import about, choices, name, options
 from bot.discord.interactions.options import IN_SERVERS, called, one_of

@@ -4,9 +4,8 @@ from typing import Final
 
 import discord
 
-from bot.community.lobby.form import PLAYING, Wished, playing_form
+from bot.community.lobby.form import LOBBY, PLAYING, LobbyControl, LobbyPress, Wished, lobby_pressed, playing_form
 from bot.community.lobby.form import wished as read_wish
-from bot.community.lobby.ids import LOBBY, LobbyControl, LobbyPress, lobby_pressed
 from bot.community.services import CommunityServices
 from bot.discord.interactions.answers import Answer
 from bot.discord.interactions.options import Someone, one_of

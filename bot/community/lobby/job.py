@@ -10,7 +10,7 @@ from typing import Final
 from bot.community.lobby.posts import LobbyGone, LobbyMessages
 from bot.community.lobby.service import Lobbies
 from bot.community.lobby.store import LobbyStore
-from bot.discord.failures import REFUSED, UNDELIVERED
+from bot.discord.requests import REFUSED, UNDELIVERED
 from bot.discord.throttle import after_others
 from bot.matches.board.backoff import Rest, after_fault, after_refusal
 from bot.matches.board.recovery import Recovery
@@ -19,7 +19,7 @@ from bot.model.ids import GuildId, TournamentId
 from bot.model.ratings.days import Day, day_of
 from bot.puzzles.daily.service import DailyPuzzles
 from bot.runtime.clock import Watch
-from bot.runtime.log_exceptions import survived
+from bot.runtime.log_context import survived
 from bot.runtime.task_pool import Crew
 from bot.tournaments.service import Tournaments
 

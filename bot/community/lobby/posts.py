@@ -10,16 +10,16 @@ from typing import Any, Final
 import discord
 
 from bot.community.following.views import follow_select
-from bot.community.lobby.ids import LobbyControl, LobbyPress
+from bot.community.lobby.form import LobbyControl, LobbyPress
 from bot.community.lobby.scene import LobbyScenes
 from bot.community.lobby.store import KeptLobby, LobbyStore
 from bot.community.lobby.texts import LobbyScene, lobby_told, seat_label
-from bot.discord.failures import REFUSED, persistently
 from bot.discord.interactions.components import view
 from bot.discord.languages import Languages
 from bot.discord.names import Names
 from bot.discord.outbox import NO_PINGS, Outbox
 from bot.discord.places import Places
+from bot.discord.requests import REFUSED, persistently
 from bot.matches.board.sending import UNKNOWN_CHANNEL
 from bot.matches.views import seats
 from bot.model.ids import ChannelId, GuildId

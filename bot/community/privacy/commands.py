@@ -6,9 +6,9 @@ from typing import Any, Final
 import discord
 from discord import app_commands
 
-from bot.community.account_services import AccountServices
 from bot.community.privacy.ids import FORGETTING, ForgetPress, forget_pressed
 from bot.community.privacy.texts import before_forgetting, confirms, export_told, exported, privacy_told
+from bot.community.services import AccountServices
 from bot.discord.interactions.answers import Answer, answering
 from bot.discord.interactions.components import view
 from bot.discord.interactions.forms import Fields, text_form

@@ -6,7 +6,7 @@ from typing import Final
 import discord
 
 from bot.community.privacy.erasure_store import ForgettingStore
-from bot.discord.failures import REFUSED, UNDELIVERED, persistently
+from bot.discord.requests import REFUSED, UNDELIVERED, persistently
 from bot.model.ids import ChannelId, UserId
 
 MOST: Final = 100

@@ -12,12 +12,12 @@ from typing import Any, Concatenate, Final, ParamSpec, TypeAlias, TypeVar
 import discord
 from discord import app_commands
 
-from bot.discord.failures import UNDELIVERED, persistently
 from bot.discord.interactions.context import Core
 from bot.discord.interactions.defer import Acknowledged, Acknowledging, Unacknowledged
 from bot.discord.interactions.options import as_declared
 from bot.discord.interactions.outcomes import Fate, kind_of
 from bot.discord.payloads import to_edit, to_send
+from bot.discord.requests import UNDELIVERED, persistently
 from bot.model.errors import BadDatabase, Refused, Stale, Unwritable
 from bot.model.ids import ChannelId, GuildId, MessageId, UserId
 from bot.runtime.log_context import answering_to

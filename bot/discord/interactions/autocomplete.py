@@ -8,10 +8,10 @@ from typing import Any, TypeVar
 import discord
 from discord import app_commands
 
-from bot.discord.failures import UNDELIVERED
 from bot.discord.interactions.answers import Interaction, of
 from bot.discord.interactions.context import Core
 from bot.discord.interactions.defer import told
+from bot.discord.requests import UNDELIVERED
 
 V = TypeVar("V", str, int)
 Completion = Callable[[Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[V]]]]

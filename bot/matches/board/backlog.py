@@ -9,8 +9,7 @@ import logging
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from bot.matches.board.backoff import Rest, after_fault, after_refusal, parked
-from bot.matches.board.by_server import MatchesByServer
+from bot.matches.board.backoff import MatchesByServer, Rest, after_fault, after_refusal, parked
 from bot.model.ids import ChannelId, GuildId, MatchId
 from bot.model.match import Match
 

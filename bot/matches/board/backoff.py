@@ -1,10 +1,11 @@
 """When a match that could not be shown is tried again: soon where a fault may pass, ever later where it is refused."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.model.ids import GuildId
+from bot.model.ids import GuildId, MatchId
 
 AGAIN_AFTER: Final = timedelta(minutes=1)
 """After a fault, and at the soonest after a refusal."""
@@ -60,3 +61,41 @@ def after_refusal(before: Rest | None, now: datetime, guild: GuildId | None) -> 
 def parked(now: datetime, guild: GuildId | None) -> Rest:
     """The rest of a match in a server that the bot has left."""
     return Rest(now, 0, None, refused=True, guild=guild)
+
+
+class MatchesByServer:
+    """Some matches, each in a server or, under ``None``, in direct messages."""
+
+    def __init__(self) -> None:
+        self._servers: dict[MatchId, GuildId | None] = {}
+        self._matches: dict[GuildId | None, dict[MatchId, None]] = {}
+
+    def put(self, number: MatchId, guild: GuildId | None) -> None:
+        """A match is among them, in this server from now on."""
+        self.discard(number)
+        self._servers[number] = guild
+        self._matches.setdefault(guild, {})[number] = None
+
+    def update(self, matches: Mapping[MatchId, GuildId | None]) -> None:
+        """The same of several matches."""
+        for number, guild in matches.items():
+            self.put(number, guild)
+
+    def discard(self, number: MatchId) -> bool:
+        """A match is among them no more; returns whether it was."""
+        if number not in self._servers:
+            return False
+        guild = self._servers.pop(number)
+        del self._matches[guild][number]
+        if not self._matches[guild]:
+            del self._matches[guild]
+        return True
+
+    def of(self, guild: GuildId | None) -> list[MatchId]:
+        """Those in a server, or in direct messages."""
+        return list(self._matches.get(guild, ()))
+
+    @property
+    def servers(self) -> set[GuildId]:
+        """The servers they are in."""
+        return {guild for guild in self._matches if guild is not None}

@@ -6,7 +6,7 @@ How each is posted exactly once: ``docs/decisions/exactly-once-posts.md``.
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.discord.gather import both
+from bot.discord.requests import both
 from bot.matches.board.log_projection import goes_on, left_saying, owed_by_last, parted, told_by_boards
 from bot.matches.board.pings import PingRules, pinged
 from bot.matches.board.posted_messages import ShownMessages, save

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.discord.gather import both
 from bot.discord.languages import Languages
+from bot.discord.requests import both
 from bot.matches.board.pings import PingRules, pinged
 from bot.matches.board.posted_messages import ShownMessages
 from bot.matches.board.posts import Posts

@@ -4,7 +4,7 @@ import logging
 from dataclasses import replace
 from typing import Final
 
-from bot.discord.failures import UNDELIVERED
+from bot.discord.requests import UNDELIVERED
 from bot.matches.board.log_projection import offer_pending, owed_by_last, owed_by_offer, told_by_boards
 from bot.matches.board.posted_messages import ShownMessages
 from bot.matches.board.sending import Found, Sender

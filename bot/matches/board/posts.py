@@ -19,8 +19,8 @@ from bot.model.ratings.leaderboards import Aftermath
 from bot.model.replay import at
 from bot.model.tournament import Occasion
 from bot.ui import Button, Picture, Post
-from bot.ui.appearance import Appearance, appearance_for
 from bot.ui.languages import Texts
+from bot.ui.personalize import Appearance, appearance_for
 from bot.ui.signs import Signs
 from bot.ui.words import place
 

@@ -10,9 +10,9 @@ from collections.abc import Awaitable
 from dataclasses import replace
 from weakref import WeakValueDictionary
 
-from bot.discord.gather import both
 from bot.discord.languages import Languages
 from bot.discord.places import Places
+from bot.discord.requests import both
 from bot.matches.board.backlog import Backlog
 from bot.matches.board.boards import Boards, stands
 from bot.matches.board.direct_messages import Letters

@@ -8,9 +8,9 @@ from typing import Final, TypedDict
 
 import discord
 
-from bot.discord.failures import REFUSED, UNDELIVERED, persistently
 from bot.discord.interactions.components import pressable
 from bot.discord.payloads import to_edit, to_send
+from bot.discord.requests import REFUSED, UNDELIVERED, persistently
 from bot.matches.board.backlog import Backlog
 from bot.matches.ids import button_pressed, mute_pressed
 from bot.matches.people_store import PeopleStore

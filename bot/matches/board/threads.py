@@ -5,9 +5,9 @@ from typing import Final, Literal
 
 import discord
 
-from bot.discord.failures import UNDELIVERED, persistently
 from bot.discord.names import Names
 from bot.discord.places import Places
+from bot.discord.requests import UNDELIVERED, persistently
 from bot.matches.opening.texts import thread_title
 from bot.matches.people_store import PeopleStore
 from bot.matches.service import Table

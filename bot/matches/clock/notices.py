@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 import discord
 
-from bot.discord.failures import UNDELIVERED
+from bot.discord.requests import UNDELIVERED
 from bot.matches.board.sending import Sender
 from bot.matches.board.store import ShownStore
 from bot.model.ids import ChannelId, MessageId, UserId

@@ -9,6 +9,7 @@ from bot.model.errors import Refused
 from bot.model.ids import UserId
 from bot.model.log import Kind
 from bot.model.match import Match, Status
+from bot.model.people import AWAY_PER_YEAR, Preferences
 
 
 def claimed(match: Match, user: UserId | None, now: datetime, revision: int | None = None) -> Match:
@@ -72,3 +73,28 @@ def _late_seat(match: Match, user: UserId | None, now: datetime) -> int:
     if match.waiting_for == user:
         raise Refused("table-own-overdue")
     return seat
+
+
+def leaving(person: Preferences, now: datetime, until: datetime) -> Preferences:
+    """Somebody away from now until a moment.
+
+    :raises Refused: it lies in the past, or is more than the year allows.
+    """
+    back = person.back(now)
+    if until <= now:
+        raise Refused("table-away-past")
+    year = back.away_too_long(now, until)
+    if year is not None:
+        left = max(0, back.away_left(year).days)
+        raise Refused("table-away-too-long", most=AWAY_PER_YEAR.days, year=year, days=left)
+    return replace(back, away_since=now, away_until=until)
+
+
+def returning(person: Preferences, now: datetime) -> Preferences:
+    """Somebody back; what was not used of the time away is not counted.
+
+    :raises Refused: this person is not away.
+    """
+    if not person.away_at(now):
+        raise Refused("table-not-away")
+    return person.back(now)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from datetime import datetime
 
-from bot.matches.board.by_server import MatchesByServer
+from bot.matches.board.backoff import MatchesByServer
 from bot.matches.clock.store import ScheduleStore
 from bot.matches.service import Table
 from bot.model.ids import GuildId, MatchId

@@ -21,7 +21,7 @@ from bot.model.ids import GuildId, MatchId, UserId
 from bot.model.match import Match
 from bot.model.people import RemindBy
 from bot.model.posted_messages import Showing
-from bot.runtime.log_exceptions import survived
+from bot.runtime.log_context import survived
 
 WAYS: Final = {
     RemindBy.CHANNEL: frozenset({RemindBy.CHANNEL}),

@@ -9,7 +9,7 @@ from bot.matches.board.recovery import Recovery
 from bot.matches.board.store import ShownStore
 from bot.matches.repository import Repository
 from bot.matches.store.matches import MatchStore
-from bot.runtime.log_exceptions import survived
+from bot.runtime.log_context import survived
 
 ASKED_EVERY: Final = timedelta(days=1)
 AGAIN_AFTER: Final = timedelta(seconds=10)

@@ -13,8 +13,7 @@ from bot.model.people import Preferences
 from bot.model.replay import Unreplayable
 from bot.storage.connection import Connection, NamedRow, TableWatch, named
 from bot.storage.database import Database
-from bot.storage.extremes import greater, lesser
-from bot.storage.values import moment, numbered, server_of, stamp
+from bot.storage.values import greater, lesser, moment, numbered, server_of, stamp
 
 _LATEST: Final = """(pace + ifnull((
     SELECT max(CASE WHEN away_until > :now THEN away_until ELSE :now END)

@@ -14,10 +14,10 @@ from typing import Final
 
 import discord
 
-from bot.discord.failures import UNDELIVERED
 from bot.discord.gateway.shard_states import ShardStates
 from bot.discord.languages import Languages
 from bot.discord.places import known
+from bot.discord.requests import UNDELIVERED
 from bot.matches.board.posted_messages import ShownMessages
 from bot.matches.board.reconciler import Reconciler
 from bot.matches.board.sending import ChannelGone, Sender
@@ -39,8 +39,7 @@ from bot.model.match import Match, Status
 from bot.model.people import OverdueRule
 from bot.model.posted_messages import Showing
 from bot.runtime.clock import Watch
-from bot.runtime.log_context import concerning
-from bot.runtime.log_exceptions import survived
+from bot.runtime.log_context import concerning, survived
 from bot.ui.words import link
 
 LONGEST_SLEEP: Final = timedelta(hours=1)

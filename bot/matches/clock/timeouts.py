@@ -20,8 +20,7 @@ from bot.model.errors import Refused
 from bot.model.ids import MatchId
 from bot.model.match import Match
 from bot.model.posted_messages import Showing
-from bot.runtime.log_context import concerning
-from bot.runtime.log_exceptions import survived
+from bot.runtime.log_context import concerning, survived
 
 FEW: Final = 5
 """So many matches may end at once. A bot with thousands of them ends one every few minutes; more at once come only

@@ -7,11 +7,11 @@ from typing import Any
 
 import discord
 
-from bot.discord.failures import UNDELIVERED
 from bot.discord.interactions.answers import Answer
 from bot.discord.interactions.components import view
 from bot.discord.interactions.options import Someone, one_of
 from bot.discord.places import Place
+from bot.discord.requests import UNDELIVERED
 from bot.matches.opening.computers import alone, expect_alone, is_me, level_given, named
 from bot.matches.opening.seating import Opening
 from bot.matches.opening.texts import invitation

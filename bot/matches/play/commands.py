@@ -7,10 +7,10 @@ from typing import Any, Final
 import discord
 from discord import app_commands
 
-from bot.discord.gather import both
 from bot.discord.interactions.answers import Answer, Interaction, answering
 from bot.discord.interactions.autocomplete import completing
 from bot.discord.interactions.localization import about, name, options
+from bot.discord.requests import both
 from bot.matches.finding import meant, own_matches
 from bot.matches.ids import ButtonPress
 from bot.matches.opening.texts import closed

@@ -15,9 +15,8 @@ from bot.model.levels import STAND_IN, Level, level_of
 from bot.model.match import Match, Wanted
 from bot.model.seats import Computer
 from bot.players.pool import Thinkers
-from bot.players.question import Question, ThoughtCancelled, Unthinkable
+from bot.players.question import Question, Thought, ThoughtCancelled, Unthinkable
 from bot.players.simple import chosen
-from bot.players.thought import Thought
 from bot.runtime.log_context import concerning
 from rules.game import Illegal
 from rules.notation import Unreadable

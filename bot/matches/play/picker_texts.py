@@ -4,7 +4,7 @@ from typing import Any
 
 from bot.matches.texts.board import Heard, drawn, shown
 from bot.model.picking import Picked
-from bot.players.thought import Thought
+from bot.players.question import Thought
 from bot.ui.drawing import aside
 from bot.ui.languages import Texts
 from bot.ui.post import Picture, Post

@@ -6,8 +6,7 @@ from typing import Any, Final
 
 from bot.players.board import OVER, FastBoard
 from bot.players.forcing import ANY_NUMBER, Forcing
-from bot.players.known import board_of
-from bot.players.provable import FORCINGS, MEASURES
+from bot.players.known import FORCINGS, MEASURES, board_of
 from bot.puzzles.catalogue.proving import NODES, after
 from bot.puzzles.catalogue.puzzle import Answer, Puzzle
 

@@ -8,9 +8,8 @@ from typing import Final
 
 from bot.model.levels import LEVELS, level_of
 from bot.players.forcing import TooHard
-from bot.players.known import board_of
+from bot.players.known import FORCINGS, MEASURES, board_of
 from bot.players.measuring import Unmeasurable
-from bot.players.provable import FORCINGS, MEASURES
 from bot.players.thinking import think
 from bot.puzzles.catalogue.grading import grade
 from bot.puzzles.catalogue.proving import NODES, posed

@@ -5,8 +5,7 @@ from typing import Any, Final
 
 from bot.players.board import FastBoard
 from bot.players.forcing import ANY_NUMBER, Forcing
-from bot.players.known import board_of
-from bot.players.provable import FORCINGS, MEASURES
+from bot.players.known import FORCINGS, MEASURES, board_of
 from bot.puzzles.catalogue.puzzle import MOST_SOLUTIONS, Answer, Goal
 from rules.game import AnyGame
 from rules.play import AnyPlay

@@ -12,7 +12,7 @@ from bot.model.ratings.days import Day, day_of
 from bot.puzzles.daily.post_store import DailyPostStore
 from bot.puzzles.daily.posts import DailyPosts
 from bot.runtime.clock import Watch
-from bot.runtime.log_exceptions import survived
+from bot.runtime.log_context import survived
 from bot.runtime.task_pool import Crew
 
 AT_ONCE: Final = 20

@@ -12,11 +12,11 @@ from typing import Any, Final
 
 import discord
 
-from bot.discord.failures import REFUSED, UNDELIVERED
 from bot.discord.interactions.components import view
 from bot.discord.languages import Languages
 from bot.discord.outbox import NO_PINGS, Outbox
 from bot.discord.places import Places
+from bot.discord.requests import REFUSED, UNDELIVERED
 from bot.matches.board.posts import Posts
 from bot.matches.board.sending import UNKNOWN_CHANNEL
 from bot.model.ids import GuildId, UserId
@@ -28,8 +28,8 @@ from bot.puzzles.daily.service import DailyPuzzles
 from bot.puzzles.daily.views import DailyControl, DailyPress
 from bot.puzzles.solving.texts import PuzzleScene
 from bot.ui import Picture, Post
-from bot.ui.appearance import Appearance
 from bot.ui.languages import Texts
+from bot.ui.personalize import Appearance
 
 POSTED: Final = (DailyControl.OPEN, DailyControl.WEEK)
 """The buttons below a post."""

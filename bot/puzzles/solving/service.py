@@ -14,8 +14,7 @@ from bot.model.ids import UserId
 from bot.model.ratings.days import GRACE, Day, day_of
 from bot.model.ratings.ratings import PuzzleSolver
 from bot.puzzles.catalogue.answering import Judgement, complete
-from bot.puzzles.catalogue.catalogue import catalogue, entry_of, listed, puzzle_of, shipped
-from bot.puzzles.catalogue.choosing import chosen
+from bot.puzzles.catalogue.catalogue import catalogue, chosen, entry_of, listed, puzzle_of, shipped
 from bot.puzzles.catalogue.judge import Judge
 from bot.puzzles.catalogue.puzzle import Answer, Puzzle
 from bot.puzzles.daily.choice import kept_back, still_free

@@ -18,7 +18,7 @@ from bot.ratings.seasons.posts import SeasonPosts
 from bot.ratings.seasons.store import SeasonStore, UnpostedSeason
 from bot.runtime.clock import Watch
 from bot.runtime.job import Job
-from bot.runtime.log_exceptions import survived
+from bot.runtime.log_context import survived
 
 AT_ONCE: Final = 8
 """In how many servers it is posted at the same time: one that Discord is slow with holds up no others."""

@@ -8,12 +8,12 @@ from typing import Any, Final
 
 import discord
 
-from bot.discord.failures import REFUSED, UNDELIVERED
 from bot.discord.interactions.components import view
 from bot.discord.languages import Languages
 from bot.discord.names import Names
 from bot.discord.outbox import Outbox
 from bot.discord.places import Places
+from bot.discord.requests import REFUSED, UNDELIVERED
 from bot.matches.board.posts import Posts
 from bot.model.ids import GuildId, UserId
 from bot.model.ratings.leaderboards import PAGE, Order

@@ -10,16 +10,17 @@ from bot.model.conditional_moves import Line, branches, steps_of
 from bot.model.errors import Refused, Stale
 from bot.model.match import Match
 from bot.model.study import Study
-from bot.studies.conditional_moves.ids import (
+from bot.studies.conditional_moves.views import (
     BRANCHES,
     PREPARING,
     BranchChosen,
     PreparedControl,
     PreparedPress,
+    confirming,
+    prepared_view,
     preparing,
 )
-from bot.studies.conditional_moves.ids import branch_chosen as read_branch
-from bot.studies.conditional_moves.views import confirming, prepared_view
+from bot.studies.conditional_moves.views import branch_chosen as read_branch
 from bot.studies.services import StudyServices
 from bot.studies.study.picker import in_study, show, who_plays
 from bot.ui import Post

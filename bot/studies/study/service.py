@@ -15,9 +15,8 @@ from bot.model.ids import MatchId, UserId
 from bot.model.match import Match, Status
 from bot.model.study import MOST_STUDIES, Against, ShelvedStudy, Study, StudyId, StudyLine
 from bot.players.pool import Thinkers
-from bot.players.question import Question, ThoughtCancelled, Unthinkable
+from bot.players.question import Question, Thought, ThoughtCancelled, Unthinkable
 from bot.players.simple import chosen
-from bot.players.thought import Thought
 from bot.studies.study.store import StudyStore
 from rules.deal import deal
 from rules.game import CHANCE, Illegal

@@ -4,7 +4,7 @@ from typing import Any
 
 from bot.model.ids import UserId
 from bot.model.study import Against, Study, StudyId
-from bot.studies.conditional_moves.ids import BranchChosen
+from bot.studies.conditional_moves.views import BranchChosen
 from bot.studies.study.ids import StudyControl
 from bot.ui import Button
 from rules import GAMES

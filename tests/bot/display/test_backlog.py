@@ -8,8 +8,7 @@ import pytest
 
 from bot.app.stores import Storage
 from bot.matches.board.backlog import Backlog
-from bot.matches.board.backoff import AGAIN_AFTER, Rest, after_fault, after_refusal, parked
-from bot.matches.board.by_server import MatchesByServer
+from bot.matches.board.backoff import AGAIN_AFTER, MatchesByServer, Rest, after_fault, after_refusal, parked
 from bot.matches.clock.paused_clocks import StoppedClocks
 from bot.matches.service import Table
 from bot.model.ids import ChannelId, GuildId, MatchId

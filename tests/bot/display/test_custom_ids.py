@@ -26,7 +26,7 @@ from bot.model.ratings.leaderboards import Order
 from bot.model.study import StudyId
 from bot.ratings.seasons.ids import SeasonChosen
 from bot.ratings.views import HeadToHeadText, LeaderboardText, LeadersWatched, ProfileText, StatisticsText
-from bot.studies.conditional_moves.ids import BranchChosen, PreparedControl, PreparedPress
+from bot.studies.conditional_moves.views import BranchChosen, PreparedControl, PreparedPress
 from bot.studies.replay.views import Control, ReplayPress, TurnChosen
 from bot.studies.study.ids import StudyChosen, StudyControl, StudyPress
 from bot.ui import Button

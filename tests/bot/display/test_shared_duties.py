@@ -6,7 +6,7 @@ from unittest.mock import AsyncMock, Mock, create_autospec
 import discord
 import pytest
 
-from bot.discord import retry as attempts
+from bot.discord import requests as attempts
 from bot.discord.emojis import Emojis
 from bot.discord.gateway.shard_states import ShardStates
 from bot.discord.places import Places

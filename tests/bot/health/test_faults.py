@@ -7,8 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from bot.app.health.faults import KEPT, Faults
-from bot.runtime.log_context import answering_to, concerns
-from bot.runtime.log_exceptions import survived
+from bot.runtime.log_context import answering_to, concerns, survived
 
 TYPED = "my-secret-plan"
 
@@ -32,9 +31,9 @@ async def test_an_error_is_noted_with_its_class_its_place_and_what_it_is_about(n
     with answering_to(9, None, 1):
         concerns(5)
         await survived(failing(), "It could not be done.")
-    assert counted == [("bot.runtime.log_exceptions", "KeyError")]
+    assert counted == [("bot.runtime.log_context", "KeyError")]
     (told,) = faults.last
-    assert told["place"] == "bot.runtime.log_exceptions:survived"
+    assert told["place"] == "bot.runtime.log_context:survived"
     assert (told["class"], told["match"], told["interaction"], told["error"]) == ("KeyError", 5, 9, None)
     assert TYPED not in json.dumps(faults.last)
 

@@ -8,8 +8,7 @@ import sys
 import time
 from pathlib import Path
 
-from bot.players.question import Answer, Question, written
-from bot.players.thought import Thought
+from bot.players.question import Answer, Question, Thought, written
 from bot.players.worker import MEMORY
 from bot.runtime.serving import serve
 

@@ -5,9 +5,8 @@ from random import Random
 
 import pytest
 
-from bot.players.question import Question
+from bot.players.question import Question, Thought
 from bot.players.reviewing import LEAST_LOST, POSITIONS, SUSPECTS, Review, review, reviewing
-from bot.players.thought import Thought
 from bot.players.worker import answer
 from rules import GAMES
 from rules.play import begin, replay

@@ -8,8 +8,7 @@ import pytest
 from bot.players import pool
 from bot.players.known import board_of
 from bot.players.pool import Thinkers
-from bot.players.question import Garbled, Question, answered, written
-from bot.players.thought import Thought
+from bot.players.question import Garbled, Question, Thought, answered, written
 from bot.players.worker import answer
 from rules import GAMES
 from tests.bot.players.agreeing import start

@@ -5,12 +5,11 @@ import sys
 
 import pytest
 
+from bot.players.known import FORCINGS, MEASURES
 from bot.players.process import Worker
-from bot.players.provable import FORCINGS, MEASURES
 from bot.puzzles.catalogue import judge
 from bot.puzzles.catalogue.answering import Judgement, complete, judged
-from bot.puzzles.catalogue.catalogue import catalogue, puzzle_of
-from bot.puzzles.catalogue.shelf import shelf
+from bot.puzzles.catalogue.catalogue import catalogue, puzzle_of, shelf
 from rules import GAMES
 from rules.game import CHANCE
 from tests.bot.puzzles.answered import wrong

@@ -7,8 +7,7 @@ from hypothesis import strategies as st
 
 from bot.model.ratings.days import Day
 from bot.puzzles.catalogue.answering import Judgement
-from bot.puzzles.catalogue.catalogue import Listed, catalogue, listed, puzzle_of, shipped
-from bot.puzzles.catalogue.choosing import chosen
+from bot.puzzles.catalogue.catalogue import Listed, catalogue, chosen, listed, puzzle_of, shipped
 from bot.puzzles.daily.choice import AHEAD, game_on, kept_back, ruled, still_free
 from bot.puzzles.daily.texts import squares
 from rules import GAMES

@@ -5,11 +5,10 @@ from random import Random
 import pytest
 
 from bot.players.forcing import ANY_NUMBER, TooHard
-from bot.players.known import board_of
-from bot.players.provable import FORCINGS, MEASURES
+from bot.players.known import FORCINGS, MEASURES, board_of
+from bot.puzzles.catalogue.catalogue import shelf
 from bot.puzzles.catalogue.proving import solutions
 from bot.puzzles.catalogue.puzzle import Goal
-from bot.puzzles.catalogue.shelf import shelf
 from rules import GAMES
 from rules.play import begin
 from tests.bot.puzzles.plain import Plain, TooLong

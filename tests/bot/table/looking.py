@@ -3,8 +3,7 @@
 import asyncio
 
 from bot.players.pool import Thinkers
-from bot.players.question import Answer, Question
-from bot.players.thought import Thought
+from bot.players.question import Answer, Question, Thought
 
 
 class Looking(Thinkers):

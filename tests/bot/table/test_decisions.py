@@ -6,8 +6,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from bot.matches.apply import countdown
-from bot.matches.clock.away import leaving, returning
-from bot.matches.clock.overdue import claimed, closed_by_server, ended_by_time, extended
+from bot.matches.clock.overdue import claimed, closed_by_server, ended_by_time, extended, leaving, returning
 from bot.matches.offers.service import answered, draw_offered, resigned, undone
 from bot.matches.opening.seating import (
     Opening,

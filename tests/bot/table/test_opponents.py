@@ -23,8 +23,7 @@ from bot.model.match import First, Match, Status
 from bot.model.seats import Computer
 from bot.players.board import Shares
 from bot.players.pool import Thinkers
-from bot.players.question import Question, Unthinkable
-from bot.players.thought import Thought
+from bot.players.question import Question, Thought, Unthinkable
 from tests.bot.playing import kinds, of_turn, started, step, texts, wanting
 from tests.bot.stories import random_step
 from tests.bot.table.looking import Looking

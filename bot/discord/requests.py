@@ -1,10 +1,55 @@
-"""What the start asks of Discord once, and asks again later where that fails."""
+"""Requests to Discord: what they may raise, and making them once more where the connection broke."""
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable
 from typing import Any, Final, TypeVar
 
+import aiohttp
+import discord
+
+LOST: Final = (aiohttp.ClientError, OSError)
+"""What a request to Discord may raise where the connection broke; perhaps Discord has acted on it."""
+UNDELIVERED: Final = (discord.HTTPException, *LOST)
+"""What a request to Discord may raise."""
+
+REFUSED: Final = (discord.Forbidden, discord.NotFound)
+"""What it raises where Discord will not have it, so that it is in vain until something changes there."""
+
 T = TypeVar("T")
+
+
+async def persistently(request: Callable[[], Awaitable[T]]) -> T:
+    """Make a request once more where the connection broke before its answer came.
+
+    Only for what may be done twice: edits, and posts with a nonce, by which Discord knows them again.
+    """
+    try:
+        return await request()
+    except LOST:
+        return await request()
+
+
+A = TypeVar("A")
+B = TypeVar("B")
+
+log = logging.getLogger(__name__)
+
+
+async def both(first: Awaitable[A], second: Awaitable[B]) -> tuple[A, B]:
+    """Do both to their ends, ``first`` beginning first; what they return.
+
+    If one raises, that is raised afterwards; if both do, that of ``first``, and the log has the other.
+    """
+    one, other = await asyncio.gather(first, second, return_exceptions=True)
+    if isinstance(one, BaseException):
+        if isinstance(other, Exception):
+            log.warning("Of two things at the same time both failed, this one as well: %r", other)
+        raise one
+    if isinstance(other, BaseException):
+        raise other
+    return one, other
+
 
 BEGIN_WITHIN: Final = 10.0
 FIRST_PAUSE: Final = 60.0
