@@ -64,7 +64,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def _on_server(item: pytest.Item) -> bool:
     values = item.callspec.params.values() if hasattr(item, "callspec") else ()
-    return "postgresql" in values or bool(SLOW_FIXTURES & set(getattr(item, "fixturenames", ())))
+    named = any("postgresql" in value.split() for value in values if isinstance(value, str))
+    return named or bool(SLOW_FIXTURES & set(getattr(item, "fixturenames", ())))
 
 
 @pytest.hookimpl(wrapper=True)
