@@ -12,7 +12,7 @@ from collections.abc import Generator, Iterator
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.server import begin_run
+from tests.server import DEFAULT_TIER, begin_run
 from tests.source import TOP
 
 settings.register_profile("ordinary", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -36,6 +36,8 @@ def pytest_configure(config: pytest.Config) -> None:
         config.option.markexpr = ""
     # A job in the background of a shell ignores it, and so would every process that a test interrupts.
     signal.signal(signal.SIGINT, signal.default_int_handler)
+    if config.option.markexpr == "not slow":
+        os.environ[DEFAULT_TIER] = "1"
     begin_run()
 
 

@@ -45,6 +45,10 @@ ENDS_WITH_US: Final = ("setpriv", "--pdeathsig", "QUIT")
 """What has the system end a process that it starts as soon as we have ended."""
 
 
+DEFAULT_TIER: Final = "INTERLINK_DEFAULT_TIER"
+"""Set in the environment while the default tier runs."""
+
+
 class NoServer(Exception):
     """There is none to be had; the text says what would be needed."""
 
@@ -53,8 +57,10 @@ class NoServer(Exception):
 def programs() -> Path:
     """The folder with ``initdb`` and ``postgres``.
 
-    :raises NoServer: there is none.
+    :raises NoServer: there is none, or the default tier runs, which needs none.
     """
+    if os.environ.get(DEFAULT_TIER):
+        raise NoServer("the default tier has no PostgreSQL; mark the test as slow")
     found = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda folder: folder.parent.name, reverse=True)
     config, initdb = shutil.which("pg_config"), shutil.which("initdb")
     if config is not None:

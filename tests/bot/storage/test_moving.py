@@ -107,6 +107,7 @@ async def test_bot_goes_on_where_it_was(copy: Path, place: Place, engine: str):
         assert connection.next_number("match") == (71 if engine == "sqlite" else 72)
 
 
+@pytest.mark.slow
 def test_values_are_kept_to_the_last_bit(copy: Path, place: Place):
     strange = "tab\there, line\nthere, back\\slash \\N \\. {} \"'\r\x01\u2028 😀 e\u0301 שלום"
     numbers = (0.1 + 0.2, 5e-324, -1.7976931348623157e308)
