@@ -1,1 +1,1 @@
-"""The Discord side: commands, storage, time, and the messages that people read."""
+"""The Discord bot: features on a core that they share, wired in ``bot.app``."""

@@ -1,4 +1,4 @@
-"""The thin edge: each command and button parses, calls one use case, and hands the result to be shown."""
+"""The commands of all features, and the routes of their buttons and forms."""
 
 from functools import partial
 from itertools import chain

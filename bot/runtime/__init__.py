@@ -1,1 +1,1 @@
-"""Processes of our own beside the bot, for work that would keep its loop waiting: how they live, not what they do."""
+"""The base of every room: processes of our own, the clock, jobs, metrics and the context of log lines."""

@@ -1,1 +1,1 @@
-"""The database: engines, migrations and copies, and the only SQL of the project."""
+"""The database: engines, migrations, transactions and copies; the queries are in the stores of the features."""

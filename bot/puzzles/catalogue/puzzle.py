@@ -15,8 +15,8 @@ MOST_SOLUTIONS: Final = 3
 GRADES: Final = range(1, 6)
 """From easy to hard; how they come about stands in ``grading``."""
 START_MU: Final = {1: 16.0, 2: 20.5, 3: 25.0, 4: 29.5, 5: 34.0}
-"""By its grade: what is believed of a puzzle's strength before anybody has tried it, on the scale of ``standing``'s
-ratings, where 25 is somebody of whom nothing is known."""
+"""By its grade: what is believed of a puzzle's strength before anybody has tried it, on the scale of
+:mod:`bot.model.ratings`, where 25 is somebody of whom nothing is known."""
 _WIN: Final = re.compile("win in ([1-9])")
 _ID_DIGITS: Final = 8
 
