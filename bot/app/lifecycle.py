@@ -12,7 +12,7 @@ from bot.app.logs.lines import tell_of_the_loop
 from bot.app.startup_errors import ADRIFT, Trouble, trouble
 from bot.runtime.garbage_collection import Collecting
 from bot.runtime.metrics import Figures
-from bot.runtime.task_pool import on_stop
+from bot.runtime.signals import on_stop
 from bot.settings import Settings
 from bot.ui.drawing import STUDIO
 

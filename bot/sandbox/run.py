@@ -9,7 +9,7 @@ import webbrowser
 from pathlib import Path
 from typing import Final
 
-from bot.runtime.task_pool import on_stop
+from bot.runtime.signals import on_stop
 from bot.sandbox.demo import play_all
 from bot.sandbox.server import ADDRESS, serve
 from bot.sandbox.world import Impossible, World, open_world

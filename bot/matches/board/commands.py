@@ -11,7 +11,7 @@ from bot.matches.ids import ButtonPress
 from bot.matches.routing import match_button
 from bot.matches.services import MatchServices
 from bot.matches.texts.board import in_words
-from bot.matches.texts.moderation import draws_checked
+from bot.matches.texts.draws import draws_checked
 from bot.matches.texts.narration import has_draws
 from bot.matches.views import buttons
 from bot.model.errors import Refused
