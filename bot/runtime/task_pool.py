@@ -1,11 +1,9 @@
 """Several pieces of work at a time beside everything else, one for each thing that they are about."""
 
 import asyncio
-import signal
-import sys
 from collections.abc import Callable, Coroutine, Hashable
 from functools import partial
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 K = TypeVar("K", bound=Hashable)
 
@@ -43,9 +41,3 @@ class Crew(Generic[K]):
     def _ended(self, about: K, _: asyncio.Task[None]) -> None:
         del self._tasks[about]
         self._done()
-
-
-if sys.platform == "win32":
-    TO_STOP: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGBREAK)
-else:
-    TO_STOP: Final = (signal.SIGINT, signal.SIGTERM)
