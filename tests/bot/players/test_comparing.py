@@ -5,22 +5,19 @@ from random import Random
 
 import pytest
 
-from bot.players.board import FastBoard, Shares, Turn
+from bot.players.board import Shares, Turn
 from bot.players.search import search
 from bot.players.searched import Searched
+from tests.bot.players.toys import ToyBoard
 
 
-class Lottery(FastBoard):
+class Lottery(ToyBoard):
     """Turns of which luck decides far more than how good each is; the luck is that of the draw, whatever was played."""
 
     def __init__(self, edges: Sequence[float], at: int | None = None, luck: float = 0.8) -> None:
         self.edges = edges
         self.at = at
         self.luck = luck
-
-    @classmethod
-    def of(cls, play):
-        raise NotImplementedError
 
     def copy(self):
         return Lottery(self.edges, self.at, self.luck)
@@ -39,12 +36,6 @@ class Lottery(FastBoard):
 
     def playout(self, dice: Random, traces: Sequence[list[int]]) -> Shares:
         raise AssertionError("turns are compared, not played out")
-
-    def text(self, move: int) -> str:
-        return str(move)
-
-    def number(self, text: str) -> int:
-        return int(text)
 
     def turns(self) -> Sequence[Turn]:
         """Each turn begins with half its number, so that two have the same first step."""

@@ -1,6 +1,5 @@
 """LINK proven from its first stone: against a plain search by the rules, and against the solver of late positions."""
 
-from functools import cache
 from random import Random
 
 import pytest
@@ -13,6 +12,7 @@ from bot.players.games.link.solving import Solver, TooMany
 from rules import GAMES
 from rules.link.state import LinkOptions
 from rules.play import Play, begin
+from tests.bot.players.test_link import wins
 
 LINK = GAMES["link"]
 MOST = 1_000_000
@@ -22,18 +22,6 @@ def start(size: int):
     """An empty board, smaller than people may choose too."""
     options = LinkOptions(size=size, opening="none")
     return Play(LINK, options, 2, LINK.start(options, 2))
-
-
-@cache
-def seat_to_move_wins(state) -> bool:
-    """By the public rules alone, with every move of both sides."""
-    seat = LINK.to_move(state)
-    for move in LINK.legal_moves(state):
-        after = LINK.apply(state, move)
-        outcome = LINK.outcome(after)
-        if not seat_to_move_wins(after) if outcome is None else outcome.places.index(1) == seat:
-            return True
-    return False
 
 
 def some_positions(size: int, count: int, seed: int):
@@ -52,7 +40,7 @@ def test_first_moves_of_tiny_boards_are_those_of_a_plain_search(size):
     empty = start(size)
     for move in LINK.legal_moves(empty.state):
         after = empty.after(move)
-        assert Prover(MOST).wins(LinkBoard.of(after)) is seat_to_move_wins(after.state), after.steps[-1].text
+        assert Prover(MOST).wins(LinkBoard.of(after)) is wins(after.state), after.steps[-1].text
 
 
 @pytest.mark.parametrize("size", [4, pytest.param(5, marks=pytest.mark.slow)])

@@ -11,7 +11,8 @@ from bot.players.games.linkx.board import LinkxBoard
 from bot.players.games.linkx.pieces import BOTTOM, cell_bit
 from bot.players.games.linkx.race import NEVER, Ground, Race
 from rules.linkx import LinkxGame, LinkxOptions
-from rules.play import AnyPlay, begin, replay
+from rules.play import AnyPlay, replay
+from tests.bot.players.agreeing import a_step_that_links_nothing, start
 
 GAME = LinkxGame()
 
@@ -30,11 +31,10 @@ def winning(play: AnyPlay) -> list[str]:
 
 def positions(seed: int) -> list[AnyPlay]:
     """The positions of a match in which nobody wins as long as there is something else to do."""
-    dice, play, found = Random(seed), begin(GAME, LinkxOptions(), 2), []
+    dice, play, found = Random(seed), start("linkx"), []
     while play.to_move is not None:
         found.append(play)
-        winners = set(winning(play))
-        play = play.read(dice.choice([text for text in texts(play) if text not in winners] or texts(play)))
+        play = play.read(a_step_that_links_nothing(play, dice))
     return found
 
 
@@ -143,7 +143,7 @@ def test_races_without_pieces_or_a_way_are_none():
 
 
 def test_only_links_are_wins():
-    board = LinkxBoard.of(begin(GAME, LinkxOptions(), 2))
+    board = LinkxBoard.of(start("linkx"))
     first, last = board.number("g1-h1-i1"), board.number("g1-h1")
     ground = Ground((row("abcdef", 1),), row("abcdef", 1), row("ghi", 1))
     assert ground.wins([first, last]) == [first]

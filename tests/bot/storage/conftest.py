@@ -61,9 +61,17 @@ def copy(tmp_path: Path) -> Path:
     return file
 
 
+@pytest.fixture(scope="session")
+def filled_content(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """A file with a little of everything in it."""
+    file = tmp_path_factory.mktemp("filled") / "matches.db"
+    asyncio.run(fill(file))
+    return file.read_bytes()
+
+
 @pytest.fixture
 def kept(where: Where) -> Where:
-    """The same on any engine."""
+    """A database with two matches in it, closed."""
     asyncio.run(played(where))
     return where
 

@@ -46,8 +46,10 @@ async def storage_on(where: Where, **options: Any) -> AsyncIterator[Storage]:
 async def refused(where: Where, said: str, *, patience: float = 0.2, **options: Any) -> str:
     """Expect an error in a sentence on opening a database; the sentence."""
     storage = Storage(where, **options)
-    with pytest.raises(BadDatabase, match=said) as raised:
-        await storage.open(patience=patience)
-    await storage.close()
+    try:
+        with pytest.raises(BadDatabase, match=said) as raised:
+            await storage.open(patience=patience)
+    finally:
+        await storage.close()
     assert "\n" not in str(raised.value)
     return str(raised.value)

@@ -20,19 +20,12 @@ from bot.puzzles.solving.store import puzzle_problems
 from bot.storage.damage import ServerLost
 from bot.studies.study.store import read_study
 from bot.tournaments.checks import tournament_problems
-from tests.bot.storage.filled import GUILD, fill
+from tests.bot.storage.filled import GUILD
 from tests.bot.tables import ADA, Clock, table_on
 from tests.texts import ENGLISH, GERMAN
 
 NO_TEXT = b"\xff\xfe\xc3\x28"
 """Bytes that are no text."""
-
-
-@pytest.fixture(scope="module")
-def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    file = tmp_path_factory.mktemp("whole") / "matches.db"
-    asyncio.run(fill(file))
-    return file
 
 
 def flipped(content: bytearray, dice: random.Random) -> None:
@@ -143,11 +136,11 @@ async def answered(asked: Awaitable[object]) -> bool:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
-def test_damage_ends_in_a_sentence(whole, tmp_path, monkeypatch, kind, long):
-    dice, content, file = random.Random(KINDS.index(kind)), whole.read_bytes(), tmp_path / "matches.db"
+def test_damage_ends_in_a_sentence(filled_content, tmp_path, monkeypatch, kind, long):
+    dice, file = random.Random(KINDS.index(kind)), tmp_path / "matches.db"
     monkeypatch.setenv("INTERLINK_DATABASE", str(file))
     for number in range(86 if long else 6):
-        damaged = bytearray(content)
+        damaged = bytearray(filled_content)
         kind(damaged, dice)
         file.write_bytes(damaged)
         for leftover in tmp_path.glob("matches.db?*"):

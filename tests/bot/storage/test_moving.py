@@ -23,7 +23,6 @@ from bot.storage.moving import carried_over, move
 from bot.storage.opening import looked_at, made
 from bot.storage.sqlite.content import FileContent
 from bot.storage.sqlite.copying import UNFINISHED
-from tests.bot.storage.filled import fill
 from tests.bot.storage.places import is_there, storage_on
 from tests.bot.storage.rows import rows_of
 from tests.databases import ENGINES, connected, tables_of
@@ -47,17 +46,10 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Place]:
         yield found
 
 
-@pytest.fixture(scope="module")
-def whole(tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    file = tmp_path_factory.mktemp("whole") / "whole.db"
-    asyncio.run(fill(file))
-    return file.read_bytes()
-
-
 @pytest.fixture
-def copy(whole: bytes, tmp_path: Path) -> Path:
+def copy(filled_content: bytes, tmp_path: Path) -> Path:
     file = tmp_path / "copy.db"
-    file.write_bytes(whole)
+    file.write_bytes(filled_content)
     return file
 
 

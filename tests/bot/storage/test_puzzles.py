@@ -1,13 +1,20 @@
-"""Tries of puzzles on disk: the first counts, both ratings follow from it."""
+"""Tries of puzzles, also those of the day: the first answer counts, and ratings and days follow from it."""
 
 import asyncio
 from datetime import UTC, datetime, timedelta
 
-from bot.model.ids import UserId
+from bot.model.ids import GuildId, UserId
+from bot.model.ratings.days import Day, day_of
 from bot.model.ratings.ratings import NEW
+from bot.puzzles.catalogue.catalogue import listed, shipped
+from bot.puzzles.catalogue.judge import Judge
+from bot.puzzles.daily.choice import ruled
+from bot.puzzles.daily.service import DailyPuzzles
+from bot.puzzles.daily.store import DailyFared, DailyTry
 from bot.puzzles.solving.store import PuzzleTry
+from tests.bot.tables import refusing
 
-ADA, BEN = UserId(101), UserId(102)
+ADA, BEN, CLEO = UserId(101), UserId(102), UserId(103)
 NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
 LATER = NOW + timedelta(minutes=5)
 
@@ -60,3 +67,104 @@ async def test_tries_are_known_puzzle_by_puzzle(storage):
     assert await storage.puzzles.tried(ADA, "link-00000001")
     assert not await storage.puzzles.tried(BEN, "link-00000001")
     assert not await storage.puzzles.tried(ADA, "link-00000002")
+
+
+HERE, THERE = GuildId(1), GuildId(2)
+DAY = day_of(NOW)
+
+
+async def noted(storage, user=ADA, *, solved=True, guild=HERE, day=DAY, counts=True, now=NOW):
+    await storage.daily.settle(day, "link-00000001")
+    steps = ("a1", "b2") if solved else ("c3",)
+    return await storage.daily.note(day, tried(user, solved=solved), steps, guild, now, counts=counts)
+
+
+async def test_first_settlement_of_a_day_decides(storage):
+    found = await asyncio.gather(*(storage.daily.settle(DAY, f"link-{number:08}") for number in range(5)))
+    assert len(set(found)) == 1
+    assert await storage.daily.puzzles(DAY, DAY) == {DAY: found[0]}
+    assert await storage.daily.settle(DAY, "link-9", "link-8") == found[0]
+    assert await storage.daily.settle(DAY, "link-9", found[0]) == "link-9"
+
+
+async def test_one_of_simultaneous_answers_counts(storage):
+    found = await asyncio.gather(*(noted(storage, solved=bool(number % 2)) for number in range(10)))
+    assert [each.first for each in found].count(True) == 1
+    assert [each.counted.first for each in found].count(True) == 1
+    first = next(each for each in found if each.first)
+    assert first.counted.first
+    assert {each.stands for each in found} == {first.stands}
+    assert (await storage.puzzles.tries(ADA, "link")).solver.tried == 1
+
+
+async def test_puzzle_tried_before_counts_for_its_day(storage):
+    await storage.puzzles.note(tried(solved=False), NOW - timedelta(days=9))
+    found = await noted(storage)
+    assert (found.first, found.counted.first) == (True, False)
+    assert found.stands == DailyTry(("a1", "b2"), True)
+
+
+async def test_late_answer_is_a_try_of_the_puzzle_alone(storage):
+    found = await noted(storage, counts=False, now=NOW + timedelta(days=2))
+    assert (found.first, found.stands, found.counted.first) == (False, None, True)
+    assert await storage.daily.fared(None, DAY) == DailyFared(0, ())
+
+
+async def test_servers_list_who_is_known_there_by_time(storage):
+    await noted(storage, BEN, now=NOW + timedelta(minutes=1))
+    await noted(storage, ADA, now=NOW + timedelta(minutes=2))
+    await noted(storage, CLEO, solved=False, guild=None)
+    assert await storage.daily.fared(HERE, DAY) == DailyFared(2, (BEN, ADA))
+    assert await storage.daily.fared(THERE, DAY) == DailyFared(0, ())
+    assert await storage.daily.fared(None, DAY) == DailyFared(3, (BEN, ADA))
+    await storage.daily.opened(CLEO, THERE)
+    await storage.daily.opened(ADA, THERE)
+    assert await storage.daily.fared(THERE, DAY) == DailyFared(2, (ADA,))
+    assert (await noted(storage, ADA)).guilds == {HERE, THERE}
+
+
+async def test_a_week_counts_its_seven_days(storage):
+    monday = Day(DAY - 6)
+    for ahead, solved in ((-1, True), (0, True), (6, False), (7, True)):
+        await noted(storage, solved=solved, day=Day(monday + ahead))
+    (line,) = await storage.daily.week(monday, HERE, BEN)
+    assert (line.user, line.solved, line.tried) == (ADA, 1, 2)
+    assert await storage.daily.week(monday, THERE, BEN) == []
+    assert await storage.daily.week(monday, None, BEN) == []
+    assert len(await storage.daily.week(monday, None, ADA)) == 1
+
+
+async def test_it_is_shared_once_in_each_server(storage):
+    await noted(storage)
+    shared = await asyncio.gather(*(storage.daily.share(ADA, HERE, DAY) for _ in range(5)))
+    assert shared.count(True) == 1
+    assert await storage.daily.share(ADA, THERE, DAY)
+
+
+async def test_day_keeps_its_puzzle_while_that_is_in_a_file(storage):
+    clock = [NOW]
+    daily = DailyPuzzles(storage.daily, Judge(), lambda: clock[0])
+    other = next(key for key in shipped()["link"] if key != ruled(DAY, shipped()))
+    await storage.daily.settle(DAY, other)
+    assert (await daily.of(DAY)).id == other
+    await storage.daily.settle(Day(DAY - 1), "link-ffffffff")
+    assert (await daily.of(Day(DAY - 1))).id == ruled(Day(DAY - 1), shipped())
+    assert listed((await storage.daily.puzzles(Day(DAY - 1), DAY))[Day(DAY - 1)])
+    with refusing("still to come"):
+        await daily.of(Day(DAY + 1))
+    with refusing("Nobody asked"):
+        await daily.of(Day(DAY - 2))
+    clock[0] += timedelta(hours=12)
+    assert (await daily.of(Day(DAY + 1))).id == ruled(Day(DAY + 1), shipped())
+
+
+async def test_answer_to_a_gone_puzzle_finds_the_new_solution(storage):
+    judge = Judge()
+    daily = DailyPuzzles(storage.daily, judge, lambda: NOW)
+    await storage.daily.settle(DAY, "link-ffffffff")
+    await storage.daily.note(DAY, tried(puzzle="link-ffffffff"), ("z9",), HERE, NOW, counts=True)
+    posed = await daily.posed(ADA, HERE, DAY)
+    assert posed.stands == await daily.stands(ADA, DAY)
+    again = await daily.again(posed, await daily.stands(ADA, DAY))
+    assert (again.own, again.steps) == (False, posed.puzzle.solutions[0])
+    await judge.close()

@@ -124,9 +124,7 @@ async def test_players_of_the_first_weeks_are_in_it_and_no_earlier(storage: Stor
 
 
 @pytest.mark.parametrize("stop", range(5))
-async def test_freezing_goes_on_after_any_stop(
-    storage: Storage, where: Where, stop: int, monkeypatch: pytest.MonkeyPatch
-):
+async def test_freezing_goes_on_after_any_stop(storage: Storage, where: Where, stop: int, monkeypatch):
     monkeypatch.setattr(seasons, "SERVERS_AT_ONCE", 2)
     guilds = [GuildId(number) for number in range(1, 10)]
     for guild in guilds:

@@ -14,7 +14,6 @@ from bot.model.ids import MatchId
 from bot.runtime.database_url import Server
 from bot.storage.backups import BackupFolder, Interrupted, NotCopied
 from bot.storage.restoring import restore
-from bot.storage.sqlite.copying import UNFINISHED
 from bot.storage.sqlite.restoring import SKIPPED
 from tests.bot.storage.places import storage_on
 from tests.bot.storage.rows import Rows, of_one_moment, rows_of, written
@@ -56,15 +55,6 @@ async def test_copy_made_beside_a_bot_is_of_one_moment(full_server: Server, fold
     assert made.name == f"{full_server.schema}-2026-11-23T0400Z.db"
     assert of_one_moment(made)
     assert of_one_moment(folder / "by hand.db")
-
-
-def test_oldest_copies_and_leftovers_go(full_server: Server, folder: Path):
-    backups = BackupFolder(full_server, folder, 2)
-    (folder / f"{full_server.schema}-2026-11-20T0400Z.db{UNFINISHED}").write_bytes(b"half of it")
-    for day in range(3):
-        backups.make(NOW + day * DAY)
-    assert names(folder) == [f"{full_server.schema}-2026-11-{day}T0400Z.db" for day in (24, 25)]
-    assert backups.newest(NOW + 9 * DAY) == (NOW + 2 * DAY).replace(second=0)
 
 
 def test_failed_copy_leaves_nothing(full_server: Server, folder: Path, monkeypatch: pytest.MonkeyPatch):
@@ -157,9 +147,7 @@ def test_newer_version_is_put_aside_as_well(copy: Path, full_server: Server, put
         assert connection.next_number("match") == last + 1
 
 
-def test_failed_restore_changes_nothing(
-    copy: Path, full_server: Server, put_away: None, monkeypatch: pytest.MonkeyPatch
-):
+def test_failed_restore_changes_nothing(copy: Path, full_server: Server, put_away: None, monkeypatch):
     from bot.storage.postgresql.content import ServerContent
 
     before = rows_of(full_server)
