@@ -144,6 +144,7 @@ async def test_work_with_a_failed_query_is_not_kept(database):
     assert await words(database) == ["another"]
 
 
+@pytest.mark.slow
 async def test_number_reused_by_a_killed_server_is_not_ours(monkeypatch):
     with mortal() as theirs:
         database = Database(Server.of(theirs.url))
