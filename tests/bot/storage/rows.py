@@ -68,6 +68,8 @@ def written(where: Where) -> Iterator[None]:
 
     def write() -> None:
         with connected(where) as connection:
+            if isinstance(where, Path):
+                connection.execute("PRAGMA busy_timeout = 60000")  # milliseconds that only a hang can take
             for number in itertools.count():
                 connection.execute("UPDATE match SET done_until = ?", (number,))
                 begun.set()
