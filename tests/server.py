@@ -303,10 +303,6 @@ def _lives(process: int) -> bool:
     return True
 
 
-if __name__ == "__main__":
-    main(Path(sys.argv[1]), int(sys.argv[2]))
-
-
 def end_connections(server: "Server") -> None:
     """End those of all bots, as an administrator does, or a server that is started anew."""
     from psycopg import connect
@@ -316,3 +312,7 @@ def end_connections(server: "Server") -> None:
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
             " WHERE datname = current_database() AND application_name = 'interlink'"
         )
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), int(sys.argv[2]))

@@ -46,21 +46,21 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
 
 
 LINES: Final = ("version", "servers", "matches", "links")
-"""What is told, a line each."""
+"""Lines of the answer, in order."""
 
 
 @dataclass(frozen=True, slots=True)
 class Particulars:
-    """What there is to tell of the bot at a moment."""
+    """Figures of the bot at one moment."""
 
     version: str
     uptime: timedelta
-    """How long ago it was started."""
+    """Time since the start."""
     servers: int
     running: int
-    """How many matches are being played."""
+    """Number of running matches."""
     ended: int
-    """How many have ended in servers."""
+    """Number of matches that have ended in servers."""
     invitation: str
     """The link by which the bot is invited into a server."""
     own_installation: str

@@ -36,7 +36,7 @@ class BackingUp(Job):
 
     @property
     def age(self) -> timedelta | None:
-        """How old the newest copy is, as far as is known."""
+        """Age of the newest copy; ``None`` if it is unknown."""
         return None if self.newest is None else self._watch.now() - self.newest
 
     def stop(self) -> list[asyncio.Task[None]]:

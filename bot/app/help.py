@@ -46,7 +46,7 @@ NAMED: Final = (
 """The commands in it, besides those that open a match."""
 
 LINES: Final = ("about", "begin", "play", "look", "settle", "time", "compare", "learn", "games")
-"""What is told, a line each; the first and the last stand apart."""
+"""Lines of the answer; the first and the last stand apart."""
 
 
 def help_told(mentions: CommandMentions, texts: Texts) -> Post:

@@ -15,7 +15,7 @@ _THERE: Final = "SELECT (SELECT count(*) FROM match WHERE status = 'running'), (
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """How many matches are being played, and how many have ended in servers, which are those with a result."""
+    """Number of running matches, and of those that have ended in servers with a result."""
 
     running: int
     ended: int
