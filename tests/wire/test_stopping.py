@@ -66,6 +66,7 @@ async def test_idle_or_starting_bot_ends_at_once(tmp_path):
 async def test_late_commands_are_refused_and_next_bot_waits(tmp_path, dice):
     async with wired(tmp_path) as wire:
         wire.bot.log_level, wire.bot.constants[FINISH_WITHIN] = "INFO", NEVER
+        wire.gateway.identify_every = 0.0  # the next bot may identify as soon as it has the lock
         await wire.start()
         slow, other = await begun(wire), await begun(wire)
         held, _, made = await held_up(wire, slow, dice)
