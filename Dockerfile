@@ -1,4 +1,4 @@
-# The bot in a container: docker build -t interlink . — or docker compose up -d, which compose.yaml describes.
+# Container of the bot: docker build -t interlink . (or docker compose up -d, see compose.yaml).
 
 FROM python:3.13-slim-trixie AS build
 WORKDIR /src
@@ -8,7 +8,7 @@ COPY bot ./bot
 COPY data ./data
 COPY renderers ./renderers
 COPY rules ./rules
-# The versions that are known to work together. Nothing is installed by the bot later, so that pip stays behind.
+# Tested versions. The final image has no pip, because nothing is installed later.
 ENV PIP_CONSTRAINT=/src/constraints.txt PIP_BUILD_CONSTRAINT=/src/constraints.txt PIP_DISABLE_PIP_VERSION_CHECK=1
 RUN python -m venv --without-pip /opt/interlink \
     && pip --python /opt/interlink/bin/python install --quiet --no-cache-dir './[postgresql]'
@@ -17,9 +17,8 @@ FROM python:3.13-slim-trixie
 LABEL org.opencontainers.image.title="Interlink" \
       org.opencontainers.image.description="A Discord bot for four link games" \
       org.opencontainers.image.licenses="MIT"
-# Fonts for names in every script, of the serif faces of which none is drawn with, and what lays out those that join
-# letters or run to the left. Debian's newest of all these is wanted.
-# tini is process 1: it hands signals on from the first moment, and buries whatever is left by processes that end.
+# Fonts and text layout for names in all scripts (serif faces are not used), in Debian's newest versions.
+# tini is process 1: it forwards signals and reaps zombies.
 # hadolint ignore=DL3008
 RUN apt-get update \
     && apt-get install -y --no-install-recommends fonts-noto-core fonts-noto-cjk libfribidi0 tini \

@@ -20,8 +20,8 @@ def test_the_pictures_of_the_readme_are_not_stale():
             assert sum(change[TOLERANCE + 1 :]) < 1000, f"{name} is stale: run python -m bot.app.readme_pictures"
 
 
-def test_the_readme_and_the_page_about_the_picker_show_them():
+def test_the_pages_on_games_and_picker_show_them():
     top = FOLDER.parent.parent
-    shown = "".join((top / page).read_text(encoding="utf-8") for page in ("README.md", "docs/picker.md"))
+    shown = "".join((top / page).read_text(encoding="utf-8") for page in ("docs/games.md", "docs/picker.md"))
     for name in pictures():
         assert f"data/pictures/{name}" in shown, name

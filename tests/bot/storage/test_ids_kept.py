@@ -53,13 +53,13 @@ def test_documents_name_each_part_of_what_is_exported():
     sections = {each.section for each in PERSONAL if each.section is not None}
     described = (TOP / "docs/own-data.md").read_text(encoding="utf-8")
     assert {section for section in sections if f"`{section}`" not in described} == set()
-    rows = [line for line in part("What is kept of you").splitlines() if line.startswith("| `")]
+    rows = [line for line in part("What is stored about you").splitlines() if line.startswith("| `")]
     named = {name for row in rows for name in re.findall(r"`(\w+)`", row.split("|")[1])}
     assert named == sections | {*own_data._BESIDE}
 
 
 def test_policy_names_what_is_kept_of_servers_and_how_long():
-    about = " ".join(part("What is kept of a server").split())
+    about = " ".join(part("What is stored about a server").split())
     assert {kind for _, kind in OF_SERVERS.values() if kind not in about} == set()
     assert f"{KEPT_FOR.days} days after" in PRIVACY
 
