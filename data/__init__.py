@@ -1,1 +1,1 @@
-"""What is neither code nor configuration: texts and rulebooks, example positions, fonts, and tables of the games."""
+"""Data of the project: texts, rulebooks, example positions, fonts, and tables of the games."""

@@ -1,4 +1,4 @@
-"""What rules tell people, as codes with values: the catalogues of texts have the words, in every language."""
+"""Messages of the rules as codes with values; the catalogues of texts hold the words in each language."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ LONGEST_QUOTED: Final = 40
 """Characters of what people wrote that a sentence repeats."""
 
 Value: TypeAlias = "int | str | Code | Listing"
-"""What a code may hold: a number, notation or a key to choose by, another text, or several things."""
+"""A value of a code: a number, notation or a key to choose by, another text, or a list."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,11 +17,11 @@ S = TypeVar("S")
 M = TypeVar("M")
 
 _HASHES: Final = 1 << 256
-"""How many values the keyed hash has."""
+"""The number of values of the keyed hash."""
 
 
 def commitment(seed: bytes) -> str:
-    """What proves later that the seed was chosen before the first draw: its SHA-256 in hexadecimal."""
+    """The SHA-256 of the seed in hexadecimal, published before the first draw to prove that the seed was fixed."""
     return sha256(seed).hexdigest()
 
 
@@ -53,7 +53,7 @@ def _below(limit: int, seed: bytes, number: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Audit:
-    """What a record says about a seed: how many draws followed from it, and the first that did not."""
+    """Result of :func:`audit`: the number of draws that follow from the seed, and the first that does not."""
 
     followed: int
     step: int | None
@@ -63,7 +63,7 @@ class Audit:
 
 
 def audit(record: object, seed: bytes) -> Audit:
-    """Whether the draws of a record followed from a seed.
+    """Check the draws of a record against a seed.
 
     :raises BadRecord: the record cannot be replayed.
     """

@@ -13,10 +13,10 @@ from rules.codes import Code, Coded, either
 from rules.notation import Unreadable, complete, fits, in_other_words, spelled, tokens
 
 CHANCE: Final = -1
-"""What :meth:`Game.to_move` returns while a random draw is due; seats count from 0."""
+"""The value of :meth:`Game.to_move` while a random draw is due; seats count from 0."""
 
 MOST_NAMED: Final = 8
-"""How many moves the refusal of an ambiguous step spells out."""
+"""The maximum number of moves that the error for an ambiguous step lists."""
 
 Json: TypeAlias = bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"] | None
 
@@ -25,7 +25,7 @@ M = TypeVar("M")
 
 
 Label: TypeAlias = Code | str
-"""What a person reads of a move: a text, or notation, which is the same in all languages."""
+"""A move for people: a text, or notation, which is the same in all languages."""
 
 
 class Illegal(Coded, ValueError):
@@ -40,12 +40,12 @@ class Event:
 
     @property
     def points(self) -> int:
-        """What it scored for the side of its seat; nothing in games that count no points."""
+        """Points for the side of its seat; 0 in games without points."""
         return 0
 
     @property
     def new_stage(self) -> bool:
-        """Whether another part of the match begins with it, such as a round."""
+        """True if a new part of the match begins with it, such as a round."""
         return False
 
 
@@ -58,7 +58,7 @@ class Passed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a match ended: the place of each seat (1 is best, equal places are a tie) and the game's own account."""
+    """Result of a match: the place of each seat (1 is best, equal places are a tie) and details of the game."""
 
     places: tuple[int, ...]
     detail: Mapping[str, Json]
@@ -78,7 +78,7 @@ class Choice(Generic[M]):
     label: Label
     then: "M | Menu[M] | None"
     about: object = None
-    """What a choice that is no move is about, for those who draw it: a :class:`Column`, a colour, a piece."""
+    """The subject of a choice that is no move, for renderers: a :class:`Column`, a colour, a piece."""
 
     def moves(self) -> "Iterator[M]":
         """Every move that this choice leads to."""
@@ -99,7 +99,7 @@ class Menu(Generic[M]):
     prompt: Code
     choices: tuple[Choice[M], ...]
     numbered: bool = False
-    """Whether pictures draw the choices and number them, from 1 in their order, because words would be poor."""
+    """True if pictures draw and number the choices, from 1 in their order, because words would be unclear."""
 
     def moves(self) -> Iterator[M]:
         """Every move that this menu leads to."""
@@ -132,7 +132,7 @@ class Game(ABC, Generic[S, M]):
     """Keys of what seats 0, 1 ... play at the start, such as ``more`` and ``fewer``; empty where seats have none."""
     draw_can_be_agreed: ClassVar[bool] = True
     rated_by_role: ClassVar[bool] = False
-    """Whether players are rated in each role apart, because one of the roles wins far more often than the other."""
+    """True if players have a rating for each role, because one role wins far more often."""
 
     # -- the course of a match
 
@@ -161,7 +161,7 @@ class Game(ABC, Generic[S, M]):
 
     @abstractmethod
     def events(self, state: S) -> tuple[Event, ...]:
-        """What the last step brought about by itself, in order."""
+        """Automatic consequences of the last step, in order."""
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
@@ -169,13 +169,13 @@ class Game(ABC, Generic[S, M]):
 
     @abstractmethod
     def least_turns(self, options: Any) -> int:
-        """How many turns each side must have played before a match has really been played and its result says anything.
+        """The minimum number of turns of each side for a match to be rated.
 
         Fewer than an honest match takes, so that all of those count, and enough that who plays better shows.
         """
 
     def weights(self, state: S) -> Sequence[int]:
-        """How likely each of :meth:`legal_moves` is while a draw is due, as whole numbers in the same order."""
+        """Weights of :meth:`legal_moves` while a draw is due, as whole numbers in the same order."""
         return [1] * len(self.legal_moves(state))
 
     # -- who plays what
@@ -185,7 +185,7 @@ class Game(ABC, Generic[S, M]):
         return tuple((seat,) for seat in range(seats))
 
     def role(self, state: S, seat: int) -> str | None:
-        """What a seat plays in this state, or ``None`` where seats have no roles or they are not settled."""
+        """The role of a seat in this state, or ``None`` if there are no roles or they are not decided yet."""
         return self.roles[seat] if self.roles else None
 
     # -- notation

@@ -37,7 +37,7 @@ class Domino:
     colour: str
     cells: tuple[int, int]
     slot: int
-    """Which of the 84 pairs of neighbouring cells it lies on."""
+    """The index of its pair of neighbouring cells, of 84."""
     text: str
 
 
@@ -76,7 +76,7 @@ _BESIDE: Final = tuple(frozenset(slot for slot, pair in enumerate(_CELLS) if pai
 """For each slot those that a green counter on it forbids."""
 _DOUBLED: Final = tuple((2 * BOARD.column(c), 2 * BOARD.row(c)) for c in BOARD.cells)
 _MIDDLES: Final = tuple((BOARD.column(a) + BOARD.column(b), BOARD.row(a) + BOARD.row(b)) for a, b in _PAIRS)
-"""Where the middle of each cell, and of each slot, is: twice its column and row."""
+"""The centres of cells and slots: twice their column and row."""
 _NUMBER: Final = {colour: number for number, colour in enumerate(COLOURS)}
 _DOMINO_CHOICES: Final[dict[str, tuple[Choice[Move], ...]]] = {
     colour: tuple(Choice(BOARD.join(domino.cells), domino) for domino in dominoes)
@@ -90,7 +90,7 @@ _LAST: Final = 3
 _GROUP: Final = 4
 """As much as a group more or fewer counts, a domino may lie farther from those: two cells."""
 _ALIKE: Final = 7
-"""How many dominoes of one colour are offered before others are."""
+"""The number of dominoes of one colour that are offered before others."""
 
 
 class LinkageState(NamedTuple):

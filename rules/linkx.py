@@ -42,12 +42,12 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Slide:
-    """What a turn does: a piece slides down and comes to rest on given cells."""
+    """A turn: a piece slides down and comes to rest on given cells."""
 
     piece: int
     """Index in :data:`PIECES`."""
     form: Form
-    """How it is turned: one of the forms of its piece."""
+    """Its orientation: one of the forms of its piece."""
     column: int
     """The leftmost column it covers."""
     cells: tuple[int, ...]
@@ -105,7 +105,7 @@ _SIDES: Final = (
 )
 """Left and right, bottom and top, as masks."""
 _AT_ONCE: Final = 2
-"""How many likely slides from one column are offered before it is the turn of the others."""
+"""The number of likely slides from one column that are offered before others."""
 _NEAR: Final = tuple(a + b for a, b in zip(GRID.beside, GRID.diagonal, strict=True))
 
 
@@ -249,7 +249,7 @@ def _fitting(column: int, heights: tuple[int, ...]) -> tuple[Slide, ...]:
 
 
 def _playable(heights: tuple[int, ...], left: tuple[int, ...], own: int) -> tuple[Slide, ...]:
-    """How a seat may slide its pieces: first what links with its ``own`` cells, and of that what is large."""
+    """The legal slides of a seat; first those adjacent to its ``own`` cells, large pieces first."""
     found: list[Slide] = []
     for column in range(GRID.width):
         found += _fitting(column, heights[column : column + _WIDEST])
@@ -311,7 +311,7 @@ def _replaced(pair: tuple[T, T], seat: int, value: T) -> tuple[T, T]:
 
 
 def _links(group: int) -> bool:
-    """Whether an area reaches two opposite sides of the grid."""
+    """True if an area reaches two opposite sides of the grid."""
     return any(group & one and group & other for one, other in _SIDES)
 
 

@@ -1,4 +1,4 @@
-"""How typed text is read: tokens, forgiving comparison, and completion.
+"""Parsing of typed text: tokens, tolerant comparison, and completion.
 
 One reading serves commands, records, pickers and completion. A token is a cell (``d4``), a number or pair of
 numbers (``5-8``, ``7-m``), or a word; ``d1-d2``, ``D2 d1`` and ``d1d2`` hold the same two cells. Words may also be
@@ -26,7 +26,7 @@ _BETWEEN = re.compile(r"[\s,:;\-]*")
 
 
 def _synonyms() -> dict[str, tuple[str, ...]]:
-    """How words of the notation may also be written, over all languages."""
+    """Synonyms of words of the notation, over all languages."""
     found: dict[str, tuple[str, ...]] = {}
     for file in sorted(_TEXTS.glob("*/notation.json")):
         for word, others in json.loads(file.read_text("utf-8")).items():
@@ -90,7 +90,7 @@ def spelled(text: str) -> tuple[str, ...]:
 
 
 def fits(written: tuple[str, ...], meant: tuple[str, ...], *, whole: bool) -> bool:
-    """Whether ``written`` can be read as ``meant``, in any order.
+    """True if ``written`` can be read as ``meant``, in any order.
 
     Words may be cut short. With ``whole`` every token of ``meant`` must be there and only words may be cut short, names
     (words that ``meant`` spells in capitals) not; without it, ``written`` is something still being typed.

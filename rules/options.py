@@ -22,7 +22,7 @@ class BadOption(Coded, ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """What is known of one option: its name, default, and the values it may take.
+    """The declaration of an option: its name, default, and values.
 
     What it sets, and what each value of it means, are texts: ``link-option-size``, ``link-option-opening-swap``.
     """

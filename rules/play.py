@@ -97,7 +97,7 @@ class Play(Generic[S, M]):
 
     @property
     def has_draws(self) -> bool:
-        """Whether anything was drawn at random."""
+        """True if anything was drawn at random."""
         return any(step.seat is None for step in self.steps)
 
     @property
@@ -173,14 +173,14 @@ def read_record(record: object) -> tuple[AnyPlay, tuple[str, ...]]:
 
 
 class Ply(TypedDict):
-    """What the rules say before a step: the seat to move, ``"chance"`` or nobody, and every legal step."""
+    """The situation before a step: the seat to move, ``"chance"`` or ``None``, and all legal steps."""
 
     to_move: int | str | None
     legal: list[str]
 
 
 class Trace(TypedDict):
-    """What the rules say along a record."""
+    """The plies of a record."""
 
     plies: list[Ply]
     over: bool

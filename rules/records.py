@@ -24,13 +24,13 @@ HIGHEST_LEVEL: Final = 5
 LONGEST_PACE: Final = 366 * 86_400
 """Seconds that a turn may have."""
 PORTABLE: Final = ("game", "seats", "options", "steps")
-"""What every record has, and all that it takes to replay it."""
+"""The fields needed to replay a record."""
 BESIDES: Final = ("rules", "players", "pace", "began", "ended", "result", "commitment", "seed")
-"""What a record may have besides, in the order in which it is written."""
+"""The optional fields, in the order in which they are written."""
 
 LONGEST_NAME: Final = 100
 _BREAKING: Final = "\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029\\ud800-\\udfff"
-"""What would end a line, or is no character."""
+"""Characters that would end a line, and surrogates."""
 _UNFIT: Final = re.compile(f"[{_BREAKING}]")
 NAME: Final = f"[^{_BREAKING}]{{1,{LONGEST_NAME}}}"
 MOMENT: Final = "[1-9][0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3])(:[0-5][0-9]){2}Z"
@@ -39,7 +39,7 @@ SEED: Final = "([0-9a-f]{2}){1,64}"
 
 
 class Ending(StrEnum):
-    """What ended a match."""
+    """Reasons for the end of a match."""
 
     RULES = "rules"
     RESIGNED = "resigned"
@@ -53,7 +53,7 @@ class Ending(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who sat in a seat, as they wish to be shown.
+    """The player of a seat, with the name to show.
 
     :raises BadRecord: a name that does not fit on one line, or a level that there is not.
     """
@@ -61,7 +61,7 @@ class Player:
     name: str | None = None
     """1 to 100 characters on one line; ``None`` for somebody who is not named."""
     level: int | None = None
-    """How well a computer player plays, from 1; ``None`` for a person."""
+    """The level of a computer player, from 1; ``None`` for a person."""
 
     @classmethod
     def called(cls, name: str, level: int | None = None) -> "Player":
@@ -78,7 +78,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class RecordedResult:
-    """How a match ended.
+    """The result of a match.
 
     :raises BadRecord: there are places although the match was closed, or none although it was not.
     """
@@ -107,13 +107,13 @@ class Record:
     pace: int | None = None
     """Seconds for one turn; ``None`` for no limit."""
     began: str | None = None
-    """When it began, in UTC: ``2026-11-22T15:56:11Z``."""
+    """Start of the match in UTC: ``2026-11-22T15:56:11Z``."""
     ended: str | None = None
     result: RecordedResult | None = None
     commitment: str | None = None
-    """What was shown before the first draw (:func:`rules.deal.commitment`)."""
+    """The hash published before the first draw (:func:`rules.deal.commitment`)."""
     seed: bytes | None = None
-    """What all draws followed from; a secret until the match is over."""
+    """The source of all draws; secret until the match is over."""
 
     def __post_init__(self) -> None:
         game, seats = self.play.game, self.play.seats
@@ -150,7 +150,7 @@ class Record:
 
     @property
     def over(self) -> bool:
-        """Whether the match has ended, by its rules or in another way."""
+        """True if the match has ended, by its rules or otherwise."""
         return self.result is not None or self.play.to_move is None
 
 
@@ -259,7 +259,7 @@ def _present(fields: Mapping[str, Json]) -> dict[str, Json]:
 
 
 def _whole(value: object, highest: int) -> bool:
-    """Whether this is a whole number from 1 on; ``True`` is none."""
+    """True for whole numbers from 1; booleans are not numbers here."""
     return type(value) is int and 1 <= value <= highest
 
 
@@ -275,7 +275,7 @@ def _is_moment(value: object) -> bool:
 
 
 def _are_places(places: object, sides: tuple[tuple[int, ...], ...]) -> bool:
-    """Whether seats of one side share a place, and each place is 1 + the number of sides that did better."""
+    """True if seats of one side share a place, and each place is 1 + the number of sides that did better."""
     if not isinstance(places, tuple) or len(places) != sum(map(len, sides)):
         return False
     if not all(_whole(place, len(places)) for place in places):

@@ -81,7 +81,7 @@ def _name(record: Record, seat: int) -> Code | str:
 
 
 def _described(player: Player, seat: int) -> Code | str:
-    """Who sat in a seat; a computer player with its level."""
+    """The player of a seat; a computer player with its level."""
     if player.level is None:
         return player.name or code("position-player", number=seat + 1)
     if player.name is None:

@@ -16,7 +16,7 @@ _SPACE: Final = re.compile(r"[ \t\n\r]*")
 
 
 def parsed(data: bytes) -> Any:
-    """What a file of JSON says.
+    """Parse a JSON file.
 
     :raises BadRecord: it is not JSON in UTF-8, or is larger or deeper than any record; nothing else is raised.
     """
@@ -33,12 +33,12 @@ def parsed(data: bytes) -> Any:
 
 
 def too_long() -> BadRecord:
-    """What is said of a file with more than :data:`LONGEST` bytes."""
+    """The error for a file with more than :data:`LONGEST` bytes."""
     return BadRecord("record-long", megabytes=LONGEST // 1_000_000)
 
 
 def _the_one_value(text: str) -> object:
-    """What a text of JSON says.
+    """Parse a JSON text.
 
     :raises JSONDecodeError: it is not JSON.
     :raises BadRecord: it goes on with another object, as files of many records do.
@@ -57,7 +57,7 @@ def _the_one_value(text: str) -> object:
 
 
 def _after_space(text: str, start: int) -> int:
-    """Where the space that JSON allows around values ends."""
+    """The index after the whitespace that JSON allows around values."""
     found = _SPACE.match(text, start)
     assert found is not None, "no space is space enough"
     return found.end()

@@ -1,4 +1,4 @@
-"""What command lines over the rules share: files read and refusals said, for those who program, in English."""
+"""Helpers shared by command lines over the rules: reading files, printing errors in English."""
 
 import sys
 from pathlib import Path
@@ -6,7 +6,7 @@ from typing import NoReturn
 
 
 def contents(file: str) -> bytes:
-    """What a file holds, or for ``-`` the standard input.
+    """Read a file, or the standard input for ``-``.
 
     :raises SystemExit: it cannot be read, which is said.
     """

@@ -24,7 +24,7 @@ FOLDER: Final = Path(__file__).parent
 DEFAULT: Final = "en"
 """The language of those for whom there is no other."""
 _LOCALES: Final = {"en": "en_001"}
-"""How numbers, dates and lists are written, where the language alone would mean what is usual in one of its countries.
+"""Locales for numbers, dates and lists, where the language alone would mean the usage of one of its countries.
 
 English without a country is that of the United States: ``a, b, and c``, and the month before the day.
 """
@@ -158,7 +158,7 @@ def texts_in(language: str) -> Texts:
 
 
 def language_of(locale: str | None) -> str | None:
-    """Which of our languages a locale such as ``en-US``, ``de`` or ``pt-BR`` stands for; ``None`` if it is none.
+    """The language of the project for a locale such as ``en-US``, ``de`` or ``pt-BR``; ``None`` if there is none.
 
     A folder for the very locale goes before one for all who speak the language.
     """

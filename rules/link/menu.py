@@ -1,4 +1,4 @@
-"""How the steps of LINK are offered: short levels of choices, and what is likely to be wanted first."""
+"""Menus of LINK: short levels of choices, likely ones first."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -12,11 +12,11 @@ from rules.grid import cells_in
 from rules.link.state import SWAP, Bar, LinkState, Move, Reply, Side, Stone, board, must_choose, replies
 
 MOST_BARS: Final = 22
-"""How many bars one level offers; more are parted by the columns from which they begin."""
+"""The maximum number of bars on one level; more are split by the column in which they begin."""
 
 _COLUMN: Final = code("rules-prompt-column")
 _LATEST: Final = 2
-"""How many of the last steps draw the eye: one of each side."""
+"""The number of latest steps that rank choices nearby: one of each side."""
 
 
 def menu(state: LinkState) -> Menu[Move]:
@@ -86,7 +86,7 @@ _PARTS: Final = -100
 
 
 def _wanted(state: LinkState, move: Bar | Reply, worth: Sequence[int]) -> int:
-    """What a bar or a reply is worth; a bar that the other side can stop has the bar across it open to them."""
+    """The rank of a bar or a reply; the opponent can stop a bar if the crossing bar is open to them."""
     if isinstance(move, Reply):
         return _REPLY
     mine, theirs = state.sides[state.colour], state.sides[1 - state.colour]
@@ -98,7 +98,7 @@ def _wanted(state: LinkState, move: Bar | Reply, worth: Sequence[int]) -> int:
 
 
 def _parts(side: Side, ends: int) -> bool:
-    """Whether two cells are in different groups of a side."""
+    """True if two cells are in different groups of a side."""
     return all(group & ends != ends for group in side.groups)
 
 
@@ -131,7 +131,7 @@ def _ends(move: Stone | Bar) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Far:
-    """How far the cells of boards of one size are from their middle and from each other."""
+    """Distances of the cells of boards of one size, from the middle and from each other."""
 
     from_middle: tuple[int, ...]
     """A little more for each step, and much more on the edges."""

@@ -37,7 +37,7 @@ class Bar:
     cells: tuple[int, int]
     text: str
     slot: int
-    """Which diagonal it lies on; the one that crosses it has the same number with the last bit turned."""
+    """The number of its diagonal; the crossing diagonal has the same number with the last bit flipped."""
     ends: int
     """Mask of its cells."""
     across: int
@@ -48,7 +48,7 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What seat 1 may reply to the opening: ``swap``, ``black`` or ``white``."""
+    """A reply of seat 1 to the opening: ``swap``, ``black`` or ``white``."""
 
     text: str
 
@@ -60,7 +60,7 @@ _CHOICES: Final = tuple(Reply(colour) for colour in COLOURS)
 
 
 class Side(NamedTuple):
-    """What one colour has on the board, as masks."""
+    """Stones and bars of one colour, as masks."""
 
     stones: int
     bars: int
@@ -94,7 +94,7 @@ class LinkState(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """What never changes on boards of one size."""
+    """Constants of boards of one size."""
 
     grid: Grid
     stones: tuple[Stone, ...]
@@ -141,14 +141,14 @@ def board(size: int) -> Board:
 
 
 def replies(state: LinkState) -> tuple[Reply, ...]:
-    """What may be replied to the opening now."""
+    """The replies to the opening that are legal now."""
     if state.turn != 2 or state.options.opening == "none":
         return ()
     return _CHOICES if state.black is None else (SWAP,)
 
 
 def must_choose(state: LinkState) -> bool:
-    """Whether all that can be done now is to choose a colour."""
+    """True if choosing a colour is the only legal step."""
     return state.black is None and state.turn == 2
 
 

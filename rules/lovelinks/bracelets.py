@@ -21,11 +21,11 @@ MASTER_KEYS: Final = (2, 3, 4, 5, 6, 8)
 SHORTEST_CLOSED: Final = 5
 """Links that a bracelet must have, the closing one counted."""
 STONES: Final = {"diamond": 10, "ruby": 5, "emerald": 5, "sapphire": 5}
-"""What each stone adds to a closed bracelet."""
+"""Points of each stone in a closed bracelet."""
 
 
 class How(StrEnum):
-    """How a link is placed: into a bracelet's open lock, onto its open key, both at once, or as a new bracelet."""
+    """Ways to place a link: into a bracelet's open lock, onto its open key, both at once, or as a new bracelet."""
 
     LOCK = "lock"
     KEY = "key"
@@ -53,7 +53,7 @@ class Link:
 
     @property
     def value(self) -> int:
-        """What its metal adds to a closed bracelet."""
+        """Points of its metal in a closed bracelet."""
         return self.metal + 1
 
 
@@ -77,13 +77,13 @@ def _read_deck() -> dict[Link, int]:
 
 
 DECK: Final[Mapping[Link, int]] = _read_deck()
-"""How many of each link there are, in order of key and lock."""
+"""The number of copies of each link, in order of key and lock."""
 LINKS: Final[Mapping[str, Link]] = {each.text: each for each in DECK}
 """Every link by its text."""
 
 
 def fits(key: int, lock: int) -> bool:
-    """Whether a key goes into a lock."""
+    """True if a key fits a lock."""
     return key in MASTER_KEYS if lock == MASTER else lock % key == 0
 
 
@@ -120,7 +120,7 @@ def placement(placed: Link, how: How, name: str) -> Placement:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Fit:
-    """How a link may be placed at a bracelet: in the ways that score, and in the others."""
+    """The legal ways to place a link at a bracelet: those that score, and the others."""
 
     link: Link
     scoring: tuple[How, ...]
@@ -168,9 +168,9 @@ class Ends:
     """Both open ends of a bracelet together."""
 
     shape: int
-    """What decides which links fit: key, lock and whether it can be closed, as an index of :data:`FITTING`."""
+    """Key, lock and whether it can be closed, as an index of :data:`FITTING`; it determines which links fit."""
     ways: Mapping[Link, Ways] = field(compare=False, repr=False)
-    """What may be placed there, for each link that fits; it follows from the shape and the bracelet's label."""
+    """Legal placements for each link that fits; derived from the shape and the bracelet's label."""
 
 
 @lru_cache(maxsize=2048)

@@ -185,12 +185,12 @@ def _number(lock: int) -> str:
 
 
 def _worth(state: LoveLinksState, move: Placement) -> int:
-    """What a placement scores."""
+    """The points of a placement."""
     return sum(points for _, points in items(state, move))
 
 
 def _ways(state: LoveLinksState, moves: Sequence[Placement]) -> Menu[Move]:
-    """Where one link may go: by bracelet from the oldest on, into its lock, onto its key, or both to close it."""
+    """The places for one link: by bracelet from the oldest, into its lock, onto its key, or both to close it."""
     found: dict[str, tuple[Choice[Move], ...]] = {}
     for at in state.layout.bracelets:
         ways = {move.how: move for move in moves if move.label == at.label}

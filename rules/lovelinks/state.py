@@ -71,7 +71,7 @@ Move = Placement | Draw
 _DRAWS: Final = tuple(tuple(draw(link) for link in DECK if link.metal == metal) for metal in range(len(METALS)))
 """The draws of each round."""
 _COPIES: Final = tuple(tuple(DECK[draw.link] for draw in draws) for draws in _DRAWS)
-"""How many copies of each there are."""
+"""The number of copies of each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,44 +101,44 @@ class RoundBegan(Event):
 
 
 class Progress(NamedTuple):
-    """How far the match has come, apart from where the links lie; a draw never changes it, which keeps draws cheap."""
+    """The state without the places of links. Draws never change it, which keeps them cheap."""
 
     options: LoveLinksOptions
     round: int
     turn: int
     seat: int
-    """Whose turn it is; while draws are due, whose turn comes after them."""
+    """The seat to move; while draws are due, the seat to move after them."""
     placed: int
     """Placements completed in this turn."""
     owed: bool
-    """Whether a bracelet was closed and a new one must be started."""
+    """True if a bracelet was closed and a new one must be started."""
     scores: tuple[int, ...]
     """By side."""
     captured: tuple[int, ...]
     """By side."""
     latest: tuple[Placement, ...]
-    """What was placed in the turn last played in; for pictures and texts."""
+    """Placements of the latest turn, for pictures and texts."""
     scored: tuple[Scored, ...]
-    """What those placements scored."""
+    """Points of those placements."""
 
 
 Stocks = tuple[tuple[Link, ...], ...]
 
 
 class Layout(NamedTuple):
-    """Where the links are: in stocks, in bracelets, in the bag; every step changes it."""
+    """The places of links: stocks, bracelets, the bag. Every step changes it."""
 
     stocks: Stocks
     bracelets: tuple[Bracelet, ...]
     """In order of birth."""
     born: int
-    """How many bracelets there have been."""
+    """The number of bracelets so far."""
     due: tuple[int | None, ...]
-    """Who receives each draw that is due, in order; ``None`` is a neutral bracelet."""
+    """The seats that receive the draws that are due, in order; ``None`` is a neutral bracelet."""
     draws: tuple[Draw, ...]
     """The links of this round's metal that can still be drawn, each kind once."""
     copies: tuple[int, ...]
-    """How many there are of each, in the same order."""
+    """The number of copies of each, in the same order."""
 
 
 class LoveLinksState(NamedTuple):
@@ -157,7 +157,7 @@ class LoveLinksState(NamedTuple):
 
     @property
     def to_come(self) -> int:
-        """How many links of this round's metal are not drawn yet."""
+        """The number of links of this round's metal that are not drawn yet."""
         return sum(self.layout.copies)
 
 
@@ -185,7 +185,7 @@ def opening(options: LoveLinksOptions, seats: int) -> LoveLinksState:
 
 
 def _round_draws(number: int, seats: int, unfinished: int) -> tuple[int | None, ...]:
-    """Who receives the draws that begin a round, given how many bracelets lie unfinished."""
+    """The receivers of the draws at the start of a round, for a number of unfinished bracelets."""
     stocks = tuple(seat for seat in range(seats) for _ in range(STOCK_SIZES[number]))
     return stocks + (None,) * (OPEN_BRACELETS - unfinished)
 
@@ -216,7 +216,7 @@ def drawn(state: LoveLinksState, move: Draw) -> LoveLinksState:
 def placements(
     stock: tuple[Link, ...], bracelets: tuple[Bracelet, ...], born: int, *, owed: bool
 ) -> tuple[Placement, ...]:
-    """What may be placed from a stock: where it fits, or new bracelets if one is owed or nothing fits."""
+    """The legal placements from a stock: where links fit, or new bracelets if one is owed or nothing fits."""
     kinds = dict.fromkeys(stock)
     found: list[Placement] = []
     others: list[Placement] = []
@@ -317,7 +317,7 @@ def _with(
 def _after_turn(
     number: int, seat: int, stocks: Stocks, unfinished: int, left: int
 ) -> tuple[int | None, int, tuple[int | None, ...], tuple[Event, ...]]:
-    """What follows a turn: the seat draws; with nothing to draw the next stock is played, or the round is over.
+    """The consequences of a turn: the seat draws; with nothing to draw the next stock is played, or the round is over.
 
     Returns whose turn comes (``None`` after the last round), in which round, who receives draws, and what is told.
     """
