@@ -18,4 +18,4 @@ RENDERERS: Final[dict[str, AnyRenderer]] = {
     LinkxGame.key: LinkxRenderer(),
     LoveLinksGame.key: LoveLinksRenderer(),
 }
-"""How each game is shown, by its key."""
+"""The renderer of each game, by its key."""

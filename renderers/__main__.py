@@ -86,7 +86,7 @@ def _up_to(play: AnyPlay, number: int | None) -> AnyPlay:
 
 
 def _look(record: Record, names: str | None, *, appearance: Appearance, last: bool) -> Look:
-    """How a record is shown; its result with its last position if it did not follow from the rules."""
+    """The look of a record; its result is shown with its last position if the rules did not decide it."""
     seats, result = record.play.seats, record.result
     shown = tuple(name.strip() for name in names.split(",")) if names else tuple(p.name or "" for p in record.players)
     if names and len(shown) != seats:

@@ -1,4 +1,4 @@
-"""What a picture must know beside the match itself: its appearance, who plays, its language, how the match ended."""
+"""Context of a picture besides the match: appearance, players, language, result."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,14 +13,14 @@ STANDARD: Final = "standard"
 
 @dataclass(frozen=True, slots=True)
 class Appearance:
-    """How pictures are drawn, whatever they show."""
+    """The appearance of all pictures."""
 
     dark: bool = False
     """On slate rather than on paper."""
     palette: str = STANDARD
     """The key of its colours, one of :data:`renderers.kit.palette.PALETTES`."""
     large: bool = False
-    """Whether letters and signs are larger than usual."""
+    """True for large letters and signs."""
 
 
 ON_PAPER: Final = Appearance()
@@ -30,7 +30,7 @@ ON_SLATE: Final = Appearance(dark=True)
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How a match is to be shown. ``names`` are in seat order, ``texts`` those of the picture's language."""
+    """The presentation of a match. ``names`` are in seat order, ``texts`` those of the picture's language."""
 
     names: tuple[str, ...]
     texts: Texts
@@ -48,7 +48,7 @@ class Look:
 
 
 def ended(play: AnyPlay, look: Look) -> bool:
-    """Whether the match is shown as one that has ended."""
+    """True if the match is shown as finished."""
     return look.over or play.outcome is not None
 
 
@@ -73,6 +73,6 @@ def name_of(names: Sequence[str], seat: int, texts: Texts) -> str:
 
 
 def role_of(play: AnyPlay, seat: int, texts: Texts) -> str | None:
-    """What a seat plays, in words; ``None`` where seats have no roles or they are not settled."""
+    """The role of a seat in words; ``None`` without roles or before they are chosen."""
     role = play.game.role(play.state, seat)
     return None if role is None else texts(f"{play.game.key}-role-{role}")

@@ -24,7 +24,7 @@ class Renderer(ABC, Generic[S, M]):
     """
 
     has_hands: ClassVar[bool] = False
-    """Whether a seat holds something of its own that is shown to its player apart: a stock of links."""
+    """True if seats have private pieces shown to their player only, such as a stock of links."""
 
     @abstractmethod
     def laid(self, play: Play[S, M], look: Look) -> Canvas:
@@ -59,26 +59,26 @@ class Renderer(ABC, Generic[S, M]):
 
     @abstractmethod
     def did(self, step: Step[M], names: Sequence[str], texts: Texts) -> str:
-        """What a step itself did, as one sentence."""
+        """The effect of a step, as one sentence."""
 
     @abstractmethod
     def verdict(self, play: Play[S, M], names: Sequence[str], texts: Texts) -> str:
-        """Who won and why, as one sentence, once the outcome of ``play`` is set."""
+        """The winner and the reason in one sentence, once ``play`` has an outcome."""
 
     @abstractmethod
     def reason(self, play: Play[S, M], names: Sequence[str], texts: Texts) -> str:
-        """What the verdict rests on, without who won and without a full stop, once the outcome is set."""
+        """The reason of the verdict, without the winner and without a full stop."""
 
     @abstractmethod
     def asks(self, play: Play[S, M], names: Sequence[str], texts: Texts) -> str:
-        """What is asked of the seat to move, spoken to it in one or two sentences; not for a match that is over."""
+        """The question to the seat to move, in one or two sentences; not for finished matches."""
 
     def because(self, play: Play[S, M], move: M, texts: Texts) -> str:
-        """What speaks for a legal step, as one sentence; empty where nothing shows at a glance."""
+        """The reason for a legal step in one sentence; empty if none is obvious."""
         return ""
 
     def summed_up(self, play: Play[S, M], names: Sequence[str], texts: Texts, *, over: bool) -> str:
-        """What :meth:`words` of every game begin with: who plays what, what is asked or how it ended, the last step."""
+        """The start of :meth:`words` in every game: roles, the question or the result, the last step."""
         short = [cut(name_of(names, seat, texts), LONGEST_NAME) for seat in range(play.seats)]
         roles = [role_of(play, seat, texts) for seat in range(play.seats)]
         parts = [texts("position-heading", game=play.game.title, turn=play.turn)]
@@ -109,11 +109,11 @@ class Renderer(ABC, Generic[S, M]):
         return " ".join(filter(None, parts))
 
     def standing(self, play: Play[S, M], names: Sequence[str], texts: Texts) -> str:
-        """Who leads, in one sentence; empty in games in which that is not counted."""
+        """The leader in one sentence; empty in games without a score."""
         return ""
 
     def hand(self, play: Play[S, M], seat: int, look: Look) -> Image.Image | None:
-        """What a seat holds and what it may do with it, 1000 wide; ``None`` in games without hands."""
+        """The picture of a seat's stock and its uses, 1000 wide; ``None`` in games without hands."""
         return None
 
     def hand_words(self, play: Play[S, M], seat: int, names: Sequence[str], texts: Texts) -> str:
@@ -121,11 +121,11 @@ class Renderer(ABC, Generic[S, M]):
         return ""
 
     def told(self, step: Step[M], names: Sequence[str], texts: Texts) -> str:
-        """What a step did and what it brought about, on one line."""
+        """The effect of a step and its consequences, on one line."""
         return " ".join([self.did(step, names, texts), *(self.happened(event, names, texts) for event in step.events)])
 
     def happened(self, event: Event, names: Sequence[str], texts: Texts) -> str:
-        """What a step brought about by itself, as one sentence; games with events of their own extend it."""
+        """The automatic consequences of a step in one sentence; games with events of their own extend it."""
         if isinstance(event, Passed):
             return texts("position-passes", who=name_of(names, event.seat, texts), why=event.reason)
         raise TypeError(f"nothing tells of {type(event).__name__}")

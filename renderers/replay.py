@@ -26,7 +26,7 @@ _WHOLE: Final = 90_000
 _HELD: Final = 4500
 """Milliseconds that the last position stays."""
 _NAMES: Final = (320, 160, 90)
-"""How wide names below the picture may be, tried one after the other."""
+"""Maximum widths of names below the picture, tried in order."""
 
 Moment: TypeAlias = tuple[AnyPlay, Look]
 """A position that players saw, and how it is shown: with a note that tells what led to it."""

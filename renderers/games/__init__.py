@@ -1,4 +1,4 @@
-"""How the matches of each game are perceived: a folder for each, all of one shape.
+"""Renderers of the games: one folder each, with the same structure.
 
 ``renderer`` is what the registry holds; it puts together ``picture`` and ``words``. Other files draw the pieces.
 """

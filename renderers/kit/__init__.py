@@ -1,4 +1,4 @@
-"""How pictures and the texts beside them are made, whatever they show.
+"""Tools for pictures and their texts, shared by all renderers.
 
 A ``sketch`` makes sprites in the colours of the ``palette``; a ``canvas`` takes sprites and ``lettering`` and becomes
 a file by ``encoding``. ``faces`` are letters of other scripts, where the machine has them. ``furniture``, ``pieces``

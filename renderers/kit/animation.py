@@ -58,7 +58,7 @@ def _whole(picture: Canvas) -> Image.Image:
 
 
 def _head(picture: Canvas) -> bytes:
-    """What the whole file says first: size, palette, and that it repeats."""
+    """The header of the file: size, palette, looping."""
     palette = picture.theme.flat_palette.ljust(3 * 2**_BITS, b"\0")
     return b"GIF89a" + struct.pack("<HHBBB", *picture.size, 0xF7, 0, 0) + palette + _FOR_EVER
 
@@ -71,7 +71,7 @@ def _changes(image: Image.Image, before: Canvas, after: Canvas) -> list[Part]:
 
 
 def _change(image: Image.Image, part: Image.Image, area: Area) -> Part | None:
-    """What differs in an area from the picture before, which it becomes a part of."""
+    """The difference of an area to the previous picture."""
     # Pillow's own methods around these calls take longer than the calls.
     now = part.im
     change = image.im.crop(area).chop_difference(now)

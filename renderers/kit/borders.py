@@ -46,7 +46,7 @@ class Borders:
                     canvas.stamp(_bend(canvas.theme, down=down, right=right), x, y)
 
     def _lines(self, column: int, row: int) -> tuple[bool, bool, bool, bool]:
-        """Whether a line runs up, down, left and right from the lower left corner of a cell."""
+        """The lines up, down, left and right from the lower left corner of a cell."""
         above_left, above_right = self._group(column - 1, row), self._group(column, row)
         below_left, below_right = self._group(column - 1, row - 1), self._group(column, row - 1)
         return (

@@ -35,7 +35,7 @@ class Canvas:
         self.base = base
         self.size = base.size if base else (SIZE[0], height)
         self.laid: list[Laid] = []
-        """What is not painted yet, later things over earlier ones."""
+        """Layers not painted yet, in order."""
         self._own: Image.Image | None = None
 
     def fill(self, area: Area, colour: Colour) -> None:

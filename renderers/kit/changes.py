@@ -1,4 +1,4 @@
-"""Where two pictures differ, by what is laid in them: so that the later one is painted anew only there."""
+"""Differences between two pictures by their layers, so that only those areas are painted again."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
@@ -26,7 +26,7 @@ def changes(before: Canvas, after: Canvas) -> list[Area]:
 
 
 def changed(before: list[Laid], after: list[Laid]) -> Iterator[Area]:
-    """What lies only in one of two pictures, or over other things than in the other one.
+    """The layers in only one of two pictures, or over other layers than in the other one.
 
     What is left out lies in both in the same order, and so does what is seen of it.
     """
@@ -67,7 +67,7 @@ def _gathered(areas: Iterable[Area]) -> list[Area]:
 
 
 def _nearest(area: Area, others: Sequence[Area]) -> tuple[int, int]:
-    """How few pixels are in neither of two areas that are taken together, and which of others that is with.
+    """The best area to merge with: the fewest pixels that belong to neither.
 
     The first that is good enough, where one lies on the other.
     """

@@ -1,4 +1,4 @@
-"""What can be chosen next, marked alike in every game: letters of columns, and tags with what stands on buttons."""
+"""Marks of choices, the same in all games: letters of columns, and tags with the labels of buttons."""
 
 from typing import Any, Final
 
@@ -23,7 +23,7 @@ def tag(canvas: Canvas, at: tuple[int, int], text: str, on: Colour) -> None:
 
 
 def tag_height(theme: Theme) -> int:
-    """How high a tag is, and at least how wide."""
+    """The height and minimum width of a tag."""
     return _HIGH[theme.large]
 
 

@@ -27,7 +27,7 @@ _BEFORE: Final = 32
 
 
 class Packing(Protocol):
-    """What packs a stream."""
+    """A compressor of a stream."""
 
     def compress(self, data: bytes, /) -> bytes: ...
     def flush(self, mode: int, /) -> bytes: ...

@@ -20,11 +20,11 @@ FOLDERS: tuple[str, ...] = (
     "~/Library/Fonts",
     "C:/Windows/Fonts",
 )
-"""Where Linux, macOS and Windows keep their fonts."""
+"""Font folders of Linux, macOS and Windows."""
 _FILES: Final = (".ttf", ".otf", ".ttc")
 _REGULAR: Final = ("regular", "", "w3", "vf", "wght", "wdthwght", "medium", "bold")
 _STRONG: Final = ("semibold", "bold", "bd", "b", "w6", *_REGULAR)
-"""How the names of files end, the most wanted first; files that end otherwise are of other designs."""
+"""Endings of file names, best first; other files have other designs."""
 _WEIGHTS: Final = (400, 600)
 """The weights of the bundled faces, plain and strong."""
 _WEIGHT: Final = b"Weight"
@@ -42,7 +42,7 @@ class Script:
     shaped: bool = False
     """Its letters join, stack or run from right to left, which needs a layout engine."""
     region: str = ""
-    """What the name of the face ends with, where a file holds one for each region."""
+    """The ending of a face's name, in files with one face per region."""
 
 
 _EAST: Final = {
@@ -108,7 +108,7 @@ def script_of(character: str) -> str:
 
 
 def _region(text: str) -> str:
-    """Whose forms characters shared by East Asian scripts take in a text."""
+    """The region whose forms shared East Asian characters take in a text."""
     words = {unicodedata.name(character, "").partition(" ")[0] for character in text}
     if words & {"HIRAGANA", "KATAKANA"}:
         return "JP"
@@ -186,7 +186,7 @@ def _files() -> dict[str, Path]:
 
 @lru_cache(maxsize=256)
 def _index(path: Path, region: str) -> int | None:
-    """Which face of a file is a region's, the first if none says so; ``None`` for a file that cannot be read."""
+    """The index of a region's face in a file, the first by default; ``None`` for an unreadable file."""
     for index in range(_MOST_FACES if region and path.suffix.lower() == ".ttc" else 1):
         try:
             name = ImageFont.truetype(path, 10, index).getname()[0] or ""
@@ -199,12 +199,12 @@ def _index(path: Path, region: str) -> int | None:
 
 @lru_cache(maxsize=8192)
 def has(face: Face, character: str) -> bool:
-    """Whether a face has a glyph of its own for a character."""
+    """True if a face has a glyph of its own for a character."""
     return draws(_opened(Face(face.path, face.index, False, face.strong), 22), character)
 
 
 def draws(font: ImageFont.FreeTypeFont, character: str) -> bool:
-    """Whether a font shows a character as anything else than the sign for what it lacks."""
+    """True if a font draws a character as anything but its replacement glyph."""
     if character == " ":
         return True
     glyph, missing = font.getmask(character), font.getmask("\uffff")

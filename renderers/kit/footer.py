@@ -1,4 +1,4 @@
-"""What every picture says below its cards: what happened last, in as many lines as the letters leave."""
+"""The footer of all pictures: the latest events, in as many lines as fit."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
@@ -12,15 +12,15 @@ from renderers.kit.plan import plan
 from renderers.look import Look
 
 _ROOM: Final = SIZE[0] - 2 * 32
-"""How wide a line may be."""
+"""The maximum width of a line."""
 _NAMES: Final = (480, 360, 280, 220, 160)
-"""How wide names may be, tried one after the other."""
+"""Maximum widths of names, tried in order."""
 _TIGHT: Final = (120, 90, 60)
 """And where one sentence alone has no room with those; after that the letters are smaller."""
 
 
 def footer(canvas: Canvas, text: str, ink: Colour | None = None) -> None:
-    """What happened last, at the bottom, muted if not said otherwise, smaller before it is cut."""
+    """Draw the latest events at the bottom, muted by default, shrunk before they are cut."""
     theme, heights = canvas.theme, plan(canvas.theme).footer
     style = TEXT if footer_holds(theme, text) else SMALL
     *first, last = _lines(theme, text, style)
@@ -31,7 +31,7 @@ def footer(canvas: Canvas, text: str, ink: Colour | None = None) -> None:
 
 
 def footer_holds(theme: Theme, text: str, style: Style = TEXT) -> bool:
-    """Whether the footer shows all of a text in a style."""
+    """True if the footer shows all of a text in a style."""
     return width(theme, _lines(theme, text, style)[-1], style) <= _ROOM
 
 
@@ -65,7 +65,7 @@ def match_footer(canvas: Canvas, look: Look, seats: int, told: Callable[[Sequenc
 
 
 def _footers(theme: Theme, names: Sequence[str], told: Callable[[Sequence[str]], Sequence[str]]) -> Iterator[str]:
-    """What a footer can say, the most wanted first; each is put together only when it is asked for."""
+    """Variants of the footer, best first, composed lazily."""
 
     @cache
     def sentences(most: int) -> Sequence[str]:

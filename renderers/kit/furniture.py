@@ -1,4 +1,4 @@
-"""What every picture of the family has around its pieces: header, footer, panels, meters, and the board's frame."""
+"""Layout shared by all pictures: header, footer, panels, meters, and the board's frame."""
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
@@ -42,7 +42,7 @@ Icon = Callable[[Theme, Colour, Colour], Sprite]
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """What the header says of one player beside the name: a role or score, and its sign."""
+    """A player's role or score in the header, with its sign."""
 
     note: str | None = None
     icon: Icon | None = None
@@ -205,7 +205,7 @@ def paragraph(canvas: Canvas, at: tuple[int, int], text: str, most: int, lowest:
 
 
 def result(canvas: Canvas, play: AnyPlay, look: Look, at: tuple[int, int], most: int) -> None:
-    """Who has won and as what, on a card, in at most so many pixels."""
+    """Draw the winner and role on a card, in a maximum width in pixels."""
     won = winners(play, look)
     theme = canvas.theme
     name = player(look, won[0]) if won else look.texts("position-no-winner")
@@ -218,7 +218,7 @@ def result(canvas: Canvas, play: AnyPlay, look: Look, at: tuple[int, int], most:
 
 @dataclass(frozen=True)
 class Frame:
-    """Where the cells of a board lie on its card: equal squares, centred, with room for coordinates around them."""
+    """The layout of a board's cells on its card: equal squares, centred, with room for coordinates."""
 
     grid: Grid
     rim: int = 0
@@ -233,12 +233,12 @@ class Frame:
 
     @cached_property
     def left(self) -> int:
-        """Where the first column begins."""
+        """The left end of the first column."""
         return (self.plan.board[0] + self.plan.board[2] - self.pitch * self.grid.width) // 2
 
     @cached_property
     def top(self) -> int:
-        """Where the highest row begins."""
+        """The upper end of the highest row."""
         return (self.plan.board[1] + self.plan.board[3] - self.pitch * self.grid.height) // 2
 
     def corner(self, cell: int) -> tuple[int, int]:
@@ -253,7 +253,7 @@ class Frame:
 
 
 def coordinate_places(frame: Frame, column: int) -> tuple[tuple[int, int], tuple[int, int]]:
-    """Where the letter of a column stands: above the board and below."""
+    """The positions of a column's letter: above the board and below."""
     x, top = frame.centre(column)[0], frame.top - frame.rim
     bottom = frame.top + frame.grid.height * frame.pitch + frame.rim
     return (x, (frame.plan.board[1] + top) // 2), (x, (frame.plan.board[3] + bottom) // 2)

@@ -22,19 +22,19 @@ if TYPE_CHECKING:
     from PIL._imaging import ImagingCore
 
 FONTS: Final = Path(__file__).parents[2] / "data" / "fonts"
-"""Where the bundled faces are."""
+"""The folder of the bundled fonts."""
 _LARGER: Final = 1.3
 _LARGEST: Final = 40
-"""How much larger large labels are, and the size from which on they are not."""
+"""The growth of large labels, and the size above which they do not grow."""
 _CAPITALS: Final = 0.727
 """The height of a capital letter of the face, as a share of the size."""
 _ROOM: Final = (1.0, 0.4)
-"""How far letters may reach above and below their line, as shares of the size; taller ones are made smaller."""
+"""Room for letters above and below their line, as shares of the size; taller ones shrink."""
 _BREAKS: Final = " -_."
 """After what a name may be broken."""
 _RIGHT_TO_LEFT: Final = ("R", "AL")
 _SEEN: Final = bytes([0] * 4 + [255] * 252)
-"""What is covered so thinly that it would not be seen is left out."""
+"""Drops coverage too thin to be visible."""
 _UNSEEN: Final = "Cf"
 """The category of marks that stand in a text and are not seen."""
 
@@ -119,7 +119,7 @@ def _sized(face: Face, text: str, style: Style) -> ImageFont.FreeTypeFont:
 
 
 def width(theme: Theme, text: str, style: Style) -> int:
-    """How many pixels wide ``text`` is."""
+    """The width of ``text`` in pixels."""
     return _width(text, style.of(theme))
 
 
@@ -129,7 +129,7 @@ def _width(text: str, style: Style) -> int:
 
 
 def _length(run: _Run, style: Style) -> float:
-    """How wide a run is."""
+    """The width of a run."""
     return run.font.getlength(run.text) if run.face else sum([_glyph(letter, style).length for letter in run.text])
 
 
@@ -161,7 +161,7 @@ def fitted(theme: Theme, text: str, style: Style, most: int) -> str:
 
 
 def _kept(text: str, fits: Callable[[int], bool]) -> int:
-    """How many letters of a text can be kept, at least one; signs that belong to a letter stay with it."""
+    """The number of letters to keep of a text, at least one; combining marks stay with their letter."""
     kept = max(1, bisect_left(range(1, len(text)), True, key=lambda kept: not fits(kept)))
     while kept > 1 and unicodedata.category(text[kept])[0] == "M":
         kept -= 1
@@ -175,7 +175,7 @@ def _cut(text: str, kept: int) -> str:
 
 
 def parted(theme: Theme, text: str, style: Style, most: int) -> tuple[str, str]:
-    """What a line of at most ``most`` pixels holds of a text, broken between words if it can be, and the rest."""
+    """The part of a text that fits into ``most`` pixels, broken between words if possible, and the rest."""
     if width(theme, text, style) <= most:
         return text, ""
     kept = _kept(text, lambda kept: width(theme, text[:kept].rstrip(), style) <= most)
@@ -216,12 +216,12 @@ def wrapped(theme: Theme, text: str, style: Style, most: int) -> list[str]:
 
 @lru_cache(maxsize=4096)
 def _has(character: str) -> bool:
-    """Whether the bundled face has a glyph of its own for a character."""
+    """True if the bundled face has a glyph of its own for a character."""
     return character.isprintable() and draws(_font(TEXT), character)
 
 
 def shown_name(name: str, seat: int, texts: Texts) -> str:
-    """What a picture shows of a name: as much as there are letters for, or else the number of the seat."""
+    """The drawable part of a name, or else the number of the seat."""
     return legible(name) or texts("position-player", number=seat + 1)
 
 
@@ -252,7 +252,7 @@ def lettered(theme: Theme, text: str, style: Style, ink: Colour, on: Colour) -> 
 
 
 def _coverage(text: str, style: Style) -> tuple[Image.Image, int]:
-    """How thickly a line covers each pixel, put together letter by letter, and how far it reaches above its foot."""
+    """The coverage of a line's pixels, composed letter by letter, and its height above the baseline."""
     runs = _runs(text, style)
     ascent, descent = _font(style).getmetrics()
     for run in runs:

@@ -21,7 +21,7 @@ METALS: Final = ("bronze", "silver", "gold")
 HEARTS: Final = ("blue", "red")
 """The materials of keys and of locks."""
 _FADED: Final = 0.33
-"""How much of its own colour a heart keeps that needs no more attention."""
+"""The share of its colour that a faded heart keeps."""
 
 
 def colour(text: str) -> Colour:
@@ -37,7 +37,7 @@ def mixed(first: Colour, second: Colour, share: float) -> Colour:
 
 @dataclass(frozen=True, slots=True)
 class Material:
-    """What a piece is made of: its face, the darker edge, the light on its upper rim, and its mark."""
+    """The colours of a piece: face, darker edge, light on the upper rim, and mark."""
 
     face: Colour
     edge: Colour
@@ -61,7 +61,7 @@ class Theme:
     hint: Colour
     """Signs that should be seen but not read: forbidden cells, ghosts, the empty part of a meter."""
     shade: Colour
-    """What shadows tend to."""
+    """The colour of shadows."""
     shade_strength: float
     accent: Colour
     materials: Mapping[str, Material]
@@ -70,7 +70,7 @@ class Theme:
     stones: Mapping[str, tuple[Colour, Colour]]
     """The faces of its stones and the letters on them."""
     large: bool = False
-    """Whether letters are larger than usual, and lie in more room."""
+    """True for large letters with more room."""
 
     @cached_property
     def palette(self) -> tuple[Colour, ...]:
@@ -104,7 +104,7 @@ class Theme:
         yield from self._charm_ramps()
 
     def _charm_ramps(self) -> Iterator[Colour]:
-        """What meets on the charms of Love Links: hearts and gemstones on metal, numbers on faded hearts."""
+        """Colour ramps of Love Links' charms: hearts and gemstones on metal, numbers on faded hearts."""
         yield from (mixed(self.card, self.accent, share) for share in (0.12, 0.5))
         for name in HEARTS:
             heart, faded = self.materials[name], self.faded(name)

@@ -7,7 +7,7 @@ from renderers.kit.palette import Colour, Material, Theme
 from renderers.kit.sketch import Box, Point, Sketch, Sprite, around, regular
 
 LIP: Final = 2.5
-"""How much of a body's darker side shows below its face."""
+"""The visible height of a body's darker side below its face."""
 
 
 def mark(sketch: Sketch, name: str, centre: Point, size: float, ink: Colour | None = None) -> None:

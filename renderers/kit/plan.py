@@ -1,4 +1,4 @@
-"""How pictures are divided: what is beside a board, and below it, for letters of either size."""
+"""The division of pictures: areas next to the board and below it, for both sizes of letters."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -8,14 +8,14 @@ from renderers.kit.palette import Theme
 
 MARGIN: Final = 28
 TOP: Final = 72
-"""Where cards begin, below the header."""
+"""The upper end of cards, below the header."""
 _BETWEEN: Final = 16
 """Between the cards of a panel."""
 
 
 @dataclass(frozen=True, slots=True)
 class PicturePlan:
-    """How a picture is divided for letters of one size."""
+    """The division of a picture for one size of letters."""
 
     board: Area
     """The card of a board."""
@@ -24,15 +24,15 @@ class PicturePlan:
     rim: int
     """Pixels on each side of the board for coordinates."""
     footer: tuple[int, ...]
-    """How far above the lower bound each line of the footer lies."""
+    """The distances of the footer's lines from the lower bound."""
     below: int
-    """What lies below the cards."""
+    """The height below the cards."""
     line: int
     """From one line of a text to the next."""
 
     @property
     def bottom(self) -> int:
-        """Where the cards of a match end."""
+        """The end of the cards of a match."""
         return SIZE[1] - self.below
 
     def panels(self, *heights: int) -> tuple[Area, ...]:
@@ -51,5 +51,5 @@ LARGE: Final = PicturePlan((28, TOP, 668, 712), (686, 972), rim=44, footer=(60, 
 
 
 def plan(theme: Theme) -> PicturePlan:
-    """How pictures of a theme are divided."""
+    """The division of pictures of a theme."""
     return LARGE if theme.large else USUAL

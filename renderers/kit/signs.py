@@ -8,7 +8,7 @@ from PIL import Image
 from renderers.kit.sketch import Sketch
 
 SIDE: Final = 128
-"""What Discord keeps of an emoji."""
+"""The size of an emoji in Discord."""
 
 
 def sign_image(sketch: Sketch) -> Image.Image:

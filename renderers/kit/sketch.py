@@ -16,12 +16,12 @@ from renderers.kit.palette import Colour, Theme
 
 _SCALE: Final = 4
 _EDGE: Final = re.compile(rb"[^\x00\xff]")
-"""What is covered in part."""
+"""Partly covered pixels."""
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
 Ink = int | Colour
-"""What a pen takes for an image of one band or of three."""
+"""The ink for an image of one band or of three."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -29,7 +29,7 @@ def cut(text: str, longest: int) -> str:
 
 
 def roles_told(play: AnyPlay, names: Sequence[str], texts: Texts) -> list[str]:
-    """Who plays what, a line each for a text board; no lines before that is chosen."""
+    """The roles, one line each for a text board; empty before they are chosen."""
     roles = [role_of(play, seat, texts) for seat in range(play.seats)]
     return [
         texts("position-role-line", role=role, name=in_code(names, seat, texts))
@@ -39,7 +39,7 @@ def roles_told(play: AnyPlay, names: Sequence[str], texts: Texts) -> list[str]:
 
 
 def your_turn(play: AnyPlay, names: Sequence[str], texts: Texts) -> str:
-    """What every seat to move is told: that it is its turn, and as what."""
+    """The announcement of a turn, with the role."""
     seat = play.to_move
     assert seat is not None, "told only while somebody is to move"
     who, role = name_of(names, seat, texts), role_of(play, seat, texts)
@@ -49,7 +49,7 @@ def your_turn(play: AnyPlay, names: Sequence[str], texts: Texts) -> str:
 
 
 def rows_told(grid: Grid, held: Mapping[str, Collection[int]], run: str, texts: Texts, *, spaced: bool = True) -> str:
-    """What lies on each row, from the top down: ``Row 3: black a c, white b.``; ``held`` is where each thing lies.
+    """The contents of each row from the top: ``Row 3: black a c, white b.``; ``held`` has the cells of each thing.
 
     ``run`` is the key of the text for one thing (``what``) and the letters of its ``columns``. Free rows are taken
     together. Without spaces between the letters of one thing it is as short as can be.

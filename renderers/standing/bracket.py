@@ -26,7 +26,7 @@ _BETWEEN: Final = 30
 """Between two columns of boxes."""
 _WIDEST: Final = 400
 _HIGH: Final = (34, 44)
-"""How high each of the two lines of a box is, in usual and in large letters."""
+"""The height of each of a box's two lines, in normal and in large letters."""
 _BELOW: Final = 8
 """Between two boxes."""
 _PAD: Final = 14
@@ -34,7 +34,7 @@ _THICK: Final = 3
 _CROWNED: Final = (84, 30)
 """From the top of the last box up to the middle of the crown, and of the winner's name."""
 _CROWN: Final = 2
-"""How many times as large as usual it is."""
+"""Its scale."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class BracketRound:
 
 @dataclass(frozen=True, slots=True)
 class Bracket:
-    """What the picture shows: a round of up to 32 matches alone, or one of up to 8 and all after it."""
+    """The content of the picture: a round of up to 32 matches alone, or one of up to 8 and all after it."""
 
     title: str
     about: str
@@ -80,12 +80,12 @@ class Bracket:
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """Where the boxes lie: ``columns`` of them, the first with so many ``rows``."""
+    """The position of the boxes: ``columns`` of them, the first with so many ``rows``."""
 
     columns: int
     rows: int
     line: int
-    """How high one line of a box is."""
+    """The height of one line of a box."""
 
     @property
     def pitch(self) -> int:
@@ -94,17 +94,17 @@ class _Plan:
 
     @property
     def bottom(self) -> int:
-        """Where the card ends; there is room for what stands above the last box."""
+        """The lower end of the card, with room above the last box."""
         return TOP + _FIRST + max(self.rows * self.pitch, 2 * (_CROWNED[0] + self.line)) + _LAST
 
     @property
     def wide(self) -> int:
-        """How wide a box is."""
+        """The width of a box."""
         room = RIGHT - LEFT - 2 * _SIDE - _BETWEEN * (self.columns - 1)
         return min(_WIDEST, room // self.columns)
 
     def left(self, column: int) -> int:
-        """Where a column begins; few columns lie in the middle."""
+        """The left end of a column; few columns are centred."""
         whole = self.columns * self.wide + (self.columns - 1) * _BETWEEN
         return (LEFT + RIGHT - whole) // 2 + column * (self.wide + _BETWEEN)
 
@@ -217,7 +217,7 @@ def _side(canvas: Canvas, side: BracketSide, at: tuple[int, int], right: int, te
 
 
 def _winner(canvas: Canvas, name: str, area: Area, texts: Texts) -> None:
-    """Who has won it all, under a crown, above the last match."""
+    """Draw the champion under a crown, above the last match."""
     colours, (left, top, right, _) = canvas.theme, area
     x = (left + right) // 2
     canvas.stamp(crown(colours, colours.card, _CROWN), x, top - _CROWNED[0])

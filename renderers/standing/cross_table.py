@@ -31,7 +31,7 @@ _FIRST: Final = 56
 """From the top of the card to the heads, and to the first row."""
 _LAST: Final = 18
 _MOST_CELL: Final = 72
-"""How wide and high a cell is at most."""
+"""The maximum size of a cell."""
 _NUMBER: Final = LEFT + 30
 """The middle of somebody's number."""
 _NAME: Final = LEFT + 56
@@ -39,14 +39,14 @@ _LEAST_NAME: Final = 176
 _RANK: Final = RIGHT - 44
 """The middle of the ranks."""
 _POINTS: Final = RIGHT - 84
-"""Where points end."""
+"""The right end of points."""
 _APART: Final = 18
 _INSET: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
 class CrossCell:
-    """What one entrant made of another."""
+    """The results of one entrant against another."""
 
     points: str = ""
     """In the matches between them that are over, with ½ where there are halves; nothing before the first of them."""
@@ -73,7 +73,7 @@ class CrossRow:
 
 @dataclass(frozen=True, slots=True)
 class CrossTable:
-    """What the picture shows: up to twelve rows."""
+    """The content of the picture: up to twelve rows."""
 
     title: str
     about: str
@@ -85,11 +85,11 @@ class CrossTable:
 
 @dataclass(frozen=True, slots=True)
 class _Grid:
-    """Where the cells lie."""
+    """The position of the cells."""
 
     left: int
     cell: int
-    """How wide and high one is."""
+    """The size of a cell."""
 
     def x(self, column: int) -> int:
         """The middle of a column."""

@@ -38,7 +38,7 @@ _HEAD: Final[Area] = (MARGIN, 72, SIZE[0] - MARGIN, 252)
 _APART: Final = 18
 _PAD: Final = 32
 _BELOW: Final = 28
-"""What lies below the cards where there is no note."""
+"""The height below the cards without a note."""
 _HEADLINES: Final = (FIGURE, Style(56, strong=True), Style(44, strong=True))
 _ON_TWO_LINES: Final = (Style(38, strong=True), TITLE)
 _SIGN: Final = 44
@@ -54,11 +54,11 @@ _PILL: Final = 112
 _ARROW: Final = (92, 116)
 """From the end of the later rating back to the arrow, in usual and in large letters."""
 _RATED: Final = (330, 376)
-"""How much of a row ratings take in either."""
+"""The width of ratings in a row, in normal and in large letters."""
 _CAPTION: Final = (98, 124)
 """From the caption of the length to what it is where both stand on one line, in either."""
 _MIDDLE: Final = (372, 396)
-"""How wide the card of the length is in either."""
+"""The width of the card of the length, in normal and in large letters."""
 _RANK: Final = MARGIN + 50
 _NAME: Final = MARGIN + 86
 
@@ -76,7 +76,7 @@ class Finisher:
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """How two sides stand against each other by now, this match counted."""
+    """The head-to-head record of two sides, including this match."""
 
     names: tuple[str, str]
     won: int
@@ -86,7 +86,7 @@ class Meeting:
 
 @dataclass(frozen=True, slots=True)
 class EndCard:
-    """What the picture shows."""
+    """The content of the picture."""
 
     game: str
     match: int
@@ -96,7 +96,7 @@ class EndCard:
     drawn: bool
     players: tuple[Finisher, ...]
     length: str
-    """How long it took, in turns."""
+    """The length of the match in turns."""
     took: str
     """The same in time."""
     unrated: str = ""
@@ -122,7 +122,7 @@ def draw_ending(ending: EndCard, texts: Texts, *, appearance: Appearance = ON_PA
 
 
 def _areas(colours: Theme, ending: EndCard) -> tuple[Area, ...]:
-    """Where the cards lie: headline, players, length, and how the two stand if they are two."""
+    """The areas of the cards: headline, players, length, and head to head of two players."""
     left, right = _HEAD[0], _HEAD[2]
     top = _HEAD[3] + _APART
     bottom = top + 2 * _EDGE + _ROW * len(ending.players) + (_UNRATED - _EDGE if ending.unrated else 0)
@@ -143,7 +143,7 @@ def _sheet(colours: Theme, areas: tuple[Area, ...], below: int) -> Image.Image:
 
 
 def _headline(canvas: Canvas, ending: EndCard) -> None:
-    """Who won, as large as there is room, and why; a star beside it, or two equal bars for a draw."""
+    """Draw the winner as large as possible, and the reason, with a star, or two equal bars for a draw."""
     colours, (left, top, right, _) = canvas.theme, _HEAD
     room = right - left - 2 * _PAD - 2 * _SIGN - 28
     told = legible(ending.headline)
@@ -231,7 +231,7 @@ def _change(canvas: Canvas, points: int, at: tuple[int, int]) -> None:
 
 
 def _change_colours(colours: Theme, *, up: bool) -> tuple[Colour, Colour]:
-    """What points won and lost stand on, and their ink: full green against none, which nobody can mistake."""
+    """The background and ink of points won and lost: green against none."""
     green = colours.materials["green"]
     return (green.edge, colours.materials["white"].face) if up else (colours.cell, colours.ink)
 

@@ -45,7 +45,7 @@ class PairingGame:
 
 @dataclass(frozen=True, slots=True)
 class Facing:
-    """What the picture shows."""
+    """The content of the picture."""
 
     names: tuple[str, str]
     about: str

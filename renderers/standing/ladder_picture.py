@@ -43,20 +43,20 @@ _PLATE: Final = 9
 
 @dataclass(frozen=True, slots=True)
 class LadderRung:
-    """Who stands on a rung, counted from the top."""
+    """The person on a rung, counted from the top."""
 
     name: str
     moved: int
-    """How many rungs up since the last round; less than 0 for down."""
+    """Rungs gained since the last round; negative for down."""
     opponent: str
     """The rung of whoever they play now; empty where they play nobody."""
     played: str
-    """How many matches they have played."""
+    """The number of matches played."""
 
 
 @dataclass(frozen=True, slots=True)
 class LadderPicture:
-    """What the picture shows: the rungs from the top down, up to 64."""
+    """The content of the picture: the rungs from the top down, up to 64."""
 
     title: str
     about: str

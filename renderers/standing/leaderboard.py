@@ -31,7 +31,7 @@ _EMPTY: Final = 180
 """The height of a card without rows."""
 _RANK: Final = 66
 _HEAD_ROOM: Final = (74, 8)
-"""How wide the heads of the parts may be at least, and how much is free between them, unless all are small."""
+"""The minimum width of the headings, and the gap between them, unless all are small."""
 _COLUMNS_ABOVE: Final = 2
 """More parts than this stand as small columns instead of numbers."""
 _GRID: Final = 100
@@ -39,7 +39,7 @@ _GRID: Final = 100
 
 
 class _Columns(NamedTuple):
-    """Where the parts of a line are: from where to where, or where they end."""
+    """The positions of a line's parts: start and end, or the end alone."""
 
     name: tuple[int, int]
     rating: int
@@ -76,12 +76,12 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Leaderboard:
-    """What the picture shows. ``own`` is the caller's line where it is not among the rows."""
+    """The content of the picture. ``own`` is the caller's line where it is not among the rows."""
 
     title: str
     about: str
     figure: str
-    """What the rows' figures are: matches, wins."""
+    """The meaning of the rows' numbers: matches, wins."""
     parts: tuple[str, ...]
     """The roles or seats in which shares are told."""
     rows: tuple[Row, ...]

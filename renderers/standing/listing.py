@@ -19,11 +19,11 @@ RANK: Final = 38
 NAME: Final = 68
 """From the left end of a line to the middle of its rank, and to where its name begins behind that."""
 CROWN: Final = 40
-"""What a crown takes beside a name."""
+"""The width of a crown next to a name."""
 BESIDE: Final = 12
 """Between a name and a word that is said of whoever bears it."""
 EMPTY: Final = 252
-"""Where a card without lines ends."""
+"""The lower end of a card without lines."""
 _ABOUT: Final = 0.55
 """The share of the head that what is told of a tournament may take before it is smaller."""
 _HEAD_APART: Final = 14
@@ -38,7 +38,7 @@ _HIGH: Final = 600
 """Pixels that the lines of one column share, as long as they are not too close."""
 _LOOSE: Final = 55
 _CLOSE: Final = (38, 46)
-"""How high a line is at most, and at least in usual and in large letters."""
+"""The maximum height of a line, and the minimum in normal and in large letters."""
 _PAD: Final = 22
 """From the last figure to the right end."""
 _APART: Final = (26, 17)
@@ -49,7 +49,7 @@ _LEAST_NAME: Final = (170, 190)
 
 @dataclass(frozen=True, slots=True)
 class LinePlace:
-    """Where one line lies: its ends and its middle."""
+    """The position of a line: its ends and its middle."""
 
     left: int
     right: int
@@ -66,7 +66,7 @@ class FigureColumn:
 
     @property
     def style(self) -> Style:
-        """How the figures are written."""
+        """The style of the numbers."""
         return STRONG if self.strong else TEXT
 
 
@@ -81,12 +81,12 @@ class LineCard:
 
     @property
     def columns(self) -> int:
-        """How many lines stand beside each other."""
+        """The number of columns."""
         return 1 if self.count <= _ALONE else 2
 
     @property
     def rows(self) -> int:
-        """How many stand below each other."""
+        """The number of rows."""
         return ceil(self.count / self.columns)
 
     @property
@@ -101,19 +101,19 @@ class LineCard:
 
     @property
     def bottom(self) -> int:
-        """Where the card ends."""
+        """The lower end of the card."""
         return TOP + _FIRST + self.rows * self.pitch + _LAST if self.count else EMPTY
 
     @property
     def heads(self) -> tuple[LinePlace, ...]:
-        """Where the heads of each column of lines stand."""
+        """The positions of the headings."""
         wide = (RIGHT - LEFT) // self.columns
         return tuple(
             LinePlace(LEFT + wide * column, LEFT + wide * (column + 1), TOP + _HEAD) for column in range(self.columns)
         )
 
     def slot(self, place: int) -> LinePlace:
-        """Where a line lies, counted from 0 down the first column."""
+        """The position of a line, counted from 0 down the first column."""
         column, row = divmod(place, self.rows)
         head = self.heads[column]
         return LinePlace(head.left, head.right, TOP + _FIRST + row * self.pitch + self.pitch // 2)
@@ -128,7 +128,7 @@ class LineCard:
         return tuple((each, end - sum(wide[at + 1 :])) for at, each in enumerate(columns[:kept]))
 
     def name_room(self, shown: Sequence[tuple[FigureColumn, int]]) -> int:
-        """How wide a name may be beside these figures."""
+        """The maximum width of a name next to these numbers."""
         first, end = shown[0]
         return end - self._wide(first) - self._apart - self.name
 
@@ -142,7 +142,7 @@ class LineCard:
 
 
 def tournament_heading(canvas: Canvas, title: str, about: str) -> None:
-    """What a tournament is called, as far as there is room beside what is told of it."""
+    """The title of a tournament, cut to the room next to its details."""
     colours, room = canvas.theme, RIGHT - 32
     style = TEXT if width(colours, about, TEXT) <= room * _ABOUT else SMALL
     left, called = 32, legible(title)
@@ -153,13 +153,13 @@ def tournament_heading(canvas: Canvas, title: str, about: str) -> None:
 
 
 def lay_empty(canvas: Canvas, bottom: int, told: str) -> None:
-    """What is said in the middle of a card on which there is nobody."""
+    """Draw the message of an empty card in its middle."""
     middle = ((LEFT + RIGHT) // 2, (TOP + bottom) // 2)
     canvas.text(middle, told, TITLE, canvas.theme.muted, on=canvas.theme.card, align="middle")
 
 
 def lay_heads(canvas: Canvas, listing: LineCard, shown: Sequence[tuple[FigureColumn, int]]) -> None:
-    """What the figures are, above each column of lines, and a line between two columns."""
+    """Draw the headings above each column of lines, and a rule between two columns."""
     colours = canvas.theme
     for head in listing.heads:
         for figures, end in shown:
@@ -196,7 +196,7 @@ def lay_name(
 
 @lru_cache(maxsize=16)
 def crown(theme: Theme, on: Colour, scale: int = 1) -> Sprite:
-    """What a winner wears: known by its shape, whatever its colour; ``scale`` times 34 x 30, anchored at its middle."""
+    """The crown of a winner, recognisable by shape alone; ``scale`` times 34 x 30, anchored at its middle."""
     gold = theme.materials["gold"]
     sketch = Sketch(theme, (34 * scale, 30 * scale), on)
 

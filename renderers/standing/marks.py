@@ -1,4 +1,4 @@
-"""What pictures of leaderboards and profiles share: the marks of results, medals, bars, curves."""
+"""Marks shared by pictures of ratings: results, medals, bars, curves."""
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
@@ -24,7 +24,7 @@ _BETWEEN: Final = 4
 _LEAST: Final = 10
 """Between the parts of a bar, and how wide the smallest part is."""
 _FINE: Final = 3
-"""How many times as large curves are drawn before they are made smooth."""
+"""The supersampling factor of curves."""
 
 
 def heading(canvas: Canvas, title: str, about: str) -> None:
@@ -39,7 +39,7 @@ def heading(canvas: Canvas, title: str, about: str) -> None:
 
 @lru_cache(maxsize=64)
 def one_card(colours: Theme, area: Area) -> Image.Image:
-    """What a picture with one card lies on, with room for a footer below it."""
+    """The canvas of a picture with one card and room for a footer."""
     canvas = Canvas(colours, height=area[3] + plan(colours).below)
     card(canvas, area)
     return canvas.image
@@ -88,7 +88,7 @@ def rank(canvas: Canvas, x: int, y: int, text: str | None, on: Colour, radius: i
 
 
 def share_bar(canvas: Canvas, area: Area, share: float, on: Colour) -> None:
-    """How much of a whole: a track, filled from the left."""
+    """A bar for a share: a track, filled from the left."""
     left, top, right, bottom = area
     theme = canvas.theme
     radius = (bottom - top) // 2
@@ -113,7 +113,7 @@ def stacked_bar(canvas: Canvas, area: Area, parts: Sequence[tuple[int, Colour]],
 
 
 def band_colour(theme: Theme, *, faint: bool = False) -> Colour:
-    """What uncertainty is drawn in; fainter where there is more of it than knowledge."""
+    """The colour of uncertainty; fainter if it is large."""
     return mixed(theme.card, theme.hint, 0.5) if faint else theme.hint
 
 

@@ -25,7 +25,7 @@ _FIGURES: Final[tuple[Area, Area]] = ((694, 72, 972, 478), (646, 72, 972, 478))
 """The curve and what stands beside it, in usual and in large letters."""
 _FIGURES_ALONE: Final[Area] = (28, 72, 972, 252)
 _UNRATED: Final[Area] = (28, 72, 972, 188)
-"""Where there is no curve yet, and where there is no rating."""
+"""The area without a curve, and without a rating."""
 _COLUMNS: Final = ((28, 484), (502, 972), (28, 972))
 """The bounds of the counts: at the left, at the right, of those that stand alone."""
 _APART: Final = 18
@@ -39,7 +39,7 @@ _MOST_ROWS: Final = 4
 _WIDE: Final = 600
 _SHARE: Final = (100, 60)
 _SHARE_ALONE: Final = (440, 400)
-"""How wide the bar of a share is, beside other counts and alone."""
+"""The width of a share's bar, next to other counts and alone."""
 _BESIDE: Final = (150, 190)
 """The room that the figures of a row take, in usual and in large letters."""
 _STEPS: Final = (50, 100, 200, 500, 1000)
@@ -71,7 +71,7 @@ class Medal:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """What the picture shows. ``ratings`` holds the rating and its spread after each match, oldest first."""
+    """The content of the picture. ``ratings`` holds the rating and its spread after each match, oldest first."""
 
     name: str
     about: str

@@ -27,13 +27,13 @@ _CHART: Final = (MARGIN + 112, 156, SIZE[0] - MARGIN - 40, 436)
 _LABELS: Final = 34
 """From the chart to the numbers of the turns below it."""
 _TURNED: Final = 520
-"""Where the first turning point is told."""
+"""The position of the first turning point."""
 _LINE: Final = (26, 33)
 """From one line of what is told of a turning point to the next, in usual and in large letters."""
 _GAP: Final = 20
 """From one turning point to the next."""
 _BADGE: Final = (16, 20)
-"""How large the number of a turning point is, in either."""
+"""The size of a turning point's number, in normal and in large letters."""
 _THICK: Final = 4
 _END: Final = (18, 10, 22)
 """The tokens at the ends of the curves: how far beyond, how large, how far apart at least."""
@@ -55,18 +55,18 @@ class TurnedAt:
 
 @dataclass(frozen=True, slots=True)
 class LookBack:
-    """What the picture shows."""
+    """The content of the picture."""
 
     about: str
     sides: tuple[str, ...]
-    """What the sides are called."""
+    """The names of the sides."""
     shares: tuple[tuple[int, tuple[float, ...]], ...]
     """After how many steps each side had how much of the win, in order, from 0 to 1."""
     turns: tuple[tuple[int, int], ...]
     """After how many steps each turn began, with its number."""
     turned: tuple[TurnedAt, ...]
     note: str
-    """What is told where nothing turned it."""
+    """The text without turning points."""
 
 
 def draw_review(shown: LookBack, texts: Texts, *, appearance: Appearance = ON_PAPER) -> Image.Image:
@@ -167,7 +167,7 @@ def _lay_number(canvas: Canvas, at: tuple[int, int], number: int) -> None:
 
 
 def _at(shown: LookBack, steps: int, share: float) -> tuple[int, int]:
-    """Where a moment is on the chart, which begins with the first turn: what was drawn before is nobody's."""
+    """The position of a moment on the chart, which starts with the first turn, after the initial draws."""
     left, top, right, bottom = _CHART
     first, last = shown.shares[0][0], shown.shares[-1][0]
     along = (steps - first) / max(last - first, 1)
@@ -175,6 +175,6 @@ def _at(shown: LookBack, steps: int, share: float) -> tuple[int, int]:
 
 
 def _share_at(shown: LookBack, turned: TurnedAt) -> float:
-    """Where the curve of whoever plays a step is at that moment."""
+    """The value of the curve of the player of a step."""
     before = [shares for steps, shares in shown.shares if steps <= turned.steps]
     return (before or [shown.shares[0][1]])[-1][turned.side]

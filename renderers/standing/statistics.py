@@ -1,4 +1,4 @@
-"""How the matches of a server's games have gone, as a picture: who wins, how long they take, how they end."""
+"""Picture of a server's statistics: wins, lengths and endings of matches."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ _EMPTY: Final = 112
 _NAME: Final = (86, 180)
 _SHARE: Final = 68
 _SPAN: Final = (92, 0)
-"""How wide the names of the bars are, at least and at most; the shares, at least; the ends of their intervals, which
+"""The width of the bars' names, minimum and maximum; of the shares, minimum; of the ends of their intervals, which
 are left to the whiskers where letters are large."""
 _GAP: Final = 8
 _HALF: Final = 10
@@ -42,7 +42,7 @@ _SWATCH: Final = 16
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """How often a role or seat won: the share of matches, the ends of its 95 % interval, and what would be even."""
+    """Wins of a role or seat: the share of matches, the ends of its 95 % interval, and the even share."""
 
     name: str
     won: float | None
@@ -54,7 +54,7 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """How many matches ended in one way."""
+    """The number of matches with one kind of ending."""
 
     how: str
     matches: int
@@ -62,19 +62,19 @@ class Ended:
 
 @dataclass(frozen=True, slots=True)
 class GameStatistics:
-    """What is told of one game."""
+    """Statistics of one game."""
 
     title: str
     matches: int
     about: str
-    """How long matches usually are."""
+    """The usual length of matches."""
     shares: tuple[Share, ...]
     endings: tuple[Ended, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """What the picture shows, a card a game."""
+    """The content of the picture, a card a game."""
 
     title: str
     about: str
@@ -100,7 +100,7 @@ def draw_statistics(statistics: Statistics, texts: Texts, *, appearance: Appeara
 
 
 def _areas(colours: Theme, games: Sequence[GameStatistics]) -> tuple[Area, ...]:
-    """Where the cards lie: two beside each other, equally high; the last one alone if their number is odd."""
+    """The areas of the cards: two per row, equally high; the last one alone if their number is odd."""
     areas: list[Area] = []
     top, right = _TOP, SIZE[0] - MARGIN
     middle = SIZE[0] // 2
@@ -134,7 +134,7 @@ def _sheet(colours: Theme, areas: tuple[Area, ...]) -> Image.Image:
 
 
 def _names(colours: Theme, games: Sequence[GameStatistics]) -> int:
-    """How wide the names of the bars are, the same on all cards."""
+    """The width of the bars' names, the same on all cards."""
     widest = max((width(colours, legible(share.name), TEXT) + 14 for game in games for share in game.shares), default=0)
     return min(max(_NAME[0], widest), _NAME[1])
 
@@ -204,7 +204,7 @@ def _share(canvas: Canvas, share: Share, bounds: tuple[int, int, int], y: int, t
 
 
 def _inks(colours: Theme) -> tuple[Colour, ...]:
-    """What tells the ways of ending apart, in order; as different in grey as so many can be."""
+    """The colours of endings, in order, as different in grey as possible."""
     faces = colours.materials
     return colours.ink, faces["yellow"].face, faces["blue"].face, colours.hint, faces["red"].face, faces["green"].face
 

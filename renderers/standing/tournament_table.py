@@ -35,14 +35,14 @@ from renderers.standing.marks import MEDALS, one_card, rank
 
 @dataclass(frozen=True, slots=True)
 class TableLine:
-    """How one entrant stands."""
+    """The row of one entrant."""
 
     rank: str
     name: str
     points: str
     """With ½ where there are halves."""
     played: str
-    """How many matches they have played."""
+    """The number of matches played."""
     won: bool = False
     """They have won the tournament, alone or with others."""
     out: bool = False
@@ -51,7 +51,7 @@ class TableLine:
 
 @dataclass(frozen=True, slots=True)
 class TieColumn:
-    """What decides between the same points, with its value for each line; with none where nothing is to be told yet."""
+    """A tie-break with its value for each line; without values before anything was played."""
 
     name: str
     head: str
@@ -61,7 +61,7 @@ class TieColumn:
 
 @dataclass(frozen=True, slots=True)
 class TournamentTable:
-    """What the picture shows. ``lines`` are the entrants, the first first, up to 64."""
+    """The content of the picture. ``lines`` are the entrants, the first first, up to 64."""
 
     title: str
     about: str
@@ -105,7 +105,7 @@ def _figures(table: TournamentTable, texts: Texts) -> list[FigureColumn]:
 
 
 def _note(table: TournamentTable, heads: Set[str], texts: Texts) -> str:
-    """What decides between the same points, one after the other; with the letters above those that have a column."""
+    """The tie-breaks in order, with the letters of those that have a column."""
     told = [
         texts("tournament-picture-tie", name=tie.name, head=tie.head) if tie.head in heads else tie.name
         for tie in table.ties

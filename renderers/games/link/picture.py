@@ -58,7 +58,7 @@ def _panels(colours: Theme) -> tuple[Area, ...]:
 
 
 def _rows(colours: Theme, card: Area) -> tuple[int, int]:
-    """How high on its card the row of each colour lies."""
+    """The vertical position of each colour's row on its card."""
     above, apart = _ROWS[colours.large]
     return card[3] - above - apart, card[3] - above
 
@@ -116,7 +116,7 @@ def position(play: Play[LinkState, Move], look: Look) -> Canvas:
 
 @lru_cache(maxsize=16)
 def _table(colours: Theme, size: int, texts: Texts) -> Image.Image:
-    """What stays the same in pictures of one size and language: cards, empty cells, rails, coordinates, captions."""
+    """The constant part of pictures of one size and language: cards, empty cells, rails, coordinates, captions."""
     canvas, fixed = Canvas(colours), board(size)
     frame, (goal, played, now) = Frame(fixed.grid, _RIM, plan(colours)), _panels(colours)
     for area in (frame.plan.board, goal, played, now):
@@ -154,7 +154,7 @@ def _tokens(play: Play[LinkState, Move], texts: Texts) -> list[Token]:
 
 
 def _counts(canvas: Canvas, state: LinkState, bars_of: Sequence[int]) -> None:
-    """How many stones and bars each colour has; ``bars_of`` names the colour of each bar."""
+    """The number of stones and bars each colour has; ``bars_of`` names the colour of each bar."""
     colours, played = canvas.theme, _panels(canvas.theme)[1]
     bars_at = played[0] + 172 + 28 * colours.large
     for colour, y in zip((BLACK, WHITE), _rows(colours, played), strict=True):
@@ -163,7 +163,7 @@ def _counts(canvas: Canvas, state: LinkState, bars_of: Sequence[int]) -> None:
 
 
 def _trace(state: LinkState, path: Sequence[int]) -> dict[int, list[tuple[int, int]]]:
-    """Where the winning path leaves its stones straight to a side, to the next stone or to the edge of the board."""
+    """The straight segments of the winning path, to the next stone or to the edge of the board."""
     if not path:
         return {}
     size, outward = state.options.size, (0, 1) if state.colour == BLACK else (1, 0)
@@ -223,7 +223,7 @@ class _Picture:
             self.canvas.stamp(piece, x + pitch, y)
 
     def _arms(self) -> dict[int, list[Arm]]:
-        """What leaves each stone, by cell."""
+        """The arms of each stone, by cell."""
         found = {cell: [(dx, dy, True) for dx, dy in ways] for cell, ways in self.trace.items()}
         for bar, _ in self.bars:
             left, right = bar.cells

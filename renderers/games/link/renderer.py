@@ -1,4 +1,4 @@
-"""How LINK is perceived: the renderer that puts picture and words together."""
+"""Presentation of LINK: the renderer that puts picture and words together."""
 
 from collections.abc import Sequence
 from functools import partial

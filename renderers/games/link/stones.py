@@ -1,4 +1,4 @@
-"""What LINK is played with: stones on checked cells, bars between them, rails along the edges, and what lights them up.
+"""Pieces of LINK: stones on checked cells, bars between them, rails along the edges, and highlights.
 
 A cell is drawn as a whole, with the parts of the bars that lie on it, so that bars end in their stones without a seam;
 what is left of a bar where four cells meet is a joint.
@@ -18,30 +18,30 @@ from renderers.kit.sketch import Point, Sketch, Sprite, around
 NAMES: Final = ("black", "white")
 """The materials of the two colours, in the order of the rules."""
 HALO: Final = 4
-"""How far the accent shows around what is lit."""
+"""The width of the accent around highlighted pieces."""
 
 _ROOMY: Final = 70
 """From this size of a cell on stones cast shadows; a full board of smaller ones would be a large file."""
 
 _GHOST: Final = 0.6
-"""How much of its colour something shows that can be chosen."""
+"""The opacity of choices."""
 _FRAME: Final = 5
-"""How far the frame shows around a bar that can be chosen."""
+"""The width of the frame around a bar that can be chosen."""
 
 Arm = tuple[int, int, bool]
-"""What leaves a stone to the right or left (1, 0, -1) and up or down, and whether it is lit: a bar, or straight to a
+"""An arm of a stone: its direction (1, 0, -1) right and up, and whether it is lit. It is a bar, or straight to a
 side the winning path."""
 Crossing = tuple[int, bool]
 """A bar through a corner: its colour and whether it is lit."""
 
 
 def _radius(pitch: int) -> int:
-    """How large a stone is on cells of this size: whole pixels, as soft edges off the grid of pixels cost bytes."""
+    """The radius of a stone on cells of this size, in whole pixels, because other soft edges cost bytes."""
     return round(pitch * 0.35)
 
 
 def _thickness(pitch: int) -> float:
-    """How thick a bar is on cells of this size."""
+    """The thickness of a bar on cells of this size."""
     return max(9.0, pitch * 0.16)
 
 

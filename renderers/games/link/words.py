@@ -61,7 +61,7 @@ def text_board(play: Play[LinkState, Move], names: Sequence[str], texts: Texts) 
 
 
 def asked(play: Play[LinkState, Move], names: Sequence[str], texts: Texts) -> str:
-    """What is asked of the seat to move, spoken to it."""
+    """The question to the seat to move, in the second person."""
     state, seat = play.state, play.to_move or 0
     who, other = name_of(names, seat, texts), name_of(names, 1 - seat, texts)
     if state.options.opening == "three-move" and state.black is None:
@@ -77,7 +77,7 @@ def asked(play: Play[LinkState, Move], names: Sequence[str], texts: Texts) -> st
 
 
 def did(step: Step[Move], names: Sequence[str], texts: Texts) -> str:
-    """What a step did."""
+    """A sentence about a step."""
     who = name_of(names, step.seat or 0, texts)
     if isinstance(step.move, Stone):
         return texts("link-placed", who=who, cell=step.text)
@@ -89,14 +89,14 @@ def did(step: Step[Move], names: Sequence[str], texts: Texts) -> str:
 
 
 def verdict(play: Play[LinkState, Move], names: Sequence[str], texts: Texts) -> str:
-    """Who won and why."""
+    """The winner and the reason."""
     state = play.state
     seat = state.black if state.colour == BLACK else 1 - (state.black or 0)
     return texts("link-verdict", who=name_of(names, seat or 0, texts), colour=COLOURS[state.colour])
 
 
 def reason(play: Play[LinkState, Move], texts: Texts) -> str:
-    """What the winner has joined."""
+    """The edges that the winner joined."""
     return texts("link-reason", colour=COLOURS[play.state.colour])
 
 
@@ -109,7 +109,7 @@ def latest(play: Play[LinkState, Move], names: Sequence[str], seat: int | None, 
 
 
 def panel(play: Play[LinkState, Move], second: str, texts: Texts) -> tuple[str, str]:
-    """What is asked now, as the title and text of a narrow panel; ``second`` is the name of seat 1."""
+    """The current question as title and text of a narrow panel; ``second`` is the name of seat 1."""
     state = play.state
     if state.options.opening == "three-move" and state.black is None:
         placed = _placed(state)

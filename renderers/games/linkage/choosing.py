@@ -1,4 +1,4 @@
-"""What can be chosen next in a match of Linkage, marked on its position: colours, columns, places, cells."""
+"""Choices of the next step of Linkage, marked on the position: colours, columns, places, cells."""
 
 from data.texts import Texts
 from renderers.games.linkage.dominoes import candidate

@@ -9,7 +9,7 @@ from renderers.kit.pieces import LIP, body, mark, waist
 from renderers.kit.sketch import Sketch, Sprite
 
 _INSET: Final = 5
-"""How far a body keeps from the bounds of its cells."""
+"""The distance of a body from the bounds of its cells."""
 _ROUND: Final = 13
 _CANDIDATE: Final = ((66, 40, 17), (60, 40, 20))
 """A place that may be taken, in usual and in large letters: as long and as wide as leaves it apart from those of one
@@ -34,7 +34,7 @@ def domino(colours: Theme, pitch: int, colour: str, *, flat: bool, now: bool) ->
 
 @lru_cache(maxsize=16)
 def bridge(colours: Theme, pitch: int, colour: str, *, flat: bool) -> Sprite:
-    """What joins two dominoes of one colour over the gap between them, anchored at its middle."""
+    """The bridge over the gap between two dominoes of one colour, anchored at its middle."""
     material, widest, reach = colours.materials[colour], 21, 10
     middle = (reach, widest + 4) if flat else (widest + 4, reach)
     sketch = Sketch(colours, (2 * middle[0], 2 * middle[1]), colours.card)

@@ -36,13 +36,13 @@ from rules.play import Play
 _FRAMES: Final = (Frame(BOARD), Frame(BOARD, plan=LARGE))
 _PAD: Final = 22
 _BADGE: Final = (19, 23)
-"""How large the number of a group is, in usual and in large letters."""
+"""The size of the number of a group, in normal and in large letters."""
 _ROLES: Final = ({MORE: 106, FEWER: 64}, {MORE: 98, FEWER: 50})
-"""How far above the end of their card the roles are told, for either."""
+"""The distance of the roles from the end of their card, for normal and large letters."""
 
 
 def frame(colours: Theme) -> Frame:
-    """Where the cells lie."""
+    """The position of the cells."""
     return _FRAMES[colours.large]
 
 
@@ -79,7 +79,7 @@ def position(play: Play[LinkageState, Move], look: Look) -> Canvas:
 
 @lru_cache(maxsize=6)
 def _table(colours: Theme) -> Image.Image:
-    """What stays the same in every picture: cards, empty cells, coordinates, captions."""
+    """The constant part of every picture: cards, empty cells, coordinates, captions."""
     canvas, lies = Canvas(colours), frame(colours)
     for area in (lies.plan.board, *_panels(colours)):
         card(canvas, area)
@@ -97,12 +97,12 @@ def _tokens(play: Play[LinkageState, Move], texts: Texts) -> list[Token]:
 
 
 def lies_flat(domino: Domino) -> bool:
-    """Whether it lies along a row."""
+    """True if it lies along a row."""
     return domino.cells[1] - domino.cells[0] == 1
 
 
 def middle(colours: Theme, domino: Domino) -> tuple[int, int]:
-    """Where the joint of its two cells is."""
+    """The position of the joint between its two cells."""
     (ax, ay), (bx, by) = (frame(colours).centre(cell) for cell in domino.cells)
     return (ax + bx) // 2, (ay + by) // 2
 
@@ -135,14 +135,14 @@ def _pool(canvas: Canvas, pool: Sequence[int], texts: Texts) -> None:
 
 
 def _row(colours: Theme, colour: str) -> tuple[int, int]:
-    """Where the row of a colour begins in the upper card."""
+    """The start of a colour's row in the upper card."""
     left, top, _, bottom = _panels(colours)[0]
     return left + _PAD, top + 86 + COLOURS.index(colour) * ((bottom - top - 68) // len(COLOURS))
 
 
 @remembered(128)
 def lay_left(canvas: Canvas, colour: str, left: int, *, framed: bool = False) -> None:
-    """How many of a colour are left, in its row of the pool; ``framed`` where it is to be chosen, or was."""
+    """Draw the number of dominoes left of a colour; ``framed`` if it is a choice, or was chosen."""
     colours, (x, y) = canvas.theme, _row(canvas.theme, colour)
     if framed:
         _framed(canvas, y, 31)
@@ -152,7 +152,7 @@ def lay_left(canvas: Canvas, colour: str, left: int, *, framed: bool = False) ->
 
 
 def _shares(canvas: Canvas, groups: Sequence[tuple[str, frozenset[int]]], texts: Texts) -> None:
-    """How many groups each colour has and which numbers they bear."""
+    """The number of groups of each colour, and their numbers."""
     colours, (left, top, _, _), first = canvas.theme, _panels(canvas.theme)[0], 1
     caption(canvas, left + _PAD, top + 34, texts("linkage-by-colour"))
     for colour in COLOURS:
@@ -191,7 +191,7 @@ def _count(canvas: Canvas, play: Play[LinkageState, Move], look: Look, count: in
 
 @remembered(64)
 def _lay_count(canvas: Canvas, count: int, target: int, texts: Texts) -> None:
-    """How many groups there are, and the way to the target."""
+    """Draw the number of groups and the way to the target."""
     colours, (left, top, right, _) = canvas.theme, _panels(canvas.theme)[1]
     x, right = left + _PAD, right - _PAD
     caption(canvas, x, top + 34, texts("linkage-colour-groups"))
@@ -203,7 +203,7 @@ def _lay_count(canvas: Canvas, count: int, target: int, texts: Texts) -> None:
 
 @remembered(32)
 def lay_role(canvas: Canvas, role: str, target: int, texts: Texts, *, framed: bool = False) -> None:
-    """What a role needs, in its row below the count; ``framed`` where it is to be chosen."""
+    """Draw the goal of a role in its row below the count; ``framed`` if it is a choice."""
     colours, (left, _, right, bottom) = canvas.theme, _panels(canvas.theme)[1]
     x, right, y = left + _PAD, right - _PAD, bottom - _ROLES[colours.large][role]
     if framed:

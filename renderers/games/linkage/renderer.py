@@ -1,4 +1,4 @@
-"""How Linkage is perceived: the renderer that puts picture and words together."""
+"""Presentation of Linkage: the renderer that puts picture and words together."""
 
 from collections.abc import Sequence
 from typing import ClassVar

@@ -34,7 +34,7 @@ def words(play: Play[LinkageState, Move], begin: str, texts: Texts) -> str:
 
 
 def standing(play: Play[LinkageState, Move], texts: Texts) -> str:
-    """How many colour groups there are so far, and how many are needed."""
+    """The number of colour groups so far, and how many are needed."""
     return texts("linkage-groups", groups=len(colour_groups(play.state)), target=play.options.target)
 
 
@@ -57,7 +57,7 @@ def text_board(play: Play[LinkageState, Move], names: Sequence[str], texts: Text
 
 
 def asked(play: Play[LinkageState, Move], names: Sequence[str], texts: Texts) -> str:
-    """What is asked of the seat to move, spoken to it."""
+    """The question to the seat to move, in the second person."""
     seat, state = play.to_move or 0, play.state
     who, other = name_of(names, seat, texts), name_of(names, 1 - seat, texts)
     if state.black is None:
@@ -71,7 +71,7 @@ def asked(play: Play[LinkageState, Move], names: Sequence[str], texts: Texts) ->
 
 
 def did(step: Step[Move], names: Sequence[str], texts: Texts) -> str:
-    """What a step did."""
+    """A sentence about a step."""
     who = name_of(names, step.seat or 0, texts)
     match step.move:
         case Domino(colour=colour, cells=cells):
@@ -83,7 +83,7 @@ def did(step: Step[Move], names: Sequence[str], texts: Texts) -> str:
 
 
 def because(play: Play[LinkageState, Move], move: Move, texts: Texts) -> str:
-    """What a domino does to the number of groups, where that is what its player wants."""
+    """The effect of a domino on the number of groups, if its player wants it."""
     if not isinstance(move, Domino):
         return ""
     before, after = len(colour_groups(play.state)), len(colour_groups(play.after(move).state))
@@ -93,7 +93,7 @@ def because(play: Play[LinkageState, Move], move: Move, texts: Texts) -> str:
 
 
 def verdict(play: Play[LinkageState, Move], names: Sequence[str], texts: Texts) -> str:
-    """Who won and why."""
+    """The winner and the reason."""
     count, target = len(colour_groups(play.state)), play.options.target
     won = MORE if count >= target else FEWER
     seat = next(seat for seat in range(play.seats) if play.game.role(play.state, seat) == won)
@@ -102,7 +102,7 @@ def verdict(play: Play[LinkageState, Move], names: Sequence[str], texts: Texts) 
 
 
 def reason(play: Play[LinkageState, Move], texts: Texts) -> str:
-    """How many colour groups there are, and how many More needed."""
+    """The number of colour groups, and how many More needed."""
     count, target = len(colour_groups(play.state)), play.options.target
     return texts("linkage-reached" if count >= target else "linkage-missed", groups=count, target=target)
 
@@ -123,7 +123,7 @@ def latest(play: Play[LinkageState, Move], names: Sequence[str], seat: int | Non
 
 
 def _rows(state: LinkageState, texts: Texts) -> str:
-    """What lies on each row, from the top down, neighbours of one colour taken together."""
+    """The contents of each row from the top, with neighbours of one colour grouped."""
     on = {cell: domino.colour for domino in state.dominoes for cell in domino.cells}
     if state.black is not None:
         on[state.black] = "black"

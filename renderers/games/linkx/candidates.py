@@ -1,4 +1,4 @@
-"""How the pieces that may be slid into one column are shown: a small frame for each, as it would be."""
+"""Candidates of one column: a small frame for each piece as it would lie."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -11,12 +11,12 @@ from renderers.kit.plan import MARGIN, TOP, plan
 from rules.linkx import COLOURS, GRID, LinkxState, Slide
 
 _LAYOUTS: Final = ((2, 1, 48), (3, 1, 31), (2, 2, 31), (3, 2, 31), (4, 2, 22), (3, 3, 22), (4, 3, 22))
-"""How many stand side by side and above each other, and how large their cells are."""
+"""Layouts: columns, rows, and the size of cells."""
 _WALL: Final = 5
 _GAP: Final = 84
-"""How far rows of frames lie apart at most."""
+"""The maximum distance between rows of frames."""
 _DOWN: Final = (8, 14)
-"""How far below the upper end of a frame its number stands, in usual and in large letters."""
+"""The distance of a frame's number below its upper end, in normal and in large letters."""
 
 
 def sheet(colours: Theme) -> Area:

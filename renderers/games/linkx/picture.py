@@ -97,7 +97,7 @@ def position(play: Play[LinkxState, Slide], look: Look) -> Canvas:
 
 @lru_cache(maxsize=6)
 def _sheet(colours: Theme) -> Image.Image:
-    """What stays the same in every picture of candidates."""
+    """The constant part of every picture of candidates."""
     canvas = Canvas(colours)
     card(canvas, sheet(colours))
     return canvas.image
@@ -105,7 +105,7 @@ def _sheet(colours: Theme) -> Image.Image:
 
 @lru_cache(maxsize=6)
 def _table(colours: Theme) -> Image.Image:
-    """What stays the same in every picture: cards, the frame that is open at the top, guides, coordinates."""
+    """The constant part of every picture: cards, the frame that is open at the top, guides, coordinates."""
     canvas, lies = Canvas(colours), _frame(colours)
     for place in (lies.plan.board, _card_of(colours, 0), _card_of(colours, 1)):
         card(canvas, place)
@@ -159,7 +159,7 @@ def _left_card(canvas: Canvas, seat: int, name: str, pieces: tuple[int, ...], si
 
 
 def _area_card(canvas: Canvas, play: Play[LinkxState, Slide], look: Look, seat: int) -> None:
-    """What counted at the end: how large a seat's largest area is."""
+    """The size of a seat's largest area, which decides at the end."""
     colours, (left, top, right, bottom) = canvas.theme, _card_of(canvas.theme, seat)
     x, room = left + _PAD, right - left - 2 * _PAD
     won = winners(play, look)

@@ -14,7 +14,7 @@ Cells = tuple[tuple[int, int], ...]
 
 _INSET: Final = 4
 _FADED: Final = 0.3
-"""How much of the frame's own colour a pale piece has; its marks have none, so that they are still seen."""
+"""The share of the frame's colour in a pale piece; its marks stay visible without any."""
 _ARC: Final = 6
 """Into how many straight parts a round corner is divided."""
 
@@ -47,7 +47,7 @@ def outline(cells: Cells, pitch: float, inset: float, outer: float, inner: float
 
 
 def _corners(cells: Cells) -> list[tuple[int, int]]:
-    """Where the bounds of cells turn, clockwise on the screen."""
+    """The corners of the outline of cells, clockwise on the screen."""
     high = max(row for _, row in cells)
     boxes = {(column, high - row) for column, row in cells}
     leads: dict[tuple[int, int], tuple[int, int]] = {}

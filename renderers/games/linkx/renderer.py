@@ -1,4 +1,4 @@
-"""How Linkx is perceived: the renderer that puts picture and words together."""
+"""Presentation of Linkx: the renderer that puts picture and words together."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar

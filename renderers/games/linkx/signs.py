@@ -13,9 +13,9 @@ from renderers.kit.sketch import Sketch
 from rules.linkx import PIECES, Slide
 
 _MOST: Final = 92
-"""How large a cell is at most, so that a single one still looks smaller than two."""
+"""The maximum size of a cell, so that one cell looks smaller than two."""
 _RIM: Final = 2.5
-"""How much thicker than in pictures the edge of a piece is, so that it is seen when the sign is small."""
+"""The factor for the edge of a piece, so that it is visible in a small sign."""
 _LYING: Final[tuple[tuple[Cells, str], ...]] = (
     (((0, 0), (1, 0), (2, 0), (2, 1)), "blue"),
     (((0, 1), (0, 2), (1, 1)), "white"),

@@ -25,7 +25,7 @@ def words(play: Play[LinkxState, Slide], begin: str, texts: Texts) -> str:
 
 
 def standing(play: Play[LinkxState, Slide], texts: Texts) -> str:
-    """How large the largest linked areas are, of which the larger wins where nothing is linked."""
+    """The sizes of the largest linked areas; the larger wins if nothing is linked."""
     return texts("linkx-areas", blue=len(area(play.state, 0)), white=len(area(play.state, 1)))
 
 
@@ -44,7 +44,7 @@ def text_board(play: Play[LinkxState, Slide], names: Sequence[str], texts: Texts
 
 
 def _left_table(state: LinkxState, texts: Texts) -> list[str]:
-    """How many of each piece the seats have left, and their largest areas, as lines with equal columns."""
+    """The pieces left to each seat, and their largest areas, as lines with aligned columns."""
     title, largest = texts("linkx-board-left"), texts("linkx-board-area")
     roles = [texts(f"linkx-role-{name}") for name in COLOURS]
     first, last = max(map(len, [title, *roles])), len(largest)
@@ -56,7 +56,7 @@ def _left_table(state: LinkxState, texts: Texts) -> list[str]:
 
 
 def asked(play: Play[LinkxState, Slide], names: Sequence[str], texts: Texts) -> str:
-    """What is asked of the seat to move, spoken to it."""
+    """The question to the seat to move, in the second person."""
     if play.turn > 2:
         return your_turn(play, names, texts)
     seat = play.to_move or 0
@@ -64,13 +64,13 @@ def asked(play: Play[LinkxState, Slide], names: Sequence[str], texts: Texts) -> 
 
 
 def did(step: Step[Slide], names: Sequence[str], texts: Texts) -> str:
-    """What a step did."""
+    """A sentence about a step."""
     who = name_of(names, step.seat or 0, texts)
     return texts("linkx-placed", who=who, piece=PIECES[step.move.piece].name, cells=step.text)
 
 
 def verdict(play: Play[LinkxState, Slide], names: Sequence[str], texts: Texts) -> str:
-    """Who won and why."""
+    """The winner and the reason."""
     outcome = play.outcome
     assert outcome is not None, "asked only of a match that is over"
     best, why = [seat for seat, place in enumerate(outcome.places) if place == 1], reason(play, texts)
@@ -82,7 +82,7 @@ def verdict(play: Play[LinkxState, Slide], names: Sequence[str], texts: Texts) -
 
 
 def reason(play: Play[LinkxState, Slide], texts: Texts) -> str:
-    """What the winner has linked, or how large the largest areas are."""
+    """The sides that the winner linked, or the sizes of the largest areas."""
     outcome, state = play.outcome, play.state
     assert outcome is not None, "asked only of a match that is over"
     if outcome.detail["by"] == "link":

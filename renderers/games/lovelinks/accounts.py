@@ -15,18 +15,18 @@ from renderers.kit.text import signed
 from rules.lovelinks.state import Scored
 
 _WIDTHS: Final = {False: (320, 320), True: (280, 336)}
-"""How wide the card of one account is and that of two, in usual and in large letters, which need more beside it."""
+"""The width of the card of one account and of two, in normal and in large letters."""
 _SMALL_RING: Final = 44
 _SIDE: Final = (46, 22)
-"""What is free beside its account, in either."""
+"""The margin of an account, in normal and in large letters."""
 _PAD: Final = 22
 _LINE: Final = (29, 35)
 _OVERHANG: Final = 10
-"""How far the longest words may begin to the left of the others."""
+"""The maximum overhang of the longest words to the left."""
 
 
 def accounts_width(theme: Theme, closings: int) -> int:
-    """How wide the card is for so many closings."""
+    """The width of the card for a number of closings."""
     return _WIDTHS[theme.large][closings > 1]
 
 
@@ -52,7 +52,7 @@ def accounts(canvas: Canvas, area: Area, closings: list[tuple[str, Scored]], tex
 
 
 def _title(canvas: Canvas, at: tuple[int, int], who: str, bracelet: str, most: int, texts: Texts) -> None:
-    """Who closed a bracelet, smaller before the name is cut."""
+    """The player who closed a bracelet; the type shrinks before the name is cut."""
     whole = texts("bracelet-closed", who=who, bracelet=bracelet)
     style = STRONG if width(canvas.theme, whole, STRONG) <= most else SMALL_STRONG
     name = fitted(

@@ -34,14 +34,14 @@ _GAP: Final = 10
 _LEFT_OUT: Final = 50
 """Pixels for the number of links that are left out."""
 _SPREAD: Final = 1.3
-"""How much further apart than needed rows may lie."""
+"""The maximum factor for the distance of rows."""
 _MOST_COLUMNS: Final = 4
 _SPACE_FOR_NUMBERS: Final = 13_000
 """Pixels of area that there must be for each link, or those inside lose their numbers: they cost the most bytes."""
 
 
 class Setting(NamedTuple):
-    """What there is besides the bracelets."""
+    """Everything in the picture except the bracelets."""
 
     before: int = LABEL
     """Pixels at the left of each, for its letters."""
@@ -92,7 +92,7 @@ class _Attempt(NamedTuple):
 
     scale: Scale
     whole: bool
-    """Whether links between the ends show their numbers: nobody needs them any more."""
+    """True if inner links show their numbers, although they no longer matter."""
     columns: int
     most: int
     """The widest that a bracelet may be."""
@@ -132,7 +132,7 @@ def arranged(bracelets: Sequence[Bracelet], area: Area, setting: Setting = _PLAI
 
 
 def _attempts(wide: int, beside: int, *, numbers: bool) -> list[_Attempt]:
-    """What is tried, best first; the last is taken if all fail."""
+    """Layouts to try, best first; the last is used if all fail."""
     least = beside + SMALL.width("head") + _LEFT_OUT + SMALL.width("tail") + _GAP
     most = max(1, min(_MOST_COLUMNS, (wide + _GAP) // least))
     kinds = (True, False) if numbers else (False,)
@@ -156,7 +156,7 @@ def _cells(spans: Sequence[int], columns: int) -> Iterator[tuple[int, int]]:
 
 @lru_cache(maxsize=1024)
 def _parts(scale: Scale, count: int, most: int, *, whole: bool) -> Parts:
-    """Which links of a bracelet are shown, and how, in at most so many pixels."""
+    """The visible links of a bracelet, and their parts, for a maximum width in pixels."""
     full: Parts = tuple((i, "charm") for i in range(count))
     if count == 1 or (whole and _width(scale, full) <= most):
         return full
@@ -170,7 +170,7 @@ def _parts(scale: Scale, count: int, most: int, *, whole: bool) -> Parts:
 
 @lru_cache(maxsize=1024)
 def _width(scale: Scale, parts: Parts) -> int:
-    """How wide these parts are together, with room for the number of those left out."""
+    """The total width of these parts, with room for the number of omitted links."""
     wide = sum(scale.width(part) - OVERLAP for _, part in parts) + OVERLAP
     return wide + (_LEFT_OUT + OVERLAP if _left_out(parts) else 0)
 

@@ -13,7 +13,7 @@ from renderers.kit.sketch import Box, Point, Sketch, Sprite, around, regular
 from rules.lovelinks.bracelets import MASTER, Bracelet, Link
 
 Part = Literal["charm", "head", "tail", "bead"]
-"""How much of a link is shown: all of it, only its key, only its lock, or neither."""
+"""The visible part of a link: all of it, only its key, only its lock, or neither."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Scale:
     """Without depth, which would cost more bytes than a table full of charms can spare."""
 
     def width(self, part: Part) -> int:
-        """How wide a part is, rims included."""
+        """The width of a part with its rims."""
         bead = 2 * self.gem + 12
         return {
             "charm": 2 * self.heart + 2 * _INSET + 2,
@@ -50,7 +50,7 @@ MOST_WITH_DEPTH: Final = 80
 
 
 def load(bracelets: Collection[Bracelet]) -> int:
-    """How many bytes these bracelets cost, roughly and in no unit."""
+    """The rough cost of these bracelets in bytes, without a unit."""
     return 4 * len(bracelets) + sum(len(each.charms) for each in bracelets)
 
 
@@ -60,11 +60,11 @@ def lightened(scale: Scale, bracelets: Collection[Bracelet], most: int = MOST_WI
 
 
 OVERLAP: Final = 7
-"""How far a charm lies over the one that it is joined to."""
+"""The overlap of a charm with its neighbour."""
 STONE: Final = 14
 """Half the height of a stone."""
 REACH: Final = 14
-"""How far a charm's stone stands out above it."""
+"""The height of a charm's stone above it."""
 
 _FADE: Final = 0.6
 _RING: Final = 2
@@ -72,7 +72,7 @@ _RING: Final = 2
 _INSET: Final = 6
 _RIM: Final = 4.5
 _NOW: Final = 1.4
-"""How much thicker the rim of what was placed last is."""
+"""The factor for the rim of the latest placement."""
 _MARGIN: Final = 6
 _STONE_LETTERS: Final = (Style(16, strong=True), Style(15, strong=True))
 
@@ -84,7 +84,7 @@ class Worn:
     link: Link
     side: int | None = None
     gem: bool = True
-    """Whether it bears a gemstone or the sign of being neutral; links of a stock bear none yet."""
+    """True if it has a gemstone or the neutral sign; links of a stock have none yet."""
     part: Part = "charm"
     key_open: bool = True
     lock_open: bool = True
@@ -124,7 +124,7 @@ def charm(theme: Theme, scale: Scale, shown: Worn) -> Sprite:
 
 @lru_cache(maxsize=1024)
 def faded(theme: Theme, sprite: Sprite) -> Sprite:
-    """What cannot be chosen now, half gone into the card."""
+    """A charm that cannot be chosen now, faded."""
     return Sprite(sprite.image.point(_fading(theme)), sprite.mask, sprite.anchor)
 
 
@@ -136,7 +136,7 @@ def _fading(theme: Theme) -> list[int]:
 
 
 def _gem_place(scale: Scale, part: Part) -> tuple[int, int]:
-    """Where the gemstone lies, from the left end of the middle."""
+    """The position of the gemstone, from the left end of the middle."""
     wide = scale.width(part)
     if part == "charm":
         return wide // 2, scale.height // 2 - scale.gem - 3
@@ -196,7 +196,7 @@ def shape(sketch: Sketch, box: Box, metal: int, *, now: bool, flat: bool = False
 
 
 def _radius(box: Box, metal: int) -> float:
-    """How far the corners of a plate are rounded or cut."""
+    """The radius of the corners of a plate."""
     return _short(box) * (0.5, 0.2, 0.25)[metal]
 
 

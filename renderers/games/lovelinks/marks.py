@@ -1,4 +1,4 @@
-"""Where a link may be placed, marked and numbered at the open ends of the bracelets."""
+"""Legal placements of a link, numbered at the open ends of the bracelets."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -14,13 +14,13 @@ from rules.lovelinks.bracelets import CLOSE, KEY, Placement
 _MARKED: Final = (Setting(before=66, after=36, depth=32), Setting(before=80, after=42, depth=32))
 """Room for letters and a tag at the left, for a tag at the right; bytes for tags are saved at the depth."""
 _BESIDE: Final = 4
-"""How far from the end of a bracelet its tag is."""
+"""The distance of a tag from the end of its bracelet."""
 _BELOW: Final = (30, 35)
-"""How far below a tag its points are written, in usual and in large letters."""
+"""The distance of the points below a tag, in normal and in large letters."""
 
 
 def marked(theme: Theme) -> Setting:
-    """What bracelets leave free for tags."""
+    """The room for tags at the bracelets."""
     return _MARKED[theme.large]
 
 
@@ -39,7 +39,7 @@ def mark(canvas: Canvas, arrangement: Arrangement, bottom: int, ways: Sequence[t
 
 
 def _ends(scale: Scale, lying: Lying) -> tuple[int, int]:
-    """Where a bracelet begins and ends."""
+    """The two ends of a bracelet."""
     places = list(lying.places(scale))
     return places[0][1], places[-1][1] + scale.width(places[-1][2])
 

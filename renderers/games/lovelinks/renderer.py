@@ -1,4 +1,4 @@
-"""How Love Links is perceived: the renderer that puts pictures and words together."""
+"""Presentation of Love Links: the renderer that puts pictures and words together."""
 
 from collections.abc import Sequence
 from typing import ClassVar

@@ -41,7 +41,7 @@ def points(account: Items) -> int:
 
 
 def way(move: Placement, texts: Texts) -> str:
-    """Where a placement puts its link, in very few words."""
+    """The place of a placement, in very few words."""
     return texts(f"stock-way-{move.how}", bracelet=move.label)
 
 
@@ -49,7 +49,7 @@ def way(move: Placement, texts: Texts) -> str:
 
 
 class _Cards(NamedTuple):
-    """How the cards of so many stocks lie: columns, and how wide, high and many links a line each is."""
+    """The layout of the cards of the stocks: columns, width, height, and links per line."""
 
     columns: int
     wide: int
@@ -63,17 +63,17 @@ _CARDS: Final = (
 )
 """For each number of seats, in usual and in large letters."""
 _WINS: Final = (84, 108)
-"""How wide the sign of having won is, in usual and in large letters; it lies beside all links but the last."""
+"""The width of the winner's sign, in normal and in large letters."""
 _SCORE: Final = 300
-"""How wide what a side has may be beside a name, unless letters are large: then the name comes first."""
+"""The maximum width of a side's score next to a name. With large letters the name has priority."""
 _BESIDE: Final = 52
-"""What is left free before a name and after it."""
+"""The margin before and after a name."""
 _GAP: Final = 12
 _PAD: Final = 18
 
 
 def stocks_top(theme: Theme, seats: int) -> int:
-    """Where the cards of the stocks begin; what is above belongs to the bracelets."""
+    """The upper end of the cards of the stocks; the bracelets are above."""
     cards = _CARDS[theme.large][seats]
     rows = -(-seats // cards.columns)
     return plan(theme).bottom - rows * (cards.high + _GAP) + _GAP
@@ -119,7 +119,7 @@ def _stock(
 
 
 def _head(canvas: Canvas, play: LoveLinksPlay, look: Look, seat: int, area: Area) -> None:
-    """Who has a stock, whether that player has won, and the points, which of two partners the first tells."""
+    """Draw the owner of a stock, the winner's sign, and the points; of two partners the first has the points."""
     colours, (left, top, right, _) = canvas.theme, area
     cards = _CARDS[colours.large][play.seats]
     side, line, below = side_of(seat, play.seats), top + 27 + 2 * colours.large, cards.line == 3
@@ -145,7 +145,7 @@ def _head(canvas: Canvas, play: LoveLinksPlay, look: Look, seat: int, area: Area
 
 
 class _Score(NamedTuple):
-    """What a side has, in words, how the second of them are written, and how wide both are."""
+    """The score of a side in words, the style of the second part, and both widths."""
 
     points: str
     captured: str
@@ -154,7 +154,7 @@ class _Score(NamedTuple):
 
 
 def _score(theme: Theme, play: LoveLinksPlay, look: Look, side: int, room: int, *, brief: bool) -> _Score:
-    """What a side has; what it captured is smaller, or stands closer, where there is no room, and left out if brief."""
+    """The score of a side; captures are smaller or closer if there is no room, and omitted if brief."""
     progress, texts = play.state.progress, look.texts
     points = texts("stock-points", points=progress.scores[side])
     taken, wide = texts("stock-captured", captured=progress.captured[side]), width(theme, points, STRONG)
@@ -185,7 +185,7 @@ _ROW: Final = 92
 _CHIP: Final = (44, 52)
 """The height of a chip, in usual and in large letters."""
 _CHIPS: Final = 208
-"""Where the chips of a link begin."""
+"""The start of a link's chips."""
 
 
 def stock_picture(play: LoveLinksPlay, seat: int, look: Look) -> Image.Image:

@@ -105,7 +105,7 @@ def text_board(play: LoveLinksPlay, names: Sequence[str], texts: Texts) -> str:
 
 
 def _cells(bracelet: Bracelet) -> list[str]:
-    """What the columns of the text board say of a bracelet."""
+    """The columns of a bracelet on the text board."""
     charms, gems = bracelet.charms, _gems(bracelet)
     signs = " ".join(f"{gems[side]}{sign}" for side, sign in _SIGNS.items() if gems[side])
     metal = sum(charm.link.value for charm in charms)

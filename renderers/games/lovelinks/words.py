@@ -13,7 +13,7 @@ from rules.play import Step
 
 
 def did(step: Step[Move], names: Sequence[str], texts: Texts) -> str:
-    """What a step did, without what it scored."""
+    """The effect of a step, without its points."""
     move = step.move
     if isinstance(move, Draw):
         return texts("lovelinks-drawn", link=move.link.text)
@@ -22,14 +22,14 @@ def did(step: Step[Move], names: Sequence[str], texts: Texts) -> str:
 
 
 def told(step: Step[Move], names: Sequence[str], texts: Texts) -> str:
-    """What a step did, with its points itemised, and what followed."""
+    """The effect of a step with itemised points, and its consequences."""
     own = [_earned(event, names, texts) for event in step.events if isinstance(event, Scored)]
     others = [_happened(event, names, texts) for event in step.events if not isinstance(event, Scored)]
     return " ".join([*(own or [did(step, names, texts)]), *others])
 
 
 def _earned(event: Scored, names: Sequence[str], texts: Texts) -> str:
-    """What a placement did and scored, and for what."""
+    """The effect and points of a placement, with reasons."""
     move, who = event.placement, name_of(names, event.seat, texts)
     told: dict[str, str | int] = {"who": who, "bracelet": move.label, "link": move.link.text, "points": event.points}
     if event.closed is None:
@@ -39,7 +39,7 @@ def _earned(event: Scored, names: Sequence[str], texts: Texts) -> str:
 
 
 def because(play: LoveLinksPlay, move: Move, texts: Texts) -> str:
-    """What a placement scores."""
+    """The points of a placement."""
     scored = sum(event.points for event in play.after(move).steps[-1].events if isinstance(event, Scored))
     return texts("lovelinks-because-scores", points=scored) if scored > 0 else ""
 
@@ -80,7 +80,7 @@ def _turn(steps: Sequence[Step[Move]], names: Sequence[str], texts: Texts) -> st
 
 
 def asked(play: LoveLinksPlay, names: Sequence[str], texts: Texts) -> str:
-    """What the seat to move owes, spoken to it."""
+    """The question to the seat to move, in the second person."""
     now = play.state.progress
     who = name_of(names, now.seat, texts)
     if now.owed:
@@ -91,7 +91,7 @@ def asked(play: LoveLinksPlay, names: Sequence[str], texts: Texts) -> str:
 
 
 def verdict(play: LoveLinksPlay, names: Sequence[str], texts: Texts) -> str:
-    """Who won, with the points of every side."""
+    """The winner, with the points of every side."""
     teams, (best, _) = sides(play.seats), _ranked(play)
     winners = [seat for side in best for seat in teams[side]]
     who = texts.listed(name_of(names, seat, texts) for seat in winners)
@@ -120,7 +120,7 @@ def standing(play: LoveLinksPlay, names: Sequence[str], texts: Texts) -> str:
 
 
 def _account(play: LoveLinksPlay, names: Sequence[str], keys: tuple[str, str], texts: Texts) -> str:
-    """What those who came first have, without and with gemstones, and then the others."""
+    """The totals of the winners, without and with gemstones, then of the others."""
     now, teams, (best, rest) = play.state.progress, sides(play.seats), _ranked(play)
     tight = len(best) > 1 or any(now.scores[side] == now.scores[best[0]] for side in rest)
     parts = []
