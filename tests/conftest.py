@@ -82,13 +82,13 @@ def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.Tes
 
 @pytest.fixture(scope="session")
 def long(request: pytest.FixtureRequest) -> bool:
-    """Whether the long form of a suite is wanted."""
+    """True with ``--long``."""
     return bool(request.config.getoption("--long"))
 
 
 @pytest.fixture
 def thawed() -> Iterator[None]:
-    """What a test sets aside of the collector (``gc.freeze``) is looked through again after it, or others miss it."""
+    """Undo ``gc.freeze`` after each test."""
     gc.unfreeze()
     yield
     gc.unfreeze()

@@ -19,7 +19,7 @@ ENGINES: Final = ("sqlite", "postgresql")
 
 @contextmanager
 def skipped_without_a_server() -> Iterator[None]:
-    """Where there is no PostgreSQL to be had, a test that needs it is skipped, which says why; in CI it has failed."""
+    """Skip the test with a reason if PostgreSQL is not installed; in CI it fails."""
     try:
         yield
     except NoServer as error:

@@ -1,4 +1,4 @@
-"""What is logged as an error while something runs."""
+"""Errors logged during a test."""
 
 import logging
 from collections.abc import Iterator

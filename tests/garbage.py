@@ -45,12 +45,12 @@ WORDS: Final = (
 )
 LIMIT: Final = 2**53
 NAMED: Final = {USER: "users", CHANNEL: "channels", ROLE: "roles", FILE: "attachments"}
-"""What Discord describes beside the options of a command, by the types of those that name it."""
+"""Resolved objects next to a command's options, by option type."""
 TOKENS: Final = (
     *("{", "}", "[", "]", ",", ":", " ", "\n", "null", "true", "NaN", "-Infinity", "0", "1e9", "-0", "9" * 99, "2.0"),
     *('"game"', '"link"', '"seats"', '"options"', '"steps"', '"players"', '"result"', '""', '"\\ud800"', "\ufeff"),
 )
-"""What JSON is made of, and records are."""
+"""Tokens of JSON and of records."""
 RECORD: Final = (
     b'{"game": "link", "seats": 2, "options": {"size": 6}, "steps": ["b3", "d4", "c4"], "rules": 1, '
     b'"players": [{"name": "Ada"}, {"level": 3}], "pace": 86400, "began": "2026-11-22T15:56:11Z", '
@@ -59,7 +59,7 @@ RECORD: Final = (
 
 
 class Garbage:
-    """What one die makes of what is known."""
+    """Random inputs from a seed."""
 
     def __init__(self, seed: int) -> None:
         self.dice = random.Random(seed)
@@ -79,7 +79,7 @@ class Garbage:
         return said[:longest]
 
     def file(self) -> bytes:
-        """What somebody might attach: anything, something like JSON, or a record that was tampered with."""
+        """A random attachment: bytes, something like JSON, or a changed record."""
         dice = self.dice
         match dice.randrange(4):
             case 0:
@@ -220,12 +220,12 @@ def _declared(
 
 
 def is_our_form(data: Mapping[str, Any]) -> bool:
-    """Whether a form is one that the bot could have shown, for whichever match or study and moment."""
+    """True if the bot could have shown this form for some match or study."""
     return _is_of(FormRoute, data["custom_id"])
 
 
 def is_ours(data: Mapping[str, Any]) -> bool:
-    """Whether a component is one that the bot could have posted."""
+    """True if the bot could have posted this component."""
     return _is_of(SelectRoute if data["component_type"] == 3 else ButtonRoute, data["custom_id"])
 
 

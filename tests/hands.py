@@ -1,4 +1,4 @@
-"""What people do to the simulated Discord in other ways than its actors can: at one instant, and made by hand."""
+"""Interactions beyond simcord's actors: simultaneous or made by hand."""
 
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager

@@ -1,4 +1,4 @@
-"""Which rules of a JSON Schema a value breaks, each by where it stands."""
+"""Violations of a JSON Schema, each with its path."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 from jsonschema import Draft202012Validator
 
 REMARKS = ("$schema", "title", "description", "examples", "format")
-"""What explains and asks for nothing."""
+"""Keywords without constraints."""
 
 
 def broken(schema: Any, value: Any) -> Iterator[str]:

@@ -174,7 +174,7 @@ def _locales(payloads: Sequence[Mapping[str, Any]]) -> set[str]:
 
 
 def _units(text: str) -> int:
-    """How long a text is at most, whether Discord counts characters or the halves of those that have two."""
+    """The length of a text in UTF-16 code units, the larger of Discord's two counts."""
     return len(text.encode("utf-16-le")) // 2
 
 

@@ -21,7 +21,7 @@ _TOKENS = (
     (MARK, re.compile(r"\*{1,3}|_{1,3}|~~|\|\||`")),
 )
 _FOUND_BESIDE = re.compile(r"(?:https?|discord|steam|mailto):/?/?\S|\bdiscord(?:app)?\.(?:gg|com)/\S|www\.\S+\.\S+/")
-"""What Discord finds in the bare text of a message, whatever its Markdown says: addresses and invites."""
+"""Addresses and invites that Discord links in plain text."""
 _UNSEEN = dict.fromkeys(map(ord, "\u200b\u2068\u2069"))
 
 
@@ -33,7 +33,7 @@ class Piece(NamedTuple):
 
 
 def pieces(content: str) -> list[Piece]:
-    """What a message shows, piece by piece; letters that follow each other are one piece."""
+    """The visible pieces of a message; adjacent letters are one piece."""
     found: list[Piece] = []
     for piece in _pieces(content):
         before = found.pop().text if piece.kind == LETTERS and found and found[-1].kind == LETTERS else ""
@@ -57,6 +57,6 @@ def _pieces(content: str) -> Iterator[Piece]:
 
 
 def addresses(content: str) -> list[str]:
-    """What Discord would make a link or an invite of: nothing that stands in code."""
+    """The links and invites that Discord would make, outside code."""
     bare = _CODE.sub("", content)
     return _FOUND_BESIDE.findall(bare) + [text for kind, text in pieces(content) if kind == LINK]

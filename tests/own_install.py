@@ -29,7 +29,7 @@ PRIVATE_ROUTES = ("/interactions/", "/webhooks/")
 
 
 class Somewhere(StrEnum):
-    """Where the bot is no guest."""
+    """A place without the bot."""
 
     SERVER = auto()
     HOME = auto()
@@ -47,7 +47,7 @@ class Guestless:
         self.message: Any = None
         self.asked = len(club.env.http_requests)
         self.also: dict[str, str] = {}
-        """Who else has installed it."""
+        """Other installers."""
         if where is Somewhere.SERVER:
             server = club.another("Strangers", both=("ada",))
             club.env.backend.emit("GUILD_DELETE", {"id": str(server.guild.id)})
@@ -92,7 +92,7 @@ class Guestless:
         return str(self.message.content)
 
     async def now(self, result: InteractionResult) -> str:
-        """What was answered in the end, which nobody else may see."""
+        """The final private answer."""
         await self.club.replied()
         assert result.acknowledged, "it was never answered"
         said = [*([result.response] if result.response else []), *result.followups]

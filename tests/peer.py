@@ -57,10 +57,10 @@ class Club(Hands):
         self.env = env
         self.settings = settings
         self.errors: list[logging.LogRecord] = []
-        """What was logged as an error."""
+        """Errors logged."""
         self.forgiven = 0
         self.kills = 0
-        """How often the bot was killed; each time it goes on with another file."""
+        """The number of kills; each time the bot continues with a copy of its file."""
         self.locales: dict[int, str] = {}
         """The languages that people have set in Discord, where those are not English."""
         self.guild = env.create_guild(name, shard_id=shard)
@@ -92,7 +92,7 @@ class Club(Hands):
 
     @contextmanager
     def as_bot(self) -> Iterator[None]:
-        """What is done within is done by the bot: its clock tells the time."""
+        """Act as the bot, with its clock."""
         token = _BOT_SCOPE.set((self.env, self.env._generation))
         try:
             yield
@@ -257,7 +257,7 @@ class Club(Hands):
         channel: ChannelHandle | None = None,
         **filled: Any,
     ) -> list[dict[str, Any]]:
-        """What is offered to somebody who types into an option."""
+        """The autocomplete choices for typed text."""
         return await self.people[who].autocomplete(channel or self.channel, command, option, typed, **filled)
 
     def forgive(self) -> list[logging.LogRecord]:
@@ -269,14 +269,14 @@ class Club(Hands):
     # -- looking
 
     def pings(self, since: int = 0) -> list[set[int]]:
-        """Whom each new message of the bot pinged, from the ``since``-th request on; edits ping nobody."""
+        """The users pinged by each new message of the bot, from the ``since``-th request; edits never ping."""
         return [
             {int(user) for user in data["allowed_mentions"].get("users", []) if f"<@{user}>" in data["content"]}
             for _, data in self.said(since, methods=("POST",))
         ]
 
     def said(self, since: int = 0, methods: tuple[str, ...] = ("POST", "PATCH")) -> list[tuple[str, dict[str, Any]]]:
-        """What the bot said, private answers included, as (path, payload), from the ``since``-th request on."""
+        """The bot's messages with private answers, as (path, payload), from the ``since``-th request."""
         made = [
             (entry.path, (entry.json or {}).get("data", entry.json) or {})
             for entry in self.env.http_requests[since:]

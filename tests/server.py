@@ -42,7 +42,7 @@ SETTINGS: Final = {
 DURABLE: Final = {"max_connections": "20", "shared_buffers": "32MB"}
 """Those of a server that is killed: what it says is on its disk must be there."""
 ENDS_WITH_US: Final = ("setpriv", "--pdeathsig", "QUIT")
-"""What has the system end a process that it starts as soon as we have ended."""
+"""A command that ends its child when we end."""
 
 
 DEFAULT_TIER: Final = "INTERLINK_DEFAULT_TIER"
@@ -81,7 +81,7 @@ def begin_run() -> None:
 
 
 def address() -> str:
-    """Where the server of this run is reached; the first who asks starts it.
+    """The address of this run's server, started on first use.
 
     :raises NoServer: there is none.
     """
@@ -262,7 +262,7 @@ def _begun(
 
 
 def _as_whom() -> dict[str, Any]:
-    """What starts a process as somebody as whom PostgreSQL runs, which is not root."""
+    """The command prefix for a user other than root, which PostgreSQL requires."""
     if os.geteuid() != 0:
         return {}
     account = pwd.getpwnam("postgres")

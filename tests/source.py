@@ -16,7 +16,7 @@ class Module:
     name: str
     """As it is imported: ``bot.storage.write``; a package by its own name."""
     package: str
-    """What its relative imports start from."""
+    """The package for its relative imports."""
     text: str
 
     @cached_property
@@ -37,12 +37,12 @@ class Module:
         return frozenset(found)
 
     def within(self, *places: str) -> bool:
-        """Whether it is one of these modules or lies in one of these packages."""
+        """True if it is one of these modules or inside one of these packages."""
         return within(self.name, *places)
 
 
 def within(name: str, *places: str) -> bool:
-    """Whether a dotted name is one of these places or lies in one."""
+    """True if a dotted name is one of these places or inside one."""
     return any(name == place or name.startswith(place + ".") for place in places)
 
 

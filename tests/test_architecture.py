@@ -52,13 +52,13 @@ MOST_ARROWS = 98
 MAY_NAME_A_GAME = ("bot.players", "bot.sandbox")
 NAMES_OF_GAMES = re.compile(r"(?i:linkage|love[ _-]?links|linkx)|\bLINK\b")
 ONE_NAME_EACH = ("rules", "renderers", "bot")
-"""Where no two classes may share a name."""
+"""Packages in which class names are unique."""
 A_WORD_BESIDES = "link"
 """A key that is a common word as well: wrong as a whole string, right within a sentence."""
 
 
 def foreign(found: Module, *allowed: str) -> set[str]:
-    """What a module imports beyond the standard library and the places allowed."""
+    """The imports of a module outside the standard library and the allowed places."""
     return {
         name
         for name in found.imports

@@ -18,7 +18,7 @@ Benchmarks = Mapping[str, Callable[[], Iterable[Figure]]]
 
 
 def _of(name: str) -> Iterator[Figure]:
-    """What one benchmark measures; nothing of it is imported before its turn."""
+    """The figures of a benchmark, imported only when it runs."""
     figures: Iterator[Figure] = import_module(f"tests.benchmarks.{name}").figures()
     return figures
 

@@ -1,4 +1,4 @@
-"""What it costs to keep matches on a server.
+"""Costs of PostgreSQL compared with SQLite.
 
 The same steps are written to a file of SQLite's and to a PostgreSQL server on loopback, turn about, in time; then two
 databases are carried over to the server, and what people ask is asked of both.

@@ -1,4 +1,4 @@
-"""What benchmarks find: figures, each with its budget, and as they are said in tables."""
+"""Figures of benchmarks with their budgets, and their tables."""
 
 from dataclasses import dataclass
 
@@ -6,13 +6,13 @@ from dataclasses import dataclass
 @dataclass(frozen=True, slots=True)
 class Figure:
     name: str
-    """What it is, unique within its benchmark: ``LINK 8x8, a random match``."""
+    """The title, unique within its benchmark: ``LINK 8x8, a random match``."""
     value: float
     unit: str
     """``per K``, ``K``, ``x``, ``ms``, ``bytes``, ``a second`` ..."""
     budget: float | None = None
     at_least: bool = False
-    """Whether more is better: the budget is a floor."""
+    """True if the budget is a minimum."""
     note: str = ""
 
     @property

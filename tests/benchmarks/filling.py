@@ -92,7 +92,7 @@ def _guild(number: int) -> int:
 
 
 def _user(number: int, seat: int) -> int:
-    """Who sat: in every server the same few, so that even the small database has full pages of each pair."""
+    """The user of a seat: the same few in every server, so that even the small database has full pages of each pair."""
     first = number * 7919 % PLAYERS
     return ASKING + (first if seat == 0 else (first + 1 + number // PLAYERS % (PLAYERS - 1)) % PLAYERS)
 

@@ -1,4 +1,4 @@
-"""What computer players teach us about a game: which first moves win, and how often each seat does.
+"""Findings of computer players: winning first moves, and the share of wins of each seat.
 
 ``python -m tests.benchmarks.findings moves FILE`` proves for each first move who wins after it, ``matches FILE`` lets
 the best level play itself; both keep what they find in a file and go on with it. ``shares FILE`` counts matches and
@@ -61,7 +61,7 @@ def first_moves(file: Path, play: AnyPlay, positions: int) -> None:
 
 
 def shares(campaign: Campaign, played: Sequence[Played]) -> dict[str, Json]:
-    """How often each seat has won; a tie is half a win. ``ends`` counts how matches ended, where a game has few ways.
+    """The share of wins of each seat; a tie is half a win. ``ends`` counts endings, in games with few of them.
 
     ``between`` is the interval in which the true share lies 19 times in 20 (Wilson's).
 

@@ -35,9 +35,9 @@ class Move:
     channel: Channel
     text: str
     shows: bytes = b""
-    """What stands in the request that shows what came of it."""
+    """A part of the request that shows the result."""
     expected: int = 0
-    """How many requests it leads to, where that is known instead."""
+    """The number of requests, if known instead."""
 
 
 async def scripts(wire: LightWire, of_each: int) -> list[list[Move]]:

@@ -1,4 +1,4 @@
-"""What it takes to import the bot."""
+"""Time to import the bot."""
 
 import os
 import resource

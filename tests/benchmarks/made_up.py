@@ -24,13 +24,13 @@ GRANTED: Final = (0, 1 << 10, 104_324_673, 309_237_763_072, 1_071_698_660_929)
 """Permissions of roles: nothing of their own, seeing, chatting, ours, and those of moderators."""
 WORDS: Final = ("games", "talk", "off-topic", "rules", "news", "links", "chess-club", "memes", "help", "voice-text")
 GUILD, PREFIX = "<guild>", "<of>"
-"""What stands in a template for the number of the server, and for the first digits of all that is in it."""
+"""Placeholders in templates for the server's number and the first digits of its IDs."""
 
 Payload = dict[str, Any]
 
 
 def size(dice: random.Random, usual: int, most: int, spread: float = 0.7) -> int:
-    """How many of something a server has: half have more than is usual, one in forty four times as many."""
+    """A random size with the given median; one server in forty has four times as many."""
     return max(1, min(most, round(dice.lognormvariate(math.log(usual), spread))))
 
 
@@ -188,6 +188,6 @@ def template(number: int) -> str:
 
 
 def told(number: int, guild: int) -> str:
-    """What Discord tells of the server with the number ``guild``, the ``number``-th of all, as JSON."""
+    """The payload of a server with the ID ``guild``, the ``number``-th of all, as JSON."""
     prefix = str(1_000_000_000_000 + number)
     return template(number % TEMPLATES).replace(GUILD, str(guild)).replace(PREFIX, prefix)

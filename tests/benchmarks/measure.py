@@ -1,4 +1,4 @@
-"""How benchmarks measure: two pieces of work, turn about, in CPU time, as the median ratio of several rounds."""
+"""Measurement: two tasks alternate, in CPU time, as the median ratio of several rounds."""
 
 import time
 from collections.abc import Callable
@@ -43,7 +43,7 @@ def ratio(
 
 
 def per_k(f: Callable[[], object], rounds: int = 7) -> float:
-    """How many calls of ``f`` take as long as one pass of K."""
+    """The number of calls of ``f`` per pass of K."""
     return ratio(k_pass, f, rounds)
 
 
@@ -52,7 +52,7 @@ def k_milliseconds(times: int = 200) -> float:
 
 
 def _repetitions(f: Callable[[], object], clock: Callable[[], float] = time.process_time) -> int:
-    """How many calls of ``f`` fill a round; the calls made to find out also warm it up."""
+    """The number of calls of ``f`` per round; finding it also warms up."""
     times = 1
     while (took := _seconds(f, times, clock)) < ROUND / 4:
         times *= 2

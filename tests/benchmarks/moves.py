@@ -1,4 +1,4 @@
-"""What it costs to play, over real sockets.
+"""Cost of playing over real sockets.
 
 People play whole matches of all four games, mixed, a step a ``/move``, with a bot in a process of its own; a plain bot
 that makes the same requests is measured turn about. Discord's limit of 50 requests a second is off.
@@ -92,7 +92,7 @@ class Round:
 
     @property
     def a_second(self) -> float:
-        """How many steps were played a second, from the first of them to the last answer."""
+        """Steps per second, from the first step to the last answer."""
         end = max(step.sent + step.done for step in self.steps)
         return len(self.steps) / (end - min(step.sent for step in self.steps))
 
@@ -116,7 +116,7 @@ async def rested(wire: LightWire) -> None:
 
 
 async def milliseconds(wire: LightWire, work: Awaitable[T]) -> tuple[T, float]:
-    """What the bot's part in some work costs in processor time."""
+    """The bot's processor time for some work."""
     before = processor_seconds(wire.bot.running.pid)
     done = await work
     return done, (processor_seconds(wire.bot.running.pid) - before) * 1000
@@ -147,7 +147,7 @@ def flat_out(found: list[Round]) -> Iterator[Figure]:
 
 
 def multiples(name: str, found: list[Round], load: str) -> Figure:
-    """What a step costs in what the same requests cost with nothing behind them."""
+    """The cost of a step, relative to the same requests with nothing behind them."""
     return Figure(name, median(each.spent / each.least for each in found), "x", CPU_BUDGET, note=load)
 
 

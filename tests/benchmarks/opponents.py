@@ -18,7 +18,7 @@ from rules.linkx import GRID, LinkxState
 from rules.play import AnyPlay
 
 Player: TypeAlias = Callable[[AnyPlay, Random], str]
-"""What is asked for a step: the match and dice in, the step out."""
+"""A player: takes a match and random numbers, returns a step."""
 
 EXPLORATION: Final = {"link": 0.3, "linkage": 0.3, "linkx": 0.3, "lovelinks": 0.3}
 """The constant of UCT in each game.
@@ -43,7 +43,7 @@ def uct(seconds: float, constants: Mapping[str, float] = EXPLORATION, clock: Clo
 
 
 class _Spot:
-    """What a step led to: how often it was played, what came of it for who played it, and the steps after it."""
+    """A node of the tree: visits, total result for its player, and children."""
 
     __slots__ = ("steps", "total", "visits")
 
@@ -151,7 +151,7 @@ def _ends(cells: Grid) -> tuple[tuple[int, int], tuple[int, int]]:
 
 
 def _needed(groups: Sequence[int], empty: int, near: Sequence[int], start: int, goal: int) -> int:
-    """How many empty cells must be covered to join two edges, groups counting nothing."""
+    """The number of empty cells to cover to join two edges; groups cost nothing."""
     open_to, seen, needed = start, 0, 0
     while True:
         grown = -1

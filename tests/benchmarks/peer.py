@@ -39,7 +39,7 @@ class Request:
     picture: int
     """Bytes of the pictures with it."""
     arrived: float
-    """When it left the bot: its way begins here."""
+    """The time at which it left the bot."""
     answered: float | None = None
 
 
@@ -49,9 +49,9 @@ class Use:
 
     channel: Channel
     shows: bytes
-    """What the request says that shows what came of it; nothing: the last request does."""
+    """A part of the request that shows the result; empty for the last request."""
     expected: int = 0
-    """How many requests it leads to, where that is known."""
+    """The number of requests, if known."""
     sent: float = field(default_factory=time.monotonic)
     requests: list[Request] = field(default_factory=list)
     over: asyncio.Event = field(default_factory=asyncio.Event)
@@ -66,7 +66,7 @@ class Use:
         return next((each for each in self.requests if each.picture and self.shows in each.payload), None)
 
     def rests(self, seconds: float) -> bool:
-        """Whether nothing was under way for so long."""
+        """True if nothing was in progress for so long."""
         return all(each.answered is not None and time.monotonic() - each.answered > seconds for each in self.requests)
 
     @property
@@ -139,7 +139,7 @@ def _kind(found: re.Match[str]) -> str:
 
 
 def _unpacked(body: bytes) -> tuple[bytes, int]:
-    """What a request says, and how many bytes of files are with it."""
+    """The payload of a request, and the bytes of its files."""
     if not body.startswith(b"--"):
         return body, 0
     begin = body.index(b"\r\n\r\n", body.index(_PAYLOAD)) + 4

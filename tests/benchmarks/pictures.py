@@ -1,4 +1,4 @@
-"""What pictures cost and how large they are; run alone it looks for the largest of 20,000.
+"""Cost and size of pictures; run alone it looks for the largest of 20,000.
 
 Every picture shows another position, and names and a match number that were never drawn before, as in a server where
 many play. What stays the same in all pictures (cards, pieces) is kept by then, as in a bot that runs.
@@ -65,7 +65,7 @@ def _some(match: Iterator[AnyPlay]) -> Iterator[AnyPlay]:
 
 
 def looks(seats: int, dice: random.Random) -> Look:
-    """How a match is shown whose players and number nobody has seen before."""
+    """A look with new names and a new match number."""
     names = tuple(_name(dice) for _ in range(seats))
     return Look(names, ENGLISH, appearance=Appearance(dice.random() < 0.5), match=dice.randrange(1, 100_000))
 
@@ -85,7 +85,7 @@ def marked(play: AnyPlay, menu: Menu[object], look: Look) -> bytes:
 
 
 def _cost(things: list[T], work: Callable[[T], object]) -> float:
-    """What ``work`` costs in K, on one thing after the other, once everything that is kept has been drawn."""
+    """The cost of ``work`` in K over several inputs, with warm caches."""
     for thing in things:
         work(thing)
     gc.collect()

@@ -1,4 +1,4 @@
-"""What computer players cost.
+"""Cost of computer players.
 
 Random matches on each game's fast board per pass of K, the lag of the bot's loop while several of them think, and
 what a process that thinks costs to ask, to start and to keep.
@@ -28,7 +28,7 @@ LAG_BUDGET: Final = 3.0
 THINKERS: Final = 4
 ROUNDS: Final = 5
 LOOKS: Final = 800
-"""How often the loop is looked at in a round, a millisecond apart: enough for a hundredth of them to say something."""
+"""Samples of the event loop per round, a millisecond apart: enough for a 99th percentile."""
 AT_ONCE: Final = (sys.executable, "-m", "tests.bot.players.stand_in")
 """A process that answers without a thought."""
 

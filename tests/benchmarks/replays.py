@@ -1,4 +1,4 @@
-"""What a replay of 40 frames costs, in stills.
+"""Cost of a replay of 40 frames, in still pictures.
 
 Matches, names and numbers are others each time, as in a server where many play; a still is a position of such a match,
 drawn and encoded, with names that were never drawn before.
@@ -33,7 +33,7 @@ def _matches(key: str) -> list[AnyPlay]:
 
 
 def _of_frames(first: float, whole: float, plays: list[AnyPlay]) -> float:
-    """What a replay of :data:`FRAMES` costs, from what its first frame costs and whole matches do in the mean."""
+    """The cost of a replay of :data:`FRAMES`, from its first frame and the mean of whole matches."""
     later = mean(len(play.stops()) for play in plays) - 1
     return first + (whole - first) * (FRAMES - 1) / later
 

@@ -31,7 +31,7 @@ def load(file: Path) -> Run:
 
 
 def heading(before: Run | None) -> list[str]:
-    """How a table begins; beside a run from before it has two columns more."""
+    """The heading of a table, with two more columns for an earlier run."""
     columns = ["benchmark", "what", "figure", *(["before", "change"] if before is not None else []), "budget", ""]
     return [_row(columns), _row(["---" for _ in columns])]
 

@@ -42,10 +42,10 @@ class Campaign:
     options: Mapping[str, Json]
     """Those left out take their defaults."""
     simulations: int
-    """How many every step is thought about with, by all seats; also how many positions may go into exact search."""
+    """Simulations per step for all seats, and the maximum positions for exact search."""
     seed: int
     varied: int = 0
-    """How many steps of a match, from its first, are drawn, each as often as the search looked at it: where nothing in
+    """The number of first steps drawn at random, in proportion to their visits. Where nothing in
     the search is left to chance all matches would be the same without."""
     begun: tuple[str, ...] = ()
     """The steps that all matches begin with."""
@@ -88,7 +88,7 @@ class Played:
     steps: tuple[str, ...]
     places: tuple[int, ...]
     detail: Mapping[str, Json]
-    """What else the game tells of its end."""
+    """Details of the ending."""
     seconds: float
     """The processor time that it took, which is all that differs from one run to the next."""
 
@@ -120,7 +120,7 @@ def go_on(file: Path, campaign: Campaign, count: int, clock: Callable[[], float]
 
 
 def _check(file: Path, head: str) -> None:
-    """Whether a file is of these matches; a line that was not written to its end is cut off."""
+    """Check that a file is of these matches; an incomplete last line is removed."""
     text = file.read_text("utf-8")
     if not text.startswith(head + "\n"):
         raise OtherMatches(f"{file} holds other matches than these.")
@@ -129,7 +129,7 @@ def _check(file: Path, head: str) -> None:
 
 
 def kept(file: Path) -> tuple[Campaign, tuple[Played, ...]]:
-    """What a file holds.
+    """Read a file.
 
     :raises OtherMatches: it was not written by :func:`go_on`.
     """

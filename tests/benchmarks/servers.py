@@ -1,4 +1,4 @@
-"""What discord.py holds of servers made up as real ones are (:mod:`tests.benchmarks.made_up`).
+"""Memory of discord.py for realistic servers (:mod:`tests.benchmarks.made_up`).
 
 ``python -m tests.benchmarks.servers KIND SERVERS`` prints the kilobytes of a server, ``trimmed`` as the bot has it, or
 ``whole`` as discord.py would by itself. Each kind has a process of its own.

@@ -1,4 +1,4 @@
-"""What many finished matches cost those who ask.
+"""Cost of queries with many finished matches.
 
 The same questions about a server of two hundred people are put, turn about, to two databases, one with a thousand
 finished matches and one with a million and a tenth as many running ones.
@@ -60,7 +60,7 @@ def questions(storage: Storage) -> dict[str, Callable[[], Coroutine[Any, Any, ob
 
 
 def answers(runner: asyncio.Runner, few: Where, lot: Where, note: str, clock: Clock) -> Iterator[Figure]:
-    """How much longer each question takes where there are many matches than where there are few."""
+    """The ratio of each query's time with many matches to that with few."""
     small, large = Storage(few), Storage(lot)
     for storage in (small, large):
         runner.run(storage.open())

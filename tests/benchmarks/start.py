@@ -1,4 +1,4 @@
-"""What many matches cost the start and the memory of the process.
+"""Cost of many matches for start and memory.
 
 Up to 64 MB a file is checked whole at the start: below, the start is compared with that check, above, with the start
 of the smallest such file. Then 5,000 matches are held, and pauses of the garbage collector are timed.
@@ -41,7 +41,7 @@ LOOKS: Final = 20
 
 
 async def start(file: Where) -> None:
-    """What the bot asks of the database before it is ready."""
+    """The database work of a start."""
     storage = Storage(file)
     await storage.open()
     await storage.schedule.newest()

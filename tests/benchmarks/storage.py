@@ -1,4 +1,4 @@
-"""What it costs to write things down.
+"""Cost of writes.
 
 A durable commit against a raw write, and many writers at once against plain aiosqlite that does one after the other,
 each with one small row and with the steps of matches, in time and turn about.
@@ -54,14 +54,14 @@ class Step:
 
 
 async def timed(work: Callable[[], Awaitable[object]]) -> float:
-    """How long it takes, in seconds."""
+    """The duration in seconds."""
     start = time.perf_counter()
     await work()
     return time.perf_counter() - start
 
 
 def raw_writes(file: Path) -> Generator[float, None, None]:
-    """How long each of any number of raw writes of 4 KiB with fdatasync takes, in seconds."""
+    """The durations of raw writes of 4 KiB with fdatasync, in seconds."""
     raw = os.open(file, os.O_CREAT | os.O_WRONLY)
     try:
         for n in itertools.count():
@@ -105,7 +105,7 @@ async def commit_of_a_row(folder: Path) -> float:
 
 
 async def writers_of_rows(folder: Path) -> float:
-    """How many times faster many writers of small rows are than plain aiosqlite, one row after the other."""
+    """The speedup of concurrent writers of small rows over plain aiosqlite, one row after the other."""
     database, plain = await table_of_words(folder / "ours.db"), await plain_sqlite(folder / "plain.db")
     await plain.execute(_WORDS)
 
@@ -176,7 +176,7 @@ async def commit_of_a_step(folder: Path) -> float:
 
 
 async def writers_of_steps(folder: Path) -> float:
-    """How many times faster many matches at once are written than by plain aiosqlite, one step after the other."""
+    """The speedup of writing many matches at once over plain aiosqlite, one step after the other."""
     ours, matches = await with_matches(folder / "ours.db", WRITERS * ROUNDS)
     others, same = await with_matches(folder / "plain.db", WRITERS * ROUNDS)
     await others.close()
@@ -203,7 +203,7 @@ async def writers_of_steps(folder: Path) -> float:
 
 
 def found(measured: Callable[[Path], Awaitable[float]]) -> float:
-    """What is measured in a folder of its own."""
+    """The figures measured in a folder."""
 
     async def here() -> float:
         with tempfile.TemporaryDirectory() as name:

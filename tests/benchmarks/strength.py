@@ -1,4 +1,4 @@
-"""How well computer players play: ``python -m tests.benchmarks.strength [--long] [--game GAME]``.
+"""Strength of computer players: ``python -m tests.benchmarks.strength [--long] [--game GAME]``.
 
 Each level against the one below, and the top level against plain UCT with as much time, a player that looks one step
 ahead, and itself at a tenth of the time, on either side with the same dice, in processor time. The ordinary form takes
@@ -22,9 +22,9 @@ from tests.benchmarks.opponents import Player, greedy, uct
 
 TOP: Final = LEVELS[-1]
 FRACTION: Final = 1 / 30
-"""How much of its time the top level gets in the ordinary form."""
+"""The share of its time that the top level gets in the ordinary form."""
 SECONDS: Final = 600.0
-"""How long the ordinary form takes for all games; what one pairing leaves or overdraws is the others'."""
+"""Seconds of the ordinary form for all games; pairings share what others leave."""
 MATCHES: Final = 60
 """The most matches of a pairing, in either form."""
 OPTIONS: Final = {"linkage": {"target": 13}}
@@ -42,7 +42,7 @@ class Pairing:
 
 @dataclass(frozen=True)
 class Result:
-    """What came of some matches: the wins of the first player, ties as halves, and by how many points it led."""
+    """Result of matches: the wins of the first player, ties as halves, and its lead in points."""
 
     wins: float
     matches: int
@@ -54,7 +54,7 @@ def at_level(level: Level, seconds: float | None = None) -> Player:
 
 
 def pairings(long: bool) -> Iterator[Pairing]:
-    """Whom to let play whom; only the long form has time for the top level against the one below."""
+    """The pairings; only the long form has time for the top level against the one below."""
     for upper, lower in zip(LEVELS[1:], LEVELS, strict=False):
         if long or upper is not TOP:
             yield Pairing(f"{upper.key} against {lower.key}", at_level(upper), at_level(lower), 0.75)

@@ -15,12 +15,12 @@ from tests.source import TOP, Module, modules
 
 OURS = ("bot", "data", "renderers", "rules")
 TELLING = frozenset({"text", "texts", "code", "Illegal", "Unreadable", "BadOption", "BadRecord", "Refused", "Coded"})
-"""What is called with the key of a text and its values; attributes count by their last name."""
+"""Functions called with the key of a text and its values; attributes count by their last name."""
 PAGE = TOP / "bot" / "sandbox" / "page"
 WITH_STEP = "BadRecord"
-"""What has the index of a step beside the values of its text."""
+"""The class that takes the index of a step as well."""
 JOINING = "_key"
-"""What makes a key of its parts, the first of which says of what kind it is."""
+"""The function that joins a key from parts, the first of which is its kind."""
 
 
 @dataclass

@@ -36,10 +36,10 @@ Those keep their length and have accents alone.
 _LETTER: Final = re.compile(r"[a-z]+-letter-.+")
 """Signs of the text boards, which are one letter in every language."""
 _KEPT: Final = re.compile(r"(`[^`]*`|\{[^{}]*\})")
-"""What a page of a rulebook has in code, and the figures that it quotes."""
+"""Code and quoted numbers in a page of a rulebook."""
 _COLUMNS: Final = frozenset("abcdefghijkl")
 _NOT_OURS: Final = re.compile(r"`[^`]*`|<[^<>]*>|https?://\S+|\w*\d\w*|The Link Club|\w+kuu(ta)?\b")
-"""What is not from a catalogue: notation, what Discord writes itself, links, cells, the server, months."""
+"""Text from outside the catalogues: notation, Discord's own, links, cells, the server, months."""
 _SAME: Final = frozenset(
     {
         *["Interlink", "Ada", "Ben", "Cleo", "Dan", "Link", "Club", "games", "Europe", "Berlin", "UTC", "ja", "tai"],

@@ -126,13 +126,13 @@ FOR_WHO_RUNS_IT = (
     "rules.__main__",
     "rules.terminal",
 )
-"""What these say is for whoever runs the bot, on their terminal and in the log, which are in English."""
+"""Modules whose messages are for operators, in English."""
 NOT_FOR_PLAYERS = frozenset(
     {"AssertionError", "BadDatabase", "BadPage", "BadSetting", "LookupError", "NoText", "TypeError", "ValueError"}
 )
-"""What is raised with these is a mistake of ours, of a file or of a setting; nobody who plays reads it."""
+"""Exceptions that no player reads: errors in code, files or settings."""
 LOGGING = frozenset({"survived"})
-"""What logs the sentence that it is given."""
+"""Functions that log their text."""
 FAULT, TITLE = "fault", "title"
 """The variable for such a sentence, and the name of a game, which is the same in all languages."""
 COMMANDS = catalogue("en").texts.keys()
@@ -153,7 +153,7 @@ def said(module: Module) -> list[str]:
 
 
 def is_command(text: str) -> bool:
-    """Whether a text is what a command within another is called in the code: ``block add``."""
+    """True for the name of a subcommand: ``block add``."""
     key = text.replace(" ", "-")
     return bool({f"command-{key}", f"command-about-{key}"} & COMMANDS)
 
@@ -166,7 +166,7 @@ def literal(node: ast.AST) -> str:
 
 
 def is_silent(node: ast.AST) -> bool:
-    """Whether nobody who plays reads what is said here."""
+    """True if no player reads this text."""
     match node:
         case ast.Expr(ast.Constant()) | ast.Assert():
             return True

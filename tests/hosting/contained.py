@@ -17,7 +17,7 @@ from tests.wire.process import TOKEN, Process, free_port
 
 APP, DATA = "/srv", "/media"
 AT = {"/opt/interlink": APP, "/data": DATA}
-"""Where what the image has lies instead."""
+"""Paths of the image, and where they are here."""
 TOOLS = ("unshare", "setpriv", "findmnt", "nsenter", "tini")
 DENYING = """
 import ctypes, os, sys
@@ -63,7 +63,7 @@ exec setpriv "$@"
 
 
 def missing() -> str:
-    """What this machine lacks for it; empty if nothing."""
+    """The programs this machine lacks; empty if none."""
     if sys.platform != "linux" or os.geteuid():
         return "only root of a Linux may mount what the container has"
     return ", ".join(tool for tool in TOOLS if shutil.which(tool) is None)
@@ -107,7 +107,7 @@ class Contained(Process):
         (site / "sitecustomize.py").write_text(POINTED)
 
     async def healthy(self) -> bool:
-        """What the container's own check says."""
+        """The result of the container's health check."""
         check = arguments(only(self._image, "HEALTHCHECK").partition("CMD ")[2])
         environment = {"INTERLINK_HEALTH_PORT": str(self.health_port)}
         process = await asyncio.create_subprocess_exec(
@@ -132,7 +132,7 @@ class Contained(Process):
         return int(inner)
 
     def beside(self, module: str) -> int:
-        """How many processes in the container run a module of ours, each buried once it has ended."""
+        """The number of processes in the container that run our modules, after reaping."""
         names = [each / "cmdline" for each in Path("/proc").iterdir() if each.name.isdecimal()]
         return sum(self._in_here(name.parent) and module.encode() in name.read_bytes() for name in names)
 
@@ -143,7 +143,7 @@ class Contained(Process):
             return False
 
     def writable(self) -> set[str]:
-        """Where something could be written in the container, the kernel's own places left aside."""
+        """Writable paths in the container, except the kernel's."""
         mounts = [line.split() for line in Path(f"/proc/{self.first()}/mountinfo").read_text().splitlines()]
         return {
             place
@@ -159,7 +159,7 @@ class Contained(Process):
         await super().stop()
 
     def _rights(self) -> list[str]:
-        """Whom it runs as, without any right of root."""
+        """Drop to the container's user without privileges."""
         without = ("--clear-groups", "--no-new-privs", "--bounding-set=-all", "--inh-caps=-all")
         return [f"--reuid={self.user}", f"--regid={self.user}", *without]
 
@@ -189,7 +189,7 @@ class Contained(Process):
             )
 
     def _settings(self) -> dict[str, str]:
-        """What the scripts go by."""
+        """The environment of the scripts."""
         prefix = Path(sys.base_prefix)
         at_home = prefix.parts[1] if prefix.parts[1] in ("root", "home") else ""
         return {"FOLDER": str(self._here), "PREFIX": str(prefix), "COVERED": f"/{at_home}" if at_home else ""}

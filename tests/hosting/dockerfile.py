@@ -1,4 +1,4 @@
-"""What the Dockerfile says, read far enough to follow its steps without an engine."""
+"""A parser of the Dockerfile, sufficient to follow its steps without Docker."""
 
 import json
 import shlex
@@ -30,19 +30,19 @@ def stages() -> list[list[Instruction]]:
 
 
 def only(stage: Sequence[Instruction], name: str) -> str:
-    """What follows an instruction that is there once."""
+    """The arguments of an instruction that occurs once."""
     (found,) = [each.rest for each in stage if each.name == name]
     return found
 
 
 def variables(stage: Sequence[Instruction]) -> Mapping[str, str]:
-    """What ENV sets."""
+    """The variables of ENV."""
     words = [word for each in stage if each.name == "ENV" for word in shlex.split(each.rest)]
     return dict(word.split("=", 1) for word in words)
 
 
 def copied(stage: Sequence[Instruction]) -> list[tuple[str, str]]:
-    """What COPY takes from the checkout, and where to."""
+    """The sources and targets of COPY."""
     given = [shlex.split(each.rest) for each in stage if each.name == "COPY"]
     return [(source, words[-1]) for words in given for source in words[:-1]]
 
@@ -55,7 +55,7 @@ def arguments(text: str) -> list[str]:
 
 
 def let_in(path: str) -> bool:
-    """Whether ``.dockerignore`` lets a path into the build; the last line that fits decides."""
+    """True if ``.dockerignore`` includes a path; the last matching line decides."""
     decided = True
     for line in (TOP / ".dockerignore").read_text(encoding="utf-8").splitlines():
         pattern = line.strip().removeprefix("!")

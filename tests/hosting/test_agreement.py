@@ -1,4 +1,4 @@
-"""What the image, compose.yaml, the service and the settings say of each other."""
+"""Agreement of image, compose.yaml, service and settings."""
 
 import re
 
@@ -19,7 +19,7 @@ WITHIN = 8
 
 
 def said(pattern: str, text: str) -> str:
-    """What stands once where a pattern has a group."""
+    """The group of a pattern that matches once."""
     (found,) = re.findall(pattern, text, re.MULTILINE)
     return str(found)
 

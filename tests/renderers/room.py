@@ -1,4 +1,4 @@
-"""Whether what pictures say has room in its place: watches what is written on them, where, and on which card."""
+"""Checks that texts in pictures fit: watches each text, its place and its card."""
 
 import functools
 import sys
@@ -23,12 +23,12 @@ _CUT: Final = "…"
 _MARGIN: Final = 16
 """So many pixels of a picture stay free at its sides."""
 _CAPITALS: Final = 0.36
-"""How far capitals reach above and below the middle of their line, as a share of the size."""
+"""The height of capitals above and below the middle of their line, as a share of the size."""
 
 
 @dataclass
 class _Sheet:
-    """What has been laid on one image so far."""
+    """The layers of one image so far."""
 
     image: Image.Image
     slabs: list[Area] = field(default_factory=list)
@@ -36,7 +36,7 @@ class _Sheet:
 
 
 class Room:
-    """What is wrong with the texts on the pictures drawn while it watches."""
+    """Problems of texts in pictures drawn meanwhile."""
 
     def __init__(self) -> None:
         self.faults: list[str] = []
@@ -75,7 +75,7 @@ class Room:
 
 @contextmanager
 def watched() -> Iterator[Room]:
-    """What is written on pictures meanwhile; afterwards nothing may have been cut, out of its place or covered."""
+    """Watch texts in pictures; fail if one was cut, out of place or covered."""
     room, (begin, slab, text) = Room(), (Canvas.__init__, Canvas.slab, Canvas.text)
 
     def begun(canvas: Canvas, theme: Theme, base: Image.Image | None = None, *, height: int = SIZE[1]) -> None:
@@ -101,7 +101,7 @@ def watched() -> Iterator[Room]:
 
 @contextmanager
 def drawn_anew(*names: str) -> Iterator[None]:
-    """What is drawn once and kept has to be drawn under our eyes: parts of pictures, and what has one of the names."""
+    """Draw cached parts again, so that they are watched."""
     with ExitStack() as stack:
         for module, name, draw in _remembered():
             stack.enter_context(patch.object(module, name, draw))
@@ -119,7 +119,7 @@ def _forget(names: Collection[str]) -> None:
 
 
 def _remembered() -> Iterator[tuple[ModuleType, str, Any]]:
-    """What draws parts that are kept, where it is known by a name, and how it draws them each time."""
+    """The cached drawing functions by name, and their uncached versions."""
     for module, name, each in _drawing():
         if isfunction(each) and hasattr(each, "__wrapped__"):
             yield module, name, each.__wrapped__

@@ -1,4 +1,4 @@
-"""How colours are seen: how well one stands out from another, how far they lie apart, and by whom they are seen.
+"""Colour vision: contrast, difference, and simulated deficiencies.
 
 Contrast is that of WCAG 2.2; the difference is CIEDE2000 (Sharma, Wu and Dalal, 2005); deficiencies are simulated after
 Machado, Oliveira and Fernandes (2009), each complete.
@@ -19,7 +19,7 @@ VISIONS: Final = {
     "deutan": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
     "tritan": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
 }
-"""What becomes of linear light in each sight."""
+"""Matrices of linear light for each kind of vision."""
 
 
 def linear(colour: Colour) -> tuple[float, ...]:
@@ -45,7 +45,7 @@ def lab(light: tuple[float, ...]) -> Lab:
 
 
 def difference(first: Colour, second: Colour, vision: str = "full") -> float:
-    """How far two colours lie apart as they are seen; about 1 can just be told, 12 is told at a glance."""
+    """The perceived difference of two colours; 1 is barely visible, 12 obvious."""
     return ciede2000(lab(seen(first, vision)), lab(seen(second, vision)))
 
 
@@ -77,13 +77,13 @@ def _cos(angle: float) -> float:
 
 
 def luminance(colour: Colour) -> float:
-    """How bright a colour is, from 0 to 1 (WCAG's relative luminance)."""
+    """Relative luminance of a colour, from 0 to 1 (WCAG)."""
     red, green, blue = linear(colour)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def contrast(first: Colour, second: Colour) -> float:
-    """How well one colour stands out from another, from 1 to 21 (WCAG)."""
+    """Contrast of two colours, from 1 to 21 (WCAG)."""
     dark, bright = sorted((luminance(first), luminance(second)))
     return (bright + 0.05) / (dark + 0.05)
 

@@ -1,4 +1,4 @@
-"""What holds for every game that is shown."""
+"""The contract of all renderers."""
 
 import re
 from concurrent.futures import ThreadPoolExecutor

@@ -1,4 +1,4 @@
-"""What pictures say has room in its place and can be read, in every language and letters of either size."""
+"""Texts in pictures fit and are legible, in every language and both sizes of letters."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -67,7 +67,7 @@ def test_texts_of_standings_have_room(language: str, large: bool) -> None:
 
 
 def _full(game: str) -> list[AnyPlay]:
-    """What random matches seldom come to: each option from the beginning on, and tables with more on them."""
+    """Positions that random matches seldom reach: each option from the start, and fuller tables."""
     rules = GAMES[game]
     begun = [begin(rules, options, rules.seats[0]) for options in combinations(rules)]
     if game == "link":
@@ -88,9 +88,9 @@ def _opening(play: AnyPlay) -> list[AnyPlay]:
 
 LEAST = {"standard": 4.5, "colour-blind": 4.5, "high-contrast": 7}
 STONES = {"D", "R", "E", "S"}
-"""What stands on stones, which differ in colour as well."""
+"""Letters on stones, which also differ in colour."""
 KEPT = ("_table", "_sheet", "one_card", "charm", "stone", "_bead")
-"""What is kept with letters on it."""
+"""Cached parts with letters."""
 
 
 Label = tuple[str, Style, Colour, Colour]

@@ -20,7 +20,7 @@ from tests.texts import ENGLISH
 
 CACHE = type(lru_cache(len))
 TEXTUAL = (canvas.__name__, lettering.__name__)
-"""Where what is kept hangs on names and numbers."""
+"""Modules whose caches depend on names and numbers."""
 
 
 def kept() -> Iterator[Any]:

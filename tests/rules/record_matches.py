@@ -37,7 +37,7 @@ def chosen(game: AnyGame) -> Iterator[AnyPlay]:
 
 
 def events(play: AnyPlay) -> list[list[int]]:
-    """What the steps brought about by themselves, as pairs of step and seat."""
+    """Automatic consequences of steps, as pairs of step and seat."""
     return [[index, event.seat] for index, step in enumerate(play.steps) for event in step.events]
 
 

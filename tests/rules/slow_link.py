@@ -56,7 +56,7 @@ class SlowLink:
         return found
 
     def in_the_way(self, pair, colour):
-        """Whether a bar already lies there, or one of the other colour across."""
+        """True if a bar is already there, or one of the other colour crosses it."""
         (x, y), (right, other) = pair
         across = sorted([(x, other), (right, y)])
         return any(bar == pair or (sorted(bar) == across and c != colour) for bar, c in self.bars)

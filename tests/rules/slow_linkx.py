@@ -48,7 +48,7 @@ class SlowLinkx:
         self.passed = []
 
     def slide(self, form, column):
-        """Where a form comes to rest that is dropped from above the grid, or ``None`` where that leaves a gap."""
+        """The resting place of a form dropped from above, or ``None`` if it leaves a gap."""
         at = {(x + column, y + 10) for x, y in form}
         while not any((x, y - 1) in self.owner or y == 1 for x, y in at):
             at = {(x, y - 1) for x, y in at}

@@ -54,7 +54,7 @@ class SlowLoveLinks:
         self.done, self.matches, self.must_start = 0, 0, False
 
     def receiver(self):
-        """Who gets the draw that is due: a seat, "table", or None if none is due."""
+        """The receiver of the next draw: a seat, "table", or None."""
         full = ROUNDS[self.round][1]
         if self.over or not self.deck:
             return None

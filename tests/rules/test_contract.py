@@ -254,7 +254,7 @@ def test_steps_are_read_as_written_and_in_loose_spellings(game):
 
 
 def means(written, meant):
-    """Whether the tokens written can be paired with those meant, words cut short at will."""
+    """True if the written tokens match those meant, with words abbreviated freely."""
     return len(written) == len(meant) and any(
         all(w == m or (w.isalpha() and m.isalpha() and m.startswith(w)) for w, m in zip(written, order, strict=True))
         for order in permutations(meant)

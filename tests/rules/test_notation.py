@@ -1,4 +1,4 @@
-"""How typed text is read: properties that hold for any text, and the spellings that players use."""
+"""Parsing of typed text: properties of any text, and spellings that players use."""
 
 import re
 import string

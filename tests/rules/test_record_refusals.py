@@ -1,4 +1,4 @@
-"""What is no record is refused, whatever it is: in a sentence that says what would be right, and with nothing else."""
+"""Everything but a record is refused with a sentence that says what would be right."""
 
 import io
 import json

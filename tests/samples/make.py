@@ -29,7 +29,7 @@ STEPS = 5
 
 
 def sample(version: int) -> Path:
-    """Where the sample of a version is."""
+    """The path of a version's sample."""
     return FOLDER / f"version_{version}.sql"
 
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 CHROMIUM = shutil.which("chromium")
 ARGUMENTS = ["--no-sandbox", "--headless=new", "--disable-gpu", "--disable-background-networking"]
 START = datetime(2026, 3, 2, 9, 30, tzinfo=UTC)
-"""When a simulated world begins in tests, so that they see the same whenever they run."""
+"""The fixed start of simulated worlds in tests."""
 
 
 class Site:

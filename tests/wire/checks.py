@@ -1,4 +1,4 @@
-"""What must hold whenever the bot has come back: the log against what people were told and what they see."""
+"""Checks after each restart: the log against what people were told and see."""
 
 import itertools
 import signal
@@ -76,7 +76,7 @@ def check_logs(wire: Wire, parties: Iterable[Party]) -> list[Log]:
 
 
 def check_memory(log: Log, memories: Mapping[int, Memory]) -> None:
-    """What people were told happened is in the log, once; what they asked in vain is there as a whole or not at all."""
+    """Check that the log has everything people were told, once, and unanswered requests wholly or not at all."""
     memory = memories.get(log.number)
     if memory is None:
         return
@@ -141,7 +141,7 @@ def _parts(lines: Iterable[str]) -> list[str]:
 
 
 def check_stocks(wire: Wire, log: Log) -> None:
-    """Who is to move in a game of hands was told once what they hold, and again where steps were taken back."""
+    """Check that the seat to move got its stock once, and again after an undo."""
     spans = _spans(log, seen_only=False)
     sent = [
         next(index for index, span in enumerate(spans) if _first(message) in span)

@@ -1,4 +1,4 @@
-"""How this Discord misbehaves: answers it gives instead of the right one, late, or not at all."""
+"""Faults of this Discord: wrong, late or missing answers."""
 
 import asyncio
 import re
@@ -9,7 +9,7 @@ from typing import Any
 
 @dataclass
 class Fault:
-    """What happens to the next ``times`` requests that match: after ``skip`` of them went well."""
+    """A fault of the next ``times`` matching requests, after the first ``skip``."""
 
     method: str
     path: str
@@ -54,7 +54,7 @@ class Faults:
 
     @property
     def due(self) -> list[Fault]:
-        """What has not happened yet."""
+        """Faults still to come."""
         return [fault for fault in self._due if fault.times]
 
     def clear(self) -> None:

@@ -32,7 +32,7 @@ class Servers(Protocol):
 
 @dataclass
 class Session:
-    """What the session of a shard was told, to be told again when it resumes."""
+    """The events of a shard's session, repeated when it resumes."""
 
     id: str
     shard: int
@@ -60,17 +60,17 @@ class Gateway:
         self._sessions: dict[tuple[str, int], Session] = {}
         """By door and shard, the newest last."""
         self._begun: dict[int, tuple[float, str]] = {}
-        """When a shard of each bucket began last, at the earliest, and by which door."""
+        """The earliest time of each bucket's last identify, and its door."""
         self._free = deque[float](maxlen=3)
-        """When the door was looked at, the last times; what is served now has arrived since the first of them."""
+        """The last times of polling; current requests arrived after the first of them."""
         self._looking: asyncio.Task[None] | None = None
         self._served_now = 0
         self.servers: Servers = truth
         self.address = ""
-        """Where it is found; one of them, where it has several doors."""
+        """Its address, or one of several."""
         self.shards = 1
         self.at_once = 1
-        """How many may begin within ``identify_every`` seconds."""
+        """The number of identifies per ``identify_every`` seconds."""
         self.identify_every = 0.5
         self.remaining = STARTS
         self.renewed_in = 0.0
@@ -82,7 +82,7 @@ class Gateway:
         self.told: set[int] = set()
         self.resumes_refused = False
         self.starts: list[str] = []
-        """How each connection began: ``identify``, ``resume`` or ``refused``."""
+        """The start of each connection: ``identify``, ``resume`` or ``refused``."""
         self.identified: list[tuple[int, float]] = []
         self.guild_there = True
         self.guild_after = 0.0
@@ -100,12 +100,12 @@ class Gateway:
         self.silent = 0
         """So many connections are made and then hear nothing."""
         self.garbled: list[str] = []
-        """What is said, one a connection, instead of letting it begin."""
+        """Messages sent instead of a session, one per connection."""
         self.problems: list[str] = []
-        """What Discord would not have put up with."""
+        """Violations of Discord's rules."""
 
     def answer(self) -> dict[str, Any]:
-        """What is said about how to connect; the address is left to the bot."""
+        """The answer to ``GET /gateway/bot``; the bot uses its own address."""
         limit = {
             "total": STARTS,
             "remaining": self.remaining,
@@ -181,7 +181,7 @@ class Gateway:
             await self._identify(socket, door, shard, count)
 
     def _too_early(self, door: str, shard: int) -> bool:
-        """Whether a shard of the same bucket has begun just now; each attempt counts."""
+        """True if a shard of the same bucket has just identified; each attempt counts."""
         now, bucket = time.monotonic(), shard % self.at_once
         # A test that was busy sees late what has arrived, perhaps soon after the door was looked at.
         (before, _), self._begun[bucket] = self._begun.get(bucket, (-math.inf, "")), (self._free[0], door)

@@ -15,7 +15,7 @@ PATIENCE = 10.0
 
 @dataclass
 class Interaction:
-    """What somebody did. ``said`` is every text that was said in answer, in order."""
+    """An interaction. ``said`` are the texts of its answers in order."""
 
     id: int
     token: str

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 Line = tuple[str, str, str | None]
 """A kind of entry, who did it, and its text; ``None`` where the text does not matter."""
 SOMEBODY = "somebody"
-"""Who took a seat before the match began: the log does not say."""
+"""The person who took a seat before the start, unknown to the log."""
 ENDS = {"declined", "withdrawn", "expired", "unhosted", "aborted", "lapsed", "abandoned", "closed"}
 
 
@@ -31,7 +31,7 @@ class Log:
     status: str
     channel: int | None
     seats: list[int]
-    """Who sits where, the bot where a computer player does."""
+    """The player of each seat; the bot for computer players."""
     invited: set[int]
     raw: list[tuple[str, int | None, str]]
     lines: list[Line]
@@ -42,7 +42,7 @@ class Log:
     turns: dict[int, tuple[int, bool]] = field(default_factory=dict)
     rematched: bool = False
     out: set[int] = field(default_factory=set)
-    """Who has left; a stand-in plays on where there are three or more."""
+    """Seats that left; a computer player replaces them in matches of three or more."""
 
     @property
     def running(self) -> bool:
@@ -58,7 +58,7 @@ class Log:
 
     @property
     def waits_for_computer(self) -> bool:
-        """Whether a computer player or a stand-in is to move."""
+        """True if a computer player is to move."""
         return self.running and (self.to_move == BOT or self.to_move in self.out)
 
     def people(self, wire: "Wire") -> list[str]:
@@ -134,7 +134,7 @@ def _hashed(*values: object) -> bytes:
 
 
 def _line(wire: "Wire", kind: str, user: int | None, text: str) -> Line | None:
-    """What somebody did, as people would tell it; ``None`` for what nobody did, or a computer player."""
+    """An entry as people would tell it; ``None`` for entries without a person."""
     if kind in ("opened", "joined"):
         return kind, SOMEBODY, text
     return None if user in (None, BOT) else (kind, wire.name_of(user), text)

@@ -51,7 +51,7 @@ async def replied(wire: Wire, number: int) -> Log:
 
 
 def next_step(wire: Wire, number: int, dice: random.Random) -> tuple[str, str, Channel]:
-    """Who is to move, a legal step, and where."""
+    """The person to move, a legal step, and the channel."""
     log = read(wire, number)
     assert log.play is not None
     assert log.channel is not None
@@ -61,7 +61,7 @@ def next_step(wire: Wire, number: int, dice: random.Random) -> tuple[str, str, C
 
 
 async def move(wire: Wire, number: int, dice: random.Random, channel: Channel | None = None) -> str:
-    """Whoever is to move plays a step; what this person is told."""
+    """Play a step for the person to move; returns the answer."""
     who, step, there = next_step(wire, number, dice)
     if channel is not None:
         return await wire.tell(who, "move", channel, move=step, match=number)
@@ -69,7 +69,7 @@ async def move(wire: Wire, number: int, dice: random.Random, channel: Channel | 
 
 
 async def held_up(wire: Wire, number: int, dice: random.Random) -> tuple[Fault, str, Interaction]:
-    """Whoever is to move has played a step whose board is not answered for; what holds it, the step, and the act."""
+    """Play a step whose board request hangs; returns the fault, the step, and the interaction."""
     held = wire.fault("POST", SEND, delay=NEVER)
     before = read(wire, number).revision
     who, step, channel = next_step(wire, number, dice)

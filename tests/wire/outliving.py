@@ -59,7 +59,7 @@ def groups(wire: Several, dice: random.Random) -> list[Group]:
 
 
 class Fates:
-    """What befalls the processes. Each begins with one that is killed, and ends with all that run."""
+    """Scenarios for the processes. Each starts with a kill and ends with all running."""
 
     def __init__(self, wire: Several, dice: random.Random) -> None:
         self._wire = wire

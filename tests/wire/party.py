@@ -14,15 +14,15 @@ from tests.wire.wire import Wire, button
 
 COMPUTERS = 0.4
 LEVELS = ("newcomer", "casual")
-"""How well they play: so that they have soon thought it out."""
+"""Levels that answer fast."""
 HASTE = 0.3
-"""How often a step is taken back while a computer player thinks about its reply."""
+"""The share of undos while a computer player thinks."""
 LEAVING = 0.2
 LONGEST_TURN = 3
 REFUSALS = ("You have asked", "The match is over")
-"""What whoever wants a step back may be told instead: a computer player may have played on, and have won by it."""
+"""Possible answers to an undo: the computer player may have moved on, or won."""
 CANNOT_WRITE = "I can't write anything down at the moment"
-"""What people are told whose act was not kept, as far as the bot knows."""
+"""The answer if a write probably failed."""
 
 
 class Unwritten(Exception):
@@ -31,13 +31,13 @@ class Unwritten(Exception):
 
 @dataclass
 class Memory:
-    """What the people of one match know: what they were told happened, and what they asked and were not told."""
+    """The knowledge of a match's people: reported events, and unanswered requests."""
 
     told: list[Line] = field(default_factory=list)
     asked: list[list[Line]] = field(default_factory=list)
-    """What the last unanswered request may have written, one of these; all of it is in the log or nothing."""
+    """The alternatives of the last unanswered request; one is in the log wholly, or none."""
     answer: str = ""
-    """What they were told where it was done, though they have not seen yet which of these it was."""
+    """The answer, if the outcome has not been seen yet."""
     hurried: set[int] = field(default_factory=set)
     """The revisions at which somebody played on although the bot had just come back and perhaps not shown them."""
 
@@ -181,7 +181,7 @@ class Party:
         await self._asking(log, [("resigned", who, None)], self._wire.click(who, question, "Confirm"))
 
     async def _undo(self, log: Log) -> None:
-        """Whoever played last takes it back, or has to ask."""
+        """Undo the last step, or ask for it."""
         assert log.play is not None
         who = next(line[1] for line in reversed(log.lines) if line[0] == "step")
         last, alone = log.play.steps[-1].seat, len(log.staying(self._wire)) == 1
@@ -271,7 +271,7 @@ class Party:
         return self.memories.setdefault(log.number, Memory(list(log.lines)))
 
     def _caught_up(self, log: Log) -> bool:
-        """Whether the match has moved on, and people have been shown that."""
+        """True if the match has advanced and shows it."""
         ((revision, shown),) = self._wire.query("SELECT revision, shown FROM match WHERE id = ?", log.number)
         return bool(revision > log.revision and shown == revision)
 

@@ -45,30 +45,30 @@ class Process:
         self._next: Running | None = None
         self.ready_after = 0.2
         self.pauses = 1.0
-        """What share of the pauses before another attempt to start it waits."""
+        """The factor for pauses between attempts to start."""
         self.identify_every = 0.5
         """Seconds in which one shard of a bucket may begin."""
         self.shards: int | str | None = None
-        """How many it is told to have, or which of how many; otherwise it asks."""
+        """The setting of shards; ``None`` lets it ask."""
         self.constants: dict[str, float] = {}
         """Seconds of constants in its code, by module and name, beside those of :data:`launch.SHORT`."""
         self.thinks: float | None = None
         """Seconds that the strongest computer player thinks, if not as many as for people."""
         self.was_killed = False
-        """Whether the process that was started last was killed."""
+        """True if the latest process was killed."""
         self.log_level = "WARNING"
         self.log_format = "text"
         self.health_port: int | None = None
-        """Where it tells how it is; see :func:`free_port`."""
+        """The port for health; see :func:`free_port`."""
         self.requests_per_second: int | None = None
         self.real_time = False
-        """Whether it goes by the clocks as they are; otherwise time goes by as the file says."""
+        """True for real clocks instead of the file's."""
         self.draws_beside = False
-        """Whether it has a process of its own draw, as it does for people; most bots of tests draw few pictures."""
+        """True to draw in a process of its own, as in production."""
         self.module = LAUNCH
         self.arguments: Sequence[str] = ()
         self.user: int | None = None
-        """Who runs the next process, if not the one who runs the tests."""
+        """The user of the next process, if another one."""
         self.clock.write_text("0")
 
     @property

@@ -17,7 +17,7 @@ from tests.wire.truth import Channel, Message
 from tests.wire.wire import PATIENCE, PEOPLE, Wire, door, served
 
 PROCESSES = 2
-"""How many there are, each with one shard of its own, which has its number."""
+"""The number of processes, each with the shard of its number."""
 
 
 class Several(Wire):
@@ -93,7 +93,7 @@ class Several(Wire):
         await self.until(lambda: self.has((shard + 1) % PROCESSES, shard))
 
     def has(self, process: int, shard: int) -> bool:
-        """Whether a process, and no other, is told of what happens on a shard."""
+        """True if exactly this process receives events of a shard."""
         return self.gateway.serving(shard) == [self.bots[process].address]
 
     def set_clocks(self, seconds: float) -> None:
@@ -105,7 +105,7 @@ class Several(Wire):
         return "".join(bot.log.read_text(encoding="utf-8") for bot in self.bots if bot.log.exists())
 
     def _in_vain(self) -> bool:
-        """Whether a process has ended by itself, which none does."""
+        """True if a process has ended unexpectedly."""
         return any(not bot.alive and bot.started and not bot.was_killed for bot in self.bots)
 
 
@@ -123,7 +123,7 @@ class Place(Wire):
         self._game = game
         self._last: Interaction | None = None
         self.unheard = 0
-        """How often somebody was not answered though no process had died."""
+        """The number of unanswered people without a dead process."""
 
     @property
     def bots(self) -> Sequence[Process]:

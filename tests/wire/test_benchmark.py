@@ -1,4 +1,4 @@
-"""What is measured over real sockets is what is meant: whole steps, and the same requests with nothing behind them."""
+"""The benchmark over real sockets measures whole steps and the same requests with nothing behind them."""
 
 from itertools import pairwise
 

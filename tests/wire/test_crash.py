@@ -24,9 +24,9 @@ LONGEST_LIFE = 1.0
 AT_THE_START = 0.3
 """The share of kills that may come before everything has been made good."""
 ORDINARY = {"sqlite": 12, "postgresql": 8}
-"""How often it is killed without ``--long``."""
+"""The number of kills without ``--long``."""
 IMPATIENT = 0.4
-"""How often people play on before everything has been made good."""
+"""The share of steps before everything is repaired."""
 
 
 class Reaper:

@@ -46,7 +46,7 @@ async def wire(tmp_path: Path) -> AsyncIterator[Wire]:
 
 
 def asked(wire: Wire, method: str) -> int:
-    """How often the bot asked for its emojis, or gave one."""
+    """The number of requests for emojis."""
     return sum(how == method and path.endswith("/emojis") for how, path in wire.rest.requests)
 
 

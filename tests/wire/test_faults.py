@@ -42,7 +42,7 @@ def home_of(wire: Wire, number: int) -> Channel:
 
 
 def asked(wire: Wire, path: str, method: str = "POST") -> int:
-    """How often something was asked of Discord."""
+    """The number of matching requests."""
     return sum(made == method and re.fullmatch(path, there) is not None for made, there in wire.rest.requests)
 
 

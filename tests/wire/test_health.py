@@ -86,7 +86,7 @@ async def asked_until(wire: Wire, check: Callable[[int, str], bool]) -> str:
 
 
 def works(status: int, wrong: str) -> bool:
-    """Whether people can play."""
+    """True if people can play."""
     return status == 200 and not wrong
 
 

@@ -23,7 +23,7 @@ STUDY = "**Study "
 
 
 async def imported(wire: Wire, data: bytes, announced: int | None = None) -> str:
-    """What Ada is told of a file."""
+    """The answer to Ada's import."""
     return await wire.tell("ada", "import", record=wire.attached(data, announced=announced))
 
 

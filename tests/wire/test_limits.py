@@ -1,4 +1,4 @@
-"""How much is asked of Discord at once: never too much with the token, and nobody waits for an answer because of it."""
+"""Rate limits of requests with the token; answers to people never wait for them."""
 
 import sqlite3
 import time

@@ -1,4 +1,4 @@
-"""What falls due is said once, even where the bot is killed in the middle of it."""
+"""Due messages are sent once, even if the bot is killed in between."""
 
 from pathlib import Path
 
@@ -49,7 +49,7 @@ def kill_at_reminder(wire: Wire, victim: Process, *, acted: bool) -> None:
 
 
 def dealt_with(wire: Wire, number: int, seconds: int) -> bool:
-    """Whether the clock has noted that everything is done that was due so long after somebody acted."""
+    """True if everything due at that time after the last action is noted as done."""
     return bool(wire.query("SELECT 1 FROM match WHERE id = ? AND done_until >= changed + ?", number, seconds))
 
 

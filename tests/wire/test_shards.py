@@ -34,7 +34,7 @@ async def one_each(wire: Wire) -> list[int]:
 
 
 def overdue(wire: Wire, number: int) -> int:
-    """How often people were told that somebody's time in a match has run out."""
+    """The number of messages that somebody's time has run out."""
     return sum("time has run out" in message.content for message in wire.boards(number)[0].channel.messages.values())
 
 

@@ -33,7 +33,7 @@ MOST = 10
 MATCHES = 3
 """So many on each shard, in which people play at the same moment."""
 ACTS_BEFORE = 2
-"""What people do, one after the other, before the database is killed for the first time."""
+"""The number of actions before the database is killed for the first time."""
 SEED = 17
 
 

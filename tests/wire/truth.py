@@ -1,4 +1,4 @@
-"""What people see: servers with their channels, threads and messages, and the direct messages of the bot."""
+"""Discord as people see it: servers, channels, threads, messages, and direct messages."""
 
 import itertools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -127,7 +127,7 @@ class Truth:
         self.guilds = [GUILD]
         self.channels: dict[int, Channel] = {}
         self.private: list[Message] = []
-        """What single people were answered with."""
+        """Private answers."""
         self.commands: list[dict[str, Any]] = []
         self.emojis: list[dict[str, Any]] = []
         self.pictures: dict[str, bytes] = {}
@@ -137,7 +137,7 @@ class Truth:
 
     @property
     def signs(self) -> Signs:
-        """What the bot knows of its emojis."""
+        """The emojis of the bot."""
         known = Signs()
         known.note({emoji["name"].rpartition("_")[0]: f"<:{emoji['name']}:{emoji['id']}>" for emoji in self.emojis})
         return known

@@ -41,7 +41,7 @@ BUTTON, SELECT, LABEL, TEXT_INPUT = 2, 3, 18, 4
 PATIENCE = 120.0
 """Seconds within which everything happens that is awaited, on a busy machine as well."""
 NO_TABLE = "42P01"
-"""What a server says of a database that nobody has begun with."""
+"""PostgreSQL's error code for a missing table."""
 
 
 class Died(Exception):
@@ -49,7 +49,7 @@ class Died(Exception):
 
 
 class Wire:
-    """What a test holds in its hands."""
+    """The handle of a test: Discord, the bot, and people."""
 
     def __init__(self, folder: Path, people: Sequence[str] = PEOPLE, where: Where | None = None) -> None:
         self.truth = Truth(people)
@@ -60,7 +60,7 @@ class Wire:
         self._folder = folder
         self._where = where
         self._looking = ExitStack()
-        """What holds the connection over which a server is asked."""
+        """Holds the connection to the server."""
         self._connection: Connection | None = None
         self._change = asyncio.Event()
         self.patience = PATIENCE
@@ -130,11 +130,11 @@ class Wire:
         return found
 
     def _in_vain(self) -> bool:
-        """Whether it is waited for somebody who is gone."""
+        """True if the process awaited has ended."""
         return not self.bot.alive
 
     def query(self, sql: str, *parameters: Any) -> list[tuple[Any, ...]]:
-        """What is in the database, as another process sees it; nothing where there is none yet.
+        """Query the database from this process; empty if there is none yet.
 
         :raises ServerError: its server is away.
         """
@@ -175,7 +175,7 @@ class Wire:
         self._change.clear()
 
     def sound(self, match: int) -> bool:
-        """Whether everything is shown that is in the log of one match."""
+        """True if a match shows its whole log."""
         return not self.query("SELECT id FROM match WHERE id = ? AND shown < revision", match)
 
     # -- what people do

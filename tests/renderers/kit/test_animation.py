@@ -28,7 +28,7 @@ def noise(wide: int, high: int, seed: int = 1) -> Sprite:
 
 
 def things(seed: int, theme: Theme = LIGHT) -> list[Laid]:
-    """What some pictures have in common: pieces that lie on each other, and beyond the bounds here and there."""
+    """Shared pieces of pictures: overlapping, and partly out of bounds."""
     canvas, dice = Canvas(theme, height=SIZE[1]), random.Random(seed)
     for number in range(12):
         x, y = dice.randrange(-20, SIZE[0]), dice.randrange(-20, SIZE[1])

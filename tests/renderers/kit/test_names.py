@@ -235,7 +235,7 @@ LINES = (
 
 
 def at_once(text: str, style: Style) -> Image.Image:
-    """How thickly a line covers each pixel when the face writes all of it."""
+    """The coverage of a line drawn by its face at once."""
     font = lettering._font(style)
     ascent, descent = font.getmetrics()
     coverage = Image.new("L", (round(font.getlength(text)) + 4, ascent + descent))
@@ -289,7 +289,7 @@ def test_as_much_of_a_text_is_kept_as_there_is_room_for(style: Style) -> None:
 
 UNITS = 1000
 TALL, WIDE = 700, 500
-"""How high the rectangle of the first character is, and how wide all are; each further one is a little lower."""
+"""The height of the first character's rectangle and the width of all; each further one is a little lower."""
 
 
 def write(path: Path, characters: str, *, family: str = "Tiny", tall: int = TALL) -> Path:
