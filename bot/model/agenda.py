@@ -1,4 +1,4 @@
-"""What is due in a match at a given time: reminders, overdue turns, invitations, threads to be kept awake. Pure."""
+"""Tasks due in a match at a time: reminders, overdue turns, invitations, threads to keep open. Pure."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -19,21 +19,21 @@ REMINDED_AT: Final = {
     Reminders.TWICE: (1 / 2, 1 / 6),
     Reminders.OFTEN: (3 / 4, 1 / 2, 1 / 4, 1 / 6, 1 / 12),
 }
-"""Which shares of the time are left when a player is reminded."""
+"""Reminders by the share of time left."""
 LAST_MINUTE: Final = timedelta(minutes=1)
 """The shortest pace has one reminder, this long before its end."""
 TOGETHER: Final = 1 / 50
 """The share of the pace by which a reminder may come early to stand in one message with another."""
 WARNED_OF_EXPIRY: Final = timedelta(days=1)
-"""How long before an invitation expires those are told who have not answered."""
+"""The warning time before an invitation expires."""
 WARNED_OF_LAPSE: Final = timedelta(days=3)
-"""How long before a match that nobody has touched is closed its players are told."""
+"""The warning time before an untouched match is closed."""
 WARNED_LATE: Final = timedelta(minutes=5)
-"""How long those have who could not be warned in time."""
+"""The minimum warning time after a late warning."""
 
 
 class Task(Enum):
-    """What can fall due."""
+    """Kinds of tasks."""
 
     WARN = auto()
     """Those concerned are told that the match will be closed."""
@@ -59,20 +59,20 @@ class Due:
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """What must be known beside a match to tell what is due in it."""
+    """Data needed besides the match to compute its tasks."""
 
     match: MatchId
     done_until: datetime
     """Everything that was due by then is done."""
     changed: datetime
-    """When somebody last acted."""
+    """The time of the last action of a person."""
     muted: int = 0
     """The turn about which its player wants no reminders."""
     reminded: timedelta | None = None
-    """How much of the turn was left when its player was last reminded, or went away; ``None`` if neither was. What
+    """The time left in the turn at the last reminder or at the start of an absence; ``None`` if there was none. Times that
     the clock has passed does not come again, even if it stood still since then."""
     warned: datetime | None = None
-    """When the players were last told that the match will be closed."""
+    """The time of the last warning that the match will be closed."""
 
 
 def agenda(match: Match, to_move: Preferences | None, schedule: Schedule) -> list[Due]:
@@ -95,12 +95,12 @@ def agenda(match: Match, to_move: Preferences | None, schedule: Schedule) -> lis
 
 
 def next_task(match: Match, to_move: Preferences | None, schedule: Schedule) -> datetime | None:
-    """When something falls due next in a match; ``None`` where nothing will."""
+    """The time of the next task of a match; ``None`` if there is none."""
     return next((due.at for due in agenda(match, to_move, schedule)), None)
 
 
 def reminder_soon(match: Match, coming: list[Due], now: datetime) -> datetime | None:
-    """When the next reminder is meant, if it may as well be sent now, in one message with another."""
+    """The time of the next reminder, if it may be sent now together with another one."""
     if not coming or coming[0].task is not Task.REMIND or match.pace.seconds is None:
         return None
     early = timedelta(seconds=match.pace.seconds * TOGETHER)

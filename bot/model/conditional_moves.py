@@ -1,4 +1,4 @@
-"""What players have prepared: "if they play this, I answer that". Values and pure functions.
+"""Conditional moves: "if they play this, I answer that". Values and pure functions.
 
 An answer is found by what was played, not by the position. So it can be told at any time which answers can still come
 about, and that each of them is legal where it is due: it was read there, and the same steps lead to the same place.
@@ -22,13 +22,13 @@ Line: TypeAlias = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class PreparedAnswer:
-    """What a seat plays at once, as soon as certain steps were played."""
+    """A conditional move of a seat, played as soon as certain steps were played."""
 
     seat: int
     base: int
-    """How many steps had been played when it was prepared."""
+    """The number of steps played when it was prepared."""
     path: Line
-    """What must be played after those, by all seats: at least one step."""
+    """The steps of all seats that trigger it: at least one."""
     step: str
 
     @property
@@ -56,7 +56,7 @@ def steps_of(match: Match) -> Line:
 
 
 def answers_in(line: Sequence[Step[Any]], seat: int, base: int) -> Tree:
-    """What a seat answers in a line that goes on after ``base`` steps: each own step after the first of somebody else.
+    """The answers of a seat in a variation after ``base`` steps: its own steps after the first of another seat.
 
     What it would play before that is no answer to anything; it plays it itself.
     """
@@ -70,7 +70,7 @@ def answers_in(line: Sequence[Step[Any]], seat: int, base: int) -> Tree:
 
 
 def following(tree: Tree, steps: Line) -> Tree:
-    """What of a tree can still come about after these steps, as if it had been prepared after them."""
+    """The part of a tree that is still possible after these steps, relative to them."""
     return tuple(later for answer in tree if (later := answer.after(steps)) is not None)
 
 
@@ -104,7 +104,7 @@ def without(tree: Tree, branch: Line) -> Tree:
 
 
 def due(tree: Tree, seat: int, steps: Line) -> PreparedAnswer | None:
-    """What a seat has prepared for the moment after exactly these steps."""
+    """The conditional move of a seat after exactly these steps."""
     return next(
         (each for each in tree if each.seat == seat and each.base <= len(steps) and steps[each.base :] == each.path),
         None,
@@ -112,7 +112,7 @@ def due(tree: Tree, seat: int, steps: Line) -> PreparedAnswer | None:
 
 
 def remaining(match: Match, entries: Iterable[Entry], tree: Tree) -> Tree:
-    """What stays prepared in a match after the ``entries`` that were added last.
+    """The conditional moves that remain after the latest ``entries``.
 
     Nothing once it is over, or where a step was taken back: it would be played again at once.
     """
@@ -123,7 +123,7 @@ def remaining(match: Match, entries: Iterable[Entry], tree: Tree) -> Tree:
 
 
 def may_prepare(match: Match, seat: int) -> bool:
-    """Whether a person plays on this seat and has not left."""
+    """True if a person plays on this seat and has not left."""
     return seat not in match.out and isinstance(match.seats[seat].occupant, Person)
 
 

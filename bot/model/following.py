@@ -1,4 +1,4 @@
-"""What followers of a match want to be told of it, and what there is to tell after a revision. Pure."""
+"""Wishes of followers, and the news of a match after a revision. Pure."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -15,7 +15,7 @@ MOST_TRIED: Final = 600
 
 
 class FollowWish(StrEnum):
-    """What somebody who follows a match is told of; each wish holds those after it."""
+    """The events a follower is told of; each wish includes those after it."""
 
     TURNS = "turns"
     """Each turn."""
@@ -27,20 +27,20 @@ class FollowWish(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """What there is to tell somebody of a running match."""
+    """News of a running match for a follower."""
 
     told: tuple[tuple[int, int], ...]
     """The parts of the log that are told, in order: of each the revision before it, and its last one."""
     upto: int
     """The revision up to which all is told then: a turn under way is told once it is over."""
     since: datetime
-    """When the first of it happened that they want to be told of."""
+    """The time of the first event of interest."""
     could_win: int | None = None
     """The seat to move, if it could win with its next step and that is new."""
 
 
 def news(match: Match, since: int, wish: FollowWish, could_win: int | None) -> News | None:
-    """What somebody with a wish is to be told after the revision ``since``; ``None`` if it is nothing yet.
+    """The news for a wish after the revision ``since``; ``None`` if there is none.
 
     ``could_win`` is what :func:`newly_winning` says of the position that stands. The end is told in the thread alone.
     """
@@ -59,7 +59,7 @@ def news(match: Match, since: int, wish: FollowWish, could_win: int | None) -> N
 
 
 def _turning(happening: Happening) -> bool:
-    """Whether something in the log is a turning point."""
+    """True if the log has a turning point."""
     entry = happening.entry
     if entry.kind in (Kind.OFFERED, Kind.REFUSED):
         return entry.text == Wish.DRAW
@@ -79,7 +79,7 @@ def newly_winning(play: AnyPlay) -> int | None:
 
 
 def _could_win(play: AnyPlay) -> bool:
-    """Whether the seat to move has a legal step that wins at once; where too many are legal, it is taken not to."""
+    """True if the seat to move can win at once; False if there are too many legal steps to check."""
     game, state, seat = play.game, play.state, play.to_move
     moves = game.legal_moves(state)
     if seat is None or len(moves) > MOST_TRIED:

@@ -19,7 +19,7 @@ TournamentId = NewType("TournamentId", int)
 
 
 def is_former(user: UserId | None) -> bool:
-    """Whether a number stands for somebody who was forgotten, who is named, written to and waited for no more."""
+    """True for the number of a deleted user, who is no longer named, messaged or waited for."""
     return user is not None and user < 0
 
 
@@ -63,5 +63,5 @@ class ShardPart:
     of: int
 
     def has(self, guild: GuildId | None) -> bool:
-        """Whether a server is among them, or where that is ``None`` what is played in direct messages."""
+        """True if a server, or with ``None`` direct messages, is included."""
         return shard_of(guild, self.of) in self.shards

@@ -1,4 +1,4 @@
-"""How well computer players play: five levels, by how much they think and how carefully they choose."""
+"""Levels of computer players: five, by simulations and care."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -12,11 +12,11 @@ class Level:
     """From 1, the weakest."""
     key: str
     seconds: float | None = None
-    """How long it thinks about a step where nothing else is said; the others count simulations."""
+    """The default thinking time per step in seconds; other levels count simulations."""
     slips: float = 0.0
-    """How often it plays a step without a thought."""
+    """The probability of a step without search."""
     careless: bool = False
-    """Whether it plays any step that caught its eye, one as often as it looked at it, rather than the best."""
+    """True to play steps in proportion to their visits instead of the best one."""
 
 
 LEVELS: Final = (
@@ -27,7 +27,7 @@ LEVELS: Final = (
     Level(5, "relentless", seconds=3.0),
 )
 STAND_IN: Final = LEVELS[len(LEVELS) // 2]
-"""How well it plays for somebody who is away."""
+"""The level of the replacement for a player who left."""
 
 
 def level_of(number: int) -> Level:

@@ -12,7 +12,7 @@ from rules.play import Step
 
 
 class Kind(StrEnum):
-    """What an entry records; its text, where there is one, is told here."""
+    """Kinds of entries, with the meaning of their text."""
 
     OPENED = "opened"
     JOINED = "joined"
@@ -57,7 +57,7 @@ class Kind(StrEnum):
 
 
 class Wish(StrEnum):
-    """What an offer asks the others to agree to."""
+    """Kinds of offers."""
 
     UNDO = "undo"
     DRAW = "draw"
@@ -67,12 +67,12 @@ class Wish(StrEnum):
 
 
 PLAYED = frozenset({Kind.STEP, Kind.PREPARED})
-"""What moves the play on."""
+"""Entries that advance the play."""
 CLOSED_FROM_OUTSIDE = frozenset({Kind.EXPIRED, Kind.LAPSED, Kind.ABANDONED, Kind.CLOSED})
-"""How matches close that nobody who plays in them has ended."""
+"""Entries that close a match without its players."""
 ENDS_WITHOUT_RESULT = CLOSED_FROM_OUTSIDE | {Kind.DECLINED, Kind.WITHDRAWN, Kind.UNHOSTED, Kind.ABORTED}
 ENDS_WITH_RESULT = frozenset({Kind.RESIGNED, Kind.CLAIMED, Kind.DRAWN})
-"""How matches get a result other than by their rules."""
+"""Entries that give a result other than by the rules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,9 +101,9 @@ class Happening:
     awaited: int | None = None
     """The seat whose step was awaited when it happened."""
     step: Step[Any] | None = None
-    """What was played."""
+    """The step played."""
     undone: tuple[Step[Any], ...] = ()
-    """What was taken back, in the order in which it had been played."""
+    """The steps undone, in the order in which they had been played."""
 
 
 def opening_link(

@@ -15,7 +15,7 @@ from rules.play import AnyPlay
 
 
 class Status(StrEnum):
-    """Where a match is in its life."""
+    """The status of a match."""
 
     OPEN = "open"
     """Seats are still to be taken."""
@@ -27,12 +27,12 @@ class Status(StrEnum):
 
     @property
     def live(self) -> bool:
-        """Whether the match has not ended yet."""
+        """True until the match has ended."""
         return self in (Status.OPEN, Status.RUNNING)
 
 
 class First(StrEnum):
-    """Who was asked to begin, seen from the opener."""
+    """The choice of the first player, relative to the opener."""
 
     ME = "me"
     OTHER = "other"
@@ -55,13 +55,13 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What a match waits for from a computer player: its step in a position, or its answer to an offer there."""
+    """A request to a computer player: a step in a position, or an answer to an offer."""
 
     seat: int
     position: int
     """The revision at which the position came about."""
     answer: bool = False
-    """Whether it is asked for an answer, and not for a step."""
+    """True for an answer to an offer, False for a step."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,13 +93,13 @@ class Match:
     """The entries with what the rules made of each; it follows from them."""
     pace: Pace = Pace.NONE
     due: datetime | None = None
-    """When the time of the player to move runs out."""
+    """The deadline of the player to move."""
     role: RoleId | None = None
     """A role of the server that open seats are kept for."""
     rated: bool = True
-    """Whether its result may change ratings."""
+    """True if the result may change ratings."""
     hints: bool = False
-    """Whether its players may ask for hints, which all of them agreed to when they sat down."""
+    """True if all players agreed to hints when they joined."""
     version: int = 1
     """The version of the game's rules that it is played under."""
     tournament: TournamentId | None = None
@@ -107,7 +107,7 @@ class Match:
     play: AnyPlay | None = None
     offer: Offer | None = None
     asked: frozenset[tuple[int, Wish]] = frozenset()
-    """Which seat has asked for what in this turn: nobody asks twice."""
+    """Offers made in this turn, by seat; nobody may repeat one."""
     out: tuple[int, ...] = ()
     """The seats that left the match before its end, in order; a stand-in goes on for them."""
 
@@ -128,12 +128,12 @@ class Match:
 
     @property
     def opener(self) -> UserId | None:
-        """Who opened the match; not known any more once it has begun."""
+        """The opener of the match; unknown once it has begun."""
         return self.seats[0].user if self.play is None else None
 
     @property
     def open_seats(self) -> int:
-        """How many seats anyone may take."""
+        """The number of open seats."""
         return sum(seat.occupant is None for seat in self.seats)
 
     @property
@@ -143,7 +143,7 @@ class Match:
 
     @property
     def has_computer(self) -> bool:
-        """Whether a computer player sits."""
+        """True if a computer player has a seat."""
         return bool(self.computers)
 
     @property
@@ -153,18 +153,18 @@ class Match:
 
     @property
     def sitting(self) -> int:
-        """How many seats somebody has taken, or a computer player will take: those are always there."""
+        """The number of seats taken by people or reserved for computer players."""
         return sum(seat.taken or isinstance(seat.occupant, Computer) for seat in self.seats)
 
     @property
     def awaits_level(self) -> bool:
-        """Whether its opener has still to choose how well its computer players play."""
+        """True if the opener has not chosen the level of its computer players yet."""
         unchosen = any(seat.occupant == Computer(None) for seat in self.seats)
         return unchosen and self.status is Status.OPEN
 
     @property
     def allows_hints(self) -> bool:
-        """Whether its players may ask for hints: all of them agreed, or there is nobody whom it could be unfair to."""
+        """True if hints are allowed: all agreed, or nobody else is affected."""
         return self.hints or len(self.players) == 1
 
     @property
@@ -174,7 +174,7 @@ class Match:
 
     @property
     def decided(self) -> bool:
-        """Whether all sides but one have left."""
+        """True if all sides but one have left."""
         return sum(not set(side) <= set(self.out) for side in self.sides) <= 1
 
     @property
@@ -192,12 +192,12 @@ class Match:
         return None if is_former(user) else user
 
     def played_by_computer(self, seat: int) -> bool:
-        """Whether a computer player finds the steps of a seat: one that sits there, or the stand-in of who has left."""
+        """True if a computer player moves for a seat: its owner, or the replacement of a player who left."""
         return seat in self.out or isinstance(self.seats[seat].occupant, Computer)
 
     @property
     def wanted(self) -> Wanted | None:
-        """What a computer player is asked for; its answer to an offer comes before its step.
+        """The request to a computer player; an answer to an offer comes before a step.
 
         Once a match is over it is nothing: whoever left it answers for themselves again.
         """
@@ -245,7 +245,7 @@ class Match:
 
     @property
     def has_former_player(self) -> bool:
-        """Whether somebody sits who was forgotten."""
+        """True if a deleted user has a seat."""
         return any(is_former(user) for user in self.players)
 
     @property
@@ -258,12 +258,12 @@ class Match:
 
     @property
     def ended_at(self) -> datetime:
-        """When a match that has ended did; what is agreed about a rematch comes after that."""
+        """The end of a finished match; entries about a rematch come later."""
         after_the_end = (Kind.OFFERED, Kind.AGREED, Kind.REMATCHED)
         return next(entry.at for entry in reversed(self.entries) if entry.kind not in after_the_end)
 
     def can_be_played_again(self, now: datetime) -> bool:
-        """Whether a rematch can still be asked for."""
+        """True while a rematch can be requested."""
         if self.status is not Status.FINISHED or self.has_former_player or self.tournament is not None:
             return False
         if any(entry.kind is Kind.REMATCHED for entry in self.entries):
@@ -308,7 +308,7 @@ class Match:
         )
 
     def turns_of(self, side: tuple[int, ...]) -> int:
-        """How many turns a side has played in."""
+        """The number of turns a side played in."""
         steps = self.play.steps if self.play else ()
         return len({step.turn for step in steps if step.seat in side})
 

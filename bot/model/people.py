@@ -1,4 +1,4 @@
-"""What people and servers have set. Values only, no effects."""
+"""Settings of people and servers, as values."""
 
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, time, timedelta
@@ -13,7 +13,7 @@ AWAY_PER_YEAR: Final = timedelta(days=14)
 
 
 class Reminders(StrEnum):
-    """How often somebody wants to be reminded of a turn."""
+    """The number of reminders per turn."""
 
     NONE = "none"
     ONCE = "once"
@@ -22,7 +22,7 @@ class Reminders(StrEnum):
 
 
 class RemindBy(StrEnum):
-    """Where somebody wants to be reminded."""
+    """The place of reminders."""
 
     CHANNEL = "channel"
     DM = "dm"
@@ -30,14 +30,14 @@ class RemindBy(StrEnum):
 
 
 class TurnBy(StrEnum):
-    """Where somebody is told that it is their turn: one of the two, never both."""
+    """The place of turn notifications: one of the two, never both."""
 
     THREAD = "thread"
     DM = "dm"
 
 
 class PrivateLook(StrEnum):
-    """How the pictures look that somebody is shown alone."""
+    """The look of private pictures."""
 
     SERVER = "server"
     LIGHT = "light"
@@ -62,7 +62,7 @@ class PrivatePalette(StrEnum):
 
 
 class PrivateLabels(StrEnum):
-    """How large letters are in the pictures that somebody is shown alone."""
+    """The size of letters in private pictures."""
 
     SERVER = "server"
     USUAL = "usual"
@@ -70,7 +70,7 @@ class PrivateLabels(StrEnum):
 
 
 class PrivateDescriptions(StrEnum):
-    """How much the words say that stand for the pictures which somebody is shown alone."""
+    """The length of descriptions of private pictures."""
 
     SERVER = "server"
     LONG = "long"
@@ -94,21 +94,21 @@ class InvitedBy(StrEnum):
 
 
 class KeptPictures(StrEnum):
-    """Which of a match's boards keep their pictures."""
+    """The boards of a match that keep their pictures."""
 
     EVERY = "every"
     NEWEST = "newest"
 
 
 class Venue(StrEnum):
-    """Where a server wants matches to be played."""
+    """The place of matches in a server."""
 
     THREAD = "thread"
     CHANNEL = "channel"
 
 
 class OverdueRule(StrEnum):
-    """What a server wants to happen when a player's time runs out."""
+    """The rule of a server for overdue turns."""
 
     CLAIM = "claim"
     FORFEIT = "forfeit"
@@ -116,7 +116,7 @@ class OverdueRule(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """How somebody wants to be treated, and until when they are away."""
+    """Preferences of a person, and their absence."""
 
     user: UserId
     stock_dm: bool = True
@@ -134,14 +134,14 @@ class Preferences:
     descriptions: PrivateDescriptions = PrivateDescriptions.SERVER
     invited_by: InvitedBy = InvitedBy.EVERYONE
     confirm: bool = True
-    """Whether the picker asks once more before a step is played. Where draws follow at once it always does."""
+    """True if the picker asks for confirmation. It always does if draws follow at once."""
     quiet: tuple[int, int] | None = None
     """Minutes after midnight between which no reminder is sent."""
     timezone: str = "UTC"
     language: str | None = None
     """The language of this person's Discord, such as ``de``, when they last did something here."""
     global_rating: bool = False
-    """Whether this person's matches count, and are listed, across servers."""
+    """True if this person's matches are rated and listed across servers."""
     away_until: datetime | None = None
     away_since: datetime | None = None
     away_year: int = 0
@@ -149,11 +149,11 @@ class Preferences:
     """Time away in ``away_year``, the present stretch left out."""
 
     def away_at(self, now: datetime) -> bool:
-        """Whether this person's clocks stand still."""
+        """True if this person's clocks are paused."""
         return self.away_until is not None and now < self.away_until
 
     def away_left(self, year: int) -> timedelta:
-        """How much time away a calendar year still allows, the present stretch left out."""
+        """The time away left in a calendar year, without the current absence."""
         return AWAY_PER_YEAR - (self.away_used if self.away_year == year else timedelta())
 
     def back(self, now: datetime) -> "Preferences":
@@ -170,7 +170,7 @@ class Preferences:
         return next((year for year in years if within_year(now, until, year) > self.away_left(year)), None)
 
     def quiet_until(self, now: datetime) -> datetime | None:
-        """When the quiet hours end in which ``now`` falls, or ``None`` if it falls in none."""
+        """The end of the quiet hours that contain ``now``, or ``None``."""
         if self.quiet is None:
             return None
         start, end = self.quiet
@@ -185,7 +185,7 @@ class Preferences:
 
 
 def within_year(start: datetime, end: datetime, year: int) -> timedelta:
-    """How much of the time from ``start`` to ``end`` lies in a calendar year."""
+    """The part of the time from ``start`` to ``end`` in a calendar year."""
     first, last = max(start, datetime(year, 1, 1, tzinfo=UTC)), end
     if end.year > year:
         last = datetime(year + 1, 1, 1, tzinfo=UTC)
@@ -194,12 +194,12 @@ def within_year(start: datetime, end: datetime, year: int) -> timedelta:
 
 @dataclass(frozen=True, slots=True)
 class ServerSettings:
-    """How a server wants matches to run."""
+    """Settings of a server."""
 
     guild: GuildId | None
     venue: Venue = Venue.THREAD
     channels: tuple[ChannelId, ...] = ()
-    """Where matches may be opened; anywhere if empty."""
+    """The channels in which matches may be opened; all if empty."""
     pace: Pace = Pace.THREE_DAYS
     overdue: OverdueRule = OverdueRule.CLAIM
     dark: bool = False
@@ -207,18 +207,18 @@ class ServerSettings:
     language: str | None = None
     """In which language everyone is told things; ``None`` for that which Discord has for the server."""
     most_running: int | None = None
-    """How many running matches one player may have here."""
+    """The maximum number of running matches per player."""
     prepared: bool = True
-    """Whether players may prepare answers, which are played at once."""
+    """True if conditional moves are allowed."""
     palette: Palette = Palette.STANDARD
     large: bool = False
-    """Whether letters are large in the pictures that everyone sees."""
+    """True for large letters in public pictures."""
     brief: bool = False
-    """Whether the words that stand for those pictures are short."""
+    """True for short descriptions of public pictures."""
 
 
 DIRECT: Final = ServerSettings(None, venue=Venue.CHANNEL, pace=Pace.NONE)
-"""What holds in direct messages, where nobody has set anything: one plays against computers, who wait for ever."""
+"""Settings of direct messages: matches against computers without a time limit."""
 
 
 @dataclass(frozen=True, slots=True)

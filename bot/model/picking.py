@@ -1,4 +1,4 @@
-"""How far a picker has come: from the choices made in it to the steps of a turn, or to the next level."""
+"""State of a picker: from its choices to the steps of a turn, or to the next level."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from rules.play import AnyPlay
 
 @dataclass(frozen=True, slots=True)
 class Picked:
-    """What was chosen so far, and what can be chosen next."""
+    """The choices so far, and the next level."""
 
     play: AnyPlay
     """The match as it would be with the steps that are chosen."""
@@ -21,7 +21,7 @@ class Picked:
     menu: Menu[Any] | None
     """The next level; ``None`` where the turn is complete."""
     chosen: tuple[Label, ...]
-    """What was chosen of the step under way."""
+    """The choices of the current step."""
     path: tuple[int, ...]
     """The choices made by hand, which lead here."""
 

@@ -1,4 +1,4 @@
-"""Which messages show a match in Discord, as values."""
+"""Messages that show a match in Discord, as values."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -7,7 +7,7 @@ from bot.model.ids import ChannelId, MessageId
 
 
 class Showing(StrEnum):
-    """What a message shows of a match."""
+    """Kinds of messages about a match."""
 
     INVITATION = "invitation"
     BOARD = "board"
@@ -24,7 +24,7 @@ class Showing(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class MessageRef:
-    """Where a message is."""
+    """The location of a message."""
 
     channel: ChannelId
     message: MessageId
@@ -49,11 +49,11 @@ class ShownMessage:
 
     @property
     def sent(self) -> MessageRef:
-        """Where it is, for kinds that are always sent."""
+        """The location, for kinds that are always sent."""
         assert self.ref is not None, "it was sent"
         return self.ref
 
     @property
     def owes(self) -> bool:
-        """Whether it perhaps does not yet say all that it is to tell: it was last edited for an earlier moment."""
+        """True if the message may be outdated, because it was last edited for an earlier moment."""
         return not self.settled and self.upto > self.revision

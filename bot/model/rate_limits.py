@@ -1,4 +1,4 @@
-"""How often one person may draw the attention of others: allowances that refill with time, kept in memory only.
+"""Rate limits of notifications per person: allowances that refill with time, in memory only.
 
 What was answered was welcome, and is given back: people who play with each other run out of nothing.
 
@@ -20,7 +20,7 @@ REMEMBERED: Final = 50_000
 
 
 class Attention(Enum):
-    """What draws the attention of others."""
+    """Actions that notify others."""
 
     OPENING = auto()
     """A match is opened, and those invited are pinged; how often one person may invite another, the database knows."""
@@ -65,7 +65,7 @@ ALLOWED: Final[Mapping[tuple[Attention, Among], Allowance]] = {
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """What is used up at the moment, and when there is one again."""
+    """An exhausted allowance, and the time of its next refill."""
 
     among: Among
     until: datetime
@@ -86,19 +86,19 @@ class _Use:
 
 
 class Budgets:
-    """What everybody has left. A restart makes all of it whole again. ``now`` tells the time."""
+    """The allowances of everybody, full again after a restart. ``now`` returns the time."""
 
     def __init__(self, now: Callable[[], datetime]) -> None:
         self._now = now
         self._whole: OrderedDict[_Use, datetime] = OrderedDict()
-        """When each allowance will be whole again; one that is not here is."""
+        """The time at which each used allowance is full again."""
 
     def __len__(self) -> int:
-        """How many allowances are in use."""
+        """The number of allowances in use."""
         return len(self._whole)
 
     def wait(self, kind: Attention, guild: GuildId | None, by: UserId) -> Wait | None:
-        """What somebody must wait for before drawing attention once more; ``None`` if nothing."""
+        """The allowance to wait for before the next notification; ``None`` if there is none."""
         now = self._now()
         waits = [Wait(use.among, self._next(use, now)) for use in _uses(kind, guild, by, ())]
         longest = max(waits, key=lambda wait: wait.until)
@@ -133,7 +133,7 @@ class Budgets:
                 self.give_back(kind, guild, by, (user,))
 
     def _whole_at(self, use: _Use, now: datetime) -> datetime:
-        """When an allowance is whole; noted anew where that is too far off, since a clock was set back."""
+        """The time at which an allowance is full; reset if it is too far off because a clock was set back."""
         whole, latest = self._whole.get(use, now), now + use.allowed.refill
         if whole > latest:
             self._whole[use] = whole = latest

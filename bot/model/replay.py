@@ -43,7 +43,7 @@ def _happening(before: Match, entry: Entry, after: Match) -> Happening:
 
 
 def status_of(match: Match) -> Status:
-    """Where a match is in its life, by its log alone."""
+    """The status of a match, from its log alone."""
     kinds = {entry.kind for entry in match.entries}
     if kinds & ENDS_WITHOUT_RESULT:
         return Status.CLOSED
@@ -109,7 +109,7 @@ def _moved(match: Match, seat: int | None, play: AnyPlay) -> Match:
 
 
 def _outlives(match: Match, seat: int | None) -> bool:
-    """Whether what is offered stands after a step of ``seat``."""
+    """True if an offer stays open after a step of ``seat``."""
     if match.offer is None or match.offer.wish is not Wish.DRAW:
         return False
     return seat in (CHANCE, *match.out, *match.side_of(match.offer.by))

@@ -1,4 +1,4 @@
-"""Who sits in a match: a person, a computer player, or nobody yet."""
+"""Occupants of seats: a person, a computer player, or nobody yet."""
 
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -18,11 +18,11 @@ class Computer:
     """A computer player. Several may sit in one match."""
 
     level: int | None
-    """How well it plays, from 1; ``None`` while whoever opened the match has still to choose."""
+    """The level, from 1; ``None`` until the opener has chosen it."""
 
 
 Occupant: TypeAlias = Person | Computer | None
-"""Whom a seat is for; ``None``: for anyone."""
+"""The occupant of a seat; ``None`` for an open seat."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,7 @@ class StudyLine:
     at: int
     """After how many of these it is shown."""
     name: str = ""
-    """What its owner calls it, if anything."""
+    """The name given by its owner, if any."""
 
     @property
     def shown(self) -> AnyPlay:
@@ -60,9 +60,9 @@ class Against:
     """That a computer answers in a study, which makes it a private match."""
 
     level: int
-    """How well it plays, from 1."""
+    """The level, from 1."""
     seat: int
-    """Whose steps the owner plays; all other seats are the computer's."""
+    """The owner's seat; the computer has all others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,23 +74,23 @@ class Study:
     lines: tuple[StudyLine, ...]
     """One or two."""
     open: int = 0
-    """Which of them is shown."""
+    """The index of the shown variation."""
     match: MatchId | None = None
     """The match that it goes on from, if it is one of the bot's."""
     names: tuple[str, ...] = ()
-    """What those were called who played what it goes on from, in seat order, where that is no match of the bot's."""
+    """The names of players in an imported record, in seat order."""
     revision: int = 1
     against: Against | None = None
-    """Whom its owner plays against; ``None`` where they move for everybody."""
+    """The computer opponent; ``None`` if the owner moves for all seats."""
 
     @property
     def awaits_computer(self) -> bool:
-        """Whether it is a match in which a draw is due, or the computer is to move."""
+        """True if it is a private match with a draw due, or with the computer to move."""
         return self.against is not None and self.line.play.to_move not in (None, self.against.seat)
 
     @property
     def own_turn(self) -> bool:
-        """Whether the owner may play a step where it is shown; in a match only at its end, and at their own turn."""
+        """True if the owner may play a step here; in a private match only at its end and at their turn."""
         shown = self.line.shown
         if self.against is None:
             return shown.to_move is not None
@@ -98,7 +98,7 @@ class Study:
 
     @property
     def can_take_back(self) -> bool:
-        """Whether it is a match in which the owner has played a step."""
+        """True if it is a private match in which the owner played a step."""
         return self._last_own is not None
 
     @property
@@ -182,17 +182,17 @@ class Study:
 
 @dataclass(frozen=True, slots=True)
 class ShelvedStudy:
-    """What a list of studies says of one."""
+    """Summary of a study for lists."""
 
     id: StudyId
     game: AnyGame
     match: MatchId | None
     names: tuple[str, ...]
-    """What its lines are called, those without a name left out."""
+    """The names of its variations, without unnamed ones."""
     steps: int
     """Of the line that is shown."""
     level: int | None = None
-    """How well the computer plays that answers in it, if one does."""
+    """The level of its computer opponent, if any."""
 
 
 def _texts(play: AnyPlay) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""How long things may take: a turn, an invitation, a match that nobody touches; and the clock of a turn."""
+"""Time limits: turns, invitations, untouched matches; and the clock of a turn."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -6,11 +6,11 @@ from enum import Enum, StrEnum, auto
 from typing import Final
 
 INVITED_FOR: Final = timedelta(days=7)
-"""How long an invitation stands that nobody answers."""
+"""The lifetime of an unanswered invitation."""
 UNTOUCHED_FOR: Final = timedelta(days=30)
-"""How long after its time has run out a match is closed that nobody has touched."""
+"""The time after a deadline at which an untouched match is closed."""
 REMATCH_WITHIN: Final = timedelta(days=3)
-"""How long after its end a match may be played again."""
+"""The time after its end in which a rematch is possible."""
 LEAST_LEFT: Final = 60
 """Seconds that somebody has at least who takes back a step that was played in the last moment, or too late."""
 
@@ -49,7 +49,7 @@ _PACES: Final = {seconds: pace for pace, seconds in _SECONDS.items()}
 
 
 class Countdown(Enum):
-    """What becomes of the time of the player to move."""
+    """The clock of the player to move."""
 
     RUNS = auto()
     """It goes on."""
@@ -68,7 +68,7 @@ class TurnClock:
     """The time of one turn as it stands."""
 
     due: datetime | None
-    """When it runs out."""
+    """The deadline."""
     left: int | None = None
     """Seconds that whoever played last had left, for when this step is taken back."""
     reminded: int | None = None

@@ -1,4 +1,4 @@
-"""Whether the time of day can be believed: it is held against a clock that never jumps. Pure."""
+"""Trust in the system time, compared with a monotonic clock. Pure."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -7,11 +7,11 @@ from typing import Final
 JUMP: Final = timedelta(minutes=1)
 """By how much more or less than has really gone by the time of day must move to have jumped."""
 SANE_FOR: Final = timedelta(minutes=10)
-"""How long the time of day must go on as it should, after a jump, to be believed again."""
+"""The time without jumps until the system time is trusted again."""
 WARNS_AFTER: Final = timedelta(minutes=5)
-"""How long, for players to be warned of what will then be done."""
+"""The time without jumps until players are warned."""
 LONGEST_BEHIND: Final = timedelta(days=1)
-"""How long a time of day that has gone back is doubted at most: after that it is believed, and the log was wrong."""
+"""The maximum distrust after a jump back; then the time is trusted and the log was wrong."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,13 +28,13 @@ class Reading:
         return self.wall + timedelta(seconds=steady - self.steady)
 
     def agrees(self, later: "Reading") -> bool:
-        """Whether the time of day did not jump between this reading and a later one."""
+        """True if the system time did not jump between this reading and a later one."""
         return abs(later.wall - self.at(later.steady)) <= JUMP
 
 
 @dataclass(frozen=True, slots=True)
 class Trust:
-    """What is believed of the time of day.
+    """Trust in the system time.
 
     It jumps forward when a machine wakes, when a bot starts after a pause, and when somebody sets the clock wrong:
     that looks the same, so for ten sane minutes nothing is done that cannot be taken back. When it has gone back,
@@ -53,11 +53,11 @@ class Trust:
         return self if self.doubt_left(now) else Trust(now)
 
     def time(self, now: Reading) -> datetime:
-        """What time to go by: never earlier than it was, even where the time of day was set back by mistake."""
+        """The time to use: it never goes back, even if the system time does."""
         return max(now.wall, self.believed.at(now.steady))
 
     def certain(self, now: Reading) -> datetime:
-        """What time it is by now at least, as far as is known: nobody is shown to be late by a time that is doubted."""
+        """The earliest possible time; nobody is shown as late by an untrusted time."""
         return self.time(now) if self.doubted is None else min(now.wall, self.believed.at(now.steady))
 
     def ahead(self, now: Reading) -> timedelta:
@@ -65,7 +65,7 @@ class Trust:
         return now.wall - self.believed.at(now.steady)
 
     def doubt_left(self, now: Reading) -> timedelta:
-        """How long the time of day will be doubted yet, if it goes on as it should; nothing if it is believed."""
+        """The remaining time of distrust without further jumps; zero if trusted."""
         if self.doubted is None:
             return timedelta()
         behind = -self.ahead(now)
@@ -73,7 +73,7 @@ class Trust:
         return max(needed - self._sane_for(now), timedelta())
 
     def may_warn(self, now: Reading) -> bool:
-        """Whether players may be told what will be done to their matches if the time of day is right."""
+        """True if players may be warned of tasks due by the system time."""
         return self.doubted is None or (self.ahead(now) >= -JUMP and self._sane_for(now) >= WARNS_AFTER)
 
     def _sane_for(self, now: Reading) -> timedelta:

@@ -16,25 +16,25 @@ LOST: Final = 0
 
 
 class System(StrEnum):
-    """How a tournament pairs people."""
+    """Tournament systems."""
 
     ROUND_ROBIN = "round-robin"
     """Everybody meets everybody."""
     SWISS = "swiss"
     """People of like points meet, nobody twice."""
     KNOCK_OUT = "knock-out"
-    """Who loses is out."""
+    """Losers are eliminated."""
     LADDER = "ladder"
     """It never ends; who beats the one above takes their rung."""
 
     @property
     def most(self) -> int:
-        """How many people may enter."""
+        """The maximum number of entrants."""
         return 12 if self is System.ROUND_ROBIN else 64
 
 
 class Stage(StrEnum):
-    """Where a tournament is in its life."""
+    """The stage of a tournament."""
 
     OPEN = "open"
     """People enter."""
@@ -46,12 +46,12 @@ class Stage(StrEnum):
 
     @property
     def live(self) -> bool:
-        """Whether it has not ended yet."""
+        """True until it has ended."""
         return self in (Stage.OPEN, Stage.RUNNING)
 
 
 class Correction(StrEnum):
-    """What an organiser says that a match counts, whatever its result; seen from the entrant on the first seat."""
+    """A correction by the organiser, relative to the entrant on the first seat."""
 
     WON = "won"
     DRAWN = "drawn"
@@ -66,7 +66,7 @@ COUNTS: Final = {
     Correction.LOST: (LOST, WON),
     Correction.VOID: None,
 }
-"""What a correction says that a match counts, for the entrant on the first seat and the other one."""
+"""The score of a correction, for the entrant on the first seat and the other one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,9 +94,9 @@ class Leg:
     first: int
     """The number of the entrant on the first seat."""
     over: bool = False
-    """Whether it was over before the tournament was: one that was still running then stays as it stood."""
+    """True if it ended before the tournament did."""
     score: tuple[int, int] | None = None
-    """What it counts for the entrant on the first seat and the other one, in half points, where it is over and has a
+    """The score of the entrant on the first seat and the other one in half points, if it is over and has a
     result; nothing for either where it has none."""
 
 
@@ -116,7 +116,7 @@ class Pairing:
 
     @property
     def over(self) -> bool:
-        """Whether nothing of it is still to be played, as far as is settled."""
+        """True if nothing of it is left to play so far."""
         return all(leg.over for leg in self.legs)
 
 
@@ -146,7 +146,7 @@ class Tournament:
     begun: datetime | None = None
     ended: datetime | None = None
     due: datetime | None = None
-    """When something happens by time alone: entries lapse, or a ladder pairs again."""
+    """The next deadline: the end of entries, or the next pairing of a ladder."""
     entrants: tuple[Entrant, ...] = ()
     """In the order of their numbers."""
     pairings: tuple[Pairing, ...] = ()
@@ -154,12 +154,12 @@ class Tournament:
 
     @property
     def live_pace(self) -> bool:
-        """Whether people sit together for it, rather than over weeks."""
+        """True for live play."""
         return self.pace is Pace.FIVE_MINUTES
 
     @property
     def legs_each(self) -> int:
-        """How many matches two who meet play: two, each way round, where the roles of the game are not alike."""
+        """The matches per pairing: two with exchanged roles if the roles differ."""
         return 2 if self.game.rated_by_role else 1
 
     @property

@@ -1,4 +1,4 @@
-"""Which matches wait for somebody, and since when."""
+"""Matches that wait for a person, and since when."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -9,7 +9,7 @@ from bot.model.match import Match
 
 
 def waits_since(match: Match) -> datetime:
-    """When it became the turn of whoever is to move; what else happened in this turn does not count."""
+    """The start of the current turn; other entries of this turn do not count."""
     assert match.play is not None, "a match in which somebody is to move has begun"
     turn, seat = match.play.turn, match.seat_to_move
 

@@ -1,4 +1,4 @@
-"""What people read: values in, a :class:`Post` out. Nothing is sent from here."""
+"""Posts from values. Nothing is sent from here."""
 
 from bot.ui.post import Button, Document, Picture, Post
 

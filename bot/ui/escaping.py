@@ -24,10 +24,10 @@ LONGEST_PLAIN: Final = 40
 NO_WIDTH: Final = "\u200b"
 _ISOLATE, _POP = "\u2068", "\u2069"
 _UNSEEN: Final = re.compile("[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]")
-"""What turns the direction of letters, and what takes no room; joiners stay, since scripts and emojis need them."""
+"""Direction marks and zero-width characters; joiners stay, because scripts and emojis need them."""
 _SIGNS: Final = re.compile(r"[\\`*_~|<>\[\]@/]|:(?!\s)")
 _BEGINNINGS: Final = re.compile(r"^(\s*(?:\d+(?=[.)]))?)([#+.)-])", re.MULTILINE)
-"""What at the beginning of a line makes a heading, small print, or an entry of a list."""
+"""Line beginnings that Markdown reads as a heading, small print, or a list item."""
 _MARKS: Final = re.compile(rf"\\([^0-9A-Za-z\s])|\*\*?|[{NO_WIDTH}{_ISOLATE}{_POP}]")
 _RIGHT_TO_LEFT: Final = ("R", "AL", "AN")
 
@@ -63,7 +63,7 @@ def _closed_in(name: str) -> str:
 
 
 def _turns(name: str) -> bool:
-    """Whether something in a name is written from right to left, and so could turn what stands beside it."""
+    """True if a name has right-to-left characters, which could reorder its surroundings."""
     return any(unicodedata.bidirectional(letter) in _RIGHT_TO_LEFT for letter in name)
 
 

@@ -1,4 +1,4 @@
-"""How long a text may be in Discord, and how large a file, and shortening a text to that.
+"""Discord's limits for texts and files, and shortening texts to them.
 
 Lengths are counted in UTF-16 code units, of which a picture sign takes two: however Discord counts, it counts no more.
 """
@@ -18,7 +18,7 @@ LONGEST_ALT: Final = 1024
 LONGEST_LABEL: Final = 100
 """An entry of a menu, or a choice."""
 LONGEST_BUTTON: Final = 80
-"""What stands on a button."""
+"""The maximum length of a button's label."""
 LONGEST_IN_FORM: Final = 45
 """The title of a form, and the name of a field."""
 LONGEST_TITLE: Final = 100
@@ -30,7 +30,7 @@ _BROKEN: Final = re.compile(r"<(?:a?:|@|#|t:|/)[^<>\n]{0,64}$")
 
 
 def units(text: str) -> int:
-    """How long a text is."""
+    """The length of a text."""
     return len(text) + sum(letter > "\uffff" for letter in text)
 
 

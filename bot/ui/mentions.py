@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 
 class CommandMentions:
-    """How texts name our commands; kept in memory, since the start tells all ids anew."""
+    """Mentions of our commands; in memory only, because each start learns the ids again."""
 
     def __init__(self) -> None:
         self._ids: dict[str, int] = {}

@@ -1,4 +1,4 @@
-"""How pictures are drawn for whoever sees them: one person as they like it, all others as their server does."""
+"""Appearance of pictures by viewer: private ones as the person likes, public ones as the server does."""
 
 from typing import Protocol
 
@@ -12,7 +12,7 @@ __all__ = ["Appearance", "appearance_for"]
 
 
 def appearance_for(server: ServerSettings, person: Preferences | None = None) -> Appearance:
-    """How pictures are drawn in a server, or for the one ``person`` there who sees them."""
+    """The appearance of pictures in a server, or of private ones for ``person``."""
     dark, palette, large = server.dark, str(server.palette), server.large
     if person is not None:
         dark = dark if person.look is PrivateLook.SERVER else person.look is PrivateLook.DARK
@@ -22,13 +22,13 @@ def appearance_for(server: ServerSettings, person: Preferences | None = None) ->
 
 
 class Set(Protocol):
-    """Where it is known what people and servers have set."""
+    """Access to the settings of people and servers."""
 
     async def preferences(self, user: UserId) -> Preferences:
-        """What somebody has set."""
+        """The preferences of a person."""
 
     async def server(self, guild: GuildId | None) -> ServerSettings:
-        """What a server has set."""
+        """The settings of a server."""
 
 
 async def as_seen(post: Post, guild: GuildId | None, seen_by: UserId | None, people: Set) -> Post:

@@ -46,7 +46,7 @@ class Button(StrEnum):
 
 
 def label(button: Button, texts: Texts) -> str:
-    """What stands on a button."""
+    """The label of a button."""
     return texts(f"button-{button}")
 
 
@@ -69,7 +69,7 @@ class Picture:
         object.__setattr__(self, "alt", fitting(self.alt, LONGEST_ALT))
 
     def words(self, *, brief: bool) -> str:
-        """What is told in its place."""
+        """The text in place of the picture."""
         return self.brief if brief and self.brief else self.alt
 
 

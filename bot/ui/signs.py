@@ -10,7 +10,7 @@ from renderers import RENDERERS
 from renderers.kit.signs import sign_png
 
 HASHED: Final = 6
-"""How many digits of a picture's hash the name of its emoji ends in."""
+"""The digits of a picture's hash at the end of its emoji's name."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from bot.ui.post import Document, Picture, Post
 
 @dataclass(frozen=True, slots=True)
 class Telling:
-    """How somebody takes in what a picture shows."""
+    """The presentation of pictures to a reader."""
 
     text: bool = False
     """As words and text boards, without the picture."""
@@ -20,7 +20,7 @@ class Telling:
 
 
 def telling_for(server: ServerSettings, person: Preferences | None = None) -> Telling:
-    """How posts are read in a server, or by the one ``person`` there who sees them."""
+    """The presentation of posts in a server, or of private ones for ``person``."""
     if person is None:
         return Telling(brief=server.brief)
     own, short = person.descriptions, person.descriptions is PrivateDescriptions.SHORT

@@ -32,17 +32,17 @@ def someone(user: UserId | None, texts: Texts) -> str:
 
 
 def level_name(level: int, texts: Texts) -> str:
-    """How well a computer player of a level plays, in the middle of a sentence: ``steady``."""
+    """The name of a level within a sentence: ``steady``."""
     return texts(f"level-name-{level_of(level).key}")
 
 
 def level_titles(texts: Texts) -> dict[int, str]:
-    """How well computer players play, by the numbers of the levels, as it stands on a button: ``Steady``."""
+    """The names of the levels as on buttons: ``Steady``."""
     return {level.number: texts(f"level-title-{level.key}") for level in LEVELS}
 
 
 def computer(level: int | None, texts: Texts, number: int | None = None) -> str:
-    """What a computer player is called, ``Interlink (steady)``; by its ``number`` as well where it is one of several.
+    """The name of a computer player, ``Interlink (steady)``, with its ``number`` if there are several.
 
     ``None`` stands for a level that is not chosen yet.
     """
@@ -51,12 +51,12 @@ def computer(level: int | None, texts: Texts, number: int | None = None) -> str:
 
 
 def nobody(texts: Texts) -> str:
-    """What somebody is called whose name Discord would not tell."""
+    """The name of somebody whose name is unavailable."""
     return texts("words-player")
 
 
 def former(texts: Texts) -> str:
-    """What somebody is called who has left the server, or Discord, or was forgotten."""
+    """The name of somebody who left the server or Discord, or was deleted."""
     return texts("words-former-player")
 
 
@@ -66,7 +66,7 @@ def at_start(sentence: str, texts: Texts) -> str:
 
 
 def computers(match: Match, texts: Texts) -> dict[int, str]:
-    """What the computer players of a match are called, by their seats."""
+    """The names of a match's computer players by seat."""
     levels = {i: seat.occupant.level for i, seat in enumerate(match.seats) if isinstance(seat.occupant, Computer)}
     return computers_at(levels, texts)
 
@@ -77,7 +77,7 @@ def computers_by_name(match: Match, texts: Texts) -> dict[int, str]:
 
 
 def computers_at(levels: Mapping[int, int | None], texts: Texts) -> dict[int, str]:
-    """What the computer players at these seats are called, each by its level where that is to be told."""
+    """The names of the computer players at these seats, with their levels if wanted."""
     numbers = range(1, len(levels) + 1) if len(levels) > 1 else [None]
     return {
         seat: computer(level, texts, number) for (seat, level), number in zip(levels.items(), numbers, strict=False)
@@ -85,7 +85,7 @@ def computers_at(levels: Mapping[int, int | None], texts: Texts) -> dict[int, st
 
 
 def called(match: Match, seat: int, texts: Texts) -> str:
-    """Whoever a seat is for, in a message."""
+    """The occupant of a seat, in a message."""
     occupant = match.seats[seat].occupant
     match occupant:
         case Person(user):
@@ -99,7 +99,7 @@ def called(match: Match, seat: int, texts: Texts) -> str:
 
 
 def players(match: Match, texts: Texts) -> Sequence[str]:
-    """What the players are called in a message, in seat order."""
+    """The players' names in a message, in seat order."""
     return [called(match, seat, texts) for seat in range(len(match.seats))]
 
 
@@ -119,13 +119,13 @@ def clock(at: datetime) -> str:
 
 
 def link(guild: GuildId | None, channel: ChannelId, message: MessageId | None = None) -> str:
-    """Where a channel of a server or a direct one, or a message in it, is."""
+    """The link to a channel of a server or of direct messages, or to a message in it."""
     place = f"https://discord.com/channels/{guild or '@me'}/{channel}"
     return place if message is None else f"{place}/{message}"
 
 
 def place(match: Match) -> str:
-    """Where a match is played, in a message; Discord knows no mention of direct messages."""
+    """The place of a match in a message; Discord has no mention for direct messages."""
     channel = match.channel or match.home
     return f"<#{channel}>" if match.guild is not None else link(None, channel)
 

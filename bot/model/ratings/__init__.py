@@ -1,1 +1,1 @@
-"""Who stands where: ratings, streaks and counts as pure functions of results. No Discord, no pictures, no database."""
+"""Ratings, streaks and counts as pure functions of results."""

@@ -37,7 +37,7 @@ def monday(day: Day) -> Day:
 
 @dataclass(frozen=True, slots=True)
 class DailyStreak:
-    """How somebody fares with puzzles of the day."""
+    """Streak of a person in puzzles of the day."""
 
     tried: int = 0
     solved: int = 0
@@ -64,13 +64,13 @@ def streak(tries: Mapping[Day, bool], today: Day) -> DailyStreak:
 
 @dataclass(frozen=True, slots=True)
 class Weekly:
-    """What somebody did with the puzzles of one week."""
+    """Results of a person in the puzzles of one week."""
 
     user: UserId
     solved: int
     tried: int
     last: int
-    """When they solved the last of them, in seconds since 1970."""
+    """The time of the last solution, in seconds since 1970."""
 
 
 @dataclass(frozen=True, slots=True)

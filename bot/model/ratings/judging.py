@@ -1,4 +1,4 @@
-"""Which results change ratings, judged once, when a match ends; what was judged is kept and never judged anew."""
+"""Decision on which results are rated, made once at the end of a match and kept."""
 
 from dataclasses import dataclass, replace
 from typing import Final
@@ -23,7 +23,7 @@ PEOPLE_MET: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Circumstances:
-    """What else had happened when a match ended; numbers may be cut off where more would change nothing."""
+    """Other results at the end of a match; numbers may be capped where more would change nothing."""
 
     of_a_pair: int = 0
     """The most rated matches that two of its people had finished against each other that day."""

@@ -17,9 +17,9 @@ ALWAYS: Final = ""
 PROVISIONAL_BELOW: Final = 10
 """Matches before a rating is more than a first impression."""
 UNSEEN_FOR: Final = timedelta(days=60)
-"""Who has played no match for so long steps aside from the ladder until the next one."""
+"""The inactivity after which a person leaves the ranking until the next match."""
 FORM: Final = 10
-"""How many of the last matches are remembered one by one."""
+"""The number of latest matches in the form."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Ladder:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """How somebody does in one role or on one seat."""
+    """Results of a person in one role or seat."""
 
     matches: int = 0
     wins: int = 0
@@ -48,7 +48,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Where somebody stands on a ladder."""
+    """The standing of a person in a ranking."""
 
     rating: Rating = NEW
     matches: int = 0
@@ -61,12 +61,12 @@ class Standing:
     form: str = ""
     """The last matches, the latest at the end, each as a :class:`Score`."""
     seen: int = 0
-    """When the last one ended, in seconds since 1970."""
+    """The end of the last one, in seconds since 1970."""
     parts: Mapping[str, Part] = field(default_factory=dict)
 
     @property
     def provisional(self) -> bool:
-        """Whether it rests on few matches."""
+        """True if it is based on few matches."""
         return self.matches < PROVISIONAL_BELOW
 
 
@@ -90,12 +90,12 @@ def ladders(result: Result) -> list[Ladder]:
 
 
 def after(result: Result, before: Mapping[UserId, Standing]) -> dict[UserId, Standing]:
-    """Where those of its players stand after a match whose standing it changes; ``before`` is where they stood."""
+    """The new standings of players whose standing a match changes; ``before`` are the old ones."""
     return _counted(result, before) if result.unrated is None else _paid(result, before)
 
 
 def _counted(result: Result, before: Mapping[UserId, Standing]) -> dict[UserId, Standing]:
-    """Where its players stand after a rated match."""
+    """The standings of its players after a rated match."""
     roles = _rated_roles(result)
     sides = result.sides
     old = [[_rating(before, seat, roles) for seat in side] for side in sides]
@@ -123,7 +123,7 @@ def _counted(result: Result, before: Mapping[UserId, Standing]) -> dict[UserId, 
 
 
 def _paid(result: Result, before: Mapping[UserId, Standing]) -> dict[UserId, Standing]:
-    """Where those who were not first stand after a match that lifts nobody.
+    """The standings of those who were not first after a match that raises nobody.
 
     Their ratings fall as if they had lost to the first, but nothing is held to be surer than before: who pays again
     and again stands no better for it.
@@ -165,7 +165,7 @@ def _rated_roles(result: Result) -> Sequence[str]:
 
 
 def _rating(before: Mapping[UserId, Standing], seat: Placing, roles: Sequence[str]) -> Rating:
-    """What a seat's player was rated, in its role where roles are rated apart."""
+    """The rating of a seat's player, in its role if roles have ratings."""
     stood = before[seat.person]
     return _part(stood, seat.part).rating if roles else stood.rating
 

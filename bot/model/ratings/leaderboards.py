@@ -42,13 +42,13 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class PastSeat:
-    """Who sat in a finished match, and which place was reached."""
+    """A seat of a finished match: its player and place."""
 
     user: UserId | None
     """``None`` for a computer player."""
     place: int | None
     level: int | None = None
-    """How well a computer player played."""
+    """The level of a computer player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class PastMatch:
 
 @dataclass(frozen=True, slots=True)
 class HeadToHead:
-    """How somebody has fared against another."""
+    """Head-to-head record of two people."""
 
     matches: int
     won: int
@@ -88,15 +88,15 @@ class HeadToHead:
 
 @dataclass(frozen=True, slots=True)
 class Aftermath:
-    """What a match that has just ended changed: each person's rating before and after it, if it was rated."""
+    """Effects of a match that has just ended: ratings before and after, if it was rated."""
 
     result: Result
     before: Mapping[UserId, Rating]
     after: Mapping[UserId, Rating]
     provisional: Collection[UserId]
-    """Whose ratings rest on few matches."""
+    """People with provisional ratings."""
     met: HeadToHead | None
-    """How the first of two people has fared against the other in this game; ``None`` where they are not two."""
+    """The head-to-head record of two people in this game; ``None`` unless they are two."""
 
     @classmethod
     def of_nothing(cls, match: Match) -> "Aftermath":

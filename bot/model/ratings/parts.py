@@ -9,7 +9,7 @@ from rules import GAMES
 
 @dataclass(frozen=True, slots=True)
 class Fortune:
-    """How often a role or seat has won; ``of`` is not nought."""
+    """Wins of a role or seat; ``of`` is not zero."""
 
     part: str
     won: int
@@ -42,7 +42,7 @@ def parts_of(game: str, counted: Collection[str]) -> list[str]:
 
 
 def fortunes(game: str, played: Mapping[str, int], won: Mapping[str, int]) -> list[Fortune]:
-    """How often each role or seat has won, of the matches that were counted."""
+    """The wins of each role or seat in the counted matches."""
     parts = parts_of(game, played)
     chances = {part: _chance(game, part, played) for part in parts}
     expected = sum(chances[part] * played[part] for part in parts)

@@ -1,4 +1,4 @@
-"""How well somebody plays, as far as results tell: a mean and its uncertainty, after Weng and Lin (Plackett-Luce)."""
+"""Ratings: a mean and its uncertainty, after Weng and Lin (Plackett-Luce)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -33,12 +33,12 @@ class Rating:
 
     @property
     def conservative(self) -> float:
-        """What is almost certainly reached: by this leaderboards are ordered, so that luck alone leads nowhere."""
+        """A conservative estimate, which orders leaderboards so that luck alone does not lead."""
         return self.mu - 2 * self.sigma
 
 
 NEW: Final = Rating(_MODEL.mu, _MODEL.sigma)
-"""What is believed of somebody of whom nothing is known."""
+"""The rating of a new player."""
 
 
 def rated(sides: Sequence[Sequence[Rating]], places: Sequence[int]) -> list[list[Rating]]:
@@ -60,7 +60,7 @@ _WORSE: Final = (2, 1)
 
 @dataclass(frozen=True, slots=True)
 class PuzzleSolver:
-    """How somebody has fared with the puzzles of one game."""
+    """Results of a person in the puzzles of one game."""
 
     rating: Rating = NEW
     tried: int = 0

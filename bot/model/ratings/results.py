@@ -38,7 +38,7 @@ COSTING: Final = frozenset({Unrated.LEFT, Unrated.BUSY})
 
 
 class Score(StrEnum):
-    """What a match was for somebody, kept as one letter; people are told it in their language."""
+    """The score of a match for a person, stored as one letter."""
 
     WON = "W"
     TIED = "T"
@@ -48,7 +48,7 @@ class Score(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Placing:
-    """What one seat made of a match."""
+    """The result of one seat."""
 
     seat: int
     user: UserId | None
@@ -102,12 +102,12 @@ class Result:
 
     @property
     def counts(self) -> bool:
-        """Whether it is part of statistics."""
+        """True if it counts in statistics."""
         return not self.voided and self.ending is not Ending.CLOSED
 
     @property
     def stakes(self) -> bool:
-        """Whether anybody's rating depends on it."""
+        """True if it affects a rating."""
         return self.counts and (self.unrated is None or self.unrated in COSTING)
 
     @property
@@ -117,7 +117,7 @@ class Result:
         return [list(side) for _, side in groupby(in_order, key=lambda placing: placing.side)]
 
     def score(self, placing: Placing) -> Score:
-        """What the match was for a seat."""
+        """The score of a seat."""
         if placing.place != 1:
             return Score.LOST
         first = {other.side for other in self.placings if other.place == 1}
@@ -142,7 +142,7 @@ def result_of(match: Match) -> Result | None:
 
 
 def concluded(match: Match, guild: GuildId) -> Result:
-    """What a match that began and is over was, as a result of a server."""
+    """The result of a finished match, as stored for a server."""
     assert match.play is not None, "a match that is over has begun"
     began = next(entry.at for entry in match.entries if entry.kind is Kind.BEGUN)
     ended, outcome, paces = match.entries[-1].at, match.outcome, _paces(match)
@@ -171,7 +171,7 @@ def concluded(match: Match, guild: GuildId) -> Result:
 
 
 def ending_of(match: Match) -> Ending:
-    """How a match that is over ended."""
+    """The ending of a finished match."""
     if match.status is Status.CLOSED:
         return Ending.CLOSED
     last = match.ended_by

@@ -30,13 +30,13 @@ class Season:
 
     ladder: Ladder
     players: int
-    """How many people were listed."""
+    """The number of people listed."""
     lines: tuple[Line, ...]
     """The first of them, best first."""
 
     @property
     def champions(self) -> tuple[UserId, ...]:
-        """Who has won the title: usually one, several where they were equal, nobody where too little was played."""
+        """The champions: usually one, several if equal, none if too little was played."""
         return tuple(
             line.user
             for line in self.lines
@@ -55,7 +55,7 @@ class SeasonTitle:
 
     @property
     def won(self) -> datetime:
-        """When it was won."""
+        """The time of the win."""
         return end(self.period)
 
 
@@ -76,13 +76,13 @@ Title: TypeAlias = SeasonTitle | TournamentTitle
 
 
 def begin(period: str) -> datetime:
-    """When a quarter such as ``2026-Q4`` begins."""
+    """The start of a quarter such as ``2026-Q4``."""
     year, quarter = period.split("-Q")
     return datetime(int(year), int(quarter) * _QUARTER - 2, 1, tzinfo=UTC)
 
 
 def end(period: str) -> datetime:
-    """When a quarter is over, which is when the next one begins."""
+    """The end of a quarter, which is the start of the next."""
     return begin(following(period))
 
 
@@ -103,7 +103,7 @@ def settled(now: datetime) -> str:
 
 
 def next_settled(now: datetime) -> datetime:
-    """When the tables of another quarter can be frozen."""
+    """The time at which the tables of the next quarter can be frozen."""
     return end(season(now - SETTLED_AFTER)) + SETTLED_AFTER
 
 
@@ -116,7 +116,7 @@ def quarters(first: str, last: str) -> Iterator[str]:
 
 
 def is_quarter(period: str) -> bool:
-    """Whether a period of a ladder is a quarter."""
+    """True if a period of a ranking is a quarter."""
     return "-Q" in period
 
 
@@ -129,7 +129,7 @@ def as_of(period: str, now: datetime) -> datetime:
 
 
 def may_be_frozen(ladder: Ladder) -> bool:
-    """Whether a ladder is of those that are kept once their quarter is over."""
+    """True for rankings that are kept after their quarter."""
     return ladder.scope != WORLD and is_quarter(ladder.period)
 
 
@@ -143,7 +143,7 @@ def ranked(standings: Sequence[tuple[UserId, Standing]]) -> tuple[Line, ...]:
 
 
 def worth_a_medal(rank: int, matches: int, players: int) -> bool:
-    """Whether a line of a season's table is a title or a medal."""
+    """True if a row of a season's table earns a title or a medal."""
     return rank <= LAST_MEDAL and players >= LEAST_PLAYERS and matches >= LEAST_MATCHES
 
 

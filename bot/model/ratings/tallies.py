@@ -1,4 +1,4 @@
-"""What is merely counted: how matches end, who meets whom, how long turns take. Taking a result back subtracts."""
+"""Counters for statistics: endings, opponents, lengths of turns. Removing a result subtracts."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -21,7 +21,7 @@ _STEPS: Final = 2
 
 
 class Statistic(StrEnum):
-    """What is counted; the comment says what ``which`` names."""
+    """Counted statistics; the comment explains ``which``."""
 
     PLAYED = "played"  # a role or seat
     WON = "won"  # a role or seat
@@ -48,7 +48,7 @@ class Tally:
 
 
 def tallies(result: Result) -> Counter[Tally]:
-    """What a result adds to the counts."""
+    """The counters of a result."""
     found: Counter[Tally] = Counter()
     if result.voided:
         return found

@@ -22,7 +22,7 @@ loop more often. The program ends once the picture under way is drawn, which nob
 
 
 async def aside(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """What ``work``, a function of a module, returns when it is called beside the loop.
+    """Call ``work``, a function of a module, outside the event loop and return its result.
 
     What goes wrong in the studio is done again in the thread, whose faults are told to those who asked.
     """

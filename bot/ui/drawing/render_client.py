@@ -52,7 +52,7 @@ class Studio:
             await asyncio.sleep(self._pause)
 
     async def made(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """What ``work``, a function of a module, returns there.
+        """Call ``work``, a function of a module, in the process and return its result.
 
         :raises Absent: nobody knows.
         """

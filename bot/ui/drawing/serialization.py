@@ -26,7 +26,7 @@ def packed(value: object) -> bytes:
 
 
 def unpacked(line: bytes) -> Any:
-    """What was packed."""
+    """The unpacked value."""
     return loads(a2b_base64(line))
 
 
