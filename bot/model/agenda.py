@@ -69,8 +69,8 @@ class Schedule:
     muted: int = 0
     """The turn about which its player wants no reminders."""
     reminded: timedelta | None = None
-    """The time left in the turn at the last reminder or at the start of an absence; ``None`` if there was none. Times that
-    the clock has passed does not come again, even if it stood still since then."""
+    """The time left in the turn at the last reminder or at the start of an absence; ``None`` if there was none.
+    Passed reminders do not repeat, even if the clock paused since then."""
     warned: datetime | None = None
     """The time of the last warning that the match will be closed."""
 

@@ -1,7 +1,7 @@
 """Conditional moves: "if they play this, I answer that". Values and pure functions.
 
-An answer is found by what was played, not by the position. So it can be told at any time which answers can still come
-about, and that each of them is legal where it is due: it was read there, and the same steps lead to the same place.
+An answer is found by the steps played, not by the position. So the answers that are still possible are always known, and
+each is legal when it is due: it was parsed there, and the same steps lead to the same position.
 """
 
 from collections.abc import Iterable, Sequence
@@ -58,7 +58,7 @@ def steps_of(match: Match) -> Line:
 def answers_in(line: Sequence[Step[Any]], seat: int, base: int) -> Tree:
     """The answers of a seat in a variation after ``base`` steps: its own steps after the first of another seat.
 
-    What it would play before that is no answer to anything; it plays it itself.
+    Its steps before that answer nothing.
     """
     texts = tuple(step.text for step in line)
     others = next((index for index, step in enumerate(line) if step.seat != seat), len(line))
@@ -114,7 +114,7 @@ def due(tree: Tree, seat: int, steps: Line) -> PreparedAnswer | None:
 def remaining(match: Match, entries: Iterable[Entry], tree: Tree) -> Tree:
     """The conditional moves that remain after the latest ``entries``.
 
-    Nothing once it is over, or where a step was taken back: it would be played again at once.
+    None once it is over or a step was undone, because they would be played again at once.
     """
     if not tree or match.status is not Status.RUNNING or any(entry.kind is Kind.UNDONE for entry in entries):
         return ()

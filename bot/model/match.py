@@ -199,7 +199,7 @@ class Match:
     def wanted(self) -> Wanted | None:
         """The request to a computer player; an answer to an offer comes before a step.
 
-        Once a match is over it is nothing: whoever left it answers for themselves again.
+        ``None`` once a match is over: players who left answer for themselves again.
         """
         if self.status is not Status.RUNNING:
             return None

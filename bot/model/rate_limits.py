@@ -1,9 +1,9 @@
 """Rate limits of notifications per person: allowances that refill with time, in memory only.
 
-What was answered was welcome, and is given back: people who play with each other run out of nothing.
+Answered notifications were welcome and are refunded, so people who play with each other never run out.
 
-A step is never refused for lack of an allowance; it is sent without a ping. A restart makes all allowances whole, which
-harms nobody, so no write is spent on them. Each process counts its own.
+A step is never refused for lack of an allowance; it is sent without a ping. A restart refills all
+allowances, which is harmless and saves writes. Each process counts its own.
 """
 
 from collections import OrderedDict

@@ -36,9 +36,9 @@ class Reading:
 class Trust:
     """Trust in the system time.
 
-    It jumps forward when a machine wakes, when a bot starts after a pause, and when somebody sets the clock wrong:
-    that looks the same, so for ten sane minutes nothing is done that cannot be taken back. When it has gone back,
-    time has been later than it says, and nothing is done until it has caught up, at most for a day.
+    It jumps forward after a suspend, when a bot starts after a pause, and when somebody sets the clock wrong. These look
+    the same, so nothing irreversible is done for ten minutes without jumps. After a jump back nothing is done until the
+    time has caught up, for a day at most.
     """
 
     believed: Reading

@@ -45,8 +45,8 @@ class Campaign:
     """Simulations per step for all seats, and the maximum positions for exact search."""
     seed: int
     varied: int = 0
-    """The number of first steps drawn at random, in proportion to their visits. Where nothing in
-    the search is left to chance all matches would be the same without."""
+    """The number of first steps drawn at random, in proportion to their visits. Without it, all
+    matches would be the same if the search has no randomness."""
     begun: tuple[str, ...] = ()
     """The steps that all matches begin with."""
 

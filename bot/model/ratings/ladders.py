@@ -125,8 +125,8 @@ def _counted(result: Result, before: Mapping[UserId, Standing]) -> dict[UserId, 
 def _paid(result: Result, before: Mapping[UserId, Standing]) -> dict[UserId, Standing]:
     """The standings of those who were not first after a match that raises nobody.
 
-    Their ratings fall as if they had lost to the first, but nothing is held to be surer than before: who pays again
-    and again stands no better for it.
+    Their ratings fall as if they had lost to the first, but their uncertainty stays, so that
+    repeated losses of this kind gain nothing.
     """
     roles = _rated_roles(result)
     first = [[_rating(before, seat, roles) for seat in side] for side in result.sides if side[0].place == 1]
