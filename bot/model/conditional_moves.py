@@ -1,6 +1,6 @@
 """Conditional moves: "if they play this, I answer that". Values and pure functions.
 
-An answer is found by the steps played, not by the position. So the answers that are still possible are always known, and
+An answer is found by the steps played, not by the position. So the answers still possible are always known, and
 each is legal when it is due: it was parsed there, and the same steps lead to the same position.
 """
 

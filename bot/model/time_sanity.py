@@ -36,7 +36,7 @@ class Reading:
 class Trust:
     """Trust in the system time.
 
-    It jumps forward after a suspend, when a bot starts after a pause, and when somebody sets the clock wrong. These look
+    It jumps forward after a suspend, at a start after a pause, and when somebody sets the clock wrong. These look
     the same, so nothing irreversible is done for ten minutes without jumps. After a jump back nothing is done until the
     time has caught up, for a day at most.
     """
