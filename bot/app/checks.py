@@ -11,8 +11,7 @@ from bot.matches.people_store import read_preferences, read_server
 from bot.matches.play.conditional_store import read_prepared
 from bot.matches.store.logs import NO_REPLAY, NotAsWritten, numbers, read_match
 from bot.matches.store.recount import differing
-from bot.matches.store.results import pairing_rows, results
-from bot.matches.store.worldwide import LISTED_WRONGLY
+from bot.matches.store.results import LISTED_WRONGLY, pairing_rows, results
 from bot.model.conditional_moves import PreparedAnswer, following, remaining, steps_of
 from bot.model.ids import GuildId, MatchId, UserId
 from bot.model.log import Kind

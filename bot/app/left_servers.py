@@ -12,8 +12,7 @@ from time import perf_counter
 from typing import Final
 
 from bot.discord.places import Places
-from bot.matches.store.erasing import erase_matches
-from bot.matches.store.recount import RecountStore
+from bot.matches.store.recount import RecountStore, erase_matches
 from bot.model.ids import GuildId, MatchId
 from bot.runtime.clock import Watch
 from bot.runtime.job import ASKED_EVERY, Job

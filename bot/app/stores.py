@@ -14,8 +14,7 @@ from bot.matches.board.store import ShownStore
 from bot.matches.clock.store import ScheduleStore
 from bot.matches.people_store import PeopleStore
 from bot.matches.play.conditional_store import PreparedStore
-from bot.matches.store.matches import MatchStore
-from bot.matches.store.occasions import OccasionStore
+from bot.matches.store.matches import MatchStore, OccasionStore
 from bot.matches.store.recount import RecountStore
 from bot.model.ids import ShardRange
 from bot.puzzles.daily.post_store import DailyPostStore

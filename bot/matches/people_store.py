@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from bot.matches.store.worldwide import list_person_worldwide
+from bot.matches.store.results import list_person_worldwide
 from bot.model.ids import ChannelId, GuildId, MatchId, UserId
 from bot.model.people import (
     DIRECT,

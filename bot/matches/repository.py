@@ -13,8 +13,8 @@ from bot.matches.opening.seating_store import Seating
 from bot.matches.opening.store import Inviting
 from bot.matches.people_store import PeopleStore
 from bot.matches.play.conditional_store import PreparedStore
+from bot.matches.store.logs import Conflict
 from bot.matches.store.matches import MatchStore
-from bot.matches.store.writing import Conflict
 from bot.model.errors import Refused
 from bot.model.ids import ChannelId, GuildId, MatchId, UserId
 from bot.model.log import Entry

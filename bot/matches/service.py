@@ -36,9 +36,9 @@ from bot.matches.people_store import PeopleStore
 from bot.matches.play.conditional_store import PreparedStore
 from bot.matches.play.steps import completions, played, played_by_computer
 from bot.matches.repository import Repository, UnreadableMatch
+from bot.matches.store.logs import Occupied
 from bot.matches.store.matches import MatchStore
 from bot.matches.store.recount import RecountStore
-from bot.matches.store.writing import Occupied
 from bot.model.errors import Refused
 from bot.model.ids import ChannelId, GuildId, MatchId, RoleId, UserId
 from bot.model.log import Kind

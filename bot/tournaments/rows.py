@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.matches.store.writing import Conflict
+from bot.matches.store.logs import Conflict
 from bot.model.ids import MatchId, TournamentId, UserId
 from bot.model.match import Status
 from bot.model.time_limits import Pace

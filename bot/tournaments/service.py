@@ -11,7 +11,7 @@ from bot.matches.opening.limits import expect_patience
 from bot.matches.opening.seating import born_in
 from bot.matches.repository import ATTEMPTS, UnreadableMatch
 from bot.matches.service import Table
-from bot.matches.store.writing import Conflict
+from bot.matches.store.logs import Conflict
 from bot.model.errors import Refused
 from bot.model.ids import GuildId, MatchId, TournamentId, UserId
 from bot.model.match import Match

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from bot.matches.services import MatchServices
-from bot.matches.store.occasions import OccasionStore
+from bot.matches.store.matches import OccasionStore
 from bot.tournaments.service import Tournaments
 
 

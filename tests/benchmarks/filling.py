@@ -13,8 +13,8 @@ from typing import Final
 
 from bot.matches.opening.seating import Opening, hosted, joined, opened
 from bot.matches.play.steps import played
+from bot.matches.store.logs import write_match
 from bot.matches.store.results import add_tallies, write_standings
-from bot.matches.store.writing import write_match
 from bot.model.ids import ChannelId, GuildId, MatchId, UserId
 from bot.model.match import First, Match
 from bot.model.ratings.ladders import ALWAYS, WORLD, Ladder, Part, Standing, month, season

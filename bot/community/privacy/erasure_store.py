@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.community.privacy.export_store import LETTERS, PERSONAL, Removal
-from bot.matches.store.erasing import erase_matches
+from bot.matches.store.recount import erase_matches
 from bot.model.ids import ChannelId, MatchId, UserId
 from bot.model.posted_messages import MessageRef
 from bot.storage.connection import Connection

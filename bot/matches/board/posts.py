@@ -9,7 +9,7 @@ from bot.discord.names import Names
 from bot.matches.board.store import ShownStore
 from bot.matches.opening.texts import invitation
 from bot.matches.people_store import PeopleStore
-from bot.matches.store.occasions import OccasionStore
+from bot.matches.store.matches import OccasionStore
 from bot.matches.texts.board import Told, board, buttons, hand, hand_in_words, lately, more_buttons, picture
 from bot.matches.texts.end_card import end_card
 from bot.model.ids import GuildId, MatchId, UserId

@@ -11,7 +11,7 @@ from bot.discord.requests import UNDELIVERED, persistently
 from bot.matches.opening.texts import thread_title
 from bot.matches.people_store import PeopleStore
 from bot.matches.service import Table
-from bot.matches.store.occasions import OccasionStore
+from bot.matches.store.matches import OccasionStore
 from bot.matches.texts.tournament_match import occasion_in_title
 from bot.model.ids import ChannelId, MessageId
 from bot.model.match import Match

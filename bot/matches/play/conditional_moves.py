@@ -10,7 +10,7 @@ from bot.matches.people_store import PeopleStore
 from bot.matches.play.conditional_store import PreparedStore
 from bot.matches.play.steps import read_step
 from bot.matches.repository import ATTEMPTS, Repository
-from bot.matches.store.writing import Conflict
+from bot.matches.store.logs import Conflict
 from bot.model.conditional_moves import (
     MOST_PREPARED,
     Line,

@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from bot.matches.store.writing import Conflict
+from bot.matches.store.logs import Conflict
 from bot.model.conditional_moves import Line, PreparedAnswer, Tree, remaining
 from bot.model.ids import MatchId
 from bot.model.log import Entry

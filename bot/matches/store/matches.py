@@ -1,4 +1,4 @@
-"""Matches in and out of the database: rows to values and back."""
+"""Which matches are played in tournaments: at which board of which round, and in which thread."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -10,21 +10,65 @@ from bot.matches.opening.seating_store import NOBODY_SITS_DOWN, Load, Seating, r
 from bot.matches.opening.store import Inviting, note_answers
 from bot.matches.people_store import PeopleStore
 from bot.matches.play.conditional_store import PreparedStore
-from bot.matches.store.logs import read_match
-from bot.matches.store.occasions import note_end
+from bot.matches.store.logs import Conflict, read_match, write_entries, write_match, write_seats, write_step
 from bot.matches.store.results import note
-from bot.matches.store.writing import Conflict, write_entries, write_match, write_seats, write_step
 from bot.model.agenda import Schedule, next_task
 from bot.model.conditional_moves import Tree
-from bot.model.ids import ChannelId, GuildId, MatchId, UserId
+from bot.model.ids import ChannelId, GuildId, MatchId, TournamentId, UserId
 from bot.model.log import CLOSED_FROM_OUTSIDE, Entry
 from bot.model.match import Match
 from bot.model.people import Preferences
 from bot.model.time_limits import Countdown, Pace, TurnClock, started
+from bot.model.tournament import Occasion, System
 from bot.storage.connection import Connection, named
 from bot.storage.database import Database
 from bot.storage.remembered import Remembered
 from bot.storage.values import moment, stamp
+from rules import GAMES
+
+
+class OccasionStore:
+    """The part of the storage that is about what matches of tournaments are played for."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def of(self, match: MatchId) -> Occasion | None:
+        """For what a match is played; ``None`` if that is no tournament."""
+        query = (
+            "SELECT tournament.id, name, system, game, played.round, board FROM tournament_match AS played"
+            " JOIN tournament ON tournament.id = played.tournament WHERE match = ?"
+        )
+        row = await self._database.read(lambda connection: connection.execute(query, (match,)).fetchone())
+        if row is None:
+            return None
+        number, name, system, game, of_round, board = row
+        return Occasion(TournamentId(number), name, System(system), GAMES[game].title, of_round, board)
+
+    async def threads(self, tournament: TournamentId) -> dict[MatchId, ChannelId]:
+        """Where the matches of a tournament are played, as far as that is settled."""
+        query = (
+            "SELECT match.id, channel FROM tournament_match AS played JOIN match ON match.id = played.match"
+            " WHERE played.tournament = ? AND channel IS NOT NULL"
+        )
+        rows = await self._database.read(lambda connection: connection.execute(query, (tournament,)).fetchall())
+        return {MatchId(match): ChannelId(channel) for match, channel in rows}
+
+
+def note_end(connection: Connection, match: Match) -> None:
+    """A match is over: the tournament in which it was played is another from here on."""
+    if match.tournament is not None and not match.status.live:
+        note_struck_out(connection, match.id)
+
+
+def note_struck_out(connection: Connection, match: MatchId) -> None:
+    """What a match counts has changed: the same."""
+    connection.execute(
+        "UPDATE tournament SET revision = revision + 1"
+        " WHERE id IN (SELECT tournament FROM tournament_match WHERE match = ?)",
+        (match,),
+    )
+
 
 MOST_LIVE: Final = 250
 """Open and running matches of one person that are told at a time, so that nobody waits long for a list."""

@@ -2,24 +2,27 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from bot.matches.store.occasions import note_struck_out
+from bot.matches.store.matches import note_struck_out
 from bot.matches.store.results import (
     STANDING,
     add_tallies,
     counted,
+    list_all_worldwide,
+    list_players_worldwide,
+    list_worldwide,
     page,
+    rated_across,
     results,
     row_of,
     tally_key,
     write_ratings,
     write_standings,
 )
-from bot.matches.store.worldwide import list_all_worldwide, list_worldwide
 from bot.model.errors import BadDatabase
 from bot.model.ids import GuildId, MatchId, UserId
 from bot.model.ratings.ladders import WORLD, Book
@@ -173,3 +176,54 @@ def _counted_anew(connection: Connection) -> _Count:
 def _count(book: Book, ratings: dict[int, Mapping[UserId, Rating]], found: list[Result]) -> None:
     for result in found:
         ratings[result.id] = book.count(result)
+
+
+_ERASED: Final = "(SELECT match FROM erased_match)"
+_OF_ERASED: Final = f"(SELECT id FROM result WHERE match IN {_ERASED})"
+_ERASE: Final = (
+    f"DELETE FROM placing WHERE result IN {_OF_ERASED}",
+    f"DELETE FROM pairing WHERE result IN {_OF_ERASED}",
+    *(
+        f"DELETE FROM {table} WHERE match IN {_ERASED}"
+        for table in (
+            "result",
+            "review",
+            "prepared",
+            "follower",
+            "invitation",
+            "shown",
+            "tournament_match",
+            "seat",
+            "entry",
+        )
+    ),
+    f"UPDATE study SET match = NULL WHERE match IN {_ERASED}",
+)
+"""What refers to a match goes before it. A log may go only because its match is named."""
+
+
+def erase_matches(connection: Connection, numbers: Iterable[MatchId]) -> int:
+    """Erase matches as if they had never been, within a transaction; returns how many there were.
+
+    Counts are put right at once. The ladders on which they counted are stale afterwards, to be counted anew by
+    :meth:`RecountStore.freshen`. Studies that went on from them stay, with no match. Numbers are not given again.
+    Whoever keeps matches in memory must forget these once that is committed.
+    """
+    connection.executemany("INSERT INTO erased_match (match) VALUES (?)", [(number,) for number in {*numbers}])
+    _take_back(connection, list(results(connection, f"match IN {_ERASED}")))
+    for statement in _ERASE:
+        connection.execute(statement)
+    erased = connection.execute(f"DELETE FROM match WHERE id IN {_ERASED}").rowcount
+    connection.execute("DELETE FROM erased_match")
+    return erased
+
+
+def _take_back(connection: Connection, gone: list[Result]) -> None:
+    """Let results count no more, wherever they did."""
+    counts = Counter[Tally]()
+    across = rated_across(connection, gone)
+    for result in gone:
+        counts.update(tallies(result))
+        outdate(connection, result)
+    add_tallies(connection, counts, -1)
+    list_players_worldwide(connection, across)

@@ -1,4 +1,4 @@
-"""Results in and out of the database, and the standings and counts that follow from them."""
+"""Results in the database, what follows from them, and what decides whether and where they count."""
 
 import json
 from collections import Counter
@@ -8,17 +8,134 @@ from datetime import UTC, datetime
 from itertools import groupby
 from typing import Final
 
-from bot.matches.store.result_context import circumstances, day_of
-from bot.matches.store.worldwide import list_worldwide
 from bot.model.ids import GuildId, UserId, is_former
 from bot.model.match import Match
-from bot.model.ratings.judging import judged
-from bot.model.ratings.ladders import WORLD, Book, Ladder, Part, Standing, wanted
+from bot.model.ratings.judging import (
+    DAYS_ACROSS,
+    MOST_ACROSS,
+    PEOPLE_MET,
+    PEOPLE_OF_A_SERVER,
+    SERVERS_MET,
+    Circumstances,
+    judged,
+)
+from bot.model.ratings.ladders import ALWAYS, WORLD, Book, Ladder, Part, Standing, wanted
 from bot.model.ratings.ratings import Rating
 from bot.model.ratings.results import Placing, Result, Unrated, result_of
 from bot.model.ratings.tallies import Statistic, Tally, tallies
 from bot.storage.connection import Connection, NamedRow, named
+from rules import GAMES
 from rules.records import Ending
+
+DAY: Final = 86_400
+_OF_NO_TOURNAMENT: Final = (
+    " AND NOT EXISTS (SELECT 1 FROM tournament_match AS played WHERE played.match = result.match)"
+)
+_OF_A_PAIR: Final = (
+    "SELECT count(*) FROM pairing JOIN result ON result.id = pairing.result"
+    f" WHERE user = ? AND other = ? AND day = ? AND unrated IS NULL{_OF_NO_TOURNAMENT}"
+)
+_OF_A_PERSON: Final = (
+    "SELECT count(DISTINCT pairing.result) FROM pairing JOIN result ON result.id = pairing.result"
+    f" WHERE user = ? AND day = ? AND unrated IS NULL{_OF_NO_TOURNAMENT}"
+)
+_ACROSS: Final = (
+    "SELECT count(*) FROM (SELECT 1 FROM pairing JOIN result ON result.id = pairing.result"
+    " WHERE user = ? AND other = ? AND day > ? AND worldwide AND unrated IS NULL LIMIT ?) AS met"
+)
+_IN_SERVER: Final = (
+    "SELECT count(*) FROM (SELECT DISTINCT user FROM standing"
+    f" WHERE scope = ? AND game IN ({', '.join('?' * len(GAMES))}) AND period = ? AND matches > 0 LIMIT ?) AS players"
+)
+
+
+def circumstances(connection: Connection, result: Result) -> Circumstances:
+    """What a result is judged by, read within the transaction that keeps it.
+
+    Matches of tournaments are left out of what people have played that day, and are judged as the first of it.
+    """
+
+    def count(query: str, *values: object) -> int:
+        return int(connection.execute(query, values).fetchone()[0])
+
+    pairs = [(pairing.user, pairing.opponent) for pairing in result.pairings()]
+    users = {user for user, _ in pairs}
+    day = day_of(result.ended)
+    in_tournament = bool(
+        connection.execute("SELECT 1 FROM tournament_match WHERE match = ?", (result.match,)).fetchone()
+    )
+    return Circumstances(
+        of_a_pair=0 if in_tournament else max((count(_OF_A_PAIR, *pair, day) for pair in pairs), default=0),
+        of_a_person=0 if in_tournament else max((count(_OF_A_PERSON, user, day) for user in users), default=0),
+        in_server=count(_IN_SERVER, result.guild, *GAMES, ALWAYS, PEOPLE_OF_A_SERVER),
+        across=max((count(_ACROSS, *pair, day - DAYS_ACROSS, MOST_ACROSS) for pair in pairs), default=0),
+        all_agree=all(_agrees(connection, placing.user) for placing in result.placings),
+    )
+
+
+def day_of(at: datetime) -> int:
+    """The day of a moment in UTC, counted since 1970."""
+    return int(at.timestamp()) // DAY
+
+
+def _agrees(connection: Connection, user: UserId | None) -> bool:
+    row = connection.execute("SELECT global_rating FROM preferences WHERE user = ?", (user,)).fetchone()
+    return bool(row and row[0])
+
+
+_LISTED: Final = (
+    "(EXISTS (SELECT 1 FROM preferences WHERE preferences.user = standing.user AND global_rating)"
+    f" AND {SERVERS_MET} <= (SELECT count(*) FROM tally AS across"
+    f" WHERE across.guild = {WORLD} AND across.user = standing.user AND across.game = standing.game"
+    f" AND across.what = '{Statistic.ACROSS}' AND EXISTS (SELECT 1 FROM tally AS met"
+    " WHERE met.guild = CAST(across.which AS BIGINT) AND met.user = standing.user AND met.game = standing.game"
+    f" AND met.what = '{Statistic.MET}' LIMIT 1 OFFSET {PEOPLE_MET - 1})))"
+)
+"""Whether somebody is listed: the comparison asks for no more of the counts than it needs."""
+LISTED_WRONGLY: Final = f"SELECT 1 FROM standing WHERE listed <> (user > 0 AND (scope <> {WORLD} OR {_LISTED}))"
+"""Whether anybody is listed who is not to be, or the other way round."""
+_LIST: Final = f"UPDATE standing SET listed = {_LISTED} WHERE scope = {WORLD} AND listed <> {_LISTED}"
+
+
+Player = tuple[UserId, str]
+"""A person in a game, by its key."""
+
+
+def list_worldwide(connection: Connection, result: Result) -> None:
+    """List the players of a result across servers in its game, or no longer."""
+    list_players_worldwide(connection, {(each.user, result.game) for each in result.placings if each.user is not None})
+
+
+def list_players_worldwide(connection: Connection, players: Iterable[Player]) -> None:
+    """List these players across servers, or no longer."""
+    connection.executemany(f"{_LIST} AND user = ? AND game = ?", players)
+
+
+def rated_across(connection: Connection, results: Iterable[Result]) -> set[Player]:
+    """The players of results who were rated across servers in these servers, so that whom they met there counts."""
+    query = "SELECT 1 FROM tally WHERE guild = ? AND user = ? AND game = ? AND what = ? AND which = ?"
+    players = {
+        (each.user, result.game, result.guild)
+        for result in results
+        for each in result.placings
+        if each.user is not None
+    }
+    return {
+        (user, game)
+        for user, game, guild in players
+        if connection.execute(query, (WORLD, user, game, Statistic.ACROSS, str(guild))).fetchone()
+    }
+
+
+def list_person_worldwide(connection: Connection, user: UserId) -> None:
+    """List somebody across servers in every game, or no longer."""
+    connection.execute(f"{_LIST} AND user = ?", (user,))
+
+
+def list_all_worldwide(connection: Connection) -> None:
+    """List across servers all who are to be, and nobody else."""
+    connection.execute(_LIST)
+
 
 _RESULT: Final = "id, match, game, guild, ended, ending, turns, lasted, unrated, worldwide, voided"
 STANDING: Final = "mu, sigma, matches, wins, ties, streak, best, form, seen, parts"

@@ -17,8 +17,7 @@ import pytest
 import pytest_asyncio
 
 from bot.app.stores import Storage
-from bot.matches.store.result_context import circumstances
-from bot.matches.store.results import keep, results
+from bot.matches.store.results import circumstances, keep, results
 from bot.model.ids import GuildId, UserId
 from bot.model.ratings.judging import MOST_ACROSS, MOST_OF_A_PAIR, MOST_OF_A_PERSON, judged
 from bot.model.ratings.ladders import ALWAYS, WORLD, Ladder, Standing

@@ -6,7 +6,7 @@ from bot.app.maintenance import check
 from bot.app.stores import Storage
 from bot.community.totals_store import Totals
 from bot.matches.service import Table
-from bot.matches.store.erasing import erase_matches
+from bot.matches.store.recount import erase_matches
 from bot.model.ids import GuildId, MatchId
 from bot.runtime.database_url import Where
 from bot.storage.damage import VIOLATIONS

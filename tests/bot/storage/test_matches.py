@@ -12,7 +12,7 @@ from bot.app.stores import Storage
 from bot.community.totals_store import Totals
 from bot.matches.board.posted_messages import ShownMessages
 from bot.matches.service import Table
-from bot.matches.store.writing import Conflict, Occupied
+from bot.matches.store.logs import Conflict, Occupied
 from bot.model.ids import ChannelId, GuildId, MatchId, MessageId
 from bot.model.log import Entry, Kind
 from bot.model.match import First, Match, Status

@@ -6,7 +6,7 @@ import pytest
 
 from bot.app.stores import Storage
 from bot.matches.play.steps import played
-from bot.matches.store.writing import Conflict
+from bot.matches.store.logs import Conflict
 from bot.model.conditional_moves import PreparedAnswer, Tree
 from bot.model.ids import ChannelId
 from bot.model.match import Match

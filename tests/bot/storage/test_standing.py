@@ -9,8 +9,7 @@ import pytest
 from bot.app.stores import Storage
 from bot.matches.store import recount
 from bot.matches.store.recount import Recounted
-from bot.matches.store.result_context import circumstances
-from bot.matches.store.results import write_standings
+from bot.matches.store.results import circumstances, write_standings
 from bot.model.ids import UserId
 from bot.model.ratings.judging import Circumstances
 from bot.model.ratings.ladders import ALWAYS, UNSEEN_FOR, WORLD, Ladder, Standing

@@ -16,7 +16,7 @@ from bot.app.checks import problems
 from bot.app.stores import Storage
 from bot.community.privacy.service import Forgetting
 from bot.matches.service import Table
-from bot.matches.store.erasing import erase_matches
+from bot.matches.store.recount import erase_matches
 from bot.model.errors import Refused, Unwritable
 from bot.model.ids import ChannelId, MatchId, UserId
 from bot.model.log import Kind, Wish
