@@ -38,15 +38,11 @@ from bot.discord.outbox import Outbox
 from bot.discord.permissions import invitation, own_installation
 from bot.discord.places import Places
 from bot.discord.throttle import Throttle
-from bot.matches.board.backlog import Backlog
-from bot.matches.board.moderation import Rulings
+from bot.matches.board.backlog import Backlog, StoppedClocks
 from bot.matches.board.posts import Posts
 from bot.matches.board.reconciler import Reconciler
-from bot.matches.board.recovery import Recovery
-from bot.matches.board.sending import Sender
-from bot.matches.board.threads import Threads
-from bot.matches.clock.paused_clocks import StoppedClocks
-from bot.matches.clock.resync import CatchingUp
+from bot.matches.board.recovery import CatchingUp, Recovery
+from bot.matches.board.sending import Sender, Threads
 from bot.matches.clock.timekeeper import Timekeeper
 from bot.matches.people_service import People
 from bot.matches.play.computers import Opponents
@@ -180,7 +176,6 @@ class Interlink(Sharded):
             opponents=opponents,
             reconciler=reconciler,
             recovery=recovery,
-            rulings=Rulings(sender, languages),
             posts=posts,
             offer_lesson=lessons.offer,
             reviews=Reviews(stores.reviews, self.thinkers),

@@ -7,7 +7,7 @@ from typing import Any
 from discord.ext import tasks
 
 from bot.community.privacy.service import Forgetting
-from bot.matches.board.corrupt_matches import name_unreadable
+from bot.matches.board.recovery import name_unreadable
 from bot.matches.service import Table
 from bot.matches.store.recount import RecountStore
 from bot.runtime.log_context import survived

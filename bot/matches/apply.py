@@ -1,9 +1,14 @@
-"""How a match moves on: an entry more, and what nobody is asked for: draws and prepared answers."""
+"""Pure decisions about a match: whether something may be done now, the entries it adds, and ends brought by time."""
 
+from collections.abc import Container
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
+from math import ceil
+from typing import Final
 
 from bot.model.conditional_moves import Tree, due, may_prepare, steps_of
+from bot.model.errors import Refused, Stale, mention
+from bot.model.ids import UserId
 from bot.model.log import PLAYED, Entry, Kind, Wish
 from bot.model.match import Match, Status
 from bot.model.replay import logged
@@ -12,6 +17,73 @@ from rules.deal import deal
 from rules.game import CHANCE, Illegal
 from rules.notation import Unreadable
 from rules.play import AnyPlay
+
+
+def expect_moment(match: Match, revision: int | None, status: Status, harmless: Container[Kind] = frozenset()) -> None:
+    """Refuse what was meant for another moment; entries of ``harmless`` kinds make no other moment of it.
+
+    :raises Stale: the match has moved on since ``revision``.
+    :raises Refused: it is not in this ``status``.
+    """
+    if revision is not None:
+        since = match.entries[revision:]
+        if revision > match.revision or any(entry.kind not in harmless for entry in since):
+            raise Stale(match)
+    if match.status is not status:
+        still = status is Status.FINISHED and match.status is Status.RUNNING
+        raise Refused("table-not-over" if still else _NOT_IN[match.status])
+
+
+def expect_player(match: Match, user: UserId) -> int:
+    """The seat of somebody who plays.
+
+    :raises Refused: this person does not, or no longer.
+    """
+    seat = match.seat_of(user)
+    if seat is None:
+        raise Refused("table-no-player")
+    if seat in match.out and match.status is Status.RUNNING:
+        raise Refused("table-left")
+    return seat
+
+
+def expect_no_player(match: Match, user: UserId) -> None:
+    """Refuse to let somebody decide over a match that they play or played in.
+
+    :raises Refused: this person does; before a match begins it has no players.
+    """
+    if match.play is not None and match.seat_of(user) is not None:
+        raise Refused("table-own-match", match=match.id)
+
+
+def expect_certain_time(doubt_left: timedelta) -> None:
+    """Refuse to end somebody's part by a time that may be wrong, for so long yet.
+
+    :raises Refused: it may be.
+    """
+    if doubt_left:
+        raise Refused("table-doubted-time", minutes=ceil(doubt_left / timedelta(minutes=1)))
+
+
+def expect_turn(match: Match, user: UserId) -> int:
+    """The seat of somebody whose turn it is.
+
+    :raises Refused: it is not.
+    """
+    seat = expect_player(match, user)
+    if match.waiting_for is None:
+        raise Refused("table-computer-thinks")
+    if match.waiting_for != user:
+        raise Refused("table-not-your-turn", who=mention(match.waiting_for))
+    return seat
+
+
+_NOT_IN: Final = {
+    Status.OPEN: "table-not-begun",
+    Status.RUNNING: "table-already-begun",
+    Status.FINISHED: "table-over",
+    Status.CLOSED: "table-closed",
+}
 
 
 def entered(match: Match, seat: int | None, now: datetime, kind: Kind, text: str = "") -> Match:
@@ -79,3 +151,65 @@ def _awaited(match: Match) -> tuple[int | None, int | None]:
 def _drawn(play: AnyPlay, seed: bytes) -> str:
     drawn = sum(step.seat is None for step in play.steps)
     return play.game.format(deal(play.game, play.state, seed, drawn + 1))
+
+
+def claimed(match: Match, user: UserId | None, now: datetime, revision: int | None = None) -> Match:
+    """The match after an overdue player's part in it has ended: won if it is one of two, else a stand-in takes over.
+
+    ``user`` claims; ``None`` is the server's rule of automatic forfeit.
+
+    :raises Refused: nobody is overdue, or it is this person.
+    """
+    expect_moment(match, revision, Status.RUNNING)
+    late = _late_seat(match, user, now)
+    return left(match, match.seat_of(user) if user is not None else None, now, Kind.CLAIMED, (late,))
+
+
+def extended(match: Match, user: UserId, now: datetime, revision: int | None = None) -> Match:
+    """The match once an overdue player has been given the time of one more turn.
+
+    :raises Refused: nobody is overdue, or it is this person.
+    """
+    expect_moment(match, revision, Status.RUNNING)
+    _late_seat(match, user, now)
+    return entered(match, match.seat_of(user), now, Kind.EXTENDED)
+
+
+def ended_by_time(match: Match, now: datetime, kind: Kind) -> Match:
+    """The match closed without a result; one that has begun does not expire, and only a running one lapses."""
+    status = {Kind.EXPIRED: Status.OPEN, Kind.LAPSED: Status.RUNNING}.get(kind, match.status)
+    return closed(match, now, kind) if match.status.live and match.status is status else match
+
+
+def closed_by_server(match: Match, by: UserId, now: datetime) -> Match:
+    """The match closed without a result by somebody who manages the server.
+
+    :raises Refused: it has ended already, or this person plays in it.
+    """
+    expect_no_player(match, by)
+    if not match.status.live:
+        raise Refused("table-ended-already", match=match.id)
+    return closed(match, now, Kind.CLOSED)
+
+
+def closed(match: Match, now: datetime, kind: Kind, text: str = "") -> Match:
+    """The match closed without a result; ``kind`` tells why."""
+    return entered(replace(match, status=Status.CLOSED), None, now, kind, text)
+
+
+def left(match: Match, seat: int | None, now: datetime, kind: Kind, seats: tuple[int, ...]) -> Match:
+    """Seats leave the match; it ends if only one side is left, and goes on without them otherwise."""
+    gone = [each for each in seats if each not in match.out]
+    return advanced(entered(match, seat, now, kind, " ".join(map(str, gone))), now)
+
+
+def _late_seat(match: Match, user: UserId | None, now: datetime) -> int:
+    """The seat whose time has run out."""
+    if user is not None:
+        expect_player(match, user)
+    seat = match.seat_to_move
+    if seat is None or match.due is None or now < match.due:
+        raise Refused("table-nobody-overdue")
+    if match.waiting_for == user:
+        raise Refused("table-own-overdue")
+    return seat

@@ -4,9 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from bot.matches.apply import begun
-from bot.matches.checks import expect_moment, expect_turn
-from bot.matches.clock.overdue import leaving, returning
+from bot.matches.apply import begun, expect_moment, expect_turn
 from bot.matches.clock.store import ScheduleStore
 from bot.matches.opening.consent import offered
 from bot.matches.people_store import PeopleStore
@@ -14,7 +12,7 @@ from bot.matches.repository import Repository
 from bot.model.errors import Refused
 from bot.model.ids import ChannelId, GuildId, MatchId, UserId
 from bot.model.match import Match, Status
-from bot.model.people import Preferences, ServerSettings
+from bot.model.people import AWAY_PER_YEAR, Preferences, ServerSettings
 
 
 class People:
@@ -150,3 +148,28 @@ class People:
 
 def _must_be_told(person: Preferences) -> bool:
     return person.dm_closed and not person.dm_told
+
+
+def leaving(person: Preferences, now: datetime, until: datetime) -> Preferences:
+    """Somebody away from now until a moment.
+
+    :raises Refused: it lies in the past, or is more than the year allows.
+    """
+    back = person.back(now)
+    if until <= now:
+        raise Refused("table-away-past")
+    year = back.away_too_long(now, until)
+    if year is not None:
+        left = max(0, back.away_left(year).days)
+        raise Refused("table-away-too-long", most=AWAY_PER_YEAR.days, year=year, days=left)
+    return replace(back, away_since=now, away_until=until)
+
+
+def returning(person: Preferences, now: datetime) -> Preferences:
+    """Somebody back; what was not used of the time away is not counted.
+
+    :raises Refused: this person is not away.
+    """
+    if not person.away_at(now):
+        raise Refused("table-not-away")
+    return person.back(now)

@@ -1,12 +1,12 @@
-"""Finding matches and appending to their logs: what all use cases stand on."""
+"""Matches found and their logs appended to, with those asked for lately kept in memory."""
 
 import asyncio
+from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from functools import partial
 from typing import Final
 
 from bot.matches.apply import countdown, with_answers
-from bot.matches.memory import MatchMemory
 from bot.matches.opening.consent import expect_company, expect_welcome
 from bot.matches.opening.limits import A_DAY, MOST_OPEN, expect_room
 from bot.matches.opening.seating_store import Seating
@@ -16,10 +16,58 @@ from bot.matches.play.conditional_store import PreparedStore
 from bot.matches.store.logs import Conflict
 from bot.matches.store.matches import MatchStore
 from bot.model.errors import Refused
-from bot.model.ids import ChannelId, GuildId, MatchId, UserId
+from bot.model.ids import ChannelId, MatchId, UserId
 from bot.model.log import Entry
 from bot.model.match import Match
 from bot.model.replay import Unreplayable
+
+MOST: Final = 64 * 1024 * 1024
+"""Bytes of all matches kept in memory together."""
+OF_A_MATCH: Final = 3_000
+"""Bytes that a match takes however short it is."""
+OF_AN_ENTRY: Final = 500
+"""Bytes of an entry with the step it records, rounded up from what the games take."""
+
+
+def size(match: Match) -> int:
+    """How many bytes a match takes at most, by the length of its log: measuring would cost more than reading it."""
+    return OF_A_MATCH + OF_AN_ENTRY * len(match.entries)
+
+
+class MatchMemory:
+    """Matches by their numbers. What is put away for lack of room is read again when it is asked for."""
+
+    def __init__(self, most: int = MOST) -> None:
+        self._most = most
+        self._known: OrderedDict[MatchId, Match] = OrderedDict()
+        self.taken = 0
+        """Bytes that all of them take together."""
+
+    def __len__(self) -> int:
+        return len(self._known)
+
+    def get(self, number: MatchId) -> Match | None:
+        """A match as it was last kept, if it still is."""
+        return self._known.get(number)
+
+    def keep(self, match: Match) -> Match:
+        """Keep a match, unless a later moment of it is known already; returns the one that is known now."""
+        known = self._known.get(match.id)
+        if known is None or known.revision < match.revision:
+            self.forget(match.id)
+            self._known[match.id] = known = match
+            self.taken += size(match)
+        self._known.move_to_end(match.id)
+        while self.taken > self._most and len(self) > 1:
+            self.forget(next(iter(self._known)))
+        return known
+
+    def forget(self, number: MatchId) -> None:
+        """Keep a match no longer."""
+        match = self._known.pop(number, None)
+        if match is not None:
+            self.taken -= size(match)
+
 
 AT_A_STRETCH: Final = 20
 PAUSE: Final = 0.1
@@ -87,11 +135,6 @@ class Repository:
                 continue
         return found
 
-    async def unreadable_live(self) -> list[UnreadableMatch]:
-        """The open and running matches that cannot be read."""
-        live = self.one_by_one(await self._matches.live())
-        return [each async for each in live if isinstance(each, UnreadableMatch)]
-
     async def one_by_one(self, numbers: Iterable[MatchId]) -> AsyncIterator[Match | UnreadableMatch]:
         """The matches of these numbers, each read once and kept in memory no longer.
 
@@ -127,10 +170,6 @@ class Repository:
         """The open and running matches to which somebody is invited or in which they play, oldest first."""
         found = await self.readable(await self._matches.live_of(user))
         return [match for match in found if match.seat_of(user) not in match.out]
-
-    async def live_in(self, guild: GuildId) -> list[Match]:
-        """The open and running matches of a server, newest first."""
-        return await self.readable(await self._matches.live_in(guild))
 
     async def add(self, match: Match, by: UserId) -> Match:
         """Keep a new match that somebody opens; returns it with its number.

@@ -7,7 +7,6 @@ from typing import Generic, TypeVar
 from bot.discord.interactions.answers import Answer
 from bot.discord.interactions.routing import ButtonRoute, FormRoute, Route, SelectRoute, Work
 from bot.matches.finding import expect_its_server
-from bot.matches.ids import ButtonPress, button_pressed, pattern_of
 from bot.matches.play.picker import Typed, steps_typed
 from bot.matches.play.picker_ids import (
     CancelPress,
@@ -24,6 +23,7 @@ from bot.matches.play.picker_ids import (
     picking,
 )
 from bot.matches.services import MatchServices
+from bot.matches.views import ButtonPress, button_pressed, pattern_of
 from bot.ui import Button
 
 M_contra = TypeVar("M_contra", bound=MatchServices, contravariant=True)

@@ -1,4 +1,4 @@
-"""Every use case of a match: find it, decide purely, append to its log."""
+"""Use cases of matches: find one, decide purely, append to its log."""
 
 import asyncio
 import random
@@ -7,8 +7,18 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from bot.matches.checks import expect_certain_time, expect_moment, expect_no_player, expect_player, expect_turn
-from bot.matches.clock.overdue import claimed, closed, closed_by_server, ended_by_time, extended
+from bot.matches.apply import (
+    claimed,
+    closed,
+    closed_by_server,
+    ended_by_time,
+    expect_certain_time,
+    expect_moment,
+    expect_no_player,
+    expect_player,
+    expect_turn,
+    extended,
+)
 from bot.matches.offers.service import (
     abort_asked,
     answered,
@@ -49,13 +59,11 @@ from rules.game import Label
 
 
 class Table:
-    """Where matches are played. ``now`` tells the time; ``seed`` fixes all randomness, for tests.
+    """Use cases of matches; pure functions decide, and their docstrings say what they refuse.
 
-    Nobody sits in more than ``most_open`` matches at a time that have not begun. ``doubt_left`` tells for how long it
-    may yet be another time than ``now`` says; nobody loses by time then.
-
-    What may be done and what follows from it is decided by pure functions, which say in their docstrings what they
-    refuse; a ``revision`` makes sure that the match still stands where somebody saw it.
+    ``seed`` fixes all randomness, for tests. ``most_open`` limits the matches per person that have not begun.
+    ``doubt_left`` is how long ``now`` may be wrong; nobody loses by time then. A ``revision`` makes sure that the match
+    still is as somebody saw it.
     """
 
     def __init__(
@@ -117,7 +125,8 @@ class Table:
 
     async def unreadable(self) -> list[UnreadableMatch]:
         """All open and running matches whose logs do not replay."""
-        return await self.repository.unreadable_live()
+        live = self.repository.one_by_one(await self._matches.live())
+        return [each async for each in live if isinstance(each, UnreadableMatch)]
 
     async def finished_in(self, guild: GuildId, first: MatchId) -> AsyncIterator[Match | UnreadableMatch]:
         """The finished matches of a server by their numbers, from one on; it takes its time."""
@@ -130,7 +139,7 @@ class Table:
 
     async def matches_in(self, guild: GuildId) -> list[Match]:
         """The open and running matches of a server, newest first."""
-        return await self.repository.live_in(guild)
+        return await self.repository.readable(await self._matches.live_in(guild))
 
     async def unreadable_in(self, guild: GuildId) -> list[MatchId]:
         """The open and running matches of a server whose logs do not replay."""
@@ -138,8 +147,7 @@ class Table:
 
     async def open_in(self, guild: GuildId) -> list[Match]:
         """The matches of a server with a seat that anyone may take, newest first."""
-        found = await self.matches_in(guild)
-        return [match for match in found if match.status is Status.OPEN and match.open_seats]
+        return [match for match in await self.matches_in(guild) if match.status is Status.OPEN and match.open_seats]
 
     async def closed_lately(self, user: UserId) -> list[Match]:
         """Somebody's matches that were closed over the players' heads in the last days, newest first."""
@@ -151,8 +159,7 @@ class Table:
 
         :raises Refused: it does not.
         """
-        match = await self.match(number)
-        expect_moment(match, revision, Status.RUNNING)
+        match = await self.check_player(number, user, revision)
         expect_turn(match, user)
         return match
 
@@ -316,17 +323,10 @@ class Table:
         """Give an overdue player the time of one more turn."""
         return await self._change(number, lambda match, now: extended(match, user, now, revision), user)
 
-    async def expire(self, number: MatchId) -> Match:
-        """Close an invitation that nobody answered."""
-        return await self._ended_by_time(number, Status.OPEN, Kind.EXPIRED)
-
-    async def lapse(self, number: MatchId) -> Match:
-        """Close a match that everybody has given up."""
-        return await self._ended_by_time(number, Status.RUNNING, Kind.LAPSED)
-
-    async def abandon(self, number: MatchId) -> Match:
-        """Close a match whose channel is gone."""
-        return await self._ended_by_time(number, None, Kind.ABANDONED)
+    async def end(self, number: MatchId, kind: Kind) -> Match:
+        """Close an invitation that nobody answered (EXPIRED), a match that everybody has given up (LAPSED) or one whose
+        channel is gone (ABANDONED)."""
+        return await self._change(number, lambda match, now: ended_by_time(match, now, kind))
 
     async def close_match(self, number: MatchId, guild: GuildId, by: UserId) -> Match:
         """Close a match without a result, for somebody who manages the server.
@@ -363,9 +363,6 @@ class Table:
         for other in match.players:
             if other != user:
                 self.budgets.attended(match.guild, other, user)
-
-    async def _ended_by_time(self, number: MatchId, status: Status | None, kind: Kind) -> Match:
-        return await self._change(number, lambda match, now: ended_by_time(match, now, status, kind))
 
     async def _expect_welcome(self, user: UserId, others: Iterable[UserId]) -> None:
         """Refuse an invitation to somebody who has blocked the one who sends it, without telling who did."""

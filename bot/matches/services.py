@@ -6,7 +6,6 @@ from dataclasses import dataclass
 import discord
 
 from bot.discord.interactions.context import Core, Showing
-from bot.matches.board.moderation import Rulings
 from bot.matches.board.posts import Posts
 from bot.matches.board.reconciler import Reconciler
 from bot.matches.board.recovery import Recovery
@@ -29,7 +28,6 @@ class MatchServices(Core):
     opponents: Opponents
     reconciler: Reconciler
     recovery: Recovery
-    rulings: Rulings
     posts: Posts
     offer_lesson: Callable[[UserId], Awaitable[bool]]
     """Whether a person is to be told of lessons now, which happens once."""

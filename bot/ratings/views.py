@@ -11,8 +11,8 @@ from typing import Any, Final, TypeAlias
 import discord
 
 from bot.discord.interactions.components import button, select, view
-from bot.matches.list_ids import PastChosen
 from bot.matches.texts.past import past_label
+from bot.matches.views import PastChosen
 from bot.model.ids import GuildId, UserId
 from bot.model.ratings.ladders import Ladder
 from bot.model.ratings.leaderboards import Order, PastMatch

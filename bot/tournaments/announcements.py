@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from bot.discord.throttle import after_others
-from bot.matches.board.backoff import Rest, after_fault, after_refusal
+from bot.matches.board.backlog import Rest, after_fault, after_refusal
 from bot.model.ids import GuildId, TournamentId
 from bot.model.log import Kind
 from bot.model.match import Match

@@ -9,9 +9,8 @@ from bot.discord.interactions.answers import Answer, answering
 from bot.discord.interactions.localization import about, choices, name, options
 from bot.discord.interactions.options import GAME_CHOICES, IN_SERVERS, Someone, one_of
 from bot.discord.interactions.routing import ButtonRoute
-from bot.matches.finding import server_of
+from bot.matches.finding import expect_threads, server_of
 from bot.matches.opening.opening import settings_of
-from bot.matches.permission_check import expect_threads
 from bot.matches.rulebook.commands import rulebook
 from bot.model.errors import Refused
 from bot.model.ids import GuildId, MatchId, UserId

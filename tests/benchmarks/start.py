@@ -19,7 +19,7 @@ from statistics import median
 from typing import Final
 
 from bot.app.stores import Storage
-from bot.matches import memory
+from bot.matches import repository
 from bot.matches.repository import Repository
 from bot.runtime.database_url import Where
 from bot.runtime.garbage_collection import Collecting
@@ -33,7 +33,7 @@ PAUSE_BUDGET: Final = 20.0
 BELOW: Final = 30_000
 ABOVE: Final = 40_000
 """So many finished matches, and a tenth of running ones, take somewhat less and somewhat more than 64 MB."""
-MOST_HELD: Final = memory.MOST // (memory.OF_A_MATCH + memory.OF_AN_ENTRY * (STEPS + 4))
+MOST_HELD: Final = repository.MOST // (repository.OF_A_MATCH + repository.OF_AN_ENTRY * (STEPS + 4))
 FEW_HELD: Final = 50
 HELD: Final = 5_000
 LOOKS: Final = 20

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.matches.memory import MatchMemory
+from bot.matches.repository import MatchMemory
 from bot.matches.service import Table
 from bot.model.ids import MatchId
 from bot.model.match import Match

@@ -43,7 +43,7 @@ SHORT: Final = {
     "bot.runtime.process.NICENESS": 0,  # computer players think although tests beside this one want all processors
     "bot.settings.MOST_REQUESTS": UNLIMITED,
     "bot.studies.importing.FETCHED_WITHIN": 2.0,
-    "bot.matches.board.backoff.AGAIN_AFTER": 0.5,
+    "bot.matches.board.backlog.AGAIN_AFTER": 0.5,
     "bot.discord.gateway.shards.AGAIN_AFTER": 1.0,
     "bot.app.health.condition.AWAY": 0.5,
     "bot.app.health.loop_monitor.TRIED_AFTER": 0.5,

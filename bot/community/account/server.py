@@ -120,7 +120,7 @@ def register(tree: app_commands.CommandTree[Any], services: AccountServices, oth
     async def void(answer: Answer, match: int) -> None:
         voided = await services.table.void(MatchId(match), _guild(answer), answer.user)
         services.server_changed(_guild(answer))
-        await answer.say(voided_told(voided.id, await services.rulings.voided(voided), answer.texts))
+        await answer.say(voided_told(voided.id, await services.reconciler.announce_void(voided), answer.texts))
 
     @group.command(name=name("server records"), description=about("server records"))
     @options("server records", "from_")

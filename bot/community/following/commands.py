@@ -21,9 +21,9 @@ from bot.discord.interactions.answers import Answer
 from bot.discord.interactions.components import view
 from bot.discord.interactions.routing import ButtonRoute, SelectRoute
 from bot.matches.finding import expect_its_server, expect_seen, may_see, server_of
-from bot.matches.ids import ButtonPress
 from bot.matches.routing import match_button
 from bot.matches.texts.lists import PAGE, listing
+from bot.matches.views import ButtonPress
 from bot.model.errors import Refused
 from bot.model.following import FollowWish
 from bot.model.ids import GuildId, MatchId

@@ -12,7 +12,7 @@ from bot.community.lobby.service import Lobbies
 from bot.community.lobby.store import LobbyStore
 from bot.discord.requests import REFUSED, UNDELIVERED
 from bot.discord.throttle import after_others
-from bot.matches.board.backoff import Rest, after_fault, after_refusal
+from bot.matches.board.backlog import Rest, after_fault, after_refusal
 from bot.matches.board.recovery import Recovery
 from bot.matches.repository import Repository
 from bot.model.ids import GuildId, TournamentId

@@ -7,7 +7,7 @@ from bot.community.lobby.texts import lobby_wanted
 from bot.community.services import CommunityServices
 from bot.discord.interactions.answers import Acknowledgement, Answer, answering
 from bot.discord.interactions.localization import about, name, options
-from bot.matches.permission_check import expect_posting
+from bot.matches.finding import expect_posting
 from bot.model.ids import ChannelId
 from bot.ui import Post
 

@@ -1,19 +1,110 @@
-"""The matches of which people see less than there is, and those that rest because Discord refused them something.
-
-Discord blocks an address after 10,000 refused requests in ten minutes, so a refused match is not tried for ever. It
-rests until a permission may have come back or somebody acts, and its clock stands still meanwhile, because nobody may
-lose a turn they could not be told of.
-"""
+"""When a match that could not be shown is tried again: soon where a fault may pass, ever later where it is refused."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from typing import Final
 
-from bot.matches.board.backoff import MatchesByServer, Rest, after_fault, after_refusal, parked
+from bot.matches.clock.store import ScheduleStore
+from bot.matches.service import Table
 from bot.model.ids import ChannelId, GuildId, MatchId
 from bot.model.match import Match
 
 log = logging.getLogger(__name__)
+
+AGAIN_AFTER: Final = timedelta(minutes=1)
+"""After a fault, and at the soonest after a refusal."""
+SLOWEST: Final = 10
+"""How many times as long it takes at most between two tries after many faults."""
+REFUSED_AGAIN: Final = (timedelta(minutes=5), timedelta(hours=1), timedelta(hours=6))
+"""How long after each refusal the next try comes; after the last of them none does by itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """What went wrong since it last went well, and when it is tried again."""
+
+    tried: datetime
+    failures: int
+    again: datetime | None
+    """``None`` is not by itself: the match is parked until somebody acts in it, or something changes in its server."""
+    refused: bool
+    guild: GuildId | None = None
+
+    def over(self, now: datetime) -> bool:
+        """Whether it is time to try again; so it is where the clock was set back meanwhile."""
+        return self.again is not None and not self.tried <= now < self.again
+
+    def woken(self, now: datetime) -> "Rest":
+        """The rest cut short, but not below so much since the last try."""
+        soon = max(now, self.tried + AGAIN_AFTER)
+        return replace(self, again=soon if self.again is None else min(self.again, soon))
+
+    def lifted(self, now: datetime) -> "Rest":
+        """The rest once people see all there is; it goes on where it ended if something is refused again."""
+        return replace(self, again=now)
+
+
+def after_fault(before: Rest | None, now: datetime) -> Rest:
+    """The rest after a connection broke, or Discord itself had a fault; a refusal known just now weighs more."""
+    if before is not None and before.refused and not before.over(now):
+        return before
+    failures = 1 if before is None or before.refused else before.failures + 1
+    return Rest(now, failures, now + AGAIN_AFTER * min(2 ** max(0, failures - 3), SLOWEST), refused=False)
+
+
+def after_refusal(before: Rest | None, now: datetime, guild: GuildId | None) -> Rest:
+    """The rest after Discord refused; one that came before its time, because somebody acted, does not lengthen it."""
+    if before is None or not before.refused:
+        return Rest(now, 1, now + REFUSED_AGAIN[0], refused=True, guild=guild)
+    if not before.over(now):
+        return replace(before, tried=now)
+    later = REFUSED_AGAIN[before.failures :][:1]
+    return Rest(now, before.failures + 1, now + later[0] if later else None, refused=True, guild=guild)
+
+
+def parked(now: datetime, guild: GuildId | None) -> Rest:
+    """The rest of a match in a server that the bot has left."""
+    return Rest(now, 0, None, refused=True, guild=guild)
+
+
+class MatchesByServer:
+    """Some matches, each in a server or, under ``None``, in direct messages."""
+
+    def __init__(self) -> None:
+        self._servers: dict[MatchId, GuildId | None] = {}
+        self._matches: dict[GuildId | None, dict[MatchId, None]] = {}
+
+    def put(self, number: MatchId, guild: GuildId | None) -> None:
+        """A match is among them, in this server from now on."""
+        self.discard(number)
+        self._servers[number] = guild
+        self._matches.setdefault(guild, {})[number] = None
+
+    def update(self, matches: Mapping[MatchId, GuildId | None]) -> None:
+        """The same of several matches."""
+        for number, guild in matches.items():
+            self.put(number, guild)
+
+    def discard(self, number: MatchId) -> bool:
+        """A match is among them no more; returns whether it was."""
+        if number not in self._servers:
+            return False
+        guild = self._servers.pop(number)
+        del self._matches[guild][number]
+        if not self._matches[guild]:
+            del self._matches[guild]
+        return True
+
+    def of(self, guild: GuildId | None) -> list[MatchId]:
+        """Those in a server, or in direct messages."""
+        return list(self._matches.get(guild, ()))
+
+    @property
+    def servers(self) -> set[GuildId]:
+        """The servers they are in."""
+        return {guild for guild in self._matches if guild is not None}
 
 
 class Backlog:
@@ -180,3 +271,49 @@ class Backlog:
     def _chances(self, number: MatchId) -> tuple[int, bool]:
         rest = self._rests.get(number)
         return 0 if rest is None else rest.failures, self._homes.get(number) in self._closed
+
+
+class StoppedClocks:
+    """Stops the clocks of matches and lets them go on; both outlast a restart. ``now`` tells the time."""
+
+    def __init__(self, store: ScheduleStore, table: Table, now: Callable[[], datetime]) -> None:
+        self._schedule = store
+        self._table = table
+        self._now = now
+        self._stopped = MatchesByServer()
+
+    async def remember(self) -> None:
+        """Find out which clocks stood still at the last stop."""
+        self._stopped.update(await self._schedule.stopped())
+
+    @property
+    def servers(self) -> set[GuildId]:
+        """The servers with such matches."""
+        return self._stopped.servers
+
+    def of(self, guild: GuildId | None) -> list[MatchId]:
+        """The matches of a server, or of direct messages, whose clocks stand still."""
+        return self._stopped.of(guild)
+
+    async def stop(self, match: Match) -> None:
+        """Let nothing fall due in a match: no reminder, no note, no end."""
+        self._stopped.update(await self._schedule.stop(match.guild, match.id))
+
+    async def stop_in(self, guild: GuildId) -> int:
+        """The same for all matches of a server; returns how many they are."""
+        stopped = await self._schedule.stop(guild)
+        self._stopped.update(stopped)
+        return len(stopped)
+
+    async def go_on(self, number: MatchId) -> bool:
+        """Let a match's clock run if it stood still, with a whole turn's time; returns whether it did stand still."""
+        if not self._stopped.discard(number):
+            return False
+        await self._schedule.go_on(number, self._now().replace(microsecond=0))
+        self._table.repository.forget(number)
+        return True
+
+    def erased(self, number: MatchId) -> None:
+        """A match is no more."""
+        self._stopped.discard(number)
+        self._table.repository.forget(number)

@@ -7,13 +7,12 @@ from discord import app_commands
 from bot.discord.interactions.answers import Answer, answering
 from bot.discord.interactions.localization import about, name, options
 from bot.matches.finding import known, meant, own_matches
-from bot.matches.ids import ButtonPress
 from bot.matches.routing import match_button
 from bot.matches.services import MatchServices
 from bot.matches.texts.board import in_words
 from bot.matches.texts.draws import draws_checked
 from bot.matches.texts.narration import has_draws
-from bot.matches.views import buttons
+from bot.matches.views import ButtonPress, buttons
 from bot.model.errors import Refused
 from bot.ui import Button, Post
 

@@ -8,33 +8,33 @@ import asyncio
 import logging
 from collections.abc import Awaitable
 from dataclasses import replace
+from typing import Final
 from weakref import WeakValueDictionary
 
 from bot.discord.languages import Languages
 from bot.discord.places import Places
-from bot.discord.requests import both
-from bot.matches.board.backlog import Backlog
-from bot.matches.board.boards import Boards, stands
-from bot.matches.board.direct_messages import Letters
-from bot.matches.board.log_projection import offer_pending, owed_by_offer, told_by_boards
-from bot.matches.board.message_lookup import recalled
-from bot.matches.board.pings import PingRules
-from bot.matches.board.posted_messages import ShownMessages, save
+from bot.discord.requests import UNDELIVERED, both
+from bot.matches.board.backlog import Backlog, StoppedClocks
+from bot.matches.board.boards import Boards, offer_pending, owed_by_last, owed_by_offer, stands, told_by_boards
+from bot.matches.board.direct_messages import Letters, PingRules
 from bot.matches.board.posts import Posts
-from bot.matches.board.sending import ChannelGone, Edited, Sender
-from bot.matches.board.store import ShownStore
-from bot.matches.board.threads import Threads
-from bot.matches.clock.paused_clocks import StoppedClocks
+from bot.matches.board.sending import ChannelGone, Edited, Found, Sender, Threads
+from bot.matches.board.store import ShownMessages, ShownStore, save
 from bot.matches.offers.texts import offer, offer_settled
 from bot.matches.opening.texts import invitation
 from bot.matches.people_store import PeopleStore
 from bot.matches.service import Table
 from bot.matches.texts.board import Told
+from bot.matches.texts.moderation import Posted, voided
 from bot.model.errors import Refused, Unwritable
-from bot.model.ids import MatchId
+from bot.model.ids import ChannelId, MatchId
+from bot.model.log import Kind
 from bot.model.match import Match, Status
 from bot.model.posted_messages import MessageRef, Showing, ShownMessage
+from bot.model.replay import at, status_of
+from bot.ui import Button
 from bot.ui.languages import Texts
+from bot.ui.signs import Signs
 from bot.ui.words import link
 
 log = logging.getLogger(__name__)
@@ -111,6 +111,15 @@ class Reconciler:
             except Refused as refusal:  # its log does not replay
                 log.error("%s", refusal)  # noqa: TRY400 - the sentence says all
 
+    async def announce_void(self, match: Match) -> Posted:
+        """Say once, without a sound, that the result of a match does not count any more."""
+        texts = await self._languages.of_match(match)
+        try:
+            ref = await self._sender.send(match, match.channel or match.home, voided(match, texts), "void", texts)
+        except ChannelGone:
+            return Posted.GONE
+        return Posted.FAILED if ref is None else Posted.DONE
+
     async def quiet(self) -> None:
         """Wait until nothing of what is being shown at this moment is under way any more."""
         for lock in [*self._locks.values()]:
@@ -149,7 +158,7 @@ class Reconciler:
         return self._locks.setdefault(number, asyncio.Lock())
 
     async def _close(self, number: MatchId) -> None:
-        match, shown = await self._table.abandon(number), ShownMessages(await self._shown.of(number))
+        match, shown = await self._table.end(number, Kind.ABANDONED), ShownMessages(await self._shown.of(number))
         await self._letters.bring_up(match, shown)
         await self._shown.note(number, shown.added, shown.dropped, upto=match.revision)
         self._backlog.drop(number)
@@ -274,3 +283,73 @@ class Reconciler:
             return False
         shown.note(replace(owed, settled=True))
         return True
+
+
+KNOWN_BY: Final = {
+    Showing.INVITATION: Button.WITHDRAW,
+    Showing.OFFER: Button.DECLINE,
+    Showing.BOARD: Button.TEXT,
+}
+"""The button by which a message tells what it shows."""
+
+
+async def recalled(sender: Sender, match: Match, shown: ShownMessages, texts: Texts, signs: Signs) -> bool:
+    """Add the messages that were posted and not noted to those ``shown``; returns whether they are certain now.
+
+    :raises ChannelGone: there is no such channel any more.
+    """
+    for channel in {match.home, match.channel or match.home}:
+        try:
+            found = await sender.left_behind(match, channel, shown.ids)
+        except UNDELIVERED as error:
+            log.warning("The last messages about match %d could not be read: %s", match.id, error)
+            return False
+        for message in found:
+            if message.revision > match.revision:
+                if not await _gone(sender, match, channel, message, texts):
+                    return False
+                continue
+            kind = next((kind for kind, button in KNOWN_BY.items() if button in message.buttons), None)
+            if kind is Showing.BOARD:
+                _note_owed(_then(match, message), shown, texts, signs)
+            if kind is not None:
+                shown.add(_adopted(match, kind, channel, message, shown))
+    return True
+
+
+async def _gone(sender: Sender, match: Match, channel: ChannelId, message: Found, texts: Texts) -> bool:
+    """Let a message say that what it shows is gone, since the database was put back to before; whether it does."""
+    kind = next((kind for kind, button in KNOWN_BY.items() if button in message.buttons), None)
+    if kind is None:  # it is about other matches as well, and old presses change nothing
+        return True
+    shown = ShownMessage(kind, MessageRef(channel, message.message), message.revision)
+    return await sender.settle(match, shown, texts("board-gone"))
+
+
+def _note_owed(match: Match, shown: ShownMessages, texts: Texts, signs: Signs) -> None:
+    """Note the answers that an offer tells, and the end of the account of the board before.
+
+    They were edited, or were to be, before the next board was posted, which tells only what follows.
+    """
+    for owed in (owed_by_offer(match, shown), owed_by_last(match, shown, texts, signs)):
+        if owed is not None:
+            shown.add(owed)
+
+
+def _then(match: Match, message: Found) -> Match:
+    """The match as it was when a message was posted, over if it was over by then."""
+    then = at(match, message.revision)
+    return replace(then, status=status_of(then))
+
+
+def _adopted(match: Match, kind: Showing, channel: ChannelId, message: Found, shown: ShownMessages) -> ShownMessage:
+    """A message that was found in Discord, as it should have been noted."""
+    ref, then = MessageRef(channel, message.message), at(match, message.revision)
+    if kind is Showing.OFFER:
+        since = (offer_pending(then) or 1) - 1
+        return ShownMessage(kind, ref, message.revision, None, since, message.revision)
+    if kind is not Showing.BOARD:
+        return ShownMessage(kind, ref, message.revision)
+    over, upto = Button.MOVE not in message.buttons, told_by_boards(then)
+    turn = None if over or then.play is None else then.play.turn
+    return ShownMessage(kind, ref, message.revision, turn, shown.told_up_to(upto), upto, over)

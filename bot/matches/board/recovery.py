@@ -1,4 +1,4 @@
-"""Making good what could not be shown: several matches at a time, people's requests first, and what has failed last."""
+"""Recovery of what could not be shown: several matches at a time, requests of people first, past failures last."""
 
 import asyncio
 import logging
@@ -8,21 +8,23 @@ from typing import Final
 
 from bot.discord.places import Places
 from bot.discord.throttle import after_others
-from bot.matches.board.backlog import Backlog
+from bot.matches.board.backlog import Backlog, StoppedClocks
 from bot.matches.board.reconciler import Reconciler
 from bot.matches.board.store import ShownStore
-from bot.matches.clock.paused_clocks import StoppedClocks
+from bot.matches.repository import Repository
+from bot.matches.service import Table
+from bot.matches.store.matches import MatchStore
 from bot.model.errors import BadDatabase, Refused
 from bot.model.ids import GuildId, MatchId
 from bot.model.match import Match
-from bot.runtime.log_context import concerning
+from bot.runtime.log_context import concerning, survived
+
+log = logging.getLogger(__name__)
 
 AT_ONCE: Final = 40
 """How many matches are shown at the same time, so that those Discord is slow with do not hold up the others."""
 SHORTEST: Final = timedelta(seconds=1)
 """The shortest pause before something is tried again."""
-
-log = logging.getLogger(__name__)
 
 
 class Recovery:
@@ -164,3 +166,79 @@ class Recovery:
         self._backlog.wake(guild)
         for number in self._clocks.of(guild):
             self._backlog.add(number)
+
+
+NAMED: Final = 10
+"""As many matches are named; how many more there are is told."""
+
+
+async def name_unreadable(table: Table) -> None:
+    """Read every open and running match once, and say in the log which cannot be read and why."""
+    try:
+        found = await table.unreadable()
+    except BadDatabase as error:
+        log.error("%s", error)  # noqa: TRY400 - the sentence says all
+        return
+    for unreadable in found[:NAMED]:
+        log.warning("%s", unreadable)
+    if len(found) > NAMED:
+        log.warning("%d more matches cannot be read; python -m bot check names them all.", len(found) - NAMED)
+
+
+ASKED_EVERY: Final = timedelta(days=1)
+AGAIN_AFTER: Final = timedelta(seconds=10)
+"""How long after a fault it is tried again."""
+
+
+class CatchingUp:
+    """Goes on where the way to the database was lost; ``again`` has all that falls due looked for anew.
+
+    Of what was on its way then nobody knows whether it was written: people were told that it was not. The log alone
+    tells, so nothing is believed that was read before.
+    """
+
+    def __init__(
+        self,
+        shown: ShownStore,
+        stored: MatchStore,
+        matches: Repository,
+        recovery: Recovery,
+        again: Callable[[], object],
+        soon: Callable[[], object],
+    ) -> None:
+        self._shown = shown
+        self._stored = stored
+        self._matches = matches
+        self._recovery = recovery
+        self._again = again
+        self._soon = soon
+        self._behind = False
+
+    async def tick(self) -> timedelta:
+        """Look at everything again where that is due, and return how long there is nothing to do."""
+        if not self._behind:
+            return ASKED_EVERY
+        self._behind = False
+        if await survived(self._look(), "What was written while the database was away could not be found out.") is None:
+            self._behind = True
+            return AGAIN_AFTER
+        return ASKED_EVERY
+
+    def stop(self) -> list[asyncio.Task[None]]:
+        """Nothing of it goes on beside."""
+        return []
+
+    def catch_up(self) -> None:
+        """Look at everything again soon: it may be otherwise than is known, or be for this process to do only now."""
+        self._behind = True
+        self._matches.forget_all()
+        self._again()
+        self._soon()
+
+    async def _look(self) -> bool:
+        await self._recovery.remember()
+        self._recovery.start(lambda guild: True)
+        behind = [number for number, *_ in await self._shown.behind()]
+        for match in await self._matches.readable({*behind, *await self._stored.thinking()}):
+            self._matches.tell_of(match)  # such as computer players, who heard of no step of which nobody was sure
+        return True

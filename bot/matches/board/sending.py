@@ -1,26 +1,34 @@
-"""Messages of matches in Discord: sent, edited, stripped, and noted in the database."""
+"""Messages and threads of matches in Discord: sent, edited, stripped of their buttons, and made."""
 
 import logging
 from collections.abc import Awaitable, Callable, Collection, Sequence, Set
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import Final, TypedDict
+from typing import Final, Literal, TypedDict
 
 import discord
 
 from bot.discord.interactions.components import pressable
+from bot.discord.names import Names
 from bot.discord.payloads import to_edit, to_send
+from bot.discord.places import Places
 from bot.discord.requests import REFUSED, UNDELIVERED, persistently
 from bot.matches.board.backlog import Backlog
-from bot.matches.ids import button_pressed, mute_pressed
+from bot.matches.opening.texts import thread_title
 from bot.matches.people_store import PeopleStore
-from bot.matches.views import buttons
+from bot.matches.service import Table
+from bot.matches.store.matches import OccasionStore
+from bot.matches.texts.tournament_match import occasion_in_title
+from bot.matches.views import button_pressed, buttons, mute_pressed
 from bot.model.ids import ChannelId, MatchId, MessageId, UserId
 from bot.model.match import Match
+from bot.model.people import Venue
 from bot.model.posted_messages import MessageRef, ShownMessage
 from bot.ui import Button, Post
 from bot.ui.languages import Texts
 from bot.ui.personalize import as_seen
+
+log = logging.getLogger(__name__)
 
 LOOK_BACK: Final = 20
 """How many of a channel's last messages are searched for a post that may have been made before."""
@@ -28,8 +36,6 @@ CLOSED_DMS: Final = {50007, 50278, 40003}
 """Discord's codes for people who take no messages from us."""
 
 UNKNOWN_CHANNEL: Final = 10003
-
-log = logging.getLogger(__name__)
 
 
 class ChannelGone(Exception):
@@ -228,3 +234,78 @@ def _pressed(message: discord.Message, match: MatchId) -> dict[Button, int]:
 def nonce(match: Match, kind: str) -> str:
     """What tells Discord that a message was sent already: the same for the same moment of a match."""
     return f"{kind[:6]}.{match.id}.{match.revision}"[:25]
+
+
+ARCHIVE_AFTER: Final[Literal[10080]] = 10080
+"""Minutes after which Discord archives an idle thread: the longest it offers."""
+ARCHIVE_SOONER: Final[Literal[4320]] = 4320
+"""The next shorter one."""
+THREAD_EXISTS: Final = 160004
+
+
+class Threads:
+    """Finds each match the place where it is played when it begins."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        occasions: OccasionStore,
+        people: PeopleStore,
+        table: Table,
+        names: Names,
+        places: Places,
+    ) -> None:
+        self._client = client
+        self._places = places
+        self._occasions = occasions
+        self._people = people
+        self._table = table
+        self._names = names
+
+    async def host(self, match: Match, invitation: ShownMessage | None, texts: Texts) -> tuple[Match, str]:
+        """Settle where a match is played; returns it, and what must be said about the place.
+
+        Matches of a tournament begin at the same time, so each is played in a thread, and waits where it gets none and
+        another one is played in the channel.
+        """
+        channel, note = match.home, ""
+        settings = await self._people.server(match.guild)
+        is_text = isinstance(await self._places.find(match.guild, match.home), discord.TextChannel)
+        in_thread = settings.venue is Venue.THREAD or match.tournament is not None
+        if invitation is not None and in_thread and is_text:
+            thread = await self._thread(match, invitation, texts)
+            channel, note = thread or match.home, "" if thread else texts("place-no-thread")
+        hosted = await self._table.host(match.id, channel)
+        if hosted is None:
+            return match if match.tournament is not None else await self._table.give_up_hosting(match.id), ""
+        return hosted, note
+
+    async def _thread(self, match: Match, invitation: ShownMessage, texts: Texts) -> ChannelId | None:
+        names = await self._names.at_seats(match, texts)
+        occasion = None if match.tournament is None else await self._occasions.of(match.id)
+        title = thread_title(match, names, "" if occasion is None else occasion_in_title(occasion, texts))
+        messageable = self._client.get_partial_messageable(invitation.sent.channel, guild_id=match.guild)
+        message = messageable.get_partial_message(invitation.sent.message)
+        try:
+            thread: discord.Thread | None = await persistently(
+                lambda: message.create_thread(name=title, auto_archive_duration=ARCHIVE_AFTER)
+            )
+        except UNDELIVERED as error:
+            exists = isinstance(error, discord.HTTPException) and error.code == THREAD_EXISTS
+            thread = await self._made_before(invitation.sent.message) if exists else None
+        if thread is None:
+            return None
+        for player in match.players:
+            try:
+                await thread.add_user(discord.Object(player))
+            except UNDELIVERED:
+                log.warning("Player %d could not be added to the thread of match %d.", player, match.id)
+        return ChannelId(thread.id)
+
+    async def _made_before(self, message: MessageId) -> discord.Thread | None:
+        """The thread of a message, made before a crash: it shares its message's id."""
+        try:
+            found = await self._client.fetch_channel(message)
+        except UNDELIVERED:
+            return None
+        return found if isinstance(found, discord.Thread) else None

@@ -4,9 +4,9 @@ from typing import Final
 
 from bot.discord.interactions.answers import Answer
 from bot.discord.interactions.routing import ButtonRoute
-from bot.matches.ids import MUTING, ButtonPress, MutePress, mute_pressed
 from bot.matches.routing import match_button
 from bot.matches.services import MatchServices
+from bot.matches.views import MUTING, ButtonPress, MutePress, mute_pressed
 from bot.model.errors import Refused
 from bot.ui import Button, Post
 

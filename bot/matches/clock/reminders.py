@@ -1,27 +1,56 @@
-"""Reminders: one message for all that wait for somebody, by the ways that person wants, until it is out."""
+"""Reminders: one message for all matches that wait for somebody, by the ways that person wants, until it is out."""
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import groupby
 from typing import Final
 
 from bot.discord.languages import Languages
 from bot.matches.board.sending import ChannelGone
-from bot.matches.clock.agenda_store import Diary
-from bot.matches.clock.notices import Notices
-from bot.matches.clock.retries import Retries
+from bot.matches.clock.posts import Notices, Retries
 from bot.matches.clock.store import ScheduleStore
 from bot.matches.clock.texts import reminder
 from bot.matches.people_store import PeopleStore
+from bot.matches.service import Table
 from bot.matches.views import muting
-from bot.model.agenda import Schedule, reminder_soon
+from bot.model.agenda import Due, Schedule, agenda, next_task, reminder_soon
 from bot.model.errors import Refused
 from bot.model.ids import GuildId, MatchId, UserId
 from bot.model.match import Match
-from bot.model.people import RemindBy
+from bot.model.people import Preferences, RemindBy
 from bot.model.posted_messages import Showing
 from bot.runtime.log_context import survived
+
+
+class Diary:
+    """The agendas of matches."""
+
+    def __init__(self, people: PeopleStore, schedule: ScheduleStore, table: Table) -> None:
+        self._people = people
+        self._schedule = schedule
+        self._table = table
+
+    async def read(self, schedule: Schedule) -> tuple[Match, list[Due]]:
+        """A match and what falls due in it.
+
+        :raises Refused: its log does not replay.
+        """
+        match = await self._table.match(schedule.match)
+        return match, agenda(match, await self._to_move(match), schedule)
+
+    async def done(self, match: Match, schedule: Schedule, until: datetime, *, reminds: bool) -> None:
+        """Note that everything due by then is done, and when to look at the match again, if nobody has acted."""
+        now = await self._table.match(match.id)
+        if now.revision != match.revision:
+            return
+        following = next_task(now, await self._to_move(now), replace(schedule, done_until=until))
+        await self._schedule.done(match, until, following, reminds=reminds)
+
+    async def _to_move(self, match: Match) -> Preferences | None:
+        """What the player to move has set, if it is a person's turn."""
+        return None if match.waiting_for is None else await self._people.preferences(match.waiting_for)
+
 
 WAYS: Final = {
     RemindBy.CHANNEL: frozenset({RemindBy.CHANNEL}),

@@ -18,15 +18,11 @@ from bot.discord.gateway.shard_states import ShardStates
 from bot.discord.languages import Languages
 from bot.discord.places import known
 from bot.discord.requests import UNDELIVERED
-from bot.matches.board.posted_messages import ShownMessages
 from bot.matches.board.reconciler import Reconciler
-from bot.matches.board.sending import ChannelGone, Sender
-from bot.matches.board.store import ShownStore
-from bot.matches.board.threads import ARCHIVE_AFTER, ARCHIVE_SOONER
-from bot.matches.clock.agenda_store import Diary
-from bot.matches.clock.notices import Notices
-from bot.matches.clock.reminders import DueReminder, Reminding
-from bot.matches.clock.retries import FIRST_RETRY, GIVEN_UP_AFTER, Retries
+from bot.matches.board.sending import ARCHIVE_AFTER, ARCHIVE_SOONER, ChannelGone, Sender
+from bot.matches.board.store import ShownMessages, ShownStore
+from bot.matches.clock.posts import FIRST_RETRY, GIVEN_UP_AFTER, Notices, Retries
+from bot.matches.clock.reminders import Diary, DueReminder, Reminding
 from bot.matches.clock.store import ScheduleStore
 from bot.matches.clock.texts import expiring, lapsing, overdue, still_running
 from bot.matches.clock.timeouts import SECOND_LOOK, DueEnding, Endings

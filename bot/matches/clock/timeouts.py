@@ -8,16 +8,16 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from bot.discord.languages import Languages
-from bot.matches.board.posted_messages import ShownMessages
 from bot.matches.board.reconciler import Reconciler
 from bot.matches.board.sending import ChannelGone
-from bot.matches.board.store import ShownStore
-from bot.matches.clock.notices import Notices
+from bot.matches.board.store import ShownMessages, ShownStore
+from bot.matches.clock.posts import Notices
 from bot.matches.clock.texts import forfeiting
 from bot.matches.service import Table
 from bot.model.agenda import Task
 from bot.model.errors import Refused
 from bot.model.ids import MatchId
+from bot.model.log import Kind
 from bot.model.match import Match
 from bot.model.posted_messages import Showing
 from bot.runtime.log_context import concerning, survived
@@ -118,9 +118,9 @@ class Endings:
     async def _end(self, ending: DueEnding) -> None:
         number = ending.match.id
         if ending.task is Task.EXPIRE:
-            await self._table.expire(number)
+            await self._table.end(number, Kind.EXPIRED)
         elif ending.task is Task.LAPSE:
-            await self._table.lapse(number)
+            await self._table.end(number, Kind.LAPSED)
         else:
             try:
                 await self._table.claim(number, None)

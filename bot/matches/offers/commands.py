@@ -8,13 +8,11 @@ from discord import app_commands
 from bot.discord.interactions.answers import Answer, answering
 from bot.discord.interactions.localization import about, name, options
 from bot.discord.interactions.routing import ButtonRoute
-from bot.matches.finding import meant, own_matches
-from bot.matches.ids import RESIGNED, ButtonPress, ResignConfirmed, resign_confirmed
+from bot.matches.finding import expect_place, meant, own_matches
 from bot.matches.offers.texts import before_resigning, done
-from bot.matches.permission_check import expect_place
 from bot.matches.routing import match_button
 from bot.matches.services import MatchServices
-from bot.matches.views import resigning
+from bot.matches.views import RESIGNED, ButtonPress, ResignConfirmed, resign_confirmed, resigning
 from bot.model.ids import MatchId, UserId
 from bot.model.match import Match
 from bot.runtime.log_context import concerns

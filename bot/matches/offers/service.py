@@ -4,9 +4,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Final, assert_never
 
-from bot.matches.apply import begun, entered
-from bot.matches.checks import expect_moment, expect_player
-from bot.matches.clock.overdue import closed, left
+from bot.matches.apply import begun, closed, entered, expect_moment, expect_player, left
 from bot.matches.opening.limits import TURNS_BEFORE_ABORT_ENDS, UNDOS_A_TURN
 from bot.model.errors import Refused, Stale, mention
 from bot.model.ids import UserId

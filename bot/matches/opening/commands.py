@@ -13,12 +13,11 @@ from bot.discord.interactions.answers import Answer, answering
 from bot.discord.interactions.localization import about, choices, chosen, name, option_name, worded
 from bot.discord.interactions.options import IN_SERVERS, Someone, personal
 from bot.discord.interactions.routing import SelectRoute
-from bot.matches.list_ids import CHALLENGED, GameChosen, game_chosen
 from bot.matches.opening.computers import level_choices
 from bot.matches.opening.opening import check_people, expect_place_here, play_here, settings_of, tell_of_lessons
 from bot.matches.opening.seating import Opening
 from bot.matches.services import MatchServices
-from bot.matches.views import challenging
+from bot.matches.views import CHALLENGED, GameChosen, challenging, game_chosen
 from bot.model.errors import Refused
 from bot.model.ids import UserId
 from bot.model.levels import LEVELS

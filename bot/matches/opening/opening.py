@@ -12,10 +12,10 @@ from bot.discord.interactions.components import view
 from bot.discord.interactions.options import Someone, one_of
 from bot.discord.places import Place
 from bot.discord.requests import UNDELIVERED
+from bot.matches.finding import expect_place
 from bot.matches.opening.computers import alone, expect_alone, is_me, level_given, named
 from bot.matches.opening.seating import Opening
 from bot.matches.opening.texts import invitation
-from bot.matches.permission_check import expect_place
 from bot.matches.rulebook.lesson_button import learn_button
 from bot.matches.services import MatchServices
 from bot.matches.views import buttons

@@ -6,9 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
 
-from bot.matches.apply import advanced, entered
-from bot.matches.checks import expect_moment
-from bot.matches.clock.overdue import closed
+from bot.matches.apply import advanced, closed, entered, expect_moment
 from bot.model.errors import Refused, Stale, mention
 from bot.model.ids import ChannelId, GuildId, MatchId, RoleId, UserId
 from bot.model.log import Kind

@@ -12,7 +12,6 @@ from bot.discord.interactions.autocomplete import completing
 from bot.discord.interactions.localization import about, name, options
 from bot.discord.requests import both
 from bot.matches.finding import meant, own_matches
-from bot.matches.ids import ButtonPress
 from bot.matches.opening.texts import closed
 from bot.matches.play.picker import Picker, Typed, steps_form
 from bot.matches.play.picker_ids import CancelPress, Over, PickerPress, Spot, StepsPress, TypePress
@@ -22,7 +21,7 @@ from bot.matches.routing import Picking, match_button, picker_routes
 from bot.matches.services import MatchServices
 from bot.matches.texts.board import heard, look
 from bot.matches.texts.narration import has_draws
-from bot.matches.views import going_on
+from bot.matches.views import ButtonPress, going_on
 from bot.model.errors import Refused, Stale
 from bot.model.ids import MatchId, UserId
 from bot.model.match import Match, Status

@@ -4,8 +4,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from functools import partial
 
-from bot.matches.apply import begun
-from bot.matches.checks import expect_moment, expect_player
+from bot.matches.apply import begun, expect_moment, expect_player
 from bot.matches.people_store import PeopleStore
 from bot.matches.play.conditional_store import PreparedStore
 from bot.matches.play.steps import read_step

@@ -4,8 +4,7 @@ import re
 from datetime import datetime
 from typing import Final
 
-from bot.matches.apply import advanced, begun, entered
-from bot.matches.checks import expect_moment, expect_turn
+from bot.matches.apply import advanced, begun, entered, expect_moment, expect_turn
 from bot.matches.opening.limits import LONGEST_TYPED
 from bot.model.errors import Refused, Stale
 from bot.model.ids import UserId

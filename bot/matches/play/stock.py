@@ -8,11 +8,10 @@ from bot.discord.interactions.answers import Answer, answering
 from bot.discord.interactions.localization import about, name, options
 from bot.discord.interactions.routing import ButtonRoute
 from bot.matches.finding import meant, own_matches
-from bot.matches.ids import STOCK, ButtonPress, StockText, stock_text
 from bot.matches.routing import match_button
 from bot.matches.services import MatchServices
 from bot.matches.texts.board import has_hands
-from bot.matches.views import stock_buttons
+from bot.matches.views import STOCK, ButtonPress, StockText, stock_buttons, stock_text
 from bot.model.errors import Refused
 from bot.model.match import Match
 from bot.runtime.log_context import concerns

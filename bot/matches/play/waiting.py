@@ -3,10 +3,10 @@
 from typing import Final
 
 from bot.discord.interactions.answers import Answer
-from bot.matches.ids import ButtonPress
 from bot.matches.play.commands import opened
 from bot.matches.routing import match_button
 from bot.matches.services import MatchServices
+from bot.matches.views import ButtonPress
 from bot.ui import Button, Post
 
 

@@ -10,14 +10,12 @@ from bot.discord.interactions.answers import Answer, answering
 from bot.discord.interactions.localization import about, name, options
 from bot.discord.interactions.options import GAME_CHOICES, personal
 from bot.discord.interactions.routing import ButtonRoute, SelectRoute
-from bot.matches.ids import ButtonPress
-from bot.matches.list_ids import CONTENTS, PAGES, RulesPage, page_chosen, page_pressed
 from bot.matches.routing import match_button
 from bot.matches.rulebook.lesson_button import learn_button
 from bot.matches.rulebook.pages import BadPage, Page, pages
 from bot.matches.rulebook.texts import page_shown, which_game
 from bot.matches.services import MatchServices
-from bot.matches.views import leafing, learning
+from bot.matches.views import CONTENTS, PAGES, ButtonPress, RulesPage, leafing, learning, page_chosen, page_pressed
 from bot.model.errors import Refused
 from bot.ui import Button
 from bot.ui.languages import DEFAULT

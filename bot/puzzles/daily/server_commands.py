@@ -5,7 +5,7 @@ from discord import app_commands
 
 from bot.discord.interactions.answers import Acknowledgement, Answer, answering
 from bot.discord.interactions.localization import about, name, options
-from bot.matches.permission_check import expect_posting
+from bot.matches.finding import expect_posting
 from bot.model.errors import Refused
 from bot.model.ids import ChannelId, GuildId
 from bot.puzzles.daily.post_texts import daily_wanted

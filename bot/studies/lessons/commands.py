@@ -8,7 +8,6 @@ from bot.discord.interactions.answers import Answer, answering
 from bot.discord.interactions.localization import about, name, options
 from bot.discord.interactions.options import GAME_CHOICES, one_of, personal
 from bot.discord.interactions.routing import ButtonRoute
-from bot.matches.ids import ButtonPress
 from bot.matches.opening.computers import alone
 from bot.matches.opening.opening import expect_place_here, settings_of
 from bot.matches.opening.seating import Opening
@@ -16,6 +15,7 @@ from bot.matches.opening.texts import closed
 from bot.matches.routing import match_button
 from bot.matches.rulebook.lesson_button import LEARNING, LessonControl, LessonPress, learning
 from bot.matches.rulebook.texts import which_game
+from bot.matches.views import ButtonPress
 from bot.model.levels import LEVELS
 from bot.model.match import First, Status
 from bot.model.seats import Computer

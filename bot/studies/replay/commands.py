@@ -12,10 +12,10 @@ from bot.discord.interactions.localization import about, name, options
 from bot.discord.interactions.routing import ButtonRoute, SelectRoute
 from bot.discord.permissions import missing
 from bot.matches.finding import expect_seen, fitting_choices, known, labels, meant, sees
-from bot.matches.ids import ButtonPress
 from bot.matches.routing import match_button
 from bot.matches.texts.past import past_label
 from bot.matches.texts.record import record_told
+from bot.matches.views import ButtonPress
 from bot.model.errors import Refused
 from bot.model.ids import GuildId, MatchId, UserId
 from bot.model.match import Match, Status

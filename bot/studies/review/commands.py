@@ -3,8 +3,8 @@
 from typing import Final
 
 from bot.discord.interactions.answers import Answer
-from bot.matches.ids import ButtonPress
 from bot.matches.routing import match_button
+from bot.matches.views import ButtonPress
 from bot.model.match import Match
 from bot.players.reviewing import Review
 from bot.studies.review.texts import review as reviewed

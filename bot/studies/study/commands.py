@@ -11,8 +11,8 @@ from bot.discord.interactions.localization import about, name, options
 from bot.discord.interactions.options import GAME_CHOICES, one_of, personal
 from bot.discord.interactions.routing import ButtonRoute, FormRoute, SelectRoute
 from bot.matches.finding import expect_seen, fitting_choices
-from bot.matches.ids import ButtonPress
 from bot.matches.routing import match_button
+from bot.matches.views import ButtonPress
 from bot.model.errors import Refused
 from bot.model.ids import UserId
 from bot.model.match import Status

@@ -7,9 +7,9 @@ from typing import Any, Final
 
 from simcord.results import InteractionResult
 
-from bot.matches.ids import ButtonPress
-from bot.matches.memory import MatchMemory
 from bot.matches.play.picker_ids import Spot, StepsPress
+from bot.matches.repository import MatchMemory
+from bot.matches.views import ButtonPress
 from bot.model.ids import MatchId
 from bot.storage.connection import Connection
 from bot.ui import Button

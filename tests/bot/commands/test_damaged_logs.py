@@ -47,7 +47,7 @@ async def damage(club: Club, caplog: pytest.LogCaptureFixture) -> int:
     caplog.clear()
     await club.restart()
     club.forgive()
-    named = [record.getMessage() for record in caplog.records if record.name == "bot.matches.board.corrupt_matches"]
+    named = [record.getMessage() for record in caplog.records if record.name == "bot.matches.board.recovery"]
     assert len(named) == len(DAMAGE)
     for number, (what, (_, why)) in enumerate(DAMAGE.items(), 1):
         assert [why in each for each in named if each.startswith(SAYS.format(number=number))] == [True], what
@@ -104,6 +104,6 @@ async def test_many_damaged_logs_are_counted_and_ten_named(club, caplog):
     caplog.clear()
     await club.restart()
     club.forgive()
-    named = [record.getMessage() for record in caplog.records if record.name == "bot.matches.board.corrupt_matches"]
+    named = [record.getMessage() for record in caplog.records if record.name == "bot.matches.board.recovery"]
     assert len(named) == 11
     assert named[-1] == "2 more matches cannot be read; python -m bot check names them all."

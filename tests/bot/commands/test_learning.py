@@ -6,9 +6,9 @@ import re
 from discord import app_commands
 from PIL import Image, ImageStat
 
-from bot.matches.list_ids import RulesPage
 from bot.matches.rulebook import commands as rules
 from bot.matches.rulebook.pages import BadPage, Page, pages
+from bot.matches.views import RulesPage
 from rules import GAMES
 from tests.bot.picking import children
 from tests.bot.stories import begin, labels, offered, private

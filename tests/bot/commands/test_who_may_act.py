@@ -13,7 +13,7 @@ from discord import app_commands
 from bot.app.features import ROUTES
 from bot.app.services import Services
 from bot.discord.interactions.routing import FormRoute, Route
-from bot.matches.ids import ButtonPress, pattern_of
+from bot.matches.views import ButtonPress, pattern_of
 from bot.ui import Button
 from tests.bot.commands import about_buttons, about_commands
 from tests.bot.commands.about_daily import opened as day_opened

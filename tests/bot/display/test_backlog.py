@@ -7,9 +7,16 @@ from itertools import pairwise
 import pytest
 
 from bot.app.stores import Storage
-from bot.matches.board.backlog import Backlog
-from bot.matches.board.backoff import AGAIN_AFTER, MatchesByServer, Rest, after_fault, after_refusal, parked
-from bot.matches.clock.paused_clocks import StoppedClocks
+from bot.matches.board.backlog import (
+    AGAIN_AFTER,
+    Backlog,
+    MatchesByServer,
+    Rest,
+    StoppedClocks,
+    after_fault,
+    after_refusal,
+    parked,
+)
 from bot.matches.service import Table
 from bot.model.ids import ChannelId, GuildId, MatchId
 from bot.model.match import Match

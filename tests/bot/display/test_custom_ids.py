@@ -12,11 +12,21 @@ from bot.app.features import ROUTES
 from bot.community.following.views import FollowChosen, WishPress
 from bot.discord.interactions.components import LONGEST
 from bot.discord.interactions.routing import ButtonRoute, SelectRoute
-from bot.matches.ids import ButtonPress, LevelPress, Moment, MutePress, ResignConfirmed, SeatChosen, StockText
-from bot.matches.list_ids import GameChosen, PastChosen, RulesPage
 from bot.matches.play.picker import Picker
 from bot.matches.play.picker_ids import CancelPress, Over, PickerPress, Spot, StepsPress, TypePress
 from bot.matches.rulebook.lesson_button import LessonControl, LessonPress
+from bot.matches.views import (
+    ButtonPress,
+    GameChosen,
+    LevelPress,
+    Moment,
+    MutePress,
+    PastChosen,
+    ResignConfirmed,
+    RulesPage,
+    SeatChosen,
+    StockText,
+)
 from bot.model.following import FollowWish
 from bot.model.ids import ChannelId, GuildId, MatchId, UserId
 from bot.model.match import First, Match, Status

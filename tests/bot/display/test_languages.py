@@ -113,7 +113,7 @@ async def test_reminders_and_notices_use_the_language_of_the_server(club: Club, 
     for message in (reminded, notice):
         noted = next(each for each in notices if each.sent.message == message.id)
         assert now(club, message).content == notice_settled(found, noted, texts)
-    await club.bot.services.rulings.voided(found)
+    await club.bot.services.reconciler.announce_void(found)
     assert club.public(club.thread)[-1].content == voided(found, texts).content
 
 

@@ -15,6 +15,7 @@ from bot.app.stores import Storage
 from bot.matches.store.logs import read_match
 from bot.model.errors import BadDatabase, Refused, Unwritable
 from bot.model.ids import MatchId
+from bot.model.log import Kind
 from bot.model.study import StudyId
 from bot.puzzles.solving.store import puzzle_problems
 from bot.storage.damage import ServerLost
@@ -113,7 +114,7 @@ async def started(file: Path) -> None:
         table = table_on(storage, Clock())
         for number in map(MatchId, range(1, 12)):
             await answered(table.match(number))
-            await answered(table.abandon(number))
+            await answered(table.end(number, Kind.ABANDONED))
         for asked in (table.matches_of(ADA), table.unreadable_of(ADA), table.matches_in(GUILD)):
             await answered(asked)
     finally:

@@ -10,7 +10,7 @@ import pytest
 
 from bot.app.stores import Storage
 from bot.community.totals_store import Totals
-from bot.matches.board.posted_messages import ShownMessages
+from bot.matches.board.store import ShownMessages
 from bot.matches.service import Table
 from bot.matches.store.logs import Conflict, Occupied
 from bot.model.ids import ChannelId, GuildId, MatchId, MessageId

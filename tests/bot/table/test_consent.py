@@ -15,6 +15,7 @@ from bot.matches.opening.limits import A_DAY, MOST_PENDING, MOST_UNACCEPTED, PAU
 from bot.matches.opening.store import Acquaintance, Declined
 from bot.matches.service import Table
 from bot.model.ids import ChannelId, GuildId, MatchId, UserId
+from bot.model.log import Kind
 from bot.model.match import Status
 from bot.model.people import InvitedBy
 from bot.model.seats import Computer
@@ -185,7 +186,7 @@ async def test_each_decline_makes_a_longer_pause(table, storage, clock, file):
         await refused(table.open(asking(BEN)), pause(clock, 1), file)
         clock.time += timedelta(seconds=1)
     match = await table.open(asking(BEN))
-    await table.expire(match.id)
+    await table.end(match.id, Kind.EXPIRED)
     await begun(table)
     await declining(table)
     await refused(table.open(asking(BEN)), pause(clock, 3600), file)

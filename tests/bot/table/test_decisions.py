@@ -5,8 +5,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.matches.apply import countdown
-from bot.matches.clock.overdue import claimed, closed_by_server, ended_by_time, extended, leaving, returning
+from bot.matches.apply import claimed, closed_by_server, countdown, ended_by_time, extended
 from bot.matches.offers.service import answered, draw_offered, resigned, undone
 from bot.matches.opening.seating import (
     Opening,
@@ -17,6 +16,7 @@ from bot.matches.opening.seating import (
     ready_with_fewer,
     withdrawn,
 )
+from bot.matches.people_service import leaving, returning
 from bot.matches.play.steps import played
 from bot.model.errors import Stale
 from bot.model.ids import UserId
@@ -121,16 +121,16 @@ def test_only_the_others_claim_or_extend_an_overdue_turn():
 
 def test_time_and_managers_close_only_what_is_as_it_was():
     match = opened(opening(BEN), SEED, NOON)
-    assert ended_by_time(match, NOON, Status.OPEN, Kind.EXPIRED).status is Status.CLOSED
+    assert ended_by_time(match, NOON, Kind.EXPIRED).status is Status.CLOSED
     running = joined(match, BEN, NOON, match.revision)
-    assert ended_by_time(running, NOON, Status.OPEN, Kind.EXPIRED) == running
-    assert ended_by_time(running, NOON, None, Kind.ABANDONED).status is Status.CLOSED
+    assert ended_by_time(running, NOON, Kind.EXPIRED) == running
+    assert ended_by_time(running, NOON, Kind.ABANDONED).status is Status.CLOSED
     with refusing("You are a player of match"):
         closed_by_server(running, BEN, NOON)
     assert closed_by_server(match, ADA, NOON).status is Status.CLOSED, "before it begins nobody plays in it"
     over = closed_by_server(running, CLEO, NOON)
     assert (over.entries[-1].kind, over.entries[-1].seat) == (Kind.CLOSED, None)
-    assert ended_by_time(over, NOON, None, Kind.ABANDONED) == over
+    assert ended_by_time(over, NOON, Kind.ABANDONED) == over
     with refusing("has ended already"):
         closed_by_server(over, CLEO, NOON)
 

@@ -7,7 +7,7 @@ import tracemalloc
 from dataclasses import replace
 from unittest.mock import patch
 
-from bot.matches.memory import MatchMemory, size
+from bot.matches.repository import MatchMemory, size
 from bot.matches.store.logs import read_match
 from bot.model.errors import Refused, Stale
 from bot.model.ids import ChannelId, MatchId

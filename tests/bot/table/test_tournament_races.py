@@ -7,6 +7,7 @@ import pytest
 
 from bot.community.privacy.service import Forgetting
 from bot.model.ids import ChannelId, UserId
+from bot.model.log import Kind
 from bot.model.match import Match
 from bot.model.tournament import Correction, Stage, System
 from tests.bot.stories import dump
@@ -41,7 +42,7 @@ async def acts(tour: Tour) -> list[Callable[[], Awaitable[object]]]:
         else:
             for user in (await table.match(leg.match)).players:
                 found += [partial(table.resign, leg.match, user), partial(table.draw, leg.match, user)]
-            found.append(partial(table.abandon, leg.match))
+            found.append(partial(table.end, leg.match, Kind.ABANDONED))
     return found
 
 
@@ -80,7 +81,7 @@ async def test_leaving_while_it_begins_pairs_nobody_in_vain(tour):
 
 
 async def closed(tour: Tour) -> Match:
-    return await tour.table.abandon((await tour.running())[0].id)
+    return await tour.table.end((await tour.running())[0].id, Kind.ABANDONED)
 
 
 async def test_a_match_with_a_deleted_thread_counts_for_neither(tour):

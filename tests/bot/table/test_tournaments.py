@@ -8,6 +8,7 @@ import pytest
 
 from bot.model.errors import Refused
 from bot.model.ids import GuildId, MatchId, TournamentId, UserId
+from bot.model.log import Kind
 from bot.model.match import Match
 from bot.model.ratings.seasons import SeasonTitle, Title, TournamentTitle
 from bot.model.tournament import Correction, Stage, System, Tournament
@@ -140,7 +141,7 @@ async def test_matches_of_a_withdrawn_tournament_change_nothing(tour):
             await tour.paired(asked(system, game), 6)
             for match in (await tour.running())[:over]:
                 if system is System.KNOCK_OUT:
-                    await tour.table.abandon(match.id)
+                    await tour.table.end(match.id, Kind.ABANDONED)
                 else:
                     await tour.table.resign(match.id, match.players[0])
                 await tour.tournaments.advance(tour.number)

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.matches.ids import ButtonPress
+from bot.matches.views import ButtonPress
 from bot.model.ids import MatchId
 from bot.model.match import Status
 from bot.ui import Button
