@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, TypeAlias
 
 from PIL import Image
 
@@ -10,11 +10,8 @@ from data.texts import Texts
 from renderers.kit.canvas import Canvas
 from renderers.kit.text import LONGEST_NAME, cut
 from renderers.look import Look, name_of, role_of
-from rules.game import CHANCE, Event, Menu, Passed
+from rules.game import CHANCE, Event, M, Menu, Passed, S
 from rules.play import Play, Step
-
-S = TypeVar("S")
-M = TypeVar("M")
 
 
 class Renderer(ABC, Generic[S, M]):

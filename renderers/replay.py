@@ -13,6 +13,7 @@ from renderers.kit.furniture import player
 from renderers.kit.lettering import SMALL, TEXT, fitted
 from renderers.kit.palette import theme
 from renderers.look import Look
+from rules.game import Written
 from rules.play import AnyPlay, Step, begin
 
 STRETCH: Final = 40
@@ -87,13 +88,13 @@ def _noted(play: AnyPlay, look: Look) -> Look:
     return replace(look, note=note)
 
 
-def _told(play: AnyPlay, last: Step[object], names: Sequence[str], texts: Texts) -> str:
+def _told(play: AnyPlay, last: Step[Written], names: Sequence[str], texts: Texts) -> str:
     renderer = RENDERERS[play.game.key]
     told = texts("position-numbered", number=last.turn, told=renderer.told(last, names, texts))
     return f"{told} {renderer.verdict(play, names, texts)}" if play.outcome else told
 
 
-def _told_briefly(play: AnyPlay, last: Step[object], names: Sequence[str], texts: Texts) -> str:
+def _told_briefly(play: AnyPlay, last: Step[Written], names: Sequence[str], texts: Texts) -> str:
     renderer = RENDERERS[play.game.key]
     if play.outcome:
         return renderer.verdict(play, names, texts)

@@ -8,13 +8,10 @@ import hmac
 from dataclasses import dataclass
 from hashlib import sha256
 from itertools import accumulate
-from typing import Final, TypeVar
+from typing import Final
 
-from rules.game import CHANCE, Game
+from rules.game import CHANCE, Game, M, S
 from rules.play import read_record, replay
-
-S = TypeVar("S")
-M = TypeVar("M")
 
 _HASHES: Final = 1 << 256
 """The number of values of the keyed hash."""
@@ -32,8 +29,7 @@ def deal(game: Game[S, M], state: S, seed: bytes, number: int) -> M:
     """
     assert game.to_move(state) == CHANCE, "only draws are dealt"
     moves = {
-        game.format(move): (move, weight)
-        for move, weight in zip(game.legal_moves(state), game.weights(state), strict=True)
+        move.text: (move, weight) for move, weight in zip(game.legal_moves(state), game.weights(state), strict=True)
     }
     ordered = [moves[text] for text in sorted(moves)]
     ends = list(accumulate(weight for _, weight in ordered))

@@ -7,7 +7,8 @@ are steps like any other, taken while :data:`CHANCE` is to move, so a list of st
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
+from operator import attrgetter
+from typing import Any, ClassVar, Final, Generic, Protocol, TypeAlias, TypeVar, final
 
 from rules.codes import Code, Coded, either
 from rules.notation import Unreadable, complete, fits, in_other_words, spelled, tokens
@@ -20,9 +21,17 @@ MOST_NAMED: Final = 8
 
 Json: TypeAlias = bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"] | None
 
-S = TypeVar("S")
-M = TypeVar("M")
 
+class Written(Protocol):
+    """A move: a frozen value that has its notation at hand, since texts are compared far more often than made."""
+
+    @property
+    def text(self) -> str:
+        """The canonical text: ``parse(state, move.text) == move`` wherever the move is legal."""
+
+
+S = TypeVar("S")
+M = TypeVar("M", bound=Written)
 
 Label: TypeAlias = Code | str
 """A move for people: a text, or notation, which is the same in all languages."""
@@ -190,9 +199,10 @@ class Game(ABC, Generic[S, M]):
 
     # -- notation
 
-    @abstractmethod
+    @final
     def format(self, move: M) -> str:
         """The canonical text of a move: ``parse(state, format(move)) == move`` wherever it is legal."""
+        return move.text
 
     @abstractmethod
     def refusal(self, state: S, written: tuple[str, ...]) -> Code:
@@ -200,7 +210,7 @@ class Game(ABC, Generic[S, M]):
 
     def aliases(self, move: M) -> tuple[str, ...]:
         """Other texts that a player may write for a move; several moves may share one, and notation goes first."""
-        return in_other_words(self.format(move))
+        return in_other_words(move.text)
 
     def possible(self, state: S, typed: str) -> Sequence[M]:
         """The legal moves that ``typed`` may mean or become, as far as signs between its tokens tell."""
@@ -208,7 +218,7 @@ class Game(ABC, Generic[S, M]):
 
     def label(self, state: S, move: M) -> Label:
         """A move as a person would say it in a list of choices."""
-        return self.format(move)
+        return move.text
 
     def parse(self, state: S, text: str) -> M:
         """The one legal move that ``text`` means, forgiving case, order and abbreviation.
@@ -218,7 +228,7 @@ class Game(ABC, Generic[S, M]):
         """
         legal = self.legal_moves(state)
         for move in legal:
-            if self.format(move) == text:
+            if move.text == text:
                 return move
         if not legal:
             raise Illegal("rules-over")
@@ -226,15 +236,15 @@ class Game(ABC, Generic[S, M]):
         if not written:
             raise Unreadable("rules-no-step", example=self.example)
         possible = self.possible(state, text)
-        found = [move for move in possible if fits(written, spelled(self.format(move)), whole=True)] or [
+        found = [move for move in possible if fits(written, spelled(move.text), whole=True)] or [
             move for move in possible if any(fits(written, spelled(alias), whole=True) for alias in self.aliases(move))
         ]
         if len(found) > 1:  # a word in full is not the beginning of a longer one
-            found = [move for move in found if sorted(tokens(self.format(move))) == sorted(written)] or found
+            found = [move for move in found if sorted(tokens(move.text)) == sorted(written)] or found
         if len(found) == 1:
             return found[0]
         if found:
-            several = either(f"`{self.format(move)}`" for move in found[:MOST_NAMED])
+            several = either(f"`{move.text}`" for move in found[:MOST_NAMED])
             raise Unreadable("rules-several", steps=several)
         raise Illegal(self.refusal(state, written))
 
@@ -245,7 +255,7 @@ class Game(ABC, Generic[S, M]):
     def complete(self, state: S, typed: str, latest: Sequence[M] = ()) -> list[M]:
         """The legal moves that ``typed`` may become, best first, at most 25."""
         moves = self.likely(state, self.possible(state, typed), latest)
-        return complete(typed, moves, self.format, aliases=self.aliases)
+        return complete(typed, moves, attrgetter("text"), aliases=self.aliases)
 
     # -- the short path to a move
 

@@ -95,6 +95,11 @@ def mask(cells: Iterable[int]) -> int:
     return sum(1 << cell for cell in cells)
 
 
+def masks(areas: Iterable[Iterable[int]]) -> tuple[int, ...]:
+    """The mask of each of several areas."""
+    return tuple([mask(area) for area in areas])
+
+
 def cells_in(mask: int) -> tuple[int, ...]:
     """The cells of a mask, lowest first."""
     return tuple(cell for cell in range(mask.bit_length()) if mask >> cell & 1)

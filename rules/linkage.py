@@ -198,9 +198,6 @@ class LinkageGame(Game[LinkageState, Move]):
 
     # -- notation
 
-    def format(self, move: Move) -> str:
-        return move.text
-
     def label(self, state: LinkageState, move: Move) -> Label:
         if isinstance(move, Domino):
             return code("linkage-label-domino", colour=move.colour, cells=BOARD.join(move.cells))

@@ -162,9 +162,6 @@ class LinkxGame(Game[LinkxState, Slide]):
 
     # -- notation
 
-    def format(self, move: Slide) -> str:
-        return move.text
-
     def aliases(self, move: Slide) -> tuple[str, ...]:
         return (f"{PIECES[move.piece].name} {_letter(move.column)}",)
 

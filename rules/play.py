@@ -6,16 +6,13 @@ questions that the command line and the tests ask.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypedDict, TypeVar
+from typing import Any, Generic, TypedDict
 
 from rules import GAMES
 from rules.codes import Code, Coded, Value, either
-from rules.game import CHANCE, AnyGame, Event, Game, Illegal, Json, Outcome
+from rules.game import CHANCE, AnyGame, Event, Game, Illegal, Json, M, Outcome, S
 from rules.notation import Unreadable
 from rules.options import BadOption, read, values
-
-S = TypeVar("S")
-M = TypeVar("M")
 
 
 class BadRecord(Coded, ValueError):
@@ -69,7 +66,7 @@ class Play(Generic[S, M]):
         """
         seat = self.to_move
         state = self.game.apply(self.state, move)
-        step = Step(None if seat == CHANCE else seat, move, self.game.format(move), self.turn, self.game.events(state))
+        step = Step(None if seat == CHANCE else seat, move, move.text, self.turn, self.game.events(state))
         return Play(self.game, self.options, self.seats, state, (*self.steps, step))
 
     def read(self, text: str) -> "Play[S, M]":
@@ -213,7 +210,7 @@ def trace(record: object) -> Trace:
 
 def _ply(game: AnyGame, state: Any) -> Ply:
     seat = game.to_move(state)
-    legal = sorted(game.format(move) for move in game.legal_moves(state))
+    legal = sorted(move.text for move in game.legal_moves(state))
     return {"to_move": "chance" if seat == CHANCE else seat, "legal": legal}
 
 

@@ -1,11 +1,6 @@
 """A player that only keeps a match going: it takes the first legal move."""
 
-from typing import TypeVar
-
-from rules.game import Game
-
-S = TypeVar("S")
-M = TypeVar("M")
+from rules.game import Game, M, S
 
 
 def chosen(game: Game[S, M], state: S) -> M:

@@ -110,9 +110,6 @@ class LinkGame(Game[LinkState, Move]):
 
     # -- notation
 
-    def format(self, move: Move) -> str:
-        return move.text
-
     def label(self, state: LinkState, move: Move) -> Label:
         if isinstance(move, Stone):
             return code("link-label-stone", cell=move.text)

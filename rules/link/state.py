@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from rules.grid import Grid, cells_in, grid, mask, shortest_path
+from rules.grid import Grid, cells_in, grid, masks, shortest_path
 from rules.options import choice, number
 
 BLACK: Final = 0
@@ -118,25 +118,27 @@ def board(size: int) -> Board:
     cells = grid(size, size)
     stones = tuple(Stone(cell, name) for cell, name in enumerate(cells.names))
     diagonals: list[tuple[int, int]] = []
-    for cell in cells.cells:
-        if cells.column(cell) + 1 < size and cells.row(cell) + 1 < size:
+    for row in range(size - 1):
+        for cell in cells.cells[row * size : (row + 1) * size - 1]:
             diagonals += [(cell, cell + size + 1), (cell + size, cell + 1)]
+    names, ends = cells.names, [1 << one | 1 << other for one, other in diagonals]
     bars = tuple(
-        Bar(pair, cells.join(pair), slot, mask(pair), mask(diagonals[slot ^ 1]), (1 << slot, 1 << (slot ^ 1)))
+        Bar(pair, f"{names[pair[0]]}-{names[pair[1]]}", slot, ends[slot], ends[slot ^ 1], (1 << slot, 1 << (slot ^ 1)))
         for slot, pair in enumerate(diagonals)
     )
-    rows = mask(range(size)), mask(range(size * size - size, size * size))
-    columns = mask(range(0, size * size, size)), mask(range(size - 1, size * size, size))
+    lowest, highest, left, right = masks(
+        (cells.cells[:size], cells.cells[-size:], cells.cells[::size], cells.cells[size - 1 :: size])
+    )
     moves: tuple[Stone | Bar, ...] = (*stones, *bars)
     return Board(
         grid=cells,
         stones=stones,
         bars=bars,
         moves={move.text: move for move in moves},
-        beside=tuple(mask(near) for near in cells.beside),
-        diagonal=tuple(mask(near) for near in cells.diagonal),
+        beside=masks(cells.beside),
+        diagonal=masks(cells.diagonal),
         bars_from=tuple(tuple(bar for bar in bars if cell in bar.cells) for cell in cells.cells),
-        edges=(rows, columns),
+        edges=((lowest, highest), (left, right)),
     )
 
 

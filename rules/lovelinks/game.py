@@ -97,9 +97,6 @@ class LoveLinksGame(Game[LoveLinksState, Move]):
 
     # -- notation
 
-    def format(self, move: Move) -> str:
-        return move.text
-
     def possible(self, state: LoveLinksState, typed: str) -> Sequence[Move]:
         """With an L on the table, ``L:k`` is nothing at K: a bracelet stands before the colon, a way behind it."""
         before = _BEFORE_COLON.search(typed)

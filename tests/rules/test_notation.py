@@ -2,6 +2,7 @@
 
 import re
 import string
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given
@@ -129,10 +130,7 @@ def test_words_of_every_language_are_understood_after_notation():
 
 class Texts(LinkageGame):
     def legal_moves(self, state):
-        return state
-
-    def format(self, move):
-        return move
+        return [SimpleNamespace(text=text) for text in state]
 
 
 TEXTS: AnyGame = Texts()
@@ -140,7 +138,7 @@ TEXTS: AnyGame = Texts()
 
 def test_word_in_full_is_not_taken_for_the_beginning_of_another():
     for typed in ("5-8 A:lock", "5-8 a lock", "LOCK A 5-8"):
-        assert TEXTS.parse(("5-8 AA:lock", "5-8 A:lock", "5-8 AB:lock"), typed) == "5-8 A:lock"
-    assert TEXTS.parse(("5-8 B:lock", "5-8 A:lock"), "5-8,a,lo") == "5-8 A:lock"
+        assert TEXTS.parse(("5-8 AA:lock", "5-8 A:lock", "5-8 AB:lock"), typed).text == "5-8 A:lock"
+    assert TEXTS.parse(("5-8 B:lock", "5-8 A:lock"), "5-8,a,lo").text == "5-8 A:lock"
     with pytest.raises(Unreadable, match=re.escape("rules-several: steps=`red a1`|`rose a1`")):
         TEXTS.parse(("red a1", "rose a1"), "r a1")

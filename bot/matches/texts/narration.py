@@ -12,6 +12,7 @@ from bot.ui.signs import Signs, sign_of
 from bot.ui.words import at_start, players
 from renderers import RENDERERS
 from rules.deal import commitment
+from rules.game import Written
 from rules.play import Step
 
 
@@ -113,7 +114,7 @@ def _told(match: Match, happening: Happening, texts: Texts, signs: Signs) -> lis
             assert_never(entry.kind)
 
 
-def with_stand_ins(match: Match, step: Step[object], texts: Texts) -> Sequence[str]:
+def with_stand_ins(match: Match, step: Step[Written], texts: Texts) -> Sequence[str]:
     """What the players are called where a stand-in has played for one of them."""
     names = players(match, texts)
     return [texts("account-stand-in", who=name) if seat == step.seat else name for seat, name in enumerate(names)]

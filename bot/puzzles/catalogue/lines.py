@@ -93,7 +93,7 @@ def _check_turn(record: Record, turn: Answer) -> None:
     """See that the steps of a solution are legal, in canonical form, and of one turn."""
     play = record.play
     for step in turn:
-        legal = {play.game.format(move): move for move in play.game.legal_moves(play.state)}
+        legal = {move.text: move for move in play.game.legal_moves(play.state)}
         if step not in legal or play.turn != record.play.turn or play.to_move == CHANCE:
             raise BadPuzzle(f"The step {json.dumps(step[:40])} of a solution cannot be played there.")
         play = play.after(legal[step])

@@ -86,4 +86,4 @@ class Lesson:
 
 def legal(play: AnyPlay) -> Sequence[str]:
     """Every step that can be played now, in notation."""
-    return [play.game.format(move) for move in play.game.legal_moves(play.state)]
+    return [move.text for move in play.game.legal_moves(play.state)]

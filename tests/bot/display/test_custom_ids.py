@@ -276,7 +276,7 @@ MATCH = Match(
 
 
 def rows_of(count: int, steps: tuple[str, ...], *, numbered: bool, shut: frozenset[int] = frozenset()) -> Rows:
-    choices = tuple(Choice(f"c{i}", None if i in shut else f"move {i}") for i in range(count))
+    choices: tuple[Choice[Any], ...] = tuple(Choice(f"c{i}", None if i in shut else f"move {i}") for i in range(count))
     menu = Menu(Code("rules-prompt-cell"), choices, numbered)
     picked = Picked(begin(GAME, GAME.options(), 2), steps, steps, menu, (), (3,))
     view = Picker(Spot.of(MATCH), picked, at_once=False).view(ENGLISH, Signs())
