@@ -21,7 +21,7 @@ from bot.model.ratings.results import Result, result_of
 from bot.model.replay import Unreplayable, logged, status_of
 from bot.model.study import StudyId
 from bot.puzzles.daily.store import daily_problems
-from bot.puzzles.solving.store import puzzle_problems
+from bot.puzzles.store import puzzle_problems
 from bot.ratings.seasons.store import season_problems
 from bot.storage.connection import Connection
 from bot.storage.content import Content

@@ -54,9 +54,8 @@ from bot.players.pool import Thinkers
 from bot.puzzles.catalogue.judge import Judge
 from bot.puzzles.daily.job import Posting
 from bot.puzzles.daily.posts import DailyPosts
-from bot.puzzles.daily.server_service import DailyServers
-from bot.puzzles.daily.service import DailyPuzzles
-from bot.puzzles.solving.service import Puzzles
+from bot.puzzles.daily.service import DailyPuzzles, DailyServers
+from bot.puzzles.service import Puzzles
 from bot.ratings.titles import Titles
 from bot.runtime.clock import Watch
 from bot.runtime.metrics import Figures

@@ -27,9 +27,9 @@ from bot.matches.play import commands as move
 from bot.matches.play import stock, waiting
 from bot.matches.rulebook import commands as rules
 from bot.model.errors import Refused
+from bot.puzzles import commands as puzzle
 from bot.puzzles.daily import commands as daily
-from bot.puzzles.daily.server_commands import add_daily
-from bot.puzzles.solving import commands as puzzle
+from bot.puzzles.daily.commands import add_daily
 from bot.ratings.history import commands as history
 from bot.ratings.leaderboard import commands as leaderboard
 from bot.ratings.profile import commands as profile

@@ -17,9 +17,8 @@ from bot.matches.play.conditional_store import PreparedStore
 from bot.matches.store.matches import MatchStore, OccasionStore
 from bot.matches.store.recount import RecountStore
 from bot.model.ids import ShardRange
-from bot.puzzles.daily.post_store import DailyPostStore
-from bot.puzzles.daily.store import DailyStore
-from bot.puzzles.solving.store import PuzzleStore
+from bot.puzzles.daily.store import DailyPostStore, DailyStore
+from bot.puzzles.store import PuzzleStore
 from bot.ratings.seasons.store import SeasonStore
 from bot.ratings.store import StandingStore
 from bot.runtime.database_url import Where

@@ -2,9 +2,8 @@
 
 from dataclasses import dataclass
 
-from bot.puzzles.daily.server_service import DailyServers
-from bot.puzzles.daily.service import DailyPuzzles
-from bot.puzzles.solving.service import Puzzles
+from bot.puzzles.daily.service import DailyPuzzles, DailyServers
+from bot.puzzles.service import Puzzles
 from bot.studies.services import StudyServices
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from bot.matches.services import MatchServices
 from bot.puzzles.daily.service import DailyPuzzles
-from bot.puzzles.solving.service import Puzzles
+from bot.puzzles.service import Puzzles
 from bot.ratings.seasons.store import SeasonStore
 from bot.ratings.store import StandingStore
 from bot.ratings.titles import Titles

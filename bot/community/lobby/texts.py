@@ -12,7 +12,7 @@ from bot.model.match import Match
 from bot.model.ratings.leaderboards import Line, PastMatch
 from bot.model.tournament import Tournament
 from bot.model.waiting import waits_since
-from bot.puzzles.catalogue.puzzle import Puzzle
+from bot.puzzles.catalogue.model import Puzzle
 from bot.puzzles.daily.texts import stars
 from bot.tournaments.texts.words import about, title
 from bot.ui.escaping import plain

@@ -1,26 +1,114 @@
-"""The puzzle of the day: ``/daily``, the buttons that lead to it, and those below it."""
+"""Commands and buttons of the puzzle of the day: ``/daily`` and ``/server daily``."""
 
+import asyncio
 from typing import Any, Final
 
+import discord
 from discord import app_commands
 
-from bot.discord.interactions.answers import Answer, answering
-from bot.discord.interactions.localization import about, name
+from bot.discord.interactions.answers import Acknowledgement, Answer, answering
+from bot.discord.interactions.localization import about, name, options
 from bot.discord.interactions.options import personal
 from bot.discord.interactions.routing import ButtonRoute
-from bot.matches.finding import server_of
+from bot.matches.finding import expect_posting, server_of
 from bot.matches.play.picker_ids import Over, Spot
 from bot.matches.routing import picker_routes
+from bot.model.errors import Refused
+from bot.model.ids import ChannelId, GuildId
 from bot.model.ratings.days import Day
-from bot.puzzles.daily.answering import DAILY
-from bot.puzzles.daily.service import DailyPosed
+from bot.puzzles.commands import PuzzlePicking
+from bot.puzzles.daily.service import USUAL_HOUR, DailyAnswered, DailyPosed
 from bot.puzzles.daily.store import DailyTry
-from bot.puzzles.daily.texts import MOST_LINES, own_week_told, share_line, shared, squares, to_copy, week_told
-from bot.puzzles.daily.views import DAILY_BUTTONS, DailyControl, DailyPress, daily_pressed, week_leafing
+from bot.puzzles.daily.texts import (
+    MOST_LINES,
+    MOST_NAMED,
+    daily_title,
+    daily_wanted,
+    own_week_told,
+    share_line,
+    shared,
+    solvers_told,
+    squares,
+    streak_told,
+    to_copy,
+    week_told,
+)
+from bot.puzzles.daily.views import (
+    DAILY_BUTTONS,
+    DailyControl,
+    DailyPress,
+    daily_answered_view,
+    daily_asking,
+    daily_pressed,
+    week_leafing,
+)
 from bot.puzzles.services import PuzzleServices
+from bot.puzzles.texts import PuzzleScene, puzzle_answered, puzzle_posed, score
 from bot.ui import Post
 from bot.ui.escaping import plain
 from bot.ui.languages import Texts
+
+
+class DailyMoves(PuzzlePicking[DailyPosed]):
+    """Puzzles by their days."""
+
+    async def posed(self, services: PuzzleServices, answer: Answer, spot: Spot) -> DailyPosed:
+        """The puzzle of a day."""
+        return await services.daily.posed(answer.user, answer.guild, Day(spot.number))
+
+    def spot(self, posed: DailyPosed) -> Spot:
+        """Its day."""
+        return Spot.on_day(posed.day)
+
+    async def scene(self, services: PuzzleServices, answer: Answer, posed: DailyPosed) -> PuzzleScene:
+        """A puzzle under its date."""
+        texts, appearance = answer.texts, await services.posts.appearance(answer.guild, answer.user)
+        title = daily_title(posed.day, posed.puzzle, texts)
+        return PuzzleScene(posed.puzzle, answer.interaction.user.display_name, texts, appearance, title)
+
+    async def pose(self, services: PuzzleServices, answer: Answer, posed: DailyPosed, note: str = "") -> None:
+        """A puzzle that waits for an answer; what came of the one that counts, where somebody comes back."""
+        if posed.stands is not None:
+            await self.tell(services, answer, await services.daily.again(posed, posed.stands), note)
+            return
+        scene, texts = await self.scene(services, answer, posed), answer.texts
+        counts = texts("daily-counts" if posed.open else "daily-over")
+        await answer.say(await puzzle_posed(scene, counts, note), daily_asking(posed.day, texts))
+
+    async def solve(self, services: PuzzleServices, answer: Answer, posed: DailyPosed, text: str) -> None:
+        """The first answer of a person to the puzzle of a day counts."""
+        await self.tell(services, answer, await services.daily.play(answer.user, answer.guild, posed, text))
+
+    async def tell(self, services: PuzzleServices, answer: Answer, answered: DailyAnswered, note: str = "") -> None:
+        """What came of an answer, how all fared, and what can be done then."""
+        scene = await self.scene(services, answer, answered.posed)
+        told = "\n-# ".join(await self._told(services, answer, answered))
+        post = await puzzle_answered(scene, answered.steps, answered.judgement, told, own=answered.own, note=note)
+        await answer.say(post, daily_answered_view(answered, answer.texts))
+
+    async def _told(self, services: PuzzleServices, answer: Answer, answered: DailyAnswered) -> list[str]:
+        texts, posed, counted = answer.texts, answered.posed, answered.counted
+        lines = []
+        if counted is not None and counted.first:
+            lines.append(score(True, counted.before, counted.after, posed.puzzle.play.game.title, texts))
+        if posed.stands is None:
+            lines.append(texts("daily-over"))
+        elif not answered.first:
+            lines.append(texts("daily-stands", solved="yes" if posed.stands.solved else "no"))
+        fared, streak = await asyncio.gather(
+            services.daily.fared(answer.guild, posed.day), services.daily.streak(answer.user)
+        )
+        named = fared.solvers[:MOST_NAMED] if answer.guild else ()
+        names = await services.names.of(answer.guild, named, texts)
+        # The longest comes last: what is too long for a message is cut there.
+        return [
+            *lines,
+            streak_told(streak, texts),
+            solvers_told(fared.tried, len(fared.solvers), [plain(name) for name in names], texts),
+        ]
+
+
+DAILY: Final = DailyMoves()
 
 
 def register(tree: app_commands.CommandTree[Any], services: PuzzleServices) -> None:
@@ -109,3 +197,39 @@ ROUTES: Final = (
     ButtonRoute(DAILY_BUTTONS, daily_pressed, pressed),
     *picker_routes(Over.DAILY, DAILY.picking, DAILY.within),
 )
+
+
+def add_daily(services: PuzzleServices, group: app_commands.Group, acknowledge: Acknowledgement) -> None:
+    """Add ``/server daily`` to the commands of those whom ``acknowledge`` lets through."""
+
+    @group.command(name=name("server daily"), description=about("server daily"))
+    @options("server daily", "channel", "hour", "off")
+    @answering(services, acknowledge)
+    async def daily(
+        answer: Answer,
+        channel: discord.TextChannel | None = None,
+        hour: app_commands.Range[int, 0, 23] | None = None,
+        off: bool = False,
+    ) -> None:
+        assert answer.guild is not None, "the command is offered in servers only"
+        named = None if channel is None else ChannelId(channel.id)
+        await answer.say(Post(await _said(services, answer, answer.guild, named, hour, off=off)))
+
+
+async def _said(
+    services: PuzzleServices, answer: Answer, guild: GuildId, channel: ChannelId | None, hour: int | None, *, off: bool
+) -> str:
+    """Do what is wanted; what is said to it."""
+    servers, texts = services.daily_servers, answer.texts
+    if off:
+        await servers.end(guild)
+        return texts("daily-post-off")
+    wanted = await servers.of(guild)
+    if channel is not None or hour is not None:
+        before, at = (None, USUAL_HOUR) if wanted is None else (wanted.channel, wanted.hour)
+        there = channel or before
+        if there is None:
+            raise Refused("daily-post-no-channel")
+        await expect_posting(services, answer, guild, there)
+        wanted = await servers.want(guild, there, at if hour is None else hour)
+    return texts("daily-post-not-wanted") if wanted is None else daily_wanted(wanted.channel, wanted.following, texts)

@@ -9,8 +9,8 @@ from typing import Final
 from bot.discord.throttle import after_others
 from bot.model.ids import GuildId
 from bot.model.ratings.days import Day, day_of
-from bot.puzzles.daily.post_store import DailyPostStore
 from bot.puzzles.daily.posts import DailyPosts
+from bot.puzzles.daily.store import DailyPostStore
 from bot.runtime.clock import Watch
 from bot.runtime.log_context import survived
 from bot.runtime.task_pool import Crew

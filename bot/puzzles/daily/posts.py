@@ -22,11 +22,11 @@ from bot.matches.board.sending import UNKNOWN_CHANNEL
 from bot.model.ids import GuildId, UserId
 from bot.model.posted_messages import MessageRef
 from bot.model.ratings.days import WEEK, Day, WeekLine, day_of, monday
-from bot.puzzles.daily.post_store import DailyChannel, DailyPostStore
-from bot.puzzles.daily.post_texts import DailyNews, DailyOutcome, daily_picture, daily_post_told, daily_scene
 from bot.puzzles.daily.service import DailyPuzzles
+from bot.puzzles.daily.store import DailyChannel, DailyPostStore
+from bot.puzzles.daily.texts import DailyNews, daily_picture, daily_post_told, daily_scene
 from bot.puzzles.daily.views import DailyControl, DailyPress
-from bot.puzzles.solving.texts import PuzzleScene
+from bot.puzzles.texts import PuzzleScene
 from bot.ui import Picture, Post
 from bot.ui.languages import Texts
 from bot.ui.personalize import Appearance
@@ -129,7 +129,7 @@ class DailyPosts:
         week: tuple[WeekLine, ...] = ()
         if day == monday(day):
             week = (await self._daily.week(_NOBODY, guild, Day(day - WEEK))).lines
-        return DailyNews(DailyOutcome(today.tried, today.solvers), DailyOutcome(before.tried, before.solvers), week)
+        return DailyNews(today, before, week)
 
     async def _scene(self, guild: GuildId, day: Day) -> PuzzleScene:
         texts, appearance = await self._languages.of_server(guild), await self._posts.appearance(guild, None)

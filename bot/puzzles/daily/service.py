@@ -6,19 +6,18 @@ may be answered on its day and the next, so that a post at 23:00 leaves a day to
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
+from typing import Final
 
 from bot.model.errors import Refused
-from bot.model.ids import GuildId, UserId
+from bot.model.ids import ChannelId, GuildId, UserId
 from bot.model.ratings.days import GRACE, DailyStreak, Day, WeekLine, day_of, monday, ranked, streak
-from bot.puzzles.catalogue.answering import Judgement
-from bot.puzzles.catalogue.catalogue import entry_of, listed, puzzle_of, shipped
-from bot.puzzles.catalogue.judge import Judge
-from bot.puzzles.catalogue.puzzle import Answer, Puzzle
-from bot.puzzles.daily.choice import ruled
-from bot.puzzles.daily.store import PARTING, DailyFared, DailyStore, DailyTry
-from bot.puzzles.solving.service import Posed, whole
-from bot.puzzles.solving.store import Counted, PuzzleTry
+from bot.puzzles.catalogue.files import entry_of, listed, puzzle_of, ruled, shipped
+from bot.puzzles.catalogue.judge import Judge, Judgement
+from bot.puzzles.catalogue.model import Answer, Puzzle
+from bot.puzzles.daily.store import PARTING, DailyChannel, DailyFared, DailyPostStore, DailyStore, DailyTry
+from bot.puzzles.service import Posed, whole
+from bot.puzzles.store import Counted, PuzzleTry
 
 Watcher = Callable[[Day, frozenset[GuildId]], object]
 
@@ -179,3 +178,54 @@ class DailyPuzzles:
         now_posed = DailyPosed(puzzle, posed.level, True, day, counts, noted.stands)
         judgement = await self._judge.judged(entry_of(puzzle), steps)
         return DailyAnswered(now_posed, steps, judgement, own, noted.first, noted.counted)
+
+
+USUAL_HOUR: Final = 9
+"""UTC; where a server names none."""
+
+
+@dataclass(frozen=True, slots=True)
+class DailyWanted:
+    """Where a server has the puzzle of the day posted, and when."""
+
+    channel: ChannelId
+    hour: int
+    """From 0 to 23, UTC."""
+    following: datetime | None
+    """When the next one comes; ``None`` if that is at once."""
+
+
+class DailyServers:
+    """Where servers want the puzzle of the day. ``now`` tells the time."""
+
+    def __init__(self, store: DailyPostStore, now: Callable[[], datetime]) -> None:
+        self._store = store
+        self._now = now
+        self.changed: Callable[[], object] = lambda: None
+        """Called where one may be due that was not before."""
+
+    async def of(self, guild: GuildId) -> DailyWanted | None:
+        """How it stands in a server; ``None`` where none is posted."""
+        found = await self._store.channel(guild)
+        return None if found is None else self._wanted(found)
+
+    async def want(self, guild: GuildId, channel: ChannelId, hour: int) -> DailyWanted:
+        """Have it posted in a channel at an hour (UTC); today's comes at once where that has passed already."""
+        found = await self._store.want(guild, channel, hour, day_of(self._now()))
+        self.changed()
+        return self._wanted(found)
+
+    async def end(self, guild: GuildId) -> None:
+        """Have it posted no more."""
+        await self._store.end(guild)
+
+    def _wanted(self, found: DailyChannel) -> DailyWanted:
+        return DailyWanted(found.channel, found.hour, following(found, self._now()))
+
+
+def following(there: DailyChannel, now: datetime) -> datetime | None:
+    """When the next puzzle of the day comes; ``None`` if it is due."""
+    today = now.replace(hour=there.hour, minute=0, second=0, microsecond=0)
+    if there.posted == day_of(now):
+        return today + timedelta(days=1)
+    return today if today > now else None

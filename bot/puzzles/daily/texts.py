@@ -1,36 +1,35 @@
-"""The puzzle of the day as one person reads it: what counts, how all fared, the line to share, the table of a week."""
+"""Texts of the puzzle of the day: private messages, posts in servers, and tables of a week."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Final
 
-from bot.model.ids import UserId
+from bot.matches.texts.board import drawn, within_one
+from bot.model.ids import ChannelId, UserId
 from bot.model.ratings.days import WEEK, DailyStreak, Day, WeekLine, date_of
-from bot.puzzles.catalogue.answering import Judgement
-from bot.puzzles.catalogue.puzzle import GRADES, Puzzle
+from bot.puzzles.catalogue.judge import Judgement
+from bot.puzzles.catalogue.model import GRADES, Puzzle
+from bot.puzzles.daily.store import DailyFared
+from bot.puzzles.texts import PuzzleScene
 from bot.ui.escaping import plain
 from bot.ui.languages import Texts
 from bot.ui.lengths import within
-from bot.ui.post import Post
+from bot.ui.post import Picture, Post
+from bot.ui.words import clock, mention
+from bot.ui.words import day as moment_told
+from renderers.look import Appearance
 
 MOST_NAMED: Final = 20
 """Of those who solved it so many are named, the first ones."""
 MOST_LINES: Final = 25
 """Lines of the table of a week."""
+POST_LINES: Final = 10
+"""Lines of that table in a post."""
 MEASURED: Final = 5
 """Squares of a turn that is measured."""
 SOLVED, NEARLY, WRONG, LEFT = "🟩", "🟨", "🟥", "⬛"
 STARS: Final = ("★", "☆")
-
-
-@dataclass(frozen=True, slots=True)
-class SolversTold:
-    """How all fared with a puzzle, those of a server or everybody."""
-
-    tried: int
-    solved: int
-    named: Sequence[str]
-    """What the first of those who solved it are called in the server; nobody is named elsewhere."""
 
 
 def daily_title(day: Day, puzzle: Puzzle, texts: Texts) -> str:
@@ -44,13 +43,8 @@ def stars(grade: int) -> str:
     return STARS[0] * grade + STARS[1] * (GRADES[-1] - grade)
 
 
-def fared_told(fared: SolversTold, texts: Texts) -> str:
-    """How many solved it, and who."""
-    return solvers_told(fared.tried, fared.solved, [plain(name) for name in fared.named], texts)
-
-
 def solvers_told(tried: int, solved: int, named: Sequence[str], texts: Texts) -> str:
-    """The same of people who are ``named`` as they are to be read."""
+    """How many solved a puzzle; ``named``: the first of them, escaped, none outside of servers."""
     if not solved:
         return texts("daily-unsolved", tried=tried)
     if not named:
@@ -124,3 +118,64 @@ def own_week_told(first: Day, solved: int, tried: int, texts: Texts) -> str:
 
 def _last(first: Day, texts: Texts) -> str:
     return texts.date(date_of(Day(first + WEEK - 1)))
+
+
+@dataclass(frozen=True, slots=True)
+class DailyNews:
+    """What is told with the puzzle of a day in a server."""
+
+    today: DailyFared
+    before: DailyFared
+    """How the day before went."""
+    week: Sequence[WeekLine] = ()
+    """The table of the week that is over, on Mondays."""
+
+
+def daily_scene(puzzle: Puzzle, day: Day, texts: Texts, *, appearance: Appearance) -> PuzzleScene:
+    """The puzzle of a day before everybody: each who reads it is meant."""
+    return PuzzleScene(puzzle, texts("daily-post-solver"), texts, appearance, daily_title(day, puzzle, texts))
+
+
+async def daily_picture(scene: PuzzleScene) -> Picture:
+    """The position of the puzzle of a day, the same for all servers of a language and look."""
+    return await drawn(scene.puzzle.play, scene.look, scene.heard)
+
+
+def daily_post_told(news: DailyNews, scene: PuzzleScene) -> str:
+    """What is told with the puzzle, above its picture and buttons."""
+    texts = scene.texts
+    lines = [
+        scene.heading,
+        f"-# {texts('daily-post-counts')}",
+        _yesterday(news.before, texts),
+        *_week(news.week, texts),
+        _fared(news.today, texts),
+    ]
+    return within_one([line for line in lines if line])
+
+
+def _fared(fared: DailyFared, texts: Texts) -> str:
+    """How many solved it, and who; nothing before anybody has tried it."""
+    named = [mention(user) for user in fared.solvers[:MOST_NAMED]]
+    return solvers_told(fared.tried, len(fared.solvers), named, texts) if fared.tried else ""
+
+
+def _yesterday(fared: DailyFared, texts: Texts) -> str:
+    return texts("daily-post-yesterday", solved=len(fared.solvers), tried=fared.tried) if fared.tried else ""
+
+
+def _week(lines: Sequence[WeekLine], texts: Texts) -> list[str]:
+    if not lines:
+        return []
+    told = (
+        texts("daily-week-line", rank=line.rank, who=mention(line.user), solved=line.solved, tried=line.tried)
+        for line in lines[:POST_LINES]
+    )
+    return [texts("daily-post-week"), *told]
+
+
+def daily_wanted(channel: ChannelId, following: datetime | None, texts: Texts) -> str:
+    """Where a server has it posted; ``following`` is when the next one comes, ``None`` if that is at once."""
+    if following is None:
+        return texts("daily-post-at-once", channel=f"<#{channel}>")
+    return texts("daily-post-wanted", channel=f"<#{channel}>", time=clock(following), next=moment_told(following))

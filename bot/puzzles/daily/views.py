@@ -14,7 +14,7 @@ import discord
 from bot.discord.interactions.components import view
 from bot.model.ratings.days import WEEK, Day
 from bot.puzzles.daily.service import DailyAnswered
-from bot.puzzles.solving.views import PuzzleControl, PuzzlePress, first_number, number_of
+from bot.puzzles.views import PuzzleControl, PuzzlePress, first_number, number_of
 from bot.ui.languages import Texts
 
 _DAILY: Final = "daily"

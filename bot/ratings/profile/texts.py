@@ -14,7 +14,7 @@ from bot.model.ratings.ratings import NEW, PuzzleSolver, Rating
 from bot.model.ratings.seasons import Title
 from bot.model.ratings.tallies import Statistic, duration, median, summed
 from bot.puzzles.daily.texts import daily_told
-from bot.puzzles.solving.texts import solver_told
+from bot.puzzles.texts import solver_told
 from bot.ratings.seasons.texts import title_in_short, title_told
 from bot.ui.drawing import aside
 from bot.ui.escaping import one_line, plain, unmarked

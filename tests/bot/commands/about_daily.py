@@ -5,10 +5,10 @@ from simcord.results import InteractionResult
 from bot.model.ids import GuildId, UserId
 from bot.model.picking import path_to
 from bot.model.ratings.days import day_of
-from bot.puzzles.catalogue.catalogue import catalogue, puzzle_of
+from bot.puzzles.catalogue.files import catalogue, puzzle_of
 from bot.puzzles.daily.views import DailyControl
-from bot.puzzles.solving.store import PuzzleTry
-from bot.puzzles.solving.views import PuzzleControl, first_number, number_of
+from bot.puzzles.store import PuzzleTry
+from bot.puzzles.views import PuzzleControl, first_number, number_of
 from tests.bot.commands.attempts import Attempt, Row, at
 from tests.bot.commands.cast import ALL, EVERYBODY, Cast, running
 from tests.bot.puzzles.daily_solving import puzzle_on

@@ -4,8 +4,7 @@ from typing import Any
 
 from bot.model.ids import GuildId
 from bot.model.ratings.days import DailyStreak, Day, day_of
-from bot.puzzles.catalogue.catalogue import shipped
-from bot.puzzles.daily.choice import ruled
+from bot.puzzles.catalogue.files import ruled, shipped
 from tests.bot.guide import answer
 from tests.bot.picking import children
 from tests.bot.puzzles.answered import shown_in, wrong

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from bot.model.ids import UserId
-from bot.puzzles.catalogue.catalogue import catalogue, puzzle_of
-from bot.puzzles.catalogue.puzzle import Puzzle
-from bot.puzzles.solving.store import Tries
+from bot.puzzles.catalogue.files import catalogue, puzzle_of
+from bot.puzzles.catalogue.model import Puzzle
+from bot.puzzles.store import Tries
 from rules import GAMES
 from tests.bot.guide import answer
 from tests.bot.puzzles.answered import shown_in, wrong

@@ -2,25 +2,25 @@
 
 from bot.model.ids import UserId
 from bot.model.ratings.days import Day, WeekLine
-from bot.puzzles.catalogue.catalogue import catalogue, puzzle_of
-from bot.puzzles.daily.post_texts import MOST_LINES, DailyNews, DailyOutcome, daily_post_told, daily_scene
-from bot.puzzles.daily.texts import MOST_NAMED
+from bot.puzzles.catalogue.files import catalogue, puzzle_of
+from bot.puzzles.daily.store import DailyFared
+from bot.puzzles.daily.texts import MOST_NAMED, POST_LINES, DailyNews, daily_post_told, daily_scene
 from bot.ui.languages import texts_for
 from bot.ui.lengths import LONGEST_MESSAGE, units
 from renderers.look import ON_PAPER
 
 PUZZLE = puzzle_of(next(iter(catalogue("linkx").values())))
 SCENE = daily_scene(PUZZLE, Day(739578), texts_for("en"), appearance=ON_PAPER)
-NOBODY = DailyOutcome()
+NOBODY = DailyFared(0, ())
 LONG = 10**19
 
 
-def solved(count: int, of: int) -> DailyOutcome:
+def solved(count: int, of: int) -> DailyFared:
     """So many have solved it, whose numbers are as long as Discord's."""
-    return DailyOutcome(of, [UserId(LONG + number) for number in range(count)])
+    return DailyFared(of, tuple(UserId(LONG + number) for number in range(count)))
 
 
-def told(today: DailyOutcome, before: DailyOutcome = NOBODY) -> list[str]:
+def told(today: DailyFared, before: DailyFared = NOBODY) -> list[str]:
     return daily_post_told(DailyNews(today, before), SCENE).split("\n")[2:]
 
 
@@ -51,4 +51,4 @@ def test_the_table_of_a_week_has_ten_lines_and_all_of_it_fits():
         scene = daily_scene(PUZZLE, Day(739578), texts_for(language), appearance=ON_PAPER)
         said = daily_post_told(DailyNews(solved(5000, 9999), solved(5000, 9999), week), scene)
         assert units(said) < LONGEST_MESSAGE
-        assert said.count("<@") == MOST_LINES + MOST_NAMED
+        assert said.count("<@") == POST_LINES + MOST_NAMED

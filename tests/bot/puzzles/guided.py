@@ -3,7 +3,7 @@
 from typing import Any
 
 from bot.model.ratings.days import day_of
-from bot.puzzles.catalogue.catalogue import Listed, catalogue, puzzle_of
+from bot.puzzles.catalogue.files import Listed, catalogue, puzzle_of
 from rules import GAMES
 from tests.bot.guide import Guide, answer
 from tests.bot.puzzles.answered import shown_in, wrong

@@ -1,15 +1,15 @@
 """Write the schema of puzzles: ``python -m tests.bot.puzzles.puzzle_schema > data/puzzle.schema.json``.
 
-It follows from the schema of records and from what ``bot.puzzles.catalogue.lines`` asks for; a test keeps the file
+It follows from the schema of records and from what ``bot.puzzles.catalogue.files`` asks for; a test keeps the file
 in step.
 """
 
 import json
 from typing import Any
 
-from bot.puzzles.catalogue.lines import BESIDES, RECORD
-from bot.puzzles.catalogue.proving import goals_of
-from bot.puzzles.catalogue.puzzle import GRADES, MOST_SOLUTIONS
+from bot.puzzles.catalogue.files import BESIDES, RECORD
+from bot.puzzles.catalogue.model import GRADES, MOST_SOLUTIONS
+from bot.puzzles.catalogue.solver import goals_of
 from rules import GAMES
 from tests.rules.record_schema import schema as record_schema
 

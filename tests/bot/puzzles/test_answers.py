@@ -8,8 +8,8 @@ import pytest
 from bot.players.known import FORCINGS, MEASURES
 from bot.players.process import Worker
 from bot.puzzles.catalogue import judge
-from bot.puzzles.catalogue.answering import Judgement, complete, judged
-from bot.puzzles.catalogue.catalogue import catalogue, puzzle_of, shelf
+from bot.puzzles.catalogue.files import catalogue, puzzle_of, shelf
+from bot.puzzles.catalogue.judge import Judgement, complete, judged
 from rules import GAMES
 from rules.game import CHANCE
 from tests.bot.puzzles.answered import wrong

@@ -6,9 +6,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.model.ratings.days import Day
-from bot.puzzles.catalogue.answering import Judgement
-from bot.puzzles.catalogue.catalogue import Listed, catalogue, chosen, listed, puzzle_of, shipped
-from bot.puzzles.daily.choice import AHEAD, game_on, kept_back, ruled, still_free
+from bot.puzzles.catalogue.files import (
+    AHEAD,
+    Listed,
+    catalogue,
+    chosen,
+    game_on,
+    kept_back,
+    listed,
+    puzzle_of,
+    ruled,
+    shipped,
+    still_free,
+)
+from bot.puzzles.catalogue.judge import Judgement
 from bot.puzzles.daily.texts import squares
 from rules import GAMES
 

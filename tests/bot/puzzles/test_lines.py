@@ -5,9 +5,8 @@ import json
 import pytest
 from jsonschema import Draft202012Validator
 
-from bot.puzzles.catalogue.catalogue import FOLDER, load, shelf
-from bot.puzzles.catalogue.lines import BadPuzzle, read, written
-from bot.puzzles.catalogue.puzzle import GRADES, START_MU
+from bot.puzzles.catalogue.files import FOLDER, BadPuzzle, load, read, shelf, written
+from bot.puzzles.catalogue.model import GRADES, START_MU
 from rules import GAMES
 from tests.bot.puzzles.puzzle_schema import schema
 from tests.json_schema import broken

@@ -20,7 +20,7 @@ from bot.model.study import Study, StudyId, StudyLine
 from bot.model.time_limits import Pace
 from bot.model.tournament import Correction, System
 from bot.players.reviewing import Outlook, Review, TurningPoint
-from bot.puzzles.solving.store import PuzzleTry
+from bot.puzzles.store import PuzzleTry
 from bot.runtime.database_url import Where
 from bot.tournaments.posts import PostKind
 from bot.tournaments.registration import NewTournament

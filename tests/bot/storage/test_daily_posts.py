@@ -8,7 +8,7 @@ from bot.app.stores import Storage
 from bot.model.ids import ChannelId, GuildId, MessageId
 from bot.model.posted_messages import MessageRef
 from bot.model.ratings.days import Day
-from bot.puzzles.daily.post_store import DailyChannel
+from bot.puzzles.daily.store import DailyChannel
 from tests.bot.storage.rows import done
 
 ONE, TWO = GuildId(1), GuildId(2)

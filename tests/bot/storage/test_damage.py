@@ -17,7 +17,7 @@ from bot.model.errors import BadDatabase, Refused, Unwritable
 from bot.model.ids import MatchId
 from bot.model.log import Kind
 from bot.model.study import StudyId
-from bot.puzzles.solving.store import puzzle_problems
+from bot.puzzles.store import puzzle_problems
 from bot.storage.damage import ServerLost
 from bot.studies.study.store import read_study
 from bot.tournaments.checks import tournament_problems

@@ -6,12 +6,11 @@ from datetime import UTC, datetime, timedelta
 from bot.model.ids import GuildId, UserId
 from bot.model.ratings.days import Day, day_of
 from bot.model.ratings.ratings import NEW
-from bot.puzzles.catalogue.catalogue import listed, shipped
+from bot.puzzles.catalogue.files import listed, ruled, shipped
 from bot.puzzles.catalogue.judge import Judge
-from bot.puzzles.daily.choice import ruled
 from bot.puzzles.daily.service import DailyPuzzles
 from bot.puzzles.daily.store import DailyFared, DailyTry
-from bot.puzzles.solving.store import PuzzleTry
+from bot.puzzles.store import PuzzleTry
 from tests.bot.tables import refusing
 
 ADA, BEN, CLEO = UserId(101), UserId(102), UserId(103)

@@ -12,8 +12,8 @@ from bot.model.ids import ChannelId, GuildId, MessageId, TournamentId
 from bot.model.posted_messages import MessageRef
 from bot.model.ratings.days import Day, day_of
 from bot.puzzles.daily.job import AT_ONCE, Posting
-from bot.puzzles.daily.post_store import DailyChannel
 from bot.puzzles.daily.posts import DailyPosts
+from bot.puzzles.daily.store import DailyChannel
 from bot.tournaments.announcements import SHORTEST_SLEEP, Announcing
 from bot.tournaments.posts import TournamentPosts
 

@@ -1,4 +1,4 @@
-"""What solves a puzzle, found by exact search: the same for whoever mines, whoever checks and whoever answers."""
+"""Exact search for the solutions of a puzzle; mining, checking and answering share it."""
 
 from collections.abc import Collection, Iterator
 from typing import Any, Final
@@ -6,7 +6,7 @@ from typing import Any, Final
 from bot.players.board import FastBoard
 from bot.players.forcing import ANY_NUMBER, Forcing
 from bot.players.known import FORCINGS, MEASURES, board_of
-from bot.puzzles.catalogue.puzzle import MOST_SOLUTIONS, Answer, Goal
+from bot.puzzles.catalogue.model import MOST_SOLUTIONS, Answer, Goal
 from rules.game import AnyGame
 from rules.play import AnyPlay
 

@@ -1,4 +1,4 @@
-"""A puzzle as a value: a match that has come to a moment, what is wanted there, and every turn that does it."""
+"""A puzzle as a value: the match so far, the goal, and every first turn that reaches it."""
 
 import re
 from dataclasses import dataclass

@@ -13,13 +13,11 @@ from bot.model.errors import Refused
 from bot.model.ids import UserId
 from bot.model.ratings.days import GRACE, Day, day_of
 from bot.model.ratings.ratings import PuzzleSolver
-from bot.puzzles.catalogue.answering import Judgement, complete
-from bot.puzzles.catalogue.catalogue import catalogue, chosen, entry_of, listed, puzzle_of, shipped
-from bot.puzzles.catalogue.judge import Judge
-from bot.puzzles.catalogue.puzzle import Answer, Puzzle
-from bot.puzzles.daily.choice import kept_back, still_free
+from bot.puzzles.catalogue.files import catalogue, chosen, entry_of, kept_back, listed, puzzle_of, shipped, still_free
+from bot.puzzles.catalogue.judge import Judge, Judgement, complete
+from bot.puzzles.catalogue.model import Answer, Puzzle
 from bot.puzzles.daily.store import DailyStore
-from bot.puzzles.solving.store import Counted, PuzzleStore, PuzzleTry
+from bot.puzzles.store import Counted, PuzzleStore, PuzzleTry
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from typing import Any, Final
 import discord
 
 from bot.discord.interactions.components import view
-from bot.puzzles.solving.service import Answered, Posed
+from bot.puzzles.service import Answered, Posed
 from bot.ui.languages import Texts
 from bot.ui.signs import Signs
 from rules import GAMES

@@ -1,0 +1,255 @@
+"""Puzzle files in ``data/puzzles``: lines of JSON (``docs/puzzles.md``), and the choice among them.
+
+A line is a record of the match so far and four more fields, read as strictly as records are. Errors in a line are in
+English, since these files are for programmers.
+"""
+
+import json
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Final, TypeVar
+
+from bot.model.ratings.days import GRACE, Day
+from bot.puzzles.catalogue.model import GRADES, MOST_SOLUTIONS, START_MU, Answer, Puzzle, puzzle_id
+from bot.puzzles.catalogue.solver import goals_of
+from rules import GAMES
+from rules.game import CHANCE
+from rules.play import BadRecord
+from rules.records import PORTABLE, Record
+from rules.records import read as read_record
+from rules.records import written as record_written
+from rules.strict_json import parsed
+
+RECORD: Final = (*PORTABLE, "rules")
+"""The fields of a record that a puzzle has, all of them."""
+BESIDES: Final = ("id", "goal", "solutions", "grade")
+"""What it has besides, in the order in which it is written."""
+
+
+class BadPuzzle(ValueError):
+    """A line that is no puzzle; the text is one sentence that says why."""
+
+
+def written(puzzle: Puzzle) -> bytes:
+    """A puzzle as a line of a file: the same puzzle is always the same bytes."""
+    record = json.loads(record_written(Record(puzzle.play, rules=puzzle.rules)))
+    besides = (puzzle.id, puzzle.goal.text, puzzle.solutions, puzzle.grade)
+    line = record | dict(zip(BESIDES, besides, strict=True))
+    return (json.dumps(line, ensure_ascii=False) + "\n").encode()
+
+
+def read(line: bytes) -> Puzzle:
+    """The puzzle that a line tells, its match replayed, its solutions played but not proven.
+
+    :raises BadPuzzle: it tells none; nothing else is raised.
+    """
+    try:
+        given = parsed(line)
+        if not isinstance(given, dict):
+            raise BadPuzzle("A puzzle is one JSON object.")
+        _check_fields(given)
+        record = read_record(json.dumps({name: given[name] for name in RECORD}).encode())
+    except BadRecord as error:
+        raise BadPuzzle(f"Its record is refused: {error}.") from error
+    return _puzzle(record, given)
+
+
+def _check_fields(given: Mapping[str, object]) -> None:
+    for name in (*RECORD, *BESIDES):
+        if name not in given:
+            raise BadPuzzle(f"The field {name} is missing.")
+    for name in given:
+        if name not in (*RECORD, *BESIDES):
+            raise BadPuzzle(f"There is no field {json.dumps(name[:40])} in a puzzle.")
+
+
+def _puzzle(record: Record, given: Mapping[str, object]) -> Puzzle:
+    play, grade = record.play, given["grade"]
+    if play.to_move is None or play.to_move == CHANCE:
+        raise BadPuzzle("Nobody is to move in its position.")
+    goal = next((goal for goal in goals_of(play.game) if goal.text == given["goal"]), None)
+    if goal is None:
+        raise BadPuzzle("Its goal is none that puzzles of this game have.")
+    if type(grade) is not int or grade not in GRADES:
+        raise BadPuzzle(f"Its grade is no whole number from {GRADES[0]} to {GRADES[-1]}.")
+    if given["id"] != puzzle_id(play, goal):
+        raise BadPuzzle("Its id does not follow from its match and its goal.")
+    assert record.rules is not None, "every field is there"
+    return Puzzle(puzzle_id(play, goal), play, record.rules, goal, _solutions(record, given["solutions"]), grade)
+
+
+def _solutions(record: Record, given: object) -> tuple[Answer, ...]:
+    if not isinstance(given, list) or not 1 <= len(given) <= MOST_SOLUTIONS:
+        raise BadPuzzle(f"Its solutions are no list of 1 to {MOST_SOLUTIONS} turns.")
+    found = []
+    for turn in given:
+        if not isinstance(turn, list) or not turn or not all(isinstance(step, str) for step in turn):
+            raise BadPuzzle("One of its solutions is no list of steps.")
+        found.append(tuple(turn))
+        _check_turn(record, found[-1])
+    if found != sorted(set(found)):
+        raise BadPuzzle("Its solutions are not in the order of their texts, each once.")
+    return tuple(found)
+
+
+def _check_turn(record: Record, turn: Answer) -> None:
+    """See that the steps of a solution are legal, in canonical form, and of one turn."""
+    play = record.play
+    for step in turn:
+        legal = {move.text: move for move in play.game.legal_moves(play.state)}
+        if step not in legal or play.turn != record.play.turn or play.to_move == CHANCE:
+            raise BadPuzzle(f"The step {json.dumps(step[:40])} of a solution cannot be played there.")
+        play = play.after(legal[step])
+
+
+FOLDER: Final = Path(__file__).parents[3] / "data" / "puzzles"
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """The puzzles of one game."""
+
+    puzzles: Mapping[str, Puzzle]
+    """By their ids, in the order of the file."""
+
+    def graded(self, grade: int) -> tuple[Puzzle, ...]:
+        """Those of a grade."""
+        return tuple(puzzle for puzzle in self.puzzles.values() if puzzle.grade == grade)
+
+
+def load(file: Path) -> Shelf:
+    """The puzzles that a file holds.
+
+    :raises BadPuzzle: a line is none, or tells one that was told before; the text names the line.
+    """
+    found: dict[str, Puzzle] = {}
+    for number, line in enumerate(file.read_bytes().splitlines(), 1):
+        try:
+            puzzle = read(line)
+        except BadPuzzle as error:
+            raise BadPuzzle(f"{file.name}, line {number}: {error}") from error
+        if puzzle.id in found:
+            raise BadPuzzle(f"{file.name}, line {number}: This puzzle stands there already.")
+        found[puzzle.id] = puzzle
+    return Shelf(found)
+
+
+@cache
+def shelf(game: str) -> Shelf:
+    """The puzzles of a game, by its key; read once, in about a second, so not where somebody waits for the loop.
+
+    :raises BadPuzzle: the file is damaged.
+    """
+    return load(FOLDER / f"{game}.jsonl")
+
+
+_KEPT: Final = 64
+"""Puzzles that stay in memory, their matches replayed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A puzzle by what one chooses it for."""
+
+    id: str
+    grade: int
+    line: bytes
+    """As its file has it."""
+
+    @property
+    def start_mu(self) -> float:
+        """What is believed of its strength before anybody has tried it."""
+        return START_MU[self.grade]
+
+
+@cache
+def catalogue(game: str) -> Mapping[str, Listed]:
+    """The puzzles of a game, by their ids, in the order of its file."""
+    lines = (FOLDER / f"{game}.jsonl").read_bytes().splitlines()
+    found = ((json.loads(line), line) for line in lines)
+    return {each["id"]: Listed(each["id"], each["grade"], line) for each, line in found}
+
+
+@cache
+def shipped() -> Mapping[str, Mapping[str, Listed]]:
+    """The puzzles of every game, by its key."""
+    return {game: catalogue(game) for game in GAMES}
+
+
+def listed(puzzle: str) -> Listed | None:
+    """The puzzle of an id; ``None`` where there is none of it any more."""
+    game = puzzle.partition("-")[0]
+    return catalogue(game).get(puzzle) if game in GAMES else None
+
+
+def entry_of(puzzle: Puzzle) -> Listed:
+    """A puzzle as it is listed, wherever it is kept: the same puzzle is always the same line."""
+    return Listed(puzzle.id, puzzle.grade, written(puzzle).rstrip())
+
+
+@lru_cache(_KEPT)
+def puzzle_of(entry: Listed) -> Puzzle:
+    """All of a puzzle; its match is replayed, which takes some milliseconds."""
+    return read(entry.line)
+
+
+AHEAD: Final = 30
+"""Of the coming days of its game so many are kept back elsewhere."""
+
+T = TypeVar("T")
+
+
+def game_on(day: Day, games: Sequence[str]) -> str:
+    """The game whose turn it is on a day."""
+    return games[day % len(games)]
+
+
+def ruled(day: Day, puzzles: Mapping[str, Collection[str]]) -> str:
+    """The id of the puzzle that a day has by the rule; ``puzzles`` holds the ids of each game, at least one."""
+    return _at(day, _in_order(puzzles[game_on(day, list(puzzles))]), len(puzzles))
+
+
+def kept_back(game: str, today: Day, puzzles: Mapping[str, Collection[str]]) -> frozenset[str]:
+    """Those of a game that are not given elsewhere: of days that can still be answered, and of the next ones."""
+    ids, games = _in_order(puzzles[game]), list(puzzles)
+    days = (Day(day) for day in range(today - GRACE, today + AHEAD * len(games) + 1))
+    return frozenset(_at(day, ids, len(games)) for day in days if game_on(day, games) == game)
+
+
+def still_free(among: Mapping[str, T], *kept: Iterable[str]) -> dict[str, T]:
+    """Those that are kept for no day; where that leaves none, those that are not in the first of ``kept``, or all."""
+    for count in range(len(kept), 0, -1):
+        held = {each for some in kept[:count] for each in some}
+        if free := {key: value for key, value in among.items() if key not in held}:
+            return free
+    return dict(among)
+
+
+def _at(day: Day, ids: Sequence[str], games: int) -> str:
+    """Which of a game's it is, by how many days that game has had."""
+    return ids[day // games % len(ids)]
+
+
+def _in_order(ids: Iterable[str]) -> list[str]:
+    return sorted(ids, key=lambda each: sha256(f"daily {each}".encode()).digest())
+
+
+def chosen(
+    puzzles: Collection[Listed], seen: Mapping[str, int], strengths: Mapping[str, float], strength: float
+) -> Listed:
+    """One that somebody has not tried, as near to their strength as there is; else the one they saw longest ago.
+
+    Of several as near it is the one with the least id: ids are hashes, so that two of one match, of which the earlier
+    would be told by the later, seldom follow each other.
+
+    :param puzzles: those that may be chosen, at least one.
+    :param seen: when somebody last answered those that they have tried, by id.
+    :param strengths: the means of those that anybody has tried, by id; the others are as strong as they begin.
+    """
+    fresh = [puzzle for puzzle in puzzles if puzzle.id not in seen]
+    if not fresh:
+        return min(puzzles, key=lambda puzzle: (seen[puzzle.id], puzzle.id))
+    return min(fresh, key=lambda puzzle: (abs(strengths.get(puzzle.id, puzzle.start_mu) - strength), puzzle.id))
