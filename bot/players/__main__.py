@@ -30,7 +30,7 @@ _SENTENCES: Final = {
     "rules-record-steps": "The steps of a record must be a list of strings.",
     "rules-seats": "The game is not played by that many.",
 }
-"""What is wrong with a record, by the codes of the rules; whatever else is, is about an option."""
+"""Errors of records by the codes of the rules; all other errors concern an option."""
 
 
 class Unanswerable(ValueError):

@@ -1,4 +1,4 @@
-"""What a computer player thinks on: a position that is played on in place, and says what a search wants to know.
+"""The position a computer player searches: played on in place, with everything a search needs.
 
 The rules keep frozen states and answer everything; a fast board answers the same about one match, some twenty times
 faster. Steps are small whole numbers, the same number for the same step wherever in the match it is played, so that
@@ -14,15 +14,15 @@ from typing import ClassVar, Final, NamedTuple, Self, TypeAlias
 from rules.play import AnyPlay
 
 OVER: Final = -2
-"""What :meth:`FastBoard.to_move` returns once the match is over; while a draw is due it is ``rules.game.CHANCE``."""
+"""The value of :meth:`FastBoard.to_move` after the end; while a draw is due it is ``rules.game.CHANCE``."""
 
 Shares: TypeAlias = tuple[float, ...]
-"""How much of the win each side has, or may hope for: from 0 to 1 each, 1 together. Sides as ``Game.sides`` counts."""
+"""The share of the win of each side, actual or expected: from 0 to 1, 1 in total. Sides as in ``Game.sides``."""
 
 
 @dataclass(frozen=True, slots=True)
 class Exact:
-    """What is certain about a position, whatever anybody plays: the best step, and what each side gets."""
+    """A proved result of a position: the best step, and the share of each side."""
 
     move: int
     shares: Shares
@@ -45,16 +45,16 @@ class FastBoard(ABC):
     rave: ClassVar[float] = 0.0
     """After how many visits to a step what is seen of it counts as much as what was seen of it elsewhere; 0: never."""
     exploration: ClassVar[float] = 0.3
-    """How much a search is drawn to what it has seen little of (the c of UCT)."""
+    """The exploration constant (the c of UCT)."""
     simulations: ClassVar[tuple[int, int, int, int]] = (30, 200, 1000, 5000)
-    """How many simulations the first four levels take for a step.
+    """Simulations per step of the first four levels.
 
     The first plays carelessly, so that it needs about as many as the second, or more, to win now and then. The fourth
     should take no more than a tenth of what fits into the time of the fifth, or the fifth is hardly any better.
     """
 
     sufficient: ClassVar[bool] = False
-    """Whether what ``candidates()`` leaves out is never better than all that it names; proofs are cheaper then."""
+    """True if steps left out by ``candidates()`` are never better than all it returns; proofs are cheaper then."""
 
     # -- the course of a match, as the rules have it
 
@@ -81,7 +81,7 @@ class FastBoard(ABC):
 
     @abstractmethod
     def shares(self) -> Shares | None:
-        """What each side gets once the match is over: the winner 1, those who tie equal parts; ``None`` before."""
+        """The share of each side after the end: 1 for the winner, equal parts for ties; ``None`` before."""
 
     def draw(self, dice: Random) -> int:
         """A draw at random from what nobody can have seen, as likely as it is; only games with draws have one."""
@@ -114,11 +114,11 @@ class FastBoard(ABC):
         return self.moves()
 
     def priors(self, moves: Sequence[int]) -> Sequence[float] | None:
-        """How promising each of these steps looks at first sight (together 1), or nothing that is worth knowing."""
+        """Prior probabilities of these steps (1 in total), or empty if nothing useful is known."""
         return None
 
     def expectation(self) -> Shares | None:
-        """What each side may hope for by the look of the position, where that says more than playing on at random."""
+        """The expected shares by a static evaluation, if it is better than a random playout."""
         return None
 
     def turns(self) -> Sequence[Turn]:
@@ -129,7 +129,7 @@ class FastBoard(ABC):
         return ()
 
     def foreseen(self, dice: Random) -> Shares:
-        """What each side may hope for some way on from here, after draws by these dice; this board is spent then.
+        """The expected shares some steps further on, after draws from these random numbers; uses up this board.
 
         Only boards with :meth:`turns` are asked. The same dice bring the same draws after whatever turn.
         """
@@ -140,7 +140,7 @@ class FastBoard(ABC):
         return None
 
     def proven(self, positions: int) -> bool | None:
-        """Whether the side to move wins, if it can be found out at leisure by looking at so many positions."""
+        """True or False if a search of so many positions proves a win or a loss of the side to move, else ``None``."""
         exact = self.exact(positions)
         share = None if exact is None else exact.shares[self.side_to_move()]
         return share == 1 if share in (0, 1) else None

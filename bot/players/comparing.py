@@ -16,7 +16,7 @@ from bot.players.searched import Clock, Considered, Searched
 DOUBT: Final = 2.0
 """By how many standard errors of the difference a turn must be behind the best one to be given up."""
 SPREAD: Final = 0.05
-"""How much two turns are taken to differ from draw to draw before it was seen, as a share of the win."""
+"""The assumed standard deviation between two turns over draws before it was measured, as a share of the win."""
 
 
 class Comparison:
@@ -28,10 +28,10 @@ class Comparison:
         self._clock = clock
         self._seed = dice.getrandbits(32)
         self._seen: list[list[Shares]] = [[] for _ in turns]
-        """What each turn led to, an entry for each order of draws."""
+        """The results of each turn, one per order of draws."""
         self._racing = list(range(len(turns)))
         self._rounds = 1
-        """How many orders of draws all that race have been looked at after, or will have been for the first time."""
+        """The number of orders of draws after which all remaining turns were evaluated."""
 
     def grow(self, simulations: int | None, deadline: float | None) -> None:
         """Look at turns until the budget is used up or one of them is left; at the likeliest in any case."""
@@ -61,12 +61,12 @@ class Comparison:
         self._racing = left
 
     def _mean(self, at: int) -> float:
-        """What a turn is worth by the draws that others were seen after as well."""
+        """The mean of a turn over the draws shared with the others."""
         seen = self._seen[at][: self._rounds]
         return sum(shares[self._side] for shares in seen) / len(seen)
 
     def found(self) -> Searched:
-        """What came of it."""
+        """The result."""
         best = max((at for at in self._racing if self._seen[at]), key=self._mean)
         visits: dict[int, int] = {}
         shares: dict[int, float] = {}

@@ -26,13 +26,13 @@ class Forcing(ABC, Generic[B]):
     """A search for forced wins; it remembers the positions that it has seen."""
 
     to_the_end: ClassVar[bool] = False
-    """Whether it can also be found out who wins at all, however long it takes."""
+    """True if the winner can also be proved without a limit."""
     most_turns: ClassVar[int]
     """The most turns within which wins are worth looking for."""
     worthwhile: ClassVar[int] = 100_000
-    """How many positions it is worth looking at to find a puzzle."""
+    """The limit of positions for a puzzle."""
     latest: ClassVar[int]
-    """How many of the last positions of a match are worth looking at."""
+    """The number of last positions of a match worth searching."""
     tables: ClassVar[tuple[Mapping[str, Json], ...]] = ({},)
     """The options of matches in which to look."""
     hard_tables: ClassVar[tuple[Mapping[str, Json], ...]] = ({},)
@@ -44,7 +44,7 @@ class Forcing(ABC, Generic[B]):
 
     @abstractmethod
     def forces(self, board: B, side: int, turns: int) -> bool:
-        """Whether a side wins within ``turns`` turns of its own from here, whatever the other side plays.
+        """True if a side wins within ``turns`` turns of its own, whatever the opponent plays.
 
         Of draws and openings it knows nothing. The last step of all may be the other side's.
 
@@ -52,7 +52,7 @@ class Forcing(ABC, Generic[B]):
         """
 
     def within_reach(self, board: B) -> bool:
-        """Whether the match may be so near its end that looking for a win is worth it."""
+        """True if the end may be near enough to search for a win."""
         return True
 
     def hardest(self, play: AnyPlay) -> AnyPlay:

@@ -12,7 +12,7 @@ Answer = tuple[str, ...]
 
 
 class Unmeasurable(Exception):
-    """What a turn is worth in this position depends on what nobody can know."""
+    """The value of a turn in this position depends on unknown draws."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,18 +39,18 @@ class Measure(ABC):
 
     @abstractmethod
     def worth(self, play: AnyPlay, answer: Sequence[str]) -> int:
-        """What an answer is worth, in points.
+        """The value of an answer in points.
 
         :raises Unmeasurable: it cannot be told.
         """
 
     @abstractmethod
     def complete(self, play: AnyPlay, steps: Sequence[str]) -> bool:
-        """Whether these steps are a whole answer, with nothing more to be played."""
+        """True if these steps are a complete answer."""
 
     @abstractmethod
     def reply(self, play: AnyPlay, answer: Sequence[str]) -> Answer:
-        """What the other side then plays at best, as far as the measure counts it, with the draws before it."""
+        """The opponent's best reply by the measure, with the draws before it."""
 
     @abstractmethod
     def likeness(self, play: AnyPlay) -> Hashable:

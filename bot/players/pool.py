@@ -18,17 +18,17 @@ from bot.players.question import Answer, Garbled, Question, Thought, ThoughtCanc
 from bot.players.waiting import WaitingRoom
 
 ATTEMPTS: Final = 3
-"""How often a question is asked before it is given up."""
+"""The attempts per question."""
 MOST_SECONDS: Final = 5.0
-"""How long a thought may take whatever its level says."""
+"""The maximum seconds of any search."""
 FLOOR: Final = 0.2
 """Seconds that a thought is given however many wait, if it asked for as many."""
 GRACE: Final = 5.0
-"""How much later than it may a thought ends before its process is killed: it may have got little of the processor."""
+"""The grace period in seconds before a late process is killed, because it may have been short of CPU."""
 ROOM: Final = 200
-"""How many questions wait before those of the background are refused; the others are bounded by the matches."""
+"""The queue length from which background questions are refused; matches limit the others."""
 A_MATCH: Final = 4
-"""How many questions about one match wait; others are refused."""
+"""The maximum number of queued questions per match."""
 
 _log = logging.getLogger(__name__)
 
@@ -40,7 +40,7 @@ class _Asked:
     question: Question
     answer: asyncio.Future[Answer]
     worker: Worker | None = None
-    """Who thinks about it."""
+    """The worker that runs it."""
 
     def unwanted(self) -> None:
         """Stop whoever thinks about it."""
@@ -72,7 +72,7 @@ class Thinkers:
         self._tasks: set[asyncio.Task[None]] = set()
         self._closed = False
         self.awaited: Callable[[Awaitable[Answer]], Awaitable[Answer]] = lambda answer: answer
-        """How an answer is waited for: a simulation has its own way to let time pass meanwhile."""
+        """Waits for an answer; a simulation replaces it to advance its own time."""
 
     def pids(self) -> list[int]:
         """The processes there are now."""
@@ -80,17 +80,17 @@ class Thinkers:
 
     @property
     def busy(self) -> bool:
-        """Whether anything is thought about, or waits for that."""
+        """True if a question is running or queued."""
         return bool(self._thinking) or any(True for _ in self._waiting)
 
     @property
     def waiting(self) -> int:
-        """How many questions wait."""
+        """The number of queued questions."""
         return sum(1 for _ in self._waiting)
 
     @property
     def thinking(self) -> int:
-        """How many questions are thought about."""
+        """The number of running questions."""
         return len(self._thinking)
 
     async def think(self, question: Question) -> Thought:
@@ -100,13 +100,13 @@ class Thinkers:
         return answer
 
     async def weigh(self, question: Question) -> Shares:
-        """How much of the win each side has, for a question of the kind ``share``."""
+        """The share of each side, for a question of the kind ``share``."""
         answer = await self.answer(question)
         assert not isinstance(answer, Thought), "a question for shares was asked"
         return answer
 
     async def answer(self, question: Question) -> Answer:
-        """What :meth:`think` or :meth:`weigh` answers, by the kind of the question.
+        """The answer of :meth:`think` or :meth:`weigh`, by the kind of the question.
 
         :raises Unthinkable: it was given up.
         :raises ThoughtCancelled: :meth:`cancel` or :meth:`close` came first.
@@ -202,7 +202,7 @@ class Thinkers:
         raise Unthinkable(f"match {question.match} after {len(question.steps)} steps: {', '.join(failures)}")
 
     def _seconds(self, question: Question) -> float:
-        """How long to think: what was asked for, or less while more wait than there are workers.
+        """The thinking time: the requested time, or less while more questions than workers wait.
 
         What counts simulations is not hurried: it is short by itself, and would play worse than its level says.
         """

@@ -1,4 +1,4 @@
-"""What a computer player answers when it is asked about a position."""
+"""Questions to computer players and their answers."""
 
 import json
 from collections.abc import Mapping
@@ -12,16 +12,16 @@ from rules.play import AnyPlay, read_record
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """What came of thinking about a position."""
+    """The answer to a question."""
 
     step: str
     """The step to play, in notation."""
     chance: float
-    """How much of the win the side to move may hope for, from 0 to 1, if it plays that."""
+    """The expected share of the side to move with that step, from 0 to 1."""
     certain: bool = False
-    """Whether both were proven and not only searched for."""
+    """True if both are proved."""
     simulations: int = 0
-    """How many matches were played on in thought."""
+    """The number of simulations."""
 
 
 Answer: TypeAlias = Thought | Shares
@@ -53,22 +53,22 @@ class Question:
     steps: tuple[str, ...]
     """Every step so far, in notation."""
     level: int
-    """How well to play, from 1, or how closely to look at a share."""
+    """The level from 1, which is the precision for a share."""
     seed: int
     """The dice of the thought: the same question with the same seed has the same answer where time is not what ends it.
 
     It must be another than the seed of the match, which holds the draws to come.
     """
     seconds: float | None = None
-    """How long to think at most; ``None`` leaves it to the level, if its time is limited."""
+    """The maximum seconds; ``None`` for the level's own time."""
     kind: Literal["step", "share"] = "step"
-    """Whether a step is asked for, or how much of the win each side has."""
+    """The kind of question: a step, or the share of each side."""
     simulations: int | None = None
-    """How many matches to play on in thought for a share; ``None`` leaves it to the level, as always for a step."""
+    """The simulations for a share; ``None`` for the level's own number, as always for a step."""
     fairness: int = 0
-    """Whose question it is, a person or a server: those who ask for many wait behind their own, not before others."""
+    """The person or server that asks; many questions of one wait behind each other."""
     background: bool = False
-    """Whether every question that is not waits for less."""
+    """True for questions of lower priority."""
 
     @classmethod
     def about(cls, match: int, play: AnyPlay, *, level: int, seed: int, fairness: int = 0) -> Self:
@@ -101,12 +101,12 @@ class Question:
         return play
 
     def line(self) -> bytes:
-        """What a thinking process reads."""
+        """The line for the worker."""
         return json.dumps(asdict(self)).encode() + b"\n"
 
     @classmethod
     def read(cls, line: bytes) -> Self:
-        """What a thinking process has read; only the bot writes to it."""
+        """Parse a line in the worker; only the bot writes to it."""
         fields = json.loads(line)
         return cls(**fields | {"steps": tuple(fields["steps"])})
 

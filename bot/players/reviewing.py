@@ -15,25 +15,25 @@ from bot.players.question import Answer, Question, Thought
 from rules.play import AnyPlay
 
 POSITIONS: Final = 60
-"""How many positions are looked at; of a longer match every so many turns."""
+"""The maximum number of positions; longer matches are sampled evenly."""
 GLANCE: Final = 3
 """The level at which a position is looked at."""
 LOOK: Final = 4
 """The level at which better steps are looked for and compared: the best that counts simulations."""
 SUSPECTS: Final = 4
-"""How many turns are looked into."""
+"""The number of turns examined closely."""
 TURNING_POINTS: Final = 2
 LEAST_LOST: Final = 0.05
-"""What a step must have cost to be told of: less cannot be told from the luck of a search."""
+"""The minimum loss of a reported step; less is within the noise of a search."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """How a match stood after so many steps."""
+    """The evaluation of a match after so many steps."""
 
     steps: int
     shares: Shares
-    """How much of the win each side had, sides as ``Game.sides`` counts."""
+    """The share of each side, in the order of ``Game.sides``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,18 +41,18 @@ class TurningPoint:
     """A step that cost who played it dear."""
 
     index: int
-    """Which of the steps of the match, from 0."""
+    """The index of the step in the match, from 0."""
     seat: int
     played: str
     """The step in notation, like the better one."""
     better: str
     lost: float
-    """How much of the win the better step was worth more, from 0 to 1."""
+    """The loss compared with the better step, from 0 to 1."""
 
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """What is told of a match."""
+    """The review of a match."""
 
     outlooks: tuple[Outlook, ...]
     """Before each turn looked at, in order, and at the end."""
@@ -104,7 +104,7 @@ class _Notebook:
         self.texts = tuple(step.text for step in play.steps)
 
     def shares(self, steps: tuple[str, ...], level: int) -> Generator[Question, Answer, Shares]:
-        """How much of the win each side has after these steps."""
+        """The share of each side after these steps."""
         answer = yield replace(self._question, kind="share", steps=steps, level=level)
         assert not isinstance(answer, Thought), "shares were asked for"
         return answer
@@ -136,7 +136,7 @@ class _Notebook:
         return worst
 
     def _turning_point(self, index: int) -> Generator[Question, Answer, TurningPoint | None]:
-        """What would have been better than a step, and by how much: both looked at in the same way."""
+        """A better step and its advantage, both evaluated in the same way."""
         before, played = self.texts[:index], self.texts[index]
         thought = yield replace(self._question, kind="step", steps=before, level=LOOK)
         assert isinstance(thought, Thought), "a step was asked for"

@@ -16,9 +16,9 @@ from bot.players.tree import Node, Path, back_up, chosen, chosen_behind_draw
 from rules.game import CHANCE
 
 MOST_ENTRIES: Final = 1_000_000
-"""How many steps the nodes of a tree may hold together, 140 bytes each; a full tree grows no more."""
+"""The maximum number of steps in a tree, 140 bytes each; a full tree stops growing."""
 EXPANDED_AT: Final = 1
-"""How many visits to a step come before the position after it gets a node."""
+"""The visits of a step after which its position gets a node."""
 MOST_SIDES: Final = 4
 LOOK_UP: Final = 32
 """After how many simulations it is asked whether more of them can change anything."""
@@ -78,7 +78,7 @@ class Tree:
             self._sums = [total + share for total, share in zip(self._sums or [0.0] * len(shares), shares, strict=True)]
 
     def _settled(self, start: float, simulations: int | None, deadline: float | None) -> bool:
-        """Whether no other step can catch up with the most visited one."""
+        """True if no other step can overtake the most visited one."""
         if self._root.proven:
             return False
         *_, second, first = sorted((0, *self._root.visits))
@@ -129,7 +129,7 @@ class Tree:
             node = child
 
     def _evaluated(self, board: FastBoard, path: Path) -> Shares:
-        """What may be hoped for where a path has left the tree, and every node on it told so."""
+        """Evaluate the leaf of a path and update all its nodes."""
         traces: list[list[int]] = [[] for _ in range(MOST_SIDES)]
         shares = board.expectation()
         if shares is None:
@@ -149,7 +149,7 @@ class Tree:
         return shares
 
     def found(self) -> Searched:
-        """What came of it."""
+        """The result."""
         root = self._root
         open_steps = [
             Considered(move, visits, mean)
@@ -168,7 +168,7 @@ class Tree:
         return Searched(move, shares, root.truth() is not None, self._done, tuple(considered))
 
     def _shared_out(self, share: float) -> Shares:
-        """What each side may hope for if it is this much for the side to move: the rest as in the simulations."""
+        """The shares of all sides for this share of the side to move; the rest as in the simulations."""
         side = self._root.side
         rest = sum(self._sums) - self._sums[side]
         others = [(1 - share) * total / rest if rest else (1 - share) / (len(self._sums) - 1) for total in self._sums]
@@ -176,7 +176,7 @@ class Tree:
 
 
 def _drawn(board: FastBoard, dice: Random) -> bool:
-    """Whether a draw was due; all that were have been drawn."""
+    """Make all due draws; returns True if there were any."""
     if board.side_to_move() != CHANCE:
         return False
     while board.side_to_move() == CHANCE:

@@ -1,4 +1,4 @@
-"""What thinking about a position found out, in whatever way it was thought about, and by which clock."""
+"""Results of a search, independent of its method and clock."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -7,30 +7,30 @@ from typing import TypeAlias
 from bot.players.board import Shares
 
 Clock: TypeAlias = Callable[[], float]
-"""What seconds are read from: those of the day, or only those that the processor worked."""
+"""A source of seconds: wall time or processor time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Considered:
-    """What was found out about one step of the position that was asked about."""
+    """The result of one step of the position."""
 
     move: int
     visits: int
     share: float
-    """How much of the win the side to move may hope for after it."""
+    """The expected share of the side to move after it."""
     proven: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Searched:
-    """What was found out about a position."""
+    """The result of a search."""
 
     move: int
     """The best step."""
     shares: Shares
-    """What each side may hope for."""
+    """The expected share of each side."""
     proven: bool
-    """Whether both are certain."""
+    """True if both are proved."""
     simulations: int
     considered: tuple[Considered, ...]
     """Every step thought about, the best first, then as often as they were visited."""

@@ -1,4 +1,4 @@
-"""What a computer player plays, and what it holds of a position: the search, at a level, for matches of the rules."""
+"""The moves and evaluations of a computer player: the search at a level, for matches of the rules."""
 
 from random import Random
 from time import monotonic
@@ -13,11 +13,11 @@ from bot.players.searched import Clock, Considered, Searched
 from rules.play import AnyPlay
 
 POSITIONS_A_SECOND: Final = 7000
-"""How many positions are spent on the exact truth for each second of thought: about a sixth of the time."""
+"""Positions of exact search per second of thought: about a sixth of the time."""
 KEPT: Final = 0.95
-"""How much of its time a step is thought about; the rest is left for what cannot be broken off."""
+"""The share of its time used for search; the rest covers work that cannot be interrupted."""
 GLANCE: Final = 24
-"""How many simulations say what may be hoped for where there is nothing to choose."""
+"""The simulations for an evaluation without a choice."""
 
 
 def simulations_of(level: Level, board: FastBoard) -> int | None:
@@ -57,7 +57,7 @@ def think(
 
 
 def chance(play: AnyPlay, *, dice: Random, simulations: int | None = None, seconds: float | None = None) -> Shares:
-    """How much of the win each side has, or may hope for, in a position; whatever is due in it, a step or a draw."""
+    """The expected share of each side in a position, with a step or a draw due."""
     return _standing(board_of(play.game).of(play), simulations, seconds, dice)
 
 
@@ -72,7 +72,7 @@ def look(board: FastBoard, *, dice: Random, simulations: int | None = None, seco
 
 
 def _nodes(simulations: int | None, seconds: float | None) -> int:
-    """How many positions may be looked at for the exact truth beside so many simulations or seconds."""
+    """The positions of exact search for so many simulations or seconds."""
     in_time = None if seconds is None else int(seconds * POSITIONS_A_SECOND)
     return min(count for count in (simulations, in_time) if count is not None)
 

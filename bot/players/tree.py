@@ -9,7 +9,7 @@ from bot.players.board import FastBoard, Shares
 WON: Final = 1.0
 """The share that nobody can better."""
 UNSEEN: Final = 1.5
-"""What a step is worth of which nothing was seen: more than any other, so that each has its turn."""
+"""The value of unvisited steps: more than any other, so each is tried once."""
 
 T = TypeVar("T")
 
@@ -47,11 +47,11 @@ class Node:
     def __init__(self, board: FastBoard, side: int, *, certain: bool, drawn: bool) -> None:
         self.side = side
         self.certain = certain
-        """Whether no draw lies between the root and this position."""
+        """True if no draw lies between the root and this position."""
         self.drawn = drawn
-        """Whether a draw lies between the step before and this position."""
+        """True if a draw lies between the previous step and this position."""
         self.complete = board.sufficient
-        """Whether nothing that is legal here is left out of the lists, unless it cannot be better."""
+        """True if the lists contain every legal step that could be best."""
         self.total = 0
         self.mean = 0.0
         self.moves: list[int] = []
@@ -59,13 +59,13 @@ class Node:
         self.visits: list[int] = []
         self.means: list[float] = []
         self.values: list[float] = []
-        """What each step is worth by all that was seen of it, here and elsewhere."""
+        """The value of each step over all its visits."""
         self.rave_visits: list[int] = []
         self.rave_means: list[float] = []
         self.priors: list[float] | None = None
         self.children: list[Node | None] = []
         self.proven: dict[int, tuple[int, Shares]] = {}
-        """How often each step that has left the lists was visited, and what it is certain to lead to."""
+        """The visits and proved results of steps removed from the lists."""
         self.add(board, board.candidates())
 
     def add(self, board: FastBoard, moves: Sequence[int]) -> None:
@@ -111,7 +111,7 @@ class Node:
         return self.truth()
 
     def truth(self) -> Shares | None:
-        """What this position is certain to lead to, or ``None`` while that is open."""
+        """The proved result of this position, or ``None``."""
         best = self.best_proven()
         if best is None or ((self.moves or not self.complete) and best[1][self.side] < WON):
             return None
@@ -158,7 +158,7 @@ def chosen_behind_draw(node: Node, board: FastBoard, exploration: float) -> int:
 def _most_wanted(
     visits: list[int], values: list[float], priors: list[float] | None, total: int, mean: float, exploration: float
 ) -> int:
-    """Where the best sum stands of what was seen of a step and of how much it is worth to see more of it.
+    """The index of the step with the highest sum of value and exploration bonus.
 
     With ``priors`` it is PUCT (Rosin 2011; Silver and others 2017), where a step of which nothing was seen counts as
     the mean of all; without it is UCT (Kocsis and Szepesvári 2006).

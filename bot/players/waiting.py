@@ -1,4 +1,4 @@
-"""Who is next: questions that wait, fair to all who ask, at most one a match at a time."""
+"""A fair queue of questions, with at most one running per match."""
 
 from collections import OrderedDict, deque
 from collections.abc import Container, Iterator
@@ -30,7 +30,7 @@ class WaitingRoom(Generic[A]):
         return (each for turns in self._rounds for waiting in turns.values() for each in waiting)
 
     def pressing(self) -> int:
-        """How many wait that are not in the background."""
+        """The number of queued questions outside the background."""
         return sum(len(waiting) for waiting in self._rounds[0].values())
 
     def add(self, each: A) -> None:

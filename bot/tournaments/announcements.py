@@ -1,4 +1,4 @@
-"""When the messages that tell of tournaments are brought in line with them: soon, and not more often than needed."""
+"""Scheduling of updates to tournaments' messages: soon, but not too often."""
 
 import asyncio
 from collections.abc import Callable
@@ -17,11 +17,11 @@ from bot.tournaments.posts import TournamentPosts, TournamentShown
 from bot.tournaments.store import TournamentStore
 
 AT_ONCE: Final = 5
-"""How many tournaments are brought up at the same time."""
+"""The number of tournaments updated at the same time."""
 GATHERED: Final = timedelta(seconds=10)
-"""How long changes are gathered after a tournament was shown, before it is again."""
+"""The minimum time between two updates of a tournament."""
 ASKED_EVERY: Final = timedelta(days=1)
-"""How often the database is asked what people do not see yet, even if nothing is known to have changed."""
+"""The interval of checking the database for changes that are not shown."""
 SHORTEST_SLEEP: Final = timedelta(seconds=1)
 
 
@@ -36,11 +36,11 @@ class Announcing:
         self._posts = posts
         self._soon = soon
         self._following: datetime | None = None
-        """When to ask the database next; ``None`` for at once."""
+        """The time of the next check of the database; ``None`` for now."""
         self._waiting: dict[TournamentId, datetime] = {}
-        """When each that has changed is to be shown."""
+        """The scheduled update of each changed tournament."""
         self._shown: dict[TournamentId, datetime] = {}
-        """When each was shown last, as long as that is not long ago."""
+        """The last update of each tournament, if recent."""
         self._rests: dict[TournamentId, Rest] = {}
         self._crew = Crew[TournamentId](AT_ONCE, soon)
 
@@ -65,7 +65,7 @@ class Announcing:
         self._soon()
 
     def allowed(self, guild: GuildId) -> None:
-        """What was refused in a server may be allowed now."""
+        """Retry refused updates in a server, whose permissions may have changed."""
         for number, rest in list(self._rests.items()):
             if rest.guild == guild and rest.refused:
                 self.changed(number)

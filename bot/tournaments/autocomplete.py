@@ -1,4 +1,4 @@
-"""What is offered to whoever types into an option of ``/tournament``."""
+"""Autocomplete of the options of ``/tournament``."""
 
 from collections.abc import Callable, Coroutine, Sequence
 from itertools import islice, zip_longest
@@ -78,7 +78,7 @@ def game_options(services: TournamentServices) -> Words:
 
 
 def offered_options(game: AnyGame, typed: str, texts: Texts) -> list[tuple[str, str]]:
-    """What a text of options may become, each with how it reads: the options that are left, with each of their values.
+    """Completions of a text of options, each with its label: the remaining options with each of their values.
 
     Where there are more than Discord shows, each option has its turn.
     """

@@ -1,4 +1,4 @@
-"""What is wrong with the rows of tournaments: among each other, and beside the matches that are played in them."""
+"""Consistency checks of tournaments' rows, with each other and with their matches."""
 
 from collections.abc import Iterator
 from itertools import groupby
@@ -42,7 +42,7 @@ _PEOPLE: Final = (
     " JOIN entrant ON entrant.tournament = tournament_match.tournament AND entrant.number IN (one, other)"
     " WHERE match = ? AND first IN (one, other) ORDER BY entrant.number <> first"
 )
-"""Who sits in a match, in seat order; nobody where it is nobody's."""
+"""The players of a match in seat order; empty for nobody's."""
 
 
 def tournament_problems(connection: Connection) -> Iterator[str]:
@@ -123,7 +123,7 @@ def _entrants(tournament: Tournament) -> Iterator[str]:
 
 
 def of_match_problems(connection: Connection, match: Match) -> Iterator[str]:
-    """Whether a match is what its tournament says: in its place, by its terms, and of the two who are paired."""
+    """Check a match against its tournament: place, terms, and players."""
     if match.tournament is None:
         return
     query = "SELECT game, options, pace, guild, channel FROM tournament WHERE id = ?"

@@ -44,7 +44,7 @@ PACES: Final = tuple(pace for pace in Pace if pace is not Pace.NONE)
 
 
 class Counts(StrEnum):
-    """What a match counts that nobody has won."""
+    """The score of a match without a winner."""
 
     DRAWN = Correction.DRAWN.value
     VOID = Correction.VOID.value
@@ -243,7 +243,7 @@ async def _overview(services: TournamentServices, answer: Answer) -> None:
 
 
 async def _show(services: TournamentServices, answer: Answer, tournament: Tournament) -> None:
-    """How a tournament stands, for this person."""
+    """Show a tournament to this person."""
     texts = answer.texts
     threads = await services.occasions.threads(tournament.id)
     if tournament.round == 0:

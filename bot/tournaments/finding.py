@@ -1,4 +1,4 @@
-"""Which tournament a command means, and whether somebody may see it."""
+"""Resolve the tournament of a command, and check that the person may see it."""
 
 from collections.abc import Sequence
 from enum import Enum, auto
@@ -13,7 +13,7 @@ from bot.tournaments.services import TournamentServices
 
 
 class Meaning(Enum):
-    """What somebody wants to do with a tournament, and so which they can mean."""
+    """The intended action, which limits the tournaments that can be meant."""
 
     JOIN = auto()
     LEAVE = auto()
@@ -58,12 +58,12 @@ async def fitting_here(
 
 
 def manages(interaction: Interaction) -> bool:
-    """Whether somebody manages the server."""
+    """True if a person manages the server."""
     return interaction.permissions.manage_guild
 
 
 def _may_see(interaction: Interaction, tournament: Tournament) -> bool:
-    """Whether somebody is in it or opened it, or sees the channel that it is in."""
+    """True if a person entered or opened it, or can see its channel."""
     people = [tournament.organiser, *(entrant.user for entrant in tournament.entrants)]
     return sees(interaction, people, tournament.guild, None, tournament.channel)
 

@@ -46,7 +46,7 @@ log = logging.getLogger(__name__)
 
 
 class PostKind(StrEnum):
-    """What a message tells of a tournament."""
+    """Kinds of messages about a tournament."""
 
     ENTRIES = auto()
     ROUND = auto()
@@ -54,7 +54,7 @@ class PostKind(StrEnum):
 
 
 class TournamentShown(Enum):
-    """What became of bringing a tournament's messages in line with it."""
+    """The result of updating a tournament's messages."""
 
     DONE = auto()
     """Nothing is left to do, for good or ill, before it changes."""
@@ -107,7 +107,7 @@ class TournamentPosts:
         self._now = now
         self._locks: WeakValueDictionary[TournamentId, asyncio.Lock] = WeakValueDictionary()
         self._told: dict[TournamentId, dict[tuple[str, int], str]] = {}
-        """What messages of live tournaments say by now, as far as they were sent or edited since the start."""
+        """The current content of messages of live tournaments, as sent since the start."""
 
     async def show(self, number: TournamentId) -> TournamentShown:
         """Bring the messages of a tournament in line with it."""
@@ -175,8 +175,7 @@ class TournamentPosts:
     async def _stands(
         self, tournament: Tournament, wanted: _Wanted, before: TournamentPost | None
     ) -> MessageRef | None:
-        """Where a message stands: also one that was posted and not noted, because a crash or a lost answer came
-        between."""
+        """The location of a message, even if a crash or a lost answer prevented recording it."""
         if before is None or before.ref is not None or before.begun is None:
             return None if before is None else before.ref
         ref = await self._outbox.find(
@@ -205,7 +204,7 @@ class TournamentPosts:
 
 
 def nonce(tournament: Tournament, kind: PostKind, number: int) -> str:
-    """What tells Discord that a post was made already: the same for one moment; 25 characters at most."""
+    """The nonce of a post, the same for one moment; 25 characters at most."""
     return f"t{tournament.id:x}.{list(PostKind).index(kind)}.{number:x}.{tournament.revision:x}"
 
 
@@ -226,19 +225,19 @@ def _reads(wanted: _Wanted) -> str:
 
 
 def _matters(tournament: Tournament, kind: PostKind) -> bool:
-    """Whether a message that was deleted is posted again: where people can still enter, and the end."""
+    """True if a deleted message is posted again: while entries are open, and at the end."""
     return kind is PostKind.END or (kind is PostKind.ENTRIES and may_enter(tournament))
 
 
 def _settled(tournament: Tournament, threads: Threads) -> bool:
-    """Whether all that its messages say will only change as it does; the threads of a new round come a moment later."""
+    """True if its messages only change together with it; threads of a new round appear a moment later."""
     if tournament.stage is not Stage.RUNNING:
         return True
     return all(leg.over or leg.match in threads for pairing in tournament.pairings for leg in pairing.legs)
 
 
 def _is_of(ids: set[str], number: TournamentId, wanted: _Wanted) -> bool:
-    """Whether a message with these components tells that of a tournament."""
+    """True if a message with these components is that of the tournament."""
     below = [press for custom_id in ids if (press := tournament_pressed(custom_id)) is not None]
     if any(press.tournament != number for press in below):
         return False

@@ -19,7 +19,7 @@ MOST_OF_ORGANISER: Final = 2
 """Tournaments of one organiser in a server that have not ended, ladders counted."""
 MOST_OF_SERVER: Final = 10
 OPEN_FOR: Final = timedelta(days=30)
-"""How long people may enter a tournament that nobody begins."""
+"""The lifetime of a tournament that nobody begins."""
 LEAST: Final = 2
 """People without whom there is no tournament, and seats of each of its matches."""
 _UNNUMBERED: Final = TournamentId(0)
@@ -27,12 +27,12 @@ _UNNUMBERED: Final = TournamentId(0)
 
 @dataclass(frozen=True, slots=True)
 class NewTournament:
-    """What somebody asks for who opens a tournament."""
+    """The request for a new tournament."""
 
     organiser: UserId
     guild: GuildId
     channel: ChannelId
-    """Where its matches are opened; each is played in a thread of its own there."""
+    """The channel of its matches; each is played in a thread there."""
     system: System
     game: AnyGame
     options: object

@@ -99,7 +99,7 @@ def _leg(row: NamedRow) -> Leg:
 
 
 def _score(ours: int | None, theirs: int | None) -> tuple[int, int] | None:
-    """What places count; nothing for a match without a result, or one that was struck out."""
+    """The score of places; ``None`` for a match without a result, or a voided one."""
     if ours is None or theirs is None:
         return None
     if ours == theirs:

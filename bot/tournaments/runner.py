@@ -20,11 +20,11 @@ from bot.tournaments.service import Tournaments
 from bot.tournaments.store import TournamentStore
 
 AT_ONCE: Final = 10
-"""How many tournaments go on at the same time."""
+"""The number of tournaments processed at the same time."""
 AGAIN_AFTER: Final = timedelta(minutes=5)
-"""How long after a fault it is tried again."""
+"""The time before a retry after an error."""
 ASKED_EVERY: Final = timedelta(days=1)
-"""How often the database is asked which tournaments may go on, even if nobody told of one."""
+"""The interval of checking the database for tournaments that can continue."""
 SHORTEST_SLEEP: Final = timedelta(seconds=1)
 LONGEST_DOUBTING: Final = timedelta(minutes=1)
 """While the clock is not believed it is read so often."""
@@ -51,7 +51,7 @@ class Conducting:
         self._watch = watch
         self._soon = soon
         self._following: datetime | None = None
-        """When to ask the database next; ``None`` for at once."""
+        """The time of the next check of the database; ``None`` for now."""
         self._waiting: dict[TournamentId, None] = {}
         self._crew = Crew[TournamentId](AT_ONCE, self._go_on)
         tournaments.listeners.append(self._moved)
@@ -98,7 +98,7 @@ class Conducting:
         return True
 
     def _reached(self, guild: GuildId) -> bool:
-        """Whether something can be done in a server; where it cannot, :meth:`look` is called once it can."""
+        """True if a server is reachable; if not, :meth:`look` is called once it is."""
         return self._places.told_of(guild)
 
     def _look_again(self, at: datetime) -> None:
@@ -132,7 +132,7 @@ class Conducting:
         return True
 
     async def _channel_is_gone(self, tournament: Tournament) -> bool:
-        """Whether the channel of a tournament was deleted, perhaps while the bot was away."""
+        """True if the channel of a tournament was deleted, perhaps while the bot was away."""
         if await self._places.find(tournament.guild, tournament.channel) is not None:
             return False
         try:

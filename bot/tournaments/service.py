@@ -277,7 +277,7 @@ class Tournaments:
     def _settling(
         self, decide: Callable[[Tournament, datetime], Tournament]
     ) -> Callable[[Tournament], Awaitable[object]]:
-        """What keeps the stage that ``decide`` makes of a tournament."""
+        """Store the stage that ``decide`` returns for a tournament."""
 
         async def settle(tournament: Tournament) -> None:
             await self._settle(tournament, decide(tournament, self._now()))

@@ -1,4 +1,4 @@
-"""Where messages stand that tell of tournaments, and of which revision each tells."""
+"""Locations of tournaments' messages, and the revision each shows."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -41,11 +41,11 @@ class TournamentPost:
     told: int
     """The revision of the tournament of which it tells."""
     begun: datetime | None
-    """When posting it was begun of which it is not known yet whether it arrived."""
+    """The start of a post whose outcome is unknown."""
 
     @property
     def ref(self) -> MessageRef | None:
-        """Where it stands, if that is known."""
+        """The location, if known."""
         return None if self.message is None else MessageRef(self.channel, self.message)
 
 
@@ -160,7 +160,7 @@ class TournamentStore:
         return await self._places(query, stamp(now))
 
     async def next_due(self, now: datetime) -> datetime | None:
-        """When that happens next, after now."""
+        """The time of the next one after now."""
         query = f"SELECT min(due) FROM tournament WHERE {_LIVE} AND due > ?"
         row = await self._database.read(lambda connection: connection.execute(query, (stamp(now),)).fetchone())
         return moment(row[0])

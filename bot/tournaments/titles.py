@@ -24,5 +24,5 @@ class TournamentTitles:
 
 
 def has_won(tournament: Tournament, user: UserId) -> bool:
-    """Whether somebody has won a tournament, alone or with others."""
+    """True if a person won a tournament, alone or shared."""
     return any(tournament.entrant(number).user == user for number in winners(tournament))

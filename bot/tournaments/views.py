@@ -1,4 +1,4 @@
-"""What stands in the ids of the buttons about a tournament: which one, what is wanted, and further a number.
+"""Ids of buttons about a tournament: the tournament, the action, and a number.
 
 A button's id is ``il:tournament:<id>:<control>``, or ``il:tournament:<id>:<control>:<number>``.
 """
@@ -34,7 +34,7 @@ class TournamentControl(StrEnum):
     RULES = auto()
     """The rulebook of its game."""
     TABLE = auto()
-    """How it stands, in a private message of its own; the number is the round under whose pairings it is."""
+    """The standings as a private message; the number is that of the round above the button."""
     TEXT = auto()
     """The standings in words, in a private message of their own."""
     LEAF = auto()

@@ -1,1 +1,1 @@
-"""What each game brings to its computer players: a fast board, and what is known about playing it well."""
+"""Computer players of each game: a fast board, and knowledge about good play."""

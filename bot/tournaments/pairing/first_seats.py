@@ -1,4 +1,4 @@
-"""Who of two sits on the first seat, so that everybody sits there about half of the time."""
+"""Assignment of the first seat, so that everybody gets it about half of the time."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -12,7 +12,7 @@ _MUST: Final = 1000
 
 
 def seats_of(tournament: Tournament) -> Mapping[int, Seats]:
-    """Where each entrant has sat, by numbers."""
+    """The previous seats of each entrant, by number."""
     found: dict[int, list[bool]] = {entrant.number: [] for entrant in tournament.entrants}
     for pairing in tournament.pairings:
         for leg in pairing.legs:
@@ -23,7 +23,7 @@ def seats_of(tournament: Tournament) -> Mapping[int, Seats]:
 
 
 def due_seat(seats: Seats) -> bool | None:
-    """Whether somebody must sit on the first seat, or must not; ``None`` where both will do.
+    """True if a person must have the first seat, False if they must not, ``None`` if both are possible.
 
     Nobody sits three times running on the same seat, nor three times more often on one than on the other (FIDE
     Handbook, C.04.1, basic rules for Swiss systems, on colours).
@@ -36,17 +36,17 @@ def due_seat(seats: Seats) -> bool | None:
 
 
 def clash(one: Seats, other: Seats) -> bool:
-    """Whether two must sit on the same seat, so that one of them could not."""
+    """True if both would need the same seat."""
     return due_seat(one) is not None and due_seat(one) is due_seat(other)
 
 
 def strain(one: Seats, other: Seats) -> int:
-    """How far a match strays from what is balanced for both, with the better choice of who is first."""
+    """The imbalance of a match for both, with the better choice of seats."""
     return min(_strain(one, True) + _strain(other, False), _strain(one, False) + _strain(other, True))
 
 
 def first_of(one: int, other: int, board: int, seats: Mapping[int, Seats]) -> int:
-    """Who of two sits on the first seat; where it is all the same, in turns from board to board."""
+    """The one of two who has the first seat; alternating from board to board if equal."""
     as_is = _strain(seats[one], True) + _strain(seats[other], False)
     swapped = _strain(seats[one], False) + _strain(seats[other], True)
     if as_is == swapped:
@@ -62,7 +62,7 @@ def to_be_played(tournament: Tournament, board: int, one: int, other: int, seats
 
 
 def _strain(seats: Seats, first: bool) -> int:
-    """How unwelcome a seat is to somebody who has sat like this."""
+    """The cost of a seat for a person with these previous seats."""
     difference = sum(1 if seat is first else -1 for seat in seats) + 1
     must_not = due_seat(seats) is (not first)
     return _MUST * must_not + 2 * difference**2 + (seats[-1:] == (first,))

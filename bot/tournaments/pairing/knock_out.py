@@ -1,4 +1,4 @@
-"""Who loses is out: the rounds of a knock-out, in a bracket.
+"""Knock-out: rounds of a bracket in which losers are eliminated.
 
 Boards are places of the bracket: the winners of boards 1 and 2 of a round meet at board 1 of the next one, those of 3
 and 4 at board 2, and so on.
@@ -21,7 +21,7 @@ def bracket_order(size: int) -> tuple[int, ...]:
 
 
 def following_in_bracket(tournament: Tournament) -> NextRound | Replays | Conclusion | None:
-    """What comes next in a knock-out; ``None`` while something is still to be played.
+    """The next pairings of a knock-out; ``None`` while something is still to be played.
 
     Who draw, over all their matches, or have no result play again once with seats changed, as soon as they are ready.
     It is over when fewer than two of those who are not beaten stay.
@@ -38,7 +38,7 @@ def following_in_bracket(tournament: Tournament) -> NextRound | Replays | Conclu
 
 
 def winner(tournament: Tournament, pairing: Pairing) -> int | None:
-    """Who goes on from a pairing; ``None`` as long as that is open, or where neither does.
+    """The one who advances from a pairing; ``None`` while that is open, or if neither does.
 
     That is who has more points; where both have the same, who did not drop out; and the better seed where both stayed.
     What is corrected after the next round is paired changes nothing: who stands there went on.
@@ -66,7 +66,7 @@ def unbeaten(tournament: Tournament) -> tuple[int, ...]:
 
 
 def _went_on(tournament: Tournament, pairing: Pairing) -> int | None:
-    """Who of a pairing stands in the next round, which is paired."""
+    """The one of a pairing who is in the next round."""
     next_board = (pairing.board + 1) // 2
     ahead = (later for later in tournament.in_round(pairing.round + 1) if later.board == next_board)
     on = {number for later in ahead for number in (later.one, later.other)}
@@ -74,7 +74,7 @@ def _went_on(tournament: Tournament, pairing: Pairing) -> int | None:
 
 
 def _drawn(tournament: Tournament, pairing: Pairing) -> bool:
-    """Whether two are to play again."""
+    """True if two have to replay."""
     if pairing.round < tournament.round or not pairing.over or len(pairing.legs) != tournament.legs_each:
         return False
     ones, others = score_of(pairing)
@@ -82,7 +82,7 @@ def _drawn(tournament: Tournament, pairing: Pairing) -> bool:
 
 
 def _stayed(tournament: Tournament, pairing: Pairing) -> set[int]:
-    """Who of two did not drop out before the end of their round."""
+    """Those of two who did not drop out before the end of their round."""
     both = (tournament.entrant(number) for number in (pairing.one, pairing.other) if number is not None)
     return {entrant.number for entrant in both if entrant.dropped is None or entrant.dropped > pairing.round}
 

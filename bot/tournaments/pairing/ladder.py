@@ -12,7 +12,7 @@ from bot.tournaments.pairing.scores import score_of
 _WEEK: Final = timedelta(days=7)
 _DAY: Final = timedelta(days=1)
 _REACH: Final = 2
-"""How many rungs apart two may be who meet."""
+"""The maximum distance of opponents in rungs."""
 
 
 def rungs(tournament: Tournament) -> tuple[int, ...]:
@@ -41,7 +41,7 @@ def rungs(tournament: Tournament) -> tuple[int, ...]:
 
 
 def _coming(tournament: Tournament) -> list[tuple[int, bool, int]]:
-    """Who came after the beginning: the last round that was paired then, whether they came back, and their number."""
+    """Late entrants: the last round paired then, whether they returned, and their number."""
     new = [(entrant.entered, False, entrant.number) for entrant in tournament.entrants if entrant.entered]
     back = [(last, True, entrant.number) for entrant in tournament.entrants for last in entrant.returned]
     return sorted(new + back)
@@ -54,7 +54,7 @@ def _to_the_bottom(order: list[int], number: int) -> None:
 
 
 def next_pairing(tournament: Tournament, now: datetime) -> datetime:
-    """When a ladder pairs the next time after a moment: every week since it began, or every day at live pace."""
+    """The next pairing of a ladder: weekly since its start, or daily at live pace."""
     every = _DAY if tournament.live_pace else _WEEK
     begun = tournament.begun or now
     return begun + ((now - begun) // every + 1) * every

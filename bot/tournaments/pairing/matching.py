@@ -1,4 +1,4 @@
-"""Whom to pair with whom, so that all in all as little as possible is wrong.
+"""Pairing with the least total cost.
 
 Each rule of pairing is one number, so another rule is another number and not another case in a search. FIDE's basic
 rules are kept, the finer ones of its Dutch system are not. 64 people are paired in 0.05 to 0.2 s; the time grows with

@@ -21,7 +21,7 @@ def berger(people: int) -> tuple[tuple[tuple[int, int], ...], ...]:
 
 
 def next_round(tournament: Tournament) -> NextRound | Conclusion:
-    """What comes after a round of a round robin that is over.
+    """The next round of a round robin.
 
     Who meets somebody who has dropped out is paired without a match. It is over as soon as no two who stay have still
     to meet.

@@ -1,4 +1,4 @@
-"""What comes next in a tournament, whatever its system."""
+"""The next round of a tournament of any system."""
 
 from datetime import datetime
 from typing import assert_never
@@ -8,7 +8,7 @@ from bot.tournaments.pairing import knock_out, ladder, round_robin, swiss
 
 
 def planned(system: System, entrants: int) -> int | None:
-    """How many rounds a tournament of so many people has; ``None`` on a ladder, which has no last one.
+    """The number of rounds for so many people; ``None`` for a ladder, which has no last one.
 
     In a Swiss tournament, as in a knock-out, one person alone can have won all of so many rounds. They are at most half
     as many as people, so that by Dirac's theorem on graphs everybody can be paired anew, as long as nobody drops out.
@@ -25,7 +25,7 @@ def planned(system: System, entrants: int) -> int | None:
 
 
 def following(tournament: Tournament, now: datetime) -> NextRound | Replays | Conclusion | None:
-    """What is to happen next in a tournament; ``None`` while something is still to be played or waited for.
+    """The next event of a tournament; ``None`` while it waits for matches or entrants.
 
     It may be asked at any time, and says the same as long as nothing has happened. One that is not running waits. Where
     another round is to be paired on a ladder that is due, but no two can be, it waits for its next day.
@@ -47,12 +47,12 @@ def following(tournament: Tournament, now: datetime) -> NextRound | Replays | Co
 
 
 def next_due(tournament: Tournament, now: datetime) -> datetime | None:
-    """When a ladder pairs the next time after a moment; ``None`` for other systems, where rounds follow one another."""
+    """The next pairing of a ladder; ``None`` for other systems, whose rounds follow one another."""
     return ladder.next_pairing(tournament, now) if tournament.system is System.LADDER else None
 
 
 def may_enter(tournament: Tournament) -> bool:
-    """Whether somebody more may enter now.
+    """True if another person may enter now.
 
     Until it begins they may in any, afterwards on a ladder, and in a Swiss tournament until the round is paired that
     completes half of its rounds; what they missed counts nothing. There must be room.

@@ -1,4 +1,4 @@
-"""What pairings count for those in them: points, wins without playing, and who is struck from a table."""
+"""Scores of pairings: points, wins without playing, and removed entrants."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,16 +9,16 @@ from bot.model.tournament import WON, Leg, Pairing, System, Tournament
 
 @dataclass(frozen=True, slots=True)
 class PairingShare:
-    """What a pairing counts for one of its entrants, as far as it is played."""
+    """The score of a pairing for one entrant, as far as it is played."""
 
     opponent: int | None
     """By number; nobody for a bye."""
     points: int
     """In half points, of all its matches."""
     matches: tuple[int, ...] = ()
-    """What each of its matches with a result counts, in half points."""
+    """The score of each of its matches with a result, in half points."""
     played: bool = True
-    """Whether it came to a match, though it may have had no result; not for a bye or a win without playing."""
+    """True if a match was played, even without a result; not for a bye or a win without playing."""
 
 
 def full(tournament: Tournament) -> int:
@@ -27,14 +27,14 @@ def full(tournament: Tournament) -> int:
 
 
 def score_of(pairing: Pairing) -> tuple[int, int]:
-    """What its matches count so far for ``one`` and for ``other``; none without a result counts for either."""
+    """The scores of its matches so far for ``one`` and ``other``; zero without a result."""
     ones = sum(score for leg in pairing.legs for score in _seen_from(leg, pairing.one))
     others = sum(score for leg in pairing.legs if pairing.other for score in _seen_from(leg, pairing.other))
     return ones, others
 
 
 def without_playing(tournament: Tournament, pairing: Pairing) -> int | None:
-    """Who wins a pairing of two without a match: the one who stayed; nobody where both had dropped out before."""
+    """The winner of a pairing without a match: the one who stayed, or nobody if both dropped out."""
     if pairing.other is None or pairing.legs:
         return None
     stayed = {number: _left_after(tournament, number) for number in (pairing.one, pairing.other)}
@@ -59,7 +59,7 @@ def struck(tournament: Tournament) -> frozenset[int]:
 
 
 def shares(tournament: Tournament) -> Mapping[int, tuple[PairingShare, ...]]:
-    """What each entrant's pairings count for them, in the order of rounds; what is not played yet is left out.
+    """The scores of each entrant's pairings in the order of rounds, without those not played yet.
 
     A bye counts as won in a Swiss tournament, and nothing elsewhere, where it is only a rest or a head start.
     """
@@ -80,7 +80,7 @@ def points(tournament: Tournament) -> Mapping[int, int]:
 
 
 def _both(tournament: Tournament, pairing: Pairing) -> list[tuple[int, PairingShare]]:
-    """What a pairing counts for each of its entrants."""
+    """The score of a pairing for each of its entrants."""
     if pairing.other is None:
         worth = full(tournament) if tournament.system is System.SWISS else 0
         return [(pairing.one, PairingShare(None, worth, played=False))]
@@ -114,7 +114,7 @@ def _never_to_be_played(tournament: Tournament, nobody: frozenset[int]) -> list[
 
 
 def _seen_from(leg: Leg, number: int) -> tuple[int, ...]:
-    """What a match counts for one of the two who play it: one number, or none where it has no result yet or at all."""
+    """The score of a match for one player; ``None`` without a result."""
     if leg.score is None:
         return ()
     return (leg.score[0] if leg.first == number else leg.score[1],)
@@ -127,5 +127,5 @@ def _left_after(tournament: Tournament, number: int) -> float:
 
 
 def _matches_played(tournament: Tournament, number: int) -> int:
-    """How many matches of somebody have a result."""
+    """The number of a person's matches with a result."""
     return sum(leg.score is not None for pairing in tournament.pairings_of(number) for leg in pairing.legs)

@@ -1,4 +1,4 @@
-"""How a tournament stands: places and tie-breaks, the table of a round robin, the bracket of a knock-out."""
+"""Standings: places and tie-breaks, the table of a round robin, the bracket of a knock-out."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -15,12 +15,12 @@ _Values = tuple[int | None, ...]
 
 
 class TieBreak(StrEnum):
-    """What decides between people with the same points (FIDE Handbook, C.07)."""
+    """Tie-breaks (FIDE Handbook, C.07)."""
 
     BUCHHOLZ = "buchholz"
     """The points of all opponents together. A bye, or a win without playing, counts as an opponent with one's own."""
     SONNEBORN_BERGER = "sonneborn-berger"
-    """What was taken from each opponent, times that opponent's points; a bye as for Buchholz."""
+    """Points taken from each opponent times that opponent's points; a bye as for Buchholz."""
     ENCOUNTER = "encounter"
     """Points against each other, where all who are still tied have met."""
     WINS = "wins"
@@ -28,7 +28,7 @@ class TieBreak(StrEnum):
 
     @property
     def parts(self) -> int:
-        """How many of its units make a whole: points are counted in halves, and products of two in quarters."""
+        """The units per whole: points are counted in halves, products of two in quarters."""
         return {TieBreak.SONNEBORN_BERGER: WON * WON, TieBreak.WINS: 1}.get(self, WON)
 
 
@@ -47,7 +47,7 @@ class TournamentLine:
     tie_breaks: tuple[int | None, ...] = ()
     """Values of :func:`tie_breaks`, in order, each in its own unit; ``None`` where one does not apply."""
     struck: bool = False
-    """Whether they dropped out so early that their results count for nobody."""
+    """True if they dropped out so early that their results do not count."""
 
     @property
     def played(self) -> int:
@@ -56,7 +56,7 @@ class TournamentLine:
 
     @property
     def dropped(self) -> bool:
-        """Whether they dropped out."""
+        """True if they dropped out."""
         return self.entrant.dropped is not None
 
 
@@ -73,11 +73,11 @@ class BracketSlot:
     """In half points for ``one`` and ``other``, as far as it is played."""
     winner: int | None = None
     bye: bool = False
-    """Whether ``one`` has no opponent, and goes on."""
+    """True if ``one`` has no opponent and advances."""
 
 
 def tie_breaks(system: System) -> tuple[TieBreak, ...]:
-    """What decides between people with the same points in a system, one after the other."""
+    """The tie-breaks of a system, in order."""
     if system is System.ROUND_ROBIN:
         return TieBreak.ENCOUNTER, TieBreak.SONNEBORN_BERGER, TieBreak.WINS
     if system is System.SWISS:
@@ -112,7 +112,7 @@ def standings(tournament: Tournament) -> tuple[TournamentLine, ...]:
 
 
 def winners(tournament: Tournament) -> tuple[int, ...]:
-    """Who has won a tournament that is over, by numbers: several where nothing decides between them, or nobody.
+    """The winners of a finished tournament, by number: several if tied, or none.
 
     Who wins is first and stayed to the end, and has won a match for it; in a knock-out, where the better seed goes on
     after draws, has played one. On a ladder whoever stands on top wins.
@@ -193,7 +193,7 @@ def _points(theirs: Sequence[PairingShare]) -> int:
 
 
 def _progress(tournament: Tournament) -> dict[int, tuple[int, ...]]:
-    """How far each has come in a knock-out: whether they can still win, and if not, how many rounds they won."""
+    """The progress of each in a knock-out: whether they can still win, and otherwise the rounds won."""
     won = Counter(knock_out.winner(tournament, pairing) for pairing in tournament.pairings)
     can_win = knock_out.unbeaten(tournament)
     return {number: (1, 0) if number in can_win else (0, won[number]) for number in _taking_part(tournament)}

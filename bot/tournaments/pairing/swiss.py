@@ -10,22 +10,22 @@ from bot.tournaments.pairing.matching import matched
 from bot.tournaments.pairing.scores import points, shares
 
 _NOBODY: Final = 0
-"""Whom somebody meets who has a bye: it is paired like a person, and so with nobody twice."""
+"""The opponent of a bye, paired like a person so that nobody gets two."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Rank:
-    """Where somebody stands before a round is paired."""
+    """The rank of a person before a round is paired."""
 
     points: int
     place: int
     """From 0 among those with the same points, by their seeds."""
     group: int
-    """How many have the same points."""
+    """The number of people with the same points."""
 
 
 def next_round(tournament: Tournament) -> NextRound | Conclusion:
-    """What comes after a round of a Swiss tournament that is over; it ends where not everybody could be paired.
+    """The next round of a Swiss tournament; it ends if not everybody can be paired.
 
     The rules are the basic ones for Swiss systems (FIDE Handbook, C.04.1). Nobody meets somebody twice, and nobody has
     a second bye, nor a bye after a win without playing. Of all the ways to pair everybody the one is chosen with, in
@@ -62,7 +62,7 @@ def _ranks(tournament: Tournament) -> dict[int, _Rank]:
 
 
 class _Wrongs:
-    """What would be wrong with pairs in the next round of a tournament."""
+    """The costs of pairs in the next round."""
 
     def __init__(self, tournament: Tournament, ranks: dict[int, _Rank]) -> None:
         self._ranks = ranks
@@ -75,7 +75,7 @@ class _Wrongs:
         }
 
     def of(self, upper: int, lower: int) -> tuple[int, ...] | None:
-        """What would be wrong if these two met; the first of them ranks higher."""
+        """The cost of a pair; the first of them ranks higher."""
         if lower in self._met[upper]:
             return None
         one = self._ranks[upper]
@@ -88,7 +88,7 @@ class _Wrongs:
 
 
 def _halves(one: _Rank, other: _Rank) -> int:
-    """How far two are from half against half; where points differ, from the end of a group and the next one's head."""
+    """The distance of a pair from upper half against lower half, or across score groups from the end of one to the next."""
     if one.points == other.points:
         return (other.place - one.place - one.group // 2) ** 2
     return (one.group - 1 - one.place) ** 2 + other.place**2

@@ -16,12 +16,12 @@ from bot.ui.words import someone, when
 
 
 def system_name(system: System, texts: Texts) -> str:
-    """What a system is called."""
+    """The name of a system."""
     return texts(f"tournament-system-{system}")
 
 
 def tournament_name(tournament: Tournament, texts: Texts) -> str:
-    """What a tournament is called where no Markdown is known: as it was typed, or by its system and game."""
+    """The name of a tournament without Markdown: as typed, or by system and game."""
     return one_line(tournament.name) or texts(
         "tournament-unnamed", system=system_name(tournament.system, texts), game=tournament.game.title
     )
@@ -52,7 +52,7 @@ def how_it_works(tournament: Tournament, texts: Texts) -> str:
 
 
 def ties_stated(tournament: Tournament, texts: Texts) -> list[str]:
-    """What decides where points are the same: one sentence, or none."""
+    """The tie-breaks in one sentence, or nothing."""
     names = [texts(f"tournament-tie-{tie}") for tie in tie_breaks(tournament.system)]
     return [texts("tournament-ties", by=texts.listed(names))] if names else []
 

@@ -1,4 +1,4 @@
-"""What one person is shown of tournaments: how one stands and whom they meet next, or which there are."""
+"""Private views of tournaments: standings and next opponent, or the list."""
 
 from collections.abc import Sequence
 
@@ -37,7 +37,7 @@ def before_leaving(tournament: Tournament, playing: Sequence[MatchId], texts: Te
 
 
 def tournament_state(tournament: Tournament, texts: Texts) -> str:
-    """Where a tournament is in its life, in a few words."""
+    """The stage of a tournament in a few words."""
     count = len(tournament.staying)
     return texts(f"tournament-state-{tournament.stage}", count=count, round=tournament.round)
 
@@ -59,7 +59,7 @@ def _listed(tournament: Tournament, texts: Texts) -> str:
 
 
 def _own(tournament: Tournament, user: UserId, threads: Threads, texts: Texts) -> list[str]:
-    """What somebody has to play, if they are in it: one line or none."""
+    """The matches a person has to play: one line or none."""
     entrant = tournament.entrant_of(user)
     if entrant is None or entrant.dropped is not None or tournament.stage is not Stage.RUNNING:
         return []
@@ -72,7 +72,7 @@ def _own(tournament: Tournament, user: UserId, threads: Threads, texts: Texts) -
 
 
 def _waiting(tournament: Tournament, played: Pairing, number: int, texts: Texts) -> list[str]:
-    """What somebody waits for who has played in this round, or need not: one line, or none where nothing comes."""
+    """The next thing a person waits for after this round: one line or none."""
     if played.other is None:
         return [texts("tournament-you-bye")]
     if tournament.system is System.LADDER:

@@ -13,11 +13,11 @@ from bot.ui.post import Post
 from bot.ui.words import at_start, someone
 
 Threads = Mapping[MatchId, ChannelId]
-"""Where matches of a tournament are played, as far as that is settled."""
+"""The channels of a tournament's matches, as far as known."""
 
 
 def round_title(tournament: Tournament, number: int, texts: Texts) -> str:
-    """Which round of which tournament."""
+    """The title of a round."""
     name = tournament_called(tournament, texts)
     return texts("tournament-round", name=name, round=number, rounds=tournament.planned or 0)
 
@@ -65,7 +65,7 @@ def entrant_called(tournament: Tournament, number: int, texts: Texts) -> str:
 
 
 def places_told(legs: Sequence[Leg], threads: Threads, texts: Texts) -> str:
-    """Where matches are played."""
+    """The places of matches."""
     return texts.series(_place(leg, threads, texts) for leg in legs)
 
 

@@ -1,4 +1,4 @@
-"""How a tournament stands in words, and the post that ends it."""
+"""Standings in words, and the final post."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -40,7 +40,7 @@ def _won(tournament: Tournament, texts: Texts) -> str:
 
 
 def standings_pages(tournament: Tournament) -> int:
-    """How many pages the standings have in words: 1 also where there is nothing."""
+    """The number of pages of standings in words, at least 1."""
     return max(1, -(-len(standings(tournament)) // PAGE))
 
 
@@ -86,7 +86,7 @@ def _points(line: TournamentLine, texts: Texts) -> str:
 
 
 def _ties(system: System, values: Sequence[int | None], texts: Texts) -> list[str]:
-    """What decides, each with its value; what does not apply is left out."""
+    """The tie-breaks with their values, without those that do not apply."""
     return [
         texts("tournament-tie", name=texts(f"tournament-tie-{tie}"), value=counted(value, tie.parts))
         for tie, value in zip(tie_breaks(system), values, strict=False)

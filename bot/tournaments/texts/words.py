@@ -1,4 +1,4 @@
-"""How a tournament stands, in words: all that its picture shows."""
+"""Standings in words: everything in the picture."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -28,7 +28,7 @@ _QUARTERS: Final = 4
 
 
 def tournament_told(tournament: Tournament, names: Names, texts: Texts) -> list[str]:
-    """What it is and who leads or has won, and then line by line how everybody stands; ``names`` are not escaped."""
+    """The title and the leader or winner, then everybody's row; ``names`` are not escaped."""
     told = [texts("tournament-picture-head", title=title(tournament), about=about(tournament, texts))]
     told.append(_leaders(tournament, names, texts))
     if tournament.system is System.LADDER:
@@ -55,7 +55,7 @@ def called(tournament: Tournament, number: int, names: Names, texts: Texts) -> s
 
 
 def title(tournament: Tournament) -> str:
-    """What a tournament is called: as it was named, or by its game."""
+    """The title of a tournament: its name, or its game."""
     return one_line(tournament.name) or tournament.game.title
 
 
@@ -70,7 +70,7 @@ def about(tournament: Tournament, texts: Texts) -> str:
 
 
 def decided(lines: Sequence[TournamentLine]) -> bool:
-    """Whether anybody has taken a point, so that ranks say something."""
+    """True if anybody has points, so that ranks mean something."""
     return any(line.points for line in lines)
 
 
@@ -87,7 +87,7 @@ def tie_breaks_told(tournament: Tournament, line: TournamentLine) -> tuple[str, 
 
 
 def tie_break_head(kind: TieBreak, texts: Texts) -> str:
-    """What a tie-break is called, in few letters."""
+    """The abbreviation of a tie-break."""
     return texts("tournament-picture-tie-break", kind=kind.value)
 
 
@@ -97,30 +97,30 @@ def pairing_of(tournament: Tournament, one: int, other: int) -> Pairing | None:
 
 
 def risen(tournament: Tournament) -> Mapping[int, int]:
-    """How many rungs each on a ladder has come up by its last round; less than 0 for down."""
+    """The rungs each gained in the last round; negative for down."""
     earlier = tuple(pairing for pairing in tournament.pairings if pairing.round < tournament.round)
     before = rungs(replace(tournament, pairings=earlier))
     return {number: before.index(number) - rung for rung, number in enumerate(rungs(tournament))}
 
 
 def opponents(tournament: Tournament) -> Mapping[int, int]:
-    """Whom each who plays now plays, by numbers."""
+    """The current opponents, by number."""
     both = ((each.one, each.other) for each in tournament.pairings if under_way(tournament, each))
     return {number: opponent for one, other in both if other for number, opponent in ((one, other), (other, one))}
 
 
 def round_name(boards: int, texts: Texts) -> str:
-    """What a round of a knock-out with so many boards is called."""
+    """The name of a knock-out round with so many boards."""
     return texts("tournament-picture-round", boards=boards, people=2 * boards)
 
 
 def under_way(tournament: Tournament, pairing: Pairing | None) -> bool:
-    """Whether two play each other now; what is still running in a tournament that has ended is no part of it."""
+    """True if two are playing each other; matches still running after the end do not count."""
     return pairing is not None and not pairing.over and tournament.stage is Stage.RUNNING
 
 
 def is_played(tournament: Tournament, slot: BracketSlot) -> bool:
-    """Whether a match of a board is being played."""
+    """True if a match of a board is running."""
     return any(under_way(tournament, each) for each in tournament.in_round(slot.round) if each.board == slot.board)
 
 
@@ -170,7 +170,7 @@ def _lines_told(tournament: Tournament, names: Names, texts: Texts) -> list[str]
 
 
 def _met_told(tournament: Tournament, names: Names, texts: Texts) -> list[str]:
-    """What each has made of those below them in the table."""
+    """The results of each against those below them."""
     order, scored = [line.entrant.number for line in standings(tournament)], cross_table(tournament)
     told = []
     for place, number in enumerate(order):
@@ -209,7 +209,7 @@ def _rounds_told(tournament: Tournament, names: Names, texts: Texts) -> list[str
 
 
 def _slot_told(tournament: Tournament, slot: BracketSlot, names: Names, texts: Texts) -> str:
-    """What became of a board, in a sentence."""
+    """The result of a board in a sentence."""
     people = [called(tournament, number, names, texts) for number in (slot.one, slot.other) if number is not None]
     if len(people) < 2:
         return texts("tournament-picture-free", who=people[0])

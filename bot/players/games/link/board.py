@@ -15,7 +15,7 @@ from rules.play import AnyPlay
 
 _UNSETTLED: Final = -1
 _SOLVABLE: Final = 50
-"""How many cells may be vacant for it to be worth trying to solve a position: of those with 40, 5,000 positions solved
+"""The maximum vacant cells for solving: of positions with 40, 5,000 nodes solved
 half, of those with 48 to 51 one in 41, of those with more none in 120."""
 
 
@@ -37,7 +37,7 @@ class LinkBoard(LinkPosition, FastBoard):
         self.black = _UNSETTLED if options.opening == "three-move" else 0
         """The seat that plays Black."""
         self.opening_stones = {"three-move": OPENING_STONES, "swap": 1, "none": 0}[options.opening]
-        """How many stones the first seat has still to place before the other may reply."""
+        """The stones the first seat still has to place before the reply."""
         self.may_swap = self.may_choose = False
 
     @classmethod

@@ -50,7 +50,7 @@ class LinkForcing(Forcing[LinkBoard]):
         return width, repr(min(images))
 
     def _wins(self, position: LinkPosition, turns: int) -> int | None:
-        """What the colour to move relies on to win within so many turns (see ``Verdict.carrier``), if it can."""
+        """The carrier (``Verdict.carrier``) with which the colour to move wins within so many turns, or ``None``."""
         if steps := position.winning(position.colour):
             return relied_on(position, steps[0]) if turns else None
         if turns <= 1:
@@ -77,7 +77,7 @@ class LinkForcing(Forcing[LinkBoard]):
         return None
 
     def _stands(self, position: LinkPosition, turns: int) -> int | None:
-        """What the colour that is not to move relies on to win within so many turns whatever is replied, if it can."""
+        """The carrier with which the other colour wins within so many turns whatever is replied, or ``None``."""
         if position.winning(position.colour):
             return None
         passed = position.copy()

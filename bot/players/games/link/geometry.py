@@ -1,4 +1,4 @@
-"""What never changes on boards of one size, numbered so that a playout needs no translation.
+"""Constants of boards of one size, numbered so that a playout needs no translation.
 
 The board lies within a rim one cell wide: cells are counted row by row from the bottom left, the rim included. The rim
 stands for the edges, so that "joined to an edge" and "beside a stone" are the same question, and a shift of a mask by
@@ -153,7 +153,7 @@ def _around(cell: int, width: int, place: list[int]) -> frozenset[int]:
 
 
 def _rim(width: int) -> bytes:
-    """Whose the rim is; its corners such that a walk between the colours ends there (see ``playouts``)."""
+    """The owners of the rim; its corners are such that a walk between the colours ends there (see ``playouts``)."""
     rim = bytearray(width * width)
     for row in range(width):
         rim[row * width + width - 1] = 2
@@ -163,7 +163,7 @@ def _rim(width: int) -> bytes:
 
 
 def _bars_between(width: int, diagonals: tuple[Diagonal, ...]) -> tuple[tuple[int, ...], ...]:
-    """What is negative counts from the end, as in :func:`_left_of`."""
+    """Negative numbers count from the end, as in :func:`_left_of`."""
     table = [[0] * (2 * width + 3) for _ in range(width * width)]
     for each in diagonals:
         one, other = each.cells

@@ -1,4 +1,4 @@
-"""What is as good as joined in LINK, so that a search need not play it out: Anshelevich's H-search (2002), for bars.
+"""Virtual connections in LINK, which a search need not play out: Anshelevich's H-search (2002), for bars.
 
 Points are the groups of a colour, its edges among them, and the vacant cells. Two points are *safe* if they can be
 joined although the other colour moves next, *near* if they can be once the own colour has moved. Every such
@@ -20,11 +20,11 @@ from bot.players.games.link.geometry import geometry
 from bot.players.games.link.position import LinkPosition
 
 _KEPT: Final = 10
-"""How many carriers of safe connections are kept between two points, and half as many as of near ones."""
+"""The number of carriers of safe connections kept between two points, and half of that for near ones."""
 _TOGETHER: Final = 3
-"""How many near connections are put together with one more, at most."""
+"""The maximum number of near connections combined with one more."""
 _DIRECT: Final = 3
-"""How many ways there may be between two points that are two steps apart."""
+"""The maximum number of ways between two points two steps apart."""
 _FROM: Final = 1
 """The point from which connections grow: the second edge; the first is point 0."""
 
@@ -34,7 +34,7 @@ Links = defaultdict[int, list[int]]
 
 @dataclass(frozen=True, slots=True)
 class Joined:
-    """How the edges of a colour are connected; neither means that nothing was found, not that there is nothing."""
+    """The connection of a colour's edges; neither means only that none was found."""
 
     safe: Sequence[int]
     """Carriers, the slimmest first, each enough."""
@@ -43,7 +43,7 @@ class Joined:
 
 @dataclass(frozen=True, slots=True)
 class _Neighbours:
-    """Which cells meet on a board of one size, each pair once."""
+    """Adjacent cells of boards of one size, each pair once."""
 
     beside: tuple[tuple[int, int], ...]
     across: tuple[tuple[int, int, int, tuple[int, int]], ...]
@@ -63,7 +63,7 @@ def _neighbours(size: int) -> _Neighbours:
 
 
 def joined(position: LinkPosition, colour: int) -> Joined:
-    """How the edges of a colour are connected in a position that nobody has won."""
+    """The connection of a colour's edges in a position without a winner."""
     return _Growth(*_points(position, colour)).joined
 
 
@@ -105,7 +105,7 @@ def _points(position: LinkPosition, colour: int) -> tuple[list[int], int, list[L
 
 
 def _two_steps(bits: list[int], first_vacant: int, safe: list[Links], near: list[Links]) -> list[Links]:
-    """What is safe between points, also of those that two ways over a cell each, or one and a bar, make safe."""
+    """The safe connections between points, including those by two ways over a cell each, or one and a bar."""
     ways: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
     for cell in range(first_vacant, len(bits)):
         around, bit = [*safe[cell].items()], bits[cell]

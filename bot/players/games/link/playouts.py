@@ -14,7 +14,7 @@ from bot.players.games.link.geometry import Geometry
 def white_wins(
     fixed: Geometry, white: bytes | bytearray, held: bytes | bytearray, when: bytes, traces: tuple[list[int], list[int]]
 ) -> bool:
-    """Whether White wins a full board; the bars that are drawn to settle it are added to ``traces``, by colour.
+    """True if White wins a full board; the bars drawn to decide it are added to ``traces``, by colour.
 
     ``white`` says for each cell (rim included) whether it is White's, ``held`` for each crossing (by what its bars lie
     between) whose bar lies there already (0: nobody's, 1: Black's, 2: White's), ``when`` for each cell when its stone

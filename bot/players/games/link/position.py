@@ -170,6 +170,6 @@ class LinkPosition:
         return None
 
     def _parts(self, colour: int, slot: int) -> bool:
-        """Whether a bar would join what is apart."""
+        """True if a bar would join separate groups."""
         ends = self.fixed.diagonals[slot].ends
         return all(group & ends != ends for group in self.groups[colour])

@@ -1,4 +1,4 @@
-"""Who wins a whole board of LINK: proof-number search over what is as good as joined, with must-play regions.
+"""Proofs for whole boards of LINK: proof-number search over virtual connections, with must-play regions.
 
 It goes on where least is left to be proven (depth-first proof-number search: Nagai 2002; a position with several
 replies counts the hardest of them and one for each other, so that what is reached on two ways counts once: Ueda,
@@ -16,18 +16,18 @@ from bot.players.games.link.solving import TooMany, relied_on, taken
 _NEVER: Final = 10**9
 """The proof number of what is not so."""
 _LEEWAY: Final = 1.25
-"""How much harder than the second the best reply may become before they are compared again (Pawlewicz and Lew 2007)."""
+"""The factor by which the best reply may get harder than the second before a comparison (Pawlewicz and Lew 2007)."""
 
 
 @dataclass(slots=True)
 class _Known:
-    """What is known of a position, and what would have to be found out."""
+    """The proof and disproof numbers of a position."""
 
     to_win: int = 1
-    """How much, so that the colour to move wins; 0: it does."""
+    """The proof number of a win for the colour to move; 0 if proved."""
     to_lose: int = 1
     region: int = -1
-    """What the colour to move must meet: the bits common to all ways in which the other is known to win."""
+    """The must-play region: the cells common to all known wins of the other colour."""
     theirs: int = 0
     """All that those ways rely on."""
     carrier: int = 0
@@ -37,7 +37,7 @@ class _Known:
 
     @property
     def settled(self) -> bool:
-        """Whether it is known who wins."""
+        """True if the winner is known."""
         return not (self.to_win and self.to_lose)
 
     def settle(self, *, wins: bool, carrier: int) -> None:
@@ -57,11 +57,11 @@ class Prover:
 
     def __init__(self, positions: int) -> None:
         self.left = positions
-        """How many may still be looked at."""
+        """The number of positions left."""
         self._known: dict[tuple[int, int, bytes, int], _Known] = {}
 
     def wins(self, position: LinkPosition) -> bool:
-        """Whether the colour to move wins a position in which the opening is over.
+        """True if the colour to move wins a position after the opening.
 
         :raises TooMany: it cannot be found within the positions allowed.
         """
@@ -71,7 +71,7 @@ class Prover:
         return known.to_win == 0
 
     def _look(self, position: LinkPosition) -> _Known:
-        """What is known of a position, at first by the look of it."""
+        """The entry of a position, initially by static evaluation."""
         key = (position.stones[0], position.stones[1], bytes(position.held), position.colour)
         known = self._known.get(key)
         if known is None:
@@ -94,7 +94,7 @@ class Prover:
             self._grow(_after(position, step), best, max(spare, best.to_win + 1), limit)
 
     def _sum_up(self, position: LinkPosition, known: _Known) -> bool:
-        """What the replies tell of a position; whether it is still open."""
+        """Combine the replies of a position; returns True if it is still open."""
         assert known.replies is not None, "replies are summed up once they were looked at"
         for step, after in known.replies:
             if after.to_lose == 0:
@@ -114,7 +114,7 @@ class Prover:
 
 
 def _at_sight(position: LinkPosition) -> _Known:
-    """What can be said of a position without playing on."""
+    """The static evaluation of a position."""
     known, colour = _Known(), position.colour
     if steps := position.winning(colour):
         known.settle(wins=True, carrier=relied_on(position, steps[0]))

@@ -1,4 +1,4 @@
-"""Who wins a position of LINK whatever anybody plays, found by depth-first search with must-play regions.
+"""Solver for positions of LINK: depth-first search with must-play regions.
 
 Extra stones and bars never hurt their owner, as in Hex. So whoever wins does so by a strategy that needs only part of
 the board, its carrier: vacant cells, and crossings whose bars nobody has drawn yet. A step of the other colour outside
@@ -14,10 +14,10 @@ from bot.players.games.link.position import LinkPosition
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What is certain about a position."""
+    """The proved result of a position."""
 
     wins: bool
-    """Whether the colour to move wins."""
+    """True if the colour to move wins."""
     carrier: int
     """Of whoever wins: a bit for each cell, then one for each crossing."""
     step: int
@@ -35,11 +35,11 @@ class Solver:
         self._nodes = nodes
         self._known: dict[tuple[int, int, bytes, int], Verdict] = {}
         self._won: dict[int, int] = {}
-        """How often each step has won, White's as negative numbers: it is tried the sooner elsewhere (Schaeffer's
+        """Wins of each step, White's as negative numbers; they order the search (Schaeffer's
         history heuristic)."""
 
     def solve(self, position: LinkPosition) -> Verdict:
-        """Who wins a position in which the opening is over and somebody is to move.
+        """Solve a position after the opening with somebody to move.
 
         :raises TooMany: it cannot be found within the positions allowed.
         """
@@ -98,7 +98,7 @@ def taken(position: LinkPosition, step: int) -> int:
 
 
 def relied_on(position: LinkPosition, step: int) -> int:
-    """What whoever plays a step relies on: with a crossing also the cells across it."""
+    """The cells a step relies on: with a crossing also the cells across it."""
     fixed = position.fixed
     if step < fixed.area:
         return 1 << step

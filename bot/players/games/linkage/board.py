@@ -19,7 +19,7 @@ CHOOSE_MORE: Final = COUNTERS + len(BOARD.cells)
 CHOOSE_FEWER: Final = CHOOSE_MORE + 1
 
 MOST: Final = 24
-"""How many steps are worth thinking about."""
+"""The maximum number of candidate steps."""
 
 _TEXTS: Final = (
     *(f"{colour} {BOARD.join(pair)}" for colour in COLOURS for pair in PAIRS),
@@ -54,9 +54,9 @@ class LinkageBoard(FastBoard):
     simulations: ClassVar[tuple[int, int, int, int]] = (80, 80, 400, 2000)
 
     target: int
-    """How many groups More needs."""
+    """The number of groups More needs."""
     side: int
-    """Who moves, or ``OVER``."""
+    """The side to move, or ``OVER``."""
     more: int
     """The side that plays More, or ``_UNKNOWN``."""
     covered: int
@@ -66,13 +66,13 @@ class LinkageBoard(FastBoard):
     empty: list[int]
     """The slots with both cells free; never changed in place."""
     left: list[int]
-    """How many dominoes of each colour are left."""
+    """The dominoes left of each colour."""
     groups: list[tuple[int, ...]]
     """For each colour the cells beside (and under) each group of it."""
     count: int
-    """How many groups lie on the board."""
+    """The number of groups on the board."""
     placed: int
-    """How many dominoes do."""
+    """The number of dominoes on the board."""
     planes: int
     """The dominoes, a plane a colour."""
     last: tuple[int, ...]
@@ -244,7 +244,7 @@ _COUNTERS_APART: Final = tuple(
 
 @cache
 def _by_rank(count: int) -> tuple[float, ...]:
-    """How promising each of so many steps is, likeliest first: each place counts for less, as in Zipf's law."""
+    """Priors of ranked steps, likeliest first, by Zipf's law."""
     weights = [1 / (place + 2) for place in range(count)]
     whole = sum(weights)
     return tuple(weight / whole for weight in weights)

@@ -21,7 +21,7 @@ _WON: Final[tuple[Shares, Shares]] = ((1.0, 0.0), (0.0, 1.0))
 
 
 class NearlyFull(Protocol):
-    """What the end of a match depends on (see ``LinkageBoard``)."""
+    """The state needed for the endgame (see ``LinkageBoard``)."""
 
     target: int
     side: int
@@ -38,7 +38,7 @@ class Spent(Exception):
 
 
 class Position(NamedTuple):
-    """What can still matter of a position near the end."""
+    """The relevant part of a position near the end."""
 
     slots: tuple[int, ...]
     """Those with both cells free."""
@@ -71,7 +71,7 @@ class Position(NamedTuple):
         return self.colours[at] not in self.colours[:at]
 
     def after(self, at: int, slot: int) -> tuple["Position", int]:
-        """What comes of a domino, and how many groups there are more."""
+        """The position after a domino, and the change in groups."""
         cells, reach = CELLS[slot], REACH[slot]
         slots = tuple([other for other in self.slots if not CELLS[other] & cells])
         free = 0
@@ -100,7 +100,7 @@ class Position(NamedTuple):
         return Position(slots, free, 0 if passed else shield, more, tuple(colours)), change
 
     def bounds(self) -> tuple[int, int]:
-        """How many groups there will be more at the end: at least, and at most."""
+        """The minimum and maximum of additional groups at the end."""
         fewer, adding = 0, 0
         for slot in self.slots:
             cells = CELLS[slot]
@@ -128,7 +128,7 @@ def dominoes_to_come(slots: Sequence[int]) -> int:
 
 
 def position(board: NearlyFull) -> Position:
-    """What matters of a board; colours keep their numbers, none is left out."""
+    """The relevant part of a board; colours keep their numbers, and none is left out."""
     free = 0
     for slot in board.empty:
         free |= CELLS[slot]
@@ -137,7 +137,7 @@ def position(board: NearlyFull) -> Position:
 
 
 def solved(board: NearlyFull, nodes: int) -> Exact | None:
-    """Who wins, and the step for it, if ``nodes`` positions are enough to know.
+    """The winner and the step, if ``nodes`` positions are enough.
 
     Where the side to move loses anyhow, it is the step that loses by least, as far as ``nodes`` tell.
     """
@@ -163,7 +163,7 @@ class _Solver:
         self.seen: dict[Key, tuple[int, int]] = {}
 
     def reaches(self, at: Position, need: int) -> bool:
-        """Whether there will be ``need`` groups more at the end, whatever Fewer does."""
+        """True if More gets ``need`` additional groups, whatever Fewer does."""
         if not at.slots:
             return need <= 0
         key = (at.free, at.shield, at.more_moves, at.colours)

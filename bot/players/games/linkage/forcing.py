@@ -63,7 +63,7 @@ class LinkageForcing(Forcing[LinkageBoard]):
         return board.target, board.side == board.more, min(images)
 
     def _gets(self, at: Position, need: int, turns: int, more: bool) -> bool:
-        """Whether a role gets its way within so many turns of its own: ``need`` groups more for More, or fewer."""
+        """True if a role reaches its goal within so many turns of its own: ``need`` groups more for More, or fewer."""
         if not at.slots:
             return (need <= 0) == more
         mine = at.more_moves == more

@@ -1,4 +1,4 @@
-"""Where dominoes may lie on the board of Linkage, as bits, and the groups that they make.
+"""Geometry of Linkage: places of dominoes as bits, and the groups they form.
 
 A cell is a bit: eight of them a row, the eighth never used, so that a shift by 1 or by 8 is a step to a neighbour.
 """
@@ -11,7 +11,7 @@ Pair = tuple[int, int]
 
 _ROW: Final = 8
 PLANE: Final = 64
-"""How many bits a colour takes up where the four lie side by side in one number."""
+"""The bits per colour when the four planes are packed into one number."""
 
 
 def bit(cell: int) -> int:
@@ -39,7 +39,7 @@ CENTRAL: Final = tuple(abs(x - BOARD.width + 1) + abs(y - BOARD.height + 1) for 
 
 
 def group_count(planes: int, dominoes: int) -> int:
-    """How many groups lie on the board: dominoes in four planes, one a colour.
+    """The number of groups on the board: dominoes in four planes, one per colour.
 
     By Euler's formula: cells less sides shared, plus squares of four, is groups less holes. The first corner of a hole
     is a free cell beside a bend; only where there is one are the holes counted.
@@ -52,7 +52,7 @@ def group_count(planes: int, dominoes: int) -> int:
 
 
 def _holes(planes: int) -> int:
-    """How many parts of what one colour leaves free are cut off from the rim, corners holding together."""
+    """The number of enclosed regions of a colour, connected by sides and corners."""
     found = 0
     while planes:
         left = WHOLE & ~planes
@@ -71,7 +71,7 @@ _RIM: Final = sum(bit(cell) for cell in BOARD.cells if len(BOARD.beside[cell]) <
 
 
 def _flood(start: int, within: int) -> int:
-    """What of ``within`` holds together with ``start``, by sides and corners."""
+    """The part of ``within`` connected to ``start`` by sides and corners."""
     reached = start
     while True:
         wide = reached | reached << 1 | reached >> 1

@@ -1,4 +1,4 @@
-"""Which steps of Linkage look best at first sight.
+"""Static ordering of steps in Linkage.
 
 The weights were fitted (as a softmax) to how often a search that knew nothing of them visited each step; what they say
 is good sense. More does not join, spoils where Fewer could, uses up the colours that are scarce, and stays near the
@@ -13,7 +13,7 @@ from bot.players.games.linkage.geometry import CELLS, FAR, REACH, SLOTS, WHOLE
 
 
 class Taste(NamedTuple):
-    """What a role likes about a domino."""
+    """The weights of a role for dominoes."""
 
     joined: tuple[float, ...]
     """By how many groups of its colour it joins: none, one, two, more."""
@@ -38,11 +38,11 @@ _FEWER: Final = Taste(
     stuck=(-0.6, 0.1, 0.5, 0.6, 0.6, 0.6, 0.6),
 )
 _PULL: Final = tuple(tuple(-0.05 * min(far, 10) for far in row) for row in FAR)
-"""How much each slot is liked for being near another."""
+"""The bonus of each slot for being near another."""
 
 
 class Middle(Protocol):
-    """What the look of a step depends on (see ``LinkageBoard``)."""
+    """The state needed to rank steps (see ``LinkageBoard``)."""
 
     side: int
     more: int

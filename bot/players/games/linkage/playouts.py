@@ -10,7 +10,7 @@ _ONE_PLANE: Final = (1 << PLANE) - 1
 
 
 class Fillable(Protocol):
-    """What a match is played on from (see ``LinkageBoard``)."""
+    """The state needed for playouts (see ``LinkageBoard``)."""
 
     side: int
     more: int
@@ -23,7 +23,7 @@ class Fillable(Protocol):
 
 
 def filled(board: Fillable, dice: Random, traces: Sequence[list[int]]) -> int:
-    """How many groups there are once the board was filled; each step is added to the list of its side.
+    """The number of groups after a random playout; each step is added to the list of its side.
 
     A slot under the shield waits until all others were tried. More takes a colour that joins nothing there, Fewer one
     that joins something, if there is any: at targets 12 and 13 wins and losses come out nearer to

@@ -47,7 +47,7 @@ class LinkxBoard(FastBoard):
     """The side to move, or ``OVER``."""
     result: Shares | None
     seen: Sight | None
-    """What has been seen of this very position."""
+    """The cached analysis of this position."""
 
     sufficient: ClassVar = True
     simulations: ClassVar = (30, 50, 200, 1000)
@@ -82,7 +82,7 @@ class LinkxBoard(FastBoard):
         return self.moves_of(self.side) if self.side != OVER else ()
 
     def moves_of(self, side: int) -> list[int]:
-        """What a side could play if it were its turn."""
+        """The moves of a side if it were its turn."""
         stock, skyline = self.stocks[side], self.skyline
         return [step for shift, table in LANDINGS for step in table[skyline >> shift & STRETCH] if stock & SOME[step]]
 
@@ -180,7 +180,7 @@ class LinkxBoard(FastBoard):
         return sight.wins if side == self.side else sight.threats
 
     def wins_at_once(self) -> bool:
-        """Whether the side to move can win with one step, be it by ending the match with the larger area."""
+        """True if the side to move can win with one step, including by area at the end."""
         return bool(self.wins_of(self.side)) or any(self._ends_well(step) for step in self._last_steps())
 
     def likely(self) -> Sequence[int]:
@@ -193,13 +193,13 @@ class LinkxBoard(FastBoard):
         return [step for step in self.moves() if all(COLUMNS[step] & columns for columns in theirs)]
 
     def _ends_well(self, move: int) -> bool:
-        """Whether a step ends the match and wins it."""
+        """True if a step ends and wins the match."""
         side, after = self.side, self.copy()
         after.play(move)
         return after.result == _WON[side]
 
     def _sight(self) -> Sight:
-        """What the side to move sees; looked for once a position."""
+        """The analysis for the side to move, once per position."""
         if self.seen is None:
             mine, theirs = self.side, 1 - self.side
             taken = sum(map(sum, self.areas))
@@ -209,7 +209,7 @@ class LinkxBoard(FastBoard):
         return self.seen
 
     def _threatened_after(self, move: int) -> bool:
-        """Whether the other side can win at once after a step of the side to move."""
+        """True if the opponent can win at once after a step of the side to move."""
         board = self.copy()
         board.play(move)
         return board.side == 1 - self.side and bool(board._sight().wins)

@@ -14,7 +14,7 @@ from bot.players.games.linkx.pieces import COLUMNS, GRID_CELLS, ONE, ROW, SOME
 from rules.linkx import GRID
 
 _PICKED: Final = 8
-"""How many steps are picked that may still be there later."""
+"""The number of steps are picked that may still be there later."""
 
 
 class LinkxForcing(Forcing[LinkxBoard]):
@@ -28,7 +28,7 @@ class LinkxForcing(Forcing[LinkxBoard]):
         super().__init__(nodes)
         self._known: dict[tuple[object, ...], bool] = {}
         self._refuted: dict[int, int] = {}
-        """How often each reply has refuted something: it is tried the sooner elsewhere."""
+        """The number of times each reply has refuted something: it is tried the sooner elsewhere."""
 
     def forces(self, board: LinkxBoard, side: int, turns: int) -> bool:
         if board.side == OVER:
@@ -41,7 +41,7 @@ class LinkxForcing(Forcing[LinkxBoard]):
         return board.side, *board.stocks, min(sides, tuple(map(_mirrored, sides)))
 
     def _wins(self, board: LinkxBoard, turns: int) -> bool:
-        """Whether the side to move wins within so many turns."""
+        """True if the side to move wins within so many turns."""
         if not turns:
             return False
         if board.wins_at_once():
@@ -56,7 +56,7 @@ class LinkxForcing(Forcing[LinkxBoard]):
         return self._known[key]
 
     def _stands(self, board: LinkxBoard, turns: int) -> bool:
-        """Whether the side that is not to move wins within so many turns, whatever is replied."""
+        """True if the side that is not to move wins within so many turns, whatever is replied."""
         if not turns:
             return self._stands_to_the_end(board)
         if board.wins_at_once():
@@ -73,7 +73,7 @@ class LinkxForcing(Forcing[LinkxBoard]):
         return True
 
     def _stands_to_the_end(self, board: LinkxBoard) -> bool:
-        """Whether only the other side still plays, and cannot but lose."""
+        """True if only the other side still plays, and cannot but lose."""
         side = 1 - board.side
         return all(self.forces(_after(board, step), side, 0) for step in board.moves())
 

@@ -40,7 +40,7 @@ def around(cells: int) -> int:
 
 
 def links(area: int) -> bool:
-    """Whether an area reaches two opposite sides of the grid."""
+    """True if an area reaches two opposite sides of the grid."""
     return bool((area & LEFT and area & RIGHT) or (area & BOTTOM and area & TOP))
 
 
@@ -104,5 +104,5 @@ MOST: Final = max(len(steps) for _, table in LANDINGS for steps in table)
 
 
 def cells_of(stock: int) -> int:
-    """How many cells the pieces of a stock cover together."""
+    """The number of cells the pieces of a stock cover together."""
     return sum((stock >> STOCK_BITS * kind & (1 << STOCK_BITS) - 1) * size for kind, size in enumerate(_CELLS))

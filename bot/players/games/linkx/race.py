@@ -22,13 +22,13 @@ class Race:
     """One race of one side."""
 
     cells: int
-    """How much is still needed; ``NEVER`` if it cannot be finished."""
+    """The cells still needed; ``NEVER`` if it cannot be finished."""
     ways: int
     """The cells to be covered now on the cheapest ways."""
 
 
 class Ground:
-    """What the races of a side run over: its linked areas, and what it costs to go on from them."""
+    """The terrain of a side's races: its linked areas, and the cost of extending them."""
 
     __slots__ = ("_areas", "_later", "_ready", "_soon")
 
@@ -66,7 +66,7 @@ class Ground:
         return self._race(*_AXES[0], reserve), self._race(*_AXES[1], reserve)
 
     def lengths(self, reserve: int) -> tuple[int, int]:
-        """How long they are."""
+        """The length of they."""
         first, second = self._wave(*_AXES[0])[1], self._wave(*_AXES[1])[1]
         return first if first <= reserve else NEVER, second if second <= reserve else NEVER
 

@@ -1,4 +1,4 @@
-"""What a player of Linkx sees at once in a position: who is ahead, which steps matter, and what must not be missed."""
+"""Static analysis of Linkx: who is ahead, which steps matter, and forced replies."""
 
 from collections.abc import Sequence
 from math import exp
@@ -8,21 +8,21 @@ from bot.players.games.linkx.pieces import COLUMNS, COVERS, SIZES, cells_of
 from bot.players.games.linkx.race import NEVER, Ground, Race
 
 AHEAD: Final = 0.4
-"""How much each cell still needed takes from what a race is worth, as a logarithm."""
+"""The cost of each cell still needed, as a logarithm."""
 TEMPO: Final = 0.7
-"""What it is worth to be on the move, as a logarithm: not quite two cells."""
+"""The value of the move, as a logarithm: not quite two cells."""
 OWN: Final = 0.5
-"""How much each cell of the own cheapest ways adds to what a step promises, as a logarithm."""
+"""The bonus of each cell on one's own cheapest ways, as a logarithm."""
 THEIRS: Final = 0.5
 """The same of those of the other side, which the step then blocks."""
 SECOND: Final = 0.4
-"""What the ways of the longer race of a side count, for each cell it is longer and once besides."""
+"""The weight of a side's longer race, for each cell of difference and once more."""
 LARGE: Final = 0.15
-"""How much each cell that a step covers adds to what it promises; small pieces are best kept for holes."""
+"""The bonus of each covered cell; small pieces are best kept for holes."""
 
 
 class View:
-    """What one side could do if it were on the move."""
+    """The options of one side if it were to move."""
 
     __slots__ = ("_ground", "_races", "_reserve", "_wins", "steps")
 
@@ -52,12 +52,12 @@ class View:
         return self._races
 
     def standing(self) -> float:
-        """How near it is to a win: 0 if it can link no more, 2 if it had linked both ways."""
+        """The progress to a win: 0 if it can link no more, 2 if it had linked both ways."""
         return sum(exp(-AHEAD * cells) for cells in self._ground.lengths(self._reserve) if cells != NEVER)
 
 
 class Sight:
-    """What the side to move sees in a position."""
+    """The analysis of a position for the side to move."""
 
     __slots__ = ("_looks", "_mine", "_theirs")
 
@@ -81,7 +81,7 @@ class Sight:
         return [step for step in self.looks if all(COLUMNS[step] & columns for columns in threats)]
 
     def hope(self) -> float | None:
-        """How much of the win the side to move may hope for; ``None`` where nobody can link any more."""
+        """The expected share of the side to move; ``None`` if nobody can link any more."""
         if self.wins:
             return 1.0
         mine, theirs = self._mine.standing(), self._theirs.standing()
@@ -92,7 +92,7 @@ class Sight:
 
     @property
     def looks(self) -> dict[int, float]:
-        """How good every legal step looks, the best first: what is on the cheapest ways of either side, and large."""
+        """The rank of every legal step, best first: cells on the cheapest ways of either side, and size."""
         if self._looks is None:
             (own, own_second), (their, their_second) = self._mine.races, self._theirs.races
             a, b, c, d = own.ways, own_second.ways, their.ways, their_second.ways
@@ -113,7 +113,7 @@ class Sight:
         return self._looks
 
     def priors(self, steps: Sequence[int]) -> list[float]:
-        """How promising each of these steps looks among them (together 1)."""
+        """The priors of these steps (1 in total)."""
         looks = self.looks
         chosen = [looks[step] for step in steps]
         total = sum(chosen)

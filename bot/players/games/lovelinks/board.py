@@ -18,9 +18,9 @@ NARROW: Final = Weights(first_steps=5, second_steps=3)
 SHARPNESS: Final = 10.0
 """By how many points a turn must look better than another one to be about three times as promising."""
 MOST_PLANS: Final = 10_000
-"""How many plans are kept, about 1 kB each."""
+"""The size of the cache of plans, about 1 kB each."""
 MOST_TURNS: Final = 16
-"""How many whole turns are compared."""
+"""The number of whole turns compared."""
 
 
 class LoveLinksBoard(LoveLinksPosition):
@@ -35,7 +35,7 @@ class LoveLinksBoard(LoveLinksPosition):
     _plan: Plan | None
     """The turn as it was last thought through in this position."""
     _plans: dict[Key, Plan]
-    """What was thought through on this board and its copies: a search comes to the same positions again and again."""
+    """The plans of this board and its copies; a search reaches the same positions repeatedly."""
     _weights: Weights
 
     @classmethod

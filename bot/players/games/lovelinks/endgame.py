@@ -11,7 +11,7 @@ _SIDES: Final = 2
 MOST_LINKS: Final = 6
 """With more links left nothing is tried: it would take too long. With these few all have been drawn."""
 _DECIDES: Final = 10_000.0
-"""What winning counts, in points: more than any margin, so that margins decide among wins and among losses."""
+"""The bonus of a win in points: more than any margin, so margins decide among wins and among losses."""
 
 
 _NOBODY: Final[Shares] = (0.0, 0.0)
@@ -53,7 +53,7 @@ class _Endgame:
         return Exact(best, shares)
 
     def _value(self, board: LoveLinksPosition, side: int, low: float, high: float) -> tuple[float, Shares]:
-        """What the match ends with, for that side: winning first, then points."""
+        """The final value for that side: the win first, then points."""
         self._left -= 1
         if self._left < 0:
             raise _Spent

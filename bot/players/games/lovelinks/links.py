@@ -30,9 +30,9 @@ DECKS: Final[tuple[tuple[int, ...], ...]] = tuple(
 )
 """The links of each round, a number for each copy."""
 WORTH: Final[tuple[int, ...]] = tuple(link.value + STONES.get(link.stone, 0) + 2 for link in KINDS)
-"""What each link adds to a bracelet that is closed: its metal, its stone, and 2 for length."""
+"""The value of each link in a closed bracelet: its metal, its stone, and 2 for length."""
 FREE_LENGTH: Final = 2 * SHORTEST_CLOSED
-"""What :data:`WORTH` counts too much in every bracelet, as only links beyond the shortest length score."""
+"""The excess of :data:`WORTH` per bracelet, because only links beyond the shortest length score."""
 
 BASE: Final = HIGHEST + 1
 """Ends are written in this base: the open key, then the open lock."""

@@ -1,4 +1,4 @@
-"""What a turn of Love Links is worth, for two seats: every way to play it is looked at, and every reply to it.
+"""Exact values of turns in Love Links for two seats: all turns and all replies are searched.
 
 Stocks lie open, and the links that are drawn after a turn go to whoever has played it. So what the next seat can make
 of what it is left is certain, unless the round ends first.
@@ -19,7 +19,7 @@ _SEATS = 2
 
 class _OfTwo(Measure):
     def likeness(self, play: AnyPlay) -> Hashable:
-        """Whatever the bracelets are called, in whatever order they and the links lie."""
+        """A key independent of the names and order of bracelets and links."""
         board = LoveLinksBoard.of(play)
         rows = sorted((row[:BORN], row[BORN + 1 :]) for row in board.rows)
         return repr((rows, [sorted(stock) for stock in board.stocks], board.seat))
@@ -181,7 +181,7 @@ def _after(board: LoveLinksBoard, steps: Sequence[str]) -> LoveLinksBoard:
 
 
 def _over(board: LoveLinksBoard, steps: Sequence[str]) -> bool:
-    """Whether the turn ends with these steps."""
+    """True if the turn ends with these steps."""
     after = board
     for step in steps:
         before, after = after, after.copy()

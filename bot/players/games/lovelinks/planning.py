@@ -1,4 +1,4 @@
-"""What a turn is worth: the points it takes, and what it leaves for whoever comes next."""
+"""Evaluation of turns: their points, and the chances they leave to the next seat."""
 
 from dataclasses import dataclass
 from math import exp, sqrt
@@ -21,18 +21,18 @@ from bot.players.games.lovelinks.reach import reach, take
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """How much what is likely to happen counts against what has happened; tuned by matches of paired deals."""
+    """Weights of likely future points; tuned by matches of paired deals."""
 
     second: float = 0.5
     """The second bracelet that the next seat can close in its turn."""
     later: float = 0.6
-    """What each seat after the next can close of what is left then; again for each seat further on."""
+    """The weight of closings by each seat after the next; applied again for each seat further on."""
     first_steps: int = 8
-    """How many first steps of a turn are followed up."""
+    """The number of first steps of a turn that are expanded."""
     second_steps: int = 5
-    """How many second steps each of them is followed up by."""
+    """The number of second steps for each of them."""
     heat: float = 5.5
-    """How far a lead is from certain: points for each root of the links still to come to the table."""
+    """The uncertainty of a lead: points per square root of the links still to come."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +164,7 @@ def whole_turns(board: LoveLinksPosition, weights: Weights) -> list[tuple[float,
 
 
 def apart(step: int, other: int) -> bool:
-    """Whether two steps are at different bracelets, so that their order does not matter."""
+    """True if two steps are at different bracelets, so that their order does not matter."""
     return step >> STEP_BITS != other >> STEP_BITS
 
 
@@ -192,19 +192,19 @@ def _followed_up(
 
 
 def goes_on(board: LoveLinksPosition, before: LoveLinksPosition) -> bool:
-    """Whether the turn of the position ``before``, a step earlier, has not ended."""
+    """True if the turn of the position ``before``, one step earlier, continues."""
     same = not board.over and not board.due and board.seat == before.seat
     return same and (board.owed or board.placed > before.placed)
 
 
 def links_left(board: LoveLinksPosition) -> int:
-    """How many links are still to be placed."""
+    """The number of links still to be placed."""
     later = sum(len(deck) for deck in DECKS[board.round + 1 :])
     return later + len(board.bag) + sum(map(len, board.stocks))
 
 
 def hoped_for(scores: tuple[float, ...], left: int, weights: Weights) -> Shares:
-    """What such scores mean for winning while so many links are still to be placed."""
+    """The expected shares for these scores with so many links still to be placed."""
     heat = 1.0 + weights.heat * sqrt(left)
     best = max(scores)
     parts = [exp((score - best) / heat) for score in scores]

@@ -37,17 +37,17 @@ from rules.lovelinks.state import (
 from rules.play import AnyPlay
 
 Key: TypeAlias = tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...], tuple[int, ...]]
-"""What tells positions of one match apart."""
+"""The key of a position within a match."""
 
 SHAPE, BORN, LENGTH, VALUE, GEMS, OWN = range(6)
 """The fields of a bracelet, which is a list: its shape in ``links.FIT``, its place in the order of birth, its links,
 what they are worth when it is closed, its gemstones, and from ``OWN`` on how many of them each side has."""
 UNOPPOSED: Final = 10
-"""What a closed bracelet without opposing gemstones scores for that."""
+"""The bonus of a closed bracelet without opposing gemstones."""
 GROWN: Final = SHORTEST_CLOSED - 1
 """The length at which one more link may close a bracelet."""
 _NEUTRAL: Final = -1
-"""Who receives a link that is drawn as a bracelet."""
+"""The receiver of a link drawn as a neutral bracelet."""
 _TRIES: Final = 10
 """Pairs of link and bracelet that a playout tries before it looks at all of them."""
 
@@ -88,22 +88,22 @@ class LoveLinksPosition(FastBoard):
     bag: list[int]
     """The links of this round still to come, in no order."""
     due: list[int]
-    """Who receives the draws that are due, the next one last."""
+    """The receivers of due draws, the next one last."""
     side_of: tuple[int, ...]
     """The side of each seat."""
     scores: list[int]
     captured: list[int]
     round: int
     seat: int
-    """Whose turn it is; while draws are due, whose turn comes after them."""
+    """The seat to move; while draws are due, the seat after them."""
     placed: int
     """Placements completed in this turn."""
     born: int
-    """How many bracelets there have been."""
+    """The number of bracelets so far."""
     owed: bool
-    """Whether a new bracelet must be started."""
+    """True if a new bracelet must be started."""
     matched: bool
-    """Whether the first placement of this turn was a match, so that a second one scores more."""
+    """True if the first placement of this turn matched, so that a second one scores more."""
     over: bool
     short: bool
 

@@ -1,4 +1,4 @@
-"""What a stock can close: the race for the bracelets that lie open."""
+"""The closings possible from a stock: the race for open bracelets."""
 
 from functools import lru_cache
 from typing import Final
@@ -8,13 +8,13 @@ from bot.players.games.lovelinks.links import AT_BOTH, CLOSABLE, FIT, WORTH
 NOTHING: Final = -1000.0
 """Stands for the account of a closing that is not possible."""
 LONG_WAY: Final = 4.0
-"""How much less a closing is counted that needs both placements of a turn where one could do."""
+"""The discount of a closing that needs both placements where one could do."""
 LEAST: Final = 3
 """The length from which a bracelet can be closed within one turn."""
 
 
 class Reach(dict[int, float]):
-    """What a stock adds at most to a bracelet that it closes in one turn, by the bracelet's shape; made when asked.
+    """The maximum points a stock adds by closing a bracelet in one turn, by the bracelet's shape; computed lazily.
 
     A shape that is not closable yet is taken for that of a bracelet of :data:`LEAST` links.
     """
@@ -41,7 +41,7 @@ class Reach(dict[int, float]):
 
 
 def _closing(stock: tuple[int, ...], shape: int, used: int) -> float:
-    """What the best closing link adds, one ``used`` taken out of the stock."""
+    """The points of the best closing link, with ``used`` removed from the stock."""
     best, fit = NOTHING, FIT[shape]
     kept = list(stock)
     kept.remove(used)
@@ -54,12 +54,12 @@ def _closing(stock: tuple[int, ...], shape: int, used: int) -> float:
 
 @lru_cache(maxsize=8192)
 def reach(stock: tuple[int, ...]) -> Reach:
-    """What a stock reaches; stocks come back again and again within a search."""
+    """The reach of a stock; cached, because stocks recur within a search."""
     return Reach(stock)
 
 
 def take(reached: Reach, row: list[int], side: int) -> float:
-    """What a side with that reach would score at a bracelet in one turn; 0 if it can't close it."""
+    """The points of a side with that reach at a bracelet in one turn; 0 if it cannot close it."""
     if row[2] < LEAST:
         return 0.0
     added = reached[row[0]]
