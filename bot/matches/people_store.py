@@ -1,8 +1,9 @@
-"""What people and servers have set, who blocks whom, and who follows what: rows to values and back."""
+"""Settings of people and servers, blocks and followers in the database."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
+from typing import Any, Final
 
 from bot.matches.store.results import list_person_worldwide
 from bot.model.ids import ChannelId, GuildId, MatchId, UserId
@@ -32,6 +33,28 @@ from bot.storage.values import moment, stamp
 
 _Row = Mapping[str, int | str | None]
 """What is set, by the columns that keep it."""
+_OF_PERSON: Final[Mapping[str, Callable[[Any], Any]]] = {
+    **dict.fromkeys(("stock_dm", "dm_closed", "dm_told", "confirm", "global_rating"), bool),
+    "reminders": Reminders,
+    "remind_by": RemindBy,
+    "look": PrivateLook,
+    "palette": PrivatePalette,
+    "labels": PrivateLabels,
+    "boards": PrivateBoards,
+    "descriptions": PrivateDescriptions,
+    "invited_by": InvitedBy,
+    "timezone": str,
+    "away_year": int,
+}
+_OF_SERVER: Final[Mapping[str, Callable[[Any], Any]]] = {
+    **dict.fromkeys(("dark", "large", "brief", "prepared"), bool),
+    "venue": Venue,
+    "pace": Pace,
+    "overdue": OverdueRule,
+    "palette": Palette,
+    "pictures": KeptPictures,
+}
+"""The columns that are called as what they keep, and the types of that."""
 
 
 class PeopleStore:
@@ -122,27 +145,13 @@ def read_preferences(connection: Connection, user: UserId) -> Preferences:
         return Preferences(user)
     return Preferences(
         user=user,
-        stock_dm=bool(row["stock_dm"]),
-        dm_closed=bool(row["dm_closed"]),
-        dm_told=bool(row["dm_told"]),
-        reminders=Reminders(row["reminders"]),
-        remind_by=RemindBy(row["remind_by"]),
         turn_by=TurnBy(row["turn"]),
-        look=PrivateLook(row["look"]),
-        palette=PrivatePalette(row["palette"]),
-        labels=PrivateLabels(row["labels"]),
-        boards=PrivateBoards(row["boards"]),
-        descriptions=PrivateDescriptions(row["descriptions"]),
-        invited_by=InvitedBy(row["invited_by"]),
-        confirm=bool(row["confirm"]),
         quiet=None if row["quiet_from"] is None else (row["quiet_from"], row["quiet_to"]),
-        timezone=row["timezone"],
         language=row["language"],
         away_until=moment(row["away_until"]),
         away_since=moment(row["away_since"]),
-        away_year=row["away_year"],
         away_used=timedelta(seconds=row["away_used"]),
-        global_rating=bool(row["global_rating"]),
+        **{name: of(row[name]) for name, of in _OF_PERSON.items()},
     )
 
 
@@ -173,48 +182,26 @@ def _keep(connection: Connection, table: str, key: str, whose: int, before: _Row
         )
 
 
-def _preferences_row(preferences: Preferences) -> _Row:
-    quiet_from, quiet_to = preferences.quiet or (None, None)
+def _preferences_row(person: Preferences) -> _Row:
+    quiet_from, quiet_to = person.quiet or (None, None)
     return {
-        "stock_dm": preferences.stock_dm,
-        "dm_closed": preferences.dm_closed,
-        "dm_told": preferences.dm_told,
-        "reminders": preferences.reminders,
-        "remind_by": preferences.remind_by,
+        **{name: getattr(person, name) for name in _OF_PERSON},
+        "turn": person.turn_by,
         "quiet_from": quiet_from,
         "quiet_to": quiet_to,
-        "timezone": preferences.timezone,
-        "language": preferences.language,
-        "away_until": stamp(preferences.away_until),
-        "away_since": stamp(preferences.away_since),
-        "away_year": preferences.away_year,
-        "away_used": int(preferences.away_used.total_seconds()),
-        "global_rating": preferences.global_rating,
-        "turn": preferences.turn_by,
-        "look": preferences.look,
-        "palette": preferences.palette,
-        "labels": preferences.labels,
-        "boards": preferences.boards,
-        "descriptions": preferences.descriptions,
-        "invited_by": preferences.invited_by,
-        "confirm": preferences.confirm,
+        "language": person.language,
+        "away_until": stamp(person.away_until),
+        "away_since": stamp(person.away_since),
+        "away_used": int(person.away_used.total_seconds()),
     }
 
 
 def _server_row(settings: ServerSettings) -> _Row:
     return {
-        "venue": settings.venue,
+        **{name: getattr(settings, name) for name in _OF_SERVER},
         "channels": " ".join(map(str, settings.channels)),
-        "pace": settings.pace,
-        "overdue": settings.overdue,
-        "dark": settings.dark,
-        "palette": settings.palette,
-        "large": settings.large,
-        "brief": settings.brief,
-        "pictures": settings.pictures,
         "language": settings.language,
         "most_running": settings.most_running,
-        "prepared": settings.prepared,
     }
 
 
@@ -225,18 +212,10 @@ def read_server(connection: Connection, guild: GuildId) -> ServerSettings:
         return ServerSettings(guild)
     return ServerSettings(
         guild=guild,
-        venue=Venue(row["venue"]),
         channels=tuple(map(ChannelId, map(int, row["channels"].split()))),
-        pace=Pace(row["pace"]),
-        overdue=OverdueRule(row["overdue"]),
-        dark=bool(row["dark"]),
-        palette=Palette(row["palette"]),
-        large=bool(row["large"]),
-        brief=bool(row["brief"]),
-        pictures=KeptPictures(row["pictures"]),
         language=row["language"],
         most_running=row["most_running"],
-        prepared=bool(row["prepared"]),
+        **{name: of(row[name]) for name, of in _OF_SERVER.items()},
     )
 
 

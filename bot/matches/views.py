@@ -1,4 +1,7 @@
-"""Components under messages about matches and in lists, and their ids: ``il:<action>:<match>:<revision>:<path>``."""
+"""Components under messages about matches and in lists, and their ids: ``il:<action>:<match>:<revision>:<path>``.
+
+Ids that were ever posted must stay readable for ever; those of other features stand in their own modules.
+"""
 
 import re
 from collections.abc import Sequence
@@ -17,19 +20,30 @@ from bot.ui.signs import Signs
 from bot.ui.words import level_titles
 from rules import GAMES
 
-_SEAT_LIST: Final = "seat"
-_LEVEL: Final = "level"
-_CONFIRMED: Final = (1,)
-_STOCK: Final = (1,)
 _PLACE: Final = r"\d{1,15}:\d{1,9}"
 _PATH: Final = r"[\d.]*"
 _GREATEST: Final = 10**15
 """No match has such a number."""
+_NOBODY: Final = 2**63
+"""No person has such a number."""
 _ELSEWHERE: Final = (Button.BACK, Button.CONFIRM, Button.CANCEL, Button.TYPE, Button.MUTE)
 """Buttons of pickers and of reminders."""
 _BUTTON: Final = re.compile(
     rf"il:({'|'.join(button for button in Button if button not in _ELSEWHERE)}):(\d{{1,15}}):(\d{{1,9}}):({_PATH})"
 )
+_VALUE: Final = re.compile(r"(\d{1,15})\.(\d{1,9})")
+RESIGNED: Final = rf"il:{Button.RESIGN}:{_PLACE}:1"
+STOCK: Final = rf"il:{Button.TEXT}:{_PLACE}:1"
+LEVELS: Final = rf"il:level:{_PLACE}:{_PATH}"
+MUTING: Final = rf"il:{Button.MUTE}:{_PLACE}:{_PATH}"
+SEATS: Final = rf"il:seat:{_PLACE}:{_PATH}"
+PAST: Final = f"il:finished{SELECTED}"
+CHALLENGED: Final = f"il:game{SELECTED}"
+PAGES: Final = rf"il:page:{_PLACE}:{_PATH}"
+CONTENTS: Final = f"il:contents{SELECTED}"
+"""Patterns, without groups, of the ids of these components."""
+
+# -- ids under messages about matches
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,38 +61,55 @@ class ButtonPress:
 
 
 @dataclass(frozen=True, slots=True)
-class ResignConfirmed:
-    """Confirm under the question before a match is given up."""
-
-    match: MatchId
-    revision: int
-
-    @property
-    def custom_id(self) -> str:
-        """The id of the button."""
-        return _id(Button.RESIGN, self.match, self.revision, _CONFIRMED)
-
-
-@dataclass(frozen=True, slots=True)
-class LevelPress:
-    """How well the computer players of an open match play, by the number of a level."""
-
-    match: MatchId
-    revision: int
-    level: int
-
-    @property
-    def custom_id(self) -> str:
-        """The id of the button."""
-        return _id(_LEVEL, self.match, self.revision, (self.level,))
-
-
-@dataclass(frozen=True, slots=True)
 class Moment:
     """A match at one revision."""
 
     match: MatchId
     revision: int
+
+
+@dataclass(frozen=True, slots=True)
+class ResignConfirmed(Moment):
+    """Confirm under the question before a match is given up."""
+
+    @property
+    def custom_id(self) -> str:
+        """The id of the button."""
+        return _id(Button.RESIGN, self.match, self.revision, (1,))
+
+
+@dataclass(frozen=True, slots=True)
+class StockText(Moment):
+    """Text under what one holds."""
+
+    @property
+    def custom_id(self) -> str:
+        """The id of the button."""
+        return _id(Button.TEXT, self.match, self.revision, (1,))
+
+
+@dataclass(frozen=True, slots=True)
+class LevelPress(Moment):
+    """How well the computer players of an open match play, by the number of a level."""
+
+    level: int
+
+    @property
+    def custom_id(self) -> str:
+        """The id of the button."""
+        return _id("level", self.match, self.revision, (self.level,))
+
+
+@dataclass(frozen=True, slots=True)
+class SeatChosen(Moment):
+    """A seat chosen in a list of open seats."""
+
+    MENU: ClassVar[str] = "il:seat:0:0:"
+
+    @property
+    def value(self) -> str:
+        """The value of its option."""
+        return f"{self.match}.{self.revision}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,43 +132,6 @@ class MutePress:
         while len(cls(tuple(turns[:count])).custom_id) > LONGEST:
             count -= 1
         return cls(tuple(turns[:count]))
-
-
-@dataclass(frozen=True, slots=True)
-class SeatChosen:
-    """A seat chosen in a list of open seats."""
-
-    match: MatchId
-    revision: int
-
-    MENU: ClassVar[str] = f"il:{_SEAT_LIST}:0:0:"
-
-    @property
-    def value(self) -> str:
-        """The value of its option."""
-        return f"{self.match}.{self.revision}"
-
-
-@dataclass(frozen=True, slots=True)
-class StockText:
-    """Text under what one holds."""
-
-    match: MatchId
-    revision: int
-
-    @property
-    def custom_id(self) -> str:
-        """The id of the button."""
-        return _id(Button.TEXT, self.match, self.revision, _STOCK)
-
-
-RESIGNED: Final = rf"il:{Button.RESIGN}:{_PLACE}:1"
-STOCK: Final = rf"il:{Button.TEXT}:{_PLACE}:1"
-LEVELS: Final = rf"il:{_LEVEL}:{_PLACE}:{_PATH}"
-MUTING: Final = rf"il:{Button.MUTE}:{_PLACE}:{_PATH}"
-SEATS: Final = rf"il:{_SEAT_LIST}:{_PLACE}:{_PATH}"
-"""Patterns, without groups, of the ids of these components."""
-_VALUE: Final = re.compile(r"(\d{1,15})\.(\d{1,9})")
 
 
 def pattern_of(button: Button) -> str:
@@ -196,17 +190,7 @@ def _id(action: str, match: MatchId, revision: int, path: Sequence[int] = ()) ->
     return f"il:{action}:{match}:{revision}:{'.'.join(map(str, path))}"
 
 
-_HISTORY: Final = "finished"
-_CHALLENGE: Final = "game"
-_PAGE: Final = "page"
-_CONTENTS: Final = "contents"
-_NOBODY: Final = 2**63
-"""No person has such a number."""
-PAST: Final = f"il:{_HISTORY}{SELECTED}"
-CHALLENGED: Final = f"il:{_CHALLENGE}{SELECTED}"
-PAGES: Final = rf"il:{_PAGE}:\d{{1,15}}:\d{{1,9}}:[\d.]*"
-CONTENTS: Final = f"il:{_CONTENTS}{SELECTED}"
-"""Patterns, without groups, of the ids of these components."""
+# -- ids in lists
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,7 +199,7 @@ class PastChosen:
 
     match: MatchId
 
-    MENU: ClassVar[str] = f"il:{_HISTORY}:0:0:"
+    MENU: ClassVar[str] = "il:finished:0:0:"
 
     @property
     def value(self) -> str:
@@ -233,7 +217,7 @@ class GameChosen:
     @staticmethod
     def menu(person: UserId) -> str:
         """The id of the select."""
-        return f"il:{_CHALLENGE}:{person}:0:"
+        return f"il:game:{person}:0:"
 
     @property
     def value(self) -> str:
@@ -243,10 +227,7 @@ class GameChosen:
 
 @dataclass(frozen=True, slots=True)
 class RulesPage:
-    """A page of a rulebook, counted from 0: a button leads to it, or it is chosen by its title.
-
-    The game is its place in the list of games.
-    """
+    """A page of a rulebook, from 0, behind a button or a title; the game is its place in the list of games."""
 
     game: int
     page: int
@@ -254,12 +235,12 @@ class RulesPage:
     @property
     def custom_id(self) -> str:
         """The id of a button that leads to it."""
-        return f"il:{_PAGE}:{self.game}:{self.page}:"
+        return f"il:page:{self.game}:{self.page}:"
 
     @staticmethod
     def menu(game: int) -> str:
         """The id of the select of a game's pages."""
-        return f"il:{_CONTENTS}:{game}:0:"
+        return f"il:contents:{game}:0:"
 
     @property
     def value(self) -> str:
@@ -291,6 +272,9 @@ def page_chosen(custom_id: str, value: str) -> RulesPage | None:
     return None if page is None else RulesPage(int(custom_id.split(":")[2]), page)
 
 
+# -- components
+
+
 def buttons(match: Match, wanted: Sequence[Button], texts: Texts) -> discord.ui.View | None:
     """Buttons for a match as it stands now, or ``None`` if there are none.
 
@@ -298,38 +282,36 @@ def buttons(match: Match, wanted: Sequence[Button], texts: Texts) -> discord.ui.
     """
     if not wanted:
         return None
-    above = _levels(match, texts) if match.awaits_level and Button.WITHDRAW in wanted else []
-    below = (button(each, ButtonPress(each, match.id, match.revision).custom_id, texts) for each in wanted)
-    return view(*above, *below)
+    levels = level_titles(texts).items() if match.awaits_level and Button.WITHDRAW in wanted else ()
+    return view(
+        *(
+            discord.ui.Button(
+                label=title,
+                style=discord.ButtonStyle.primary,
+                custom_id=LevelPress(match.id, match.revision, number).custom_id,
+                row=0,
+            )
+            for number, title in levels
+        ),
+        *(_button(each, match, texts) for each in wanted),
+    )
 
 
-def _levels(match: Match, texts: Texts) -> list[discord.ui.Button[Any]]:
-    """A button for each level that computer players can have: as many as a row holds."""
-    return [
-        discord.ui.Button(
-            label=title,
-            style=discord.ButtonStyle.primary,
-            custom_id=LevelPress(match.id, match.revision, number).custom_id,
-            row=0,
-        )
-        for number, title in level_titles(texts).items()
-    ]
+def _button(which: Button, match: Match, texts: Texts) -> discord.ui.Button[Any]:
+    return button(which, ButtonPress(which, match.id, match.revision).custom_id, texts)
 
 
 def going_on(undo: Match | None, following: Match | None, texts: Texts) -> discord.ui.View | None:
     """Undo for the one match and Next for the other, as far as there are such; ``None`` if there are neither."""
     wanted = ((Button.UNDO, undo), (Button.NEXT, following))
-    shown = [
-        button(which, ButtonPress(which, match.id, match.revision).custom_id, texts) for which, match in wanted if match
-    ]
+    shown = [_button(which, match, texts) for which, match in wanted if match]
     return view(*shown) if shown else None
 
 
 def stock_buttons(match: Match, wanted: Sequence[Button], texts: Texts) -> discord.ui.View:
     """The same for what one holds, and Text, which says that in words."""
-    ids = [(each, ButtonPress(each, match.id, match.revision).custom_id) for each in wanted]
-    ids.append((Button.TEXT, StockText(match.id, match.revision).custom_id))
-    return view(*(button(each, custom_id, texts) for each, custom_id in ids))
+    in_words = button(Button.TEXT, StockText(match.id, match.revision).custom_id, texts)
+    return view(*(_button(each, match, texts) for each in wanted), in_words)
 
 
 def resigning(match: Match, texts: Texts) -> discord.ui.View:

@@ -1,17 +1,16 @@
-"""Which message tells which part of a log. Pure: a thread, read from top to bottom, tells each entry once, in order.
+"""Boards: one message a turn. A thread, read from top to bottom, tells each entry of the log once, in order.
 
-Boards and offers follow each other, each telling the entries after those that the messages before it tell. The last of
-them may go on telling; one that has others below it never changes what it tells.
+Each board or offer tells the entries after those that the messages before it tell. Only the last of them may tell more.
+How each is posted exactly once: ``docs/decisions/exactly-once-posts.md``.
 """
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.discord.requests import both
 from bot.matches.board.direct_messages import PingRules, pinged
 from bot.matches.board.posts import Posts
 from bot.matches.board.sending import Edited, Sender
-from bot.matches.board.store import ShownMessages, ShownStore, save
+from bot.matches.board.store import ShownMessages, ShownStore
 from bot.matches.people_store import PeopleStore
 from bot.matches.texts.board import Told, ended, within_one
 from bot.matches.texts.narration import account
@@ -50,8 +49,8 @@ def told_by_boards(match: Match) -> int:
 def owed_by_offer(match: Match, shown: ShownMessages) -> ShownMessage | None:
     """The newest offer as its message must still be edited; ``None`` while it is pending, and once that is done.
 
-    It tells the answers if no message stands below it. This is noted before the edit, as for a board, because the next
-    board tells only the entries after it.
+    It tells the answers if no message stands below it. This is noted before the edit, because the next board tells only
+    the entries after it.
     """
     offer = shown.current(Showing.OFFER)
     if offer is None or offer.settled or offer_pending(match) == offer.since + 1:
@@ -70,7 +69,7 @@ def _answers_after(match: Match, revision: int) -> int:
 
 
 def parted(match: Match, told: Told, texts: Texts, signs: Signs) -> list[Told]:
-    """A part of the log in pieces that a message holds each: more than one where people could not be shown for long."""
+    """A part of the log split into what one message holds each: more than one if nothing could be shown for long."""
     parts, since = [], told.since
     if _length(match, told, texts, signs) <= LONGEST_TOLD:
         return [told]
@@ -169,7 +168,7 @@ def _is_draw(happening: Happening) -> bool:
 
 
 class Boards:
-    """Posts and edits the boards of matches, and keeps ``shown`` true to what it did."""
+    """Posts and edits boards, and notes in ``shown`` what it did."""
 
     def __init__(self, people: PeopleStore, shown: ShownStore, posts: Posts, sender: Sender, pings: PingRules) -> None:
         self._people = people
@@ -180,7 +179,7 @@ class Boards:
         self._pings = pings
 
     async def show(self, match: Match, shown: ShownMessages, texts: Texts) -> tuple[MessageRef | None, bool]:
-        """Bring the board of a match up to its log, and leave those before it.
+        """Bring the board of a match up to its log, and settle those before it.
 
         Returns where it is, if there is one and that worked, and whether nothing is left to be done about boards.
         """
@@ -192,7 +191,7 @@ class Boards:
     async def _show(
         self, match: Match, channel: ChannelId, shown: ShownMessages, texts: Texts
     ) -> tuple[MessageRef | None, bool]:
-        """Returns where the board is, and whether the one before it was left, if it had to be."""
+        """Returns where the board is, and whether the one before it is settled, if it has to be."""
         assert match.play is not None, "a match with a board has begun"
         before, told, goal = shown.current(Showing.BOARD), shown.told, told_by_boards(match)
         if before is not None and stands(match, before) and not account(match, told, goal, texts, self._signs):
@@ -219,16 +218,14 @@ class Boards:
         asks: bool,
         before: ShownMessage | None,
     ) -> tuple[MessageRef | None, bool]:
-        """Post what there is to tell; what went by while nothing could be shown comes before the new board.
-
-        At the same time the board ``before`` loses its buttons, with the end of its account if it still owes that.
-        """
+        """Post the new board, and before it what could not be shown for long; settle the board ``before`` meanwhile."""
         *earlier, last = parted(match, told, texts, self._signs)
         post = await self._posted(match, last, texts, asks)
         after = post.picture if before is not None and before.upto == match.revision else None
         if earlier:
-            left = await self._leave(match, shown, before, texts, after)
-            all_told = left and await self._tell_all(match, shown, channel, earlier, texts)
+            left = all_told = await self._leave(match, shown, before, texts, after)
+            for part in earlier:
+                all_told = all_told and await self._tell(match, shown, channel, part, texts)
             ref = await self._send(match, channel, shown, post, last, texts, asks) if all_told else None
         else:
             sent = self._send(match, channel, shown, post, last, texts, asks)
@@ -236,15 +233,6 @@ class Boards:
         if ref is None:
             await self._take_back(match, shown, before, texts)
         return ref, left
-
-    async def _tell_all(
-        self, match: Match, shown: ShownMessages, channel: ChannelId, parts: Sequence[Told], texts: Texts
-    ) -> bool:
-        """Tell parts of the log one after the other, until one cannot be told; returns whether all are."""
-        for part in parts:
-            if not await self._tell(match, shown, channel, part, texts):
-                return False
-        return True
 
     async def _posted(self, match: Match, told: Told, texts: Texts, asks: bool) -> Post:
         post = await self._posts.of(match, texts, told)
@@ -264,7 +252,7 @@ class Boards:
         return ref
 
     async def _go_on(self, match: Match, shown: ShownMessages, board: ShownMessage, told: Told, texts: Texts) -> Edited:
-        """Let the board tell the rest of the log as well: its own turn is still under way."""
+        """Let the board tell the rest of the log as well, since its own turn is still under way."""
         edited = await self._sender.edit(match, board, await self._posts.of(match, texts, told), texts)
         if edited is Edited.DONE:
             shown.add(_board(match, board.sent, told))
@@ -278,13 +266,13 @@ class Boards:
         texts: Texts,
         after: Picture | None = None,
     ) -> bool:
-        """Let a board that another replaces say what happened in its turn, without buttons; whether it does.
+        """Let a replaced board say what happened in its turn, without buttons; returns whether it does.
 
-        ``after`` is the position after what it tells, if that is drawn.
+        ``after`` is the picture after what it tells, if that is drawn.
         """
         if board is None or (board.settled and board.turn is not None):
             return True
-        keeps = await self._keeps_pictures(match)
+        keeps = (await self._people.server(match.guild)).pictures is KeptPictures.EVERY
         if not board.owes:
             text = within_one(left_saying(match, board, texts, self._signs))
             left = await self._sender.settle(match, board, text, keep_picture=keeps)
@@ -297,7 +285,7 @@ class Boards:
         return left
 
     async def _take_back(self, match: Match, shown: ShownMessages, board: ShownMessage | None, texts: Texts) -> None:
-        """Give a board its buttons back, since nothing replaces it yet and people need some to press."""
+        """Give a board its buttons back, since nothing replaces it yet."""
         if board is None or board.turn is None or board.settled:
             return
         shown.add(board)
@@ -305,18 +293,18 @@ class Boards:
         await self._sender.rebutton(then, board, self._posts.buttons(then), texts)
 
     async def _tell(self, match: Match, shown: ShownMessages, channel: ChannelId, told: Told, texts: Texts) -> bool:
-        """Tell a part of the log that went by while nothing could be shown, without a picture and without a ping."""
+        """Tell a part of the log that could not be shown in time, without a picture or a ping."""
         text = within_one(account(match, told.since, told.upto, texts, self._signs))
         ref = await self._sender.send(match, channel, Post(text), str(told.upto), texts)
         if ref is not None:
             shown.add(ShownMessage(Showing.BOARD, ref, told.upto, None, told.since, told.upto))
-            await save(self._shown, match, shown)
+            await shown.save(self._shown, match.id)
         return ref is not None
 
     async def _rebutton(
         self, match: Match, shown: ShownMessages, board: ShownMessage, texts: Texts
     ) -> MessageRef | None:
-        """There is nothing to tell, but what can be done may have changed, and the moment has."""
+        """Give a board with nothing to tell the buttons of the current moment."""
         if board.revision < match.revision:
             if await self._sender.rebutton(match, board, self._posts.buttons(match), texts) is Edited.FAILED:
                 return None
@@ -324,7 +312,7 @@ class Boards:
         return board.ref
 
     async def _settle_old(self, match: Match, shown: ShownMessages, texts: Texts) -> bool:
-        """Messages that others have replaced say only what happened, without buttons; returns whether all do."""
+        """Let replaced messages say only what happened, without buttons; returns whether all do."""
         for old in shown.replaced:
             if old.kind is Showing.BOARD:
                 settled = await self._leave(match, shown, old, texts)
@@ -336,12 +324,9 @@ class Boards:
             shown.drop(old)
         return True
 
-    async def _keeps_pictures(self, match: Match) -> bool:
-        return (await self._people.server(match.guild)).pictures is KeptPictures.EVERY
-
 
 def stands(match: Match, board: ShownMessage) -> bool:
-    """Whether a board is about the moment at which its match is."""
+    """Whether a board is about the current turn, or about the end."""
     if match.status is not Status.RUNNING:
         return board.settled and board.turn is None
     return match.play is not None and board.turn == match.play.turn

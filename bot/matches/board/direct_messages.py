@@ -1,7 +1,7 @@
 """Pings and direct messages about turns: what a player holds, and reminders that are then settled."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from bot.discord.languages import Languages
 from bot.discord.requests import both
@@ -93,24 +93,16 @@ def last_actor(match: Match, since: int) -> int | None:
     return None
 
 
+@dataclass(eq=False)
 class Letters:
     """Direct messages about turns, and notices about their time."""
 
-    def __init__(
-        self,
-        people: PeopleStore,
-        shown: ShownStore,
-        posts: Posts,
-        sender: Sender,
-        pings: PingRules,
-        languages: Languages,
-    ) -> None:
-        self._people = people
-        self._shown = shown
-        self._posts = posts
-        self._sender = sender
-        self._pings = pings
-        self._languages = languages
+    _people: PeopleStore
+    _shown: ShownStore
+    _posts: Posts
+    _sender: Sender
+    _pings: PingRules
+    _languages: Languages
 
     async def bring_up(self, match: Match, shown: ShownMessages) -> bool:
         """Settle what reminded of a turn, and tell the player of the next; returns whether all of that is done."""

@@ -2,6 +2,7 @@
 
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Final
 
@@ -29,27 +30,18 @@ REMEMBERED: Final = 1000
 STOCK_BUTTONS = (Button.MOVE, Button.RULES)
 
 
+@dataclass(eq=False)
 class Posts:
     """What there is to post about a match as it stands; nothing is sent. ``now`` tells what time people are shown."""
 
-    def __init__(
-        self,
-        occasions: OccasionStore,
-        people: PeopleStore,
-        shown: ShownStore,
-        aftermath: Callable[[MatchId], Awaitable[Aftermath | None]],
-        names: Names,
-        signs: Signs,
-        now: Callable[[], datetime],
-    ) -> None:
-        self._occasions_store = occasions
-        self._people = people
-        self._shown = shown
-        self._aftermath = aftermath
-        self._occasions: OrderedDict[MatchId, Occasion] = OrderedDict()
-        self._names = names
-        self.signs: Final = signs
-        self._now = now
+    _occasions_store: OccasionStore
+    _people: PeopleStore
+    _shown: ShownStore
+    _aftermath: Callable[[MatchId], Awaitable[Aftermath | None]]
+    _names: Names
+    signs: Signs
+    _now: Callable[[], datetime]
+    _occasions: OrderedDict[MatchId, Occasion] = field(default_factory=OrderedDict, init=False)
 
     async def names(self, match: Match, texts: Texts) -> tuple[str, ...]:
         """What the players of a match are called, in seat order."""

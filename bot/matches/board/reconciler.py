@@ -1,7 +1,6 @@
-"""Keeps what Discord shows in step with the log: the invitation, the thread, one board a turn, offers and stocks.
+"""Keeps Discord in step with the logs of matches: the invitation, the thread, one board a turn, offers and stocks.
 
-Everything here can be repeated: what is due follows from the match and from the messages noted in the database, so a
-post that failed or was never made is made good within minutes, or at the next start.
+Everything can be repeated: what is due follows from the match and the messages noted in the database.
 """
 
 import asyncio
@@ -19,7 +18,7 @@ from bot.matches.board.boards import Boards, offer_pending, owed_by_last, owed_b
 from bot.matches.board.direct_messages import Letters, PingRules
 from bot.matches.board.posts import Posts
 from bot.matches.board.sending import ChannelGone, Edited, Found, Sender, Threads
-from bot.matches.board.store import ShownMessages, ShownStore, save
+from bot.matches.board.store import ShownMessages, ShownStore
 from bot.matches.offers.texts import offer, offer_settled
 from bot.matches.opening.texts import invitation
 from bot.matches.people_store import PeopleStore
@@ -72,10 +71,7 @@ class Reconciler:
         self._languages = languages
 
     async def invited(self, match: Match, announced: Awaitable[MessageRef | None]) -> bool:
-        """Note the message that carries a match's invitation, once it is ``announced``; nothing is shown before.
-
-        Returns whether it was announced.
-        """
+        """Note the message with a match's invitation once it is ``announced``; returns whether it was."""
         async with self._lock(match.id):
             message = await announced
             if message is None:
@@ -87,7 +83,7 @@ class Reconciler:
             return True
 
     async def show(self, number: MatchId) -> str | None:
-        """Bring what people see of a match up to its log. Returns where its board is, as a link, if it has one."""
+        """Bring the messages of a match up to its log; returns a link to its board, if it has one."""
         async with self._lock(number):
             try:
                 return await self._show(number)
@@ -99,7 +95,7 @@ class Reconciler:
             return None
 
     async def refresh(self, number: MatchId) -> None:
-        """Draw the board anew although the log has not grown: its time has run out, or was moved."""
+        """Draw the board anew because the turn's time has run out, or was moved."""
         async with self._lock(number):
             await self._refresh(number)
 
@@ -121,33 +117,33 @@ class Reconciler:
         return Posted.FAILED if ref is None else Posted.DONE
 
     async def quiet(self) -> None:
-        """Wait until nothing of what is being shown at this moment is under way any more."""
+        """Wait until everything being shown at this moment is done."""
         for lock in [*self._locks.values()]:
             async with lock:
                 pass
 
     def doubt(self, number: MatchId) -> None:
-        """Something about a match was perhaps posted and is not noted; Discord will be asked before more is."""
+        """Ask Discord about messages of a match that may not be noted, and show it again later."""
         self.ask_first(number)
         self._backlog.failed(number)
 
     def ask_first(self, number: MatchId) -> None:
-        """Ask Discord what was posted about a match before more is."""
+        """Ask Discord about messages of a match before more are posted."""
         self._sender.uncertain.add(number)
 
     def hopes(self, match: Match) -> bool:
-        """Whether nothing is known that would keep people from being shown a match."""
+        """Whether no known reason prevents showing a match."""
         return not (self.away(match) or self._unreachable(match))
 
     def away(self, match: Match) -> bool:
-        """Whether a match is in a server whose shard is still to tell of it: what concerns it rests until then."""
+        """Whether a match is in a server of which its shard has not told yet."""
         return self._places.away(match.guild)
 
     def _unreachable(self, match: Match) -> bool:
         return self._places.left(match.guild) or self._backlog.rests(match.id)
 
     async def stops(self, match: Match) -> bool:
-        """Whether nobody can be told what falls due in a match; its clock stands still until it is tried again."""
+        """Stop the clock of a match whose people cannot be reached; returns whether that is so."""
         unreachable = self._unreachable(match)
         if unreachable:
             await self._clocks.stop(match)
@@ -203,7 +199,7 @@ class Reconciler:
 
     async def _recalled(self, match: Match, shown: ShownMessages) -> bool:
         found = await recalled(self._sender, match, shown, await self._languages.of_match(match), self._signs)
-        await save(self._shown, match, shown)
+        await shown.save(self._shown, match.id)
         return found
 
     async def _bring_up(self, match: Match, shown: ShownMessages) -> tuple[str | None, int | None]:
@@ -212,7 +208,7 @@ class Reconciler:
         if match.status is Status.RUNNING and match.channel is None:
             if shown.current(Showing.INVITATION) is None and not await self._show_invitation(match, shown, texts):
                 return None, None  # a rematch has none yet, and its thread hangs on one
-            await save(self._shown, match, shown)  # a thread hangs on this message, and no second one may
+            await shown.save(self._shown, match.id)  # a thread hangs on this message, and no second one may
             match, note = await self._threads.host(match, shown.current(Showing.INVITATION), texts)
             if match.status is Status.RUNNING and match.channel is None:
                 return None, None  # it waits until there is a place for it
@@ -290,11 +286,11 @@ KNOWN_BY: Final = {
     Showing.OFFER: Button.DECLINE,
     Showing.BOARD: Button.TEXT,
 }
-"""The button by which a message tells what it shows."""
+"""The button that tells what a message shows."""
 
 
 async def recalled(sender: Sender, match: Match, shown: ShownMessages, texts: Texts, signs: Signs) -> bool:
-    """Add the messages that were posted and not noted to those ``shown``; returns whether they are certain now.
+    """Add messages that were posted and not noted to those ``shown``; returns whether they are certain now.
 
     :raises ChannelGone: there is no such channel any more.
     """
@@ -305,41 +301,29 @@ async def recalled(sender: Sender, match: Match, shown: ShownMessages, texts: Te
             log.warning("The last messages about match %d could not be read: %s", match.id, error)
             return False
         for message in found:
-            if message.revision > match.revision:
-                if not await _gone(sender, match, channel, message, texts):
+            kind = next((kind for kind, button in KNOWN_BY.items() if button in message.buttons), None)
+            if kind is None:  # it is about other matches as well, and old presses change nothing
+                continue
+            if message.revision > match.revision:  # the database was put back to an earlier state
+                gone = ShownMessage(kind, MessageRef(channel, message.message), message.revision)
+                if not await sender.settle(match, gone, texts("board-gone")):
                     return False
                 continue
-            kind = next((kind for kind, button in KNOWN_BY.items() if button in message.buttons), None)
             if kind is Showing.BOARD:
-                _note_owed(_then(match, message), shown, texts, signs)
-            if kind is not None:
-                shown.add(_adopted(match, kind, channel, message, shown))
+                _note_owed(at(match, message.revision), shown, texts, signs)
+            shown.add(_adopted(match, kind, channel, message, shown))
     return True
 
 
-async def _gone(sender: Sender, match: Match, channel: ChannelId, message: Found, texts: Texts) -> bool:
-    """Let a message say that what it shows is gone, since the database was put back to before; whether it does."""
-    kind = next((kind for kind, button in KNOWN_BY.items() if button in message.buttons), None)
-    if kind is None:  # it is about other matches as well, and old presses change nothing
-        return True
-    shown = ShownMessage(kind, MessageRef(channel, message.message), message.revision)
-    return await sender.settle(match, shown, texts("board-gone"))
-
-
-def _note_owed(match: Match, shown: ShownMessages, texts: Texts, signs: Signs) -> None:
-    """Note the answers that an offer tells, and the end of the account of the board before.
+def _note_owed(then: Match, shown: ShownMessages, texts: Texts, signs: Signs) -> None:
+    """Note the answers that an offer tells, and the end of the previous board's account.
 
     They were edited, or were to be, before the next board was posted, which tells only what follows.
     """
-    for owed in (owed_by_offer(match, shown), owed_by_last(match, shown, texts, signs)):
+    then = replace(then, status=status_of(then))
+    for owed in (owed_by_offer(then, shown), owed_by_last(then, shown, texts, signs)):
         if owed is not None:
             shown.add(owed)
-
-
-def _then(match: Match, message: Found) -> Match:
-    """The match as it was when a message was posted, over if it was over by then."""
-    then = at(match, message.revision)
-    return replace(then, status=status_of(then))
 
 
 def _adopted(match: Match, kind: Showing, channel: ChannelId, message: Found, shown: ShownMessages) -> ShownMessage:

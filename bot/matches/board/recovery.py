@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Final
 
@@ -190,6 +191,7 @@ AGAIN_AFTER: Final = timedelta(seconds=10)
 """How long after a fault it is tried again."""
 
 
+@dataclass(eq=False)
 class CatchingUp:
     """Goes on where the way to the database was lost; ``again`` has all that falls due looked for anew.
 
@@ -197,22 +199,13 @@ class CatchingUp:
     tells, so nothing is believed that was read before.
     """
 
-    def __init__(
-        self,
-        shown: ShownStore,
-        stored: MatchStore,
-        matches: Repository,
-        recovery: Recovery,
-        again: Callable[[], object],
-        soon: Callable[[], object],
-    ) -> None:
-        self._shown = shown
-        self._stored = stored
-        self._matches = matches
-        self._recovery = recovery
-        self._again = again
-        self._soon = soon
-        self._behind = False
+    _shown: ShownStore
+    _stored: MatchStore
+    _matches: Repository
+    _recovery: Recovery
+    _again: Callable[[], object]
+    _soon: Callable[[], object]
+    _behind: bool = field(default=False, init=False)
 
     async def tick(self) -> timedelta:
         """Look at everything again where that is due, and return how long there is nothing to do."""

@@ -4,7 +4,7 @@ import logging
 from collections.abc import Awaitable, Callable, Collection, Sequence, Set
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import Final, Literal, TypedDict
+from typing import Any, Final, Literal
 
 import discord
 
@@ -31,9 +31,9 @@ from bot.ui.personalize import as_seen
 log = logging.getLogger(__name__)
 
 LOOK_BACK: Final = 20
-"""How many of a channel's last messages are searched for a post that may have been made before."""
+"""Number of a channel's last messages searched for a post that may have been made before."""
 CLOSED_DMS: Final = {50007, 50278, 40003}
-"""Discord's codes for people who take no messages from us."""
+"""Discord's codes for closed direct messages."""
 
 UNKNOWN_CHANNEL: Final = 10003
 
@@ -43,7 +43,7 @@ class ChannelGone(Exception):
 
 
 class Edited(Enum):
-    """What became of an edit."""
+    """Result of an edit."""
 
     DONE = auto()
     GONE = auto()
@@ -53,19 +53,11 @@ class Edited(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A message with buttons: the moment of the match they are from, and which they are."""
+    """A message with buttons, and the moment of the match they are from."""
 
     message: MessageId
     revision: int
     buttons: Set[Button]
-
-
-class _Settled(TypedDict, total=False):
-    content: str
-    view: None
-    allowed_mentions: discord.AllowedMentions
-    attachments: list[discord.Attachment]
-    embeds: list[discord.Embed]
 
 
 class Sender:
@@ -82,8 +74,6 @@ class Sender:
         self, match: Match, channel: ChannelId, post: Post, kind: str, texts: Texts, view: discord.ui.View | None = None
     ) -> MessageRef | None:
         """Send a post about a match to a channel, with its buttons or ``view``; returns where it is.
-
-        ``texts`` name the buttons.
 
         :raises ChannelGone: there is no such channel any more.
         """
@@ -136,7 +126,7 @@ class Sender:
         return await self._edited(match, shown, lambda: message.edit(**to_edit(seen, view)))
 
     async def _seen(self, match: Match, post: Post) -> Post:
-        """A post about a match as those see it who see the match: all, or in direct messages its one reader."""
+        """A post about a match as everybody sees it, or in direct messages its one reader."""
         return await as_seen(post, match.guild, match.reader, self._store)
 
     async def rebutton(self, match: Match, shown: ShownMessage, wanted: Sequence[Button], texts: Texts) -> Edited:
@@ -158,17 +148,12 @@ class Sender:
         return Edited.DONE
 
     async def settle(self, match: Match, shown: ShownMessage, text: str = "", *, keep_picture: bool = True) -> bool:
-        """Take the buttons off a message and let it say ``text``, if there is any, from now on.
-
-        Returns whether that is settled, for good or ill.
-        """
-        changes: _Settled = {"view": None}
+        """Take the buttons off a message and let it say ``text`` instead, if any; returns whether that is settled."""
+        changes: dict[str, Any] = {"view": None}
         if text:
-            changes["content"] = Post(text).content
-            changes["allowed_mentions"] = discord.AllowedMentions.none()
+            changes |= {"content": Post(text).content, "allowed_mentions": discord.AllowedMentions.none()}
         if not keep_picture:
-            changes["attachments"] = []
-            changes["embeds"] = []
+            changes |= {"attachments": [], "embeds": []}
         message = self._partial(match, shown)
         try:
             await persistently(lambda: message.edit(**changes))
@@ -189,10 +174,10 @@ class Sender:
         silent: bool = False,
         known: Collection[MessageId] = (),
     ) -> MessageRef | None:
-        """Send a post to somebody alone, ``silent`` without a sound. Closed DMs are remembered and not tried again.
+        """Send a direct message, ``silent`` without a sound. Closed DMs are remembered and not tried again.
 
-        Where it is not certain whether it was sent before, one sent after the revision ``since`` that is not ``known``
-        is taken for it.
+        If it is uncertain whether it was sent before, a message after the revision ``since`` that is not ``known`` is
+        taken for it.
         """
         if (await self._store.preferences(user)).dm_closed:
             return None
@@ -232,7 +217,7 @@ def _pressed(message: discord.Message, match: MatchId) -> dict[Button, int]:
 
 
 def nonce(match: Match, kind: str) -> str:
-    """What tells Discord that a message was sent already: the same for the same moment of a match."""
+    """The key by which Discord recognizes a message sent twice: the same for the same moment of a match."""
     return f"{kind[:6]}.{match.id}.{match.revision}"[:25]
 
 
@@ -243,30 +228,22 @@ ARCHIVE_SOONER: Final[Literal[4320]] = 4320
 THREAD_EXISTS: Final = 160004
 
 
+@dataclass(eq=False)
 class Threads:
-    """Finds each match the place where it is played when it begins."""
+    """Makes the threads in which matches are played."""
 
-    def __init__(
-        self,
-        client: discord.Client,
-        occasions: OccasionStore,
-        people: PeopleStore,
-        table: Table,
-        names: Names,
-        places: Places,
-    ) -> None:
-        self._client = client
-        self._places = places
-        self._occasions = occasions
-        self._people = people
-        self._table = table
-        self._names = names
+    _client: discord.Client
+    _occasions: OccasionStore
+    _people: PeopleStore
+    _table: Table
+    _names: Names
+    _places: Places
 
     async def host(self, match: Match, invitation: ShownMessage | None, texts: Texts) -> tuple[Match, str]:
         """Settle where a match is played; returns it, and what must be said about the place.
 
-        Matches of a tournament begin at the same time, so each is played in a thread, and waits where it gets none and
-        another one is played in the channel.
+        Matches of a tournament begin at the same time, so each gets a thread, or waits while another one is played in
+        the channel.
         """
         channel, note = match.home, ""
         settings = await self._people.server(match.guild)

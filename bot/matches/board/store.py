@@ -1,12 +1,10 @@
-"""The messages that show a match in Discord: noted in the database, read once, and written after the posts."""
+"""Messages that show a match in Discord: noted in the database, read once, and written after the posts."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from bot.model.errors import BadDatabase
 from bot.model.ids import ChannelId, GuildId, MatchId, MessageId
-from bot.model.match import Match
 from bot.model.posted_messages import MessageRef, Showing, ShownMessage
 from bot.storage.connection import Connection, NamedRow, named
 from bot.storage.damage import in_one_line
@@ -15,7 +13,7 @@ from bot.storage.remembered import Remembered
 
 
 class ShownStore:
-    """The part of the storage that is about what people see."""
+    """Messages that show matches, in the database."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -24,7 +22,7 @@ class ShownStore:
     async def of(self, match: MatchId) -> list[ShownMessage]:
         """The messages that show a match, in the order in which they were noted.
 
-        :raises BadDatabase: what is noted of one of them is no message.
+        :raises BadDatabase: a row is not valid.
         """
         try:
             return [*await self._shown.of(match)]
@@ -53,10 +51,7 @@ class ShownStore:
         dropped: Sequence[ShownMessage] = (),
         upto: int | None = None,
     ) -> None:
-        """Note messages, in place of what was noted of the same ones before, and forget others.
-
-        With ``upto`` people have seen the match up to this revision.
-        """
+        """Note messages in place of earlier notes of them, forget others, and note that revision ``upto`` was seen."""
 
         def work(connection: Connection) -> None:
             connection.executemany(
@@ -83,8 +78,7 @@ class ShownStore:
         return await self._database.read(work)
 
     async def behind(self) -> list[tuple[MatchId, ChannelId, GuildId | None]]:
-        """The matches that have moved on since people last saw them in Discord, where they were opened and in which
-        server."""
+        """The matches of which people have not seen the newest revision, where they were opened and in which server."""
         return await self._database.read(
             lambda connection: connection.execute("SELECT id, home, guild FROM match WHERE shown < revision").fetchall()
         )
@@ -120,7 +114,7 @@ NOTICES: Final = (Showing.OVERDUE, Showing.REMINDER, Showing.WARNING)
 
 
 class ShownMessages:
-    """What is noted of one match; ``added`` and ``dropped`` are what has changed about it since it was read."""
+    """The messages of one match; ``added`` and ``dropped`` are the changes since they were read."""
 
     def __init__(self, noted: Iterable[ShownMessage]) -> None:
         self._noted = list(noted)
@@ -128,23 +122,23 @@ class ShownMessages:
         self.dropped: list[ShownMessage] = []
 
     def current(self, kind: Showing) -> ShownMessage | None:
-        """The message of this kind that shows the match now, if there is one."""
+        """The newest message of this kind."""
         return max(self._of(kind), key=lambda shown: shown.revision, default=None)
 
     @property
     def ids(self) -> set[MessageId]:
-        """Every message that is noted."""
+        """The ids of all of them."""
         return {shown.ref.message for shown in self._noted if shown.ref is not None}
 
     @property
     def replaced(self) -> list[ShownMessage]:
-        """Messages in channels that newer ones have replaced and that may still have their buttons."""
+        """Messages in channels that newer ones replaced and that may still have their buttons."""
         apart = (*NOTICES, Showing.STOCK)
         return [shown for shown in self._noted if shown.kind not in apart and shown is not self.current(shown.kind)]
 
     @property
     def letters(self) -> list[ShownMessage]:
-        """What was written to players at the start of their turns and may still have its buttons."""
+        """Direct messages about turns that may still have their buttons."""
         return [shown for shown in self._of(Showing.STOCK) if shown.ref is not None]
 
     @property
@@ -174,7 +168,7 @@ class ShownMessages:
         return board if board is not None and self.is_last(board) and board.upto == self.told else None
 
     def note(self, shown: ShownMessage) -> None:
-        """Note which message shows a match now, in place of the one noted before of its kind."""
+        """Note a message in place of the newest of its kind."""
         before = self.current(shown.kind)
         if before is not None:
             self.drop(before)
@@ -189,31 +183,24 @@ class ShownMessages:
         self.added.append(shown)
 
     def drop(self, shown: ShownMessage) -> None:
-        """Forget a message that is of no more concern."""
+        """Forget a message."""
         self._noted.remove(shown)
         if shown in self.added:
             self.added.remove(shown)
         self.dropped.append(shown)
 
-    @contextmanager
-    def saving(self) -> Iterator[tuple[list[ShownMessage], list[ShownMessage]]]:
-        """What was added and dropped so far, to be noted within; it counts as noted unless that fails."""
+    async def save(self, store: ShownStore, match: MatchId) -> None:
+        """Note at once what must be known even if a crash comes before the rest is shown.
+
+        A message without buttons is not found again otherwise.
+        """
         added, dropped = self.added, self.dropped
         self.added, self.dropped = [], []
         try:
-            yield added, dropped
+            await store.note(match, added, dropped)
         except BaseException:
             self.added, self.dropped = [*added, *self.added], [*dropped, *self.dropped]
             raise
 
     def _of(self, kind: Showing) -> list[ShownMessage]:
         return [shown for shown in self._noted if shown.kind is kind]
-
-
-async def save(store: ShownStore, match: Match, shown: ShownMessages) -> None:
-    """Note at once what must be known even if a crash comes before the rest is shown.
-
-    A message without buttons is not found again by itself.
-    """
-    with shown.saving() as (added, dropped):
-        await store.note(match.id, added, dropped)

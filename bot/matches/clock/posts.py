@@ -3,7 +3,7 @@
 import logging
 from collections import OrderedDict
 from collections.abc import Hashable, Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final, Generic, TypeVar
 
@@ -22,50 +22,46 @@ from bot.ui.languages import Texts
 log = logging.getLogger(__name__)
 
 FIRST_RETRY: Final = timedelta(minutes=1)
-"""Discord still knows the nonce of a message then, so that it is not sent twice."""
+"""Short enough for Discord to still know the nonce of a message, so that it is not sent twice."""
 LONGEST_PAUSE: Final = timedelta(hours=6)
 GIVEN_UP_AFTER: Final = timedelta(days=2)
-"""How long a match is not closed because nobody could be warned."""
+"""After which a match is closed although nobody could be warned."""
 REMEMBERED: Final = 5_000
-"""Of so many it is known that something could not be said."""
+"""The maximum number of failed posts in memory."""
 
 About = TypeVar("About", bound=Hashable)
 
 
 @dataclass(frozen=True, slots=True)
 class Unsaid:
-    """Something about a match that could not be said, at least not everywhere."""
+    """A post about a match that failed, at least in some places."""
 
     revision: int
     since: datetime
-    """When it was tried first."""
+    """The time of the first try."""
     again: datetime
-    """When it is tried again."""
     tries: int = 0
-    said: frozenset[RemindBy] = field(default_factory=frozenset)
-    """Where it has been said."""
+    said: frozenset[RemindBy] = frozenset()
+    """The places where it succeeded."""
 
     def rests(self, now: datetime) -> bool:
-        """Whether it is not time yet to try again; what lies too far ahead was noted by a clock that was ahead."""
+        """Whether it is too early to try again; a time too far ahead was noted by a clock that was ahead."""
         return now < self.again <= now + LONGEST_PAUSE
 
 
 class Retries(Generic[About]):
-    """What could not be said about which match, or about which to whom.
-
-    It is forgotten when the bot stops, and then tried at once.
-    """
+    """Failed posts by match, or by match and person. A restart forgets them and tries at once."""
 
     def __init__(self) -> None:
         self._unsaid: OrderedDict[About, Unsaid] = OrderedDict()
 
     def of(self, about: About, revision: int) -> Unsaid | None:
-        """What could not be said about this moment of a match."""
+        """The failed post about this moment of a match."""
         found = self._unsaid.get(about)
         return found if found is not None and found.revision == revision else None
 
     def failed(self, about: About, revision: int, now: datetime, said: frozenset[RemindBy] = frozenset()) -> datetime:
-        """Remember that something could not be said; returns when to try again: later each time."""
+        """Remember a failed post; returns when to try again: later each time."""
         before = self.of(about, revision) or Unsaid(revision, now, now)
         again = now + min(FIRST_RETRY * (1 << min(before.tries, 20)), LONGEST_PAUSE)
         self._unsaid[about] = replace(before, again=again, tries=before.tries + 1, said=before.said | said)
@@ -75,12 +71,12 @@ class Retries(Generic[About]):
         return again
 
     def succeeded(self, about: About) -> None:
-        """It has been said."""
+        """Forget a post that succeeded."""
         self._unsaid.pop(about, None)
 
 
 class Notices:
-    """Sends them, and notes where they are, so that they can say later how that was settled."""
+    """Sends notices and notes where they are, so that they can be settled later."""
 
     def __init__(self, store: ShownStore, sender: Sender) -> None:
         self._store = store
@@ -96,7 +92,7 @@ class Notices:
         view: discord.ui.View | None = None,
         also: Iterable[Match] = (),
     ) -> bool:
-        """Post about a match, or about others ``also``, in a channel; returns whether it stands there now.
+        """Post about a match, and ``also`` others, in a channel; returns whether it is there now.
 
         :raises ChannelGone: there is no such channel any more.
         """
@@ -118,13 +114,13 @@ class Notices:
         view: discord.ui.View | None = None,
         also: Iterable[Match] = (),
     ) -> bool:
-        """The same to somebody alone."""
+        """The same as a direct message."""
         known, since = await self._known(match), match.revision - 1
         ref = await self._sender.write_to(user, match, post, kind, texts, view, since=since, known=known)
         return await self._note(kind, ref, [match, *also])
 
     def doubt(self, match: Match) -> None:
-        """It may be that something was said about a match that is not noted; before more is, Discord is asked."""
+        """Ask Discord about notices that may not be noted before more are posted about a match."""
         self._sender.uncertain.add(match.id)
 
     async def _posted_before(self, match: Match, channel: ChannelId, post: Post) -> MessageRef | None:

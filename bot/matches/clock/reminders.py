@@ -23,13 +23,13 @@ from bot.model.posted_messages import Showing
 from bot.runtime.log_context import survived
 
 
+@dataclass(eq=False)
 class Diary:
-    """The agendas of matches."""
+    """Agendas of matches, read and marked as done."""
 
-    def __init__(self, people: PeopleStore, schedule: ScheduleStore, table: Table) -> None:
-        self._people = people
-        self._schedule = schedule
-        self._table = table
+    _people: PeopleStore
+    _schedule: ScheduleStore
+    _table: Table
 
     async def read(self, schedule: Schedule) -> tuple[Match, list[Due]]:
         """A match and what falls due in it.
@@ -40,7 +40,7 @@ class Diary:
         return match, agenda(match, await self._to_move(match), schedule)
 
     async def done(self, match: Match, schedule: Schedule, until: datetime, *, reminds: bool) -> None:
-        """Note that everything due by then is done, and when to look at the match again, if nobody has acted."""
+        """Note that everything due ``until`` then is done, and the next due time, if nobody has acted."""
         now = await self._table.match(match.id)
         if now.revision != match.revision:
             return
@@ -61,39 +61,31 @@ WAYS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class DueReminder:
-    """A match of which its player is to be reminded, and until when everything is done once that is."""
+    """A match whose player is to be reminded, and until when everything is done after that."""
 
     match: Match
     schedule: Schedule
     until: datetime
 
 
+@dataclass(eq=False)
 class Reminding:
-    """Reminds one person at a time. ``lost`` is told of matches whose channel is gone."""
+    """Reminds one person at a time; ``lost`` is called with matches whose channel is gone."""
 
-    def __init__(
-        self,
-        people: PeopleStore,
-        schedule: ScheduleStore,
-        diary: Diary,
-        notices: Notices,
-        retries: Retries[MatchId],
-        languages: Languages,
-        lost: Callable[[MatchId], Awaitable[None]],
-    ) -> None:
-        self._people = people
-        self._schedule = schedule
-        self._diary = diary
-        self._notices = notices
-        self._retries = retries
-        self._languages = languages
-        self._lost = lost
+    _people: PeopleStore
+    _schedule: ScheduleStore
+    _diary: Diary
+    _notices: Notices
+    _retries: Retries[MatchId]
+    _languages: Languages
+    _lost: Callable[[MatchId], Awaitable[None]]
 
     async def remind(self, user: UserId, due: list[DueReminder], now: datetime) -> None:
-        """Remind somebody of what is due, and of what would be due shortly; what could not be said is tried again."""
+        """Remind somebody of what is due now or shortly; what fails is tried again."""
         due = [*due, *await self._soon(user, due, now)]
         matches = sorted((each.match for each in due), key=_urgency)
-        said = {match.id: self._said(match) for match in matches}
+        failed = {match.id: self._retries.of(match.id, match.revision) for match in matches}
+        said = {number: frozenset[RemindBy]() if unsaid is None else unsaid.said for number, unsaid in failed.items()}
         done = await survived(self._tell(user, matches, said), f"User {user} could not be reminded.")
         for each in due:
             match = each.match
@@ -107,12 +99,8 @@ class Reminding:
             if each.until <= now:
                 await self._schedule.postpone(match.id, again)
 
-    def _said(self, match: Match) -> frozenset[RemindBy]:
-        before = self._retries.of(match.id, match.revision)
-        return frozenset() if before is None else before.said
-
     async def _tell(self, user: UserId, matches: list[Match], said: dict[MatchId, frozenset[RemindBy]]) -> set[MatchId]:
-        """Say it by each way by which it is not ``said`` yet, and note that there; returns which matches are done."""
+        """Remind by each way not in ``said`` yet, and add it there; returns which matches are done."""
         ways = WAYS[(await self._people.preferences(user)).remind_by]
         if RemindBy.DM in ways:
             for match in await self._write_to(user, [each for each in matches if RemindBy.DM not in said[each.id]]):
@@ -154,7 +142,7 @@ class Reminding:
         return []
 
     async def _soon(self, user: UserId, already: list[DueReminder], now: datetime) -> list[DueReminder]:
-        """The other matches of which this player would be reminded shortly, and until when that is dealt with then."""
+        """The other matches of which this player would be reminded shortly."""
         known = {each.match.id for each in already}
         found = []
         for schedule in await self._schedule.waiting(user):
@@ -173,10 +161,10 @@ def _urgency(match: Match) -> tuple[bool, datetime | None, int]:
 
 
 def _server(match: Match) -> GuildId:
-    """What tells servers apart, direct messages counted as one."""
+    """A key for servers; direct messages count as one."""
     return match.guild or GuildId(0)
 
 
 def _as_well(match: Match) -> frozenset[RemindBy]:
-    """By which way a direct message tells of a match as well: its channel, where that is the same one."""
+    """The channel, if a direct message is in the channel of the match."""
     return frozenset({RemindBy.CHANNEL} if match.guild is None else ())

@@ -1,4 +1,4 @@
-"""What is due in which match, as far as the database knows: which matches must be looked at, and what is done."""
+"""Schedules of matches in the database: which matches must be looked at when, and what is done."""
 
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
@@ -44,17 +44,17 @@ class ScheduleStore:
             self._earliest = at if self._earliest is None else min(self._earliest, at)
 
     def written(self) -> datetime | None:
-        """The earliest time written since this was asked last at which something falls due; perhaps it was not kept."""
+        """The earliest due time written since the last call; perhaps it was rolled back."""
         earliest, self._earliest = self._earliest, None
         return moment(earliest)
 
     async def due(self, now: datetime, most: int = 200, within: ShardPart | None = None) -> list[Schedule]:
-        """The matches in which something is due by now, the longest waiting first; ``within`` a part of all servers."""
+        """The matches in which something is due by now, oldest first, ``within`` a part of all servers."""
         which = f"next_task <= ?{_within(within)} ORDER BY next_task LIMIT ?"
         return await self._schedules(which, stamp(now), most)
 
     async def waiting(self, user: UserId) -> list[Schedule]:
-        """The matches in which somebody plays and something may still fall due."""
+        """Somebody's matches in which something may still fall due."""
         of = "next_task IS NOT NULL AND id IN (SELECT match FROM seat WHERE user = ? AND live)"
         return await self._schedules(f"{of} ORDER BY id", user)
 
@@ -65,47 +65,38 @@ class ScheduleStore:
         )
 
     async def next(self, within: ShardPart | None = None) -> datetime | None:
-        """When something falls due next; the same holds."""
+        """The next due time, ``within`` a part of all servers."""
         query = f"SELECT min(next_task) FROM match WHERE next_task IS NOT NULL{_within(within)}"
         return await self._database.read(lambda connection: moment(connection.execute(query).fetchone()[0]))
 
     async def done(self, match: Match, at: datetime, next_task: datetime | None, *, reminds: bool) -> None:
-        """Note that everything due by ``at`` is dealt with, and when to look again; not if the match has moved on."""
+        """Note that everything due by ``at`` is done, and the next due time, unless the match has moved on."""
 
-        def work(connection: Connection) -> None:
-            connection.execute(
-                "UPDATE match SET done_until = ?1, next_task = ?2,"
-                " reminded = CASE WHEN ?3 THEN due - ?1 ELSE reminded END WHERE id = ?4 AND revision = ?5",
-                (stamp(at), stamp(next_task), reminds, match.id, match.revision),
-            )
-
-        await self._database.write(work)
+        await self._execute(
+            "UPDATE match SET done_until = ?1, next_task = ?2,"
+            " reminded = CASE WHEN ?3 THEN due - ?1 ELSE reminded END WHERE id = ?4 AND revision = ?5",
+            *(stamp(at), stamp(next_task), reminds, match.id, match.revision),
+        )
 
     async def postpone(self, match: MatchId, next_task: datetime) -> None:
-        """Look at a match later, because this time it failed."""
-
-        def work(connection: Connection) -> None:
-            connection.execute("UPDATE match SET next_task = ? WHERE id = ?", (stamp(next_task), match))
-
-        await self._database.write(work)
+        """Handle a match later."""
+        await self._execute("UPDATE match SET next_task = ? WHERE id = ?", stamp(next_task), match)
 
     async def warned(self, match: MatchId, at: datetime) -> None:
-        """Note that those concerned have been told that a match will be closed."""
-
-        def work(connection: Connection) -> None:
-            connection.execute("UPDATE match SET warned = ? WHERE id = ?", (stamp(at), match))
-
-        await self._database.write(work)
+        """Note that people were warned that a match will be closed."""
+        await self._execute("UPDATE match SET warned = ? WHERE id = ?", stamp(at), match)
 
     async def newest(self) -> datetime | None:
-        """The newest time in the logs of all matches, as far as it has not been found to be wrong."""
+        """The newest time in the logs of all matches, except times found to be wrong."""
         return await self._database.read(
             lambda connection: moment(connection.execute("SELECT max(changed) FROM match").fetchone()[0])
         )
 
     async def put_right(self, now: datetime) -> list[MatchId]:
-        """Let nothing have happened later than now, and no turn take longer than its pace, where a clock that was ahead
-        wrote so. Returns the matches still played in which that was so. What the logs say is left as it is."""
+        """Undo what a clock that was ahead wrote: nothing happened later than now, no turn takes longer than its pace.
+
+        Returns the live matches in which that was so. Logs are left as they are.
+        """
 
         def work(connection: Connection) -> list[MatchId]:
             found = [row[0] for row in connection.execute(_PUT_RIGHT, {"now": stamp(now)})]
@@ -116,11 +107,7 @@ class ScheduleStore:
 
     async def mute(self, match: MatchId, turn: int) -> None:
         """No more reminders about this turn."""
-
-        def work(connection: Connection) -> None:
-            connection.execute("UPDATE match SET muted = ? WHERE id = ?", (turn, match))
-
-        await self._database.write(work)
+        await self._execute("UPDATE match SET muted = ? WHERE id = ?", turn, match)
 
     async def shift(
         self,
@@ -129,11 +116,10 @@ class ScheduleStore:
         known: Mapping[MatchId, Match],
         now: datetime,
     ) -> list[MatchId]:
-        """Change how long somebody is away, and move the ends of the turns under way that wait for this person.
+        """Change how long somebody is away, and move the ends of this person's turns by as much; returns the matches.
 
-        Turns that still have time left when this person comes back, as it was known so far, end by as much later as
-        that changes. ``known`` are matches at some revision; those that are at another now are read. Returns which
-        matches were moved.
+        Only turns that would have had time left at the return are moved. ``known`` are matches at some revision; those
+        that have moved on are read.
         """
 
         def work(connection: Connection) -> list[MatchId]:
@@ -156,7 +142,7 @@ class ScheduleStore:
         return await self._database.write(work)
 
     async def stop(self, guild: GuildId | None, match: MatchId | None = None) -> dict[MatchId, GuildId | None]:
-        """Let nothing fall due in a match, or in any of a server; returns those in which something could have."""
+        """Let nothing fall due in a match, or in any of a server; returns the matches this changed."""
 
         def work(connection: Connection) -> dict[MatchId, GuildId | None]:
             rows = connection.execute(
@@ -169,7 +155,7 @@ class ScheduleStore:
         return await self._database.write(work)
 
     async def stopped(self) -> dict[MatchId, GuildId | None]:
-        """The matches in which something would fall due and nothing does, with their servers."""
+        """The matches whose clocks are stopped, with their servers."""
         return await self._database.read(
             lambda connection: {
                 number: server_of(guild)
@@ -181,38 +167,36 @@ class ScheduleStore:
         )
 
     async def go_on(self, match: MatchId, now: datetime) -> None:
-        """Let things fall due again; who had time left when that stopped has a whole turn's from now on.
+        """Let things fall due again; a player who had time left gets a whole turn's from now on.
 
-        The match is looked at next by whatever clock: ``now`` may turn out to be wrong, and is put right then.
+        The match is due at once by any clock, since ``now`` may turn out to be wrong.
         """
-
-        def work(connection: Connection) -> None:
-            connection.execute(
-                f"UPDATE match SET due = CASE WHEN due > done_until THEN {greater('due', '?1 + pace')} ELSE due END,"
-                " reminded = CASE WHEN due > done_until THEN NULL ELSE reminded END,"
-                f" next_task = {lesser('done_until', '?1')}"
-                " WHERE id = ?2 AND next_task IS NULL AND status IN ('open', 'running')",
-                (stamp(now), match),
-            )
-
-        await self._database.write(work)
+        await self._execute(
+            f"UPDATE match SET due = CASE WHEN due > done_until THEN {greater('due', '?1 + pace')} ELSE due END,"
+            " reminded = CASE WHEN due > done_until THEN NULL ELSE reminded END,"
+            f" next_task = {lesser('done_until', '?1')}"
+            " WHERE id = ?2 AND next_task IS NULL AND status IN ('open', 'running')",
+            *(stamp(now), match),
+        )
 
     async def look_again(self, user: UserId, now: datetime) -> None:
-        """Have the clock look at everything somebody plays in, from now on: what this person has set has changed."""
+        """Make all matches of somebody due now, because this person's settings have changed."""
+        await self._execute(
+            "UPDATE match SET next_task = ?1,"
+            " done_until = CASE WHEN due > ?1 AND done_until < ?1 THEN ?1 ELSE done_until END"
+            " WHERE next_task IS NOT NULL AND id IN (SELECT match FROM seat WHERE user = ?2 AND live)",
+            *(stamp(now), user),
+        )
 
+    async def _execute(self, query: str, *values: int | None) -> None:
         def work(connection: Connection) -> None:
-            connection.execute(
-                "UPDATE match SET next_task = ?1,"
-                " done_until = CASE WHEN due > ?1 AND done_until < ?1 THEN ?1 ELSE done_until END"
-                " WHERE next_task IS NOT NULL AND id IN (SELECT match FROM seat WHERE user = ?2 AND live)",
-                (stamp(now), user),
-            )
+            connection.execute(query, values)
 
         await self._database.write(work)
 
 
 def _within(part: ShardPart | None) -> str:
-    """What a condition goes on with where only matches in a part of all servers count."""
+    """The condition for matches in a part of all servers."""
     if part is None:
         return ""
     shard = f"(guild >> 22) % {part.of}"
@@ -223,7 +207,7 @@ def _within(part: ShardPart | None) -> str:
 def _waits_for(
     connection: Connection, user: UserId, number: MatchId, revision: int, known: Mapping[MatchId, Match]
 ) -> bool:
-    """Whether it is somebody's turn in a match of this revision; nobody's where its log does not replay."""
+    """Whether it is somebody's turn in a match of this revision; false if its log does not replay."""
     match = known.get(number)
     if match is None or match.revision != revision:
         try:
@@ -234,7 +218,7 @@ def _waits_for(
 
 
 def read_schedule(row: NamedRow) -> Schedule:
-    """What must be known beside a match to tell what is due in it, from its row."""
+    """The schedule in the row of a match."""
     return Schedule(
         match=row["id"],
         done_until=datetime.fromtimestamp(row["done_until"], UTC),

@@ -1,4 +1,4 @@
-"""What people are told when time passes: reminders of their turn, and that somebody's time has run out."""
+"""Texts about time: reminders, overdue turns, warnings, and how each was settled."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -14,16 +14,16 @@ from bot.ui.post import Button, Post
 from bot.ui.words import mention, place, someone, when
 
 LATE: Final = (Button.CLAIM, Button.EXTEND)
-"""What the others can do about a player whose time has run out."""
+"""Buttons for the others when a player is overdue."""
 
 
 def still_running(texts: Texts) -> Post:
-    """What keeps the thread of a match open while nobody plays."""
+    """The message that keeps a thread open while nobody plays."""
     return Post(texts("reminder-still-running"))
 
 
 def reminder(matches: Sequence[Match], user: UserId, texts: Texts) -> Post:
-    """The message that reminds somebody of the matches that wait."""
+    """The reminder of matches that wait for somebody."""
     if len(matches) == 1:
         lines = [texts("reminder-one", who=mention(user), **_place(matches[0]), **_left(matches[0]))]
     else:
@@ -33,13 +33,13 @@ def reminder(matches: Sequence[Match], user: UserId, texts: Texts) -> Post:
 
 
 def letter_settled(match: Match, letter: ShownMessage, texts: Texts) -> str:
-    """What a direct message about the beginning of a turn says once that turn is over."""
+    """The text of a direct message about a turn that is over."""
     assert letter.turn is not None, "a letter is about a turn"
     return texts("reminder-turn-over", **_place(match), turn=letter.turn)
 
 
 def notice_settled(match: Match, notice: ShownMessage, texts: Texts) -> str:
-    """What a notice about the time of a turn or a match says once that is settled."""
+    """The text of a notice that is settled."""
     return f"-# {_settled(match, notice, texts)}"
 
 
@@ -68,7 +68,7 @@ def _after_warning(match: Match, warning: ShownMessage, texts: Texts) -> str:
 
 
 def your_turn(match: Match, texts: Texts) -> Post:
-    """What somebody is written who wants to be told of turns by direct message."""
+    """The direct message at the start of a turn."""
     return Post(texts("reminder-turn", **_place(match), **_left(match)), None, (Button.MOVE, Button.RULES))
 
 
@@ -82,12 +82,12 @@ def _place(match: Match) -> dict[str, str]:
 
 
 def _left(match: Match) -> dict[str, str]:
-    """When the time of whoever is to move ends, if it does."""
+    """The end of the turn's time, if it has one."""
     return {"timed": "no", "when": ""} if match.due is None else {"timed": "yes", "when": when(match.due)}
 
 
 def expiring(match: Match, at: datetime, where: str, texts: Texts) -> Post:
-    """What tells those who have not answered that their invitation, which stands ``where``, ends."""
+    """The warning that an invitation, which is posted ``where``, will expire."""
     if match.awaits_level and not match.open_seats and not match.invited:
         opener = someone(match.opener, texts)
         asks = texts("reminder-expiring-level", who=opener, match=_name(match), when=when(at), where=where)
@@ -101,7 +101,7 @@ def expiring(match: Match, at: datetime, where: str, texts: Texts) -> Post:
 
 
 def lapsing(match: Match, at: datetime, texts: Texts) -> Post:
-    """What tells the players that a match nobody touches will be closed."""
+    """The warning that an idle match will be closed."""
     players, others = match.others(None), match.others(match.waiting_for)
     key = "reminder-lapsing" if others else "reminder-lapsing-alone"
     text = texts(key, who=texts.listed(map(mention, players)), match=_name(match), when=when(at))
@@ -109,14 +109,14 @@ def lapsing(match: Match, at: datetime, texts: Texts) -> Post:
 
 
 def forfeiting(match: Match, at: datetime, texts: Texts) -> Post:
-    """What tells a player whose time ran out with that of many others that this is about to have its consequence."""
+    """The warning of a forfeit that comes among many others."""
     late = match.waiting_for
     text = texts("reminder-forfeiting", who=someone(late, texts), match=_name(match), when=when(at))
     return Post(text, None, LATE, () if late is None else (late,))
 
 
 def overdue(match: Match, texts: Texts) -> Post:
-    """What tells the others that a player's time has run out."""
+    """The notice to the others that a player is overdue."""
     late, others = someone(match.waiting_for, texts), match.others(match.waiting_for)
     people = texts.listed(map(mention, others))
     key = "reminder-overdue" if len(match.seats) == 2 else "reminder-overdue-stand-in"

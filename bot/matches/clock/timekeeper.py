@@ -1,7 +1,6 @@
-"""Does what falls due: asks the database which matches to look at, and each match what its time has come for.
+"""The scheduler of matches: asks the database which of them are due, and does what is due in each.
 
-Each match stores the next moment at which it must be looked at. There is no timer per match: rows survive a crash, and
-an index finds the next one however many matches are running.
+Each match stores when it is due next. There is no timer per match: rows survive a crash, and an index finds the next.
 """
 
 import logging
@@ -39,28 +38,25 @@ from bot.runtime.log_context import concerning, survived
 from bot.ui.words import link
 
 LONGEST_SLEEP: Final = timedelta(hours=1)
-"""A machine that wakes finds out within so long that the clock has jumped."""
+"""How soon a machine that wakes notices that the clock has jumped."""
 ASKED_EVERY: Final = timedelta(days=1)
-"""How often the database is asked what falls due, even if nothing was written."""
+"""How often the database is asked even if nothing was written."""
 LONGEST_DOUBTING: Final = timedelta(minutes=1)
-"""While the clock is not believed it is read so often."""
+"""How often a doubtful clock is read."""
 SHORTEST_SLEEP: Final = timedelta(seconds=1)
 AFTER_A_FAULT: Final = timedelta(minutes=10)
 AWAY_FOR: Final = timedelta(minutes=10)
-"""How long a match is left alone at most that is in a server whose shard is still to tell of it."""
+"""How long a match waits at most for its server's shard to tell of it."""
 UNREADABLE_FOR: Final = timedelta(days=1)
-"""How long a match is left alone whose log does not replay."""
+"""How long a match that does not replay is left alone."""
 WAKING: Final = "wake"
-"""What the message that keeps a thread awake is known by."""
+"""The kind of the message that keeps a thread awake."""
 
 log = logging.getLogger(__name__)
 
 
 class Timekeeper:
-    """Looks at the matches whose time has come, as long as the ``watch`` can be believed.
-
-    Of several processes each looks at those on its shards, which the ``states`` know.
-    """
+    """Handles the matches that are due on this process's shards, as long as the ``watch`` can be believed."""
 
     def __init__(
         self,
@@ -93,20 +89,17 @@ class Timekeeper:
             people, schedule, self._diary, self._notices, self._retries, languages, reconciler.lost
         )
         self._following: datetime | None = None
-        """When something falls due next; ``None`` if the database must be asked."""
+        """The next time something is due; ``None`` if the database must be asked."""
         self._unreachable: dict[MatchId, None] = {}
-        """Those of which nobody can be told what has happened, so that their clocks are to stop."""
+        """Matches whose people cannot be reached, so that their clocks are to stop."""
         self._away: set[MatchId] = set()
-        """Those in servers of which Discord was still to tell when something fell due."""
+        """Matches in servers of which Discord had not told yet when something was due."""
         self._doubted = False
         self._taken: dict[int, datetime] = {}
         """When shards were taken over from another process."""
 
     def look_at(self, at: datetime) -> bool:
-        """Something was written that falls due then; returns whether that is a reason to tick.
-
-        It is where nothing earlier is known, or where something is due by now that is slept through: the clock jumped.
-        """
+        """Note that something is due then; returns whether to tick: it comes first, or the clock jumped past it."""
         if self._following is None:
             return True
         earlier = at < self._following
@@ -114,15 +107,15 @@ class Timekeeper:
         return earlier or self._following <= discord.utils.utcnow()
 
     def stop(self, number: MatchId) -> None:
-        """Stop the clock of a match at the next tick, unless its people can be reached again by then."""
+        """Stop the clock of a match at the next tick, unless people can be reached again by then."""
         self._unreachable[number] = None
 
     def look_again(self) -> None:
-        """Discord has told of more servers: do at the next tick what has fallen due in them meanwhile."""
+        """Ask the database at the next tick, since Discord has told of more servers."""
         self._following = None
 
     def take_over(self, shards: Iterable[int]) -> None:
-        """What is due in servers on these shards another process has done until now."""
+        """Note that another process has handled these shards until now."""
         self._taken |= dict.fromkeys(shards, self._watch.now())
 
     async def tick(self) -> timedelta:
@@ -140,7 +133,7 @@ class Timekeeper:
         return min(max(left, SHORTEST_SLEEP), LONGEST_SLEEP)
 
     async def _doubt(self, now: datetime, until: datetime) -> None:
-        """Leave everything as it is; warn at most, where the clock has been sane for a while, of what will be done."""
+        """Do nothing while the clock is doubtful, but warn of ends if it has been sane for a while."""
         self._endings.forget()
         while self._watch.may_warn() and (schedules := await self._schedule.due(now, within=self._states.part)):
             for schedule in schedules:
@@ -167,7 +160,10 @@ class Timekeeper:
                 with concerning(number):
                     await survived(self._reconciler.refresh(number), f"Match {number} could not be drawn anew.")
             self._doubted, self._following = False, None
-        await self._stop_unreachable()
+        unreachable, self._unreachable = self._unreachable, {}
+        for number in unreachable:
+            with concerning(number):
+                await survived(self._stop(number), f"The clock of match {number} could not be stopped.")
         if self._following is None or self._following <= now:
             self._following = now + ASKED_EVERY  # unless something earlier is written from here on
             while self._away:
@@ -178,12 +174,6 @@ class Timekeeper:
                 return timedelta()
             self._following = min(self._following, following or self._following)
         return self._following - now
-
-    async def _stop_unreachable(self) -> None:
-        unreachable, self._unreachable = self._unreachable, {}
-        for number in unreachable:
-            with concerning(number):
-                await survived(self._stop(number), f"The clock of match {number} could not be stopped.")
 
     async def _stop(self, number: MatchId) -> None:
         with suppress(Refused):  # its log does not replay, which is told when it is looked at
@@ -250,13 +240,13 @@ class Timekeeper:
         return True
 
     def _doubt_before(self, match: Match, at: datetime) -> None:
-        """What was due before the start may have been said by the bot that ran then, or had the server's shard."""
+        """Doubt whether what was due before the start, or on a shard taken over, was said by the earlier process."""
         since = (self._watch.started, self._taken.get(self._states.of(match.guild)))
         if any(began is not None and at <= began for began in since):
             self._notices.doubt(match)
 
     async def _end(self, match: Match, past: Container[Task]) -> Task | None:
-        """How the match, or an overdue player's part in it, ends because its time has come, if it does."""
+        """How the match, or an overdue player's part in it, ends now, if it does."""
         for end in (Task.EXPIRE, Task.LAPSE):
             if end in past:
                 return end
@@ -267,7 +257,7 @@ class Timekeeper:
         return Task.OVERDUE if forfeits else None
 
     async def _say(self, match: Match, past: Mapping[Task, datetime], now: datetime) -> bool:
-        """Say what is due in a match, its reminders aside; returns whether it is said."""
+        """Post what is due in a match but reminders; returns whether that worked."""
         if Task.WARN in past and not await self._warn(match, past[Task.WARN], now):
             return False
         if Task.OVERDUE in past:
@@ -277,7 +267,7 @@ class Timekeeper:
         return True
 
     async def _warn(self, match: Match, at: datetime, now: datetime) -> bool:
-        """Tell those concerned that a match will be closed; ``at`` is when that was due."""
+        """Warn that a match will be closed; ``at`` is when the warning was due."""
         texts = await self._languages.of_match(match)
         if match.status is Status.OPEN:
             end = max(at + WARNED_OF_EXPIRY, now + WARNED_LATE)
@@ -307,7 +297,7 @@ class Timekeeper:
         return await self._notices.post(match, match.channel, overdue(match, texts), Showing.OVERDUE, texts)
 
     async def _wake(self, match: Match) -> None:
-        """Touch the settings of a thread, so that Discord does not archive it, or write into it where we may not."""
+        """Keep a thread from being archived: change its settings, or post in it where that is forbidden."""
         if match.channel is None or match.guild is None:
             return  # direct messages do not fall asleep
         try:

@@ -1,9 +1,9 @@
-"""Matches that end because their time has come; where many would at once, something else may be wrong, so they wait."""
+"""Ends of matches by time. Many at once may be a fault of the clock, so those wait for a second look."""
 
 import logging
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -23,17 +23,17 @@ from bot.model.posted_messages import Showing
 from bot.runtime.log_context import concerning, survived
 
 FEW: Final = 5
-"""So many matches may end at once. A bot with thousands of them ends one every few minutes; more at once come only
-after a pause, or from a clock or a server's setting that is wrong."""
+"""The number of matches that may end at once. A bot with thousands of them ends one every few minutes; more come only
+after a pause, or from a wrong clock or setting."""
 SECOND_LOOK: Final = timedelta(minutes=5)
-"""After which many that would have ended are looked at again: time to stop the bot, and to play."""
+"""The pause before many ends: time to stop the bot, and to play."""
 
 log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class DueEnding:
-    """A match whose time has come, and how it ends: :attr:`Task.OVERDUE` is the forfeit of the player to move."""
+    """A match that ends now; :attr:`Task.OVERDUE` is the forfeit of the player to move."""
 
     match: Match
     task: Task
@@ -41,20 +41,20 @@ class DueEnding:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A match that would have ended among many, at which moment of it, and when that was."""
+    """A match that would have ended among many, at a revision and a time."""
 
     revision: int
     since: datetime
 
     def over(self, now: datetime) -> bool:
-        """Whether it is time for the second look, which comes at a whole second, as the database keeps the time."""
+        """Whether it is time for the second look; the database keeps whole seconds."""
         return now >= self.since.replace(microsecond=0) + SECOND_LOOK
 
 
 def sorted_out(
     found: Iterable[DueEnding], held: dict[MatchId, Held], now: datetime
 ) -> tuple[list[DueEnding], list[DueEnding]]:
-    """Which of the matches ``found`` end now, and which wait for a second look."""
+    """Split the matches ``found`` into those that end now and those that wait for a second look."""
     seen, new = list[DueEnding](), list[DueEnding]()
     for each in found:
         before = held.get(each.match.id)
@@ -63,25 +63,23 @@ def sorted_out(
     return (seen, new) if len(new) > FEW else ([*seen, *new], [])
 
 
+@dataclass(eq=False)
 class Endings:
     """Ends matches, many of them only at a second look."""
 
-    def __init__(
-        self, store: ShownStore, table: Table, reconciler: Reconciler, notices: Notices, languages: Languages
-    ) -> None:
-        self._store = store
-        self._table = table
-        self._reconciler = reconciler
-        self._notices = notices
-        self._languages = languages
-        self._held: dict[MatchId, Held] = {}
+    _store: ShownStore
+    _table: Table
+    _reconciler: Reconciler
+    _notices: Notices
+    _languages: Languages
+    _held: dict[MatchId, Held] = field(default_factory=dict, init=False)
 
     def forget(self) -> None:
-        """Look twice again: the clock was wrong when many were found."""
+        """Forget the first look: the clock was wrong."""
         self._held.clear()
 
     async def carry_out(self, found: list[DueEnding], now: datetime) -> None:
-        """End the matches found, or say that many will end; those are to be found again after the second look."""
+        """End the matches found, or say that many will end, which are found again after the second look."""
         ending, waiting = sorted_out(found, self._held, now)
         self._held = {number: held for number, held in self._held.items() if not held.over(now)}
         if waiting:
@@ -103,7 +101,7 @@ class Endings:
                 await survived(self._end(each), f"Match {each.match.id} could not be ended.")
 
     async def _announce(self, match: Match, at: datetime) -> None:
-        """Tell a player who forfeits; who is warned of other ends was told long before."""
+        """Warn a player who will forfeit; other ends were announced long before."""
         turn = match.play.turn if match.play is not None else None
         notices = ShownMessages(await self._store.of(match.id)).notices
         told = any(notice.kind is Showing.OVERDUE and notice.turn == turn for notice in notices)
@@ -117,13 +115,11 @@ class Endings:
 
     async def _end(self, ending: DueEnding) -> None:
         number = ending.match.id
-        if ending.task is Task.EXPIRE:
-            await self._table.end(number, Kind.EXPIRED)
-        elif ending.task is Task.LAPSE:
-            await self._table.end(number, Kind.LAPSED)
-        else:
+        if ending.task is Task.OVERDUE:
             try:
                 await self._table.claim(number, None)
             except Refused:  # somebody acted in the last moment
                 return
+        else:
+            await self._table.end(number, Kind.EXPIRED if ending.task is Task.EXPIRE else Kind.LAPSED)
         await self._reconciler.show(number)
