@@ -10,7 +10,7 @@ import pytest
 
 from bot.runtime.database_url import Where
 from bot.storage.connection import Connection
-from bot.storage.sqlite.connecting import SqliteConnection
+from bot.storage.sqlite.connection import SqliteConnection
 from tests.server import NoServer
 
 ENGINES: Final = ("sqlite", "postgresql")
@@ -34,9 +34,9 @@ def connected(where: Where) -> Iterator[Connection]:
         with closing(file):
             yield file
     else:
-        from bot.storage.postgresql import connecting
+        from bot.storage.postgresql import connection as servers
 
-        with closing(connecting.connected(where)) as server:
+        with closing(servers.connected(where)) as server:
             yield server
 
 

@@ -153,7 +153,7 @@ def test_parts_of_the_bot_import_only_what_lies_below_them():
 
 
 def test_only_storage_has_a_database_and_discord_the_clock():
-    engines = ("bot.storage.sqlite", "bot.storage.postgresql", "bot.storage.damage", "bot.runtime.database_url")
+    engines = ("bot.storage.sqlite", "bot.storage.postgresql", "bot.storage.errors", "bot.runtime.database_url")
     assert not offenders(chosen("bot", besides=engines), among(*ENGINES))
     assert not offenders(chosen("bot", "renderers"), clocks)
 

@@ -23,11 +23,10 @@ from bot.model.study import StudyId
 from bot.puzzles.daily.store import daily_problems
 from bot.puzzles.store import puzzle_problems
 from bot.ratings.seasons.store import season_problems
-from bot.storage.connection import Connection
+from bot.storage.connection import Connection, moment
 from bot.storage.content import Content
-from bot.storage.damage import NO_VALUE, in_one_line
-from bot.storage.opening import content_of
-from bot.storage.values import moment
+from bot.storage.errors import NO_VALUE, in_one_line
+from bot.storage.moving import content_of
 from bot.studies.review.store import read as read_review
 from bot.studies.study.store import read_study
 from bot.tournaments.checks import of_match_problems, tournament_problems

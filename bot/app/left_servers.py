@@ -16,9 +16,8 @@ from bot.matches.store.recount import RecountStore, erase_matches
 from bot.model.ids import GuildId, MatchId
 from bot.runtime.clock import Watch
 from bot.runtime.job import ASKED_EVERY, Job
-from bot.storage.connection import Connection
+from bot.storage.connection import Connection, moment, stamp
 from bot.storage.database import Database
-from bot.storage.values import moment, stamp
 
 OF_SERVERS: Final = {
     "daily_share": ("guild", "the puzzle of the day"),

@@ -11,12 +11,10 @@ from bot.app.checks import problems
 from bot.app.stores import Storage
 from bot.model.errors import BadDatabase
 from bot.runtime.database_url import Where
-from bot.storage.damage import NO_ANSWER, in_one_line
-from bot.storage.heads import Heads, head_lines, heads_of
-from bot.storage.moving import copy_to_file, move
-from bot.storage.opening import looked_at
+from bot.storage.errors import NO_ANSWER, in_one_line
+from bot.storage.moving import Heads, copy_to_file, head_lines, heads_of, looked_at, move
 from bot.storage.restoring import restore
-from bot.storage.sqlite.connecting import readable
+from bot.storage.sqlite.connection import readable
 from bot.storage.sqlite.copying import copied
 from bot.storage.sqlite.migrating import examine, newest
 

@@ -24,11 +24,8 @@ from bot.ratings.store import StandingStore
 from bot.runtime.database_url import Where
 from bot.runtime.metrics import Commit
 from bot.storage.database import PATIENCE, Database
-from bot.storage.engine import Scrubber
-from bot.storage.postgresql import server_leases, server_scrubber
-from bot.storage.sharing import SharingStore
-from bot.storage.sqlite.scrubbing import FileScrubber
-from bot.storage.sqlite.write_ahead import bytes_ahead
+from bot.storage.sharing import SharingStore, server_leases
+from bot.storage.sqlite.connection import bytes_ahead
 from bot.studies.lessons.store import LessonStore
 from bot.studies.review.store import ReviewStore
 from bot.studies.study.store import StudyStore
@@ -79,9 +76,7 @@ class Storage:
         self.totals = TotalStore(self._database)
         self.left_servers = LeftServerStore(self._database)
         self.own_data = OwnDataStore(self._database)
-        self.forgetting = ForgettingStore(
-            self._database, self._scrubber(), drop_everywhere, self.people.let_go, self.matches.let_go
-        )
+        self.forgetting = ForgettingStore(self._database, drop_everywhere, self.people.let_go, self.matches.let_go)
 
     async def open(self, patience: float = PATIENCE) -> None:
         """Open it, made or migrated where needed; no other bot may have it open like this.
@@ -123,8 +118,3 @@ class Storage:
         at = self.schedule.written()
         if at is not None:
             self._falls_due(at)
-
-    def _scrubber(self) -> Scrubber:
-        if isinstance(self._where, Path):
-            return FileScrubber(self._database, self._where)
-        return server_scrubber(self._where)

@@ -26,10 +26,9 @@ from bot.model.people import (
     Venue,
 )
 from bot.model.time_limits import Pace
-from bot.storage.connection import Connection, named
+from bot.storage.connection import Connection, moment, named, stamp
 from bot.storage.database import Database
-from bot.storage.remembered import Remembered
-from bot.storage.values import moment, stamp
+from bot.storage.row_cache import RowCache
 
 _Row = Mapping[str, int | str | None]
 """What is set, by the columns that keep it."""
@@ -62,10 +61,10 @@ class PeopleStore:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._people = Remembered(database, "preferences", "user", read_preferences)
-        self._servers = Remembered(database, "server_settings", "guild", read_server)
-        self._blocked = Remembered(database, "block", "user", _read_blocked)
-        self._followers = Remembered(database, "follower", "match", _read_followers, ("match", "user"))
+        self._people = RowCache(database, "preferences", "user", read_preferences)
+        self._servers = RowCache(database, "server_settings", "guild", read_server)
+        self._blocked = RowCache(database, "block", "user", _read_blocked)
+        self._followers = RowCache(database, "follower", "match", _read_followers, ("match", "user"))
 
     def let_go(self, user: UserId) -> None:
         """Remember nothing of somebody any more; within the database's thread."""

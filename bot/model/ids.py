@@ -65,3 +65,15 @@ class ShardPart:
     def has(self, guild: GuildId | None) -> bool:
         """True if a server, or with ``None`` direct messages, is included."""
         return shard_of(guild, self.of) in self.shards
+
+
+@dataclass(frozen=True, slots=True)
+class Leased:
+    """The holders of shards at one moment, if several bots share a database."""
+
+    charge: frozenset[int] = frozenset()
+    """Shards leased by this bot."""
+    others: frozenset[int] = frozenset()
+    """Shards leased by other bots."""
+    homes: frozenset[int] = frozenset()
+    """Shards that belong to other running bots."""

@@ -6,9 +6,8 @@ from datetime import datetime
 
 from bot.model.ids import UserId
 from bot.model.ratings.ratings import NEW, PuzzleSolver, Rating
-from bot.storage.connection import Connection
+from bot.storage.connection import Connection, stamp
 from bot.storage.database import Database
-from bot.storage.values import stamp
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,9 +21,8 @@ from bot.model.ratings.leaderboards import (
 from bot.model.ratings.ratings import NEW, Rating
 from bot.model.ratings.results import Result, Unrated
 from bot.model.ratings.tallies import ALL, ANY_GAME, Statistic
-from bot.storage.connection import Connection, NamedRow, named
+from bot.storage.connection import Connection, NamedRow, named, stamp
 from bot.storage.database import Database
-from bot.storage.values import stamp
 from rules import GAMES
 from rules.records import Ending
 

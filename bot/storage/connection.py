@@ -1,94 +1,110 @@
-"""What everything that speaks SQL is given: a connection, whatever engine is behind it."""
+"""The connection that SQL runs over, whichever engine is behind it, and the values of columns."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import Any, Protocol, TypeAlias, TypeVar
+
+from bot.model.ids import GuildId
 
 T = TypeVar("T")
 Values: TypeAlias = Sequence[object] | Mapping[str, object]
-"""What stands for ``?`` or ``?1`` in a query, or for ``:name``."""
+"""Values for ``?`` or ``?1`` in a query, or for ``:name``."""
 
 
 class NamedRow(Protocol):
-    """A row whose values are known by the names of their columns, and by their places."""
+    """A row whose values are found by column name or index. Their types are those of the table."""
 
-    def __getitem__(self, key: Any, /) -> Any:
-        """A value: which type it has the table says, and no type checker knows tables."""
-
-    def keys(self) -> list[str]:
-        """The names of the columns."""
-
-    def __iter__(self) -> Iterator[Any]:
-        """The values in their order."""
-
-    def __len__(self) -> int:
-        """How many there are."""
+    def __getitem__(self, key: Any, /) -> Any: ...
+    def keys(self) -> list[str]: ...
+    def __iter__(self) -> Iterator[Any]: ...
+    def __len__(self) -> int: ...
 
 
 class Cursor(Protocol):
-    """What a query has found or done. Values are of the types their tables say, which no type checker knows."""
+    """The result of a query."""
 
     @property
-    def rowcount(self) -> int:
-        """How many rows it has written."""
-
-    def fetchone(self) -> Any:
-        """The next row, or ``None``."""
-
-    def fetchall(self) -> list[Any]:
-        """All rows that are left."""
-
-    def __iter__(self) -> Iterator[Any]:
-        """The same one by one."""
+    def rowcount(self) -> int: ...
+    def fetchone(self) -> Any: ...
+    def fetchall(self) -> list[Any]: ...
+    def __iter__(self) -> Iterator[Any]: ...
 
 
 class Connection(Protocol):
-    """A connection within a transaction. Queries are written as SQLite has them; what differs elsewhere is put right.
-
-    Only what this offers is understood by each engine.
-    """
+    """A connection, usually within a transaction. Queries are written for SQLite and translated for PostgreSQL."""
 
     def execute(self, query: str, values: Any = ..., /) -> Cursor:
-        """Do one query; ``values`` are :data:`Values`."""
+        """Run a query with :data:`Values`."""
 
     def executemany(self, query: str, rows: Any, /) -> Cursor:
-        """Do one query for each of many :data:`Values`."""
+        """Run a query once for each of many :data:`Values`."""
 
     def named(self, query: str, values: Values) -> Cursor:
-        """The rows of a query as :class:`NamedRow`."""
+        """Run a query that returns rows as :class:`NamedRow`."""
 
     def next_number(self, table: str) -> int:
-        """The number of the next row of a table whose numbers are never given twice."""
+        """The number of the next row of a table whose numbers are never reused."""
 
 
 Work = Callable[[Connection], T]
-"""What a caller wants done with the connection, in the database's own thread."""
+"""A function that runs in the database's thread."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableWatch:
-    """Somebody who wants to know what is written to a table, whoever writes it."""
+    """A subscription to the changes of a table."""
 
     table: str
     keys: tuple[str, ...]
-    """The columns whose values are told."""
+    """The columns whose values ``told`` receives."""
     told: Callable[..., object]
-    """Given those of each row that is added, changed or removed, before and after; within the database's thread."""
+    """Called in the database's thread for each row added, changed or removed, with its old and its new keys."""
     lost: Callable[[], object] = lambda: None
-    """Called where others may have written unseen, because the connection was lost."""
+    """Called after a lost connection, when changes by others may have been missed."""
     columns: tuple[str, ...] = ()
-    """Where they are named, a change of others alone is not told."""
+    """If not empty, changes of other columns are ignored."""
     old: bool = True
-    """Whether the row as it was before, or that is removed, is told as well."""
+    """Whether the keys of the row before the change, or of a removed row, are reported too."""
     others: bool = False
-    """Whether only what others write is told, who have the database together with us."""
+    """Whether only changes by other bots on the same database are reported."""
 
 
 def named(connection: Connection, query: str, *values: object, **by_name: object) -> Cursor:
-    """The rows of a query, their values known by the names of the columns."""
+    """Run a query that returns rows as :class:`NamedRow`."""
     return connection.named(query, by_name or values)
 
 
 def placeholders(values: Iterable[object]) -> str:
-    """As many marks as there are values, for a list in a query."""
+    """One ``?`` for each value, for a list in a query."""
     return ", ".join("?" for _ in values)
+
+
+def stamp(at: datetime | None) -> int | None:
+    """The column value of a time: whole seconds since 1970."""
+    return None if at is None else int(at.timestamp())
+
+
+def moment(stamped: int | None) -> datetime | None:
+    """The time of a column value made by :func:`stamp`."""
+    return None if stamped is None else datetime.fromtimestamp(stamped, UTC)
+
+
+def numbered(guild: GuildId | None) -> int:
+    """The column value of a server; 0 stands for direct messages."""
+    return guild or 0
+
+
+def server_of(number: int) -> GuildId | None:
+    """The server of a column value made by :func:`numbered`."""
+    return GuildId(number) if number else None
+
+
+def lesser(one: str, other: str) -> str:
+    """SQL for the lesser of two expressions; NULL if either is NULL."""
+    return f"CASE WHEN {one} <= {other} THEN {one} WHEN {one} > {other} THEN {other} END"
+
+
+def greater(one: str, other: str) -> str:
+    """SQL for the greater of two expressions; NULL if either is NULL."""
+    return f"CASE WHEN {one} >= {other} THEN {one} WHEN {one} < {other} THEN {other} END"

@@ -1,4 +1,4 @@
-"""All that stands in a database, whichever engine has it: looked through table by table, and written to another."""
+"""The content of a database of either engine, read table by table and copied to another."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -8,21 +8,21 @@ from typing import Final, Protocol, TypeAlias
 from bot.storage.connection import Connection
 
 PIECE: Final = 1000
-"""Rows that are read and written at a time."""
+"""Rows read and written at a time."""
 Rows: TypeAlias = list[tuple[object, ...]]
-"""Some rows as SQLite has them: what is so or not is 1 or 0."""
+"""Rows with SQLite's values: a boolean is 1 or 0."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableLayout:
-    """A table of ours, as the catalog of its database tells of it."""
+    """A table, as the catalog of its database describes it."""
 
     name: str
     columns: tuple[str, ...]
     key: tuple[str, ...]
-    """Those of them by which its rows are told apart and put in order, the same on every engine."""
+    """The primary key, which orders the rows the same way on each engine."""
     parents: frozenset[str]
-    """Tables whose rows must be there before its own."""
+    """Tables that its foreign keys refer to."""
 
     @property
     def listed(self) -> str:
@@ -31,62 +31,60 @@ class TableLayout:
 
     @property
     def in_order(self) -> str:
-        """A query for all rows in their order."""
+        """A query for all rows in order of the key."""
         return f'SELECT {self.listed} FROM "{self.name}" ORDER BY {quoted(self.key)}'
 
 
 class Content(Protocol):
-    """What stands in a database, at one moment and over one connection."""
+    """The content of a database at one moment, read over one connection."""
 
     @property
-    def connection(self) -> Connection:
-        """Where it can be asked for."""
+    def connection(self) -> Connection: ...
 
-    def version(self) -> int:
-        """Of which version it is."""
+    def version(self) -> int: ...
 
     def tables(self) -> Iterable[TableLayout]:
-        """The tables in which something is kept, those of others as well that stand in the same file."""
+        """All tables that hold data, including those of other programs in the same file."""
 
     def pieces(self, table: TableLayout) -> Iterator[Rows]:
-        """All rows of a table in their order, some at a time."""
+        """All rows of a table in order, :data:`PIECE` at a time."""
 
     def numbers(self) -> Mapping[str, int]:
-        """The tables whose numbers go on behind the last one given, and that."""
+        """The last number given, by table, for tables whose numbers are never reused."""
 
     def bytes(self) -> int:
-        """How much room it takes, about."""
+        """The approximate size."""
 
     def damage(self) -> Iterator[str]:
-        """What is wrong with the tables themselves, a sentence each."""
+        """Problems of the tables themselves, a sentence each."""
 
     def orphans(self) -> Iterator[str]:
-        """Rows that belong to what is not there, a sentence each."""
+        """Rows whose parent row is missing, a sentence each."""
 
     def go_on(self) -> None:
-        """Have it answer again after an error."""
+        """Make the connection usable again after an error."""
 
 
 class NewContent(Content, Protocol):
-    """The content of a database that is being made."""
+    """The content of a database that is being created."""
 
     def silence(self) -> None:
-        """Let nothing follow from what is put in, and begin without a row."""
+        """Disable all triggers and delete all rows."""
 
     def put(self, table: TableLayout, rows: Rows) -> None:
-        """Add some rows."""
+        """Add rows."""
 
     def settle(self, numbers: Mapping[str, int]) -> None:
-        """Let numbers go on behind those, and everything follow again that should."""
+        """Continue numbers after those given, and enable the triggers again."""
 
 
 def ordered(tables: Iterable[TableLayout]) -> list[TableLayout]:
-    """Tables in an order in which each comes after those that its rows need."""
+    """Tables ordered so that each comes after its parents."""
     by_name = {table.name: table for table in tables}
     order = TopologicalSorter({name: sorted(by_name[name].parents - {name}) for name in sorted(by_name)})
     return [by_name[name] for name in order.static_order()]
 
 
 def quoted(names: Iterable[str]) -> str:
-    """Names in SQL, a comma between them."""
+    """Quoted names in SQL, separated by commas."""
     return ", ".join(f'"{name}"' for name in names)

@@ -1,67 +1,124 @@
-"""A database behind one thread: whole transactions in a single hop, many of them sharing one durable commit."""
+"""A database behind one thread. A transaction is one hop; concurrent writes share one durable commit."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, TypeVar
 
 from bot.runtime.database_url import Where
 from bot.runtime.metrics import Commit
 from bot.storage.connection import Connection, TableWatch, Work
-from bot.storage.engine import Engine, together
-from bot.storage.postgresql import server_engine
 from bot.storage.sqlite.engine import SqliteEngine
 
 if TYPE_CHECKING:
-    from bot.storage.postgresql.leases import Leases
+    from bot.storage.postgresql.locks import Leases
 
 T = TypeVar("T")
 PATIENCE: Final = 10.0
-"""Seconds that a bot waits for another to go, which is told to stop as the new one is started."""
+"""Seconds to wait for a bot that is being replaced to stop."""
+
+
+class Engine(Protocol):
+    """SQLite or PostgreSQL: a connection and its thread. All but the coroutines and ``rested`` runs in that thread."""
+
+    tells_at_once: ClassVar[bool]
+    """Whether a :class:`TableWatch` is called within the transaction that writes, not after its commit."""
+    reached: Callable[[], object]
+    """Called in the event loop after a lost connection was replaced: the outcome of earlier writes is uncertain."""
+
+    async def open(self, watches: Sequence[TableWatch], patience: float) -> None:
+        """Connect, create or migrate the database, and start calling the watches. See :meth:`Database.open`."""
+
+    async def run(self, work: Work[T]) -> T:
+        """Run ``work`` in the thread."""
+
+    async def scrub(self) -> bool:
+        """See :meth:`Database.scrub`."""
+
+    def looking(self, connection: Connection, work: Work[T]) -> T:
+        """Run ``work`` on a snapshot."""
+
+    def asking(self, connection: Connection, work: Work[T]) -> T:
+        """Run ``work`` outside a transaction; it may run twice."""
+
+    def begin(self, connection: Connection) -> None:
+        """Begin a write transaction, after those of others."""
+
+    def keep(self, connection: Connection) -> None:
+        """Commit durably."""
+
+    def undo(self, connection: Connection) -> None:
+        """Roll back, if a transaction is open."""
+
+    def hear(self, connection: Connection) -> None:
+        """Call the watches for what other bots on the database have written."""
+
+    def touch(self, connection: Connection) -> None:
+        """Write a value that is already there, to find out whether commits work."""
+
+    def as_read(self, error: Exception) -> Exception:
+        """Translate an error of a read."""
+
+    def as_written(self, error: Exception) -> Exception:
+        """Translate an error of a write."""
+
+    def is_refusal(self, error: object) -> bool:
+        """Whether a result is an error of the engine, not of the work."""
+
+    def rested(self) -> None:
+        """Called in the event loop when no more writes are waiting."""
+
+    async def close(self) -> None:
+        """Close; safe to call twice, and before ``open``."""
 
 
 class Database:
-    """A database whose writes wait for the disk together; ``written`` is called when something was written."""
+    """A database with group commit; ``written`` is called after each commit."""
 
     def __init__(
         self, where: Where, written: Callable[[], None] = lambda: None, leases: "Leases | None" = None
     ) -> None:
-        self.engine: Engine = SqliteEngine(where) if isinstance(where, Path) else server_engine(where, leases)
+        self.engine: Engine
+        if isinstance(where, Path):
+            self.engine = SqliteEngine(where)
+        else:
+            from bot.storage.postgresql.engine import ServerEngine  # noqa: PLC0415  # psycopg is an extra
+
+            self.engine = ServerEngine(where, leases)
         self._written = written
         self.watches: list[TableWatch] = []
-        """Who is told of what is written, from the opening on."""
+        """Changes to report, from ``open`` on."""
         self.settled: list[Work[None]] = []
-        """What is done after each transaction, in the same hop, whether anything of it was kept or not."""
+        """Work to do after each transaction, committed or not, in the same hop."""
         self.committed: list[Callable[[Commit], object]] = []
-        """Told of each commit."""
+        """Called with each commit."""
         self._waiting: list[tuple[Work[Any], asyncio.Future[Any]]] = []
         self._writer: asyncio.Task[None] | None = None
 
     async def open(self, patience: float = PATIENCE) -> None:
-        """Connect, and make or migrate the database to the newest version. No other bot may have it open like this.
+        """Connect, and create or migrate the database. No other bot may have it open.
 
-        :raises BadDatabase: it cannot be opened, is no database, or belongs to a newer version, or another bot keeps it
-            for so many seconds; it is left as it is.
-        :raises Unreachable: there is no way to it.
+        :raises BadDatabase: it cannot be used, or another bot keeps it for ``patience`` seconds; it is unchanged.
+        :raises Unreachable: the server cannot be reached.
         """
         await self.engine.open(self.watches, patience)
 
     async def read(self, work: Work[T]) -> T:
-        """What ``work`` returns; it must not write.
+        """Run ``work``, which must not write, on a snapshot.
 
-        :raises BadDatabase: the database is damaged where it was read, or cannot be reached.
+        :raises BadDatabase: the database is damaged there, or cannot be reached.
         """
-        return await self._told(partial(self.engine.looking, work=work), self.engine.as_read)
+        return await self._translated(self.engine.run(partial(self.engine.looking, work=work)), self.engine.as_read)
 
     async def write(self, work: Work[T]) -> T:
-        """Do ``work`` as one transaction; it is on disk when this returns. If it raises, nothing of it is kept.
+        """Run ``work`` as one transaction, which is on disk when this returns. If it raises, nothing is kept.
 
-        It must change nothing but the database: where another of the same batch fails it is undone and done again.
+        It may only change the database: if another work of the same batch fails, it is rolled back and run again.
 
-        :raises Unwritable: the disk or the database does not let it.
-        :raises BadDatabase: the database is damaged where it was read or written.
+        :raises Unwritable: the disk or the database refuses it.
+        :raises BadDatabase: the database is damaged there.
         """
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._waiting.append((work, future))
@@ -69,23 +126,25 @@ class Database:
             self._writer = asyncio.create_task(self._drain(), name="database writer")
         return await future
 
-    async def by_itself(self, work: Work[T]) -> T:
-        """Do what is done within no transaction, such as giving the file another shape; everybody waits for it.
+    async def scrub(self) -> bool:
+        """Secure erase: remove deleted rows from the files of the database.
 
-        :raises Unwritable: the disk or the database does not let it.
-        :raises BadDatabase: the database is damaged where it was read or written.
+        Returns false if a reader, such as a backup, prevented it; then try again later.
+
+        :raises Unwritable: the disk or the database refuses it.
+        :raises BadDatabase: the database is damaged, or cannot be reached.
         """
-        return await self._told(work, self.engine.as_written)
+        return await self._translated(self.engine.scrub(), self.engine.as_written)
 
     async def asked(self, work: Work[T]) -> T:
-        """What ``work`` returns, which is within no transaction, changes no table and may be done twice.
+        """Run ``work`` outside a transaction; it may run twice and changes no table.
 
         :raises BadDatabase: the database cannot be reached.
         """
-        return await self._told(partial(self.engine.asking, work=work), self.engine.as_read)
+        return await self._translated(self.engine.run(partial(self.engine.asking, work=work)), self.engine.as_read)
 
     async def hear(self) -> None:
-        """Have those who watch told of what others have written meanwhile, who have the database together with us.
+        """Call the watches for what other bots on the database have written.
 
         :raises BadDatabase: the database cannot be reached.
         """
@@ -93,38 +152,51 @@ class Database:
         self._written()
 
     async def touch(self) -> None:
-        """Commit something that changes nothing.
+        """Commit a write that changes nothing.
 
-        :raises Unwritable: the disk or the database does not let it.
+        :raises Unwritable: the disk or the database refuses it.
         :raises BadDatabase: the database is damaged.
         """
         await self.write(self.engine.touch)
 
     async def close(self) -> None:
-        """Finish what is waiting, then close. Safe to call twice, also at once."""
+        """Finish the waiting writes, then close. Safe to call twice, even concurrently."""
         if self._writer is not None:
             await self._writer
         await self.engine.close()
 
-    async def _told(self, work: Work[T], as_told: Callable[[Exception], Exception]) -> T:
+    async def _translated(self, result: Awaitable[T], translate: Callable[[Exception], Exception]) -> T:
         try:
-            return await self.engine.run(work)
+            return await result
         except Exception as error:
-            told = as_told(error)
+            told = translate(error)
             if told is error:
                 raise
             raise told from error
 
     def _transaction(self, connection: Connection, works: Sequence[Work[Any]]) -> list[Any]:
         try:
-            return together(self.engine, connection, works)
+            return self._together(connection, works)
         finally:
             for work in self.settled:
                 work(connection)
 
-    def _tell(self, commit: Commit) -> None:
-        for told in self.committed:
-            told(commit)
+    def _together(self, connection: Connection, works: Sequence[Work[Any]]) -> list[Any]:
+        """Run all works in one transaction; returns the result of each, or the exception of one that failed."""
+        engine = self.engine
+        engine.begin(connection)
+        try:
+            try:
+                results = [work(connection) for work in works]
+            except Exception:  # noqa: BLE001 - running each in a savepoint finds out which failed
+                engine.undo(connection)
+                engine.begin(connection)
+                results = [_in_savepoint(connection, work) for work in works]
+            engine.keep(connection)
+        except BaseException:
+            engine.undo(connection)
+            raise
+        return results
 
     async def _drain(self) -> None:
         engine = self.engine
@@ -134,9 +206,11 @@ class Database:
                 began = perf_counter()
                 try:
                     results = await engine.run(partial(self._transaction, works=[work for work, _ in batch]))
-                except Exception as error:  # noqa: BLE001 - whoever waits for one of them is told
+                except Exception as error:  # noqa: BLE001 - each waiting caller gets it
                     results = [error] * len(batch)
-                self._tell(Commit(perf_counter() - began, len(batch), next(filter(engine.is_refusal, results), None)))
+                commit = Commit(perf_counter() - began, len(batch), next(filter(engine.is_refusal, results), None))
+                for told in self.committed:
+                    told(commit)
                 for (_, future), result in zip(batch, results, strict=True):
                     if future.done():
                         continue
@@ -148,3 +222,15 @@ class Database:
         finally:
             self._writer = None
         engine.rested()
+
+
+def _in_savepoint(connection: Connection, work: Work[Any]) -> Any:
+    """The result of ``work``, or its exception if it fails and is rolled back."""
+    connection.execute("SAVEPOINT work")
+    try:
+        result = work(connection)
+    except Exception as error:  # noqa: BLE001 - raised at the caller who asked for it
+        connection.execute("ROLLBACK TO work")
+        result = error
+    connection.execute("RELEASE work")
+    return result

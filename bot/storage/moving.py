@@ -1,6 +1,7 @@
-"""A database carried over to another place, whichever engine has it there, and verified before it counts."""
+"""Copying a database to another place, on either engine, and verifying the copy."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -8,34 +9,118 @@ from typing import Final
 
 from bot.model.errors import BadDatabase
 from bot.runtime.database_url import Server, Where
+from bot.storage.connection import Connection
 from bot.storage.content import Content, NewContent, Rows, TableLayout, ordered
-from bot.storage.damage import NO_ANSWER, VIOLATIONS, in_one_line
-from bot.storage.heads import Heads, head_lines, heads_of
-from bot.storage.opening import held, looked_at, made
+from bot.storage.errors import NO_ANSWER, VIOLATIONS, in_one_line
+from bot.storage.sqlite.connection import SqliteConnection
+from bot.storage.sqlite.content import FileContent, file_held, file_looked_at, file_made
 from bot.storage.sqlite.migrating import newest
 
 Watcher = Callable[[], object]
-"""Called after each piece that was written or read again; what it raises ends all of it."""
+"""Called after each piece that was written or read again; an exception cancels the copy."""
 HOW_IT_IS: Final = "python -m bot check says what is wrong with it"
+_HEADS: Final = TableLayout("match", ("id", "revision", "head"), ("id",), frozenset())
 
 
 class NotTheSame(Exception):
-    """What was written is not what was read; the text says where."""
+    """The copy differs from the original; the text says where."""
+
+
+@dataclass(frozen=True, slots=True)
+class Heads:
+    """The number of chains, and one hash over all their heads. If kept, it shows later whether a log was changed."""
+
+    chains: int
+    digest: str
+    """The SHA-256 of the lines of :func:`head_lines`, each with its end of line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """What was carried over, and found to be the same in both places."""
+    """What was copied and verified."""
 
     tables: int
     rows: int
     heads: Heads
 
 
-def move(source: Where, target: Where) -> Moved:
-    """Carry a database over to a place where nothing is; it stays where it was as well.
+# -- a database of either engine; psycopg is an extra, so its modules are imported where they are used
 
-    :raises BadDatabase: that is not possible; both places are as they were.
+
+def looked_at(where: Where) -> AbstractContextManager[Content]:
+    """Open a database read-only, even while a bot writes to it.
+
+    :raises BadDatabase: it cannot be read; may be raised inside, too.
+    """
+    if isinstance(where, Path):
+        return file_looked_at(where)
+    from bot.storage.postgresql.content import server_looked_at  # noqa: PLC0415
+
+    return server_looked_at(where)
+
+
+def held(where: Where) -> AbstractContextManager[None]:
+    """Keep bots from starting on a database, which need not exist.
+
+    :raises BadDatabase: a bot has it.
+    """
+    if isinstance(where, Path):
+        return file_held(where)
+    from bot.storage.postgresql.content import server_held  # noqa: PLC0415
+
+    return server_held(where)
+
+
+def made(where: Where) -> AbstractContextManager[NewContent]:
+    """Create a database of the newest version. It exists, durably, once this is left without an exception.
+
+    :raises BadDatabase: something exists already, or it cannot be created.
+    """
+    if isinstance(where, Path):
+        return file_made(where)
+    from bot.storage.postgresql.content import server_made  # noqa: PLC0415
+
+    return server_made(where)
+
+
+def content_of(connection: Connection) -> Content:
+    """The content of the database of a connection."""
+    if isinstance(connection, SqliteConnection):
+        return FileContent(connection)
+    from bot.storage.postgresql.connection import ServerConnection  # noqa: PLC0415
+    from bot.storage.postgresql.content import ServerContent, server_of  # noqa: PLC0415
+
+    assert isinstance(connection, ServerConnection), "there are two engines"
+    return ServerContent(connection, server_of(connection))
+
+
+# -- the heads of the chains
+
+
+def head_lines(content: Content) -> Iterator[str]:
+    """A line for each match of a database of the newest version: number, revision and head of its chain."""
+    for rows in content.pieces(_HEADS):
+        for number, last, head in rows:
+            assert isinstance(head, bytes), "the table says so"
+            yield f"Head of match {number} at entry {last}: {head.hex()}"
+
+
+def heads_of(lines: Iterable[str]) -> Heads:
+    """The summary of the lines of :func:`head_lines`."""
+    count, hashed = 0, sha256()
+    for line in lines:
+        count += 1
+        hashed.update(f"{line}\n".encode("ascii"))
+    return Heads(count, hashed.hexdigest())
+
+
+# -- copying
+
+
+def move(source: Where, target: Where) -> Moved:
+    """Copy a database to a new place; the original stays.
+
+    :raises BadDatabase: that is not possible; both places are unchanged.
     """
     if isinstance(target, Path) and (target.exists() or not target.absolute().parent.is_dir()):
         raise BadDatabase(f"{target} must name a new file in a folder that exists.")
@@ -59,12 +144,12 @@ def copy_to_file(
     weighed: Callable[[int], object] = lambda size: None,
     watcher: Watcher = lambda: None,
 ) -> None:
-    """Copy one moment of a database on a server to a new file, also beside a bot that writes to it.
+    """Copy a snapshot of a database on a server to a new file, even while a bot writes to it.
 
-    :param weighed: told at first how many bytes there are, about; what it raises ends it.
+    :param weighed: called first with the approximate size in bytes; an exception cancels the copy.
 
     :raises BadDatabase: it cannot be read, or is not of this version.
-    :raises OSError: the file cannot be written. As with whatever else is raised, nothing is left of it.
+    :raises OSError: the file cannot be written. Whatever is raised, nothing is left of the file.
     :raises sqlite3.Error: the same.
     """
     with looked_at(source) as old:
@@ -78,10 +163,6 @@ def copy_to_file(
 
 
 def _expect_newest(old: Content, where: Where) -> None:
-    """Look whether a database is of the version that is made elsewhere.
-
-    :raises BadDatabase: it is not.
-    """
     version = old.version()
     if version != newest():
         raise BadDatabase(
@@ -91,13 +172,13 @@ def _expect_newest(old: Content, where: Where) -> None:
 
 
 def carried_over(old: Content, new: NewContent, watcher: Watcher = lambda: None) -> Moved:
-    """Fill a new database with what stands in another of the same version, and read it once more from there.
+    """Fill a new database with the content of another of the same version, and read it again to compare.
 
-    :raises NotTheSame: that is not what was written.
+    :raises NotTheSame: they differ.
     """
     new.silence()
     tables = ordered(new.tables())
-    written = {table.name: _put(old, new, table, watcher) for table in tables}
+    written = {table.name: _summed(_put(old, new, table), watcher) for table in tables}
     new.settle(old.numbers())
     for table in tables:
         if _summed(new.pieces(table), watcher) != written[table.name]:
@@ -111,19 +192,14 @@ def carried_over(old: Content, new: NewContent, watcher: Watcher = lambda: None)
     return Moved(len(tables), sum(count for count, _ in written.values()), heads)
 
 
-def _put(old: Content, new: NewContent, table: TableLayout, watcher: Watcher) -> tuple[int, str]:
-    """Put all rows of a table into a new database; how many they are, and the hash over them."""
-
-    def put() -> Iterable[Rows]:
-        for rows in old.pieces(table):
-            new.put(table, rows)
-            yield rows
-
-    return _summed(put(), watcher)
+def _put(old: Content, new: NewContent, table: TableLayout) -> Iterator[Rows]:
+    for rows in old.pieces(table):
+        new.put(table, rows)
+        yield rows
 
 
 def _summed(pieces: Iterable[Rows], watcher: Watcher) -> tuple[int, str]:
-    """How many rows there are, and the SHA-256 over all of them in their order."""
+    """The number of rows, and the SHA-256 over all of them in order."""
     count, hashed = 0, sha256()
     for rows in pieces:
         count += len(rows)

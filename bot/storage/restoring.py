@@ -1,27 +1,29 @@
-"""``python -m bot restore FILE``: a copy takes the place of the database, which stays beside it under another name.
+"""``python -m bot restore FILE``: a copy replaces the database, which is kept under another name.
 
-Discord does not go back with it. Messages that were posted after the copy was made show what it does not know, and
-carry numbers that it would give anew. So numbers go on where those of the present database end, and each match that
-runs gets a new board, for which the bot looks through its channel: boards of a time that is gone lose their buttons.
+Discord is not restored with it. Messages posted after the copy was made show matches that the copy does not know, and
+numbers that it would give again. So numbers continue after those of the present database, and each running match gets
+a new board; the bot searches its channel for old ones, which lose their buttons.
 """
 
+import tempfile
+from contextlib import closing
 from datetime import datetime
 from pathlib import Path
 
 from bot.model.errors import BadDatabase
-from bot.runtime.database_url import Where
-from bot.storage.damage import NO_ANSWER, in_one_line, unusable
-from bot.storage.moving import NotTheSame
-from bot.storage.opening import held
-from bot.storage.sqlite.copying import Damaged
+from bot.runtime.database_url import Server, Where
+from bot.storage.errors import NO_ANSWER, in_one_line, unusable
+from bot.storage.moving import NotTheSame, carried_over, held
+from bot.storage.sqlite.connection import readable
+from bot.storage.sqlite.content import file_looked_at, prepare, put_in_place
+from bot.storage.sqlite.copying import Damaged, copied
 from bot.storage.sqlite.migrating import examine
-from bot.storage.sqlite.restoring import put_in_place
 
 
 def restore(copy: Path, database: Where, now: datetime) -> str | None:
-    """Put a copy in the place of the database; returns what is beside it now and was there, if anything was.
+    """Replace the database by a copy; returns the name under which the old one is kept, if there was one.
 
-    :raises BadDatabase: the copy cannot be used, a bot has the database, or there is no room; all is as it was.
+    :raises BadDatabase: the copy cannot be used, a bot has the database, or there is no room; nothing is changed.
     """
     if not copy.is_file():
         raise BadDatabase(f"There is no file {copy}; name a copy of the database behind restore.")
@@ -34,9 +36,7 @@ def restore(copy: Path, database: Where, now: datetime) -> str | None:
         try:
             if isinstance(database, Path):
                 return put_in_place(copy, database.resolve(), now)
-            from bot.storage.postgresql.restoring import put_in_schema  # noqa: PLC0415  # an extra speaks to servers
-
-            return put_in_schema(copy, database, now)
+            return _replace_schema(copy, database, now)
         except Damaged as error:
             raise unusable(copy, error) from error
         except (*NO_ANSWER, OSError, NotTheSame) as error:
@@ -44,3 +44,19 @@ def restore(copy: Path, database: Where, now: datetime) -> str | None:
                 f"{copy} could not take the place of the database {database.name} ({in_one_line(error)}); "
                 "everything was left as it is."
             ) from error
+
+
+def _replace_schema(copy: Path, server: Server, now: datetime) -> str | None:
+    """Replace a schema. The copy is prepared as a file, so the server sees only its final state."""
+    from bot.storage.postgresql.content import numbers_given, server_made  # noqa: PLC0415  # psycopg is an extra
+
+    given = numbers_given(server)
+    aside = f"{server.schema}_before_restore_{now:%Y%m%d_%H%M%S}" if given else None
+    with tempfile.TemporaryDirectory() as folder:
+        new = Path(folder) / copy.name
+        with closing(readable(copy)) as connection:
+            copied(connection, new, verify=True)
+        prepare(new, given)
+        with file_looked_at(new) as old, server_made(server, aside) as content:
+            carried_over(old, content)
+    return aside

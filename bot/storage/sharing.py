@@ -1,50 +1,57 @@
-"""Several bots with one database: which shards this one is in charge of, and what the others write."""
+"""Several bots on one database: the shards that this one has leased, and the writes of the others."""
 
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from bot.model.ids import MatchId, ShardRange
+from bot.model.ids import Leased, MatchId, ShardRange
+from bot.runtime.database_url import Server
 from bot.storage.connection import TableWatch
 from bot.storage.database import Database
-from bot.storage.leased import Leased
 
 if TYPE_CHECKING:
-    from bot.storage.postgresql.leases import Leases
+    from bot.storage.postgresql.locks import Leases
+
+
+def server_leases(server: Server, share: ShardRange) -> "Leases":
+    """The leases of one of several bots."""
+    from bot.storage.postgresql.locks import Leases  # noqa: PLC0415  # psycopg is an extra
+
+    return Leases(server, share)
 
 
 class SharingStore:
-    """The part of the storage that is about other bots that have the database together with this one."""
+    """The leases of shards, and the writes of other bots on the same database."""
 
     def __init__(self, database: Database, leases: "Leases", share: ShardRange) -> None:
         self.share = share
         self._database = database
         self._leases = leases
         self.written: Callable[[MatchId], object] = lambda match: None
-        """Told, in the database's thread, of each match that another bot has written to."""
+        """Called in the database's thread with each match that another bot has written to."""
         for table, key, columns in (("match", "id", ("revision",)), ("seat", "match", ())):
             database.watches.append(TableWatch(table, (key,), self._told, columns=columns, others=True))
 
     async def claim(self, wanted: frozenset[int]) -> Leased:
-        """Be in charge of those of the ``wanted`` shards that nobody else is, and of no others.
+        """Lease those of the ``wanted`` shards that no other bot has, and release all others.
 
-        :raises Unreachable: there is no way to the database, and with that this bot is in charge of none.
+        :raises Unreachable: the database cannot be reached, so this bot has no leases.
         """
         return await self._database.asked(partial(self._leases.claim, wanted=wanted))
 
     async def hear(self) -> None:
-        """Have those who watch told of what others have written meanwhile.
+        """Call the watches for what other bots have written.
 
-        :raises Unreachable: there is no way to the database.
+        :raises Unreachable: the database cannot be reached.
         """
         await self._database.hear()
 
     async def begins(self, bucket: int) -> bool:
-        """Whether a session may begin in a bucket as far as others are concerned, who then wait for :meth:`began`."""
+        """Reserve a bucket for a new session; false if another bot has it. Release it with :meth:`began`."""
         return await self._database.asked(partial(self._leases.begins, bucket=bucket))
 
     async def began(self, bucket: int) -> None:
-        """Others may."""
+        """Release a bucket."""
         await self._database.asked(partial(self._leases.began, bucket=bucket))
 
     def _told(self, match: MatchId) -> None:

@@ -7,7 +7,7 @@ from bot.model.errors import BadDatabase
 
 
 def scripts_after(version: int, folder: Path) -> Mapping[int, str]:
-    """Scripts of a folder that lead from a version to the newest, in order, by the version that each leads to.
+    """The scripts of a folder that lead from a version to the newest, by the version that each leads to.
 
     The first script makes all tables, so it is run for version 0 alone.
     """
@@ -15,7 +15,7 @@ def scripts_after(version: int, folder: Path) -> Mapping[int, str]:
 
 
 def newest_of(folder: Path) -> int:
-    """Version that the last script of a folder leads to."""
+    """The version that the last script of a folder leads to."""
     return max(_numbered(folder))
 
 

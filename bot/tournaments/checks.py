@@ -8,7 +8,7 @@ from bot.model.ids import TournamentId
 from bot.model.match import Match, Status
 from bot.model.tournament import Stage, System, Tournament
 from bot.storage.connection import Connection
-from bot.storage.damage import NO_VALUE, in_one_line
+from bot.storage.errors import NO_VALUE, in_one_line
 from bot.tournaments.pairing.rounds import planned
 from bot.tournaments.rows import read_tournament
 from rules import options as game_options

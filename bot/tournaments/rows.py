@@ -23,8 +23,7 @@ from bot.model.tournament import (
     System,
     Tournament,
 )
-from bot.storage.connection import Connection, NamedRow, named
-from bot.storage.values import moment, stamp
+from bot.storage.connection import Connection, NamedRow, moment, named, stamp
 from rules import GAMES
 from rules import options as game_options
 

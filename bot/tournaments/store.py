@@ -13,9 +13,8 @@ from bot.model.posted_messages import MessageRef
 from bot.model.ratings.ladders import ALWAYS, Ladder
 from bot.model.ratings.ratings import NEW
 from bot.model.tournament import Correction, NewPairing, Stage, System, Tournament
-from bot.storage.connection import Connection
+from bot.storage.connection import Connection, moment, stamp
 from bot.storage.database import Database
-from bot.storage.values import moment, stamp
 from bot.tournaments.rows import (
     delete_entrant,
     drop_entrant,

@@ -23,7 +23,7 @@ from bot.model.ratings.tallies import ALL, ANY_GAME, Statistic, Tally
 from bot.model.seats import Person, Seat
 from bot.model.time_limits import Pace
 from bot.storage.connection import Connection
-from bot.storage.sqlite.connecting import connected
+from bot.storage.sqlite.connection import connected
 from bot.storage.sqlite.migrating import migrate
 from rules import GAMES
 

@@ -16,7 +16,7 @@ from bot.matches.play.steps import played
 from bot.matches.store.logs import read_match
 from bot.model.ids import MatchId
 from bot.storage.connection import Connection
-from bot.storage.sqlite.connecting import readable
+from bot.storage.sqlite.connection import readable
 from rules import GAMES
 from tests.benchmarks.peer import LightWire, Use
 from tests.wire.crowd import crowd

@@ -13,7 +13,7 @@ import pytest_asyncio
 
 from bot.app.maintenance import check as whole
 from bot.runtime.database_url import Server
-from bot.storage.damage import ServerError
+from bot.storage.errors import ServerError
 from rules import GAMES
 from tests.databases import skipped_without_a_server
 from tests.server import Mortal, mortal

@@ -10,8 +10,8 @@ from aiohttp import web
 
 from bot.runtime.database_url import Where
 from bot.storage.connection import Connection
-from bot.storage.damage import ServerError
-from bot.storage.sqlite.connecting import readable
+from bot.storage.errors import ServerError
+from bot.storage.sqlite.connection import readable
 from tests.databases import connected
 from tests.wire.cdn import PATH, Attached, Cdn
 from tests.wire.faults import Fault

@@ -14,7 +14,7 @@ from bot.model.errors import BadDatabase
 from bot.runtime.database_url import Server, Where
 from bot.settings import Backups
 from bot.storage.backups import EVERY, ROOM, BackupFolder
-from bot.storage.sqlite.connecting import readable
+from bot.storage.sqlite.connection import readable
 from bot.storage.sqlite.lock import holder
 from bot.storage.sqlite.migrating import examine, newest
 
@@ -51,17 +51,17 @@ def _file(file: Path) -> Generator[Finding, None, int]:
 
 
 def _server(server: Server) -> Generator[Finding, None, int]:
-    from bot.storage.postgresql import connecting, holding, migrating  # noqa: PLC0415  # psycopg is an extra
+    from bot.storage.postgresql import connection, locks, migrating  # noqa: PLC0415  # psycopg is an extra
 
-    with closing(connecting.connected(server, "interlink doctor")) as connection:
-        connection.execute("BEGIN READ ONLY")
-        version = migrating.expect_known(connection, server)
-        bot = "A bot" if holding.is_held(connection, server) else "No bot"
+    with closing(connection.connected(server, "interlink doctor")) as connected:
+        connected.execute("BEGIN READ ONLY")
+        version = migrating.expect_known(connected, server)
+        bot = "A bot" if locks.is_held(connected, server) else "No bot"
         yield fine("bot", f"{bot} is running on {server.name}.")
         for name in DURABLE:
-            (value,) = connection.execute("SELECT current_setting(?)", (name,)).fetchone()
+            (value,) = connected.execute("SELECT current_setting(?)", (name,)).fetchone()
             yield grade("server", f"{name} is {value}.", (value != "on", wrong, "Set it to on, or data may be lost."))
-        (may,) = connection.execute("SELECT has_database_privilege(current_database(), 'CREATE')").fetchone()
+        (may,) = connected.execute("SELECT has_database_privilege(current_database(), 'CREATE')").fetchone()
         if not version and not may:
             raise BadDatabase(f"The bot may not create its schema in {server.name}; GRANT it CREATE ON DATABASE.")
         return version

@@ -8,7 +8,7 @@ import discord
 
 from bot.model.errors import BadDatabase, Unwritable
 from bot.settings import BadSetting
-from bot.storage.damage import ENGINE_ERRORS
+from bot.storage.errors import ENGINE_ERRORS
 
 TELLING: Final = (
     discord.HTTPException,

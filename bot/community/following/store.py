@@ -8,9 +8,8 @@ from typing import Final
 from bot.model.following import FollowWish
 from bot.model.ids import GuildId, MatchId, UserId
 from bot.model.match import Status
-from bot.storage.connection import Connection
+from bot.storage.connection import Connection, moment, stamp
 from bot.storage.database import Database
-from bot.storage.values import moment, stamp
 
 _BLOCKED: Final = (
     "SELECT 1 FROM seat JOIN block ON block.user = seat.user AND block.blocked = ?2"

@@ -7,9 +7,8 @@ from typing import TypeAlias
 
 from bot.model.ids import ChannelId, GuildId, MatchId, MessageId, TournamentId
 from bot.model.posted_messages import MessageRef
-from bot.storage.connection import Connection
+from bot.storage.connection import Connection, moment, stamp
 from bot.storage.database import Database
-from bot.storage.values import moment, stamp
 
 _Row: TypeAlias = tuple[int, int | None, int | None, int | None, int | None]
 

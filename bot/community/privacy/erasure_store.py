@@ -10,7 +10,6 @@ from bot.model.ids import ChannelId, MatchId, UserId
 from bot.model.posted_messages import MessageRef
 from bot.storage.connection import Connection
 from bot.storage.database import Database
-from bot.storage.engine import Scrubber
 
 _SET: Final = {
     Removal.NUMBERED: "UPDATE {table} SET {column} = :number WHERE {column} = :user",
@@ -50,7 +49,6 @@ class ForgettingStore:
     def __init__(
         self,
         database: Database,
-        scrubber: Scrubber,
         drop: Callable[[Connection, UserId], None],
         *let_go: Callable[[UserId], None],
     ) -> None:
@@ -58,7 +56,6 @@ class ForgettingStore:
         self._drop = drop
         self._database = database
         self._let_go = let_go
-        self._scrubber = scrubber
 
     async def begin(self, user: UserId) -> int:
         """Note that somebody is to be forgotten, and give them their number; the same one if that was noted before."""
@@ -133,8 +130,8 @@ class ForgettingStore:
         return await self._database.write(work)
 
     async def scrub(self) -> bool:
-        """See :meth:`Scrubber.scrub`."""
-        return await self._scrubber.scrub()
+        """See :meth:`Database.scrub`."""
+        return await self._database.scrub()
 
     async def done(self, number: int, user: UserId | None) -> None:
         """Note that somebody is forgotten, in memory as well, where it is known who."""

@@ -7,9 +7,9 @@ from bot.model.errors import BadDatabase
 from bot.model.ids import ChannelId, GuildId, MatchId, MessageId
 from bot.model.posted_messages import MessageRef, Showing, ShownMessage
 from bot.storage.connection import Connection, NamedRow, named
-from bot.storage.damage import in_one_line
 from bot.storage.database import Database
-from bot.storage.remembered import Remembered
+from bot.storage.errors import in_one_line
+from bot.storage.row_cache import RowCache
 
 
 class ShownStore:
@@ -17,7 +17,7 @@ class ShownStore:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._shown = Remembered(database, "shown", "match", read_shown)
+        self._shown = RowCache(database, "shown", "match", read_shown)
 
     async def of(self, match: MatchId) -> list[ShownMessage]:
         """The messages that show a match, in the order in which they were noted.

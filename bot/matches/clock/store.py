@@ -11,9 +11,19 @@ from bot.model.ids import GuildId, MatchId, ShardPart, UserId, runs
 from bot.model.match import Match
 from bot.model.people import Preferences
 from bot.model.replay import Unreplayable
-from bot.storage.connection import Connection, NamedRow, TableWatch, named
+from bot.storage.connection import (
+    Connection,
+    NamedRow,
+    TableWatch,
+    greater,
+    lesser,
+    moment,
+    named,
+    numbered,
+    server_of,
+    stamp,
+)
 from bot.storage.database import Database
-from bot.storage.values import greater, lesser, moment, numbered, server_of, stamp
 
 _LATEST: Final = """(pace + ifnull((
     SELECT max(CASE WHEN away_until > :now THEN away_until ELSE :now END)

@@ -10,8 +10,7 @@ from bot.model.ids import GuildId, UserId
 from bot.model.log import Kind
 from bot.model.match import Match, Status
 from bot.model.people import DIRECT, ServerSettings
-from bot.storage.connection import Connection
-from bot.storage.values import numbered
+from bot.storage.connection import Connection, numbered
 
 
 @dataclass(frozen=True, slots=True)

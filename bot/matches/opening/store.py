@@ -10,8 +10,7 @@ from bot.model.ids import UserId
 from bot.model.log import Entry, Kind
 from bot.model.match import Match
 from bot.model.people import InvitedBy
-from bot.storage.connection import Connection
-from bot.storage.values import stamp
+from bot.storage.connection import Connection, stamp
 
 _SENT: Final = (
     "SELECT match.status = 'open', invitation.at FROM invitation JOIN match ON match.id = invitation.match"

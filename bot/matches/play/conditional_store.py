@@ -11,7 +11,7 @@ from bot.model.log import Entry
 from bot.model.match import Match
 from bot.storage.connection import Connection
 from bot.storage.database import Database
-from bot.storage.remembered import Remembered
+from bot.storage.row_cache import RowCache
 
 MOST: Final = 2_000
 """Matches whose trees are remembered, as large as they may be: mostly they are empty."""
@@ -22,7 +22,7 @@ class PreparedStore:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._trees = Remembered(database, "prepared", "match", read_prepared, most=MOST)
+        self._trees = RowCache(database, "prepared", "match", read_prepared, most=MOST)
 
     async def of(self, match: MatchId) -> Tree:
         """What all seats of a match have prepared."""

@@ -11,9 +11,8 @@ from bot.model.match import First, Match, Status
 from bot.model.replay import Unreplayable, logged
 from bot.model.seats import Computer, Person, Seat
 from bot.model.time_limits import Pace, TurnClock
-from bot.storage.connection import Connection, Cursor, NamedRow, named
-from bot.storage.damage import NO_VALUE, VIOLATIONS, in_one_line
-from bot.storage.values import moment, numbered, server_of, stamp
+from bot.storage.connection import Connection, Cursor, NamedRow, moment, named, numbered, server_of, stamp
+from bot.storage.errors import NO_VALUE, VIOLATIONS, in_one_line
 from rules import GAMES
 from rules import options as game_options
 from rules.codes import Coded, code

@@ -20,10 +20,9 @@ from bot.model.match import Match
 from bot.model.people import Preferences
 from bot.model.time_limits import Countdown, Pace, TurnClock, started
 from bot.model.tournament import Occasion, System
-from bot.storage.connection import Connection, named
+from bot.storage.connection import Connection, moment, named, stamp
 from bot.storage.database import Database
-from bot.storage.remembered import Remembered
-from bot.storage.values import moment, stamp
+from bot.storage.row_cache import RowCache
 from rules import GAMES
 
 
@@ -81,8 +80,8 @@ class MatchStore:
         self._database = database
         self._people = people
         self._prepared = prepared
-        self._live = Remembered(database, "seat", "user", _read_live)
-        self._played_in = Remembered(database, "match", "channel", _read_played_in, ("channel", "status"))
+        self._live = RowCache(database, "seat", "user", _read_live)
+        self._played_in = RowCache(database, "match", "channel", _read_played_in, ("channel", "status"))
 
     def let_go(self, user: UserId) -> None:
         """Remember nothing of somebody any more; within the database's thread."""

@@ -30,8 +30,8 @@ from bot.model.ratings.ratings import Rating
 from bot.model.ratings.results import Result
 from bot.model.ratings.tallies import Tally, tallies
 from bot.storage.connection import Connection
-from bot.storage.damage import NO_VALUE, in_one_line
 from bot.storage.database import Database
+from bot.storage.errors import NO_VALUE, in_one_line
 
 PAGE: Final = 500
 """Results that are counted at a time, so that nobody waits for the database meanwhile."""

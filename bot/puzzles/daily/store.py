@@ -10,9 +10,8 @@ from bot.model.ids import ChannelId, GuildId, MessageId, UserId
 from bot.model.posted_messages import MessageRef
 from bot.model.ratings.days import GRACE, WEEK, Day, Weekly, day_of
 from bot.puzzles.store import Counted, PuzzleTry, note_try
-from bot.storage.connection import Connection
+from bot.storage.connection import Connection, moment, stamp
 from bot.storage.database import Database
-from bot.storage.values import moment, stamp
 from rules import GAMES
 
 PARTING: Final = ", "

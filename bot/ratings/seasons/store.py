@@ -20,9 +20,8 @@ from bot.model.ratings.seasons import (
     ranked,
     worth_a_medal,
 )
-from bot.storage.connection import Connection, named
+from bot.storage.connection import Connection, moment, named, stamp
 from bot.storage.database import Database
-from bot.storage.values import moment, stamp
 from rules import GAMES
 
 SERVERS_AT_ONCE: Final = 20

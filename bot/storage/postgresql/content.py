@@ -1,23 +1,23 @@
-"""All that stands in a database on a server, and a new one that is there only once it is whole."""
+"""The content of a database on a server, its soundness, and databases that are created complete or not at all."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Final
+from uuid import uuid4
 
 from psycopg.conninfo import make_conninfo
 from psycopg.pq import TransactionStatus
 
 from bot.model.errors import BadDatabase, Unreachable
 from bot.runtime.database_url import Server
-from bot.storage.content import PIECE, Rows, TableLayout
-from bot.storage.damage import ServerError, in_one_line
-from bot.storage.postgresql.connecting import ServerConnection, connected
-from bot.storage.postgresql.holding import hold
+from bot.storage.content import PIECE, Rows, TableLayout, quoted
+from bot.storage.errors import ServerError, in_one_line
+from bot.storage.postgresql.connection import ServerConnection, connected
+from bot.storage.postgresql.locks import hold
 from bot.storage.postgresql.migrating import expect_known, identifier, make, version_of
-from bot.storage.postgresql.soundness import damage, orphans
 
 OF_THE_ENGINE: Final = ("version", "writer")
-"""Tables that only a server has, and that keep nothing."""
+"""Tables that only PostgreSQL has, and that hold no data."""
 _TABLES: Final = """
 SELECT relname,
     ARRAY (SELECT attname::text FROM pg_attribute
@@ -41,20 +41,55 @@ _THERE: Final = (
     "SELECT EXISTS (SELECT 1 FROM pg_class WHERE relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = ?))"
 )
 
+_OURS: Final = "relnamespace = current_schema()::regnamespace"
+_PARTS: Final = f"""
+SELECT 'table', relname, concat_ws(', ', relpersistence, (
+    SELECT string_agg(concat_ws(' ', attname, format_type(atttypid, atttypmod), attcollation::regcollation,
+        CASE WHEN attnotnull THEN 'NOT NULL' END, attidentity, pg_get_expr(adbin, adrelid)), ', ' ORDER BY attnum)
+    FROM pg_attribute LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
+    WHERE attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped))
+FROM pg_class WHERE {_OURS} AND relkind = 'r'
+UNION ALL
+SELECT 'index', relname, concat_ws(', ', pg_get_indexdef(indexrelid, 0, true), indisvalid, indisready)
+FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid WHERE {_OURS}
+UNION ALL
+SELECT 'constraint', conname, concat_ws(', ', relname, pg_get_constraintdef(pg_constraint.oid, true), convalidated, (
+    SELECT string_agg(tgenabled::text, '' ORDER BY tgenabled) FROM pg_trigger WHERE tgconstraint = pg_constraint.oid))
+FROM pg_constraint JOIN pg_class ON pg_class.oid = conrelid WHERE {_OURS}
+UNION ALL
+SELECT 'trigger', tgname, concat_ws(', ', tgenabled, pg_get_triggerdef(pg_trigger.oid, true))
+FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid WHERE {_OURS} AND NOT tgisinternal
+UNION ALL
+SELECT 'function', proname, prosrc FROM pg_proc WHERE pronamespace = current_schema()::regnamespace
+"""
+"""Everything in a schema: kind, name and definition."""
+_REFERENCES: Final = f"""
+SELECT pg_class.relname, parent.relname,
+    ARRAY (SELECT attname::text FROM unnest(conkey) WITH ORDINALITY AS key (number, place)
+        JOIN pg_attribute ON attrelid = conrelid AND attnum = number ORDER BY place),
+    ARRAY (SELECT attname::text FROM unnest(confkey) WITH ORDINALITY AS key (number, place)
+        JOIN pg_attribute ON attrelid = confrelid AND attnum = number ORDER BY place),
+    ARRAY (SELECT attname::text FROM pg_index, unnest(indkey) WITH ORDINALITY AS key (number, place)
+        JOIN pg_attribute ON attrelid = pg_class.oid AND attnum = number
+        WHERE indrelid = pg_class.oid AND indisprimary ORDER BY place)
+FROM pg_constraint JOIN pg_class ON pg_class.oid = conrelid JOIN pg_class AS parent ON parent.oid = confrelid
+WHERE contype = 'f' AND pg_class.{_OURS} ORDER BY 1, 2
+"""
+"""Foreign keys: table, parent, columns of both, and the key of the table."""
+_EVERY_TABLE: Final = f"SELECT relname FROM pg_class WHERE {_OURS} AND relkind = 'r' ORDER BY relname"
+
 
 class ServerContent:
-    """What stands in a schema."""
+    """The content of a schema; see :class:`Content` and :class:`NewContent`."""
 
     def __init__(self, connection: ServerConnection, server: Server) -> None:
         self.connection = connection
         self._server = server
 
     def version(self) -> int:
-        """See :meth:`Content.version`."""
         return expect_known(self.connection, self._server)
 
     def tables(self) -> list[TableLayout]:
-        """See :meth:`Content.tables`."""
         return [
             TableLayout(name, tuple(columns), tuple(key), frozenset(parents))
             for name, columns, key, parents in self.connection.execute(_TABLES).fetchall()
@@ -62,14 +97,12 @@ class ServerContent:
         ]
 
     def pieces(self, table: TableLayout) -> Iterator[Rows]:
-        """See :meth:`Content.pieces`."""
         self.connection.execute(f"DECLARE pieces NO SCROLL CURSOR FOR {table.in_order}")
         while rows := self.connection.execute(f"FETCH {PIECE} FROM pieces").fetchall():
             yield rows
         self.connection.execute("CLOSE pieces")
 
     def numbers(self) -> dict[str, int]:
-        """See :meth:`Content.numbers`."""
         numbers = {}
         for table, sequence in self.connection.execute(_NUMBERED).fetchall():
             given = f"SELECT CASE WHEN is_called THEN last_value ELSE last_value - 1 END FROM {sequence}"
@@ -79,34 +112,50 @@ class ServerContent:
         return numbers
 
     def bytes(self) -> int:
-        """See :meth:`Content.bytes`."""
         return int(self.connection.execute(_BYTES).fetchone()[0] or 0)
 
     def damage(self) -> Iterator[str]:
-        """See :meth:`Content.damage`."""
-        return damage(self.connection, self._server, self.go_on)
+        found = _parts(self.connection)
+        try:
+            wanted = _parts_of_a_new_one(self._server)
+        except ServerError as error:
+            yield f"The tables could not be compared with those of a new database ({in_one_line(error)})."
+        else:
+            yield from (f"The {kind} {name} is missing or another one." for kind, name, _ in sorted(wanted - found))
+        for (table,) in self.connection.execute(_EVERY_TABLE).fetchall():
+            try:
+                self.connection.execute(f'SELECT sum(length("{table}"::text)) FROM "{table}"').fetchone()
+            except ServerError as error:
+                if error.lost:
+                    raise
+                self.go_on()
+                yield f"The server cannot read all of {table} ({in_one_line(error)})."
 
     def orphans(self) -> Iterator[str]:
-        """See :meth:`Content.orphans`."""
-        return orphans(self.connection)
+        for table, parent, columns, there, key in self.connection.execute(_REFERENCES).fetchall():
+            given = " AND ".join(f'"{column}" IS NOT NULL' for column in columns)
+            same = " AND ".join(f'parent."{other}" = child."{own}"' for own, other in zip(columns, there, strict=True))
+            query = (
+                f'SELECT {quoted(key)} FROM "{table}" AS child WHERE {given}'
+                f' AND NOT EXISTS (SELECT 1 FROM "{parent}" AS parent WHERE {same}) ORDER BY {quoted(key)}'
+            )
+            for row in self.connection.execute(query).fetchall():
+                yield f"Row {' '.join(map(str, row))} of {table} belongs to a {parent} that is not there."
 
     def go_on(self) -> None:
-        """See :meth:`Content.go_on`: the server looks at nothing more until what failed is undone."""
+        """Roll back to the savepoint: after an error the server refuses all queries of a transaction."""
         if self.connection.raw.info.transaction_status == TransactionStatus.INERROR:
             self.connection.execute("ROLLBACK TO looking")
 
     def silence(self) -> None:
-        """See :meth:`NewContent.silence`."""
         for table in self.tables():
             self.connection.script(f'ALTER TABLE "{table.name}" DISABLE TRIGGER USER')
             self.connection.execute(f'DELETE FROM "{table.name}"')
 
     def put(self, table: TableLayout, rows: Rows) -> None:
-        """See :meth:`NewContent.put`."""
         self.connection.copy(f'COPY "{table.name}" ({table.listed}) FROM STDIN', rows)
 
     def settle(self, numbers: Mapping[str, int]) -> None:
-        """See :meth:`NewContent.settle`; the server learns as well what there is, for its plans."""
         for name, last in self.numbers().items():
             self.connection.script(f'ALTER TABLE "{name}" ALTER id RESTART WITH {max(last, numbers.get(name, 0)) + 1}')
         for table in self.tables():
@@ -114,10 +163,25 @@ class ServerContent:
             self.connection.script(f'ANALYZE "{table.name}"')
 
 
-def numbers_given(server: Server) -> dict[str, int]:
-    """The last numbers that a database of whatever version has given; none where nothing is there.
+def _parts_of_a_new_one(server: Server) -> set[tuple[str, str, str]]:
+    """The parts of a new database, which is created in a transaction and rolled back."""
+    connection = connected(server, "interlink check")
+    try:
+        connection.execute("BEGIN")
+        make(connection, f"interlink_check_{uuid4().hex}")
+        return _parts(connection)
+    finally:
+        connection.close()
 
-    :raises BadDatabase: it is not ours, or there is no way to it.
+
+def _parts(connection: ServerConnection) -> set[tuple[str, str, str]]:
+    return {(kind, name, about) for kind, name, about in connection.execute(_PARTS).fetchall()}
+
+
+def numbers_given(server: Server) -> dict[str, int]:
+    """The last numbers that a database of any version has given; none if the schema is empty.
+
+    :raises BadDatabase: it belongs to another program, or cannot be reached.
     :raises ServerError: they cannot be read.
     """
     with _connection(server) as connection:
@@ -125,7 +189,7 @@ def numbers_given(server: Server) -> dict[str, int]:
 
 
 def server_of(connection: ServerConnection) -> Server:
-    """The database that a connection is to."""
+    """The database of a connection."""
     info = connection.raw.info
     (schema,) = connection.execute("SELECT current_schema()").fetchone()
     return Server(make_conninfo(info.dsn, password=info.password), info.dbname, schema)
@@ -133,9 +197,9 @@ def server_of(connection: ServerConnection) -> Server:
 
 @contextmanager
 def server_looked_at(server: Server) -> Iterator[ServerContent]:
-    """What stands in a database on a server at one moment, of whichever version that is known.
+    """Open a snapshot of a database of any known version.
 
-    :raises BadDatabase: nothing does, it is not ours, or it cannot be read, also while inside.
+    :raises BadDatabase: there is none, or it cannot be read; may be raised inside, too.
     """
     try:
         with _connection(server) as connection:
@@ -152,9 +216,9 @@ def server_looked_at(server: Server) -> Iterator[ServerContent]:
 
 @contextmanager
 def server_held(server: Server) -> Iterator[None]:
-    """Have no bot begin with a database, which need not be there, for as long as this takes.
+    """Keep bots from starting on a database, which need not exist.
 
-    :raises BadDatabase: a bot has it, or there is no way to it.
+    :raises BadDatabase: a bot has it, or it cannot be reached.
     """
     with _connection(server) as connection:
         hold(connection, server, patience=0)
@@ -163,11 +227,11 @@ def server_held(server: Server) -> Iterator[None]:
 
 @contextmanager
 def server_made(server: Server, aside: str | None = None) -> Iterator[ServerContent]:
-    """A new database of the newest version, which is there for all others when this is left.
+    """Create a database of the newest version, which others see when this is left.
 
-    :param aside: how the one that is there is called from then on; without, the schema must be empty.
-    :raises BadDatabase: something is there, or there is no way to the server.
-    :raises ServerError: it cannot be made. As with whatever else is raised, all is as before.
+    :param aside: new name of the present schema; without it, there must be none.
+    :raises BadDatabase: there is a schema, or the server cannot be reached.
+    :raises ServerError: it cannot be created. Whatever is raised, nothing is changed.
     """
     with _connection(server) as connection:
         connection.execute("BEGIN")
@@ -185,9 +249,9 @@ def server_made(server: Server, aside: str | None = None) -> Iterator[ServerCont
 
 @contextmanager
 def _connection(server: Server) -> Iterator[ServerConnection]:
-    """A connection, which undoes what is not committed when this is left.
+    """A connection that is closed, and rolled back, when this is left.
 
-    :raises BadDatabase: there is none to be had.
+    :raises BadDatabase: the server cannot be reached.
     """
     try:
         connection = connected(server, "interlink upkeep")

@@ -1,11 +1,11 @@
-"""PostgreSQL behind the database: one connection behind one thread, made anew where it is lost."""
+"""PostgreSQL behind the database: one connection and one thread; a lost connection is replaced."""
 
 import asyncio
 import logging
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import closing, suppress
 from functools import partial
 from secrets import token_hex
 from typing import ClassVar, Final, TypeVar
@@ -15,61 +15,60 @@ from psycopg.pq import TransactionStatus
 from bot.model.errors import BadDatabase, Unreachable, Unwritable
 from bot.runtime.database_url import Server
 from bot.storage.connection import Connection, TableWatch
-from bot.storage.damage import QueryError, ServerError, ServerLost, in_one_line
-from bot.storage.postgresql.connecting import ServerConnection, connected
-from bot.storage.postgresql.holding import expect_held, hold
-from bot.storage.postgresql.leases import Leases
+from bot.storage.errors import QueryError, ServerError, ServerLost, in_one_line
+from bot.storage.postgresql.connection import ServerConnection, connected
+from bot.storage.postgresql.locks import Leases, expect_held, hold
 from bot.storage.postgresql.migrating import migrate
 from bot.storage.postgresql.watching import Listener
 
 T = TypeVar("T")
 PATIENCE: Final = 2.0
-"""Seconds for which whoever reads or writes waits for a connection that was lost: Discord waits three for an answer."""
+"""Seconds that a query waits for a lost connection; Discord waits three for an answer."""
 BETWEEN: Final = 0.1
 """Seconds between two attempts."""
 QUIET: Final = 1.0
-"""Seconds after a vain wait in which nobody waits again."""
+"""Seconds after a failed wait in which queries fail at once."""
 AGAIN_AFTER: Final = 5.0
-"""Seconds after a vain wait in which it is tried again, whether anybody asks or not."""
+"""Seconds from a failed wait to the next attempt, even without a query."""
 REFUSED: Final = ("08", "25", "28", "40", "53", "55", "57", "58")
-"""How the SQLSTATE begins of what the server cannot do at the moment: no room, a lock, read-only, shutting down."""
+"""Prefixes of SQLSTATEs of temporary failures: no room, a lock, read-only, shutting down."""
 FAILED: Final = "25P02"
-"""The same of a transaction in which a query has failed."""
+"""The SQLSTATE of a transaction in which a query has failed."""
 DAMAGED: Final = ("XX001", "XX002")
-"""The same of what is damaged on its disk."""
+"""SQLSTATEs of damage on the server's disk."""
 _BEGIN: Final = """BEGIN; UPDATE writer SET kept = kept || '{{"{bot}": "{transaction}"}}'"""
-"""What has whoever writes wait for their turn, and say which transaction is theirs."""
+"""Makes writers take turns, and names the transaction."""
+_TABLES: Final = "SELECT tablename FROM pg_tables WHERE schemaname = ? ORDER BY tablename"
 
 log = logging.getLogger(__name__)
 
 
 class ServerEngine:
-    """The connection to a server, and the thread that has it."""
+    """The connection to a server, and its thread; see :class:`Engine`."""
 
     tells_at_once: ClassVar = False
 
     def __init__(self, server: Server, leases: Leases | None = None) -> None:
         self._server = server
         self._leases = leases
-        """The shards of one of several bots; ``None`` for one that has the database alone."""
+        """``None`` if this bot has the database alone."""
         self._thread: ThreadPoolExecutor | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
         self._current: ServerConnection | None = None
-        """The same for life; what it speaks over is replaced where that is lost."""
+        """The same object until the end; its raw connection is replaced when lost."""
         self._listener = Listener((), server.schema)
         self._bot = "alone" if leases is None else leases.name
         self._life, self._begun = token_hex(4), 0
         self._transaction: str | None = None
-        """What the transaction that is under way is called, as no other ever was."""
+        """The unique name of the current transaction."""
         self._vain: float | None = None
-        """When a wait for a connection was given up last."""
+        """The time of the last failed wait for a connection."""
         self._asks = False
-        """Whether it is to be tried again, whoever wants it."""
+        """Whether another attempt is scheduled."""
         self._closed = False
         self.reached: Callable[[], object] = lambda: None
 
     async def open(self, watches: Sequence[TableWatch], patience: float) -> None:
-        """See :meth:`Engine.open`."""
         self._loop = asyncio.get_running_loop()
         self._listener = Listener(watches, self._server.schema)
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="database")
@@ -80,37 +79,45 @@ class ServerEngine:
             raise (self.as_written(error) if isinstance(error, ServerError) else error) from error
 
     async def run(self, work: Callable[[ServerConnection], T]) -> T:
-        """See :meth:`Engine.run`."""
         if self._thread is None or self._closed:
             raise ValueError("no active connection")
         return await asyncio.get_running_loop().run_in_executor(self._thread, lambda: work(self._connection()))
 
     async def close(self) -> None:
-        """See :meth:`Engine.close`."""
         self._closed = True
         if self._thread is not None:
             await asyncio.get_running_loop().run_in_executor(None, self._end_life, self._thread)
 
     def rested(self) -> None:
-        """See :meth:`Engine.rested`."""
+        """Do nothing: the server looks after its own log."""
+
+    async def scrub(self) -> bool:
+        """Vacuum all tables over a separate connection.
+
+        Deleted rows cannot be read by any query afterwards, and new rows overwrite them. When their bytes disappear
+        from the server's disk, log and backups depends on the server.
+        """
+        try:
+            await asyncio.to_thread(self._vacuum)
+        except ServerError as error:
+            raise self._unreachable(error) from error
+        return True
 
     # -- in the thread
 
     def looking(self, connection: Connection, work: Callable[[Connection], T]) -> T:
-        """See :meth:`Engine.looking`; where the connection is lost meanwhile it is read once more over another."""
+        """Run ``work`` on a snapshot; if the connection is lost, once more over another."""
         return _once_more(lambda: self._look(work))
 
     def asking(self, connection: Connection, work: Callable[[Connection], T]) -> T:
-        """See :meth:`Engine.asking`; the same holds."""
         return _once_more(lambda: work(self._connection()))
 
     def begin(self, connection: Connection) -> None:
-        """See :meth:`Engine.begin`: whoever writes has the one row of ``writer``."""
         _once_more(self._begin)
 
     def keep(self, connection: Connection) -> None:
-        """See :meth:`Engine.keep`. Where the answer to that is lost the server is asked what became of it."""
-        assert self._current is not None, "something was begun over it"
+        """Commit; if the answer is lost, ask the server whether the transaction was committed."""
+        assert self._current is not None, "a transaction is open"
         if self._current.raw.info.transaction_status == TransactionStatus.INERROR:  # the server would undo it unasked
             raise QueryError("a query in it failed, whoever did not mind", FAILED)
         try:
@@ -123,40 +130,44 @@ class ServerEngine:
         self._listener.hear(self._current)
 
     def undo(self, connection: Connection) -> None:
-        """See :meth:`Engine.undo`; what a lost connection had begun the server undoes by itself."""
+        """Roll back; the server does that itself for a lost connection."""
         self._transaction = None
         with suppress(ServerError):
             if self._current is not None and not self._current.lost and self._current.raw.info.transaction_status:
                 self._current.execute("ROLLBACK")
 
     def hear(self, connection: Connection) -> None:
-        """See :meth:`Engine.hear`."""
-        connection.execute("SELECT")  # its answer brings what was notified before
-        assert self._current is not None, "something was asked over it"
+        connection.execute("SELECT")  # notifications come with the answer
+        assert self._current is not None, "a query was run"
         self._listener.hear(self._current)
 
     def touch(self, connection: Connection) -> None:
-        """See :meth:`Engine.touch`."""
         connection.execute("UPDATE version SET number = number")
 
     def as_read(self, error: Exception) -> Exception:
-        """See :meth:`Engine.as_read`; what is none of the server's doing is a mistake of ours, and stays what it is."""
+        """Translate an error of the server; other errors are bugs and stay as they are."""
         if isinstance(error, ServerError) and error.lost:
-            return Unreachable(f"The database {self._server.name} cannot be reached ({in_one_line(error)}).")
+            return self._unreachable(error)
         if isinstance(error, ServerError) and (error.state or "").startswith(DAMAGED):
             return BadDatabase(f"The database {self._server.name} is damaged ({in_one_line(error)}).")
         return error
 
     def as_written(self, error: Exception) -> Exception:
-        """See :meth:`Engine.as_written`; the same holds."""
         told = self.as_read(error)
         return Unwritable(in_one_line(error)) if told is error and self.is_refusal(error) else told
 
     def is_refusal(self, error: object) -> bool:
-        """See :meth:`Engine.is_refusal`."""
         if not isinstance(error, ServerError):
             return False
         return error.lost or (error.state or "").startswith((*REFUSED, *DAMAGED))
+
+    def _unreachable(self, error: ServerError) -> Unreachable:
+        return Unreachable(f"The database {self._server.name} cannot be reached ({in_one_line(error)}).")
+
+    def _vacuum(self) -> None:
+        with closing(connected(self._server, "interlink vacuum")) as connection:
+            for (table,) in connection.execute(_TABLES, (self._server.schema,)).fetchall():
+                connection.script(f'VACUUM "{table}"')
 
     # -- the connection
 
@@ -204,9 +215,9 @@ class ServerEngine:
             raise
 
     def _connection(self) -> ServerConnection:
-        """The connection, with what it speaks over made anew where that is lost.
+        """The connection, replaced if it is lost.
 
-        :raises ServerError: there is none to be had for now.
+        :raises ServerError: the server cannot be reached.
         """
         if self._current is not None and not self._current.lost:
             return self._current
@@ -224,7 +235,7 @@ class ServerEngine:
                 time.sleep(BETWEEN)
 
     def _ask_later(self) -> None:
-        """Try again in a while, though nobody may want anything by then: what fell due waits for it."""
+        """Try again later even without a query: scheduled work waits for the connection."""
         if self._loop is not None and not self._asks:
             self._asks = True
             self._loop.call_soon_threadsafe(self._loop.call_later, AGAIN_AFTER, self._ask)
@@ -232,7 +243,7 @@ class ServerEngine:
     def _ask(self) -> None:
         self._asks = False
         if self._thread is not None and not self._closed:
-            self._thread.submit(self._connection)  # whether there is one now is all that is wanted
+            self._thread.submit(self._connection)  # the result is not needed
 
     def _made_anew(self) -> ServerConnection:
         assert self._current is not None, "it was open before"
@@ -255,20 +266,20 @@ class ServerEngine:
         return self._current
 
     def _was_kept(self) -> bool:
-        """Whether the transaction whose end was not heard is known to be committed.
+        """Whether the transaction whose answer was lost was committed.
 
-        A connection is made anew only once the lost one has given its lock back, and with that has ended. The server's
-        own number of a transaction would not do: one that was killed may give the same to somebody else's.
+        A connection is replaced only after the lost one has released its lock, so has ended. The server's own number of
+        a transaction would not do: a server that was killed may give it again.
         """
         try:
             (last,) = self._connection().execute("SELECT kept ->> ? FROM writer", (self._bot,)).fetchone()
             return bool(last == self._transaction)
-        except ServerError:  # nobody knows, which is told as what it is: there is no way to the database
+        except ServerError:  # unknown; the caller learns that the database cannot be reached
             return False
 
 
 def _once_more(work: Callable[[], T]) -> T:
-    """What ``work`` returns, which is done over another connection where it finds that the one it has is lost."""
+    """Run ``work``, and again if it finds the connection lost."""
     try:
         return work()
     except ServerError as error:

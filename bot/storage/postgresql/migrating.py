@@ -1,4 +1,4 @@
-"""Before a database on a server is used: is it ours, and of this version? If it is older, it is brought up to date."""
+"""Checks of a database on a server before its use, and its migration to the newest version."""
 
 import logging
 import time
@@ -8,26 +8,26 @@ from typing import Final
 from bot.model.errors import BadDatabase
 from bot.runtime.database_url import Server
 from bot.runtime.version import VERSION
-from bot.storage.postgresql.connecting import ServerConnection
+from bot.storage.postgresql.connection import ServerConnection
 from bot.storage.versions import newest_of, refuse_unknown, scripts_after
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 OLDEST: Final = 140_000
-"""The oldest server that will do, as it tells its own version."""
+"""The oldest supported server version."""
 STRANGER: Final = "CockroachDB"
 
 log = logging.getLogger(__name__)
 
 
 def newest() -> int:
-    """The version that this bot writes, which is the same for each engine."""
+    """The version that this bot writes, the same as for SQLite."""
     return newest_of(MIGRATIONS)
 
 
 def version_of(connection: ServerConnection, server: Server) -> int:
-    """Of which version the database is; 0 where nothing of ours is there.
+    """The version of the database; 0 if the schema is empty.
 
-    :raises BadDatabase: the schema holds what is not ours, or the server is too old.
+    :raises BadDatabase: the schema belongs to another program, or the server is not supported.
     """
     (said,) = connection.execute("SELECT version()").fetchone()
     if STRANGER in said:
@@ -53,9 +53,9 @@ def version_of(connection: ServerConnection, server: Server) -> int:
 
 
 def expect_known(connection: ServerConnection, server: Server) -> int:
-    """Of which version the database is, which this bot knows; 0 where nothing of ours is there.
+    """The version of a database that this bot can use; 0 if the schema is empty.
 
-    :raises BadDatabase: it is newer, older than the first, or not ours at all.
+    :raises BadDatabase: it is too new, too old, or belongs to another program.
     """
     version = version_of(connection, server)
     refuse_unknown(version, server.name, MIGRATIONS)
@@ -83,7 +83,7 @@ def migrate(connection: ServerConnection, server: Server) -> None:
 
 
 def bring_up(connection: ServerConnection, schema: str, version: int) -> None:
-    """Run what leads from a version to the newest, all of it or nothing."""
+    """Migrate from a version to the newest in one transaction."""
     connection.execute("BEGIN")
     try:
         if not version:
@@ -98,7 +98,7 @@ def bring_up(connection: ServerConnection, schema: str, version: int) -> None:
 
 
 def make(connection: ServerConnection, schema: str) -> None:
-    """Make all tables in a schema, which may be there and is empty; the transaction goes on in it."""
+    """Create all tables in a new or empty schema, which the current transaction then uses."""
     connection.script(f"CREATE SCHEMA IF NOT EXISTS {identifier(schema)}")
     connection.script(f"SET LOCAL search_path TO {identifier(schema)}")
     connection.script("CREATE TABLE version (number bigint NOT NULL)")
@@ -107,7 +107,7 @@ def make(connection: ServerConnection, schema: str) -> None:
 
 
 def identifier(name: str) -> str:
-    """A name as SQL has it."""
+    """A quoted name in SQL."""
     return '"' + name.replace('"', '""') + '"'
 
 

@@ -1,4 +1,4 @@
-"""Noticing what is written to a table, whoever writes it: triggers that notify all who listen once it is committed."""
+"""Reports changes of tables by triggers that notify all listening bots after the commit."""
 
 import json
 from collections import deque
@@ -9,7 +9,7 @@ from typing import Final
 from psycopg import Notify
 
 from bot.storage.connection import TableWatch
-from bot.storage.postgresql.connecting import ServerConnection
+from bot.storage.postgresql.connection import ServerConnection
 
 _FUNCTION: Final = """
 CREATE FUNCTION {name}() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $told$
@@ -29,18 +29,18 @@ _OLD: Final = """IF TG_OP <> 'INSERT' THEN
 
 
 class Listener:
-    """Tells each of those who watch what was written to the tables that they watch."""
+    """Calls each watch with the changes of its table."""
 
     def __init__(self, watches: Sequence[TableWatch], schema: str) -> None:
         self._schema = schema
         self._notified: deque[tuple[str, int]] = deque()
-        """What was notified and is not told yet, and over which connection it was written."""
+        """Notifications that were not reported yet: the payload, and the connection that wrote."""
         self._watches = {_name(watch): watch for watch in watches}
 
     def listen(self, connection: ServerConnection, *, alone: bool = True) -> None:
-        """Be told over a connection from now on, by triggers that are made where they do not exist yet.
+        """Listen on a connection, and create missing triggers.
 
-        Those of another version of the bot go where this one has the database ``alone``.
+        If this bot has the database ``alone``, triggers of other versions are dropped.
         """
         there = {name for (name,) in connection.execute(_THERE, (self._schema,)).fetchall()}
         for name, watch in self._watches.items():
@@ -52,14 +52,14 @@ class Listener:
         connection.script(f'LISTEN "{self._channel}"')
 
     def lost(self) -> None:
-        """Something may have been written unheard."""
+        """Tell the watches that changes may have been missed."""
         self._notified.clear()
         for watch in self._watches.values():
             watch.lost()
 
     def hear(self, connection: ServerConnection) -> None:
-        """Tell what was notified meanwhile, by ourselves and by others."""
-        while (found := connection.raw.pgconn.notifies()) is not None:  # what came behind the answer to a commit
+        """Report what was notified meanwhile, by this bot and by others."""
+        while (found := connection.raw.pgconn.notifies()) is not None:  # sent after the answer to a commit
             self._notified.append((found.extra.decode(), found.be_pid))
         own = connection.raw.info.backend_pid
         while self._notified:
@@ -84,7 +84,7 @@ _THERE: Final = (
 
 
 def _name(watch: TableWatch) -> str:
-    """What the function of a watch is called: something else as soon as it is another one."""
+    """The name of the trigger function of a watch, made from its content."""
     about = json.dumps([watch.table, watch.keys, watch.columns, watch.old, watch.others, _FUNCTION, _OLD])
     return f"told_{sha256(about.encode()).hexdigest()[:16]}"
 

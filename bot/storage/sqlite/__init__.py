@@ -1,1 +1,1 @@
-"""SQLite: one file, one bot, and all that looks after the file."""
+"""SQLite: one file, one bot."""

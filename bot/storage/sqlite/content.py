@@ -1,87 +1,97 @@
-"""All that stands in a file of SQLite's, and a new file that is there only once it is whole."""
+"""The content of an SQLite file, and files that are created or replaced completely or not at all."""
 
 import asyncio
 import os
 import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
+from datetime import datetime
 from pathlib import Path
 from typing import Final
 
 from bot.model.errors import BadDatabase
+from bot.storage.connection import Connection
 from bot.storage.content import PIECE, Rows, TableLayout
-from bot.storage.damage import NO_ANSWER, unusable
-from bot.storage.sqlite.connecting import SqliteConnection, readable
-from bot.storage.sqlite.copying import UNFINISHED, on_disk, remove
+from bot.storage.errors import NO_ANSWER, in_one_line, unusable
+from bot.storage.sqlite.connection import SqliteConnection, ahead_of, emptied, readable
+from bot.storage.sqlite.copying import copied, on_disk, remove, written_whole
 from bot.storage.sqlite.lock import lock, unlock
-from bot.storage.sqlite.migrating import bring_up, examine
-from bot.storage.sqlite.soundness import damage, orphans
+from bot.storage.sqlite.migrating import bring_up, examine, fresh
 
 _TABLES: Final = "SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite@_%' ESCAPE '@'"
 _COLUMNS: Final = "SELECT name, pk FROM pragma_table_info(?) ORDER BY cid"
 _PARENTS: Final = 'SELECT DISTINCT "table" FROM pragma_foreign_key_list(?)'
 _TRIGGERS: Final = "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'"
 
+SKIPPED: Final = 100_000
+"""Numbers to skip if those given since the copy was made are not known."""
+_NUMBERED: Final = ("match", "study", "tournament")
+"""Tables whose numbers people see and buttons carry."""
+_SHOWN_ANEW: Final = (
+    "UPDATE shown SET turn = -1 WHERE kind = 'board' AND NOT settled"
+    " AND match IN (SELECT id FROM match WHERE status = 'running')",
+    "UPDATE shown SET revision = revision - 1 WHERE kind IN ('invitation', 'offer') AND NOT settled",
+    "UPDATE match SET shown = 0 WHERE status IN ('open', 'running')",
+)
+"""Marks messages that may have changed since: boards show another turn, others an earlier revision."""
+
 
 class FileContent:
-    """What stands in a file."""
+    """The content of a file; see :class:`Content` and :class:`NewContent`."""
 
     def __init__(self, connection: SqliteConnection) -> None:
         self.connection = connection
         self._triggers: list[tuple[str, str]] = []
 
     def version(self) -> int:
-        """See :meth:`Content.version`."""
         (version,) = self.connection.execute("PRAGMA user_version").fetchone()
         return int(version)
 
     def tables(self) -> list[TableLayout]:
-        """See :meth:`Content.tables`."""
-        return [self._table(name) for name, _ in self._made()]
+        return [self._table(name) for name, _ in self._schema()]
 
     def pieces(self, table: TableLayout) -> Iterator[Rows]:
-        """See :meth:`Content.pieces`."""
         cursor = self.connection.execute(table.in_order)
         while rows := cursor.fetchmany(PIECE):
             yield rows
 
     def numbers(self) -> dict[str, int]:
-        """See :meth:`Content.numbers`."""
         given = dict(self.connection.execute("SELECT name, max(seq) FROM sqlite_sequence GROUP BY name").fetchall())
-        return {name: max(given.get(name, 0), self._highest(name)) for name, sql in self._made() if _is_numbered(sql)}
+        numbered = [name for name, sql in self._schema() if "AUTOINCREMENT" in sql]
+        return {name: max(given.get(name, 0), self._highest(name)) for name in numbered}
 
     def bytes(self) -> int:
-        """See :meth:`Content.bytes`."""
         (pages,) = self.connection.execute("PRAGMA page_count").fetchone()
         (size,) = self.connection.execute("PRAGMA page_size").fetchone()
         return int(pages * size)
 
     def damage(self) -> Iterator[str]:
-        """See :meth:`Content.damage`."""
-        return damage(self.connection)
+        for (problem,) in self.connection.execute("PRAGMA integrity_check"):
+            if problem != "ok":
+                yield f"SQLite finds damage: {in_one_line(problem)}."
+        with closing(fresh()) as new:
+            wanted, found = _parts(new), _parts(self.connection)
+        yield from (f"The {kind} {name} is missing or another one." for kind, name, _ in sorted(wanted - found))
 
     def orphans(self) -> Iterator[str]:
-        """See :meth:`Content.orphans`."""
-        return orphans(self.connection)
+        for table, row, parent, _ in self.connection.execute("PRAGMA foreign_key_check"):
+            yield f"Row {row} of {table} belongs to a {parent} that is not there."
 
     def go_on(self) -> None:
-        """See :meth:`Content.go_on`."""
+        """Do nothing: SQLite answers after an error."""
 
     def silence(self) -> None:
-        """See :meth:`NewContent.silence`."""
         self._triggers = self.connection.execute(_TRIGGERS).fetchall()
         for name, _ in self._triggers:
             self.connection.execute(f"DROP TRIGGER {name}")
-        for name, _ in self._made():
+        for name, _ in self._schema():
             self.connection.execute(f'DELETE FROM "{name}"')
 
     def put(self, table: TableLayout, rows: Rows) -> None:
-        """See :meth:`NewContent.put`."""
         marks = ", ".join("?" for _ in table.columns)
         self.connection.executemany(f'INSERT INTO "{table.name}" ({table.listed}) VALUES ({marks})', rows)
 
     def settle(self, numbers: Mapping[str, int]) -> None:
-        """See :meth:`NewContent.settle`."""
         for name, last in self.numbers().items():
             self.connection.execute("DELETE FROM sqlite_sequence WHERE name = ?", (name,))
             self.connection.execute(
@@ -90,8 +100,8 @@ class FileContent:
         for _, sql in self._triggers:
             self.connection.execute(sql)
 
-    def _made(self) -> list[tuple[str, str]]:
-        """Our tables, and what makes them."""
+    def _schema(self) -> list[tuple[str, str]]:
+        """The tables, and the statements that created them."""
         return self.connection.execute(_TABLES).fetchall()
 
     def _highest(self, name: str) -> int:
@@ -110,16 +120,21 @@ class FileContent:
         )
 
 
-def _is_numbered(sql: str) -> bool:
-    """Whether no number of a table's is given twice."""
-    return "AUTOINCREMENT" in sql
+def _parts(connection: Connection) -> set[tuple[str, str, str]]:
+    """Tables, indexes and triggers with their columns; their SQL is spelt differently by versions of SQLite."""
+    parts = connection.execute("SELECT type, name FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%'").fetchall()
+    asked = {"table": "SELECT * FROM pragma_table_info(?)", "index": "SELECT * FROM pragma_index_info(?)"}
+    return {
+        (kind, name, str(connection.execute(asked[kind], (name,)).fetchall()) if kind in asked else "")
+        for kind, name in parts
+    }
 
 
 @contextmanager
 def file_looked_at(path: Path) -> Iterator[FileContent]:
-    """What stands in a file that is there, of whichever version that is known; nothing of it is changed.
+    """Open a file of any known version read-only.
 
-    :raises BadDatabase: it cannot be read at all.
+    :raises BadDatabase: it cannot be read.
     """
     if not path.is_file():
         raise BadDatabase(f"There is no database {path}; name one that is there, or let INTERLINK_DATABASE do so.")
@@ -133,7 +148,7 @@ def file_looked_at(path: Path) -> Iterator[FileContent]:
 
 @contextmanager
 def file_held(path: Path) -> Iterator[None]:
-    """Have no bot begin with a file, which need not be there, for as long as this takes.
+    """Keep bots from starting on a file, which need not exist.
 
     :raises BadDatabase: a bot has it.
     """
@@ -146,27 +161,89 @@ def file_held(path: Path) -> Iterator[None]:
 
 @contextmanager
 def file_made(path: Path) -> Iterator[FileContent]:
-    """A new database of the newest version, which takes its name when this is left, whole and on disk.
+    """Create a database of the newest version; the file appears, complete and durable, when this is left.
 
-    :raises sqlite3.Error: it cannot be written. As with whatever else is raised, nothing is left of it.
+    :raises sqlite3.Error: it cannot be written. Whatever is raised, nothing is left of it.
     :raises OSError: the same.
     """
-    unfinished = path.with_name(f"{path.name}{UNFINISHED}")
+    with (
+        written_whole(path) as unfinished,
+        closing(sqlite3.connect(unfinished, isolation_level=None, factory=SqliteConnection)) as connection,
+    ):
+        connection.execute("PRAGMA synchronous = OFF")  # synced when this is left
+        connection.execute("PRAGMA journal_mode = MEMORY")
+        bring_up(connection, path.name)
+        connection.execute("PRAGMA foreign_keys = ON")
+        connection.execute("BEGIN IMMEDIATE")
+        yield FileContent(connection)
+        connection.execute("COMMIT")
+        connection.execute("PRAGMA journal_mode = DELETE")
+
+
+# -- restoring a copy
+
+
+def put_in_place(copy: Path, database: Path, now: datetime) -> str | None:
+    """Replace a file by a copy; returns the new name of the old file, if there was one.
+
+    :raises Damaged: the copy is damaged. Whatever is raised, nothing is changed.
+    """
+    new = database.with_name(f"{database.name}.restored")
+    remove(new)
     try:
-        remove(unfinished)
-        with closing(sqlite3.connect(unfinished, isolation_level=None, factory=SqliteConnection)) as connection:
-            connection.execute("PRAGMA synchronous = OFF")  # it is brought to the disk here
-            connection.execute("PRAGMA journal_mode = MEMORY")
-            bring_up(connection, path.name)
-            connection.execute("PRAGMA foreign_keys = ON")
-            connection.execute("BEGIN IMMEDIATE")
-            yield FileContent(connection)
-            connection.execute("COMMIT")
-            connection.execute("PRAGMA journal_mode = DELETE")
-        on_disk(unfinished)
-        os.replace(unfinished, path)
-        on_disk(path.absolute().parent)
+        with closing(readable(copy)) as connection:
+            copied(connection, new, verify=True)
+        prepare(new, _given(database))
+        aside = _put_aside(database, now) if database.exists() else None
+        os.replace(new, database)
+        on_disk(database.parent)
     except BaseException:
         with suppress(OSError):
-            remove(unfinished)
+            remove(new)
         raise
+    return None if aside is None else aside.name
+
+
+def _given(database: Path) -> dict[str, int]:
+    """The last numbers that the present database has given, as far as it can be read."""
+    with suppress(*NO_ANSWER), closing(readable(database)) as connection:
+        return dict(connection.execute("SELECT name, seq FROM sqlite_sequence").fetchall())
+    return {}
+
+
+def _sound(database: Path) -> bool:
+    try:
+        examine(database)
+    except BadDatabase:
+        return False
+    return True
+
+
+def prepare(database: Path, given: Mapping[str, int]) -> None:
+    """Migrate a copy, continue numbers after those given, and mark each live match to be shown again."""
+    with closing(sqlite3.connect(database, isolation_level=None)) as connection:
+        bring_up(connection, database.name)
+        connection.execute("BEGIN IMMEDIATE")
+        for name in _NUMBERED:
+            (last,) = connection.execute("SELECT max(seq) FROM sqlite_sequence WHERE name = ?", (name,)).fetchone()
+            goes_on = max(last or 0, given.get(name, 0)) if given else (last or 0) + SKIPPED
+            connection.execute("DELETE FROM sqlite_sequence WHERE name = ?", (name,))
+            connection.execute("INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", (name, goes_on))
+        for change in _SHOWN_ANEW:
+            connection.execute(change)
+        connection.execute("COMMIT")
+
+
+def _put_aside(database: Path, now: datetime) -> Path:
+    """Link the present file under another name; it also keeps its own until the copy replaces it."""
+    if _sound(database):  # SQLite would remove the write-ahead log of a file that it cannot read
+        with suppress(sqlite3.Error), closing(sqlite3.connect(database, isolation_level=None)) as connection:
+            emptied(connection)
+    name = f"{database.name}.before-restore-{now:%Y-%m-%dT%H%M%SZ}"
+    aside, ahead = database.with_name(name), ahead_of(database)
+    os.link(database, aside)
+    if ahead.exists():  # a damaged file keeps its write-ahead log, which the new file must not find
+        os.link(ahead, ahead_of(aside))
+        ahead.unlink()
+    ahead.with_name(f"{database.name}-shm").unlink(missing_ok=True)
+    return aside

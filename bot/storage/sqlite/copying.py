@@ -1,7 +1,7 @@
-"""A database copied to a new file: one moment of it, whole or not there at all, also while somebody writes to it.
+"""Copies of an SQLite file: a snapshot, complete or absent, even while a bot writes to the file.
 
-One read transaction is held from the first page to the last. Without it, each write of the bot would start the copy
-anew, and a busy bot would never finish one.
+One read transaction lasts from the first page to the last. Without it, each write would restart the copy, and a busy
+bot would never finish one.
 """
 
 import os
@@ -13,48 +13,52 @@ from pathlib import Path
 from typing import Final
 
 PAGES: Final = 256
-"""Pages copied at a time: 1 MB."""
+"""Pages copied at a time, 1 MB."""
 PIECES: Final = 32
-"""After so many pieces what was copied is brought to the disk."""
+"""Pieces between two syncs to the disk."""
 INSTRUCTIONS: Final = 1_000_000
-"""So many instructions of SQLite's, some tenths of a second, between two looks of whoever watches its work."""
+"""SQLite instructions between two calls of a watcher, some tenths of a second."""
 UNFINISHED: Final = ".unfinished"
-"""How the name of a copy ends until it is whole."""
+"""Suffix of a copy until it is complete."""
 _BESIDE: Final = ("", "-journal", "-wal", "-shm")
-"""How the names of the files end that belong to one database."""
+"""Suffixes of the files of one database."""
 
 Watcher = Callable[[int, int], object]
-"""Told after each piece of a copy how many pages are left, and of how many; what it raises ends the copy."""
+"""Called after each piece with the pages left and the total; an exception cancels the copy."""
 
 
 class Damaged(Exception):
-    """What was copied is not whole; the text says what SQLite finds."""
+    """The copy is damaged; the text says what SQLite finds."""
 
 
-def unwatched(left: int, pages: int) -> None:
-    """Nobody is told."""
+def copied(
+    source: sqlite3.Connection, target: Path, watcher: Watcher = lambda left, pages: None, *, verify: bool = False
+) -> None:
+    """Copy a database; ``target`` appears once the copy is complete, on disk and, with ``verify``, checked.
 
-
-def copied(source: sqlite3.Connection, target: Path, watcher: Watcher = unwatched, *, verify: bool = False) -> None:
-    """Copy a database as it is now; ``target`` appears once the copy is whole, on disk and, if wanted, verified.
-
-    :raises Damaged: it is not whole.
-    :raises sqlite3.Error: it cannot be read or written. As with whatever else is raised, nothing is left of it.
+    :raises Damaged: the copy is damaged.
+    :raises sqlite3.Error: it cannot be read or written. Whatever is raised, nothing is left of the copy.
     :raises OSError: the same.
     """
+    with written_whole(target) as unfinished, closing(sqlite3.connect(unfinished, isolation_level=None)) as copy:
+        copy.execute("PRAGMA synchronous = OFF")  # synced below
+        with _snapshot(source):
+            source.backup(copy, pages=PAGES, progress=partial(_piece, watcher, unfinished))
+        copy.execute("PRAGMA journal_mode = DELETE")
+        if verify:
+            _expect_whole(copy, watcher)
+
+
+@contextmanager
+def written_whole(target: Path) -> Iterator[Path]:
+    """Name a file to write, which gets the name of ``target`` durably when this is left, or is removed on an error."""
     unfinished = target.with_name(f"{target.name}{UNFINISHED}")
-    remove(unfinished)
     try:
-        with closing(sqlite3.connect(unfinished, isolation_level=None)) as copy:
-            copy.execute("PRAGMA synchronous = OFF")  # it is brought to the disk here
-            with _one_moment(source):
-                source.backup(copy, pages=PAGES, progress=partial(_piece, watcher, unfinished))
-            copy.execute("PRAGMA journal_mode = DELETE")
-            if verify:
-                _expect_whole(copy, watcher)
+        remove(unfinished)
+        yield unfinished
         on_disk(unfinished)
         os.replace(unfinished, target)
-        on_disk(target.parent)
+        on_disk(target.absolute().parent)
     except BaseException:
         with suppress(OSError):
             remove(unfinished)
@@ -62,20 +66,20 @@ def copied(source: sqlite3.Connection, target: Path, watcher: Watcher = unwatche
 
 
 def _piece(watcher: Watcher, unfinished: Path, _: int, left: int, pages: int) -> None:
-    """Another piece was copied. What is not on disk yet never becomes so much that others have to wait for that."""
+    """Report a piece, and sync often enough that others do not have to wait long for the disk."""
     watcher(left, pages)
     if (pages - left) % (PIECES * PAGES) == 0:
         on_disk(unfinished)
 
 
 def remove(file: Path) -> None:
-    """Remove a database with what SQLite has put beside it, if it is there."""
+    """Remove a database with its journal and write-ahead log, if they exist."""
     for end in _BESIDE:
         file.with_name(f"{file.name}{end}").unlink(missing_ok=True)
 
 
 def on_disk(path: Path) -> None:
-    """Wait until a file is on disk, or what a folder says is in it, where the system knows of that."""
+    """Sync a file or, where the system supports it, a folder to the disk."""
     folder = path.is_dir()
     if folder and os.name == "nt":
         return
@@ -87,8 +91,7 @@ def on_disk(path: Path) -> None:
 
 
 @contextmanager
-def _one_moment(source: sqlite3.Connection) -> Iterator[None]:
-    """Let a connection see one moment of its database; without that a copy begins anew with each write of others."""
+def _snapshot(source: sqlite3.Connection) -> Iterator[None]:
     source.execute("BEGIN")
     try:
         source.execute("SELECT count(*) FROM sqlite_schema").fetchone()
@@ -98,9 +101,9 @@ def _one_moment(source: sqlite3.Connection) -> Iterator[None]:
 
 
 def _expect_whole(copy: sqlite3.Connection, watcher: Watcher) -> None:
-    """Have SQLite look at every page of a copy; whoever watches may end that as well.
+    """Check every page of a copy; the watcher may cancel that, too.
 
-    :raises Damaged: it finds something.
+    :raises Damaged: a page is damaged.
     """
     raised: list[BaseException] = []
 

@@ -1,4 +1,4 @@
-"""SQLite behind the database: one file behind one thread, every transaction on disk before anybody is told of it."""
+"""SQLite behind the database: one file, one thread, and every transaction durable before its caller gets an answer."""
 
 import asyncio
 import sqlite3
@@ -13,25 +13,31 @@ import aiosqlite
 
 from bot.model.errors import BadDatabase, Unwritable
 from bot.storage.connection import Connection, TableWatch
-from bot.storage.damage import NO_ANSWER, is_damage, unusable
-from bot.storage.sqlite.connecting import SqliteConnection, connected
+from bot.storage.errors import NO_ANSWER, is_damage, unusable
+from bot.storage.sqlite.connection import SqliteConnection, bytes_ahead, connected, emptied
 from bot.storage.sqlite.lock import lock, unlock
 from bot.storage.sqlite.migrating import examine, migrate
-from bot.storage.sqlite.watching import watch
-from bot.storage.sqlite.write_ahead import LONGEST_QUIET, QUIET, SHORT, bytes_ahead, emptied
 
 T = TypeVar("T")
+SHORT: Final = 1024 * 1024
+"""Bytes of the write-ahead log that may stay."""
+QUIET: Final = 5.0
+"""Seconds without a write after which it is emptied."""
+LONGEST_QUIET: Final = 600.0
+"""The longest such pause; it doubles after each attempt that a reader prevents."""
 LAST_WAIT: Final = 0.5
-"""Seconds that whoever reads what is written ahead is waited for as the database is closed."""
+"""Seconds to wait for a reader of the write-ahead log when the database is closed."""
+SCRUB_WAIT: Final = 0.2
+"""Seconds to wait for a reader of the write-ahead log in a secure erase; all queries wait meanwhile."""
 
 
 class SqliteEngine(aiosqlite.Connection):
-    """The connection to a file, and the thread that has it."""
+    """The connection to a file, and its thread; see :class:`Engine`."""
 
     tells_at_once: ClassVar = True
 
     def __init__(self, path: Path) -> None:
-        self.reached: Callable[[], object] = lambda: None  # a file is never out of reach
+        self.reached: Callable[[], object] = lambda: None  # a file is always reachable
         self._lock: Path | None = None
         super().__init__(lambda: connected(path), iter_chunk_size=64)
         self._path = path
@@ -41,15 +47,14 @@ class SqliteEngine(aiosqlite.Connection):
         self._closing = asyncio.Lock()
 
     async def open(self, watches: Sequence[TableWatch], patience: float) -> None:
-        """See :meth:`Engine.open`."""
         self._lock = await lock(self._path, patience)
         try:
             examine(self._path)
             await self
             await self.run(partial(migrate, path=self._path))
             await self.run(_try_to_write)
-            for number, wanted in enumerate(watches):
-                await self.run(partial(watch, number=number, wanted=wanted))
+            for number, watch in enumerate(watches):
+                await self.run(partial(_report, number=number, watch=watch))
         except (*NO_ANSWER, BadDatabase) as error:
             await self.close()
             if isinstance(error, BadDatabase):
@@ -57,87 +62,91 @@ class SqliteEngine(aiosqlite.Connection):
             raise (_forbidden if _is_forbidden(error) else unusable)(self._path, error) from error
 
     async def run(self, work: Callable[[SqliteConnection], T]) -> T:
-        """See :meth:`Engine.run`."""
-        # aiosqlite's own way to run a function in its thread, protected and untyped: statement by statement, a
-        # transaction would cost a thread hop each.
+        # aiosqlite offers only single statements, each of which is a hop to its thread. A whole transaction in one hop
+        # needs the private method behind them, and the private connection; they are used nowhere else.
         result: T = await self._execute(work, self._conn)  # type: ignore[no-untyped-call]
         return result
+
+    async def scrub(self) -> bool:
+        """Rewrite the file, about a second for 50 MB; all queries wait meanwhile.
+
+        ``PRAGMA secure_delete`` does not reach the copies that SQLite leaves in a page when it moves rows.
+        """
+        return await self.run(self._scrub)
 
     # -- in the thread
 
     def looking(self, connection: Connection, work: Callable[[Connection], T]) -> T:
-        """See :meth:`Engine.looking`: nobody else writes to the file."""
-        return work(connection)
+        return work(connection)  # nobody else writes to the file
 
-    def asking(self, connection: Connection, work: Callable[[Connection], T]) -> T:
-        """See :meth:`Engine.asking`."""
-        return work(connection)
+    asking = looking
 
     def begin(self, connection: Connection) -> None:
-        """See :meth:`Engine.begin`."""
         connection.execute("BEGIN IMMEDIATE")
 
     def keep(self, connection: Connection) -> None:
-        """See :meth:`Engine.keep`."""
         connection.execute("COMMIT")
         self._commits += 1
 
     def undo(self, connection: Connection) -> None:
-        """See :meth:`Engine.undo`."""
         if self._conn.in_transaction:
             connection.execute("ROLLBACK")
 
     def hear(self, connection: Connection) -> None:
-        """See :meth:`Engine.hear`: nobody else writes to the file."""
+        """Do nothing: nobody else writes to the file."""
 
     def touch(self, connection: Connection) -> None:
-        """See :meth:`Engine.touch`."""
         (version,) = connection.execute("PRAGMA user_version").fetchone()
         connection.execute(f"PRAGMA user_version = {version}")
 
     def as_read(self, error: Exception) -> Exception:
-        """See :meth:`Engine.as_read`."""
         return unusable(self._path, error) if isinstance(error, NO_ANSWER) else error
 
     def as_written(self, error: Exception) -> Exception:
-        """See :meth:`Engine.as_written`."""
         if is_damage(error):
             return unusable(self._path, error)
         return Unwritable(str(error)) if isinstance(error, sqlite3.OperationalError) else error
 
     def is_refusal(self, error: object) -> bool:
-        """See :meth:`Engine.is_refusal`."""
         return isinstance(error, sqlite3.OperationalError) or (isinstance(error, Exception) and is_damage(error))
+
+    def _scrub(self, connection: Connection) -> bool:
+        if not self._wal_gone(connection):
+            return False
+        connection.execute("VACUUM")
+        return self._wal_gone(connection)
+
+    def _wal_gone(self, connection: Connection) -> bool:
+        emptied(connection, wait=SCRUB_WAIT)
+        return bytes_ahead(self._path) == 0
 
     # -- in the event loop
 
     def rested(self) -> None:
-        """See :meth:`Engine.rested`: what is written ahead is emptied after a while."""
         if bytes_ahead(self._path) > SHORT and self._emptying is None:
-            # In a context of its own: it is no part of what whoever wrote last was doing.
+            # In a context of its own: it does not belong to the last write.
             self._emptying = Context().run(asyncio.create_task, self._empty())
 
     async def _empty(self) -> None:
-        """Empty what is written ahead once nothing was written for a while; whoever reads it is waited for."""
+        """Empty the write-ahead log after a pause without writes, waiting for its readers."""
         pause = QUIET
         try:
             while bytes_ahead(self._path) > SHORT:
                 before = self._commits
                 await asyncio.sleep(pause)
                 if self._commits == before:
-                    with suppress(sqlite3.Error, ValueError):  # the disk may be full; that is told at the next write
+                    with suppress(sqlite3.Error, ValueError):  # the disk may be full; the next write reports that
                         await self.run(emptied)
                     pause = min(2 * pause, LONGEST_QUIET)
         finally:
             self._emptying = None
 
     async def close(self) -> None:
-        """See :meth:`Engine.close`: all is in the one file afterwards."""
-        async with self._closing:  # who asks a thread that has ended waits for ever
+        async with self._closing:  # a call to a thread that has ended would wait for ever
             if self._emptying is not None:
                 self._emptying.cancel()
             if self._connection is not None:
-                with suppress(sqlite3.Error, ValueError):  # what stays beside the file is read at the next start
+                with suppress(sqlite3.Error, ValueError):  # what stays in the WAL is read at the next start
                     await self.run(partial(emptied, wait=LAST_WAIT))
                 await super().close()
             elif self._stopped is not None:  # it could not connect; its thread must not outlive the event loop
@@ -147,22 +156,47 @@ class SqliteEngine(aiosqlite.Connection):
                 unlock(taken)
 
     def stop(self) -> "asyncio.Future[Any] | None":
-        """Stop the thread; for aiosqlite, which calls this and does not wait where it could not connect."""
+        """Stop the thread; aiosqlite calls this if it cannot connect, and does not wait."""
         self._stopped = super().stop()
         return self._stopped
 
 
+def _report(connection: sqlite3.Connection, number: int, watch: TableWatch) -> None:
+    """Call a watch for each change, within the transaction, by temporary triggers of this connection."""
+    tell, table = f"tell_{number}", watch.table
+
+    def heard(*values: int | str | None) -> None:
+        watch.told(*values)
+
+    connection.create_function(tell, len(watch.keys), heard)
+    of = f" OF {', '.join(watch.columns)}" if watch.columns else ""
+    both = [", ".join(f"{row}.{column}" for column in watch.columns) for row in ("old", "new")]
+    differs = f" WHEN ({both[0]}) IS NOT ({both[1]})" if watch.columns else ""
+    before = ["old"] if watch.old else []
+    for event, rows, when in (
+        ("INSERT", ["new"], ""),
+        (f"UPDATE{of}", [*before, "new"], differs),
+        ("DELETE", before, ""),
+    ):
+        told = " ".join(f"SELECT {tell}({', '.join(f'{row}.{key}' for key in watch.keys)});" for row in rows)
+        if told:
+            connection.execute(
+                f"CREATE TEMP TRIGGER {tell}_after_{event.split()[0]} AFTER {event} ON main.{table}{when}"
+                f" BEGIN {told} END"
+            )
+
+
 def _try_to_write(connection: sqlite3.Connection) -> None:
-    """Find out at the start, not at the first move, that a file may be read but not written."""
+    """Find out at the start, not at the first move, that a file is read-only."""
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     try:
         connection.execute("BEGIN IMMEDIATE")
         try:
-            connection.execute(f"PRAGMA user_version = {version}")  # beginning alone is let through
+            connection.execute(f"PRAGMA user_version = {version}")  # BEGIN alone is allowed
         finally:
             connection.execute("ROLLBACK")
     except sqlite3.OperationalError as error:
-        if _is_forbidden(error):  # busy it may be; that passes
+        if _is_forbidden(error):  # a busy file passes
             raise
 
 

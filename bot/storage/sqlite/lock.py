@@ -1,4 +1,4 @@
-"""One bot a database: a lock beside the file, held by the process and gone with it, however it ends."""
+"""The lock file of an SQLite database, held by the process of the bot until it ends, however it ends."""
 
 import asyncio
 import logging
@@ -16,13 +16,13 @@ BETWEEN: Final = 0.02
 log = logging.getLogger(__name__)
 
 _held: Final[dict[Path, tuple[int, int]]] = {}
-"""The locks of this process: the open file, and how often it was taken. A second client in one process may share."""
+"""The locks of this process: the open file, and how often it was taken; clients in one process share them."""
 
 
 async def lock(database: Path, patience: float) -> Path:
-    """Take the lock of a database for this process; returns what :func:`unlock` is given.
+    """Take the lock of a database for this process; returns the argument of :func:`unlock`.
 
-    :raises BadDatabase: another process has it, and keeps it for ``patience`` seconds, or it cannot be made.
+    :raises BadDatabase: another process keeps it for ``patience`` seconds, or it cannot be created.
     """
     path, tries = beside(database), int(patience / BETWEEN) + 1
     for left in reversed(range(tries)):
@@ -48,31 +48,31 @@ async def lock(database: Path, patience: float) -> Path:
 
 
 def beside(database: Path) -> Path:
-    """Where the lock of a database is."""
-    file = database.resolve()  # under whatever name it is opened
+    """The path of the lock of a database, the same for each name of the file."""
+    file = database.resolve()
     return file.with_name(f"{file.name}.lock")
 
 
 def unlock(path: Path) -> None:
-    """Give a lock back as often as it was taken; then others may have it, and its file is gone."""
+    """Release a lock once. When it was released as often as taken, its file is removed."""
     file, times = _held.pop(path)
     if times > 1:
         _held[path] = (file, times - 1)
         return
     if sys.platform == "win32":
-        os.close(file)  # what is open there cannot be removed
-    with suppress(OSError):  # on Windows another may have it already
+        os.close(file)  # an open file cannot be removed there
+    with suppress(OSError):  # on Windows another process may have it already
         path.unlink()
     if sys.platform != "win32":
         os.close(file)
 
 
 def holder(database: Path) -> str | None:
-    """Who has the lock of a database now, which is not touched: ``process 17``, or empty; ``None`` if nobody has."""
+    """The holder of the lock of a database: ``process 17``, or empty if unknown; ``None`` if nobody has it."""
     path = beside(database)
     try:
         file = os.open(path, os.O_RDONLY)
-    except OSError:  # nobody has made it
+    except OSError:  # it does not exist
         return None
     try:
         return None if _lock(file) else _owner(path).strip(" ()")
@@ -81,7 +81,7 @@ def holder(database: Path) -> str | None:
 
 
 def _taken(path: Path) -> int | None:
-    """The open file if it is locked for us now; ``None`` where another process has it."""
+    """Lock the file and return it open; ``None`` if another process has it."""
     try:
         file = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
     except OSError as error:
@@ -95,7 +95,7 @@ def _taken(path: Path) -> int | None:
 
 
 def _there(path: Path, file: int) -> bool:
-    """Whether the file that was opened is still the one of that name: whoever had the lock takes its file away."""
+    """Whether an open file still has its name: the previous holder removes it."""
     try:
         return os.path.samestat(path.stat(), os.fstat(file))
     except FileNotFoundError:
@@ -106,7 +106,7 @@ if sys.platform == "win32":
     import msvcrt
 
     BEYOND: Final = 1 << 20
-    """Where the lock is put, so that the number before it can be read."""
+    """Offset of the lock, so that the process number before it can be read."""
 
     def _lock(file: int) -> bool:
         os.lseek(file, BEYOND, os.SEEK_SET)
@@ -129,7 +129,7 @@ else:
 
 
 def _owner(path: Path) -> str:
-    """The process that has the lock, as far as it is known: `` (process 17)``, or empty."""
+    """The process that has the lock: `` (process 17)``, or empty if unknown."""
     try:
         number = path.read_text(encoding="ascii").strip()
     except (OSError, UnicodeDecodeError):

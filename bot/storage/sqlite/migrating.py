@@ -1,4 +1,4 @@
-"""Before a database is used: is it ours, whole, and of this version? If it is older, it is brought up to date."""
+"""Checks of an SQLite file before its use, and its migration to the newest version."""
 
 import itertools
 import logging
@@ -11,19 +11,18 @@ from typing import Final
 
 from bot.model.errors import BadDatabase
 from bot.runtime.version import VERSION
-from bot.storage.damage import NO_ANSWER, in_one_line, unusable
-from bot.storage.sqlite.connecting import SqliteConnection, in_memory, readable
+from bot.storage.errors import NO_ANSWER, in_one_line, unusable
+from bot.storage.sqlite.connection import SqliteConnection, bytes_ahead, emptied, in_memory, readable
 from bot.storage.sqlite.copying import INSTRUCTIONS, copied, remove
-from bot.storage.sqlite.write_ahead import emptied
 from bot.storage.versions import newest_of, refuse_unknown, scripts_after
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 CHECKED_WHOLE: Final = 64 * 1024 * 1024
-"""Up to this many bytes every page is checked at the start; a larger file only for its length, to start quickly."""
+"""Bytes up to which every page is checked at the start; of a larger file only the length, to start quickly."""
 SMALLEST: Final = 512
-"""Bytes of the smallest database there can be."""
+"""Bytes of the smallest possible database."""
 TOLD_EVERY: Final = 5.0
-"""Seconds after which the log says anew how far a migration has come."""
+"""Seconds between two log lines about the progress of a migration."""
 
 log = logging.getLogger(__name__)
 
@@ -34,13 +33,13 @@ def newest() -> int:
 
 
 def examine(path: Path, *, still: bool = False) -> None:
-    """Look at a file without changing it; ``still`` is as in :func:`readable`.
+    """Check a file without changing it; see :func:`readable` for ``still``.
 
-    :raises BadDatabase: it is damaged, of a version that this bot does not know, or belongs to another program.
+    :raises BadDatabase: it is damaged, of an unknown version, or belongs to another program.
     """
     if not path.exists() or not path.stat().st_size:
         return
-    if path.stat().st_size < SMALLEST:  # SQLite would take it for a new one
+    if path.stat().st_size < SMALLEST:  # SQLite would treat it as a new one
         raise unusable(path, "it is damaged")
     try:
         with closing(readable(path, still=still)) as connection:
@@ -50,7 +49,7 @@ def examine(path: Path, *, still: bool = False) -> None:
             (size,) = connection.execute("PRAGMA page_size").fetchone()
             whole = pages * size <= CHECKED_WHOLE
             found = connection.execute("PRAGMA quick_check(1)").fetchone()[0] if whole else "ok"
-            if path.stat().st_size % size and not _log_ahead(path):
+            if path.stat().st_size % size and not bytes_ahead(path):
                 found = "its last page is cut short"
     except NO_ANSWER as error:
         raise unusable(path, error) from error
@@ -63,16 +62,10 @@ def examine(path: Path, *, still: bool = False) -> None:
         raise unusable(path, "it is damaged")
 
 
-def _log_ahead(path: Path) -> int:
-    """The bytes that were written ahead and are not in the file itself yet."""
-    log = path.with_name(f"{path.name}-wal")
-    return log.stat().st_size if log.exists() else 0
-
-
 def migrate(connection: sqlite3.Connection, path: Path) -> None:
-    """Bring a database to the newest version in one transaction, with a copy of the old one beside it.
+    """Migrate a database to the newest version in one transaction, after copying it to a file beside it.
 
-    The log says from which version to which, and while it takes long, how far it has come.
+    The log reports the versions and, if it takes long, the progress.
 
     :raises BadDatabase: there is no room for the copy; nothing was changed.
     """
@@ -89,7 +82,7 @@ def migrate(connection: sqlite3.Connection, path: Path) -> None:
         try:
             _run(connection, scripts, progress)
         except BaseException:
-            remove(old)  # the database is as it was, and each further attempt makes a copy of its own
+            remove(old)  # the database is unchanged, and each further attempt makes its own copy
             raise
         emptied(connection)
         log.info(
@@ -100,7 +93,7 @@ def migrate(connection: sqlite3.Connection, path: Path) -> None:
 
 
 def bring_up(connection: sqlite3.Connection, name: str) -> None:
-    """Bring a database to the newest version where nothing is lost if that fails: it is a copy itself."""
+    """Migrate a database that is a copy itself, so nothing is lost if that fails."""
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     scripts = scripts_after(version, MIGRATIONS)
     if scripts:
@@ -108,7 +101,7 @@ def bring_up(connection: sqlite3.Connection, name: str) -> None:
 
 
 def _put_beside(connection: sqlite3.Connection, path: Path, version: int, progress: "_Progress") -> Path:
-    """Copy a database beside it under a name that is free, before it is changed; returns that."""
+    """Copy a database to a free name beside it; returns the copy."""
     name = f"{path.name}.version-{version}"
     names = itertools.chain([name], (f"{name}-{number}" for number in itertools.count(2)))
     old = next(file for file in map(path.with_name, names) if not file.exists())
@@ -123,7 +116,7 @@ def _put_beside(connection: sqlite3.Connection, path: Path, version: int, progre
 
 
 class _Progress:
-    """Says in the log how far a migration has come, every few seconds."""
+    """Logs the progress of a migration every few seconds."""
 
     def __init__(self, name: str) -> None:
         self._name = name
@@ -132,34 +125,33 @@ class _Progress:
 
     @property
     def seconds(self) -> float:
-        """How long it has taken so far."""
         return time.monotonic() - self._began
 
     def copied(self, left: int, pages: int) -> None:
-        """So many pages of the old state are still to be put beside."""
+        """Note the progress of the copy."""
         self._doing = f"{100 - 100 * left // max(pages, 1)} % of its old state is beside it"
         self.look()
 
     def reached(self, version: int) -> None:
-        """What leads to this version is done next."""
+        """Note that the script that leads to this version is next."""
         self._doing = f"it is being brought to version {version} of {newest()}"
 
     def look(self) -> None:
-        """Say it if it was not said for a while."""
+        """Log the progress, if it is time."""
         if time.monotonic() - self._told >= TOLD_EVERY:
             self._told = time.monotonic()
             log.info("The database %s is made new: %s, after %.0f s.", self._name, self._doing, self.seconds)
 
 
 def fresh() -> SqliteConnection:
-    """A database of the newest version in memory, with nothing in it."""
+    """An empty database of the newest version in memory."""
     connection = in_memory()
     _run(connection, scripts_after(0, MIGRATIONS), _Progress("in memory"))
     return connection
 
 
 def _run(connection: sqlite3.Connection, scripts: Mapping[int, str], progress: _Progress) -> None:
-    """Run all scripts or none, and have the log say how far that has come."""
+    """Run all scripts or none, logging the progress."""
     connection.create_function("migration_reached", 1, progress.reached)
     connection.set_progress_handler(progress.look, INSTRUCTIONS)
     steps = [f"SELECT migration_reached({to});\n{script}" for to, script in scripts.items()]

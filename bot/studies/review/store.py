@@ -6,8 +6,8 @@ from bot.model.errors import BadDatabase
 from bot.model.ids import MatchId
 from bot.players.reviewing import Outlook, Review, TurningPoint
 from bot.storage.connection import Connection
-from bot.storage.damage import in_one_line
 from bot.storage.database import Database
+from bot.storage.errors import in_one_line
 
 
 class ReviewStore:

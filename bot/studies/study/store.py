@@ -10,10 +10,9 @@ from bot.model.errors import BadDatabase
 from bot.model.ids import MatchId, UserId
 from bot.model.levels import LEVELS
 from bot.model.study import Against, ShelvedStudy, Study, StudyId, StudyLine
-from bot.storage.connection import Connection, NamedRow, named
-from bot.storage.damage import NO_VALUE, in_one_line
+from bot.storage.connection import Connection, NamedRow, named, stamp
 from bot.storage.database import Database
-from bot.storage.values import stamp
+from bot.storage.errors import NO_VALUE, in_one_line
 from rules import GAMES
 from rules import options as game_options
 from rules.play import replay

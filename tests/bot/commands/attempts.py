@@ -232,6 +232,6 @@ class Stage:
             for watch in database.watches:
                 watch.lost()
 
-        await database.by_itself(restored)
+        await database.asked(restored)
         club.bot.services.table.repository._known = MatchMemory()
         self._revision = self._version()

@@ -18,7 +18,7 @@ from bot.model.ids import MatchId
 from bot.model.log import Kind
 from bot.model.study import StudyId
 from bot.puzzles.store import puzzle_problems
-from bot.storage.damage import ServerLost
+from bot.storage.errors import ServerLost
 from bot.studies.study.store import read_study
 from bot.tournaments.checks import tournament_problems
 from tests.bot.storage.filled import GUILD

@@ -9,8 +9,8 @@ import pytest_asyncio
 
 from bot.app.stores import Storage
 from bot.runtime.metrics import Commit
-from bot.storage.damage import VIOLATIONS
 from bot.storage.database import Database
+from bot.storage.errors import VIOLATIONS
 from bot.storage.sqlite.migrating import newest
 from tests.bot.storage.places import refused
 from tests.bot.storage.words import adding, word_database, words

@@ -9,7 +9,7 @@ from bot.matches.service import Table
 from bot.matches.store.recount import erase_matches
 from bot.model.ids import GuildId, MatchId
 from bot.runtime.database_url import Where
-from bot.storage.damage import VIOLATIONS
+from bot.storage.errors import VIOLATIONS
 from tests.bot.scores import kept, random_results
 from tests.bot.storage.places import storage_on
 from tests.bot.storage.rows import asked, done

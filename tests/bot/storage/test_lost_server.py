@@ -13,9 +13,9 @@ from bot.app.stores import Storage
 from bot.model.errors import Unreachable, Unwritable
 from bot.model.ids import ShardRange
 from bot.runtime.database_url import Server
-from bot.storage.damage import ServerError, ServerLost
 from bot.storage.database import Database
-from bot.storage.postgresql import connecting as connecting_module
+from bot.storage.errors import ServerError, ServerLost
+from bot.storage.postgresql import connection as connection_module
 from bot.storage.postgresql import engine as engine_module
 from tests.bot.storage.places import refused, storage_on
 from tests.bot.storage.test_matches import opened
@@ -40,7 +40,7 @@ def away(database, server, monkeypatch):
             raise ServerLost(found[0])
         return real(server)
 
-    real = connecting_module.connected
+    real = connection_module.connected
     monkeypatch.setattr(engine_module, "connected", connected)
     return found
 

@@ -8,7 +8,7 @@ from bot.__main__ import main
 from bot.app.command_line import UNUSABLE
 from bot.app.maintenance import backup, check, heads
 from bot.model.errors import BadDatabase
-from bot.storage.heads import heads_of
+from bot.storage.moving import heads_of
 from bot.storage.sqlite.copying import UNFINISHED
 from bot.storage.sqlite.migrating import newest
 from tests.bot.storage.conftest import OLD

@@ -21,7 +21,7 @@ from bot.model.replay import logged
 from bot.model.seats import Person, Seat
 from bot.model.time_limits import Countdown, Pace
 from bot.runtime.database_url import Where
-from bot.storage.damage import VIOLATIONS
+from bot.storage.errors import VIOLATIONS
 from rules import GAMES
 from rules.linkage import LinkageOptions
 from tests.bot.storage.places import storage_on

@@ -19,8 +19,7 @@ from bot.app.maintenance import check, heads
 from bot.model.errors import BadDatabase
 from bot.runtime.database_url import Server, Where
 from bot.storage.content import ordered
-from bot.storage.moving import carried_over, move
-from bot.storage.opening import looked_at, made
+from bot.storage.moving import carried_over, looked_at, made, move
 from bot.storage.sqlite.content import FileContent
 from bot.storage.sqlite.copying import UNFINISHED
 from tests.bot.storage.places import is_there, storage_on

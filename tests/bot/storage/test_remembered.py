@@ -21,7 +21,7 @@ from bot.model.people import Preferences, ServerSettings
 from bot.model.posted_messages import MessageRef, Showing, ShownMessage
 from bot.storage.connection import Connection
 from bot.storage.database import Database
-from bot.storage.remembered import Remembered
+from bot.storage.row_cache import RowCache
 from tests.bot.reads import Reads
 from tests.bot.storage.places import storage_on
 from tests.bot.storage.rows import done
@@ -160,7 +160,7 @@ async def test_seats_are_remembered_until_they_change(storage: Storage, table: T
 
 
 async def test_memory_is_bounded_and_forgets_the_oldest(storage, monkeypatch):
-    few = Remembered(storage._database, "preferences", "user", read_preferences, most=2)
+    few = RowCache(storage._database, "preferences", "user", read_preferences, most=2)
     reads = Reads(storage, monkeypatch)
     for user in (ADA, BEN, ADA, CLEO):
         assert await few.of(user) == Preferences(user)
@@ -248,7 +248,7 @@ async def test_only_changed_columns_are_read_again(storage, table, where, column
 
     await storage.close()
     database = Database(where)
-    of = Remembered(database, "match", "channel", read, (column,))
+    of = RowCache(database, "match", "channel", read, (column,))
     await database.open()
     try:
         (before,) = await of.of(THREAD)

@@ -9,11 +9,11 @@ import pytest
 from bot.__main__ import main
 from bot.app.command_line import UNUSABLE
 from bot.app.maintenance import check
-from bot.storage.sqlite import restoring
+from bot.storage.sqlite import content as content_module
+from bot.storage.sqlite.connection import ahead_of
+from bot.storage.sqlite.content import SKIPPED
 from bot.storage.sqlite.lock import beside
 from bot.storage.sqlite.migrating import newest
-from bot.storage.sqlite.restoring import SKIPPED
-from bot.storage.sqlite.write_ahead import ahead_of
 from tests.bot.storage.conftest import OLD
 from tests.bot.storage.test_lock import held
 from tests.bot.stories import dump
@@ -153,5 +153,5 @@ def test_restore_on_a_full_disk_changes_nothing(copy, database, capsys, monkeypa
     def full(*_: object, **__: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(restoring, what, full)
+    monkeypatch.setattr(content_module, what, full)
     assert "could not take the place of the database matches.db" in refused(copy, database, capsys)

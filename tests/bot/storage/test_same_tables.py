@@ -11,7 +11,7 @@ from uuid import uuid4
 import pytest
 
 import bot.storage.postgresql
-from bot.storage.postgresql.dialect import translated
+from bot.storage.postgresql.connection import translated
 from bot.storage.sqlite.migrating import fresh
 
 if TYPE_CHECKING:

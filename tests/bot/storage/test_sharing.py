@@ -5,9 +5,8 @@ import asyncio
 import pytest_asyncio
 
 from bot.app.stores import Storage
-from bot.model.ids import MatchId, ShardRange
-from bot.storage.leased import Leased
-from bot.storage.postgresql import leases
+from bot.model.ids import Leased, MatchId, ShardRange
+from bot.storage.postgresql import locks
 from tests.bot.storage.places import refused, storage_on
 from tests.bot.storage.test_matches import opened
 from tests.server import end_connections
@@ -63,10 +62,10 @@ async def test_lost_connection_loses_shards_until_claimed_again(together, server
 
 
 async def test_too_long_silence_loses_shards_until_claimed_again(server, monkeypatch):
-    monkeypatch.setattr(leases, "LAPSES_AFTER", 300)
+    monkeypatch.setattr(locks, "LAPSES_AFTER", 300)
     async with storage_on(server, share=HALVES[0]) as first:
         assert (await claimed(first, 0, 1)).charge == {0, 1}
-        monkeypatch.setattr(leases, "LAPSES_AFTER", 15_000)
+        monkeypatch.setattr(locks, "LAPSES_AFTER", 15_000)
         async with storage_on(server, share=HALVES[1]) as second:
             await nobody_else(second)
             assert (await claimed(first, 0, 1)).charge == {0, 1}

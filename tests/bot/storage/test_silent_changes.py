@@ -10,7 +10,7 @@ import pytest
 from bot.app.checks import inconsistencies
 from bot.app.maintenance import check
 from bot.storage.connection import Connection
-from bot.storage.damage import ENGINE_ERRORS
+from bot.storage.errors import ENGINE_ERRORS
 from tests.bot.storage.filled import fill
 from tests.bot.storage.places import place
 from tests.databases import ENGINES, careless, columns_of, keys_of, tables_of

@@ -9,7 +9,7 @@ import pytest
 from bot.app.maintenance import check
 from bot.runtime.database_url import Server
 from bot.storage.connection import Connection
-from bot.storage.opening import content_of
+from bot.storage.moving import content_of
 from tests.bot.storage.rows import rows_of
 from tests.bot.tampering import silently
 from tests.databases import connected
@@ -44,7 +44,7 @@ def test_check_of_a_sound_server_leaves_nothing(full_server: Server):
 
 
 def test_tables_that_are_not_as_they_were_made_are_named(full_server: Server):
-    from bot.storage.postgresql.connecting import connected as reached
+    from bot.storage.postgresql.connection import connected as reached
 
     for sql, said in TAMPERED.items():
         with closing(reached(full_server)) as connection:

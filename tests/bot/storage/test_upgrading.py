@@ -15,12 +15,12 @@ import pytest
 from bot.app.maintenance import check
 from bot.runtime.database_url import Server
 from bot.runtime.version import VERSION
-from bot.storage.damage import ServerError
+from bot.storage.errors import ServerError
 from bot.storage.sqlite import copying as copying_module
 from bot.storage.sqlite import migrating
+from bot.storage.sqlite.connection import bytes_ahead
 from bot.storage.sqlite.copying import UNFINISHED
 from bot.storage.sqlite.migrating import newest
-from bot.storage.sqlite.write_ahead import bytes_ahead
 from tests.bot.storage.conftest import NEXT, OLD
 from tests.bot.storage.filled import fill
 from tests.bot.storage.places import refused

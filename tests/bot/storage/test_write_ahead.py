@@ -11,7 +11,8 @@ from bot.app.maintenance import check
 from bot.storage.connection import Connection
 from bot.storage.database import Database
 from bot.storage.sqlite import engine as engine_module
-from bot.storage.sqlite.write_ahead import LONGEST, SHORT, bytes_ahead
+from bot.storage.sqlite.connection import LONGEST, bytes_ahead
+from bot.storage.sqlite.engine import SHORT
 from tests.bot.storage.places import storage_on
 from tests.bot.stories import started_on
 from tests.databases import connected

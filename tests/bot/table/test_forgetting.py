@@ -233,19 +233,19 @@ async def stopped_after(writes: int, filled: Path, folder: Path, monkeypatch: py
     await storage.open()
 
     def counting(work):
-        async def counted(asked):
+        async def counted(*asked):
             nonlocal done
             if done >= writes:
                 raise Stopped
             done += 1
-            return await work(asked)
+            return await work(*asked)
 
         return counted
 
     database = storage._database
     with monkeypatch.context() as patched:
         patched.setattr(database, "write", counting(database.write))
-        patched.setattr(database, "by_itself", counting(database.by_itself))
+        patched.setattr(database, "scrub", counting(database.scrub))
         try:
             await forget(storage, table_on(storage, Clock(), seed=2), LONG)
             over = True

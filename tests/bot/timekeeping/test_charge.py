@@ -7,8 +7,7 @@ from contextlib import asynccontextmanager
 from bot.app.shard_leases import LAPSES_AFTER, Charge
 from bot.discord.gateway.shard_states import ShardStates
 from bot.model.errors import BadDatabase
-from bot.model.ids import GuildId, ShardRange
-from bot.storage.leased import Leased
+from bot.model.ids import GuildId, Leased, ShardRange
 from bot.storage.sharing import SharingStore
 from tests.bot.timekeeping.virtual_time import in_virtual_time
 

@@ -1,8 +1,8 @@
-"""Several bots with one database: who has which shards, by locks of the server's that are gone with their connection.
+"""Advisory locks of a server: one bot holds a whole database, or several bots lease its shards.
 
-Whoever writes holds them by the very connection that writes, so a bot that has lost them writes nothing before it has
-taken them again. The server ends a connection over which nothing comes for a while: that of a machine that is gone, and
-that of a bot that was stopped without having ended.
+The locks end with the connection, which is also the one that writes, so a bot that has lost its locks writes nothing
+before it has taken them again. The server ends a silent connection after a while: that of a machine that is gone, or of
+a bot that hangs.
 """
 
 import logging
@@ -13,61 +13,125 @@ from enum import IntEnum
 from typing import Final
 
 from bot.model.errors import BadDatabase
-from bot.model.ids import ShardRange, runs
+from bot.model.ids import Leased, ShardRange, runs
 from bot.runtime.database_url import Server
 from bot.storage.connection import Connection
-from bot.storage.damage import ServerLost
-from bot.storage.leased import Leased
-from bot.storage.postgresql.connecting import ServerConnection
-from bot.storage.postgresql.holding import BETWEEN, freed, hold_together, in_use, taken
+from bot.storage.errors import ServerLost
+from bot.storage.postgresql.connection import ServerConnection
 from bot.storage.postgresql.migrating import expect_known, migrate, newest
 
+OURS: Final = 0x4C494E4B
+"""The class of the lock of a database."""
+BETWEEN: Final = 0.1
+"""Seconds between two attempts."""
+LAPSES_AFTER: Final = 15_000
+"""Milliseconds of silence after which the server ends a connection, so that other bots can lease its shards."""
+_LAPSING: Final = ("idle_session_timeout", "idle_in_transaction_session_timeout")
+_SHARED: Final = ("", "_shared")
 _CLASS: Final = "hashtext('shards of ' || ?)"
-"""What tells these locks from others on the same database, by the schema."""
+"""The class of the locks of shards, by the schema."""
 _LOCKS: Final = f"""
 SELECT CAST(objid AS bigint), pid = pg_backend_pid() FROM pg_locks
 WHERE locktype = 'advisory' AND granted AND objsubid = 2
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
     AND classid = CAST(CAST({_CLASS} AS bigint) & 4294967295 AS oid)
 """
-
-LAPSES_AFTER: Final = 15_000
-"""Milliseconds of silence after which the server ends the connection of a bot, for others to have its shards."""
-_LAPSING: Final = ("idle_session_timeout", "idle_in_transaction_session_timeout")
+_WIDE: Final = 24
+"""Bits of a lock's number for shards, twelve for each of two; its kind is above them."""
+_SHARDS: Final = (1 << _WIDE) - 1
 
 log = logging.getLogger(__name__)
 
 
+# -- the lock of a whole database
+
+
+def hold(connection: ServerConnection, server: Server, patience: float) -> None:
+    """Take the exclusive lock of a database, waiting for another bot to stop.
+
+    :raises BadDatabase: another bot keeps it for ``patience`` seconds.
+    """
+    until, told = time.monotonic() + patience, False
+    while not taken(connection, server):
+        if time.monotonic() >= until:
+            raise BadDatabase(_in_use(server))
+        if not told:
+            log.info("Another bot has the database %s; I wait at most %d seconds for it to go.", server.name, patience)
+            told = True
+        time.sleep(BETWEEN)
+
+
+def expect_held(connection: ServerConnection, server: Server) -> None:
+    """Take the exclusive lock on a new connection after the old one was lost.
+
+    :raises ServerLost: it is held, perhaps by our own old connection, whose end the server has not noticed yet.
+    """
+    if not taken(connection, server):
+        raise ServerLost("another bot, or a connection that was lost, still has it")
+
+
+def taken(connection: ServerConnection, server: Server, *, together: bool = False) -> bool:
+    """Try to take the lock, exclusively or ``together`` with other bots."""
+    return bool(_asked(connection, server, f"pg_try_advisory_lock{_SHARED[together]}"))
+
+
+def is_held(connection: ServerConnection, server: Server) -> bool:
+    """Whether a bot has the database now; does not touch the lock."""
+    (holders,) = connection.execute(
+        "SELECT count(*) FROM pg_locks JOIN pg_database ON pg_database.oid = database"
+        " WHERE datname = current_database() AND locktype = 'advisory' AND granted AND classid = CAST(? AS oid)"
+        " AND objid = CAST(hashtext(?) & 4294967295 AS oid)",
+        (OURS, server.schema),
+    ).fetchone()
+    return bool(holders)
+
+
+def _freed(connection: ServerConnection, server: Server, *, together: bool = False) -> None:
+    _asked(connection, server, f"pg_advisory_unlock{_SHARED[together]}")
+
+
+def _in_use(server: Server) -> str:
+    return (
+        f"The database {server.name} is in use by another bot; stop that one first, or let "
+        "INTERLINK_DATABASE name another."
+    )
+
+
+def _asked(connection: ServerConnection, server: Server, function: str) -> object:
+    return connection.execute(f"SELECT {function}(?, hashtext(?))", (OURS, server.schema)).fetchone()[0]
+
+
+# -- the leases of shards
+
+
 class _Kind(IntEnum):
-    """What a lock is for; its number is made of this and of two numbers of shards, or of one."""
+    """The purpose of a lock; its number is made of this and of one or two shard numbers."""
 
     HOME = 1
-    """A bot runs whose own shards these are."""
+    """A running bot's own shards."""
     CHARGE = 2
-    """A bot does what is due in the servers on these."""
+    """The shards for whose servers a bot does the scheduled work."""
     BEGINS = 3
-    """A session begins in a bucket."""
+    """A session that starts in a bucket."""
     CHANGES = 4
-    """Somebody changes which of the others are held, or what all need."""
+    """A change of the other locks."""
     COUNT = 5
-    """A bot counts so many shards altogether; all hold the same."""
+    """A bot's total number of shards; all bots hold the same."""
 
 
 class Leases:
-    """The shards of one of several bots that have a database together. All of it happens in the database's thread."""
+    """The shards of one of several bots on a database. All methods run in the database's thread."""
 
     def __init__(self, server: Server, share: ShardRange) -> None:
         self._server = server
         self._share = share
         self.name: Final = str(share)
-        """What this bot is called among the others."""
+        """The name of this bot among the others."""
 
     def join(self, connection: ServerConnection, patience: float) -> None:
-        """Have the database together with others, made or migrated where nobody else has it.
+        """Share the database with other bots, after creating or migrating it if this is the only one.
 
-        Waits for ``patience`` seconds for a bot to go that stands in the way.
-
-        :raises BadDatabase: one stays; or others have it that cannot be had company with.
+        :raises BadDatabase: a bot stands in the way for ``patience`` seconds, or the others are not compatible.
         """
         until = time.monotonic() + patience
         self._begin(connection, until)
@@ -77,20 +141,20 @@ class Leases:
             time.sleep(BETWEEN)
 
     def rejoin(self, connection: ServerConnection) -> None:
-        """Do so over a connection in the place of one that was lost.
+        """Share the database over a new connection after the old one was lost.
 
-        :raises ServerError: another has it, perhaps our own old one, of whose end the server does not know yet.
+        :raises ServerLost: a lock is held, perhaps by our own old connection, whose end the server has not noticed yet.
         """
         if not taken(connection, self._server, together=True) or self._at_home(connection) is not None:
             raise ServerLost("another bot, or a connection that was lost, still has it")
 
     def alone(self, connection: Connection) -> bool:
-        """Whether no other bot runs with the database."""
+        """Whether no other bot runs on the database."""
         theirs, _ = self._held(connection)
         return not _shards(theirs, _Kind.HOME)
 
     def claim(self, connection: Connection, wanted: frozenset[int]) -> Leased:
-        """Be in charge of those of the ``wanted`` shards that nobody else is, and of no others."""
+        """Lease those of the ``wanted`` shards that no other bot has, and release all others."""
         before = self._look(connection)
         if before.charge == wanted:
             return before
@@ -106,37 +170,35 @@ class Leases:
         return self._look(connection)
 
     def begins(self, connection: Connection, bucket: int) -> bool:
-        """Whether a session may begin in a bucket as far as others are concerned, who then wait for :meth:`began`."""
+        """Reserve a bucket for a new session; false if another bot has it. Release it with :meth:`began`."""
         return self._take(connection, _numbered(_Kind.BEGINS, bucket, 0))
 
     def began(self, connection: Connection, bucket: int) -> None:
-        """Others may."""
+        """Release a bucket."""
         self._free(connection, _numbered(_Kind.BEGINS, bucket, 0))
-
-    # -- joining
 
     def _begin(self, connection: ServerConnection, until: float) -> None:
         told = False
         while True:
             if taken(connection, self._server):
                 migrate(connection, self._server)
-                hold_together(connection, self._server)
-                freed(connection, self._server)
+                _asked(connection, self._server, "pg_advisory_lock_shared")
+                _freed(connection, self._server)
                 return
             if taken(connection, self._server, together=True):
                 if expect_known(connection, self._server) == newest():
-                    migrate(connection, self._server)  # which tells the version
+                    migrate(connection, self._server)  # which logs the version
                     return
-                freed(connection, self._server, together=True)
+                _freed(connection, self._server, together=True)
             if time.monotonic() >= until:
-                raise BadDatabase(in_use(self._server))
+                raise BadDatabase(_in_use(self._server))
             if not told:
                 log.info("Another bot has the database %s; I wait for it to go.", self._server.name)
                 told = True
             time.sleep(BETWEEN)
 
     def _at_home(self, connection: Connection) -> str | None:
-        """Say that this bot runs with its shards, unless another stands in the way; what is to be said of that."""
+        """Lock this bot's own shards; returns the reason if another bot prevents that."""
         share = self._share
         own = _numbered(_Kind.HOME, share.first, share.last)
         for timeout in _LAPSING:
@@ -162,11 +224,9 @@ class Leases:
             self._take(connection, own)
         return None
 
-    # -- locks
-
     @contextmanager
     def changing(self, connection: Connection) -> Iterator[None]:
-        """While inside, no other bot changes what it holds, nor what all need; that takes a moment at most."""
+        """Keep other bots from changing their locks, for a moment."""
         lock = _numbered(_Kind.CHANGES, 0, 0)
         connection.execute(f"SELECT pg_advisory_lock({_CLASS}, ?)", (self._server.schema, lock))
         try:
@@ -179,7 +239,7 @@ class Leases:
         return Leased(_shards(ours, _Kind.CHARGE), _shards(theirs, _Kind.CHARGE), _shards(theirs, _Kind.HOME))
 
     def _held(self, connection: Connection) -> tuple[set[int], set[int]]:
-        """The locks of others, and our own."""
+        """The locks of other bots, and our own."""
         rows = connection.execute(_LOCKS, (self._server.schema,)).fetchall()
         return {lock for lock, own in rows if not own}, {lock for lock, own in rows if own}
 
@@ -191,18 +251,13 @@ class Leases:
         connection.execute(f"SELECT pg_advisory_unlock({_CLASS}, ?)", (self._server.schema, lock))
 
 
-_WIDE: Final = 24
-"""Bits of a lock's number that are about shards, twelve for each of two; what it is for stands above them."""
-_SHARDS: Final = (1 << _WIDE) - 1
-
-
 def _numbered(kind: _Kind, first: int, last: int) -> int:
-    """The number of a lock; shards take twelve bits each."""
+    """The number of a lock."""
     return kind << _WIDE | first << 12 | last
 
 
 def _shards(locks: set[int], kind: _Kind) -> frozenset[int]:
-    """The shards that locks of a kind are about."""
+    """The shards of all locks of a kind."""
     return frozenset(
         shard for lock in locks if lock >> _WIDE == kind for shard in range(lock >> 12 & 0xFFF, (lock & 0xFFF) + 1)
     )

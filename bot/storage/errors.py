@@ -1,4 +1,4 @@
-"""What cannot be used or read: the exceptions, and how they are put into words."""
+"""Errors of databases that cannot be used or read."""
 
 import sqlite3
 from pathlib import Path
@@ -8,10 +8,10 @@ from bot.model.errors import BadDatabase
 
 
 class ServerError(Exception):
-    """An error of a PostgreSQL server or of the connection to it: one line of its own that quotes no values."""
+    """An error of a PostgreSQL server or of the connection to it, in one line that quotes no values."""
 
     lost: ClassVar = False
-    """Whether the connection is gone."""
+    """Whether the connection is lost."""
 
     def __init__(self, said: str, state: str | None = None) -> None:
         super().__init__(said)
@@ -20,7 +20,7 @@ class ServerError(Exception):
 
 
 class ServerLost(ServerError):
-    """The connection is gone, or there is none to be had: this says nothing about what stands in the database."""
+    """The connection is lost or cannot be made; this says nothing about the data."""
 
     lost: ClassVar = True
 
@@ -30,26 +30,24 @@ class QueryError(ServerError):
 
 
 class Violation(QueryError):
-    """What was to be written contradicts what is there, such as a second row where there may be one."""
+    """A write that violates a constraint."""
 
 
 NO_VALUE: Final = (
     *(ValueError, TypeError, LookupError, ArithmeticError, AttributeError, OSError),
     *(sqlite3.Error, QueryError),
 )
-"""Raised by reading damaged rows: what they hold is no value, or cannot be read at all."""
+"""Raised when damaged rows are read: they hold no valid value, or cannot be read at all."""
 NO_ANSWER: Final = (sqlite3.Error, ServerError, UnicodeError)
-"""What an engine raises where a database is damaged; bytes that are no text may stand in its own words as well."""
+"""Raised by the engines if a database is damaged; their own messages may hold bytes that are no text."""
 ENGINE_ERRORS: Final = (sqlite3.Error, ServerError)
-"""What an engine itself has to say of a database or a query."""
 VIOLATIONS: Final = (sqlite3.IntegrityError, Violation)
-"""What it says where a row contradicts those that are there."""
 
 
 def is_damage(error: BaseException) -> bool:
-    """Whether the file itself is at fault, and not the disk or another program.
+    """Whether the file itself is damaged, not the disk or another program.
 
-    That bytes are no text is found by Python's own module, whose errors carry no code of SQLite's.
+    Bytes that are no text are found by Python's own module, whose errors have no SQLite code.
     """
     if isinstance(error, sqlite3.OperationalError):
         return not hasattr(error, "sqlite_errorcode")
@@ -57,7 +55,7 @@ def is_damage(error: BaseException) -> bool:
 
 
 def unusable(path: Path, why: object) -> BadDatabase:
-    """What is raised where SQLite itself refuses a file."""
+    """The error to raise when SQLite refuses a file."""
     return BadDatabase(
         f"The database {path.name} cannot be used ({in_one_line(why)}); it was left as it is. "
         "Put a backup in its place, or let INTERLINK_DATABASE name another file."
@@ -65,6 +63,6 @@ def unusable(path: Path, why: object) -> BadDatabase:
 
 
 def in_one_line(why: object) -> str:
-    """What an error says, in which bytes of a damaged file may stand, as one short line that can be read."""
+    """The message of an error, which may quote bytes of a damaged file, as one short printable line."""
     said = " ".join(str(why).split()) or type(why).__name__
     return "".join(letter if letter.isprintable() else "?" for letter in said)[:200]

@@ -1,7 +1,9 @@
-"""Connections to a PostgreSQL server, which understand the queries of the stores."""
+"""Connections to a PostgreSQL server, which translate the queries of the stores from SQLite's dialect."""
 
-from collections.abc import Iterable, Iterator, Sequence
+import re
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final, SupportsIndex, overload
 
@@ -13,29 +15,86 @@ from psycopg.conninfo import make_conninfo
 
 from bot.runtime.database_url import Server
 from bot.storage.connection import Values
-from bot.storage.damage import QueryError, ServerError, ServerLost, Violation
-from bot.storage.postgresql.dialect import translated
+from bot.storage.errors import QueryError, ServerError, ServerLost, Violation
 
 CONNECTED_WITHIN: Final = 3
-"""Seconds that a connection has to be made."""
+"""Seconds to connect."""
 SILENT_FOR: Final = 10_000
-"""Milliseconds after which a server that does not acknowledge what was sent is taken to be gone."""
+"""Milliseconds without an acknowledgement after which the server counts as gone."""
 _KEPT_ALIVE: Final = {"keepalives_idle": SILENT_FOR // 1000, "keepalives_interval": 2, "keepalives_count": 3}
-"""Seconds after which the other side is asked whether it is there, and again, and how often in vain."""
 LOCKED_FOR: Final = 5_000
-"""Milliseconds for which whoever else has something locked is waited for."""
+"""Milliseconds to wait for a lock."""
 CLASS_OF_VIOLATIONS: Final = "23"
-"""How the SQLSTATE begins of what contradicts what is there."""
+"""Prefix of the SQLSTATE of violated constraints."""
+MOST_TRANSLATED: Final = 2000
+"""Translated queries to cache; some texts vary with their values."""
+_FUNCTIONS: Final[Mapping[str, str]] = {"ifnull": "coalesce", "instr": "strpos", "char": "chr"}
+"""PostgreSQL's names of SQLite's functions."""
+_RESERVED: Final = ("user", "placing", "left")
+"""Reserved words of PostgreSQL that we use as names."""
+_TOKEN: Final = re.compile(
+    r"(?P<quoted>'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\")"
+    r"|(?P<value>\?\d*|(?<!:):[a-z_]+)"
+    r"|(?P<cross>\bCROSS JOIN\b)"
+    rf"|\b(?P<function>{'|'.join(_FUNCTIONS)})(?=\()"
+    rf"|\b(?P<reserved>{'|'.join(_RESERVED)})\b"
+    r"|\bIS NOT (?P<differs>(?!NULL\b|DISTINCT\b))"
+    r"|\bIS (?P<same>(?!NULL\b|NOT\b|DISTINCT\b))"
+)
+"""The parts of a query to translate. SQL keywords are written in capitals, names never are."""
+_FIXED: Final = {"cross": "JOIN", "differs": "IS DISTINCT FROM ", "same": "IS NOT DISTINCT FROM "}
+
+
+@dataclass(frozen=True, slots=True)
+class Translated:
+    """A query in PostgreSQL's dialect, with ``$1``, ``$2`` and so on for its values."""
+
+    text: str
+    order: tuple[Hashable, ...]
+    """The index or the name of each value, in the order of the placeholders."""
+
+    def values(self, given: Values) -> list[object]:
+        """The values in the order of the placeholders."""
+        return [given[key] for key in self.order]  # type: ignore[call-overload,index]  # indexes for sequences, names for mappings
+
+
+@lru_cache(MOST_TRANSLATED)
+def translated(query: str) -> Translated:
+    """Translate a query.
+
+    Each use of a value becomes a placeholder of its own, since the server infers its type from where it stands.
+    """
+    order: list[Hashable] = []
+    count = 0
+
+    def put(found: re.Match[str]) -> str:
+        nonlocal count
+        match found.lastgroup:
+            case "value":
+                mark = found["value"]
+                if mark == "?":
+                    order.append(count)
+                    count += 1
+                else:
+                    order.append(int(mark[1:]) - 1 if mark.startswith("?") else mark[1:])
+                return f"${len(order)}"
+            case "function":
+                return _FUNCTIONS[found["function"]]
+            case "reserved":
+                return f'"{found["reserved"]}"'
+            case kind:
+                return _FIXED.get(kind or "", found[0])
+
+    return Translated(_TOKEN.sub(put, query), tuple(order))
 
 
 class ServerRow(tuple[Any, ...]):
-    """A row whose values are known by the names of their columns as well; each set of names has a class of its own."""
+    """A row with values by column name and index; each set of names has a class of its own."""
 
     __slots__ = ()
     _places: dict[str, int] = {}
 
     def keys(self) -> list[str]:
-        """The names of the columns."""
         return [*self._places]
 
     @overload
@@ -54,7 +113,7 @@ def _row_of(names: tuple[str, ...]) -> type[ServerRow]:
 
 
 class ServerCursor:
-    """What a query has found or done."""
+    """The result of a query; see :class:`Cursor`."""
 
     def __init__(self, cursor: psycopg.RawCursor[tuple[Any, ...]], row: type[ServerRow] | None = None) -> None:
         self._cursor = cursor
@@ -62,16 +121,13 @@ class ServerCursor:
 
     @property
     def rowcount(self) -> int:
-        """How many rows it has written."""
         return self._cursor.rowcount
 
     def fetchone(self) -> Any:
-        """The next row, or ``None``."""
         found = self._cursor.fetchone()
         return found if found is None or self._row is None else self._row(found)
 
     def fetchall(self) -> list[Any]:
-        """All rows that are left."""
         return [*self]
 
     def __iter__(self) -> Iterator[Any]:
@@ -79,24 +135,22 @@ class ServerCursor:
 
 
 class ServerConnection:
-    """A connection that takes queries as SQLite has them, and says what is wrong by :class:`ServerError`."""
+    """A connection that takes queries in SQLite's dialect and raises :class:`ServerError`."""
 
     def __init__(self, raw: psycopg.Connection[tuple[Any, ...]]) -> None:
         self.raw = raw
 
     @property
     def lost(self) -> bool:
-        """Whether it has broken."""
         return self.raw.broken or self.raw.closed
 
     def execute(self, query: str, values: Values = (), /) -> ServerCursor:
-        """Do one query."""
         return ServerCursor(self._done(query, values))
 
     def executemany(self, query: str, rows: Iterable[Values], /) -> ServerCursor:
-        """Do one query for each of many values, all of them on their way at once."""
+        """Run a query for each of many values, in a pipeline."""
         many = [*rows]
-        if len(many) == 1:  # by itself it takes one round trip less
+        if len(many) == 1:  # that saves a round trip
             return self.execute(query, many[0])
         meant = translated(query)
         cursor = psycopg.RawCursor(self.raw)
@@ -105,19 +159,14 @@ class ServerConnection:
         return ServerCursor(cursor)
 
     def named(self, query: str, values: Values) -> ServerCursor:
-        """The rows of a query, their values known by the names of the columns."""
         cursor = self._done(query, values)
         return ServerCursor(cursor, _row_of(tuple(column.name for column in cursor.description or ())))
 
     def next_number(self, table: str) -> int:
-        """The number of the next row of a table whose numbers are never given twice."""
         return int(self.execute("SELECT nextval(pg_get_serial_sequence(?, 'id'))", (table,)).fetchone()[0])
 
     def script(self, text: str) -> Any:
-        """Do many statements that take no values, as PostgreSQL has them, in one round trip.
-
-        Returns the first row of the last one, if it has any.
-        """
+        """Run statements in PostgreSQL's dialect, without values, in one round trip; returns a row of the last."""
         with _told(self.raw):
             cursor = self.raw.execute(text.encode())
             while cursor.nextset():
@@ -125,13 +174,12 @@ class ServerConnection:
             return cursor.fetchone() if cursor.description else None
 
     def copy(self, text: str, rows: Iterable[Sequence[object]]) -> None:
-        """Have a statement that takes rows in take these in."""
+        """Send rows to a ``COPY`` statement."""
         with _told(self.raw), self.raw.cursor().copy(text.encode()) as copy:
             for row in rows:
                 copy.write_row(row)
 
     def close(self) -> None:
-        """Let it go."""
         self.raw.close()
 
     def _done(self, query: str, values: Values) -> psycopg.RawCursor[tuple[Any, ...]]:
@@ -142,11 +190,9 @@ class ServerConnection:
 
 
 def connected(server: Server, name: str = "interlink") -> ServerConnection:
-    """A connection to a server, each statement a transaction of its own unless one is begun.
+    """Connect to a server, in autocommit mode and with durable commits.
 
-    Whatever is committed over it is on the server's disk before that is told.
-
-    :raises ServerError: there is none to be had.
+    :raises ServerError: that is not possible.
     """
     try:
         address = make_conninfo(
@@ -174,23 +220,20 @@ def connected(server: Server, name: str = "interlink") -> ServerConnection:
 
 
 def _set_up(connection: ServerConnection, server: Server) -> None:
-    """Have it find the bot's schema, and be durable whatever the server's default is."""
+    """Select the bot's schema and durable commits, whatever the server's defaults are."""
     raw = connection.raw
     with _told(raw):
         raw.execute(sql.SQL("SET search_path TO {}").format(sql.Identifier(server.schema)))
         raw.execute("SET synchronous_commit TO on")
         raw.execute(f"SET lock_timeout TO {LOCKED_FOR}")
-        # Its own default is to believe for two hours in a connection of which nothing is heard any more.
+        # By default, the server keeps a silent connection for two hours.
         for name, value in {**_KEPT_ALIVE, "user_timeout": SILENT_FOR}.items():
             raw.execute(f"SET tcp_{name} TO {value}")
 
 
 @contextmanager
 def _told(raw: psycopg.Connection[tuple[Any, ...]]) -> Iterator[None]:
-    """Say what is wrong in our own words.
-
-    :raises ServerError: something is.
-    """
+    """Translate psycopg's errors to :class:`ServerError`."""
     try:
         yield
     except psycopg.Error as error:
@@ -198,7 +241,7 @@ def _told(raw: psycopg.Connection[tuple[Any, ...]]) -> Iterator[None]:
 
 
 def _as_ours(error: psycopg.Error, *, lost: bool) -> ServerError:
-    """What an error says in one line, of which the details are left out: they may quote what people typed."""
+    """The first line of an error without its details, which may quote what people typed."""
     said = (error.diag.message_primary or str(error)).strip().split("\n")[0] or type(error).__name__
     violation = (error.sqlstate or "").startswith(CLASS_OF_VIOLATIONS)
     kind = ServerLost if lost else Violation if violation else QueryError
@@ -206,7 +249,7 @@ def _as_ours(error: psycopg.Error, *, lost: bool) -> ServerError:
 
 
 class _Number(Dumper):
-    """A whole number as the server should take it: for whatever stands where it goes, a flag as well."""
+    """Sends an integer untyped, so that the server takes it for booleans too."""
 
     oid = 0
 
@@ -215,14 +258,14 @@ class _Number(Dumper):
 
 
 class _Flag(Loader):
-    """A flag as SQLite has it: 0 or 1."""
+    """Loads a boolean as 0 or 1, like SQLite."""
 
     def load(self, data: Buffer) -> int:
         return int(bytes(data) == b"t")
 
 
 class _Whole(Loader):
-    """What sums of whole numbers come to."""
+    """Loads a numeric, the type of sums of integers, as an integer."""
 
     def load(self, data: Buffer) -> int:
         return int(bytes(data))
