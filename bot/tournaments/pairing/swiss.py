@@ -88,7 +88,7 @@ class _Wrongs:
 
 
 def _halves(one: _Rank, other: _Rank) -> int:
-    """The distance of a pair from upper half against lower half, or across score groups from the end of one to the next."""
+    """The distance of a pair from upper half against lower half, or from the end of one score group to the next."""
     if one.points == other.points:
         return (other.place - one.place - one.group // 2) ** 2
     return (one.group - 1 - one.place) ** 2 + other.place**2
