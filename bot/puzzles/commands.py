@@ -1,9 +1,9 @@
 """Commands and buttons of puzzles: ``/puzzle``, and the picker of answers."""
 
-from abc import ABC, abstractmethod
-from collections.abc import Awaitable, Sequence
+from abc import abstractmethod
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, TypeVar
 
 from discord import app_commands
 
@@ -11,9 +11,8 @@ from bot.discord.interactions.answers import Answer, answering
 from bot.discord.interactions.localization import about, name, options
 from bot.discord.interactions.options import GAME_CHOICES, one_of, personal
 from bot.discord.interactions.routing import ButtonRoute
-from bot.matches.play.picker import Typed, show_picker, steps_form
-from bot.matches.play.picker_ids import CancelPress, Over, PickerPress, Spot, StepsPress, TypePress
-from bot.matches.routing import Picking, picker_routes
+from bot.matches.play.picker import StepPicker, show_picker
+from bot.matches.play.picker_ids import Over, Spot
 from bot.model.errors import Refused
 from bot.model.picking import Picked, pick
 from bot.puzzles.catalogue.model import Puzzle
@@ -33,94 +32,51 @@ from bot.puzzles.views import (
 )
 from bot.studies.study.picker import show as show_study
 from bot.ui import Post
+from bot.ui.languages import Texts
 from rules import GAMES
+from rules.game import AnyGame
 
 P = TypeVar("P", bound=Posed)
 
 
-class PuzzlePicking(ABC, Generic[P]):
-    """What is done in the picker and with the form: where puzzles come from, and how answers are taken, is the rest."""
-
-    @abstractmethod
-    async def posed(self, services: PuzzleServices, answer: Answer, spot: Spot) -> P:
-        """The puzzle that a picker is over, as somebody finds it now.
-
-        :raises Refused: there is none any more.
-        """
+class PuzzlePicker(StepPicker[PuzzleServices, P]):
+    """The picker of the answer to a puzzle."""
 
     @abstractmethod
     def spot(self, posed: P) -> Spot:
-        """Where the steps of an answer are chosen."""
+        """The place of a puzzle in ids."""
 
     @abstractmethod
-    async def scene(self, services: PuzzleServices, answer: Answer, posed: P) -> PuzzleScene:
-        """A puzzle before one person."""
-
-    @abstractmethod
-    async def pose(self, services: PuzzleServices, answer: Answer, posed: P, note: str = "") -> None:
+    async def show(self, services: PuzzleServices, answer: Answer, posed: P, note: str = "") -> None:
         """Show a puzzle without its picker, below a ``note``."""
 
-    @abstractmethod
-    async def solve(self, services: PuzzleServices, answer: Answer, posed: P, text: str) -> None:
-        """Take ``text`` as the answer, and say what came of it.
+    def title(self, posed: P, texts: Texts) -> str:
+        """The heading, unless it is the game and the grade."""
+        return ""
 
-        :raises Refused: it is none.
-        """
+    async def scene(self, services: PuzzleServices, answer: Answer, posed: P) -> PuzzleScene:
+        """A puzzle as one person sees it."""
+        appearance, texts = await services.posts.appearance(answer.guild, answer.user), answer.texts
+        called = answer.interaction.user.display_name
+        return PuzzleScene(posed.puzzle, called, texts, appearance, self.title(posed, texts))
 
-    async def choose(self, services: PuzzleServices, answer: Answer, press: PickerPress) -> None:
-        """A choice in the picker, or Back: show what comes next."""
-        answer.soon_in_place()
-        await self.choosing(services, answer, await self.posed(services, answer, press.spot), press.path)
-
-    async def confirm(self, services: PuzzleServices, answer: Answer, press: StepsPress) -> None:
-        """Confirm: what is chosen is the answer."""
-        answer.soon_in_place()
-        await self.solve(services, answer, await self.posed(services, answer, press.spot), press.steps)
-
-    async def pencil(self, services: PuzzleServices, answer: Answer, press: TypePress) -> None:
-        """The pencil: open the form to type a turn into."""
-        answer.soon_in_place()
-        game, texts = (await self.posed(services, answer, press.spot)).puzzle.play.game, answer.texts
-        await answer.ask(steps_form(press.spot, texts("puzzle-form", game=game.title), game.example, texts))
-
-    async def typed(self, services: PuzzleServices, answer: Answer, sent: Typed) -> None:
-        """The form was sent: what was typed is the answer; where it is none, say why and show the picker again."""
-        answer.soon_in_place()
-        posed = await self.posed(services, answer, sent.spot)
-        try:
-            await self.solve(services, answer, posed, sent.text)
-        except Refused as refused:
-            await self.choosing(services, answer, posed, (), answer.texts.of(refused.code))
-
-    async def cancel(self, services: PuzzleServices, answer: Answer, press: CancelPress) -> None:
-        """Cancel: back to the puzzle."""
-        answer.soon_in_place()
-        await self.pose(services, answer, await self.posed(services, answer, press.spot))
-
-    async def within(self, services: PuzzleServices, answer: Answer, spot: Spot, work: Awaitable[None]) -> None:
-        """Do something with a puzzle; what is refused is said above it, where there still is one."""
-        try:
-            await work
-        except Refused as refused:
-            posed = await self.posed(services, answer, spot)
-            await self.pose(services, answer, posed, answer.texts.of(refused.code))
-
-    @property
-    def picking(self) -> Picking[PuzzleServices]:
-        """Its handlers."""
-        return Picking(self.choose, self.confirm, self.pencil, self.typed, self.cancel)
+    def form(self, subject: P, texts: Texts) -> tuple[str, AnyGame]:
+        game = subject.puzzle.play.game
+        return texts("puzzle-form", game=game.title), game
 
     async def choosing(
-        self, services: PuzzleServices, answer: Answer, posed: P, path: Sequence[int], note: str = ""
+        self, services: PuzzleServices, answer: Answer, subject: P, path: Sequence[int], note: str = ""
     ) -> None:
-        """Show the picker where ``path`` leads, below a ``note`` and what is wanted."""
         try:
-            picked = _only_whole(posed.puzzle, pick(posed.puzzle.play, path))
+            picked = _only_whole(subject.puzzle, pick(subject.puzzle.play, path))
         except IndexError as error:
             raise Refused("puzzle-stale") from error
-        scene = await self.scene(services, answer, posed)
+        scene = await self.scene(services, answer, subject)
         note = f"{note}\n{scene.heading}".lstrip()
-        await show_picker(services, answer, self.spot(posed), picked, scene.look, scene.heard, note=note)
+        await show_picker(services, answer, self.spot(subject), picked, scene.look, scene.heard, note=note)
+
+    async def leave(self, services: PuzzleServices, answer: Answer, spot: Spot, note: str = "") -> None:
+        await self.show(services, answer, await self.find(services, answer, spot), note)
 
 
 def _only_whole(puzzle: Puzzle, picked: Picked) -> Picked:
@@ -130,34 +86,28 @@ def _only_whole(puzzle: Puzzle, picked: Picked) -> Picked:
     return replace(picked, steps=())
 
 
-class PuzzleMoves(PuzzlePicking[Posed]):
-    """Puzzles by their numbers, each given to one person."""
+class SolvePicker(PuzzlePicker[Posed]):
+    """The picker of a puzzle that one person was given."""
 
-    async def posed(self, services: PuzzleServices, answer: Answer, spot: Spot) -> Posed:
-        """The puzzle of a number."""
+    over = Over.PUZZLE
+
+    async def find(self, services: PuzzleServices, answer: Answer, spot: Spot) -> Posed:
         return await services.puzzles.of(answer.user, puzzle_at(spot.number), spot.revision)
 
     def spot(self, posed: Posed) -> Spot:
-        """Its number, and how hard it was to be."""
         return Spot.in_puzzle(number_of(posed.puzzle.id), posed.level)
 
-    async def scene(self, services: PuzzleServices, answer: Answer, posed: Posed) -> PuzzleScene:
-        """A puzzle under the usual heading."""
-        appearance, texts = await services.posts.appearance(answer.guild, answer.user), answer.texts
-        return PuzzleScene(posed.puzzle, answer.interaction.user.display_name, texts, appearance)
-
-    async def pose(self, services: PuzzleServices, answer: Answer, posed: Posed, note: str = "") -> None:
-        """A puzzle that waits for an answer."""
+    async def show(self, services: PuzzleServices, answer: Answer, posed: Posed, note: str = "") -> None:
         scene, texts = await self.scene(services, answer, posed), answer.texts
         counts = texts("puzzle-tried" if posed.tried else "puzzle-counts")
         await answer.say(await puzzle_posed(scene, counts, note), puzzle_asking(posed, texts))
 
-    async def solve(self, services: PuzzleServices, answer: Answer, posed: Posed, text: str) -> None:
-        """The first answer of a person to a puzzle counts."""
-        await self.tell(services, answer, await services.puzzles.play(answer.user, posed, text))
+    async def play(self, services: PuzzleServices, answer: Answer, subject: Posed, steps: str) -> None:
+        """Take steps as an answer; the first one of a person counts."""
+        await self.tell(services, answer, await services.puzzles.play(answer.user, subject, steps))
 
     async def tell(self, services: PuzzleServices, answer: Answer, answered: Answered) -> None:
-        """What came of an answer, and what can be done then."""
+        """Show the result of an answer."""
         texts, counted, puzzle = answer.texts, answered.counted, answered.posed.puzzle
         scene = await self.scene(services, answer, answered.posed)
         told = score(counted.first, counted.before, counted.after, puzzle.play.game.title, texts)
@@ -165,7 +115,7 @@ class PuzzleMoves(PuzzlePicking[Posed]):
         await answer.say(post, puzzle_told(answered, texts))
 
 
-PUZZLES: Final = PuzzleMoves()
+PICKER: Final = SolvePicker()
 
 
 _BESIDE: Final = (PuzzleControl.NEW, PuzzleControl.STUDY, PuzzleControl.RECORD)
@@ -186,7 +136,7 @@ def register(tree: app_commands.CommandTree[Any], services: PuzzleServices) -> N
             await answer.say(Post(answer.texts("puzzle-which-game")), puzzles_menu(level, services.signs))
         else:
             key = one_of("game", game, GAMES)
-            await PUZZLES.pose(services, answer, await services.puzzles.next(answer.user, key, level))
+            await PICKER.show(services, answer, await services.puzzles.next(answer.user, key, level))
 
 
 async def pressed(services: PuzzleServices, answer: Answer, press: PuzzlePress) -> None:
@@ -196,14 +146,14 @@ async def pressed(services: PuzzleServices, answer: Answer, press: PuzzlePress) 
         await _beside(services, answer, press)
     else:
         answer.soon_in_place()
-        await PUZZLES.within(services, answer, _spot(press), _within(services, answer, press))
+        await PICKER.within(services, answer, _spot(press), _within(services, answer, press))
 
 
 async def _beside(services: PuzzleServices, answer: Answer, press: PuzzlePress) -> None:
     if press.control is PuzzleControl.NEW:
         await _next(services, answer, press)
         return
-    puzzle = (await PUZZLES.posed(services, answer, _spot(press))).puzzle
+    puzzle = (await PICKER.find(services, answer, _spot(press))).puzzle
     if press.control is PuzzleControl.RECORD:
         await answer.say(await puzzle_recorded(puzzle, answer.texts))
     else:
@@ -214,25 +164,22 @@ async def _within(services: PuzzleServices, answer: Answer, press: PuzzlePress) 
     if press.control is PuzzleControl.NEXT:
         await _next(services, answer, press)
         return
-    posed = await PUZZLES.posed(services, answer, _spot(press))
+    posed = await PICKER.find(services, answer, _spot(press))
     if press.control is PuzzleControl.SHOW:
-        await PUZZLES.tell(services, answer, await services.puzzles.show(answer.user, posed))
+        await PICKER.tell(services, answer, await services.puzzles.show(answer.user, posed))
     else:
-        await PUZZLES.choosing(services, answer, posed, ())
+        await PICKER.choosing(services, answer, posed, ())
 
 
 async def _next(services: PuzzleServices, answer: Answer, press: PuzzlePress) -> None:
     if press.game is None:
         raise Refused("puzzle-gone")
     posed = await services.puzzles.next(answer.user, press.game, press.level)
-    await PUZZLES.pose(services, answer, posed)
+    await PICKER.show(services, answer, posed)
 
 
 def _spot(press: PuzzlePress) -> Spot:
     return Spot.in_puzzle(press.number, press.level)
 
 
-ROUTES: Final = (
-    ButtonRoute(PUZZLING, puzzling, pressed),
-    *picker_routes(Over.PUZZLE, PUZZLES.picking, PUZZLES.within),
-)
+ROUTES: Final = (ButtonRoute(PUZZLING, puzzling, pressed), *PICKER.routes)

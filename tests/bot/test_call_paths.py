@@ -15,8 +15,8 @@ async def test_common_actions_take_short_paths(club: Club):
     with recorded() as daily:
         await ada.open()
         await ada.pick(ada.puzzle.solutions[0])
-    assert within(move, files=94, hops=650), move
-    assert within(daily, files=90, hops=1750), daily
+    assert within(move, files=86, hops=630), move
+    assert within(daily, files=84, hops=1690), daily
 
 
 def within(trace: Trace, files: int, hops: int) -> bool:

@@ -1,7 +1,6 @@
 """Playing: ``/move`` with its completion, and the picker behind the Move button."""
 
 from collections.abc import Awaitable, Sequence
-from dataclasses import replace
 from typing import Any, Final
 
 import discord
@@ -13,11 +12,11 @@ from bot.discord.interactions.localization import about, name, options
 from bot.discord.requests import both
 from bot.matches.finding import meant, own_matches
 from bot.matches.opening.texts import closed
-from bot.matches.play.picker import Picker, Typed, steps_form
-from bot.matches.play.picker_ids import CancelPress, Over, PickerPress, Spot, StepsPress, TypePress
-from bot.matches.play.picker_texts import hinted, picker
+from bot.matches.play.picker import StepPicker, show_picker
+from bot.matches.play.picker_ids import Over, Spot
+from bot.matches.play.picker_texts import hinted
 from bot.matches.play.stock import closed_dms
-from bot.matches.routing import Picking, match_button, picker_routes
+from bot.matches.routing import match_button
 from bot.matches.services import MatchServices
 from bot.matches.texts.board import heard, look
 from bot.matches.texts.narration import has_draws
@@ -31,6 +30,7 @@ from bot.ui import Button, Post
 from bot.ui.languages import Texts, texts_for
 from bot.ui.lengths import LONGEST_LABEL, fitting, units
 from bot.ui.words import place
+from rules.game import AnyGame
 
 
 def register(tree: app_commands.CommandTree[Any], services: MatchServices) -> None:
@@ -109,44 +109,8 @@ def _steps(before: Match, after: Match, texts: Texts) -> str:
 async def move(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
     """Move: open the picker."""
     answer.soon_privately()
-    await opened(services, answer, await services.table.check_turn(press.match, answer.user, press.revision))
-
-
-async def opened(services: MatchServices, answer: Answer, match: Match) -> None:
-    """Show the picker of a match from its first level, as the answer."""
-    await _pick(services, answer, match, ())
-
-
-async def choose(services: MatchServices, answer: Answer, press: PickerPress) -> None:
-    """A choice in the picker, or Back: show what comes next."""
-    answer.soon_in_place()
-    await _pick(services, answer, await _still(services, answer, press.spot), press.path)
-
-
-async def confirm(services: MatchServices, answer: Answer, press: StepsPress) -> None:
-    """Confirm: play the steps that are chosen; within a turn that goes on, go on picking."""
-    answer.soon_in_place()
-    await _submit(services, answer, await _still(services, answer, press.spot), press.steps)
-
-
-async def pencil(services: MatchServices, answer: Answer, press: TypePress) -> None:
-    """The pencil: open the form to type a step into."""
-    answer.soon_in_place()
-    match = await _still(services, answer, press.spot)
-    title = answer.texts("picker-form", game=match.game.title, match=match.id)
-    await answer.ask(steps_form(press.spot, title, match.game.example, answer.texts))
-
-
-async def typed(services: MatchServices, answer: Answer, sent: Typed) -> None:
-    """The form was sent: play what was typed; where that cannot be, say why and show the picker again."""
-    answer.soon_in_place()
-    match = await _still(services, answer, sent.spot)
-    try:
-        await _submit(services, answer, match, sent.text)
-    except Stale:
-        raise
-    except Refused as refused:
-        await _pick(services, answer, match, (), answer.texts.of(refused.code))
+    found = await services.table.check_turn(press.match, answer.user, press.revision)
+    await PICKER.choosing(services, answer, found, ())
 
 
 async def hint(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
@@ -157,47 +121,7 @@ async def hint(services: MatchServices, answer: Answer, press: ButtonPress) -> N
     assert match.play is not None, "it is somebody's turn, so the match has begun"
     at_once = await _at_once(services, answer.user, match)
     path = path_to(match.play, advice.step, skipping=not at_once)
-    await _pick(services, answer, match, path, hinted(match.play, advice, answer.texts))
-
-
-async def cancel(services: MatchServices, answer: Answer, press: CancelPress) -> None:
-    """Cancel: close the picker or the question; nothing changes."""
-    answer.soon_in_place()
-    await answer.say(Post(answer.texts("answer-nothing-changed")))
-
-
-async def _still(services: MatchServices, answer: Answer, spot: Spot) -> Match:
-    """The match of a picker, if it still waits for this person where the picker shows it."""
-    return await services.table.check_turn(MatchId(spot.number), answer.user, spot.revision)
-
-
-async def _submit(services: MatchServices, answer: Answer, match: Match, steps: str) -> None:
-    played = await services.table.submit(match.id, answer.user, steps, revision=match.revision)
-    assert match.play is not None, "a match in which it is somebody's turn has begun"
-    assert played.play is not None, "a match in which a step was played has begun"
-    if played.waiting_for == answer.user and played.play.turn == match.play.turn:
-        await both(services.reconciler.show(played.id), opened(services, answer, played))
-    else:
-        await _played(services, answer, match, played)
-
-
-async def _pick(services: MatchServices, answer: Answer, match: Match, path: Sequence[int], note: str = "") -> None:
-    """Show the picker where ``path`` leads, below a ``note``."""
-    assert match.play is not None, "it is somebody's turn, so the match has begun"
-    texts, at_once = answer.texts, await _at_once(services, answer.user, match)
-    try:
-        picked = pick(match.play, path, skipping=not at_once)
-    except IndexError as error:
-        raise Stale(match) from error
-    names, appearance = (
-        await services.posts.names(match, texts),
-        await services.posts.appearance_for(match, answer.user),
-    )
-    told = texts("picker-at-once") if at_once else None
-    post = await picker(picked, look(match, names, texts, appearance), heard(match, names, texts), at_once=told)
-    if note:
-        post = replace(post, content=f"{note}\n{post.content}")
-    await answer.say(post, Picker(Spot.of(match), picked, at_once).view(texts, services.signs))
+    await PICKER.choosing(services, answer, match, path, hinted(match.play, advice, answer.texts))
 
 
 async def _at_once(services: MatchServices, user: UserId, match: Match) -> bool:
@@ -205,13 +129,52 @@ async def _at_once(services: MatchServices, user: UserId, match: Match) -> bool:
     return not has_draws(match) and not (await services.people.preferences(user)).confirm
 
 
-async def _within(_: MatchServices, __: Answer, spot: Spot, work: Awaitable[None]) -> None:
-    concerns(spot.number)
-    await work
+class MatchPicker(StepPicker[MatchServices, Match]):
+    """The picker behind the Move button."""
+
+    over = Over.MATCH
+    stale = (Stale,)
+
+    async def find(self, services: MatchServices, answer: Answer, spot: Spot) -> Match:
+        return await services.table.check_turn(MatchId(spot.number), answer.user, spot.revision)
+
+    def form(self, subject: Match, texts: Texts) -> tuple[str, AnyGame]:
+        return texts("picker-form", game=subject.game.title, match=subject.id), subject.game
+
+    async def choosing(
+        self, services: MatchServices, answer: Answer, subject: Match, path: Sequence[int], note: str = ""
+    ) -> None:
+        assert subject.play is not None, "it is somebody's turn, so the match has begun"
+        texts, at_once = answer.texts, await _at_once(services, answer.user, subject)
+        try:
+            picked = pick(subject.play, path, skipping=not at_once)
+        except IndexError as error:
+            raise Stale(subject) from error
+        names = await services.posts.names(subject, texts)
+        drawn = look(subject, names, texts, await services.posts.appearance_for(subject, answer.user))
+        told = texts("picker-at-once") if at_once else None
+        spot, read = Spot.of(subject), heard(subject, names, texts)
+        await show_picker(services, answer, spot, picked, drawn, read, note=note, told=told)
+
+    async def play(self, services: MatchServices, answer: Answer, subject: Match, steps: str) -> None:
+        played = await services.table.submit(subject.id, answer.user, steps, revision=subject.revision)
+        assert subject.play is not None, "a match in which it is somebody's turn has begun"
+        assert played.play is not None, "a match in which a step was played has begun"
+        if played.waiting_for == answer.user and played.play.turn == subject.play.turn:
+            await both(services.reconciler.show(played.id), self.choosing(services, answer, played, ()))
+        else:
+            await _played(services, answer, subject, played)
+
+    async def leave(self, services: MatchServices, answer: Answer, spot: Spot, note: str = "") -> None:
+        """Close the picker or the question; nothing changes."""
+        await answer.say(Post(answer.texts("answer-nothing-changed")))
+
+    async def within(self, services: MatchServices, answer: Answer, spot: Spot, work: Awaitable[None]) -> None:
+        concerns(spot.number)
+        await work
 
 
-ROUTES: Final = (
-    match_button(Button.MOVE, move),
-    match_button(Button.HINT, hint),
-    *picker_routes(Over.MATCH, Picking(choose, confirm, pencil, typed, cancel), _within),
-)
+PICKER: Final = MatchPicker()
+
+
+ROUTES: Final = (match_button(Button.MOVE, move), match_button(Button.HINT, hint), *PICKER.routes)

@@ -1,25 +1,41 @@
-"""The buttons of the picker: the choices of a level where the thumb expects them, and what stands below all levels."""
+"""The picker of steps: its buttons, and handlers shared by matches, studies, lessons and puzzles."""
 
-from collections.abc import Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 import discord
 
 from bot.discord.interactions.answers import Answer
 from bot.discord.interactions.components import button, select, view
 from bot.discord.interactions.forms import Fields, text_form
-from bot.matches.play.picker_ids import CancelPress, PickerPress, Spot, StepsPress, TypePress, picking
+from bot.discord.interactions.routing import ButtonRoute, FormRoute, Route, SelectRoute
+from bot.matches.play.picker_ids import (
+    CancelPress,
+    Over,
+    PickerPress,
+    PickingPress,
+    Spot,
+    StepsPress,
+    TypePress,
+    picked,
+    picker_buttons,
+    picker_forms,
+    picker_selects,
+    picking,
+)
 from bot.matches.play.picker_texts import picker
 from bot.matches.services import MatchServices
 from bot.matches.texts.board import Heard
+from bot.model.errors import Refused
 from bot.model.picking import Picked
 from bot.ui import Button
 from bot.ui.languages import Texts
 from bot.ui.lengths import LONGEST_BUTTON, fitting
 from bot.ui.signs import Signs, sign_of
 from renderers.look import Look
-from rules.game import Choice, Menu
+from rules.game import AnyGame, Choice, Menu
 
 MOST: Final = 25
 """Buttons of a message, and entries of a select."""
@@ -28,6 +44,9 @@ ROW: Final = 5
 LONGEST_STEPS: Final = 200
 """Characters; several steps of a turn take fewer."""
 _FIELD: Final = "steps"
+
+S_contra = TypeVar("S_contra", bound=MatchServices, contravariant=True)
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +57,8 @@ class Typed:
     text: str
 
 
-def steps_form(spot: Spot, title: str, example: str, texts: Texts) -> discord.ui.Modal:
-    """The form to type steps into, for a match or a study as it stands; a step of it serves as ``example``."""
+def _form(spot: Spot, title: str, example: str, texts: Texts) -> discord.ui.Modal:
+    """The form to type steps into."""
     field = discord.ui.TextInput[Any](custom_id=_FIELD, placeholder=example, min_length=1, max_length=LONGEST_STEPS)
     return text_form(TypePress(spot).custom_id, title, texts("picker-form-field"), field)
 
@@ -150,3 +169,90 @@ async def show_picker(
     if note:
         post = replace(post, content=f"{note}\n{post.content}")
     await answer.say(post, Picker(spot, picked, at_once=told is not None).view(answer.texts, services.signs))
+
+
+class StepPicker(ABC, Generic[S_contra, T]):
+    """Handlers of the components of a picker over a subject ``T``, such as a match or a puzzle."""
+
+    over: ClassVar[Over]
+    stale: ClassVar[tuple[type[Refused], ...]] = ()
+    """Errors after which the picker is not shown again, since its subject has changed."""
+
+    @abstractmethod
+    async def find(self, services: S_contra, answer: Answer, spot: Spot) -> T:
+        """The subject as it stands for this person.
+
+        :raises Refused: it is gone, or no longer as the picker shows it.
+        """
+
+    @abstractmethod
+    def form(self, subject: T, texts: Texts) -> tuple[str, AnyGame]:
+        """The title of the form to type into, and the game of the steps."""
+
+    @abstractmethod
+    async def choosing(
+        self, services: S_contra, answer: Answer, subject: T, path: Sequence[int], note: str = ""
+    ) -> None:
+        """Show the picker where ``path`` leads, below a ``note``.
+
+        :raises Refused: the path does not belong to the subject.
+        """
+
+    @abstractmethod
+    async def play(self, services: S_contra, answer: Answer, subject: T, steps: str) -> None:
+        """Play steps, and show the result.
+
+        :raises Refused: they cannot be played.
+        """
+
+    @abstractmethod
+    async def leave(self, services: S_contra, answer: Answer, spot: Spot, note: str = "") -> None:
+        """Show the subject without its picker, below a ``note``."""
+
+    async def within(self, services: S_contra, answer: Answer, spot: Spot, work: Awaitable[None]) -> None:
+        """Do something with a subject; an error is shown above it."""
+        try:
+            await work
+        except Refused as refused:
+            await self.leave(services, answer, spot, answer.texts.of(refused.code))
+
+    @property
+    def routes(self) -> tuple[Route[S_contra], ...]:
+        """Routes of its components and its form."""
+        return (
+            ButtonRoute(picker_buttons(self.over), picking, self.pressed),
+            SelectRoute(picker_selects(self.over), picked, self.pressed),
+            FormRoute(picker_forms(self.over), steps_typed, self.typed),
+        )
+
+    async def pressed(self, services: S_contra, answer: Answer, press: PickingPress) -> None:
+        await self.within(services, answer, press.spot, self._pressed(services, answer, press))
+
+    async def typed(self, services: S_contra, answer: Answer, sent: Typed) -> None:
+        await self.within(services, answer, sent.spot, self._typed(services, answer, sent))
+
+    async def _pressed(self, services: S_contra, answer: Answer, press: PickingPress) -> None:
+        answer.soon_in_place()
+        if isinstance(press, CancelPress):
+            await self.leave(services, answer, press.spot)
+            return
+        subject = await self.find(services, answer, press.spot)
+        match press:
+            case PickerPress():
+                await self.choosing(services, answer, subject, press.path)
+            case StepsPress():
+                await self.play(services, answer, subject, press.steps)
+            case TypePress():
+                title, game = self.form(subject, answer.texts)
+                await answer.ask(_form(press.spot, title, game.example, answer.texts))
+
+    async def _typed(self, services: S_contra, answer: Answer, sent: Typed) -> None:
+        """Play what was typed; if it cannot be played, say why and show the picker again."""
+        answer.soon_in_place()
+        subject = await self.find(services, answer, sent.spot)
+        try:
+            await self.play(services, answer, subject, sent.text)
+        except self.stale:
+            raise
+        except Refused as refused:
+            await self.choosing(services, answer, subject, (), answer.texts.of(refused.code))

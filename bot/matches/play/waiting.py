@@ -3,7 +3,7 @@
 from typing import Final
 
 from bot.discord.interactions.answers import Answer
-from bot.matches.play.commands import opened
+from bot.matches.play.commands import PICKER
 from bot.matches.routing import match_button
 from bot.matches.services import MatchServices
 from bot.matches.views import ButtonPress
@@ -21,7 +21,7 @@ async def play(services: MatchServices, answer: Answer, press: ButtonPress) -> N
             return
         match = following
         services.recovery.looked_at(match.id)
-    await opened(services, answer, match)
+    await PICKER.choosing(services, answer, match, ())
 
 
 ROUTES: Final = (match_button(Button.PLAY, play), match_button(Button.NEXT, play))

@@ -12,11 +12,10 @@ from bot.discord.interactions.options import personal
 from bot.discord.interactions.routing import ButtonRoute
 from bot.matches.finding import expect_posting, server_of
 from bot.matches.play.picker_ids import Over, Spot
-from bot.matches.routing import picker_routes
 from bot.model.errors import Refused
 from bot.model.ids import ChannelId, GuildId
 from bot.model.ratings.days import Day
-from bot.puzzles.commands import PuzzlePicking
+from bot.puzzles.commands import PuzzlePicker
 from bot.puzzles.daily.service import USUAL_HOUR, DailyAnswered, DailyPosed
 from bot.puzzles.daily.store import DailyTry
 from bot.puzzles.daily.texts import (
@@ -43,31 +42,28 @@ from bot.puzzles.daily.views import (
     week_leafing,
 )
 from bot.puzzles.services import PuzzleServices
-from bot.puzzles.texts import PuzzleScene, puzzle_answered, puzzle_posed, score
+from bot.puzzles.texts import puzzle_answered, puzzle_posed, score
 from bot.ui import Post
 from bot.ui.escaping import plain
 from bot.ui.languages import Texts
 
 
-class DailyMoves(PuzzlePicking[DailyPosed]):
-    """Puzzles by their days."""
+class DailyPicker(PuzzlePicker[DailyPosed]):
+    """The picker of the puzzle of a day."""
 
-    async def posed(self, services: PuzzleServices, answer: Answer, spot: Spot) -> DailyPosed:
-        """The puzzle of a day."""
+    over = Over.DAILY
+
+    async def find(self, services: PuzzleServices, answer: Answer, spot: Spot) -> DailyPosed:
         return await services.daily.posed(answer.user, answer.guild, Day(spot.number))
 
     def spot(self, posed: DailyPosed) -> Spot:
-        """Its day."""
         return Spot.on_day(posed.day)
 
-    async def scene(self, services: PuzzleServices, answer: Answer, posed: DailyPosed) -> PuzzleScene:
-        """A puzzle under its date."""
-        texts, appearance = answer.texts, await services.posts.appearance(answer.guild, answer.user)
-        title = daily_title(posed.day, posed.puzzle, texts)
-        return PuzzleScene(posed.puzzle, answer.interaction.user.display_name, texts, appearance, title)
+    def title(self, posed: DailyPosed, texts: Texts) -> str:
+        return daily_title(posed.day, posed.puzzle, texts)
 
-    async def pose(self, services: PuzzleServices, answer: Answer, posed: DailyPosed, note: str = "") -> None:
-        """A puzzle that waits for an answer; what came of the one that counts, where somebody comes back."""
+    async def show(self, services: PuzzleServices, answer: Answer, posed: DailyPosed, note: str = "") -> None:
+        """Show a puzzle that waits for an answer, or the result of the answer that counts."""
         if posed.stands is not None:
             await self.tell(services, answer, await services.daily.again(posed, posed.stands), note)
             return
@@ -75,12 +71,12 @@ class DailyMoves(PuzzlePicking[DailyPosed]):
         counts = texts("daily-counts" if posed.open else "daily-over")
         await answer.say(await puzzle_posed(scene, counts, note), daily_asking(posed.day, texts))
 
-    async def solve(self, services: PuzzleServices, answer: Answer, posed: DailyPosed, text: str) -> None:
-        """The first answer of a person to the puzzle of a day counts."""
-        await self.tell(services, answer, await services.daily.play(answer.user, answer.guild, posed, text))
+    async def play(self, services: PuzzleServices, answer: Answer, subject: DailyPosed, steps: str) -> None:
+        """Take steps as an answer; the first one of a person counts."""
+        await self.tell(services, answer, await services.daily.play(answer.user, answer.guild, subject, steps))
 
     async def tell(self, services: PuzzleServices, answer: Answer, answered: DailyAnswered, note: str = "") -> None:
-        """What came of an answer, how all fared, and what can be done then."""
+        """Show the result of an answer, and the results of all."""
         scene = await self.scene(services, answer, answered.posed)
         told = "\n-# ".join(await self._told(services, answer, answered))
         post = await puzzle_answered(scene, answered.steps, answered.judgement, told, own=answered.own, note=note)
@@ -108,7 +104,7 @@ class DailyMoves(PuzzlePicking[DailyPosed]):
         ]
 
 
-DAILY: Final = DailyMoves()
+PICKER: Final = DailyPicker()
 
 
 def register(tree: app_commands.CommandTree[Any], services: PuzzleServices) -> None:
@@ -143,19 +139,19 @@ async def pressed(services: PuzzleServices, answer: Answer, press: DailyPress) -
             await _week(services, answer, press.day)
         case DailyControl.TRY | DailyControl.SHOW:
             answer.soon_in_place()
-            await DAILY.within(services, answer, Spot.on_day(press.day), _within(services, answer, press))
+            await PICKER.within(services, answer, Spot.on_day(press.day), _within(services, answer, press))
 
 
 async def _open(services: PuzzleServices, answer: Answer, day: Day) -> None:
-    await DAILY.pose(services, answer, await services.daily.posed(answer.user, answer.guild, day))
+    await PICKER.show(services, answer, await services.daily.posed(answer.user, answer.guild, day))
 
 
 async def _within(services: PuzzleServices, answer: Answer, press: DailyPress) -> None:
     posed = await services.daily.posed(answer.user, answer.guild, press.day)
     if press.control is DailyControl.SHOW:
-        await DAILY.tell(services, answer, await services.daily.show(answer.user, answer.guild, posed))
+        await PICKER.tell(services, answer, await services.daily.show(answer.user, answer.guild, posed))
     else:
-        await DAILY.choosing(services, answer, posed, ())
+        await PICKER.choosing(services, answer, posed, ())
 
 
 async def _share(services: PuzzleServices, answer: Answer, day: Day) -> None:
@@ -193,10 +189,7 @@ async def _week(services: PuzzleServices, answer: Answer, day: Day) -> None:
     await answer.say(Post(told), week_leafing(table.first, services.daily.today(), texts))
 
 
-ROUTES: Final = (
-    ButtonRoute(DAILY_BUTTONS, daily_pressed, pressed),
-    *picker_routes(Over.DAILY, DAILY.picking, DAILY.within),
-)
+ROUTES: Final = (ButtonRoute(DAILY_BUTTONS, daily_pressed, pressed), *PICKER.routes)
 
 
 def add_daily(services: PuzzleServices, group: app_commands.Group, acknowledge: Acknowledgement) -> None:

@@ -6,6 +6,7 @@ from bot.discord.interactions.answers import Answer
 from bot.discord.interactions.routing import ButtonRoute, SelectRoute
 from bot.matches.apply import begun
 from bot.matches.play.conditional_texts import asked, prepared_told
+from bot.matches.play.picker_ids import Over, Spot
 from bot.model.conditional_moves import Line, branches, steps_of
 from bot.model.errors import Refused, Stale
 from bot.model.match import Match
@@ -22,7 +23,7 @@ from bot.studies.conditional_moves.views import (
 )
 from bot.studies.conditional_moves.views import branch_chosen as read_branch
 from bot.studies.services import StudyServices
-from bot.studies.study.picker import in_study, show, who_plays
+from bot.studies.study.picker import PICKER, show, who_plays
 from bot.ui import Post
 
 _OF_A_MOMENT = (PreparedControl.PREPARE, PreparedControl.PREPARING)
@@ -31,7 +32,8 @@ _OF_A_MOMENT = (PreparedControl.PREPARE, PreparedControl.PREPARING)
 
 async def pressed(services: StudyServices, answer: Answer, press: PreparedPress) -> None:
     """A button about prepared answers."""
-    await in_study(services, answer, press.study, _pressed(services, answer, press))
+    spot = Spot(Over.STUDY, press.study, press.revision)
+    await PICKER.within(services, answer, spot, _pressed(services, answer, press))
 
 
 async def _pressed(services: StudyServices, answer: Answer, press: PreparedPress) -> None:
@@ -56,7 +58,7 @@ async def _pressed(services: StudyServices, answer: Answer, press: PreparedPress
 
 async def branch_chosen(services: StudyServices, answer: Answer, press: BranchChosen) -> None:
     """A branch was chosen to be withdrawn."""
-    await in_study(services, answer, press.study, _withdraw(services, answer, press))
+    await PICKER.within(services, answer, Spot(Over.STUDY, press.study, 0), _withdraw(services, answer, press))
 
 
 async def _withdraw(services: StudyServices, answer: Answer, press: BranchChosen) -> None:

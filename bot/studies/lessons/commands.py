@@ -1,5 +1,6 @@
-"""Lessons: ``/learn``, the buttons that lead to one, and those below it."""
+"""Commands and buttons of lessons: ``/learn``, and the picker of steps."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from discord import app_commands
@@ -12,21 +13,30 @@ from bot.matches.opening.computers import alone
 from bot.matches.opening.opening import expect_place_here, settings_of
 from bot.matches.opening.seating import Opening
 from bot.matches.opening.texts import closed
+from bot.matches.play.picker import StepPicker, show_picker
+from bot.matches.play.picker_ids import Over, Spot
 from bot.matches.routing import match_button
 from bot.matches.rulebook.lesson_button import LEARNING, LessonControl, LessonPress, learning
 from bot.matches.rulebook.texts import which_game
+from bot.matches.texts.board import Heard
 from bot.matches.views import ButtonPress
+from bot.model.errors import Refused
 from bot.model.levels import LEVELS
 from bot.model.match import First, Status
+from bot.model.picking import pick
 from bot.model.seats import Computer
-from bot.studies.lessons.model import Lesson
-from bot.studies.lessons.picker import LESSON_PICKER, choosing, in_lesson, say_tried, show, standing, still
-from bot.studies.lessons.views import lessons_menu
+from bot.studies.lessons.model import Lesson, Tried
+from bot.studies.lessons.service import Learned, StaleLesson
+from bot.studies.lessons.texts import lesson_asked, lesson_done, lesson_heading, lesson_look, lesson_tried, seated
+from bot.studies.lessons.views import asking, lessons_menu, told
 from bot.studies.private import begin_privately
 from bot.studies.services import StudyServices
 from bot.ui import Button, Post
+from bot.ui.escaping import one_line
+from bot.ui.languages import Texts
 from bot.ui.words import place
 from rules import GAMES
+from rules.game import AnyGame
 
 EASIEST: Final = LEVELS[0].number
 
@@ -60,15 +70,16 @@ async def pressed(services: StudyServices, answer: Answer, press: LessonPress) -
         answer.soon_privately()
         await show(services, answer, await standing(services, answer, press.game))
     else:
-        await in_lesson(services, answer, press.game, _within(services, answer, press))
+        spot = Spot.in_lesson(press.game, press.at)
+        await PICKER.within(services, answer, spot, _within(services, answer, press, spot))
 
 
-async def _within(services: StudyServices, answer: Answer, press: LessonPress) -> None:
+async def _within(services: StudyServices, answer: Answer, press: LessonPress, spot: Spot) -> None:
     answer.soon_in_place()
-    learned = await still(services, answer, press.game, press.at)
+    learned = await PICKER.find(services, answer, spot)
     match press.control:
         case LessonControl.TRY:
-            await choosing(services, answer, learned, ())
+            await PICKER.choosing(services, answer, learned, ())
         case LessonControl.SHOW:
             await say_tried(services, answer, learned, await services.lessons.show(answer.user, learned))
         case LessonControl.BACK:
@@ -111,8 +122,79 @@ async def opened_to_learn(services: StudyServices, answer: Answer, lesson: Lesso
     await answer.say(Post(closed(now, texts) if now.status is Status.CLOSED else begun))
 
 
-ROUTES: Final = (
-    match_button(Button.LEARN, learn_of),
-    ButtonRoute(LEARNING, learning, pressed),
-    *LESSON_PICKER,
-)
+class LessonPicker(StepPicker[StudyServices, Learned]):
+    """The picker in a lesson; the last choice tries its step at once."""
+
+    over = Over.LESSON
+    stale = (StaleLesson,)
+
+    async def find(self, services: StudyServices, answer: Answer, spot: Spot) -> Learned:
+        learned = await standing(services, answer, spot.number)
+        if learned.at != spot.revision:
+            raise StaleLesson
+        return learned
+
+    def form(self, subject: Learned, texts: Texts) -> tuple[str, AnyGame]:
+        return texts("lesson-form", game=subject.lesson.game.title), subject.lesson.game
+
+    async def choosing(
+        self, services: StudyServices, answer: Answer, subject: Learned, path: Sequence[int], note: str = ""
+    ) -> None:
+        texts, step = answer.texts, subject.expect_step()
+        try:
+            picked = pick(step.play, path, skipping=False)
+        except IndexError as error:
+            raise StaleLesson from error
+        names = seated(step, _called(answer), texts)
+        look = lesson_look(names, texts, appearance=await services.posts.appearance(answer.guild, answer.user))
+        spot = Spot.in_lesson(list(GAMES).index(subject.lesson.game.key), subject.at)
+        note = f"{note}\n{lesson_heading(subject.lesson, subject.at, texts)}".lstrip()
+        heard, at_once = Heard(names, ""), texts("lesson-at-once")
+        await show_picker(services, answer, spot, picked, look, heard, told=at_once, note=note)
+
+    async def play(self, services: StudyServices, answer: Answer, subject: Learned, steps: str) -> None:
+        await say_tried(services, answer, subject, await services.lessons.play(answer.user, subject, steps))
+
+    async def leave(self, services: StudyServices, answer: Answer, spot: Spot, note: str = "") -> None:
+        await show(services, answer, await standing(services, answer, spot.number), note)
+
+
+PICKER: Final = LessonPicker()
+
+
+async def standing(services: StudyServices, answer: Answer, game: int) -> Learned:
+    """Where somebody stands in the lesson of a game, by its place in the list of games.
+
+    :raises Refused: there is no such game any more.
+    """
+    if game >= len(GAMES):
+        raise Refused("answer-rulebook-gone")
+    return await services.lessons.of(answer.user, list(GAMES)[game])
+
+
+async def show(services: StudyServices, answer: Answer, learned: Learned, note: str = "") -> None:
+    """A lesson where somebody stands in it, below a ``note``."""
+    texts, learner = answer.texts, _called(answer)
+    appearance = await services.posts.appearance(answer.guild, answer.user)
+    if learned.step is None:
+        post = await lesson_done(learned.lesson, learner, texts, appearance=appearance, note=note)
+    else:
+        post = await lesson_asked(learned.lesson, learned.at, learner, texts, appearance=appearance, note=note)
+    await answer.say(post, asking(learned, texts))
+
+
+async def say_tried(services: StudyServices, answer: Answer, learned: Learned, tried: Tried) -> None:
+    """What a step did, and the way on from there."""
+    texts, learner = answer.texts, _called(answer)
+    appearance = await services.posts.appearance(answer.guild, answer.user)
+    post = await lesson_tried(learned.lesson, learned.at, tried, learner, texts, appearance=appearance)
+    now = Learned(learned.lesson, learned.at + 1) if tried.right else learned
+    await answer.say(post, told(now, texts, right=tried.right))
+
+
+def _called(answer: Answer) -> str:
+    """What somebody who learns is called in the pictures."""
+    return one_line(answer.interaction.user.display_name)
+
+
+ROUTES: Final = (match_button(Button.LEARN, learn_of), ButtonRoute(LEARNING, learning, pressed), *PICKER.routes)

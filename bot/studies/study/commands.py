@@ -11,6 +11,7 @@ from bot.discord.interactions.localization import about, name, options
 from bot.discord.interactions.options import GAME_CHOICES, one_of, personal
 from bot.discord.interactions.routing import ButtonRoute, FormRoute, SelectRoute
 from bot.matches.finding import expect_seen, fitting_choices
+from bot.matches.play.picker_ids import Over, Spot
 from bot.matches.routing import match_button
 from bot.matches.views import ButtonPress
 from bot.model.errors import Refused
@@ -29,7 +30,7 @@ from bot.studies.study.ids import (
     study_chosen,
     studying,
 )
-from bot.studies.study.picker import STUDY_PICKER, advise, choosing, in_study, show, who_plays
+from bot.studies.study.picker import PICKER, advise, show, who_plays
 from bot.studies.study.texts import shelf_told, shelved_label, study_in_motion, study_record_told
 from bot.studies.study.views import Named, closing, line_named, shelf_menu, study_naming
 from bot.ui import Button, Post
@@ -109,7 +110,8 @@ async def chosen_study(services: StudyServices, answer: Answer, press: StudyChos
 
 async def pressed(services: StudyServices, answer: Answer, press: StudyPress) -> None:
     """A button below a study."""
-    await in_study(services, answer, press.study, _pressed(services, answer, press))
+    spot = Spot(Over.STUDY, press.study, press.revision)
+    await PICKER.within(services, answer, spot, _pressed(services, answer, press))
 
 
 async def _pressed(services: StudyServices, answer: Answer, press: StudyPress) -> None:
@@ -125,7 +127,7 @@ async def _pressed(services: StudyServices, answer: Answer, press: StudyPress) -
     study = await services.studies.of(press.study, answer.user, moment)
     match press.control:
         case StudyControl.STEP:
-            await choosing(services, answer, study, ())
+            await PICKER.choosing(services, answer, study, ())
         case StudyControl.ADVICE:
             await advise(services, answer, study)
         case StudyControl.DEAL:
@@ -157,7 +159,8 @@ CHANGES: dict[StudyControl, Callable[[Study], Study]] = {
 
 async def name_line(services: StudyServices, answer: Answer, sent: Named) -> None:
     """The form was sent: the line has a name, or none any more."""
-    await in_study(services, answer, sent.study, _name_line(services, answer, sent))
+    spot = Spot(Over.STUDY, sent.study, sent.revision)
+    await PICKER.within(services, answer, spot, _name_line(services, answer, sent))
 
 
 async def _name_line(services: StudyServices, answer: Answer, sent: Named) -> None:
@@ -184,5 +187,5 @@ ROUTES: Final = (
     ButtonRoute(STUDYING, studying, pressed),
     SelectRoute(STUDIES, study_chosen, chosen_study),
     FormRoute(NAMING, line_named, name_line),
-    *STUDY_PICKER,
+    *PICKER.routes,
 )
