@@ -26,7 +26,7 @@ MOST_SHARDS: Final = 4096
 MOST_BACKUPS: Final = 1000
 LOG_FORMATS: Final = ("text", "json")
 FILE: Final = Path(".env")
-"""Where settings are written that are not in the environment, in the folder in which the bot is started."""
+"""The file of settings outside the environment, in the current folder."""
 
 
 class BadSetting(ValueError):
@@ -35,7 +35,7 @@ class BadSetting(ValueError):
 
 @dataclass(frozen=True)
 class Backups:
-    """Where copies of the database are put from time to time, and how many of them are kept."""
+    """The folder of backups and the number to keep."""
 
     folder: Path
     keep: int
@@ -43,7 +43,7 @@ class Backups:
 
 @dataclass(frozen=True)
 class Settings:
-    """What the bot needs to know before it starts. ``.env.example`` explains each variable."""
+    """Settings of the bot. ``.env.example`` explains each variable."""
 
     token: str = field(default="", repr=False)
     """The bot's token; empty starts the sandbox instead."""
@@ -57,15 +57,15 @@ class Settings:
     """A server in which changed commands appear at once, or ``None``."""
     log_level: str = "INFO"
     thinkers: int = 0
-    """How many processes think for computer players at a time; 0: one for each core but one, and at least one."""
+    """The number of engine workers; 0 for cores minus one, at least one."""
     requests_per_second: int = 45
-    """How many requests a second are made with the token at most."""
+    """The maximum requests per second with the token."""
     shards: int | ShardRange | None = None
     """By how many connections Discord tells of the servers, or which of them are this process's own where several have
     the database together; ``None`` asks Discord how many it should be."""
     backups: Backups | None = None
     health_port: int | None = None
-    """Where this machine alone can ask how the bot is; ``None``: nowhere."""
+    """The port of the health endpoints on loopback; ``None`` for none."""
     log_format: str = "text"
 
 
@@ -181,7 +181,7 @@ def _one_of(known: Sequence[str], name: str, value: str, default: str) -> str:
 
 
 def _shards(value: str, database: Where) -> int | ShardRange | None:
-    """How many connections there are, or which of how many are this process's own."""
+    """Parse the number of shards, or this process's share."""
     found = _SHARE.fullmatch(value)
     if found is None and "/" not in value:
         return _number(value, "INTERLINK_SHARDS", MOST_SHARDS, Settings.shards)

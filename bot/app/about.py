@@ -1,4 +1,4 @@
-"""Which bot this is, how it is, and how to have it elsewhere: ``/about``."""
+"""The command ``/about``: version, status, and invite links."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -68,7 +68,7 @@ class Particulars:
 
 
 def about_told(found: Particulars, texts: Texts) -> Post:
-    """Which bot this is, and how it is."""
+    """The version and status of the bot."""
     values: dict[str, int | str] = {
         "version": found.version,
         "uptime": figures.span(round(found.uptime.total_seconds()), texts),

@@ -1,4 +1,4 @@
-"""When the database is copied to the folder of its backups: once a day, beside everything else."""
+"""The daily backup of the database."""
 
 import asyncio
 import logging

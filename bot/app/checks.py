@@ -1,4 +1,4 @@
-"""What is wrong with the rows of a database, a sentence each: logs, what stands beside them, and what follows."""
+"""Consistency checks of a database, one sentence per error: logs, data next to them, and derived data."""
 
 import json
 from collections.abc import Iterator
@@ -35,7 +35,7 @@ from rules.notation import Unreadable
 from rules.records import Ending
 
 _AFTER_THE_END: Final = (Kind.OFFERED, Kind.AGREED, Kind.REMATCHED)
-"""What may happen in a match that is over: a rematch is asked for."""
+"""Entries allowed after the end: requests for a rematch."""
 
 
 def problems(connection: Connection) -> Iterator[str]:
@@ -63,7 +63,7 @@ def inconsistencies(connection: Connection) -> Iterator[str]:
 
 
 def _told(content: Content, what: str, found: Iterator[str]) -> Iterator[str]:
-    """What was found, and a sentence where it cannot even be read."""
+    """The errors found, or a sentence if the data is unreadable."""
     try:
         yield from found
     except NO_VALUE as error:
@@ -83,7 +83,7 @@ def _matches(content: Content) -> Iterator[str]:
 
 
 def _match(connection: Connection, number: MatchId, first: int | None) -> Iterator[str]:
-    """What is wrong with one match; ``first`` is when the first result was kept."""
+    """The errors of one match; ``first`` is the time of the first stored result."""
     try:
         match = read_match(connection, number)
     except NotAsWritten as error:
@@ -102,7 +102,7 @@ def _match(connection: Connection, number: MatchId, first: int | None) -> Iterat
 
 
 def _beside_its_log(connection: Connection, match: Match) -> Iterator[str]:
-    """What is kept beside the log so that it can be asked for, and follows from it."""
+    """Check the columns derived from the log for queries."""
     says = status_of(match)
     if match.status is not says:
         yield f"it is said to be {match.status}, but its log says that it is {says}"
@@ -129,7 +129,7 @@ def _beside_its_log(connection: Connection, match: Match) -> Iterator[str]:
 
 
 def _ending(connection: Connection, match: Match, first: int | None) -> Iterator[str]:
-    """Whether it has the result that its log makes, and only then."""
+    """Check that a match has the result of its log, and no other."""
     kept = next(results(connection, "match = ?", match.id), None)
     made = result_of(_at_its_end(match))
     if kept is None:
@@ -156,7 +156,7 @@ def _at_its_end(match: Match) -> Match:
 
 
 def _played(result: Result) -> tuple[object, ...]:
-    """What the log says of a result; whether it is rated was decided by what was known then."""
+    """Compare a result with the log, except whether it is rated, which was decided at the time."""
     return result.game, result.guild, result.ended, result.ending, result.turns, result.lasted, result.placings
 
 
@@ -175,7 +175,7 @@ def _beyond(message: ShownMessage, revision: int) -> bool:
 
 
 def _looked_back(connection: Connection, match: Match) -> Iterator[str]:
-    """Whether what was thought of it afterwards can be read, and is about this match."""
+    """Check that the review of a match is readable and about this match."""
     row = connection.execute("SELECT found FROM review WHERE match = ?", (match.id,)).fetchone()
     if row is None:
         return
@@ -195,7 +195,7 @@ def _looked_back(connection: Connection, match: Match) -> Iterator[str]:
 
 
 def _prepared(connection: Connection, match: Match) -> Iterator[str]:
-    """Whether what is prepared in it can still come about, and could be played then."""
+    """Check that conditional moves are still possible and legal."""
     try:
         tree = read_prepared(connection, match.id)
     except NO_VALUE as error:
@@ -233,7 +233,7 @@ def _settings(connection: Connection, what: str) -> Iterator[str]:
 
 
 def _studies(connection: Connection) -> Iterator[str]:
-    """What is wrong with studies: lines that do not replay."""
+    """The errors of studies: variations that do not replay."""
     for (number,) in connection.execute("SELECT id FROM study ORDER BY id").fetchall():
         try:
             read_study(connection, StudyId(number))

@@ -92,7 +92,7 @@ def steady() -> float:
 
 
 def _dice(seed: int | None, of: str) -> Callable[[int], bytes]:
-    """What the draws of studies follow from, or those of tournaments: never what those of other matches do."""
+    """The random numbers of studies, or of tournaments, separate from those of matches."""
     return secrets.token_bytes if seed is None else random.Random(f"{of} {seed}").randbytes
 
 
@@ -279,7 +279,7 @@ class Interlink(Sharded):
         self._catching_up.catch_up()
 
     def _look_again(self) -> None:
-        """Whatever falls due is looked for anew."""
+        """Look for due tasks again."""
         self._timekeeper.look_again()
         for chore in (self._posting, self._left_servers, self.clubs):
             chore.look()
@@ -362,7 +362,7 @@ class Interlink(Sharded):
             super().dispatch(event, *args, **kwargs)
 
     async def on_error(self, event: str, /, *args: object, **kwargs: object) -> None:
-        """What breaks since the bot is closed is no error: the next start makes it good."""
+        """Errors after closing are not logged; the next start repairs their effects."""
         if not self.is_closed():
             await super().on_error(event, *args, **kwargs)
 

@@ -23,7 +23,7 @@ QUIET_WITHIN: Final = 8.0
 
 
 class Sharing:
-    """What this process is in charge of, and what others have done to its matches.
+    """The shards owned by this process, and changes by other processes.
 
     ``taken`` is told of shards that are to be cared for from now on: everything is looked for that is due by then.
     """
@@ -44,7 +44,7 @@ class Sharing:
         self._recovery = recovery
         self._care_for = taken
         self._written: set[MatchId] = set()
-        """What others wrote to and is not looked at yet."""
+        """Matches written by others and not processed yet."""
         self._looking: asyncio.Task[None] | None = None
         self._over = False
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -56,7 +56,7 @@ class Sharing:
 
     @property
     def together(self) -> bool:
-        """Whether other processes may have the database, too."""
+        """True if other processes may share the database."""
         return self._charge is not None
 
     async def begin(self) -> None:

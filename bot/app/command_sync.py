@@ -33,9 +33,9 @@ COMPARED: Final = {
     "integration_types",
     "nsfw",
 }
-"""What is ours in a command's payload; the rest is Discord's."""
+"""Our fields of a command's payload; the rest is Discord's."""
 GLOBAL: Final = {"contexts", "integration_types"}
-"""What Discord keeps of global commands only."""
+"""Fields that exist for global commands only."""
 LOCALISED: Final = {"name_localizations", "description_localizations"}
 """The words of each language, by its locale."""
 

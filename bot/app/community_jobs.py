@@ -24,7 +24,7 @@ from bot.tournaments.runner import Conducting
 
 
 class Clubs:
-    """What goes on by time in servers, each told of all that it tells of; ``soon`` is called where it has work."""
+    """Scheduled jobs per server, with their listeners; ``soon`` is called when there is work."""
 
     def __init__(
         self, client: discord.Client, storage: Storage, watch: Watch, soon: Callable[[], object], services: Services
@@ -61,7 +61,7 @@ class Clubs:
         self.look()
 
     def look(self) -> None:
-        """What is to go on, or to be told, may be more than is known."""
+        """There may be more work than is known."""
         self._conducting.look()
         self._announcing.look()
         self._telling.look()

@@ -65,7 +65,7 @@ UNUSABLE: Final = (
     app_commands.TransformerError,
     OtherOptions,
 )
-"""What is raised where somebody's Discord still shows commands of an earlier version."""
+"""Errors raised when a client still shows commands of an earlier version."""
 
 
 def register(tree: app_commands.CommandTree[Any], services: Services) -> None:

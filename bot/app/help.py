@@ -1,4 +1,4 @@
-"""What the bot can do: ``/help``."""
+"""The command ``/help``."""
 
 from collections.abc import Iterable
 from typing import Any, Final
@@ -17,7 +17,7 @@ from rules import GAMES
 
 
 def _pressable(command: object) -> str:
-    """What a command is called where it can be pressed; of several within one, the first."""
+    """The clickable mention of a command; of a group, its first subcommand."""
     assert isinstance(command, app_commands.Command | app_commands.Group), "menus have no place in a text"
     return command.commands[0].qualified_name if isinstance(command, app_commands.Group) else command.name
 
@@ -59,7 +59,7 @@ def help_told(mentions: CommandMentions, texts: Texts) -> Post:
 
 
 def private_help_told(commands: Iterable[str], mentions: CommandMentions, texts: Texts) -> Post:
-    """What can be done where the bot is no guest, with the names of the ``commands`` that there are."""
+    """The help in user installs, with the names of the available ``commands``."""
     play = texts.listed(mentions.of(f"play {key}") for key in GAMES)
     here = texts.listed(mentions.of(command) for command in commands if not command.startswith("play "))
     named = {"play": play, "commands": here, "study": mentions.of("study")}

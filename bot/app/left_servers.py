@@ -36,7 +36,7 @@ OF_SERVERS: Final = {
     "tally": ("guild", "statistics"),
     "stale": ("scope", "standings"),
 }
-"""What is kept of servers beside their matches: the tables, the column that names the server, and what that is."""
+"""Data of servers besides matches: tables, the column with the server, and a description."""
 _KEYS: Final = {
     "daily_share": "day, user, guild",
     "daily_solver": "guild, user",
@@ -67,11 +67,11 @@ _KNOWN: Final = " UNION ".join(
 
 @dataclass(frozen=True, slots=True)
 class ErasedPart:
-    """What went at a time of what is kept of a server."""
+    """A part of a server's data that was erased."""
 
     matches: tuple[MatchId, ...]
     over: bool
-    """Whether nothing is left."""
+    """True if nothing is left."""
 
 
 class LeftServerStore:
@@ -140,7 +140,7 @@ def _delete_some(connection: Connection, table: str, column: str, guild: GuildId
 
 
 KEPT_FOR: Final = timedelta(days=30)
-"""How long what is kept of a server stays as it is after the bot was removed."""
+"""The time after the bot's removal for which a server's data is kept."""
 log = logging.getLogger(__name__)
 
 

@@ -23,7 +23,7 @@ LONG_LIFE: Final = 600.0
 TOLD_AGAIN: Final = 0.2
 """Seconds until a connection that was told to end is told again."""
 RECONNECTING: Final = "Attempting a reconnect"
-"""How discord.py begins to tell that it connects anew by itself."""
+"""The start of discord.py's log message about an automatic reconnect."""
 
 log = logging.getLogger(__name__)
 

@@ -41,7 +41,7 @@ def pictures() -> dict[str, bytes]:
 
 
 def _telling(play: AnyPlay) -> int:
-    """How much there is to see and to choose in a position."""
+    """The complexity of a position."""
     return len(play.steps) * len(play.game.legal_moves(play.state))
 
 

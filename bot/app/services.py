@@ -17,4 +17,4 @@ class Services(CommunityServices, TournamentServices, AccountServices):
     forgetting: Forgetting
     totals: TotalStore
     uptime: Callable[[], timedelta]
-    """How long the bot has been running."""
+    """The uptime of the bot."""

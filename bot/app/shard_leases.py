@@ -51,9 +51,9 @@ class Charge:
         self._own = sharing.share.shards
         self._adopted: frozenset[int] = frozenset()
         self._held: frozenset[int] = frozenset()
-        """What this process was in charge of when that was known last."""
+        """The shards owned when that was last known."""
         self._free_since: dict[int, float] = {}
-        """When shards were first seen to be nobody's."""
+        """The time at which each shard was first seen without an owner."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def begin(self) -> None:
@@ -143,7 +143,7 @@ class Charge:
                 raise
 
     async def _reached(self, asked: Awaitable[T]) -> T | None:
-        """What the database answers; ``None`` where there is no way to it, which is told elsewhere."""
+        """The answer of the database; ``None`` if it is unreachable, which is reported elsewhere."""
         try:
             return await asked
         except BadDatabase:

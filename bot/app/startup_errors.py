@@ -1,4 +1,4 @@
-"""What may end the bot's connection or keep it from starting: a sentence for each, and whether waiting helps."""
+"""Errors of start and connection: a sentence for each, and whether waiting helps."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -22,7 +22,7 @@ CLOSED: Final = {
     4013: "Discord does not know what the bot asks to be told (4013); start a newer version of the bot.",
     4014: INTENTS,
 }
-"""What Discord means by closing the connection for good."""
+"""The meaning of Discord's fatal close codes."""
 UNAUTHORIZED, FORBIDDEN, LIMITED, AT_FAULT = 401, 403, 429, 500
 SHORT: Final = 5.0
 BANNED: Final = 60.0
@@ -31,20 +31,20 @@ BANNED: Final = 60.0
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
-    """What went wrong: a sentence that says what to do, and after how many seconds it may be over by itself."""
+    """An error: a sentence that says what to do, and the seconds after which it may be over."""
 
     sentence: str
     pause: float | None = None
     """``None`` where waiting does not help."""
     unforeseen: bool = False
-    """Whether only the traceback says more."""
+    """True if only the traceback explains it."""
 
 
 ADRIFT: Final = Trouble("Discord closes every connection as soon as it is made.", SHORT)
 
 
 def trouble(error: BaseException, *, connected: bool) -> Trouble:
-    """What ended the bot; ``connected`` is whether it had been connected, so that its settings cannot be the cause."""
+    """The error that ended the bot; if it had been ``connected``, its settings are not the cause."""
     match error:
         case Unreachable():
             return Trouble(str(error), SHORT)
@@ -80,7 +80,7 @@ def trouble(error: BaseException, *, connected: bool) -> Trouble:
 
 
 def _answered(error: discord.HTTPException) -> Trouble:
-    """What an answer that refuses means; what it says itself may be a whole page, and is not repeated."""
+    """The meaning of an error response; its own text may be a whole page and is not repeated."""
     if error.status == UNAUTHORIZED:
         return Trouble(TOKEN)
     if error.status >= AT_FAULT:

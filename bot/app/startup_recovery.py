@@ -1,4 +1,4 @@
-"""What is put right beside everything else after a start, and tried again until it has worked."""
+"""Repairs in the background after a start, retried until they succeed."""
 
 import asyncio
 from collections.abc import Callable

@@ -48,11 +48,11 @@ class Storage:
     ) -> None:
         self._where = where
         self.is_open = False
-        """Whether it can be asked and told."""
+        """True if the database is open."""
         leases = None if share is None or isinstance(where, Path) else server_leases(where, share)
         self._database = Database(where, self._written, leases)
         self.sharing = None if share is None or leases is None else SharingStore(self._database, leases, share)
-        """Where several bots have the database together; ``None`` for one that has it alone."""
+        """The store shared by several processes; ``None`` for a single one."""
         self._falls_due = falls_due
         self.people = PeopleStore(self._database)
         self.prepared = PreparedStore(self._database)
@@ -101,7 +101,7 @@ class Storage:
         self._database.committed.append(committed)
 
     def sizes(self) -> tuple[int, int] | None:
-        """How many bytes the file has, and what is written ahead of it; ``None`` where a server has it."""
+        """The bytes of the database file and of the write-ahead log; ``None`` for a server."""
         if not isinstance(self._where, Path):
             return None
         return self._where.stat().st_size if self._where.exists() else 0, bytes_ahead(self._where)

@@ -1,1 +1,1 @@
-"""What is asked of Discord and told to it: interactions, components, requests, the gateway."""
+"""Discord: interactions, components, requests, the gateway."""

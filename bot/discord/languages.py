@@ -1,4 +1,4 @@
-"""Which language is spoken where: what a server has set or Discord tells of it, and what Discord told of a person."""
+"""Languages of servers and people, from settings and Discord."""
 
 import discord
 
@@ -17,7 +17,7 @@ class Languages:
         self._settings = settings
 
     async def of_server(self, guild: GuildId | None) -> Texts:
-        """What everyone in a server reads: as it has set, or else as Discord tells; English where neither is known.
+        """The language of a server: its setting, or Discord's; English if both are unknown.
 
         A language that was set and is no longer ours counts as none.
         """
@@ -28,16 +28,16 @@ class Languages:
         return texts_for(language or (None if there is None else there.preferred_locale.value))
 
     async def of_match(self, match: Match) -> Texts:
-        """What is posted about a match is written in: as its server reads, or the one person in direct messages."""
+        """The language of posts about a match: that of its server, or of the person in direct messages."""
         return await (self.of_server(match.guild) if match.reader is None else self.of_person(match.reader, None))
 
     async def of_person(self, user: UserId, guild: GuildId | None) -> Texts:
-        """What somebody reads in a direct message: the language of their Discord when they last did something here."""
+        """The language of direct messages to a person: that of their Discord at their last interaction."""
         language = (await self._settings.preferences(user)).language
         return texts_for(language) if language is not None else await self.of_server(guild)
 
     async def of_message(self, match: Match, channel: ChannelId, reader: UserId | None) -> Texts:
-        """What a message about a match is written in, wherever it stands: a direct message as its ``reader`` reads."""
+        """The language of a message about a match; a direct message has that of its ``reader``."""
         here = channel in (match.home, match.channel) or known(self._client, match.guild, channel) is not None
         if here or reader is None:
             return await self.of_match(match)

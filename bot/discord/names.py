@@ -20,7 +20,7 @@ from bot.ui.words import computers, former, nobody
 
 REMEMBERED: Final = 10_000
 TRUSTED_FOR: Final = timedelta(minutes=10)
-"""How long names are taken to be right for pictures of who stands where, and people who left to be gone."""
+"""The time for which names in pictures of ratings, and absence of people, are cached."""
 
 log = logging.getLogger(__name__)
 
@@ -31,7 +31,7 @@ _Bearer = tuple[GuildId | None, UserId]
 
 @dataclass(frozen=True, slots=True)
 class _Called:
-    """What somebody is called, and when that was told; no name where they were not there, an empty one if blank."""
+    """A cached name and its time; no name for absent people, an empty one if blank."""
 
     name: str | None
     at: datetime
@@ -75,7 +75,7 @@ class Names:
         )
 
     async def at_seats(self, match: Match, texts: Texts) -> tuple[str, ...]:
-        """What the players of a match are called, in seat order."""
+        """The players' names in seat order."""
         people = dict(zip(match.players, await self.of(match.guild, match.players, texts), strict=True))
         machines, unknown = computers(match, texts), nobody(texts)
         return tuple(
@@ -92,13 +92,13 @@ class Names:
         return {user: self._name(guild, user) or self._without_name(guild, user, texts) for user in wanted}
 
     async def is_here(self, guild: GuildId, user: UserId) -> bool:
-        """Whether somebody is in a server, as far as Discord would tell lately."""
+        """True if a person is in a server, as of Discord's recent answers."""
         await self._ask(guild, [user])
         known = self._known.get((guild, user))
         return known is None or known.name is not None
 
     def _without_name(self, guild: GuildId, user: UserId, texts: Texts) -> str:
-        """What somebody is called who has left, or whose name Discord would not tell."""
+        """The name of a person who left, or whose name is unavailable."""
         known = self._known.get((guild, user))
         left = known is not None and known.name is None
         return former(texts) if left or is_former(user) else nobody(texts)

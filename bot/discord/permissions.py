@@ -1,4 +1,4 @@
-"""What the bot may do in a place, and what a match needs there."""
+"""Permissions of the bot in a place, and those a match needs."""
 
 from typing import Final
 
@@ -8,7 +8,7 @@ from discord import app_commands
 from bot.ui.languages import Texts
 
 PERMISSIONS: Final = discord.Permissions(309237763072)
-"""What the bot asks for when it is invited, and all it ever needs."""
+"""The permissions in the invite link: all that the bot needs."""
 
 
 def invitation(application: int) -> str:

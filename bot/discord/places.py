@@ -22,7 +22,7 @@ def known(client: discord.Client, guild: GuildId | None, channel: ChannelId) -> 
 
 
 def can_view(place: discord.abc.GuildChannel | discord.Thread, member: discord.Member) -> bool:
-    """Whether somebody can see a channel or thread; a private thread only as one of those who manage threads."""
+    """True if a person can see a channel or thread; a private thread only if they manage threads."""
     granted = place.permissions_for(member)
     if isinstance(place, discord.Thread) and place.is_private():
         return granted.manage_threads
@@ -30,25 +30,25 @@ def can_view(place: discord.abc.GuildChannel | discord.Thread, member: discord.M
 
 
 class Places:
-    """What is known of servers and channels without asking."""
+    """Cached servers and channels."""
 
     def __init__(self, client: discord.Client, shard_states: ShardStates) -> None:
         self._client = client
         self._shards = shard_states
 
     def ours(self, guild: GuildId | None) -> bool:
-        """Whether what is due in a server, or where that is ``None`` in direct messages, is for this process to do."""
+        """True if tasks in a server, or with ``None`` in direct messages, belong to this process."""
         return self._shards.ours(guild)
 
     def left(self, guild: GuildId | None) -> bool:
-        """Whether the bot is in a server no longer. One that is not reachable at the moment has not been left, nor one
+        """True if the bot has left a server. An unreachable server has not been left, nor one
         whose shard has not told of all its servers yet, and direct messages never are."""
         if guild is None or not self.ours(guild) or not self._shards.told(guild):
             return False
         return self._client.get_guild(guild) is None
 
     def away(self, guild: GuildId | None) -> bool:
-        """Whether nothing is known of a server because its shard is still to tell of it, which it does before long; or
+        """True if a server is unknown because its shard has not listed it yet, or
         another process is to do what is due there."""
         if guild is None or not self.ours(guild):
             return not self.ours(guild)
@@ -65,13 +65,13 @@ class Places:
         return known(self._client, guild, channel)
 
     def granted(self, place: Place) -> discord.Permissions | None:
-        """What the bot may do in a place; ``None`` if that is not known."""
+        """The bot's permissions in a place; ``None`` if unknown."""
         if isinstance(place, discord.Thread) and place.parent is None:
             return None
         return place.permissions_for(place.guild.me)
 
     def told_of(self, guild: GuildId) -> bool:
-        """Whether Discord has told of a server, and can be asked about it; no other process is to do that."""
+        """True if a server is known and reachable, and belongs to this process."""
         return self.ours(guild) and self._there(guild)
 
     def _there(self, guild: GuildId) -> bool:

@@ -9,12 +9,12 @@ import aiohttp
 import discord
 
 LOST: Final = (aiohttp.ClientError, OSError)
-"""What a request to Discord may raise where the connection broke; perhaps Discord has acted on it."""
+"""Errors of broken connections; Discord may have executed the request."""
 UNDELIVERED: Final = (discord.HTTPException, *LOST)
-"""What a request to Discord may raise."""
+"""Errors of requests to Discord."""
 
 REFUSED: Final = (discord.Forbidden, discord.NotFound)
-"""What it raises where Discord will not have it, so that it is in vain until something changes there."""
+"""Errors of refused requests, which fail until something changes there."""
 
 T = TypeVar("T")
 
@@ -92,7 +92,7 @@ class Attempts:
 
 
 async def seen_to(look: Callable[[], Awaitable[T | None]]) -> T:
-    """What ``look`` finds once another process has seen to it; it is looked for ever more rarely."""
+    """The result of ``look`` once another process has done the work; polled with growing pauses."""
     pause = FIRST_LOOK
     while (found := await look()) is None:
         await asyncio.sleep(pause)

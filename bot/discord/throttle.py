@@ -1,4 +1,4 @@
-"""How many requests a second are made with the bot's token, and which of those that wait goes first.
+"""The rate limit of requests with the bot's token, and their priorities.
 
 Discord takes 50 a second from a token and answers the rest with 429. Answers to interactions carry a token of their own
 and never wait here. discord.py lets us look at each request, repetitions included, just before it is made.
@@ -46,7 +46,7 @@ class Throttle:
         self._per_second = per_second
         self.take(1)
         self._even = 0.0
-        """When the next request would be made if all were made evenly."""
+        """The time of the next request at an even pace."""
         self._numbers = count()
         self._waiting: list[tuple[bool, int, asyncio.Future[None]]] = []
         self._timer: asyncio.TimerHandle | None = None
@@ -60,11 +60,11 @@ class Throttle:
 
     @property
     def waiting(self) -> int:
-        """How many requests wait for their turn."""
+        """The number of queued requests."""
         return len(self._waiting)
 
     def trace(self) -> aiohttp.TraceConfig:
-        """What discord.py hands to aiohttp, so that each request waits for its turn."""
+        """The trace configuration that makes each request of aiohttp wait for its turn."""
         config = aiohttp.TraceConfig()
         config.on_request_start.append(self._starts)
         config.on_request_end.append(self._ended)
@@ -108,7 +108,7 @@ class Throttle:
             heappop(self._waiting)
 
     def _turn_at(self, later: bool) -> float:
-        """When the next request may be made; what is made good leaves the few at once to others."""
+        """The time of the next request; repairs leave bursts to others."""
         if not later:
             return self._even - self._at_once * self._spacing
         enough = len(self._refused) == MOST_REFUSED

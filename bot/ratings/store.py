@@ -1,4 +1,4 @@
-"""What leaderboards, profiles, statistics and histories ask of the database; no question reads all results."""
+"""Queries of leaderboards, profiles, statistics and histories; none reads all results."""
 
 from collections.abc import Collection
 from datetime import UTC, datetime
@@ -91,7 +91,7 @@ class StandingStore:
         return await self._database.read(work)
 
     async def of(self, guild: GuildId, user: UserId) -> dict[str, Standing]:
-        """Where somebody stands in a server since ever, by game."""
+        """The all-time standings of a person in a server, by game."""
 
         def work(connection: Connection) -> dict[str, Standing]:
             found = {game: read_standing(connection, Ladder(guild, game, ALWAYS), user) for game in GAMES}
@@ -100,7 +100,7 @@ class StandingStore:
         return await self._database.read(work)
 
     async def rating_history(self, guild: GuildId, user: UserId, game: str) -> list[tuple[datetime, Rating]]:
-        """When somebody's last rated matches ended, and the rating after each, oldest first."""
+        """The ends of a person's last rated matches, with the rating after each, oldest first."""
 
         def work(connection: Connection) -> list[tuple[datetime, Rating]]:
             rows = connection.execute(
@@ -114,7 +114,7 @@ class StandingStore:
         return await self._database.read(work)
 
     async def counts(self, guild: GuildId, user: UserId = ALL) -> dict[str, dict[Statistic, dict[str, int]]]:
-        """What is counted of somebody in a server, or of the server: by game and kind; opponents left out."""
+        """The counters of a person in a server, or of the server, by game and kind, without opponents."""
         kinds = [what for what in Statistic if what not in _OF_OPPONENTS]
 
         def work(connection: Connection) -> dict[str, dict[Statistic, dict[str, int]]]:
@@ -151,7 +151,7 @@ class StandingStore:
         return await self._database.read(work)
 
     async def versus(self, guild: GuildId, user: UserId, other: UserId) -> dict[str, HeadToHead]:
-        """How somebody has fared against another, by game."""
+        """The head-to-head record of two people, by game."""
 
         def work(connection: Connection) -> dict[str, HeadToHead]:
             found = {game: _head_to_head(connection, guild, user, other, game) for game in GAMES}
@@ -160,7 +160,7 @@ class StandingStore:
         return await self._database.read(work)
 
     async def aftermath(self, match: MatchId) -> Aftermath | None:
-        """What the result of a match changed when it came; ``None`` where the match has no result."""
+        """The effects of a match's result; ``None`` without a result."""
 
         def work(connection: Connection) -> Aftermath | None:
             result = next(results(connection, "match = ?", match), None)

@@ -1,4 +1,4 @@
-"""What people have won in a server: seasons that are over, and tournaments."""
+"""Titles in a server: past seasons and tournaments."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeAlias
@@ -19,6 +19,6 @@ class Titles:
         self._won = won
 
     async def of(self, guild: GuildId, user: UserId) -> tuple[Title, ...]:
-        """What somebody has won in a server, the newest first."""
+        """The titles of a person in a server, newest first."""
         seasons = await self._seasons.titles(guild, user)
         return newest_first([*seasons, *await self._won(guild, user)])

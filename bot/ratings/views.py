@@ -1,4 +1,4 @@
-"""What stands in the ids of the buttons under pictures of who stands where: the picture, and what was asked for.
+"""Ids of the buttons under pictures of ratings: the picture and its query.
 
 An id is ``il:<picture>:`` and what is needed to say the same in words; ``il:watch:`` leads to what the people in a
 leaderboard play.

@@ -1,1 +1,1 @@
-"""How the bot is, for whoever runs it: told to this machine alone, over HTTP."""
+"""The health endpoints, for this machine only, over HTTP."""

@@ -1,4 +1,4 @@
-"""How the bot is at one moment, and what of it is wrong, purely."""
+"""The condition of the bot at one moment, and its problems, as a pure function."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -10,7 +10,7 @@ AWAY: Final = 60.0
 LATE: Final = 5.0
 """Seconds by which the event loop may be late: Discord waits three for an answer."""
 NAMED: Final = 5
-"""How many shards are named; of more the number says enough."""
+"""The maximum number of shards listed by number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class ShardState:
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """How the bot is."""
+    """The condition of the bot."""
 
     waits_for: str = ""
     """A sentence for what it waits for before it can work, or for what it is about to do; empty while it works."""

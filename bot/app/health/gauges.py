@@ -10,7 +10,7 @@ from bot.players.pool import Thinkers
 
 @dataclass(frozen=True, slots=True)
 class Inside:
-    """What can be looked at; nothing of it is changed by looking."""
+    """Read-only access to internals."""
 
     storage: Storage
     throttle: Throttle

@@ -1,4 +1,4 @@
-"""How the bot is, from before its database is opened to the end of a stop, whatever client it has meanwhile."""
+"""The health of the process, from before its database is opened to the end of a stop, across clients."""
 
 import asyncio
 from typing import Any, Final
@@ -18,7 +18,7 @@ STOPPING: Final = "The bot is being stopped."
 
 
 class Health:
-    """How the bot is. Whoever runs it tells of its clients, of its pauses, and of its end."""
+    """The health of the process; it is told of clients, pauses, and the end."""
 
     def __init__(self, figures: Figures) -> None:
         self.figures: Final = figures
@@ -56,7 +56,7 @@ class Health:
         self._waits_for = STOPPING
 
     def condition(self) -> Condition:
-        """How it is at this moment."""
+        """The current condition."""
         return Condition(self._waiting(), self.pulse.shards(), self.pulse.unwritable, self.pulse.late)
 
     def _waiting(self) -> str:
@@ -72,7 +72,7 @@ class Health:
         return LETTING_IN if ready == 0 else f"Discord has let in {ready} of {len(states)} shards so far."
 
     def told(self) -> dict[str, Any]:
-        """How it is at this moment, as JSON can say it."""
+        """The current condition as JSON values."""
         condition, client = self.condition(), self._client
         return {
             "works": not condition.wrong,

@@ -1,4 +1,4 @@
-"""What has to be watched all the time to be known when somebody asks: the event loop, connections, the disk."""
+"""Continuous monitors: the event loop, connections, the disk."""
 
 import asyncio
 import math
@@ -58,7 +58,7 @@ class Pulse:
 
     @property
     def let_in(self) -> bool:
-        """Whether all shards of the client were ready at one time."""
+        """True if all shards of the client have been ready at the same time."""
         self._note_shards(asyncio.get_running_loop().time())
         return self._let_in
 

@@ -1,4 +1,4 @@
-"""What this machine alone can ask: ``/healthz``, ``/livez`` and ``/metrics`` on loopback."""
+"""The HTTP server on loopback: ``/healthz``, ``/livez`` and ``/metrics``."""
 
 import asyncio
 import logging
@@ -13,7 +13,7 @@ from bot.app.health.health import Health
 from bot.app.health.state import State
 
 HOST: Final = "127.0.0.1"
-"""Whoever wants to ask from elsewhere puts something in between that knows who may."""
+"""Remote access needs a proxy with authentication."""
 AGAIN_AFTER: Final = 1.0
 """Seconds from one attempt to take a port to the next."""
 SHUT_WITHIN: Final = 0.2
@@ -89,5 +89,5 @@ def _measuring(health: Health) -> Callable[[web.Request], Awaitable[web.Response
 
 
 async def _alive(_: web.Request) -> web.Response:
-    """Whether a restart would help is whether this is answered at all."""
+    """An answer means that a restart would not help."""
     return web.json_response({"lives": True})

@@ -16,7 +16,7 @@ Sample = tuple[tuple[str, ...], float]
 
 
 class State(Collector):
-    """What :mod:`prometheus_client` asks each time it is to say how things are."""
+    """The collector that :mod:`prometheus_client` calls for each scrape."""
 
     def __init__(self, health: Health) -> None:
         self._health: Final = health

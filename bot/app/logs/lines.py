@@ -21,7 +21,7 @@ LEFT_OUT: Final = "…"
 _IN_ADDRESS: Final = re.compile(r"((?:webhooks|interactions)/\d+/)[^/\s?&\"'<>)\]]+")
 """Interaction tokens: whoever has one can answer in the bot's name for a quarter of an hour."""
 _OBJECT: Final = re.compile(r"[<(].*", re.DOTALL)
-"""Where asyncio shows an object, with the message of its exception."""
+"""An object in a message of asyncio, with its exception's text."""
 
 log = logging.getLogger(__name__)
 
@@ -112,7 +112,7 @@ def tell_of_the_loop(_: asyncio.AbstractEventLoop, context: Mapping[str, Any]) -
 
 
 def described(interaction: discord.Interaction[Any]) -> str:
-    """What somebody did, in the words that are ours: the command or the button, and nothing of what was typed."""
+    """The command or button of an interaction, without typed text."""
     command, data = interaction.command, cast("Mapping[str, object]", interaction.data or {})
     what = command.qualified_name if command is not None else data.get("custom_id", "unknown")
     return f"{interaction.type.name} {what} of user {interaction.user.id} in channel {interaction.channel_id}"

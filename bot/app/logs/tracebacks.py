@@ -1,4 +1,4 @@
-"""Where an exception came from, without what may have been typed: who wrote its message is what counts."""
+"""Tracebacks without typed text, which may be in messages of exceptions by others."""
 
 import traceback
 from typing import Final

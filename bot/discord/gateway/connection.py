@@ -1,4 +1,4 @@
-"""What discord.py keeps of what Discord tells, and how each shard's beginning is read."""
+"""The cache of discord.py, and the parsing of each shard's start."""
 
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any

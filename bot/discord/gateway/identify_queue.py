@@ -1,4 +1,4 @@
-"""When each shard may begin a session: as soon as Discord permits, and no sooner.
+"""The queue of identifies: as early as Discord permits.
 
 The five seconds between two shards count from the start of the first, not from the moment it has connected. If Discord
 grants fewer session starts than there are shards, the bot waits, because Discord resets the token of a bot that exceeds
@@ -22,20 +22,20 @@ AHEAD: Final = 2.0
 
 @dataclass(frozen=True, slots=True)
 class StartLimit:
-    """What Discord says about beginning sessions."""
+    """Discord's limits for starting sessions."""
 
     shards: int
-    """How many it recommends."""
+    """The recommended number of shards."""
     at_once: int
-    """How many may begin within the same five seconds: one of each bucket."""
+    """The number of buckets: identifies within the same five seconds."""
     remaining: int | None
-    """How many may begin until that is renewed; ``None`` if it does not say."""
+    """The session starts left until the reset; ``None`` if unknown."""
     renewed_in: float
     """Seconds until then."""
 
 
 def start_limit(answer: Mapping[str, Any]) -> StartLimit:
-    """What an answer of Discord's says; something in between may have left out what does not concern one shard."""
+    """Parse Discord's answer; a proxy may have removed fields that do not concern one shard."""
     limit = answer.get("session_start_limit") or {}
     return StartLimit(
         shards=max(int(answer.get("shards") or 1), 1),
@@ -46,7 +46,7 @@ def start_limit(answer: Mapping[str, Any]) -> StartLimit:
 
 
 class Turns:
-    """Who may begin when. Shards whose numbers leave the same remainder by ``at_once`` share a bucket.
+    """The order of identifies. Shards with the same remainder by ``at_once`` share a bucket.
 
     Where other processes have shards as well, the buckets are theirs, too: each is used within what ``shared`` gives,
     which keeps others from it for so many seconds more.

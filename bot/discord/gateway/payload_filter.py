@@ -1,4 +1,4 @@
-"""What Discord tells of servers, without what is never read: discord.py would make objects of it all and keep them.
+"""A filter for payloads of servers, because discord.py would keep objects of everything.
 
 Kept are names and languages of servers, who owns them, the places in which matches can be played, and what it takes to
 know what somebody may do in these. A permission is kept where the bot asks for it, or asks whether somebody has it.
@@ -23,7 +23,7 @@ CATEGORY: Final = 4
 """A kind of channel in which nothing can be said, and whose permissions its channels carry themselves."""
 _NOBODY: Final = MappingProxyType({"username": "", "discriminator": "0", "avatar": None, "bot": True})
 _UNREAD: Final = MappingProxyType({"name": "", "position": 0, "bitrate": 0, "user_limit": 0})
-"""What discord.py cannot do without in a channel."""
+"""Fields of a channel that discord.py requires."""
 _UNTOLD: Final = MappingProxyType({"name": "", "owner_id": 0, "message_count": 0, "member_count": 0})
 """The same in a thread."""
 _AWAKE: Final = MappingProxyType({"archived": False, "auto_archive_duration": 0, "archive_timestamp": None})
@@ -96,7 +96,7 @@ def member(told: Payload) -> Payload:
 
 
 def known(guild: discord.Guild) -> Payload:
-    """What discord.py has made of a server so far, as :func:`server` would have said it."""
+    """The cached server in the format of :func:`server`."""
     me, away = guild.me, {"unavailable": True} if guild.unavailable else {"unavailable": False}
     return {
         "id": guild.id,

@@ -1,4 +1,4 @@
-"""Which shards are connected, and which of them have told of their servers."""
+"""Shards that are connected, and those that have listed their servers."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -7,7 +7,7 @@ from bot.model.ids import GuildId, ShardPart, shard_of
 
 
 class ShardPhase(StrEnum):
-    """How a shard is."""
+    """The phase of a shard."""
 
     CONNECTING = "connecting"
     """It has no session yet, or was not told of all its servers since its session began."""
@@ -17,7 +17,7 @@ class ShardPhase(StrEnum):
 
 
 class ShardStates:
-    """How each of so many ``shards`` is. What the others tell does not depend on one that is away."""
+    """The phases of ``shards``. An absent shard does not affect the others."""
 
     def __init__(self, shards: int) -> None:
         self.shards = shards
@@ -36,17 +36,17 @@ class ShardStates:
         return None if self.mine is None else ShardPart(self.mine, self.shards)
 
     def ours(self, guild: GuildId | None) -> bool:
-        """Whether this process is in charge of a server; ``None`` stands for direct messages, and for what is done
-        once for all servers."""
+        """True if this process owns a server; ``None`` stands for direct messages and global
+        work."""
         return self.mine is None or self.of(guild) in self.mine
 
     def told(self, guild: GuildId) -> bool:
-        """Whether the shard of a server has told of all its servers: one that it did not name has been left."""
+        """True if the shard of a server has listed all its servers: an unlisted server has been left."""
         return self.of(guild) in self._told
 
     @property
     def states(self) -> Mapping[int, ShardPhase]:
-        """How each shard is that this process is in charge of."""
+        """The phase of each shard owned by this process."""
         mine = range(self.shards) if self.mine is None else sorted(self.mine)
         return {shard: self._states.get(shard, ShardPhase.CONNECTING) for shard in mine}
 

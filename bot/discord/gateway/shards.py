@@ -24,14 +24,14 @@ AGAIN_AFTER: Final = 5.0
 LONGEST_PAUSE: Final = 600.0
 """Seconds between two tries with a shard that Discord keeps closing, at the most: each uses up a start."""
 LARGEST_EXPONENT: Final = 5
-"""What the pauses between failing attempts of discord.py grow to: half a minute."""
+"""The cap of discord.py's backoff: half a minute."""
 CLOSED_FOR_GOOD: Final = 1000
-"""How a session is closed that is not taken up again."""
+"""The close code of a session that is not resumed."""
 MOST_LOSSES: Final = 5
-"""How often a connection is lost in a row before that is a trouble."""
+"""The losses in a row after which a connection counts as broken."""
 
 UNREACHED = (OSError, aiohttp.ClientError, TimeoutError, ReconnectWebSocket)
-"""What keeps a connection from being made; a machine or a server in between may be the cause."""
+"""Errors of connecting, by this machine or a server in between."""
 
 log = logging.getLogger(__name__)
 
@@ -63,7 +63,7 @@ class SteadyShard(Shard):
         self._sharded.aside(self._mend(self._sharded.lost(self.id), resume=exc.resume))
 
     def begin_anew(self, error: Exception) -> None:
-        """What it was told cannot be understood; to be told the same again would not help."""
+        """Start a new session, because repeating unreadable events would not help."""
         log.warning(
             "What Discord sends to shard %d cannot be understood (%s); it begins anew.", self.id, type(error).__name__
         )
@@ -148,7 +148,7 @@ class Sharded(discord.AutoShardedClient):
 
     @property
     def connected(self) -> bool:
-        """Whether a connection to Discord was ever made, so that what is wrong now is not the beginning."""
+        """True if Discord was ever connected, so that settings cannot be the cause of an error."""
         return bool(self._launched)
 
     # -- the beginning
@@ -222,7 +222,7 @@ class Sharded(discord.AutoShardedClient):
             self._connection.forget_servers(number)
 
     def has(self, shard: Shard) -> bool:
-        """Whether a shard is one of those that are connected, or are to be."""
+        """True if a shard is connected or will be."""
         return self._launched.get(shard.id) is shard
 
     async def _asked(self) -> StartLimit:

@@ -33,7 +33,7 @@ ACKNOWLEDGE_AFTER: Final = 2.0
 """Seconds."""
 
 ON_A_MESSAGE: Final = (discord.InteractionType.component, discord.InteractionType.modal_submit)
-"""What comes from a message: a component of it, or a form that one opened."""
+"""Interactions from a message: a component, or a form opened by one."""
 
 log = logging.getLogger(__name__)
 
@@ -55,21 +55,21 @@ class Answer:
         self._meant: Acknowledged | None = None
         self._answered = False
         self.traceless = False
-        """Whether nothing is to be remembered of this person for it."""
+        """True if nothing about this person may be stored for it."""
 
     @property
     def interaction(self) -> Interaction:
-        """What is answered."""
+        """The interaction."""
         return self._interaction
 
     @property
     def user(self) -> UserId:
-        """Who is answered."""
+        """The user."""
         return UserId(self._interaction.user.id)
 
     @property
     def guest(self) -> bool:
-        """Whether the bot is a guest where this happens: in a server that has it, or in its own direct messages.
+        """True if the bot is a member here: in a server that has it, or in its own direct messages.
 
         Elsewhere somebody uses what they have installed for themselves: in other servers, in groups and in direct
         messages of others. All that is said there is private, and nothing is asked or kept of the place.
@@ -119,7 +119,7 @@ class Answer:
         await self._acknowledging.defer(Acknowledged.SILENTLY)
 
     def soon_privately(self) -> None:
-        """What is said first is to be the acknowledgement as well, for this person alone, if it comes in time."""
+        """The first private message also acknowledges, if it comes in time."""
         self._meant = Acknowledged.PRIVATELY
 
     def soon_in_place(self) -> None:
@@ -158,7 +158,7 @@ class Answer:
 
     @property
     def acknowledged(self) -> bool:
-        """Whether Discord has been told that an answer will come."""
+        """True if the interaction is acknowledged."""
         return self._acknowledging.done
 
     async def say(self, post: Post, view: discord.ui.View | None = None) -> None:
@@ -238,7 +238,7 @@ class Answer:
 
 
 def of(interaction: Interaction) -> AbstractContextManager[None]:
-    """What is done within is logged as done for an interaction."""
+    """Log everything within as part of an interaction."""
     return answering_to(interaction.id, interaction.guild_id, interaction.client.shard_count or 1)
 
 
@@ -358,7 +358,7 @@ async def _in_time(answer: Answer, work: asyncio.Task[None]) -> None:
 
 
 def _cancelled() -> bool:
-    """Whether the answering itself was cancelled, not only what was to be done for it."""
+    """True if the answer itself was cancelled, not only its work."""
     task = asyncio.current_task()
     return task is not None and task.cancelling() > 0
 

@@ -66,7 +66,7 @@ def ids_below(message: discord.Message) -> list[str]:
 LONGEST: Final = 100
 """Discord's limit for the id of a component."""
 SELECTED: Final = r":\d{1,20}:\d{1,9}:[\d.]*"
-"""What follows the first word in the ids of selects, as a pattern."""
+"""The pattern after the first word in ids of selects."""
 _VALUE: Final = re.compile(r"\d{1,15}")
 
 

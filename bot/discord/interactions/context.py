@@ -32,7 +32,7 @@ class Erasures(Protocol):
     """People whose data is being deleted."""
 
     def under_way(self, user: UserId) -> bool:
-        """Whether that is going on."""
+        """True while it is in progress."""
 
     def expect_over(self, user: UserId) -> None:
         """Refuse what somebody does meanwhile."""

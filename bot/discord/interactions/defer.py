@@ -14,7 +14,7 @@ from bot.model.ids import MessageId
 from bot.ui import Post
 
 ATTEMPTS: Final = 3
-"""How often Discord is told where the connection breaks before it answers."""
+"""The attempts if the connection breaks."""
 ALREADY_ACKNOWLEDGED: Final = 40060
 
 
@@ -23,14 +23,14 @@ class Unacknowledged(Exception):
 
 
 class Acknowledged(Enum):
-    """How an interaction was acknowledged, and with that where its answer is seen."""
+    """Kinds of acknowledgement, which determine the place of the answer."""
 
     PRIVATELY = auto()
     """One message is seen by this person alone; what is said becomes its content."""
     PUBLICLY = auto()
     """One message is seen by everyone; what is said becomes its content."""
     IN_PLACE = auto()
-    """What is said replaces the message with the component."""
+    """The answer replaces the message with the component."""
     SILENTLY = auto()
     """The message with the component stays; what is said is private beside it."""
     BY_A_MESSAGE = auto()
@@ -53,17 +53,17 @@ class Acknowledging:
 
     @property
     def begun(self) -> bool:
-        """Whether Discord has been told, or is being told."""
+        """True if the acknowledgement was sent or is being sent."""
         return self._flight is not None
 
     @property
     def done(self) -> bool:
-        """Whether Discord has been told."""
+        """True if the acknowledgement was sent."""
         return self._flight is not None and self._flight.done() and self._flight.exception() is None
 
     @property
     def how(self) -> Acknowledged | None:
-        """How that was done, or was last tried."""
+        """The kind of the acknowledgement, or of the last attempt."""
         return self._how
 
     async def defer(self, how: Acknowledged) -> None:
@@ -161,6 +161,6 @@ async def told(tell: Callable[[], Awaitable[object]]) -> MessageId | None:
 
 
 def _looked_at(flight: asyncio.Future[MessageId | None]) -> None:
-    """Whoever waited for it may be gone; asyncio complains of errors that nobody looked at."""
+    """Retrieve the error, because asyncio reports errors that nobody retrieved."""
     if not flight.cancelled():
         flight.exception()

@@ -1,4 +1,4 @@
-"""What is being answered at the moment, so that the bot can stop without leaving anybody in the dark."""
+"""Interactions in progress, so that the bot can stop without leaving anybody unanswered."""
 
 import asyncio
 from collections import OrderedDict
@@ -20,20 +20,20 @@ class InFlight:
 
     def __init__(self) -> None:
         self.stopping = False
-        """Whether what comes from now on is only told to come again."""
+        """True if new interactions are only told to try again later."""
         self._answers: set[asyncio.Task[Any]] = set()
         self._people: dict[asyncio.Task[Any], UserId] = {}
-        """Who is answered by which of them."""
+        """The user of each task."""
         self._works: set[asyncio.Task[None]] = set()
 
     @property
     def answering(self) -> bool:
-        """Whether anybody waits for an answer."""
+        """True if anybody waits for an answer."""
         return bool(self._answers)
 
     @property
     def count(self) -> int:
-        """How many interactions are being answered."""
+        """The number of interactions in progress."""
         return len(self._answers)
 
     async def rest(self) -> None:
@@ -106,7 +106,7 @@ class Deduplicator:
         self._known: OrderedDict[int, None] = OrderedDict()
 
     def is_new(self, interaction: int) -> bool:
-        """Whether this interaction is heard of for the first time; from now on it is known."""
+        """True for a new interaction, which is remembered from now on."""
         if interaction in self._known:
             return False
         self._known[interaction] = None

@@ -1,4 +1,4 @@
-"""What Discord shows of our commands before they are used: names, descriptions, options and choices, in every language.
+"""Localization of commands: names, descriptions, options and choices in every language.
 
 The words stand in ``command.ftl``. Discord is told the English ones, and beside them those of each of its locales whose
 language is ours.
@@ -33,7 +33,7 @@ def worded(said: Code) -> locale_str:
 
 
 def name(command: str) -> locale_str:
-    """What a command is called: ``"board"``, or ``"block add"`` for one within another.
+    """The name of a command: ``"board"``, or ``"block add"`` for a subcommand.
 
     In English it is called as in the code, since that is what comes back when it is used.
     """
@@ -41,7 +41,7 @@ def name(command: str) -> locale_str:
 
 
 def about(command: str) -> locale_str:
-    """What a command is for."""
+    """The description of a command."""
     return worded(code(_key("command-about", command)))
 
 
@@ -57,7 +57,7 @@ def options(command: str, *names: str) -> Callable[[F], F]:
 
 
 def option_name(option: str) -> locale_str:
-    """What an option of a command is called; in English as in the code."""
+    """The name of an option; in English as in the code."""
     return locale_str(option, said=code(_key("command-option", option)))
 
 
@@ -72,7 +72,7 @@ def chosen(said: Code, value: str) -> app_commands.Choice[str]:
 
 
 def _about_option(command: str, option: str) -> locale_str:
-    """What an option is for in this command, or in all of those that have it."""
+    """The description of an option in this command, or in all commands that have it."""
     own = _key("command-about", command, option.rstrip("_"))
     return worded(code(own if own in texts_in(DEFAULT) else _key("command-about-option", option)))
 

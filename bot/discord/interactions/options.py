@@ -25,7 +25,7 @@ TYPES: Final[Mapping[discord.AppCommandOptionType, tuple[type, ...]]] = {
     discord.AppCommandOptionType.role: (discord.Role,),
     discord.AppCommandOptionType.attachment: (discord.Attachment,),
 }
-"""What an option of each type is read as; an integer beside these."""
+"""Python types of options; integers are allowed as well."""
 
 Someone = discord.Member | discord.User
 Typed: TypeAlias = app_commands.Command[Any, Any, Any] | app_commands.Group
@@ -43,7 +43,7 @@ def personal(command: T) -> T:
 
 
 def is_personal(command: object) -> bool:
-    """Whether a command is one of those."""
+    """True for personal commands."""
     return isinstance(command, app_commands.Command | app_commands.Group) and command.allowed_installs is FOR_ONESELF
 
 
@@ -65,7 +65,7 @@ def one_of(option: str, given: str, allowed: Iterable[C]) -> C:
 
 
 def as_declared(interaction: discord.Interaction[Any]) -> bool:
-    """Whether the options given to a command are of the types it declares; discord.py does not look at all of them."""
+    """True if the given options have the declared types, which discord.py does not check for all."""
     command, given = interaction.command, interaction.namespace
     if not isinstance(command, app_commands.Command):
         return True

@@ -1,4 +1,4 @@
-"""What became of an interaction, and what it was, in words of ours: for whoever counts them."""
+"""Outcomes and kinds of interactions, for metrics."""
 
 import re
 from collections.abc import Mapping
@@ -8,12 +8,12 @@ from typing import Any, Final
 import discord
 
 _ACTION: Final = re.compile(r"il:([a-z-]{1,20}):")
-"""What the id of a component of ours begins with."""
+"""The start of our component ids."""
 OTHER: Final = "other"
 
 
 class Fate(StrEnum):
-    """What became of an interaction."""
+    """The outcome of an interaction."""
 
     ANSWERED = "answered"
     REFUSED = "refused"
@@ -33,7 +33,7 @@ class Fate(StrEnum):
 
 
 def kind_of(interaction: discord.Interaction[Any]) -> str:
-    """What was used: the name of a command, or what a button, a list or a form does; never what was typed."""
+    """The kind of an interaction: the name of a command, or the action of a component; never typed text."""
     if interaction.command is not None:
         return interaction.command.qualified_name
     data: Mapping[str, object] = interaction.data or {}

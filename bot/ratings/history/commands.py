@@ -1,4 +1,4 @@
-"""What was played: ``/history``, and the menu under it."""
+"""Commands and menus of past matches: ``/history``."""
 
 from typing import Any, Final
 

@@ -1,4 +1,4 @@
-"""Who stands where: ``/leaderboard`` and ``/stats``, and the Text buttons under them."""
+"""Commands of ratings: ``/leaderboard`` and ``/stats``, with their Text buttons."""
 
 from collections.abc import Sequence
 from enum import StrEnum
@@ -158,7 +158,7 @@ def _lines_of(frozen: Season, page: int) -> Sequence[Line]:
 async def _page(
     services: RatingServices, answer: Answer, asked: LeaderboardText, acknowledge: Acknowledgement, texts: Texts
 ) -> LeaderboardPage:
-    """What stands on a page of a leaderboard; acknowledged once it is certain that there is such a page."""
+    """A page of a leaderboard; acknowledged once the page is known to exist."""
     ladder = asked.ladder
     frozen = await _frozen(services, asked)
     if frozen is not None:

@@ -20,14 +20,14 @@ from rules import GAMES
 from rules.records import Ending
 
 _ENDINGS: Final = (Ending.RULES, Ending.RESIGNED, Ending.CLAIMED, Ending.DRAWN, Ending.CLOSED)
-"""How matches end, in the order in which it is told."""
+"""Endings of matches in display order."""
 _ENOUGH: Final = 100
 """Matches after which the interval is narrow enough to call an even share even."""
 
 
 @dataclass(frozen=True, slots=True)
 class ServerCounts:
-    """What is counted in a server, by game, and of which game somebody asked; ``None`` is for all."""
+    """Counters of a server by game, and the requested game; ``None`` for all."""
 
     server: str
     counts: Mapping[str, Counts]
@@ -41,7 +41,7 @@ class ServerCounts:
 
 
 async def statistics(server: ServerCounts, texts: Texts, *, appearance: Appearance) -> Post:
-    """How the games go in a server, as a picture below one line; where no match has ended, that line."""
+    """The statistics of a server as a picture with a line above it, or the line alone without finished matches."""
     if not server.told:
         return Post(_nothing(server, texts))
     game, *more = server.told
@@ -98,7 +98,7 @@ def _ended(counts: Counts) -> list[tuple[Ending, int]]:
 
 
 def _length(counts: Counts, key: str, texts: Texts) -> str:
-    """How long matches usually are."""
+    """The usual length of matches."""
     played, seconds = (
         median({int(which): count for which, count in counts.get(what, {}).items()}) or 0
         for what in (Statistic.TURNS, Statistic.LASTED)

@@ -39,7 +39,7 @@ class LeaderboardPage:
     """The caller's line, wherever it is."""
     names: Mapping[UserId, str]
     final: bool = False
-    """Whether it is the table of a season that is over, which does not change any more."""
+    """True for the final table of a past season."""
 
     @property
     def shown(self) -> Sequence[Line]:
@@ -103,7 +103,7 @@ def _number(page: LeaderboardPage, texts: Texts) -> list[str]:
 
 
 def _across(page: LeaderboardPage, texts: Texts) -> list[str]:
-    """How to be listed across servers, where that was asked for."""
+    """The hint on how to be listed across servers, if that list was requested."""
     if page.ladder.scope != WORLD:
         return []
     return [texts("leaderboard-across", people=PEOPLE_OF_A_SERVER, met=PEOPLE_MET, servers=SERVERS_MET)]

@@ -1,4 +1,4 @@
-"""How somebody plays: ``/profile``, and the Text buttons under it."""
+"""Commands of profiles: ``/profile``, with its Text buttons."""
 
 import asyncio
 from collections.abc import Mapping
@@ -90,7 +90,7 @@ async def _rivalry(services: RatingServices, answer: Answer, asked: HeadToHeadTe
 async def _summary(
     services: RatingServices, answer: Answer, asked: ProfileText, texts: Texts
 ) -> tuple[PlayerSummary, Mapping[UserId, str]]:
-    """What is known of somebody, and the names in it; of the running matches those that the caller can see."""
+    """The profile of a person with its names, and the running matches visible to the caller."""
     here, user, standings = server_of(answer), asked.user, services.standings
     guild = GuildId(here.id)
     where, counts, met, ratings, puzzles, daily = await asyncio.gather(
@@ -113,7 +113,7 @@ async def _summary(
 
 
 def _may_know(answer: Answer, title: Title) -> bool:
-    """Whether the caller sees where something was won, or nobody does any more."""
+    """True if the caller can see the place of a win, or nobody can any more."""
     if not isinstance(title, TournamentTitle) or server_of(answer).get_channel(title.channel) is None:
         return True
     return sees(answer.interaction, (), GuildId(server_of(answer).id), None, title.channel)

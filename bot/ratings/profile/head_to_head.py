@@ -22,7 +22,7 @@ _MANY: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Rivalry:
-    """How somebody has fared against another in a server, by game."""
+    """The head-to-head record of two people in a server, by game."""
 
     names: tuple[str, str]
     server: str
@@ -59,7 +59,7 @@ def _in_words(rivalry: Rivalry, texts: Texts) -> list[str]:
 
 
 def _stand(fared: Collection[HeadToHead], names: tuple[str, str], texts: Texts) -> str:
-    """Who leads, in one sentence."""
+    """The leader in one sentence."""
     won, tied, lost = (sum(getattr(of, part) for of in fared) for part in ("won", "tied", "lost"))
     if won != lost:
         most, least = max(won, lost), min(won, lost)

@@ -42,11 +42,11 @@ class PlayerSummary:
     ratings: Sequence[tuple[datetime, Rating]]
     running: Sequence[Match]
     puzzles: Mapping[str, PuzzleSolver] = field(default_factory=dict)
-    """How they fare with puzzles, by game; that is the same in all servers."""
+    """The puzzle results by game, the same in all servers."""
     daily: DailyStreak = field(default_factory=DailyStreak)
     """The same with puzzles of the day."""
     titles: Sequence[Title] = ()
-    """What they have won in the server, the newest first."""
+    """The titles in the server, newest first."""
 
 
 async def profile(player: PlayerSummary, names: Mapping[UserId, str], texts: Texts, *, appearance: Appearance) -> Post:
@@ -84,7 +84,7 @@ def profile_in_words(player: PlayerSummary, names: Mapping[UserId, str], texts: 
 
 
 def _in_words(player: PlayerSummary, names: Mapping[UserId, str], texts: Texts) -> list[str]:
-    """How somebody has fared: the game of the picture, the others, opponents, pace."""
+    """A profile in words: the game of the picture, the others, opponents, pace."""
     games = sorted((game for game in GAMES if game in player.counts), key=lambda game: game != player.game)
     lines = [_of_game(game, player, texts) for game in games]
     if player.met:
@@ -131,7 +131,7 @@ def _titles(player: PlayerSummary, texts: Texts) -> list[str]:
 
 
 def _puzzles(player: PlayerSummary, texts: Texts) -> list[str]:
-    """How somebody fares with puzzles: those of the game of the picture, and the others."""
+    """The puzzle results: the game of the picture, and the others."""
     games = sorted((game for game in GAMES if game in player.puzzles), key=lambda game: game != player.game)
     told = [solver_told(GAMES[game].title, player.puzzles[game], texts) for game in games]
     return [*told, daily_told(player.daily, texts)] if player.daily.tried else told

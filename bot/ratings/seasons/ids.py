@@ -1,4 +1,4 @@
-"""What stands in the ids of the menu of seasons below a history: which quarter, and in which game."""
+"""Ids of the menu of seasons below a history: the quarter and the game."""
 
 import re
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""When the tables of a quarter that is over are frozen, and posted in servers that have a place for them.
+"""Closing of seasons: tables of a past quarter are frozen, and posted in servers with a place for them.
 
 The first twenty lines are copied one hour after the quarter's end and kept as they are: a title must not pass to
 somebody else because a match is voided or the rules of ratings change later.

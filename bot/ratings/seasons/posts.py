@@ -66,7 +66,7 @@ class SeasonPosts:
         return True
 
     async def _tried(self, wanted: UnpostedSeason) -> bool:
-        """Whether it stands there now, or cannot."""
+        """True if it is posted now, or cannot be."""
         try:
             if not await self._stands(wanted):
                 await self._send(wanted.guild, wanted.period)
@@ -76,7 +76,7 @@ class SeasonPosts:
         return True
 
     async def _stands(self, wanted: UnpostedSeason) -> bool:
-        """Whether it was posted and not noted, because a crash or a lost answer came between."""
+        """True if it was posted but not recorded, because of a crash or a lost answer."""
         if wanted.begun is None or wanted.begun_in is None:
             return False
         seasons = await self._seasons.of_quarter(wanted.guild, wanted.period)
@@ -114,7 +114,7 @@ class SeasonPosts:
 
 
 def nonce(guild: GuildId, period: str) -> str:
-    """What tells Discord that a post was made already: not one of another server either; 25 characters at most."""
+    """The nonce of a post, unique per server; 25 characters at most."""
     year, quarter = period.split("-Q")
     return f"s{int(year) % 100:02}{quarter}.{guild:x}"
 

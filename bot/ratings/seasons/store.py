@@ -38,7 +38,7 @@ _NEXT_SERVERS: Final = """
 _CHANNEL: Final = """ifnull(
     (SELECT channel FROM lobby WHERE guild = ?1), (SELECT channel FROM daily_channel WHERE guild = ?1)
 )"""
-"""Where a server wants to be told of what concerns all."""
+"""The channel for announcements of a server."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class UnpostedSeason:
     guild: GuildId
     period: str
     begun: datetime | None
-    """When posting them was begun, if it is not known whether they arrived."""
+    """The start of a post whose outcome is unknown."""
     begun_in: ChannelId | None
 
 
@@ -132,7 +132,7 @@ class SeasonStore:
         ]
 
     async def channel(self, guild: GuildId) -> ChannelId | None:
-        """Where a server is told of its seasons: in its lobby, or else where its puzzle of the day comes."""
+        """The channel for a server's seasons: its lobby, or that of its puzzle of the day."""
         row = await self._database.read(lambda c: c.execute(f"SELECT {_CHANNEL}", (guild,)).fetchone())
         return None if row[0] is None else ChannelId(row[0])
 

@@ -41,7 +41,7 @@ def season_label(season: Season, texts: Texts) -> str:
 
 
 def season_over(seasons: Sequence[Season], names: Mapping[UserId, str], texts: Texts, signs: Signs) -> str:
-    """What is said above the final tables of a quarter: who has won the titles."""
+    """The text above the final tables of a quarter: the champions."""
     period = period_name(seasons[0].ladder.period, texts)
     lines = [signs.before(_won(season, names, texts), season.ladder.game) for season in seasons]
     return within([f"**{texts('season-over', period=period)}**", *lines], texts)
