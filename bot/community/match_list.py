@@ -24,7 +24,7 @@ from bot.ui import Button, Post
 
 
 class Show(StrEnum):
-    """Which matches are listed."""
+    """Lists of matches."""
 
     MINE = "mine"
     SERVER = "server"
@@ -90,7 +90,7 @@ async def _list(services: CommunityServices, answer: Answer, player: Someone | N
 def _below(
     services: CommunityServices, answer: Answer, show: Show, found: Sequence[Match], *, mine: bool
 ) -> discord.ui.View | None:
-    """What can be done with listed matches: play in one's own, take a seat, or follow those of others."""
+    """The actions for listed matches: play, take a seat, or follow."""
     texts = answer.texts
     if mine:
         waits = waiting_longest(found, answer.user)

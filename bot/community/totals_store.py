@@ -1,4 +1,4 @@
-"""How many matches there are, told at once however many they are."""
+"""The number of matches, in constant time."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ class TotalStore:
         self._database = database
 
     async def all(self) -> Totals:
-        """How many matches there are."""
+        """The number of matches."""
 
         def work(connection: Connection) -> Totals:
             return Totals(*connection.execute(_COUNTED).fetchone())
@@ -37,6 +37,6 @@ class TotalStore:
 
 
 def total_problems(connection: Connection) -> Iterator[str]:
-    """Whether as many are counted as there are, a sentence if not."""
+    """Check the counter of matches; returns a sentence if it is wrong."""
     if connection.execute(_COUNTED).fetchone() != connection.execute(_THERE).fetchone():
         yield "The number of running matches, or of those that have ended, is not what there are."

@@ -1,4 +1,4 @@
-"""What people set for themselves: ``/preferences``."""
+"""The command ``/preferences``."""
 
 import re
 from collections.abc import Callable
@@ -119,7 +119,7 @@ def register(tree: app_commands.CommandTree[Any], services: AccountServices) -> 
 def _seen(
     look: str | None, palette: str | None, labels: str | None, boards: str | None, descriptions: str | None
 ) -> Callable[[Preferences], Preferences]:
-    """What is changed about how somebody is shown things that nobody else sees."""
+    """The changes to private pictures and descriptions."""
     wanted = {
         "look": _one_of("look", look, PrivateLook),
         "palette": _one_of("palette", palette, PrivatePalette),

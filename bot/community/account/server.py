@@ -1,4 +1,4 @@
-"""How matches run in a server, for those who manage it: ``/server``."""
+"""The command ``/server``, for managers."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
@@ -134,7 +134,7 @@ def register(tree: app_commands.CommandTree[Any], services: AccountServices, oth
 
 
 def _languages() -> list[app_commands.Choice[str]]:
-    """What Discord has for the server, and each of ours by the name that it has for itself.
+    """The choices of languages: Discord's, and each of ours by its own name.
 
     For that every catalogue is read at the start, and nobody waits for one later.
     """

@@ -1,4 +1,4 @@
-"""What people and servers have set, in words."""
+"""Settings of people and servers in words."""
 
 from bot.matches.opening.texts import pace_name
 from bot.model.people import Preferences, ServerSettings
@@ -6,7 +6,7 @@ from bot.ui.languages import Texts, language_of, texts_for
 
 
 def preferences_told(person: Preferences, texts: Texts) -> str:
-    """What somebody has set, a line for each of turns, reminders, pictures and other people."""
+    """The preferences of a person, one line each for turns, reminders, pictures and other people."""
     delivered = "no" if person.dm_closed else "yes"
     about = (
         (
@@ -43,7 +43,7 @@ def _quiet(person: Preferences, texts: Texts) -> str:
 
 
 def server_told(before: ServerSettings, after: ServerSettings, texts: Texts) -> str:
-    """What a server has set, and what of it has changed."""
+    """The settings of a server, and the changes."""
     told = zip(_lines(before, texts), _lines(after, texts), strict=True)
     return "\n".join(
         texts("settings-as-before" if old == new else "settings-changed", setting=new) for old, new in told

@@ -54,7 +54,7 @@ async def unfollow(services: CommunityServices, answer: Answer, press: ButtonPre
 
 
 async def wished(services: CommunityServices, answer: Answer, press: WishPress) -> None:
-    """What somebody wants to be told of a match from now on, or nothing; also below a direct message about it."""
+    """Change what a person is told of a match, or unfollow it; also from a direct message about it."""
     concerns(press.match)
     message, direct = answer.interaction.message, answer.interaction.guild_id is None
     await (answer.in_place() if message is not None and message.flags.ephemeral else answer.privately())
@@ -88,7 +88,7 @@ async def _shown(services: CommunityServices, answer: Answer, number: MatchId, w
 
 
 async def _told(services: CommunityServices, answer: Answer, match: Match, wish: FollowWish) -> str:
-    """What somebody is told of a match from now on, and whether they can be."""
+    """The confirmation of a wish, and whether the person can be reached."""
     person = await services.people.preferences(answer.user)
     closed = person.dm_closed and wish is not FollowWish.END
     if closed:

@@ -25,7 +25,7 @@ from bot.model.match import Match
 from bot.ui import Post
 
 TRUSTED_FOR: Final = timedelta(hours=1)
-"""How long somebody who could see a match is taken to see it still."""
+"""The time for which a person's view permission is cached."""
 REMEMBERED: Final = 10_000
 """Of so many people and matches it is remembered that they can."""
 UNKNOWN_MEMBER: Final = {10007, 10013}
@@ -64,7 +64,7 @@ class FollowerLetters:
         self._seeing = {key: until for key, until in self._seeing.items() if key[0] != guild}
 
     def reached(self, guild: GuildId | None) -> bool:
-        """Whether Discord can be asked about a server at the moment."""
+        """True if a server is reachable now."""
         return guild is not None and self._places.told_of(guild)
 
     async def write(self, match: Match, follower: Follower, told: News) -> bool:
@@ -122,7 +122,7 @@ class FollowerLetters:
         return None
 
     async def _may_see(self, match: Match, user: UserId) -> bool:
-        """Whether somebody is still in the server of a match and sees where it is played; who has left follows nothing.
+        """True if a person is still in the server of a match and can see its channel; those who left follow nothing.
 
         :raises discord.HTTPException: Discord does not tell.
         """
@@ -152,5 +152,5 @@ class FollowerLetters:
 
 
 def _closed(error: Exception) -> bool:
-    """Whether somebody takes no direct messages from us."""
+    """True if an error means closed direct messages."""
     return isinstance(error, REFUSED) or (isinstance(error, discord.HTTPException) and error.code in CLOSED_DMS)

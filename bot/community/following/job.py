@@ -24,13 +24,13 @@ from bot.runtime.task_pool import Crew
 AT_ONCE: Final = 5
 """To so many followers messages are on their way at a time."""
 GATHERED_FOR: Final = timedelta(seconds=15)
-"""How long what happens is gathered before it is told, so that an answer that comes at once is told with it."""
+"""The time in which news is gathered, so that an immediate answer is included."""
 WRITTEN_EVERY: Final = timedelta(minutes=5)
-"""How long after a message the next one about the same match may come."""
+"""The minimum time between messages about one match."""
 AGAIN_AFTER: Final = timedelta(minutes=5)
-"""How long after the database did not tell, or where Discord cannot be asked about a server, it is looked at again."""
+"""The time before a retry after a database error, or for an unreachable server."""
 ASKED_EVERY: Final = timedelta(days=1)
-"""How often the database is asked who was not told, even if nothing happens."""
+"""The interval of checking the database for unsent news."""
 LONGEST_DOUBTING: Final = timedelta(minutes=1)
 """While the clock is not believed it is read so often."""
 SHORTEST_SLEEP: Final = timedelta(seconds=1)
@@ -56,15 +56,15 @@ class TellingFollowers:
         self._letters = letters
         self._soon = soon
         self._asks: datetime | None = None
-        """When to ask the database next who was not told; ``None`` for at once."""
+        """The time of the next check of the database; ``None`` for now."""
         self._looks: dict[MatchId, datetime] = {}
-        """When to look next at the matches of which there may be something to tell."""
+        """The next check of each match with possible news."""
         self._followed: set[MatchId] = set()
         """Matches that somebody follows closely, or did."""
         self._waiting: dict[tuple[MatchId, UserId], tuple[Match, Follower, News]] = {}
         self._crew = Crew[tuple[MatchId, UserId]](AT_ONCE, self._go_on)
         self._retries = Retries[tuple[MatchId, UserId]]()
-        """What could not be written to whom about which match, by the revision up to which they were told."""
+        """Failed messages by match and person, with the revision."""
         self._looking: asyncio.Task[None] | None = None
         self._over = False
         repository.listeners.append(self._changed)

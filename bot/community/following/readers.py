@@ -1,4 +1,4 @@
-"""Whether all who read a channel can see another place as well, so that it may be told of there."""
+"""Check that all readers of a channel can see another place, so that it may be mentioned there."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from bot.discord.places import Place
 
 
 def all_see(readers: discord.abc.GuildChannel, place: Place) -> bool:
-    """Whether whoever sees the channel ``readers`` sees a place as well, as far as roles and overwrites tell.
+    """True if all who see the channel ``readers`` also see a place, by roles and overwrites.
 
     Where that is in doubt it is not so: whoever has one role that may not see the place might be meant.
     """

@@ -17,7 +17,7 @@ MOST_CLOSELY: Final = 20
 
 
 class Following:
-    """Who follows which matches, and how closely."""
+    """The use cases of following matches."""
 
     def __init__(self, store: FollowingStore, repository: Repository) -> None:
         self._store = store
@@ -26,7 +26,7 @@ class Following:
         """Told of each match that somebody follows closely from now on."""
 
     async def wish(self, number: MatchId, user: UserId) -> FollowWish | None:
-        """What somebody wants to be told of a match; ``None`` if they do not follow it."""
+        """The wish of a person for a match; ``None`` if they do not follow it."""
         return await self._store.wish(number, user)
 
     async def followed_by(self, user: UserId) -> dict[MatchId, FollowWish]:

@@ -1,4 +1,4 @@
-"""Who follows which matches, what they want to be told, and how far they were: rows to values and back."""
+"""Store of followers, their wishes, and the revision last told."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -29,14 +29,14 @@ class Follower:
     told: int
     """The revision up to which they were told, or from which on they follow."""
     written: datetime | None
-    """When they were last written to about it."""
+    """The time of the last message about it."""
     begun: datetime | None
-    """When writing was begun of which it is not known yet whether it arrived."""
+    """The start of a message whose outcome is unknown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Followed:
-    """How many running matches somebody follows."""
+    """The number of running matches a person follows."""
 
     all: int
     closely: int
@@ -50,7 +50,7 @@ class FollowingStore:
         self._database = database
 
     async def wish(self, match: MatchId, user: UserId) -> FollowWish | None:
-        """What somebody wants to be told of a match; ``None`` if they do not follow it."""
+        """The wish of a person for a match; ``None`` if they do not follow it."""
         row = await self._database.read(lambda connection: connection.execute(_WISH, (match, user)).fetchone())
         return None if row is None else FollowWish(row[0])
 

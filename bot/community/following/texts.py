@@ -1,4 +1,4 @@
-"""What followers of a match read: what they are told of from now on, and what they are told."""
+"""Texts for followers: confirmations and news."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -18,7 +18,7 @@ from bot.ui.words import at_start, computers, link, players
 
 
 def following_told(match: Match, wish: FollowWish, texts: Texts, *, closed: bool = False) -> str:
-    """What somebody is told of a match from now on; ``closed`` are their direct messages."""
+    """The confirmation of a wish; ``closed`` says that direct messages are closed."""
     hands = "yes" if has_hands(match) else "no"
     said = texts("following-now", match=match.id, wish=wish.value, hands=hands)
     return f"{said}\n{texts('following-closed')}" if closed else said
@@ -49,7 +49,7 @@ async def could_win(match: Match) -> int | None:
 
 
 def follower_letter(match: Match, told: News, board: MessageRef | None, texts: Texts, signs: Signs) -> str:
-    """What somebody is written who follows a match: what happened, who is to move, and where its ``board`` is."""
+    """The direct message to a follower: events, the player to move, and the link to the ``board``."""
     names = players(match, texts)
     place = match.channel or match.home
     where = link(match.guild, place) if board is None else link(match.guild, board.channel, board.message)

@@ -1,4 +1,4 @@
-"""What stands in the ids about following matches: which match, and what somebody wants to be told of it.
+"""Ids about following: the match and the wish.
 
 The select in which a match is chosen is ``il:followed:0:0:``, and its values are numbers of matches. A button about one
 match is ``il:wish:<match>:<revision>:<wish>``, where the revision is that up to which the message tells.
@@ -40,7 +40,7 @@ class FollowChosen:
 
 @dataclass(frozen=True, slots=True)
 class WishPress:
-    """What somebody wants to be told of a match; ``None`` is for Unfollow."""
+    """A press that sets a wish; ``None`` unfollows."""
 
     match: MatchId
     revision: int
@@ -90,7 +90,7 @@ def follow_select(
 
 
 def wishes(match: MatchId, revision: int, wish: FollowWish | None, texts: Texts) -> discord.ui.View:
-    """What can be told of a match up to a revision, the present ``wish`` marked, and Unfollow where there is one."""
+    """The wishes to choose from at a revision, with the current ``wish`` marked, and Unfollow if followed."""
     offered = [_button(WishPress(match, revision, each), texts, marked=each is wish) for each in FollowWish]
     over = [_button(WishPress(match, revision, None), texts)] if wish is not None else []
     return view(*offered, *over)

@@ -49,7 +49,7 @@ async def sent(services: CommunityServices, answer: Answer, wished: Wished) -> N
 
 
 async def _home(services: CommunityServices, answer: Answer, guild: GuildId) -> ChannelId:
-    """Where a match is opened that is wished for here.
+    """The place for a match requested here.
 
     :raises Refused: nowhere where whoever wishes for it could see it.
     """

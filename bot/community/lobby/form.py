@@ -1,4 +1,4 @@
-"""What stands in the ids of the buttons below a server's lobby; its menus are those of other lists."""
+"""Ids of the buttons below a lobby; its menus are those of other lists."""
 
 import re
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""When the lobbies of servers are brought up to date: changes are gathered, and the bot's requests spread evenly."""
+"""Scheduling of lobby updates: changes are gathered, and requests spread evenly."""
 
 import asyncio
 import logging
@@ -24,7 +24,7 @@ from bot.runtime.task_pool import Crew
 from bot.tournaments.service import Tournaments
 
 GATHERED: Final = timedelta(seconds=2)
-"""How long further changes are awaited after the first, where the lobby was quiet before."""
+"""The time in which changes are gathered after a quiet period."""
 EVERY: Final = timedelta(minutes=1)
 """A lobby is made anew at most so often: Discord lets messages older than an hour be edited more rarely than others."""
 LONGEST: Final = timedelta(seconds=30)
@@ -34,9 +34,9 @@ EACH: Final = timedelta(seconds=0.1)
 SPREAD: Final = timedelta(seconds=0.5)
 """Between two lobbies where all are made anew: after a start, and at midnight."""
 AT_ONCE: Final = 5
-"""How many are made at the same time."""
+"""The number of lobbies updated at the same time."""
 AGAIN_AFTER: Final = timedelta(minutes=1)
-"""When it is tried again to find out which servers have a lobby."""
+"""The time before another attempt to list the lobbies."""
 SHORTEST_SLEEP: Final = timedelta(seconds=1)
 
 log = logging.getLogger(__name__)
@@ -44,16 +44,16 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class _Known:
-    """What is remembered of a server's lobby."""
+    """The state of a server's lobby."""
 
     digest: str = ""
     """Of what it tells, as far as that is known."""
     made: datetime | None = None
-    """When it was made last."""
+    """The time of the last update."""
     rest: Rest | None = None
-    """What went wrong since it last went well."""
+    """The failures since the last success."""
     gone: bool = False
-    """Whether the server has none any more."""
+    """True if the server has no lobby any more."""
 
 
 class LobbyKeeping:
@@ -67,9 +67,9 @@ class LobbyKeeping:
         self._known: dict[GuildId, _Known] | None = None
         """The servers that have a lobby; ``None`` until the database has told."""
         self._due: dict[GuildId, datetime] = {}
-        """When which is made anew."""
+        """The scheduled updates."""
         self._crew = Crew[GuildId](AT_ONCE, soon)
-        """What was planned for a lobby while it was made waits no longer than until then."""
+        """Running updates; a lobby that changes meanwhile is scheduled again."""
         self._tournaments: set[TournamentId] = set()
         """Those that have changed, of which it is still to be found out where they are."""
         self._day = Day(0)
@@ -201,7 +201,7 @@ class LobbyKeeping:
         self._note(guild, before, made or replace(before, digest="", made=now, rest=after_fault(before.rest, now)))
 
     async def _made(self, guild: GuildId, before: _Known) -> _Known:
-        """What is known of a lobby once it was brought up to date, or that was tried."""
+        """The state of a lobby after an attempt to update it."""
         try:
             async with asyncio.timeout(LONGEST.total_seconds()):
                 digest = await self._messages.bring(guild, before.digest)
@@ -234,5 +234,5 @@ class LobbyKeeping:
 
 
 def _midnight(now: datetime) -> datetime:
-    """When the next day begins."""
+    """The start of the next day."""
     return now.replace(hour=0, minute=0, second=0, microsecond=0) + timedelta(days=1)

@@ -62,7 +62,7 @@ class LobbyMessages:
         self._now = now
 
     def reached(self, guild: GuildId) -> bool:
-        """Whether Discord can be asked about a server at the moment."""
+        """True if a server is reachable now."""
         return self._places.told_of(guild)
 
     async def bring(self, guild: GuildId, digest: str) -> str:
@@ -118,7 +118,7 @@ class LobbyMessages:
         await self._store.posted(guild, await self._outbox.send(guild, channel, post, below, nonce(guild, now)))
 
     async def _looked_for(self, kept: KeptLobby) -> KeptLobby:
-        """What became of a message that was sent and not noted, because a crash or a lost answer came between."""
+        """Find a message that was sent but not recorded, because of a crash or a lost answer."""
         assert kept.begun is not None
         assert kept.stands is not None, "where posting is begun is noted with it"
         found = None
@@ -157,13 +157,13 @@ class LobbyMessages:
 
 
 def digest_of(post: Post, below: discord.ui.View) -> str:
-    """What tells whether a lobby would look other than before."""
+    """A digest of a lobby's content."""
     shown = json.dumps([post.content, below.to_components()], sort_keys=True)
     return hashlib.sha256(shown.encode()).hexdigest()
 
 
 def nonce(guild: GuildId, begun: datetime) -> str:
-    """What tells Discord that a lobby was posted already: 25 characters at most."""
+    """The nonce of a lobby's post: 25 characters at most."""
     return f"l{guild:x}{int(begun.timestamp()):x}"
 
 

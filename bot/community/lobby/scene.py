@@ -27,7 +27,7 @@ _PAGES: Final = 5
 
 
 class LobbyScenes:
-    """What lobbies tell. ``now`` tells the time."""
+    """Content of lobbies. ``now`` returns the time."""
 
     def __init__(
         self,
@@ -50,7 +50,7 @@ class LobbyScenes:
         self._now = now
 
     async def of(self, guild: GuildId, channel: ChannelId) -> LobbyScene:
-        """What is told in the lobby in a channel: of matches, what all see who read it."""
+        """The content of the lobby in a channel, with the matches that all its readers can see."""
         read = self._table.repository.readable
         live, tournaments = await self._lobbies.live_in(guild), await self._lobbies.tournaments_in(guild)
         public = self._public(guild, channel, {*(each.home for each in live), *(place for _, place in tournaments)})

@@ -7,7 +7,7 @@ from bot.model.ids import ChannelId, GuildId
 
 
 class Lobbies:
-    """Where servers want their lobby."""
+    """The use cases of lobbies."""
 
     def __init__(self, store: LobbyStore) -> None:
         self._store = store
@@ -17,7 +17,7 @@ class Lobbies:
         """Called where what a lobby shows may be out of date for another reason than a match."""
 
     async def renewed(self, guild: GuildId) -> ChannelId | None:
-        """Where a server has its lobby, if it has one; it is made anew, and comes back if its message is gone."""
+        """The channel of a server's lobby, if any; schedules an update, which also restores a deleted message."""
         found = await self._store.of(guild)
         if found is None:
             return None

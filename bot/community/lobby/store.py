@@ -1,4 +1,4 @@
-"""Which servers have a lobby, where its message stands, and which matches are in it."""
+"""Store of lobbies, their messages, and the matches in them."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -15,20 +15,20 @@ _Row: TypeAlias = tuple[int, int | None, int | None, int | None, int | None]
 
 @dataclass(frozen=True, slots=True)
 class KeptLobby:
-    """What is known of a server's lobby."""
+    """The stored lobby of a server."""
 
     guild: GuildId
     channel: ChannelId | None
-    """Where it is wanted; ``None`` if it is wanted no more and still to be taken away."""
+    """The channel; ``None`` if it has to be removed."""
     stands: ChannelId | None = None
     """The channel in which its message is, or may be."""
     message: MessageId | None = None
     begun: datetime | None = None
-    """When posting it was begun, where it is not known whether it arrived."""
+    """The start of a post whose outcome is unknown."""
 
     @property
     def ref(self) -> MessageRef | None:
-        """Where its message is."""
+        """The location of its message."""
         if self.stands is None or self.message is None:
             return None
         return MessageRef(self.stands, self.message)

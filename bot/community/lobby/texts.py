@@ -33,13 +33,13 @@ _NOBODY: Final = UserId(0)
 
 @dataclass(frozen=True, slots=True)
 class LobbyScene:
-    """What there is to be told in a lobby, of one server and of what all can see who read it there."""
+    """The content of a lobby, limited to what all its readers can see."""
 
     guild: GuildId
     seats: Sequence[Match]
     """Matches with seats that anyone may take, newest first."""
     all_seats: int
-    """How many such matches there are."""
+    """The number of such matches."""
     running: Sequence[Match]
     """Newest first."""
     all_running: int
@@ -65,7 +65,7 @@ class _Part:
     lines: Sequence[str] = ()
     """Those of a list, of which each is one point."""
     all: int = 0
-    """How many lines there would be; nothing is said of more of them where it is 0."""
+    """The total number of lines; 0 to omit it."""
     more: str = ""
     """The key of what is said of those that are not told."""
 
@@ -96,7 +96,7 @@ def seat_label(match: Match, names: Mapping[UserId, str], texts: Texts) -> str:
 
 
 def lobby_wanted(channel: ChannelId | None, texts: Texts) -> str:
-    """What those who manage a server are told of where its lobby is."""
+    """The answer to managers about the lobby's place."""
     return texts("lobby-not-wanted") if channel is None else texts("lobby-wanted", channel=f"<#{channel}>")
 
 
@@ -133,7 +133,7 @@ def _seat(match: Match, texts: Texts) -> str:
 
 
 def _asked(match: Match, texts: Texts) -> list[str]:
-    """What whoever joins agrees to: the pace, and what differs from the usual."""
+    """The terms of a match: its pace, and unusual options."""
     terms = [pace_name(match.pace, texts)]
     if match.hints:
         terms.append(texts("lobby-with-hints"))
@@ -150,7 +150,7 @@ def _running(scene: LobbyScene, texts: Texts) -> list[_Part]:
 
 
 def _playing(match: Match, scene: LobbyScene, texts: Texts) -> str:
-    """Who plays where, and who is to move; the title of a match's own thread says the first of it."""
+    """The players, the place and the player to move; a thread's title already names the players."""
     seat = match.seat_to_move
     mover = someone(None, texts) if seat is None else called(match, seat, texts)
     waits = texts("lobby-waits", who=mover, since=when(waits_since(match)))

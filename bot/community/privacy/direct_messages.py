@@ -16,7 +16,7 @@ log = logging.getLogger(__name__)
 
 
 class OwnLetters:
-    """What the bot has written to people alone."""
+    """The bot's direct messages to people."""
 
     def __init__(self, client: discord.Client, store: ForgettingStore) -> None:
         self._client = client

@@ -24,7 +24,7 @@ _LETTERS: Final = (
     " AND match IN (SELECT match FROM seat WHERE user = :user)"
     " AND NOT EXISTS (SELECT 1 FROM match WHERE id = shown.match AND shown.channel IN (home, match.channel)))"
 )
-"""Where Discord does not tell which channel is theirs, what is noted elsewhere than a match is played goes for all."""
+"""If Discord does not reveal the direct channel, all recorded messages outside a match's place are deleted."""
 _LIVE: Final = (
     "SELECT match FROM seat JOIN match ON match.id = seat.match WHERE user = :user AND live"
     " AND NOT EXISTS (SELECT 1 FROM entry WHERE entry.match = seat.match AND entry.kind IN ('resigned', 'claimed')"
@@ -38,7 +38,7 @@ class BegunForgetting:
     """Somebody who is being forgotten."""
 
     number: int
-    """What stands for them."""
+    """The number that replaces them."""
     user: UserId | None
     """``None`` once no row names them any more, and only the file is left to be scrubbed."""
 
@@ -90,7 +90,7 @@ class ForgettingStore:
         await self._database.write(lambda connection: self._drop(connection, user))
 
     async def letters(self, direct: ChannelId) -> list[MessageRef]:
-        """What was written to somebody in this direct channel about their matches, as far as it is noted."""
+        """The recorded messages to a person about their matches in this direct channel."""
 
         def work(connection: Connection) -> list[MessageRef]:
             found = connection.execute(LETTERS, {"direct": direct})

@@ -16,7 +16,7 @@ from bot.storage.database import Database
 
 
 class Removal(Enum):
-    """What becomes of an id when its person is forgotten."""
+    """The effect of a deletion on an id."""
 
     GOES = auto()
     """The row goes."""
@@ -38,13 +38,13 @@ class PersonalColumn:
     """Why the id is there, for whoever runs the bot."""
     removal: Removal
     section: str | None
-    """What its rows are called in an export; ``None`` where others stand for them, or they are somebody else's."""
+    """The section of its rows in an export; ``None`` if other rows represent them, or they belong to others."""
     source: str = ""
-    """What is read for an export, where that is more than the table."""
+    """The query for an export, if not the whole table."""
     moments: tuple[str, ...] = ()
     """Columns with seconds since 1970."""
     condition: str = ""
-    """Which rows hold an id there, where not all do."""
+    """The condition for rows that hold an id, if not all do."""
 
 
 _RESULTS: Final = (
@@ -128,7 +128,7 @@ IN_STUDIES: Final = "SELECT study_line.* FROM study_line JOIN study ON study.id 
 PREPARED: Final = "SELECT prepared.* FROM prepared JOIN seat USING (match, seat) WHERE seat.user = :user"
 """The answers that somebody has prepared; they name a seat and no person."""
 LETTERS: Final = "SELECT match, kind, channel, message FROM shown WHERE channel = :direct AND message IS NOT NULL"
-"""What was written to somebody in direct messages, of which the channel alone tells whose they are."""
+"""Direct messages to a person, identified by their channel."""
 
 
 ExportRow = Mapping[str, object]
@@ -142,7 +142,7 @@ _SPELT: Final = "which"
 FORMER: Final = "former"
 """Stands for whoever was forgotten: their number is told to nobody."""
 _BESIDE: Final = {"study_lines": IN_STUDIES, "prepared": PREPARED, "messages": LETTERS}
-"""What else belongs to somebody, though no column of it names them."""
+"""Other data of a person, without a column that names them."""
 
 
 class OwnDataStore:
@@ -152,7 +152,7 @@ class OwnDataStore:
         self._database = database
 
     async def counts(self, user: UserId) -> OwnCounts:
-        """How much is kept of somebody."""
+        """The number of rows about a person, by section."""
 
         def work(connection: Connection) -> OwnCounts:
             def count(what: str) -> int:

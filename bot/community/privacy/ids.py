@@ -1,4 +1,4 @@
-"""What stands in the id of the button that asks to be forgotten, and of the form that it opens."""
+"""Ids of the button for deletion and of its form."""
 
 from dataclasses import dataclass
 from typing import ClassVar, Final

@@ -48,7 +48,7 @@ class Forgetting:
         self._working = asyncio.Lock()
 
     def under_way(self, user: UserId) -> bool:
-        """Whether somebody is being forgotten: nothing that they do is acted on until that is over."""
+        """True while a person is being deleted; their interactions are ignored meanwhile."""
         return user in self._under_way
 
     def expect_over(self, user: UserId) -> None:

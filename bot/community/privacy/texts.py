@@ -1,4 +1,4 @@
-"""What people are told of their own data: what is kept and why, the files to take away, and what deleting does."""
+"""Texts about personal data: stored data and reasons, exports, and deletion."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -14,7 +14,7 @@ from bot.ui.mentions import CommandMentions
 from bot.ui.post import Document, Post
 
 LINES: Final = ("matches", "results", "own", "learning", "discord", "pages")
-"""What is told of what is kept, a line each; the copies come before the last."""
+"""The lines about stored data; backups come before the last."""
 FORMAT: Final = "interlink-personal-data"
 VERSION: Final = 1
 _HEAD: Final = 2_000
@@ -25,7 +25,7 @@ Section = Sequence[Mapping[str, object]]
 
 
 def privacy_told(counts: OwnCounts, copies: int, mentions: CommandMentions, texts: Texts) -> Post:
-    """What is kept of somebody and why, in one screen. ``copies`` of the database are kept, one a day."""
+    """The stored data of a person and its reasons, on one screen. ``copies`` is the number of daily backups."""
     values: dict[str, int | str] = {
         **asdict(counts),
         "preferences": mentions.of("preferences"),
@@ -38,7 +38,7 @@ def privacy_told(counts: OwnCounts, copies: int, mentions: CommandMentions, text
 
 
 def before_forgetting(counts: OwnCounts, copies: int, mentions: CommandMentions, texts: Texts) -> Post:
-    """What will happen if somebody wants everything of them deleted."""
+    """The consequences of a deletion."""
     lines = ("before", "before-matches", "before-rest", "before-copies", "before-export")
     values: dict[str, int | str] = {
         "matches": counts.matches,
@@ -50,7 +50,7 @@ def before_forgetting(counts: OwnCounts, copies: int, mentions: CommandMentions,
 
 
 def confirms(typed: str, texts: Texts) -> bool:
-    """Whether what was typed is the word that confirms, however it is written."""
+    """True if the typed word confirms, in any case."""
     return typed.strip().casefold() == texts("privacy-word").casefold()
 
 
