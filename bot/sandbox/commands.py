@@ -1,4 +1,4 @@
-"""The bot's commands as Discord offers them to somebody, in the words of their language."""
+"""The bot's commands as Discord offers them, in one language."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ Value: TypeAlias = str | int | float | bool
 
 
 class OptionKind(StrEnum):
-    """What an option takes."""
+    """The type of an option."""
 
     TEXT = "text"
     WHOLE = "whole"
@@ -42,51 +42,51 @@ KINDS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class CommandOption:
-    """One option of a command as Discord knows it."""
+    """An option of a command."""
 
     name: str
     description: str
     kind: OptionKind
     required: bool
     completed: bool
-    """Whether the bot itself completes it."""
+    """Whether it has autocomplete."""
     choices: tuple[tuple[str, Value], ...] = ()
     least: float | None = None
     most: float | None = None
     translated: str = ""
-    """What it is called in another language than English."""
+    """Its name in another language than English."""
     worded: bool = False
-    """Whether its choices are typed by their names, since their values are words of English."""
+    """Whether its choices are typed by their names, since their values are English words."""
 
     @property
     def shown(self) -> str:
-        """What it is called for whoever types it."""
+        """Its name in the language of the person."""
         return self.translated or self.name
 
     def typed(self, meant: object) -> str:
-        """What is typed for one of its choices."""
+        """The text to type for one of its choices."""
         names = [name for name, value in self.choices if value == meant and not name.startswith(f"{value}:")]
         return names[0] if names and self.worded else str(meant)
 
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A command as it is typed, subcommands by their full name."""
+    """A command, or a subcommand with its full name."""
 
     name: str
     description: str
     options: tuple[CommandOption, ...]
     translated: str = ""
-    """What it is called in another language than English."""
+    """Its name in another language than English."""
 
     @property
     def shown(self) -> str:
-        """What it is called for whoever types it."""
+        """Its name in the language of the person."""
         return self.translated or self.name
 
 
 def translated(payloads: Iterable[Mapping[str, Any]], locale: str) -> tuple[Command, ...]:
-    """The commands that Discord was told, by their full names, as they are called in ``locale``; in their order."""
+    """The commands of payloads for Discord with their names in ``locale``, sorted."""
     found = [
         Command(
             " ".join(str(part["name"]) for part in path),
@@ -101,12 +101,12 @@ def translated(payloads: Iterable[Mapping[str, Any]], locale: str) -> tuple[Comm
 
 
 def called(payload: Mapping[str, Any], locale: str) -> str:
-    """What a command, an option or a choice is called in ``locale``."""
+    """The name of a command, an option or a choice in ``locale``."""
     return _said(payload, "name", locale)
 
 
 def _leaves(path: Sequence[Mapping[str, Any]]) -> Iterator[Sequence[Mapping[str, Any]]]:
-    """The way to each command that can be used, through those that only hold others."""
+    """The path to each command through its groups."""
     within = [option for option in path[-1].get("options") or () if option["type"] in WITHIN]
     if not within:
         yield path

@@ -1,6 +1,6 @@
-"""A typed line such as ``/move move: red a1-a2``: what it says, and what could come next. Nothing is run from here.
+"""Parser and completion of a typed line such as ``/move move: red a1-a2``.
 
-Commands and options are offered by what they are called in the language of whoever types; English names do as well.
+Commands and options are offered by their names in the person's language; their English names are understood too.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -11,21 +11,20 @@ from bot.sandbox.commands import Command, CommandOption, OptionKind, Value
 from rules.codes import Code, Coded, code
 
 MOST_SHOWN: Final = 25
-"""Of what can be chosen; of commands all are shown, as in Discord."""
-
+"""Choices shown; of commands all are, as in Discord."""
 
 SIGNS: Final = {OptionKind.PERSON: "@", OptionKind.CHANNEL: "#", OptionKind.FILE: ""}
-"""What may stand before the names of each kind of thing."""
+"""Prefixes of names by kind."""
 YES_NO: Final = {"True": True, "False": False, "yes": True, "no": False}
 
 
 class Unfinished(Coded):
-    """The line cannot be sent as it is; the code says why."""
+    """The line cannot be sent; the code says why."""
 
 
 @dataclass(frozen=True, slots=True)
 class KnownNames:
-    """What people, channels and attached files are called, each with the key that stands for it, and yes and no."""
+    """The names of people, channels and attached files with their keys, and the words for yes and no."""
 
     people: Mapping[str, str] = field(default_factory=dict)
     channels: Mapping[str, str] = field(default_factory=dict)
@@ -33,14 +32,14 @@ class KnownNames:
     answers: Mapping[str, bool] = field(default_factory=lambda: {"True": True, "False": False})
 
     def of(self, kind: OptionKind) -> Mapping[str, str]:
-        """The names that an option of this kind may take."""
+        """The names for an option of a kind."""
         named = {OptionKind.PERSON: self.people, OptionKind.CHANNEL: self.channels, OptionKind.FILE: self.files}
         return named.get(kind, {})
 
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One entry of the list of completions: ``insert`` takes the place of the text from ``start`` to the caret."""
+    """A completion: ``insert`` replaces the text from ``start`` to the caret."""
 
     label: str
     detail: str
@@ -50,7 +49,7 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """A value that the bot completes; ``prefix`` goes before what is inserted at ``start``."""
+    """An option with autocomplete; ``prefix`` goes before the text inserted at ``start``."""
 
     command: Command
     option: CommandOption
@@ -59,7 +58,7 @@ class Asking:
     prefix: str
 
     def items(self, choices: Iterable[tuple[str, Value]]) -> list[Item]:
-        """The bot's choices as entries of the list."""
+        """Completions from the bot's choices."""
         return [
             Item(name, str(value) if str(value) != name else "", self.start, f"{self.prefix}{value} ")
             for name, value in choices
@@ -69,7 +68,7 @@ class Asking:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """Where the name of a file goes in a line: in the place of the text from ``start`` to ``end``, after ``prefix``."""
+    """The place of a file name in a line: it replaces the text from ``start`` to ``end``, after ``prefix``."""
 
     option: CommandOption
     start: int
@@ -79,20 +78,20 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """An option that was written, and its text from ``start`` on."""
+    """An option in a line, and its text, which begins at ``start``."""
 
     option: CommandOption
     text: str
     start: int
 
 
-# -- what a line says
+# -- parsing
 
 
 def read(text: str, known: Sequence[Command], names: KnownNames) -> tuple[Command, dict[str, Value]]:
-    """The command and its options; people and channels by their keys.
+    """Parse a command and its options; people and channels become their keys.
 
-    :raises Unfinished: something is missing or cannot be understood.
+    :raises Unfinished: something is missing or invalid.
     """
     command, after = _command(text, known)
     if command is None:
@@ -111,9 +110,9 @@ def read(text: str, known: Sequence[Command], names: KnownNames) -> tuple[Comman
 
 
 def value(option: CommandOption, text: str, names: KnownNames) -> Value:
-    """What ``text`` means as the value of an option.
+    """Parse the value of an option.
 
-    :raises Unfinished: nothing.
+    :raises Unfinished: it is invalid.
     """
     offered = dict(option.choices)
     if option.kind is OptionKind.YES_NO:
@@ -153,7 +152,7 @@ def _command(text: str, known: Sequence[Command]) -> tuple[Command | None, int]:
 
 
 def _fields(command: Command, text: str, after: int) -> list[Field]:
-    """The options written after the command; text before the first one belongs to the command's first option."""
+    """The options in a line; text before the first one belongs to the command's first option."""
     named = {option.name: option for option in command.options} | {option.shown: option for option in command.options}
     found: list[tuple[int, int, CommandOption]] = []
     for start in range(after, len(text)):
@@ -173,11 +172,11 @@ def _fields(command: Command, text: str, after: int) -> list[Field]:
     return first + [Field(option, text[begin:end], begin) for (_, begin, option), end in zip(found, ends, strict=True)]
 
 
-# -- what could come next
+# -- completion
 
 
 def suggest(text: str, known: Sequence[Command], names: KnownNames) -> tuple[list[Item], Asking | None, Code | str]:
-    """What could come at the end of ``text``, what the bot is to be asked for beside it, and a hint for the reader."""
+    """The completions at the end of ``text``, the option to ask the bot about, and a hint."""
     if not text.startswith("/"):
         return [], None, ""
     command, after = _command(text, known)
@@ -203,7 +202,7 @@ def suggest(text: str, known: Sequence[Command], names: KnownNames) -> tuple[lis
 
 
 def slot(text: str, known: Sequence[Command]) -> Slot | None:
-    """Where a file may be attached to the command in ``text``; ``None`` if it takes none, or cannot be understood."""
+    """The place of a file in the command of ``text``; ``None`` if it takes none, or is invalid."""
     command, after = _command(text, known)
     takes = [option for option in command.options if option.kind is OptionKind.FILE] if command is not None else []
     if command is None or not takes:

@@ -1,26 +1,42 @@
-"""Starting and stopping the sandbox."""
+"""Start and stop of the sandbox, and the demo: matches under way and a puzzle of the day, made by commands."""
 
 import asyncio
 import contextlib
 import logging
+import random
 import tempfile
 import threading
 import webbrowser
 from pathlib import Path
 from typing import Final
 
+from bot.discord.interactions.components import ids_below
+from bot.model.ids import UserId
+from bot.model.levels import LEVELS
+from bot.model.match import Match
 from bot.runtime.signals import on_stop
-from bot.sandbox.demo import play_all
+from bot.sandbox.line import Unfinished
+from bot.sandbox.scene import BOT, Place
 from bot.sandbox.server import ADDRESS, serve
 from bot.sandbox.world import Impossible, World, open_world
+from bot.ui import Button
 from bot.ui.languages import Texts, texts_for
+from rules import GAMES
+from rules.game import AnyGame
 
 TICK: Final = 15.0
-"""Seconds between two looks at what has become due."""
+"""Seconds between two checks for scheduled work."""
+STEPS: Final = 4
+MOST_STEPS: Final = 24
+SEED: Final = 7
+ALONE: Final = "linkage"
+"""The game of the demo's match against the computer."""
+
+log = logging.getLogger(__name__)
 
 
 def run(port: int, language: str, *, open_page: bool) -> None:
-    """Serve the sandbox in a language until Ctrl-C or a signal to end.
+    """Serve the sandbox in a language until Ctrl-C or a signal.
 
     :raises OSError: no port is free.
     """
@@ -39,7 +55,7 @@ async def _run(folder: Path, port: int, texts: Texts, *, open_page: bool) -> Non
         print(f"The sandbox is at {address} (press Ctrl-C to stop).", flush=True)
         background = asyncio.create_task(_go_on(world))
         if open_page:
-            # Some browsers run in the foreground: such a thread must not keep the sandbox from stopping.
+            # Some browsers run in the foreground; the thread must not keep the sandbox from stopping.
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
         try:
             await stopped.wait()
@@ -51,9 +67,78 @@ async def _run(folder: Path, port: int, texts: Texts, *, open_page: bool) -> Non
 
 
 async def _go_on(world: World) -> None:
-    """Play the demo, then keep simulated time going."""
+    """Play the demo, then advance simulated time."""
     await play_all(world)
     while True:
         await asyncio.sleep(TICK)
-        with contextlib.suppress(Impossible):  # the next look catches up
+        with contextlib.suppress(Impossible):  # the next tick catches up
             await world.tick()
+
+
+# -- the demo
+
+
+async def play_all(world: World) -> None:
+    """Play a match of each game until it is the first person's turn, and start one against the computer.
+
+    The server posts the puzzle of the day from midnight on.
+    """
+    dice = random.Random(SEED)
+    for game in GAMES.values():
+        try:
+            await _play(world, game, dice)
+        except (Impossible, Unfinished) as error:
+            log.warning("The demo match of %s was cut short: %s", game.title, error)
+    opener = next(iter(world.people))
+    easiest, home = LEVELS[0].key, _home(world, opener)
+    for line in (
+        f"/play {ALONE} opponent: {BOT} level: {easiest} first: me",
+        f"/server daily channel: {home.name} hour: 0",
+    ):
+        try:
+            await world.say(opener, home, line)
+        except (Impossible, Unfinished) as error:
+            log.warning("%s of the demo was refused: %s", line, error)
+    world.dismiss(opener, home)
+
+
+async def _play(world: World, game: AnyGame, dice: random.Random) -> None:
+    people = list(world.people)[: max(game.seats)]
+    opener, *others = people
+    home = _home(world, opener)
+    invited = [
+        f"opponent{number if number > 1 else ''}: {world.people[other].user.global_name}"
+        for number, other in enumerate(others, 1)
+    ]
+    await world.say(opener, home, f"/play {game.key} {' '.join(invited)} first: me")
+    match = await _newest(world, opener)
+    world.dismiss(opener, home)
+    invitation = world.messages(opener, home)[-1]
+    for other in others:
+        message = next(found for found in world.messages(other, home) if found.id == invitation.id)
+        accept = next(each for each in ids_below(message) if each.startswith(f"il:{Button.ACCEPT}:"))
+        await world.press(other, home, message.id, accept)
+    match = await _newest(world, opener)
+    ids = {person.id: key for key, person in world.people.items()}
+    for count in range(MOST_STEPS):
+        if match.play is None or match.waiting_for is None or match.channel is None:
+            return
+        mover = ids[match.waiting_for]
+        if count >= STEPS and mover == opener:
+            return
+        place: Place = world.scene.places(mover)[match.channel]
+        move = dice.choice(match.game.legal_moves(match.play.state))
+        await world.say(mover, place, f"/move move: {match.game.format(move)}")
+        world.dismiss(mover, place)
+        match = await world.scene.bot.services.table.match(match.id)
+
+
+def _home(world: World, who: str) -> Place:
+    """The channel for new matches."""
+    return next(place for place in world.scene.places(who).values() if not place.private)
+
+
+async def _newest(world: World, who: str) -> Match:
+    return max(
+        await world.scene.bot.services.table.matches_of(UserId(world.people[who].id)), key=lambda match: match.id
+    )

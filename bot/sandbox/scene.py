@@ -1,4 +1,4 @@
-"""Who and what there is in the simulated server: its people, its places, and what each may use where."""
+"""The simulated server: its people, places, commands, language and pings."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -11,17 +11,16 @@ from bot.app.client import Interlink
 from bot.discord.permissions import PERMISSIONS
 from bot.sandbox import line
 from bot.sandbox.commands import Command, OptionKind, Value, called, translated
-from bot.sandbox.locale import locale_of, speak
 from bot.ui.escaping import plain
 from bot.ui.languages import Texts
 
 BOT: Final = "Interlink"
-"""What the bot is called here."""
+"""The bot's name here."""
 
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """What somebody has chosen to attach to a command."""
+    """A file to attach to a command."""
 
     name: str
     data: bytes
@@ -38,19 +37,19 @@ class Place:
 
 
 class Scene:
-    """The server as its people find it. The first of them manages it."""
+    """The server and its people. The first of them manages it."""
 
     def __init__(self, env: simcord.Env, people: Sequence[str], texts: Texts) -> None:
         self._env = env
         self._texts = texts
         self._locale = locale_of(texts.language)
-        speak(env, self._locale)
+        _speak(env, self._locale)
         self._guild = env.create_guild(texts("page-server"), preferred_locale=self._locale)
         assert env.bot.user is not None, "the bot has logged in"
         self._channel = self._guild.create_text_channel(texts("page-channel"), overwrites={env.bot.user: _granted()})
         keys = {_key(name): name for name in people}
         self.manager: Final = next(iter(keys))
-        """Who may manage the server, and so sees the commands that Discord hides from others."""
+        """The person with Manage Server, who sees the commands for it."""
         managing = self._guild.create_role(texts("page-organisers"), permissions=discord.Permissions(manage_guild=True))
         self.people: Final[Mapping[str, simcord.MemberActor]] = {
             key: self._guild.add_member(
@@ -58,50 +57,46 @@ class Scene:
             )
             for key, name in keys.items()
         }
-
         self.files: Final[dict[str, File]] = {}
-        """What each of them chose last, to be attached to a command."""
+        """The last file that each person has chosen."""
 
     @property
     def bot(self) -> Interlink:
-        """The running client."""
         assert isinstance(self._env.bot, Interlink), "the sandbox runs no other bot"
         return self._env.bot
 
     @property
     def name(self) -> str:
-        """What the server is called."""
         return self._guild.name
 
     def places(self, who: str) -> dict[int, Place]:
-        """Where somebody can read and write, by id: the channel, its threads, and the direct messages."""
+        """A person's channel, threads and direct messages, by id."""
         dm = self.people[who].user.dm_channel
         threads = [Place(thread, thread.name or "", self._channel.id) for thread in self._channel.threads]
         found = [Place(self._channel, self._channel.name or ""), *threads]
         return {place.handle.id: place for place in [*found, Place(dm, BOT, private=True)]}
 
     def hand(self, who: str, place: Place) -> simcord.MemberActor | simcord.UserHandle:
-        """What presses and chooses for somebody in a place."""
+        """The actor of a person in a place."""
         person = self.people[who]
         return person.user if place.private else person
 
     def commands(self, who: str, place: Place) -> tuple[Command, ...]:
-        """The commands that somebody may use in a place."""
+        """The slash commands that a person can use in a place."""
         return translated(self._offered(who, place, discord.AppCommandType.chat_input), self._locale)
 
     def menu(self, who: str, place: Place) -> dict[str, str]:
-        """The bot's entries in the menu of a person, as somebody finds them in a place, with their names in code."""
+        """The bot's user commands in a place, from their translated to their English names."""
         found = self._offered(who, place, discord.AppCommandType.user)
         return {called(command, self._locale): str(command["name"]) for command in found}
 
     def _offered(self, who: str, place: Place, kind: discord.AppCommandType) -> list[dict[str, Any]]:
-        """The commands of a kind that somebody finds in a place, as Discord was told them."""
         return self._env.backend.visible_commands(
             user_id=self.people[who].id, channel_id=place.handle.id, type=kind.value
         )
 
     def names(self, who: str) -> line.KnownNames:
-        """What people and channels are called; the bot's and somebody's own name come last."""
+        """The names of people and channels; those of the bot and of the person come last."""
         channels = {place.name: str(number) for number, place in self.places(who).items() if not place.private}
         others = {person.user.global_name or key: key for key, person in self.people.items() if key != who}
         answers = {self._texts("sandbox-true"): True, self._texts("sandbox-false"): False}
@@ -110,7 +105,7 @@ class Scene:
         return line.KnownNames(others | last, channels, files, answers)
 
     def handle(self, command: Command, name: str, value: Value) -> object:
-        """The value of an option as it is handed to the simulation; a file is a pair of its name and what is in it."""
+        """The value of an option for the simulation; a file is a pair of name and content."""
         kind = next(option.kind for option in command.options if option.name == name)
         if kind is OptionKind.PERSON:
             return self.people.get(str(value)) or self._robot()
@@ -121,7 +116,7 @@ class Scene:
         return value
 
     def said(self, command: Command, given: Mapping[str, Value]) -> str:
-        """A command as it stands above its answer."""
+        """The command line to show above its answer."""
         options = {option.name: option for option in command.options}
         written = []
         for name, value in given.items():
@@ -138,13 +133,12 @@ class Scene:
         return " ".join([f"/{command.shown}", *written])
 
     def by_id(self, who: str) -> dict[str, simcord.MemberActor | simcord.UserHandle | simcord.ChannelHandle]:
-        """People, the bot and the places that somebody sees, by their ids."""
+        """People, the bot and the places of a person, by id."""
         people = {str(person.id): person for person in self.people.values()}
         robot, places = self._robot(), {str(number): place.handle for number, place in self.places(who).items()}
         return {**people, str(robot.id): robot, **places}
 
     def _robot(self) -> simcord.UserHandle:
-        """The bot as somebody who can be named."""
         return simcord.UserHandle(self._env, self._env.backend.bot_user)
 
 
@@ -153,10 +147,52 @@ def _key(name: str) -> str:
 
 
 def _granted() -> discord.PermissionOverwrite:
-    """Just what the bot asks for when it is invited, whatever else the simulated server would let it do.
+    """The permissions in the bot's invite link.
 
-    In Discord whoever made a thread may keep it awake; the simulation asks for Manage Channels instead.
+    In Discord the owner of a thread may unarchive it; the simulation asks for Manage Channels instead.
     """
     flags = {flag: False for flag, _ in discord.Permissions.all_channel()}
     granted = {flag: True for flag, asked in PERMISSIONS if asked}
     return discord.PermissionOverwrite(**(flags | granted | {"manage_channels": True}))
+
+
+def locale_of(language: str) -> str:
+    """Discord's locale of a language: ``de`` for German, ``en-US`` for English."""
+    # If Discord has several, the last one is the default: en-US, es-ES.
+    found = [locale.value for locale in discord.Locale if locale.value.split("-")[0] == language]
+    return max(found, default=language)
+
+
+def _speak(env: simcord.Env, locale: str) -> None:
+    """Set everybody's locale.
+
+    The simulation sends en-US in each interaction and has no setting for it, so this changes the payload on its way to
+    the bot.
+    """
+
+    def hear(event: str, payload: Mapping[str, Any]) -> None:
+        if event == "INTERACTION_CREATE" and isinstance(payload, dict):
+            payload.update({name: locale for name in ("locale", "guild_locale") if name in payload})
+
+    env.backend.subscribers.insert(0, hear)
+
+
+class Pings:
+    """Notes who is pinged by each message when it is sent; an edit pings nobody, but may remove a ping."""
+
+    def __init__(self, env: simcord.Env) -> None:
+        self._env = env
+        self._called: dict[int, tuple[Any, frozenset[int]]] = {}
+        env.backend.subscribers.append(self._hear)
+
+    def of(self, message: discord.Message) -> set[int]:
+        """The ids of the people pinged: mentioned in the text and allowed by ``allowed_mentions``."""
+        if message.id not in self._called:  # a private answer
+            return set()
+        kept, called = self._called[message.id]
+        return set(called.intersection(kept.ping_user_ids))
+
+    def _hear(self, event: str, payload: Mapping[str, Any]) -> None:
+        if event == "MESSAGE_CREATE":
+            message = self._env.backend.get_message(int(payload["channel_id"]), int(payload["id"]))
+            self._called[message.id] = message, frozenset(message.ping_user_ids)

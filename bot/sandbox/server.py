@@ -1,10 +1,11 @@
-"""The page's HTTP server, for this computer alone: every request is checked for having come from the page itself."""
+"""The page's HTTP server, for this computer alone; it accepts requests from the page only."""
 
 import json
 import mimetypes
 import re
 from base64 import b64decode
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
 from html import escape
 from importlib.resources import files
 from typing import Any, Final, TypeGuard
@@ -14,7 +15,7 @@ from aiohttp import web
 from bot.sandbox import view
 from bot.sandbox.line import Unfinished
 from bot.sandbox.scene import Place
-from bot.sandbox.world import Impossible, World
+from bot.sandbox.world import Impossible, OpenForm, World
 from bot.ui.drawing import aside
 from bot.ui.signs import drawn
 from rules.codes import Code, Coded, Value, code
@@ -22,14 +23,14 @@ from rules.codes import Code, Coded, Value, code
 ADDRESS: Final = "127.0.0.1"
 PORTS_TRIED: Final = 50
 PATIENCE: Final = 20.0
-"""Seconds that a page waits for news before it asks again."""
+"""Seconds after which a poll without news is answered."""
 LONGEST_WAIT: Final = 31 * 86400
 LONGEST_LINE: Final = 2000
 LARGEST_BODY: Final = 64 * 1024
 LARGEST_FILE: Final = 1_100_000
-"""Bytes of a file to attach: a little more than the bot takes, so that one may see it refused."""
+"""Bytes of a file to attach: a little more than the bot accepts, to show its error."""
 LONGEST_NUMBER: Final = 20
-"""Digits; no id has more."""
+"""Digits of an id."""
 HEADERS: Final = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
     "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -42,21 +43,31 @@ HEADERS: Final = {
 START: Final = "index.html"
 LANGUAGE: Final = "{{language}}"
 FILLED_IN: Final = re.compile(r"\{\{(page-[a-z-]+)\}\}")
-"""Where a text stands in the page that is loaded first."""
+"""The place of a text in the first page."""
 WORLD: Final = web.AppKey("world", World)
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 class Wrong(Coded):
-    """A request that the page would not have made; the code says what is wrong."""
+    """A request that the page never makes; the code says what is wrong."""
 
     def __init__(self, key: str, status: int = 400, **values: Value) -> None:
         super().__init__(key, **values)
         self.status = status
 
 
+@dataclass(frozen=True, slots=True)
+class Act:
+    """A person's action in a place."""
+
+    body: dict[str, Any]
+    world: World
+    who: str
+    place: Place
+
+
 async def serve(world: World, port: int) -> tuple[web.AppRunner, int]:
-    """Serve ``world`` at the first free port from ``port`` on; returns the runner to clean up, and that port.
+    """Serve ``world`` at the first free port from ``port`` on; returns the runner to clean up, and the port.
 
     :raises OSError: no port is free.
     """
@@ -70,10 +81,9 @@ async def serve(world: World, port: int) -> tuple[web.AppRunner, int]:
             web.get("/state", _state),
             web.get("/picture/{file}", _picture),
             web.get("/emoji/{name}", _emoji),
-            *(
-                web.post(f"/{act.__name__.strip('_')}", act)
-                for act in (_complete, _attach, _say, _menu, _press, _choose, _fill, _dismiss, _wait)
-            ),
+            web.post("/complete", _complete),
+            web.post("/attach", _attach),
+            *(web.post(f"/{act}", _do) for act in ACTS),
         ]
     )
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.5, auto_decompress=False)
@@ -108,12 +118,12 @@ async def _guarded(request: web.Request, handler: Handler) -> web.StreamResponse
 
 
 def _refusal(request: web.Request, said: Code, status: int) -> web.Response:
-    """What is wrong, for whoever reads it, and the key of that for the page."""
+    """The error as a sentence for people, and its key for the page."""
     return web.json_response({"error": request.app[WORLD].texts.of(said), "key": said.key}, status=status)
 
 
 def _check(request: web.Request) -> None:
-    """Refuse what other sites could make a browser send here, under whatever name they reach this address."""
+    """Refuse requests that other sites make a browser send here, under any host name (DNS rebinding)."""
     local = request.transport.get_extra_info("sockname") if request.transport else None
     hosts = {f"{name}:{local[1]}" for name in (ADDRESS, "localhost")} if local else set()
     if request.host not in hosts:
@@ -131,7 +141,7 @@ def _check(request: web.Request) -> None:
         raise Wrong("sandbox-compressed")
 
 
-# -- reading
+# -- GET
 
 
 async def _page(request: web.Request) -> web.Response:
@@ -167,7 +177,7 @@ async def _picture(request: web.Request) -> web.Response:
 
 
 async def _emoji(request: web.Request) -> web.Response:
-    """What simcord does not keep; one that is drawn differently by now has another name."""
+    """Serve an application emoji, which simcord does not keep; the name changes with the picture."""
     pictures = {sign.emoji: sign.png for sign in (await aside(drawn)).values()}
     found = pictures.get(request.match_info["name"])
     if found is None:
@@ -175,106 +185,106 @@ async def _emoji(request: web.Request) -> web.Response:
     return web.Response(body=found, content_type="image/png")
 
 
-# -- acting
+# -- POST
 
 
 async def _complete(request: web.Request) -> web.Response:
-    body, world, who, place = await _act(request)
-    text = _text(body, "text")
+    act = await _act(request)
+    text = _text(act.body, "text")
     if not text.startswith("/") or len(text) > LONGEST_LINE:
         raise Wrong("sandbox-line", most=LONGEST_LINE)
-    slot = world.slot(who, place, text)
-    return web.json_response(view.completions(*await world.complete(who, place, text), slot, LARGEST_FILE))
+    slot = act.world.slot(act.who, act.place, text)
+    found = await act.world.complete(act.who, act.place, text)
+    return web.json_response(view.completions(*found, slot, LARGEST_FILE))
 
 
 async def _attach(request: web.Request) -> web.Response:
-    """Take a file in base 64, for a command that will name it."""
-    body, world, who, _ = await _act(request.clone(client_max_size=LARGEST_FILE * 4 // 3 + LARGEST_BODY))
+    """Keep a file in base 64 for a command."""
+    act = await _act(request.clone(client_max_size=LARGEST_FILE * 4 // 3 + LARGEST_BODY))
     try:
-        data = b64decode(_text(body, "data"), validate=True)
+        data = b64decode(_text(act.body, "data"), validate=True)
     except ValueError as error:
         raise Wrong("sandbox-data") from error
     if len(data) > LARGEST_FILE:
         raise web.HTTPRequestEntityTooLarge(LARGEST_FILE, len(data))
-    return web.json_response({"name": world.attach(who, _text(body, "name"), data).name})
+    return web.json_response({"name": act.world.attach(act.who, _text(act.body, "name"), data).name})
 
 
-async def _say(request: web.Request) -> web.Response:
-    body, world, who, place = await _act(request)
-    text = _text(body, "text").strip()
+async def _do(request: web.Request) -> web.Response:
+    act = await _act(request)
+    return web.json_response(view.done(await ACTS[request.path[1:]](act)))
+
+
+async def _say(act: Act) -> OpenForm | None:
+    text = _text(act.body, "text").strip()
     if not 0 < len(text) <= LONGEST_LINE:
         raise Wrong("sandbox-message", most=LONGEST_LINE)
-    return web.json_response(view.done(await world.say(who, place, text)))
+    return await act.world.say(act.who, act.place, text)
 
 
-async def _menu(request: web.Request) -> web.Response:
-    body, world, who, place = await _act(request)
-    person = _who(world, body.get("person"), "person")
-    return web.json_response(view.done(await world.use_menu(who, place, _text(body, "name"), person)))
+async def _menu(act: Act) -> OpenForm | None:
+    person = _who(act.world, act.body.get("person"), "person")
+    return await act.world.use_menu(act.who, act.place, _text(act.body, "name"), person)
 
 
-async def _press(request: web.Request) -> web.Response:
-    body, world, who, place = await _act(request)
-    message = _number(_text(body, "message"), "message")
-    return web.json_response(view.done(await world.press(who, place, message, _text(body, "id"))))
+async def _press(act: Act) -> OpenForm | None:
+    return await act.world.press(act.who, act.place, _message(act), _text(act.body, "id"))
 
 
-async def _choose(request: web.Request) -> web.Response:
-    body, world, who, place = await _act(request)
-    message, values = _number(_text(body, "message"), "message"), body.get("values")
+async def _choose(act: Act) -> OpenForm | None:
+    message, values = _message(act), act.body.get("values")
     if not _texts(values):
         raise Wrong("sandbox-list")
-    return web.json_response(view.done(await world.choose(who, place, message, _text(body, "id"), values)))
+    return await act.world.choose(act.who, act.place, message, _text(act.body, "id"), values)
 
 
-async def _fill(request: web.Request) -> web.Response:
-    body, world, who, place = await _act(request)
-    values = body.get("values")
+async def _fill(act: Act) -> OpenForm | None:
+    values = act.body.get("values")
     if not isinstance(values, dict) or not all(map(_fills, values.values())):
         raise Wrong("sandbox-values")
-    return web.json_response(view.done(await world.fill(who, place, _text(body, "key"), values)))
+    return await act.world.fill(act.who, act.place, _text(act.body, "key"), values)
 
 
-async def _dismiss(request: web.Request) -> web.Response:
-    body, world, who, place = await _act(request)
-    world.dismiss(who, place, _number(_text(body, "message"), "message"))
-    return web.json_response(view.done(None))
+async def _dismiss(act: Act) -> None:
+    act.world.dismiss(act.who, act.place, _message(act))
 
 
-async def _wait(request: web.Request) -> web.Response:
-    body, world, _, _ = await _act(request)
-    seconds = body.get("seconds")
+async def _wait(act: Act) -> None:
+    seconds = act.body.get("seconds")
     if type(seconds) is not int or not 0 < seconds <= LONGEST_WAIT:
         raise Wrong("sandbox-seconds")
-    await world.wait(seconds)
-    return web.json_response(view.done(None))
+    await act.world.wait(seconds)
 
 
-async def _act(request: web.Request) -> tuple[dict[str, Any], World, str, Place]:
+ACTS: Final[Mapping[str, Callable[[Act], Awaitable[OpenForm | None]]]] = {
+    act.__name__.strip("_"): act for act in (_say, _menu, _press, _choose, _fill, _dismiss, _wait)
+}
+
+
+async def _act(request: web.Request) -> Act:
     try:
         body = json.loads(await request.text())
-        json.dumps(body, ensure_ascii=False).encode()  # half a character can be written as JSON, and nowhere else
+        json.dumps(body, ensure_ascii=False).encode()  # a lone surrogate is valid JSON, but no text
     except (ValueError, LookupError, RecursionError) as error:
         raise Wrong("sandbox-json") from error
     if not isinstance(body, dict):
         raise Wrong("sandbox-object")
     world = request.app[WORLD]
     who = _who(world, body.get("as"))
-    return body, world, who, _place(world, who, _text(body, "place"))
+    place = world.scene.places(who).get(_whole(_text(body, "place")) or 0)
+    if place is None:
+        raise Wrong("sandbox-no-place", 404)
+    return Act(body, world, who, place)
+
+
+def _message(act: Act) -> int:
+    return _number(_text(act.body, "message"), "message")
 
 
 def _who(world: World, key: object, name: str = "as") -> str:
     if isinstance(key, str) and key in world.people:
         return key
     raise Wrong("sandbox-nobody", name=name, people=world.texts.series(world.people))
-
-
-def _place(world: World, who: str, number: str) -> Place:
-    known = _whole(number)
-    place = None if known is None else world.scene.places(who).get(known)
-    if place is None:
-        raise Wrong("sandbox-no-place", 404)
-    return place
 
 
 def _text(body: dict[str, Any], name: str) -> str:
@@ -289,7 +299,7 @@ def _texts(value: object) -> TypeGuard[list[str]]:
 
 
 def _fills(value: object) -> bool:
-    """Whether a field of a form can be filled in with this."""
+    """Whether this is a valid value of a form field."""
     return isinstance(value, str | bool) or _texts(value)
 
 

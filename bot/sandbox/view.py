@@ -1,4 +1,4 @@
-"""What one person sees, as JSON for the page."""
+"""The view of one person as JSON for the page."""
 
 import re
 from typing import Any, Final
@@ -16,17 +16,17 @@ SYSTEM: Final = {
     discord.MessageType.pins_add: "page-pinned",
     discord.MessageType.new_member: "page-joined",
 }
-"""What Discord itself says somebody did, by the key of its text."""
+"""The keys of the texts of Discord's system messages."""
 HIDDEN: Final = (
     discord.MessageType.thread_created,
     discord.MessageType.thread_starter_message,
     discord.MessageType.recipient_add,
 )
-"""What Discord shows elsewhere: a thread stands under the message that began it."""
+"""Messages that Discord shows elsewhere: a thread is shown under its first message."""
 
 
 def words(texts: Texts) -> dict[str, str]:
-    """The texts of the page, with ``{name}`` where it puts a value in."""
+    """The texts of the page, with ``{name}`` for values."""
     asked = {key: VALUE.findall(text) for key, text in ENTRY.findall(sources(DEFAULT)["page"])}
     return {key: texts(key, **{name: f"{{{name}}}" for name in names}) for key, names in asked.items()}
 
@@ -103,7 +103,7 @@ def _message(world: World, who: str, message: discord.Message) -> dict[str, Any]
 def completions(
     items: list[Item], ready: bool, hint: str, slot: tuple[Slot, File | None] | None, most: int
 ) -> dict[str, Any]:
-    """The list under the line that is being typed, and where a file of at most ``most`` bytes may be attached."""
+    """The completions of a line, and the place of a file of at most ``most`` bytes."""
     shown = [{"label": i.label, "detail": i.detail, "start": i.start, "insert": i.insert} for i in items]
     return {
         "items": shown,
@@ -119,5 +119,5 @@ def _slot(slot: Slot, file: File | None) -> dict[str, Any]:
 
 
 def done(shown: OpenForm | None) -> dict[str, Any]:
-    """The answer to an act: nothing but, perhaps, a form to fill in; what changed is seen by watching."""
+    """The answer to an action: a form, if one opened. Changes are found by polling."""
     return {"form": None if shown is None else {"key": shown.key, **shown.modal}}

@@ -1,4 +1,4 @@
-"""The simulated server: a few people, one channel, and the very bot that would run in Discord, one act at a time."""
+"""The simulated Discord with the real bot; actions run one at a time."""
 
 import asyncio
 import contextlib
@@ -16,8 +16,7 @@ import simcord
 
 from bot.app.client import create
 from bot.sandbox import line
-from bot.sandbox.pings import Pings
-from bot.sandbox.scene import File, Place, Scene
+from bot.sandbox.scene import File, Pings, Place, Scene
 from bot.settings import Settings
 from bot.ui.escaping import one_line
 from bot.ui.languages import Texts
@@ -26,44 +25,43 @@ from rules.codes import Coded
 PEOPLE: Final = ("Ada", "Ben", "Cleo", "Dan")
 HOUR: Final = 3600.0
 LOOK_EVERY: Final = 0.4
-"""Seconds between two looks at what computer players have done."""
+"""Seconds between two checks of computer players."""
 MEANWHILE: Final = "thinking"
-"""Why the simulation goes on although the bot waits for something."""
+"""The reason given to the simulation for outside work."""
 LONGEST_ACT: Final = 60.0
-"""Seconds that one act may take before the sandbox gives up on it."""
+"""Seconds after which an action fails."""
 LONGEST_FILE_NAME: Final = 100
 UNNAMED: Final = "file"
-"""What a file is called whose name has nothing that can be seen."""
+"""The name of a file whose name has no visible letter."""
 
 
 class Impossible(Coded):
-    """Something that cannot be done here and now; the code says so to the person who tried."""
+    """An action that is not possible now; the code tells the person why."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenForm:
-    """A form that the bot opened for somebody."""
+    """A form that the bot opened."""
 
     key: str
     modal: dict[str, Any]
 
 
 class World:
-    """Everything that happens in the sandbox. Acts wait for each other, and every act rings those who watch."""
+    """The state of the sandbox. Actions wait for each other, and each wakes the pages that poll."""
 
     def __init__(self, env: simcord.Env, people: Sequence[str], texts: Texts) -> None:
         self._env = env
         self.texts: Final = texts
-        """In the language that everybody here reads."""
         self.scene: Final = Scene(env, people, texts)
         self.people: Final = self.scene.people
         self.used: Final[dict[int, str]] = {}
-        """The lines that messages answer, by the message's id."""
+        """The command line that each message answers, by message id."""
         self.pictures: Final[dict[tuple[str, int], discord.Attachment]] = {}
-        """The files that somebody was shown, by person and id; they stay to be looked at when their message changes."""
+        """Files by person and id; they stay available when their message changes."""
         self.pings: Final = Pings(env)
         self._unseen = False
-        """Whether anything has come to people since they were last told to look."""
+        """Whether there are changes since the last :meth:`ring`."""
         env.backend.subscribers.append(self._hear)
         self._dismissed: set[int] = set()
         self._modals: dict[str, tuple[str, simcord.InteractionResult]] = {}
@@ -75,36 +73,34 @@ class World:
         self.version = 1
         self.closed = False
 
-    # -- looking
+    # -- state
 
     @property
     def now(self) -> float:
-        """The simulated time, in seconds since 1970."""
+        """The simulated time in seconds since 1970."""
         return self._env.now().timestamp()
 
     def messages(self, who: str, place: Place) -> list[discord.Message]:
-        """What somebody sees in a place, oldest first."""
+        """The messages that a person sees in a place, oldest first."""
         history = place.handle.history(viewer=self.scene.hand(who, place))
         return [message for message in history if message.id not in self._dismissed]
 
     async def changed(self, since: int, patience: float) -> None:
-        """Return once anything happened after version ``since``, or when ``patience`` seconds have passed."""
+        """Wait for a version other than ``since``, at most ``patience`` seconds."""
         if self.version != since or self.closed:
             return
-        try:
+        with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._bell.wait(), patience)
-        except TimeoutError:
-            return
 
-    # -- doing
+    # -- actions
 
     def attach(self, who: str, name: str, data: bytes) -> File:
-        """Keep a file that somebody will attach to a command by its name, in the place of the last."""
+        """Keep a file that a person will attach to a command by its name; it replaces the last one."""
         file = self.scene.files[who] = File(one_line(name)[-LONGEST_FILE_NAME:].strip() or UNNAMED, data)
         return file
 
     def slot(self, who: str, place: Place, text: str) -> tuple[line.Slot, File | None] | None:
-        """Where a file may be attached to the command that is being typed, and the one whose name stands there."""
+        """The place of a file in a line, and the file whose name is there."""
         slot = line.slot(text, self.scene.commands(who, place))
         file = self.scene.files.get(who)
         if slot is None or file is None or text[slot.start : slot.end].strip() != file.name:
@@ -112,7 +108,7 @@ class World:
         return slot, file
 
     async def complete(self, who: str, place: Place, text: str) -> tuple[list[line.Item], bool, str]:
-        """What could come at the end of a line, whether it can be sent as it is, and a hint."""
+        """The completions of a line, whether it can be sent, and a hint."""
         known, names = self.scene.commands(who, place), self.scene.names(who)
         items, asking, hint = line.suggest(text, known, names)
         try:
@@ -135,9 +131,9 @@ class World:
         return items, ready, self.texts.said(hint)
 
     async def say(self, who: str, place: Place, text: str) -> OpenForm | None:
-        """Send a line: a command if it begins with a slash, else a message that people see and the bot does not.
+        """Send a line: a command if it begins with a slash, else a message, which the bot ignores.
 
-        :raises Unfinished: the command cannot be sent as it is.
+        :raises Unfinished: the command cannot be sent.
         """
         person = self.people[who]
         if not text.startswith("/"):
@@ -164,14 +160,14 @@ class World:
     async def choose(
         self, who: str, place: Place, message: int, custom_id: str, values: Sequence[str]
     ) -> OpenForm | None:
-        """Choose in a select; people and channels are given by their ids."""
+        """Choose in a select; people and channels by id."""
         async with self._acting():
             found, handles = self._message(who, place, message), self.scene.by_id(who)
             chosen = [handles.get(value, value) for value in values]
             return self._answered(who, await self.scene.hand(who, place).select(found, chosen, custom_id=custom_id))
 
     async def use_menu(self, who: str, place: Place, name: str, person: str) -> OpenForm | None:
-        """Use one of the bot's entries in the menu of a person."""
+        """Use a user command on a person."""
         entry = self.scene.menu(who, place).get(name)
         if entry is None:
             raise Impossible("sandbox-not-in-menu", name=name)
@@ -182,7 +178,7 @@ class World:
             return self._answered(who, result)
 
     async def fill(self, who: str, place: Place, key: str, values: Mapping[str, Any]) -> OpenForm | None:
-        """Submit a form that the bot opened for this person."""
+        """Submit a form."""
         async with self._acting():
             owner, shown = self._modals.get(key, (None, None))
             if shown is None or owner != who:
@@ -196,31 +192,31 @@ class World:
             return self._answered(who, result)
 
     def dismiss(self, who: str, place: Place, number: int | None = None) -> None:
-        """Take a private answer away, or all that somebody has in a place."""
+        """Dismiss a private answer, or all that a person has in a place."""
         private = {message.id for message in self.messages(who, place) if message.flags.ephemeral}
         self._dismissed |= private if number is None else private & {number}
         self.ring()
 
     async def wait(self, seconds: float) -> None:
-        """Let simulated time pass, an hour at once, so that others see what happens on the way."""
+        """Advance simulated time by an hour at once, so that others see what happens in between."""
         while seconds > 0:
             async with self._acting():
                 await self._env.advance_time(min(seconds, HOUR))
             seconds -= HOUR
 
     async def tick(self) -> None:
-        """Let as much simulated time pass as really did, so that nothing due waits for somebody to act."""
+        """Advance simulated time to real time, so that scheduled work does not wait for an action."""
         async with self._acting(quietly=True):
             pass
 
     async def close(self, patience: float = 2.0) -> None:
-        """Send those home who watch, let the act under way end, and let no other begin."""
+        """Answer all polls, wait for the current action, and start no other."""
         self.closed = True
         self._bell.set()
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._lock.acquire(), patience)
 
-    # -- within
+    # -- internals
 
     @asynccontextmanager
     async def _acting(self, *, quietly: bool = False) -> AsyncIterator[None]:
@@ -241,7 +237,7 @@ class World:
                 self._watch_computers()
 
     def _watch_computers(self) -> None:
-        """Ring again and again while computer players find their steps or hints, which nobody here waits for."""
+        """Ring repeatedly while computer players search."""
         if self._watching is None and self._thinking():
             self._watching = asyncio.create_task(self._ring_while_thinking())
 
@@ -256,7 +252,7 @@ class World:
         return services.opponents.thinking or services.in_flight.answering
 
     def ring(self) -> None:
-        """Tell everybody who watches that something changed."""
+        """Wake all polls: something changed."""
         self.version += 1
         self._unseen = False
         self._bell.set()
@@ -275,10 +271,10 @@ class World:
         return OpenForm(key, result.modal)
 
     def _message(self, who: str, place: Place, number: int) -> discord.Message:
-        for message in self.messages(who, place):
-            if message.id == number:
-                return message
-        raise Impossible("sandbox-message-gone")
+        found = discord.utils.get(self.messages(who, place), id=number)
+        if found is None:
+            raise Impossible("sandbox-message-gone")
+        return found
 
 
 @asynccontextmanager
@@ -289,16 +285,13 @@ async def open_world(
     seed: int | None = None,
     start: datetime | None = None,
 ) -> AsyncIterator[World]:
-    """A world that begins now, or at ``start``, and in which everybody reads the language of ``texts``.
-
-    Its bot keeps its database in ``folder`` and is stopped afterwards.
-    """
+    """A world that begins now, or at ``start``, in the language of ``texts``; the database is in ``folder``."""
     bot = create(Settings(database=folder / "sandbox.db", seed=seed))
     env = simcord.Env(bot, settle_timeout=LONGEST_ACT)
     outside = partial(env.external_wait, reason=MEANWHILE)
     bot.thinkers.awaited = bot.judge.awaited = outside
     begins = start or discord.utils.utcnow()
-    # A simulation knows its own first moment and later ones, so a computer whose clock is years behind begins there.
+    # The simulation cannot begin before its own start time, so with a clock that is years behind it begins there.
     env.backend.clock.advance(max(0.0, (begins - env.now()).total_seconds()))
     await env.start()
     try:

@@ -114,7 +114,6 @@ FOR_WHO_RUNS_IT = (
     "bot.app.lifecycle",
     "bot.runtime.database_url",
     "bot.runtime.metrics",
-    "bot.sandbox.demo",
     "bot.sandbox.run",
     "bot.settings",
     "bot.storage",

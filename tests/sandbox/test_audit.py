@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.sandbox import world
-from bot.sandbox.demo import play_all
+from bot.sandbox.run import play_all
 from rules import GAMES
 from tests.sandbox.audit import NARROW, WIDE, Audit
 from tests.sandbox.conftest import Site, opened

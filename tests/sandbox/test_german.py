@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.sandbox import view
-from bot.sandbox.locale import locale_of
+from bot.sandbox.scene import locale_of
 from data.texts import languages, texts_in
 from rules import GAMES
 from tests.sandbox.conftest import Site, opened

@@ -17,7 +17,7 @@ from bot.app import command_line
 from bot.model.ids import UserId
 from bot.model.match import Status
 from bot.model.seats import Computer
-from bot.sandbox.demo import play_all
+from bot.sandbox.run import play_all
 from bot.sandbox.world import open_world
 from data.texts import texts_in
 from rules import GAMES
