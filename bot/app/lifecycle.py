@@ -14,7 +14,7 @@ from bot.runtime.garbage_collection import Collecting
 from bot.runtime.metrics import Figures
 from bot.runtime.signals import on_stop
 from bot.settings import Settings
-from bot.ui.drawing import STUDIO
+from bot.ui.drawing import RENDER_CLIENT
 
 LONGEST_PAUSE: Final = 600.0
 """Seconds between two attempts, at the most: that Discord is never asked too often, however long it takes."""
@@ -102,7 +102,7 @@ async def _lived(
 async def _drawing(client: Interlink) -> None:
     """Once the client is ready, have a process of its own draw."""
     await client.arrived.wait()
-    await STUDIO.work()
+    await RENDER_CLIENT.work()
 
 
 async def _ended(life: asyncio.Task[None]) -> None:

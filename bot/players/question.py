@@ -33,7 +33,7 @@ class Unthinkable(Exception):
 
 
 class ThoughtCancelled(Exception):
-    """The answer to a question is not wanted any more."""
+    """The question was cancelled."""
 
 
 class Garbled(ValueError):

@@ -1,4 +1,4 @@
-"""The process that thinks: ``python -m bot.players.worker``, which :mod:`bot.players.process` starts."""
+"""The process that thinks: ``python -m bot.players.worker``, started by :mod:`bot.players.pool`."""
 
 from random import Random
 from typing import Final
@@ -7,14 +7,14 @@ from bot.model.levels import level_of
 from bot.players.known import board_of
 from bot.players.question import Answer, Question, written
 from bot.players.thinking import chance, simulations_of, think
-from bot.runtime.serving import serve
+from bot.runtime.worker import serve
 
 MEMORY: Final = 1 << 30
-"""Bytes of address space at most: some 16 MB are used, a search has its own bound."""
+"""Limit of address space in bytes; a search uses about 16 MB and has a bound of its own."""
 
 
 def answer(question: Question) -> Answer:
-    """Think about it."""
+    """Answer a question."""
     play, level, dice = question.play(), level_of(question.level), Random(question.seed)
     if question.kind == "step":
         return think(play, level, seconds=question.seconds, dice=dice)

@@ -1,8 +1,7 @@
 """The club that stories are played in, and the table below it on a database of its own."""
 
 import asyncio
-import importlib
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,12 +11,10 @@ import pytest_asyncio
 from bot.app.stores import Storage
 from bot.matches.play.conditional_moves import Preparing
 from bot.matches.service import Table
+from bot.puzzles.catalogue import judge
 from bot.runtime.database_url import Server
-from bot.ui.drawing import STUDIO
-from bot.ui.drawing.executor import THREAD
-from bot.ui.drawing.render_client import Absent
-from bot.ui.drawing.serialization import packed, unpacked
-from bot.ui.drawing.worker import reply
+from bot.ui.drawing import RENDER_CLIENT, THREAD, Absent, packed, unpacked
+from bot.ui.drawing_worker import reply
 from tests.bot.tables import Clock, table_on
 from tests.databases import skipped_without_a_server
 from tests.peer import Club, open_club
@@ -34,28 +31,18 @@ def _whatever_is_drawn_could_travel(monkeypatch: pytest.MonkeyPatch) -> None:
         line = packed((work, args, kwargs))
         return unpacked(await asyncio.get_running_loop().run_in_executor(THREAD, reply, line))
 
-    monkeypatch.setattr(STUDIO, "made", made)
-
-
-class AtHand:
-    """What a process does that is about puzzles, in a thread: a process for each story would take its time."""
-
-    def __init__(self, command: Sequence[str]) -> None:
-        self._program = importlib.import_module(command[-1])
-
-    async def ask(self, line: bytes, within: float) -> bytes:
-        return await asyncio.get_running_loop().run_in_executor(THREAD, self._program.reply, line)
-
-    def kill(self) -> None:
-        """There is none to kill."""
-
-    async def end(self, *, kill: bool) -> None:
-        """There is none to end."""
+    monkeypatch.setattr(RENDER_CLIENT, "made", made)
 
 
 @pytest.fixture(autouse=True)
 def _answers_to_puzzles_are_judged_here(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.puzzles.catalogue.judge.Worker", AtHand)
+    """Judge answers in a thread: a process for each story would take its time."""
+
+    async def answer(self: judge.Judge, line: bytes) -> bytes:
+        judged: bytes = await self.awaited(asyncio.get_running_loop().run_in_executor(THREAD, judge.reply, line))
+        return judged
+
+    monkeypatch.setattr(judge.Judge, "reply", answer)
 
 
 @pytest_asyncio.fixture

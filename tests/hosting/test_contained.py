@@ -31,7 +31,7 @@ async def test_container_plays_unprivileged_on_a_read_only_disk(tmp_path):
         await bot.build()
         assert not await bot.healthy(), "nobody is there yet"
         await wire.start()
-        await wire.until(lambda: bot.beside("bot.ui.drawing.worker"))
+        await wire.until(lambda: bot.beside("bot.ui.drawing_worker"))
         assert bot.writable() == {"/tmp", DATA}
         number = await begun(wire)
         await move(wire, number, DICE)

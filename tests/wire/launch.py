@@ -40,7 +40,7 @@ USER = "WIRE_USER"
 UNLIMITED = 9999
 """As many requests a second as a benchmark may have the bot make; no bot makes as many."""
 SHORT: Final = {
-    "bot.runtime.process.NICENESS": 0,  # computer players think although tests beside this one want all processors
+    "bot.runtime.worker_pool.NICENESS": 0,  # computer players think although tests beside this one want all processors
     "bot.settings.MOST_REQUESTS": UNLIMITED,
     "bot.studies.importing.FETCHED_WITHIN": 2.0,
     "bot.matches.board.backlog.AGAIN_AFTER": 0.5,
@@ -99,12 +99,12 @@ def shorten_pauses(to: float) -> None:
 
 def draw_in_the_bot() -> None:
     """Start no process that draws: a bot of a test draws few pictures."""
-    from bot.ui.drawing import STUDIO
+    from bot.ui.drawing import RENDER_CLIENT
 
     async def not_now(*_: Any) -> None:
         return
 
-    patch.object(STUDIO, "work", not_now).start()
+    patch.object(RENDER_CLIENT, "work", not_now).start()
 
 
 def tell_when_sent() -> None:

@@ -136,7 +136,7 @@ class Process:
         return self._beside("bot.players.worker")
 
     def painters(self) -> list[int]:
-        return self._beside("bot.ui.drawing.worker")
+        return self._beside("bot.ui.drawing_worker")
 
     def kill_beside(self, process: int) -> None:
         """As the system does where memory runs out."""

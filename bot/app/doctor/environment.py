@@ -15,10 +15,10 @@ import aiohttp
 
 from bot.app.doctor import Finding, fine, grade, note, wrong
 from bot.app.health.server import HOST
-from bot.runtime.process import Beside
 from bot.runtime.version import VERSION
+from bot.runtime.worker_pool import WorkerProcess
 from bot.settings import FILE, VARIABLES, BadSetting, Settings, read, written
-from bot.ui.drawing.render_client import COMMAND
+from bot.ui.drawing import COMMAND
 from renderers.kit.lettering import legible
 
 LETTERS = "王さ김مדरরகరสЂΓԱგરਹರരରසសສအབᠪܝއߡ𞤀ꦫᬯአᏍⵣꕙꆈⲙ𐍅ᚁᚱᐃ"  # one of each script in which names are drawn
@@ -77,11 +77,8 @@ def fonts() -> Iterator[Finding]:
 
 async def drawing_process() -> AsyncIterator[Finding]:
     """Check that a process for drawing starts."""
-    process = await Beside.start(COMMAND, last=False, longest_line=1 << 16)
-    try:
-        await process.ready()
-    finally:
-        await process.end()
+    process = await WorkerProcess.start(COMMAND)
+    await process.end()
     yield fine("processes", "A process that draws pictures starts.")
 
 

@@ -74,7 +74,7 @@ def _of(client: Interlink) -> Iterator[Metric]:
     yield _gauge(
         "interlink_thoughts",
         "Questions to computer players.",
-        ((("waiting",), inside.thinkers.waiting), (("thinking",), inside.thinkers.thinking)),
+        ((("waiting",), inside.thinkers.waiting), (("thinking",), inside.thinkers.running)),
         "state",
     )
     sizes = inside.storage.sizes()

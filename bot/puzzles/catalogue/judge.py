@@ -1,22 +1,19 @@
 """Judging of answers in a process of its own, since a proof may take a second."""
 
-import asyncio
 import json
 import logging
-from collections.abc import Awaitable, Callable, Sequence
-from contextvars import Context
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 from bot.players.board import OVER, FastBoard
 from bot.players.forcing import ANY_NUMBER, Forcing
 from bot.players.known import FORCINGS, MEASURES, board_of
-from bot.players.process import Failed, Worker
 from bot.puzzles.catalogue.files import Listed, puzzle_of, read
 from bot.puzzles.catalogue.model import Answer, Puzzle
 from bot.puzzles.catalogue.solver import NODES, after
-from bot.runtime.process import module
-from bot.runtime.serving import serve
+from bot.runtime.worker import serve
+from bot.runtime.worker_pool import Failed, WorkerPool, module
 
 _LONGEST: Final = 40
 """Steps after which a line is broken off; none is that long."""
@@ -128,63 +125,45 @@ class _Line:
 
 COMMAND: Final = module("bot.puzzles.catalogue.judge")
 WITHIN: Final = 10.0
-"""Seconds that a judgement may take; a second at most is usual."""
+"""Deadline of a judgement in seconds; it usually takes one at most."""
 ROOM: Final = 20
-"""Answers that wait at a time; what follows on the others is not looked for."""
+"""Number of answers in progress; more get the short judgement."""
 
 log = logging.getLogger(__name__)
 
 
-class Judge:
-    """One process, started when it is first needed, which judges one answer after the other; used on one loop."""
+class Judge(WorkerPool):
+    """One process that judges one answer after the other; used on one loop."""
 
     def __init__(self, command: Sequence[str] = COMMAND) -> None:
-        self._worker = Worker(command)
-        self._turn = asyncio.Lock()
-        self._tasks: set[asyncio.Task[bytes]] = set()
-        self._closed = False
-        self.awaited: Callable[[Awaitable[bytes]], Awaitable[bytes]] = lambda line: line
-        """How an answer is waited for: a simulation has its own way to let time pass meanwhile."""
+        super().__init__(command, 1)
 
     async def judged(self, entry: Listed, steps: Sequence[str]) -> Judgement:
-        """What there is to say to a whole answer; whether it is right where nothing more can be found out."""
+        """Return the judgement of a whole answer; only right or wrong if the process fails."""
+        line = json.dumps({"puzzle": entry.line.decode(), "steps": list(steps)}).encode() + b"\n"
         try:
-            said = json.loads(await self._asked(entry, steps))
+            said = json.loads(await self.reply(line))
         except Failed as error:
             log.warning("An answer to the puzzle %s could not be judged: %s.", entry.id, error)
             return Judgement(tuple(steps) in puzzle_of(entry).solutions, ())
         return Judgement(said["right"], tuple(said["line"]), said["worth"], said["best"])
 
-    async def close(self) -> None:
-        """End the process; who waits is told the least."""
-        self._closed = True
-        self._worker.kill()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-        await self._worker.end(kill=True)
+    async def reply(self, line: bytes) -> bytes:
+        """Return the line that the process answers.
 
-    async def _asked(self, entry: Listed, steps: Sequence[str]) -> bytes:
-        if len(self._tasks) >= ROOM:
+        :raises Failed: it does not.
+        """
+        if self.waiting + self.running >= ROOM:
             raise Failed(f"{ROOM} wait")
-        line = json.dumps({"puzzle": entry.line.decode(), "steps": list(steps)}).encode() + b"\n"
-        # In a context of its own: the process is no part of what whoever asks first was doing.
-        task = Context().run(asyncio.create_task, self._in_turn(line))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        return await self.awaited(task)
-
-    async def _in_turn(self, line: bytes) -> bytes:
-        async with self._turn:
-            if self._closed:
-                raise Failed("the bot stops")
-            return await self._worker.ask(line, WITHIN)
+        return await self.run(lambda worker: worker.ask(line, WITHIN), about=object())
 
 
 MEMORY: Final = 1 << 30
-"""Bytes of address space at most; a proof looks at a bounded number of positions."""
+"""Limit of address space in bytes; a proof looks at a bounded number of positions."""
 
 
 def reply(line: bytes) -> bytes:
-    """What there is to say to the answer that a line of :mod:`bot.puzzles.catalogue.judge` holds."""
+    """Judge the answer in a line from :meth:`Judge.judged`."""
     asked = json.loads(line)
     return json.dumps(asdict(judged(read(asked["puzzle"].encode()), asked["steps"]))).encode() + b"\n"
 

@@ -8,7 +8,7 @@ from aiohttp.test_utils import TestServer
 
 from bot.app.doctor import environment
 from bot.model.ids import ShardRange
-from bot.ui.drawing.render_client import COMMAND
+from bot.ui.drawing import COMMAND
 from renderers.kit.faces import EAST, SCRIPTS, script_of
 from tests.bot.test_start import TOKEN
 from tests.wire.process import free_port

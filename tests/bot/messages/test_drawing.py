@@ -19,10 +19,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import bot
-from bot.runtime.process import module
-from bot.ui.drawing import STUDIO, aside
-from bot.ui.drawing.render_client import COMMAND, Absent, Studio
-from bot.ui.drawing.serialization import packed, unpacked
+from bot.runtime.worker_pool import module
+from bot.ui.drawing import COMMAND, RENDER_CLIENT, Absent, RenderClient, aside, packed, unpacked
 from bot.ui.file_cache import KeptFiles
 from data.texts import texts_in
 from rules import GAMES
@@ -31,23 +29,23 @@ from tests.bot.messages.works import fault, large, twice, vanish
 
 
 @asynccontextmanager
-async def working(*, pause: float = 10.0) -> AsyncIterator[Studio]:
+async def working(*, pause: float = 10.0) -> AsyncIterator[RenderClient]:
     """A process that draws, until the end."""
-    studio = Studio(patience=60.0, pause=pause)
-    task = asyncio.create_task(studio.work())
+    client = RenderClient(patience=60.0, pause=pause)
+    task = asyncio.create_task(client.work())
     try:
-        await begun(studio)
-        yield studio
+        await begun(client)
+        yield client
     finally:
         task.cancel()
         await asyncio.wait({task})
 
 
-async def begun(studio: Studio) -> int:
+async def begun(client: RenderClient) -> int:
     async with asyncio.timeout(60):
-        while studio.pid is None:  # noqa: ASYNC110 - a process tells only those who hold it
+        while client.pid is None:  # noqa: ASYNC110 - a process tells only those who hold it
             await asyncio.sleep(0.01)
-    return studio.pid
+    return client.pid
 
 
 def alive(pid: int) -> bool:
@@ -81,7 +79,7 @@ async def test_the_thread_stands_in_and_reports_errors(monkeypatch: pytest.Monke
     async def absent(*_: object, **__: object) -> None:
         raise Absent
 
-    monkeypatch.setattr(STUDIO, "made", absent)
+    monkeypatch.setattr(RENDER_CLIENT, "made", absent)
     assert await aside(twice, 4) == (8, os.getpid())
 
 
@@ -104,19 +102,19 @@ def test_a_loop_may_end_while_something_is_drawn() -> None:
 
 @pytest.mark.slow
 async def test_a_process_answers_everyone_who_waits() -> None:
-    async with working() as studio:
-        asked = [studio.made(twice, number) for number in range(20)]
-        assert await asyncio.gather(*asked) == [(2 * number, studio.pid) for number in range(20)]
-        assert studio.pid != os.getpid()
-        assert len(await studio.made(large, 3_000_000)) == 3_000_000
-        first, second, third = (asyncio.ensure_future(studio.made(twice, n)) for n in range(3))
+    async with working() as client:
+        asked = [client.made(twice, number) for number in range(20)]
+        assert await asyncio.gather(*asked) == [(2 * number, client.pid) for number in range(20)]
+        assert client.pid != os.getpid()
+        assert len(await client.made(large, 3_000_000)) == 3_000_000
+        first, second, third = (asyncio.ensure_future(client.made(twice, n)) for n in range(3))
         await asyncio.sleep(0)
         second.cancel()
         assert [made for made, _ in await asyncio.gather(first, third)] == [0, 4]
         assert second.cancelled()
         with pytest.raises((PicklingError, AttributeError)):
-            await studio.made(lambda: 1)
-        assert (await studio.made(twice, 2))[0] == 4
+            await client.made(lambda: 1)
+        assert (await client.made(twice, 2))[0] == 4
 
 
 FAULTS = {"fault": "ValueError in works", "vanish": "EOFError", "killed": "EOFError", "stuck": "TimeoutError"}
@@ -126,24 +124,24 @@ FAULTS = {"fault": "ValueError in works", "vanish": "EOFError", "killed": "EOFEr
 @pytest.mark.parametrize("how", FAULTS)
 async def test_a_failed_process_is_logged_and_replaced(how: str, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.WARNING)
-    async with working(pause=0.2) as studio:
-        first = await begun(studio)
+    async with working(pause=0.2) as client:
+        first = await begun(client)
         last: dict[str, Callable[[], object]] = {"fault": partial(fault, "what a player said"), "vanish": vanish}
         asleep = partial(twice, 1, pause=600.0)
         if how == "stuck":
-            studio._patience = 0.5
-        asked = asyncio.gather(studio.made(last.get(how, asleep)), studio.made(twice, 2), return_exceptions=True)
+            client._patience = 0.5
+        asked = asyncio.gather(client.made(last.get(how, asleep)), client.made(twice, 2), return_exceptions=True)
         if how == "killed":
             await asyncio.sleep(0)
             os.kill(first, signal.SIGKILL)
         assert [type(each) for each in await asked] == [Absent, Absent]
-        studio._patience = 60.0
+        client._patience = 60.0
         with pytest.raises(Absent):
-            await studio.made(twice, 3)
-        second = await begun(studio)
+            await client.made(twice, 3)
+        second = await begun(client)
         assert second != first
         assert not alive(first)
-        assert await studio.made(twice, 4) == (8, second)
+        assert await client.made(twice, 4) == (8, second)
     (said,) = caplog.messages
     assert f"The process that draws failed: {FAULTS[how]}" in said
     assert "player" not in said
@@ -158,8 +156,8 @@ async def test_a_failed_process_is_logged_and_replaced(how: str, caplog: pytest.
 async def test_a_process_that_does_not_start_is_tried_again(
     command: tuple[str, ...], why: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    studio = Studio(command, pause=0.01)
-    task = asyncio.create_task(studio.work())
+    client = RenderClient(command, pause=0.01)
+    task = asyncio.create_task(client.work())
     async with asyncio.timeout(60):
         while len(caplog.messages) < 2:  # noqa: ASYNC110 - a log tells nobody
             await asyncio.sleep(0.01)
@@ -167,7 +165,7 @@ async def test_a_process_that_does_not_start_is_tried_again(
     await asyncio.wait({task})
     assert why in caplog.messages[0]
     with pytest.raises(Absent):
-        await studio.made(twice, 1)
+        await client.made(twice, 1)
 
 
 def test_parcels_hold_the_same_games_and_texts() -> None:
@@ -196,7 +194,7 @@ def test_no_other_thread_draws() -> None:
     others = {str(path.relative_to(top)) for path in top.rglob("*.py") if "asyncio.to_thread(" in path.read_text()}
     assert others == {
         *("app/backup_job.py", "app/health/server.py", "community/privacy/commands.py", "matches/store/recount.py"),
-        *("matches/texts/draws.py", "storage/postgresql/vacuuming.py"),
+        *("matches/texts/draws.py", "storage/postgresql/engine.py"),
         "tournaments/service.py",  # pairing sixty-four people takes a while
     }, "which draw nothing"
 

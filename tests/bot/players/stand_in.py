@@ -10,7 +10,7 @@ from pathlib import Path
 
 from bot.players.question import Answer, Question, Thought, written
 from bot.players.worker import MEMORY
-from bot.runtime.serving import serve
+from bot.runtime.worker import serve
 
 
 def reply(question: Question) -> Answer:

@@ -15,7 +15,7 @@ import pytest
 
 from bot.players.pool import A_MATCH, ATTEMPTS, FLOOR, MOST_SECONDS, Thinkers
 from bot.players.question import Question, ThoughtCancelled, Unthinkable
-from bot.runtime.process import NICENESS, Beside
+from bot.runtime.worker_pool import NICENESS, WorkerProcess
 
 STAND_IN = (sys.executable, "-m", "tests.bot.players.stand_in")
 PATIENCE = 20.0
@@ -118,14 +118,14 @@ async def test_killed_process_is_replaced_and_asked_again(tmp_path):
 
 @pytest.mark.slow
 async def test_idle_death_of_a_process_is_harmless(caplog, monkeypatch):
-    processes: list[Beside] = []
-    start = Beside.start
+    processes: list[WorkerProcess] = []
+    start = WorkerProcess.start
 
-    async def noted(*command: Any, **options: Any) -> Beside:
+    async def noted(*command: Any, **options: Any) -> WorkerProcess:
         processes.append(await start(*command, **options))
         return processes[-1]
 
-    monkeypatch.setattr(Beside, "start", noted)
+    monkeypatch.setattr(WorkerProcess, "start", noted)
     async with thinkers() as here:
         pid = int((await here.think(ask())).step)
         (process,) = processes
@@ -318,7 +318,7 @@ def test_no_process_outlives_a_bot_that_is_killed(tmp_path):
 
 
 def test_environment_is_reduced_to_the_interpreter(monkeypatch):
-    from bot.runtime.process import _environment
+    from bot.runtime.worker_pool import _environment
 
     monkeypatch.setenv("DISCORD_TOKEN", "secret")
     monkeypatch.setenv("PYTHONHASHSEED", "1")

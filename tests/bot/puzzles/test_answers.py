@@ -6,7 +6,6 @@ import sys
 import pytest
 
 from bot.players.known import FORCINGS, MEASURES
-from bot.players.process import Worker
 from bot.puzzles.catalogue import judge
 from bot.puzzles.catalogue.files import catalogue, puzzle_of, shelf
 from bot.puzzles.catalogue.judge import Judgement, complete, judged
@@ -111,9 +110,12 @@ def test_measured_turn_shows_its_worth_and_the_best(key, long):
     assert shown, "some turns have a reply"
 
 
+REPLY = judge.Judge.reply
+
+
 @pytest.fixture(autouse=True)
 def _in_a_process(monkeypatch):
-    monkeypatch.setattr(judge, "Worker", Worker)
+    monkeypatch.setattr(judge.Judge, "reply", REPLY)
 
 
 @pytest.mark.slow

@@ -171,7 +171,7 @@ async def test_a_killed_worker_does_not_end_the_match(table, storage):
         match = await table.submit((await against(table, 5)).id, ADA, "a1")
         (worker,) = thinkers._workers
         async with asyncio.timeout(60):
-            while worker.pid is None or not thinkers.thinking:  # noqa: ASYNC110 - a process tells nobody that it has begun
+            while worker.pid is None or not thinkers.running:  # noqa: ASYNC110 - a process tells nobody that it has begun
                 await asyncio.sleep(0.01)
         os.kill(worker.pid, signal.SIGKILL)
         expect_replied(await seats.rested(match))

@@ -1,0 +1,70 @@
+"""The main loop of a worker process: reads lines and answers each with a line.
+
+The process ends when its input ends, also during a job, so it never outlives the bot.
+"""
+
+import os
+import signal
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from pathlib import Path
+from queue import SimpleQueue
+from types import TracebackType
+from typing import Final
+
+if sys.platform != "win32":
+    import resource
+
+READY: Final = b"ready\n"
+"""The first line that a worker writes."""
+_EXIT_AFTER: Final = 0.5
+"""Seconds that an idle worker has to end in order; a busy one is ended after them."""
+
+
+def serve(reply: Callable[[bytes], bytes], *, meanwhile: Iterable[object] = (), memory: int | None = None) -> None:
+    """Answer lines until the input ends; an exception ends the process.
+
+    :param meanwhile: work to do piece by piece while the worker is idle.
+    :param memory: the limit of address space in bytes, where the system supports one.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in a terminal is for the bot, which ends its workers
+    sys.excepthook = _write_location
+    if memory is not None and sys.platform != "win32":
+        hard = resource.getrlimit(resource.RLIMIT_AS)[1]
+        resource.setrlimit(resource.RLIMIT_AS, (memory if hard == resource.RLIM_INFINITY else min(memory, hard), hard))
+    with os.fdopen(os.dup(sys.stdout.fileno()), "wb") as answers:
+        os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # stray output is no answer
+        answers.write(READY)
+        answers.flush()
+        lines: SimpleQueue[bytes] = SimpleQueue()
+        threading.Thread(target=_read_input, args=(lines,), daemon=True).start()
+        pieces = iter(meanwhile)
+        while True:
+            with suppress(StopIteration):
+                while lines.empty():
+                    next(pieces)
+            if not (line := lines.get()):
+                return
+            answers.write(reply(line))
+            answers.flush()
+
+
+def _read_input(lines: SimpleQueue[bytes]) -> None:
+    """Queue the lines of the input, then an empty one; end the process if it does not end itself."""
+    while line := sys.stdin.buffer.readline():
+        lines.put(line)
+    lines.put(b"")
+    time.sleep(_EXIT_AFTER)
+    os._exit(0)
+
+
+def _write_location(kind: type[BaseException], _: BaseException, trace: TracebackType | None) -> None:
+    """Write the type and the place of an exception for the bot's log; its text may quote a player."""
+    place = "nowhere:0"
+    while trace is not None:
+        place = f"{Path(trace.tb_frame.f_code.co_filename).stem}:{trace.tb_lineno}"
+        trace = trace.tb_next
+    sys.stderr.write(f"{kind.__name__} in {place}\n")

@@ -1,0 +1,352 @@
+"""A pool of worker processes with priorities, deadlines and kills.
+
+A worker answers one line with one line. One that crashes, hangs or exceeds its memory is replaced.
+"""
+
+import asyncio
+import itertools
+import os
+import re
+import subprocess
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import Awaitable, Callable, Hashable, Sequence
+from contextlib import suppress
+from contextvars import Context
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, Self, TypeVar
+
+from bot.runtime.worker import READY
+
+T = TypeVar("T")
+
+STARTING: Final = 30.0
+"""Seconds a process has to start; it takes about half of one."""
+NICENESS: Final = 19
+"""Niceness of the processes of a pool, so that the event loop gets the processor first.
+
+With twice as many busy processes as processors, the loop was half as late at 19 as at 10. It is
+set from outside so that it holds for the start as well, which takes as much of a processor as a job.
+"""
+ENDING: Final = 2.0
+"""Seconds a process has to end in order before it is killed."""
+_TOP: Final = Path(__file__).parents[2]
+_NEEDED: Final = re.compile(r"PYTHON|COVERAGE|SYSTEMROOT$|PATH$|TEMP$|TMP$|LD_LIBRARY_PATH$", re.IGNORECASE)
+_FAULT: Final = re.compile(rb"^\w+ in \w+:\d+$", re.MULTILINE)
+"""The line a worker writes about an exception; all else on its error stream may contain a player's words."""
+_CHUNK: Final = 1 << 16
+
+
+class Failed(Exception):
+    """A worker did not answer; the text gives the reason and is safe to log."""
+
+
+class Overdue(Failed):
+    """A worker missed the deadline."""
+
+
+class JobCancelled(Failed):
+    """The job was cancelled, or the pool closed."""
+
+    def __init__(self) -> None:
+        super().__init__("the job was cancelled")
+
+
+def module(name: str) -> tuple[str, ...]:
+    """The command that runs a module."""
+    return sys.executable, "-m", name
+
+
+class WorkerProcess:
+    """One process, from start to end. Several lines may be sent ahead; answers come in the same order."""
+
+    def __init__(self, process: Process) -> None:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        self._process, self._stdin, self._stdout = process, process.stdin, process.stdout
+        self._fault = asyncio.create_task(_last_fault(process))
+        self._reading = asyncio.Lock()
+        self._reason = "EOFError"
+        self._killed = False
+        self._ending: asyncio.Task[str] | None = None
+
+    @classmethod
+    async def start(cls, command: Sequence[str], *, nice: bool = False, longest_line: int = 1 << 16) -> Self:
+        """Start a process and wait until it is ready.
+
+        :param longest_line: the limit of an answer in bytes.
+        :raises OSError: the system can start no process, or it did not become ready in time.
+        :raises EOFError, ValueError: it ended or wrote something else.
+        """
+        process = await asyncio.create_subprocess_exec(
+            *command,
+            stdin=PIPE,
+            stdout=PIPE,
+            stderr=PIPE,
+            limit=longest_line,
+            env=_environment(),
+            # Windows knows no niceness
+            creationflags=getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0) if nice else 0,
+        )
+        if nice and sys.platform != "win32":
+            with suppress(ProcessLookupError):
+                os.setpriority(os.PRIO_PROCESS, process.pid, NICENESS)
+        started = cls(process)
+        try:
+            async with asyncio.timeout(STARTING):
+                await started._ready()
+        except BaseException:
+            started.kill()
+            await started.end()
+            raise
+        return started
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    @property
+    def over(self) -> bool:
+        """Whether it has ended or is about to."""
+        return self._killed or self._ending is not None or self._process.returncode is not None
+
+    async def ask(self, line: bytes, seconds: float) -> bytes:
+        """Send a line and return its answer; cancelling this kills the process.
+
+        :param seconds: the deadline, counted from the previous answer if that is still due.
+        :raises Failed: there is no answer; the process has ended.
+        """
+        self._stdin.write(line)
+        try:
+            async with self._reading, asyncio.timeout(seconds):
+                return await self._line()
+        except TimeoutError as error:
+            self.kill("TimeoutError")
+            await self.end()
+            raise Overdue(f"nothing in {seconds:.1f} s") from error
+        except (OSError, EOFError, ValueError) as error:
+            if isinstance(error, ValueError):
+                self.kill("ValueError")
+            raise Failed(await self.end()) from error
+        except asyncio.CancelledError:
+            self.kill()
+            raise
+
+    def kill(self, reason: str = "killed") -> None:
+        """Kill the process."""
+        if not self._killed:  # asyncio may miss the end of a process that is killed twice
+            self._killed, self._reason = True, reason
+            with suppress(ProcessLookupError):
+                self._process.kill()
+
+    def end(self) -> asyncio.Future[str]:
+        """End the process in order, or kill it if that takes too long; the result is why it failed, if it did."""
+        if self._ending is None:
+            self._ending = asyncio.create_task(self._end())
+        return asyncio.shield(self._ending)
+
+    async def failure(self) -> str:
+        """Wait until the process fails; returns why."""
+        await asyncio.shield(self._fault)
+        return await self.end()
+
+    async def _ready(self) -> None:
+        if await self._line() != READY:
+            raise EOFError
+
+    async def _line(self) -> bytes:
+        line = await self._stdout.readline()
+        if not line.endswith(b"\n"):
+            raise EOFError
+        return line
+
+    async def _end(self) -> str:
+        self._stdin.close()
+        gone = asyncio.gather(self._drain(), self._process.wait())
+        try:
+            async with asyncio.timeout(ENDING):
+                await asyncio.shield(gone)
+        except TimeoutError:
+            self.kill("TimeoutError")
+            await gone
+        return await self._fault or self._reason
+
+    async def _drain(self) -> None:
+        """Read to the end: asyncio waits for a process until all its output has been read."""
+        async with self._reading:
+            while await self._stdout.read(_CHUNK):
+                pass
+
+
+class Worker:
+    """At most one process at a time, started on demand and ended when idle."""
+
+    def __init__(self, command: Sequence[str], idle: float) -> None:
+        self._command = command
+        self._idle = idle
+        self._process: WorkerProcess | None = None
+        self._timer: asyncio.TimerHandle | None = None
+
+    @property
+    def pid(self) -> int | None:
+        return self._process.pid if self._process is not None and not self._process.over else None
+
+    async def ask(self, line: bytes, seconds: float) -> bytes:
+        """Return the answer to a line; the start of the process does not count for the deadline.
+
+        :raises Failed: there is none.
+        """
+        if self._timer is not None:
+            self._timer.cancel()
+        try:
+            if self._process is None or self._process.over:
+                await self.end()
+                self._process = await WorkerProcess.start(self._command, nice=True)
+            return await self._process.ask(line, seconds)
+        except (OSError, EOFError, ValueError) as error:
+            raise Failed(type(error).__name__) from error
+        finally:
+            self._timer = asyncio.get_running_loop().call_later(self._idle, self._retire)
+
+    def kill(self) -> None:
+        """Kill the process; the next line starts another."""
+        if self._process is not None:
+            self._process.kill()
+
+    async def end(self) -> None:
+        """End the process and wait for its end."""
+        if self._timer is not None:
+            self._timer.cancel()
+        if self._process is not None:
+            await self._process.end()
+
+    def _retire(self) -> None:
+        if self._process is not None:
+            self._process.end()
+
+
+@dataclass(eq=False, slots=True)
+class _Job:
+    about: Hashable
+    owner: int
+    background: bool
+    turn: int
+    """Owners with lower numbers come first."""
+    worker: asyncio.Future[Worker]
+    task: asyncio.Task[Any] | None = None
+    cancelled: bool = False
+
+
+class WorkerPool:
+    """Runs jobs on a number of workers: one at a time about the same thing, in turns among owners, background last."""
+
+    def __init__(self, command: Sequence[str], workers: int, *, idle: float = 300.0) -> None:
+        """Start no process yet; each ends after ``idle`` seconds without a job."""
+        self._workers = tuple(Worker(command, idle) for _ in range(workers))
+        self._free = list(self._workers)
+        self._waiting: list[_Job] = []
+        self._running: dict[Hashable, _Job] = {}
+        self._turns = itertools.count()
+        self._closed = False
+        self.awaited: Callable[[Awaitable[Any]], Awaitable[Any]] = lambda answer: answer
+        """A hook around each wait for an answer; a simulation lets time pass meanwhile."""
+
+    def pids(self) -> list[int]:
+        return [worker.pid for worker in self._workers if worker.pid is not None]
+
+    @property
+    def waiting(self) -> int:
+        """The number of jobs that wait for a worker."""
+        return len(self._waiting)
+
+    @property
+    def running(self) -> int:
+        """The number of jobs that have a worker."""
+        return len(self._running)
+
+    async def run(
+        self, work: Callable[[Worker], Awaitable[T]], *, about: Hashable, owner: int = 0, background: bool = False
+    ) -> T:
+        """Call ``work`` with a worker once one is free; cancelling this stops the worker.
+
+        :raises JobCancelled: :meth:`cancel` or :meth:`close` came first.
+        """
+        if self._closed:
+            raise JobCancelled
+        job = _Job(about, owner, background, 0, asyncio.get_running_loop().create_future())
+        job.turn = next((each.turn for each in self._peers(job)), next(self._turns))
+        self._waiting.append(job)
+        self._hand_out()
+
+        async def call() -> T:
+            return await work(await job.worker)
+
+        # In a context of its own, since a process outlives the request that starts it.
+        job.task = Context().run(asyncio.create_task, call())
+        job.task.add_done_callback(lambda _: self._finish(job))
+        try:
+            answer: T = await self.awaited(job.task)
+        except asyncio.CancelledError:
+            if job.cancelled:
+                raise JobCancelled from None
+            raise
+        return answer
+
+    def cancel(self, about: Hashable) -> None:
+        """Cancel all jobs about something."""
+        for job in [*self._waiting, *self._running.values()]:
+            if job.about == about and job.task is not None:
+                job.cancelled = True
+                job.task.cancel()
+
+    async def close(self) -> None:
+        """Cancel all jobs and end all processes."""
+        self._closed = True
+        jobs = [*self._waiting, *self._running.values()]
+        for job in jobs:
+            self.cancel(job.about)
+        await asyncio.gather(*(job.task for job in jobs if job.task is not None), return_exceptions=True)
+        await asyncio.gather(*(worker.end() for worker in self._workers))
+
+    def _peers(self, job: _Job) -> list[_Job]:
+        """The waiting jobs of the same owner and priority."""
+        return [each for each in self._waiting if (each.owner, each.background) == (job.owner, job.background)]
+
+    def _hand_out(self) -> None:
+        while self._free and not self._closed:
+            ready = [job for job in self._waiting if job.about not in self._running and not job.worker.done()]
+            if not ready:
+                return
+            job = min(ready, key=lambda each: (each.background, each.turn))
+            self._waiting.remove(job)
+            last = next(self._turns)
+            for each in self._peers(job):
+                each.turn = last
+            self._running[job.about] = job
+            job.worker.set_result(self._free.pop())
+
+    def _finish(self, job: _Job) -> None:
+        if job in self._waiting:
+            self._waiting.remove(job)
+        else:
+            del self._running[job.about]
+            self._free.append(job.worker.result())
+        self._hand_out()
+
+
+async def _last_fault(process: Process) -> str:
+    """Read the error stream to its end; returns the last fault in it."""
+    assert process.stderr is not None
+    end = b""
+    while more := await process.stderr.read(_CHUNK):
+        end = (end + more)[-_CHUNK:]
+    faults = _FAULT.findall(end)
+    return faults[-1].decode() if faults else ""
+
+
+def _environment() -> dict[str, str]:
+    """The variables an interpreter needs, without the bot's secrets; it finds the modules in any directory."""
+    needed = {name: value for name, value in os.environ.items() if _NEEDED.match(name)}
+    path = [str(_TOP), needed.get("PYTHONPATH", "")]
+    return needed | {"PYTHONPATH": os.pathsep.join(filter(None, path))}

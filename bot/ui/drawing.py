@@ -1,0 +1,139 @@
+"""Draws pictures outside the event loop: in a worker process while one is ready, otherwise in a thread.
+
+Why in a process: ``docs/decisions/worker-processes.md``.
+"""
+
+import asyncio
+import logging
+from binascii import a2b_base64, b2a_base64
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from copyreg import dispatch_table
+from functools import partial
+from io import BytesIO
+from pickle import HIGHEST_PROTOCOL, Pickler, loads
+from typing import Any, Final, ParamSpec, TypeVar
+
+from bot.runtime.worker_pool import Failed, WorkerProcess, module
+from data.texts import Texts, texts_in
+from rules import GAMES
+from rules.game import AnyGame
+from rules.play import Step
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+COMMAND: Final = module("bot.ui.drawing_worker")
+PATIENCE: Final = 10.0
+"""Deadline of a picture in seconds, counted from the one before; it usually takes some milliseconds."""
+PAUSE: Final = 30.0
+"""Seconds until a failed process is replaced."""
+_LONGEST_LINE: Final = 1 << 24
+
+log = logging.getLogger(__name__)
+
+
+class Absent(Exception):
+    """No process draws, or it failed before it was done."""
+
+
+class RenderClient:
+    """One process that draws. Calls are sent ahead, so that it never waits for the loop; used on one loop."""
+
+    def __init__(self, command: Sequence[str] = COMMAND, *, patience: float = PATIENCE, pause: float = PAUSE) -> None:
+        self._command = command
+        self._patience = patience
+        self._pause = pause
+        self._process: WorkerProcess | None = None
+
+    @property
+    def pid(self) -> int | None:
+        return self._process.pid if self._process is not None else None
+
+    async def work(self) -> None:
+        """Keep a process until this is cancelled; replace one that fails after a pause."""
+        while True:
+            log.warning("The process that draws failed: %s.", await self._failure())
+            await asyncio.sleep(self._pause)
+
+    async def made(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Call ``work``, a function of a module, in the process and return its result.
+
+        :raises Absent: there is no process, or it failed.
+        """
+        if self._process is None or self._process.over:
+            raise Absent
+        answer = asyncio.create_task(self._process.ask(packed((work, args, kwargs)), self._patience))
+        try:
+            made: T = unpacked(await asyncio.shield(answer))  # others wait for what follows this answer
+        except Failed as error:
+            raise Absent from error
+        return made
+
+    async def _failure(self) -> str:
+        """Keep a process until it fails; returns the reason."""
+        try:
+            self._process = await WorkerProcess.start(self._command, longest_line=_LONGEST_LINE)
+            return await self._process.failure()
+        except (OSError, EOFError, ValueError) as error:
+            return type(error).__name__
+        finally:
+            process, self._process = self._process, None
+            if process is not None:
+                await process.end()
+
+
+RENDER_CLIENT: Final = RenderClient()
+THREAD: Final = ThreadPoolExecutor(max_workers=1, thread_name_prefix="drawing")
+"""One thread: several would not draw faster, as drawing holds the interpreter's lock, and would slow the loop down.
+The program ends once the picture in progress is drawn."""
+
+
+async def aside(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """Call ``work``, a function of a module, outside the event loop and return its result.
+
+    What fails in the process is done again in the thread, whose exceptions are raised.
+    """
+    try:
+        return await RENDER_CLIENT.made(work, *args, **kwargs)
+    except Absent:
+        return await asyncio.get_running_loop().run_in_executor(THREAD, partial(work, *args, **kwargs))
+
+
+def packed(value: object) -> bytes:
+    """Pickle a value as a line. Games and texts go by name and are the same objects at the other end."""
+    parcel = BytesIO()
+    pickler = Pickler(parcel, HIGHEST_PROTOCOL)
+    pickler.dispatch_table = _TABLE
+    pickler.dump(value)
+    return b2a_base64(parcel.getbuffer())
+
+
+def unpacked(line: bytes) -> Any:
+    """Unpickle a line."""
+    return loads(a2b_base64(line))
+
+
+def _game(game: AnyGame) -> tuple[Callable[[str], AnyGame], tuple[str]]:
+    return _known, (game.key,)
+
+
+def _known(key: str) -> AnyGame:
+    return GAMES[key]
+
+
+def _texts(texts: Texts) -> tuple[Callable[[str], Texts], tuple[str]]:
+    return texts_in, (texts.language,)
+
+
+def _step(step: Step[Any]) -> tuple[type[Step[Any]], tuple[object, ...]]:
+    # Half the time that dataclasses need themselves, and most of a long match is steps.
+    return Step, (step.seat, step.move, step.text, step.turn, step.events)
+
+
+_TABLE: Final[Mapping[type, Callable[[Any], Any]]] = {
+    **dispatch_table,
+    Texts: _texts,
+    Step: _step,
+    **{type(game): _game for game in GAMES.values()},
+}
