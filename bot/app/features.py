@@ -19,7 +19,6 @@ from bot.community.privacy import commands as privacy
 from bot.discord.interactions.answers import Answer, Interaction, OtherOptions, answered
 from bot.discord.interactions.routing import Route
 from bot.matches.board import commands as board
-from bot.matches.clock import commands as overdue
 from bot.matches.offers import commands as settle
 from bot.matches.opening import buttons as invitation
 from bot.matches.opening import commands as play
@@ -52,7 +51,7 @@ ROUTES: Final[tuple[Route[Services], ...]] = tuple(
     chain.from_iterable(
         feature.ROUTES
         for feature in (
-            *(play, invitation, move, board, stock, settle, overdue, waiting, replay, review, history, rules),
+            *(play, invitation, move, board, stock, settle, waiting, replay, review, history, rules),
             *(study, prepared, leaderboard, profile, following, lobby, tournament, learn, puzzle, daily, privacy),
         )
     )

@@ -11,7 +11,7 @@ from bot.model.match import First, Match, Status
 from bot.model.replay import Unreplayable, logged
 from bot.model.seats import Computer, Person, Seat
 from bot.model.time_limits import Pace, TurnClock
-from bot.storage.connection import Connection, Cursor, NamedRow, moment, named, numbered, server_of, stamp
+from bot.storage.connection import Connection, Cursor, NamedRow, moment, named, numbered, placeholders, server_of, stamp
 from bot.storage.errors import NO_VALUE, VIOLATIONS, in_one_line
 from rules import GAMES
 from rules import options as game_options
@@ -22,16 +22,16 @@ from rules.options import BadOption
 from rules.play import BadRecord
 
 NO_REPLAY: Final = (BadRecord, Unreadable, Illegal, BadOption, AssertionError, RecursionError, *NO_VALUE)
-"""What reading a damaged or foreign log may raise."""
+"""Errors of reading a damaged or foreign log."""
 _SETTLED: Final = (
     *("id", "game", "version", "options", "first", "seats", "seed"),
     *("pace", "rated", "guild", "home", "role"),
 )
-"""The columns of what is settled when a match is opened."""
+"""The columns that are settled when a match is opened, in the order of its first link."""
 
 
 class NotAsWritten(Unreplayable):
-    """The log of a match, or what it was opened with, is not as it was written; the text names the first such entry."""
+    """The log of a match, or what it was opened with, was changed; the text names the first such entry."""
 
 
 def numbers(connection: Connection) -> list[MatchId]:
@@ -40,7 +40,7 @@ def numbers(connection: Connection) -> list[MatchId]:
 
 
 def read_match(connection: Connection, number: MatchId) -> Match | None:
-    """The match of this number, replayed from its log, read within a transaction.
+    """The match of this number, replayed from its log.
 
     :raises NotAsWritten: its log, or what it was opened with, was changed.
     :raises Unreplayable: its log does not lead to a position.
@@ -60,10 +60,7 @@ def read_match(connection: Connection, number: MatchId) -> Match | None:
 
 
 def _expect_as_written(row: NamedRow, entries: Sequence[NamedRow]) -> None:
-    """Follow the chain from what the match was opened with to its head.
-
-    :raises NotAsWritten: a link does not fit.
-    """
+    """Check the chain of hashes from the opening to the head."""
     if opening_link(*(row[column] for column in _SETTLED)) != row["opening"]:
         raise NotAsWritten("what it was opened with is not as it was written", code("table-log-opening"))
     before = row["opening"]
@@ -84,11 +81,7 @@ def _expect_as_written(row: NamedRow, entries: Sequence[NamedRow]) -> None:
 
 
 def _expect_seats(row: NamedRow, seats: Sequence[NamedRow], entries: Sequence[NamedRow]) -> None:
-    """Who sits is not part of the chain, but how many seats there are is.
-
-    :raises NotAsWritten: there are more or fewer.
-    :raises LookupError: an entry names one that is not there.
-    """
+    """Check the number of seats, which the chain covers, unlike who sits."""
     fewer = next((entry["text"] for entry in entries if entry["kind"] == Kind.BEGUN), "")
     wanted = int(fewer or row["seats"])
     if [seat["seat"] for seat in seats] != list(range(wanted)):
@@ -150,45 +143,31 @@ class Occupied(Exception):
 
 
 def write_match(connection: Connection, match: Match, following: datetime | None) -> None:
-    """Write a new match; ``following`` is when something falls due in it first."""
+    """Write a new match; ``following`` is when it is due first."""
     now = match.entries[-1].at
     settled = (
-        match.id,
-        match.game.key,
-        match.version,
-        game_options.text(match.options),
-        match.first.value,
-        len(match.seats),
-        match.seed,
-        match.pace.seconds,
-        int(match.rated),
-        numbered(match.guild),
-        match.home,
-        match.role,
+        *(match.id, match.game.key, match.version, game_options.text(match.options), match.first.value),
+        *(len(match.seats), match.seed, match.pace.seconds, int(match.rated)),
+        *(numbered(match.guild), match.home, match.role),
     )
     opening = opening_link(*settled)
-    _unless_occupied(
-        connection,
-        "INSERT INTO match (id, game, version, options, first, seats, seed, pace, rated, guild, home, role, opening,"
-        " head, channel, status, revision, due, changed, next_task, done_until, thinks,"
-        " hints, tournament)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (
-            *settled,
-            opening,
-            opening,
-            match.channel,
-            match.status,
-            match.revision,
-            stamp(match.due),
-            stamp(now),
-            stamp(following),
-            stamp(now),
-            match.wanted is not None,
-            match.hints,
-            match.tournament,
-        ),
-    )
+    row = {
+        **dict(zip(_SETTLED, settled, strict=True)),
+        "opening": opening,
+        "head": opening,
+        "channel": match.channel,
+        "status": match.status,
+        "revision": match.revision,
+        "due": stamp(match.due),
+        "changed": stamp(now),
+        "next_task": stamp(following),
+        "done_until": stamp(now),
+        "thinks": match.wanted is not None,
+        "hints": match.hints,
+        "tournament": match.tournament,
+    }
+    query = f"INSERT INTO match ({', '.join(row)}) VALUES ({placeholders(row)})"
+    _unless_occupied(connection, query, tuple(row.values()))
     write_seats(connection, match)
     head = write_entries(connection, match.id, match.entries, opening)
     connection.execute("UPDATE match SET head = ? WHERE id = ?", (head, match.id))
@@ -203,7 +182,7 @@ def write_step(
     schedule: Schedule,
     following: datetime | None,
 ) -> None:
-    """Write what the last entries changed in the row of a match, and no other column: each is in several indexes."""
+    """Write the changed columns of a match, and no other: each is in several indexes."""
     after = {
         "status": match.status,
         "channel": match.channel,
@@ -236,9 +215,9 @@ def write_entries(connection: Connection, number: MatchId, entries: Iterable[Ent
 
 
 def write_seats(connection: Connection, match: Match) -> None:
-    """Write who sits, which few entries change.
+    """Write the seats if they changed.
 
-    :raises Conflict: who sat there when the match was read was forgotten meanwhile.
+    :raises Conflict: somebody who sat there when the match was read was forgotten meanwhile.
     """
     rows = [
         (index, seat.user, _level(seat), int(seat.taken), int(seat.ready), int(match.status.live))

@@ -1,4 +1,4 @@
-"""Which matches are played in tournaments: at which board of which round, and in which thread."""
+"""Matches in the database: opened, appended to and found; and the tournaments they belong to."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -27,13 +27,13 @@ from rules import GAMES
 
 
 class OccasionStore:
-    """The part of the storage that is about what matches of tournaments are played for."""
+    """Tournaments to which matches belong, in the database."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def of(self, match: MatchId) -> Occasion | None:
-        """For what a match is played; ``None`` if that is no tournament."""
+        """The tournament, round and board of a match; ``None`` if it has no tournament."""
         query = (
             "SELECT tournament.id, name, system, game, played.round, board FROM tournament_match AS played"
             " JOIN tournament ON tournament.id = played.tournament WHERE match = ?"
@@ -45,7 +45,7 @@ class OccasionStore:
         return Occasion(TournamentId(number), name, System(system), GAMES[game].title, of_round, board)
 
     async def threads(self, tournament: TournamentId) -> dict[MatchId, ChannelId]:
-        """Where the matches of a tournament are played, as far as that is settled."""
+        """The channels of a tournament's matches that have one."""
         query = (
             "SELECT match.id, channel FROM tournament_match AS played JOIN match ON match.id = played.match"
             " WHERE played.tournament = ? AND channel IS NOT NULL"
@@ -55,13 +55,13 @@ class OccasionStore:
 
 
 def note_end(connection: Connection, match: Match) -> None:
-    """A match is over: the tournament in which it was played is another from here on."""
+    """Raise the revision of a tournament when a match of it is over."""
     if match.tournament is not None and not match.status.live:
         note_struck_out(connection, match.id)
 
 
 def note_struck_out(connection: Connection, match: MatchId) -> None:
-    """What a match counts has changed: the same."""
+    """Raise the revision of a tournament whose match counts otherwise now."""
     connection.execute(
         "UPDATE tournament SET revision = revision + 1"
         " WHERE id IN (SELECT tournament FROM tournament_match WHERE match = ?)",
@@ -70,11 +70,11 @@ def note_struck_out(connection: Connection, match: MatchId) -> None:
 
 
 MOST_LIVE: Final = 250
-"""Open and running matches of one person that are told at a time, so that nobody waits long for a list."""
+"""The maximum of open and running matches listed per person, so that nobody waits long."""
 
 
 class MatchStore:
-    """The part of the storage that is about matches."""
+    """Matches in the database."""
 
     def __init__(self, database: Database, people: PeopleStore, prepared: PreparedStore) -> None:
         self._database = database
@@ -84,7 +84,7 @@ class MatchStore:
         self._played_in = RowCache(database, "match", "channel", _read_played_in, ("channel", "status"))
 
     def let_go(self, user: UserId) -> None:
-        """Remember nothing of somebody any more; within the database's thread."""
+        """Forget what is cached about somebody; within the database's thread."""
         self._live.let_go(user)
 
     async def insert(
@@ -116,10 +116,9 @@ class MatchStore:
         prepared: Tree = (),
         seating: Seating = NOBODY_SITS_DOWN,
     ) -> tuple[Match, Match | None]:
-        """Keep the ``entries`` that led to ``match``, and what they changed about it.
+        """Keep the ``entries`` that led to ``match``, and a match ``opened`` by them; returns both as they are kept.
 
-        A match ``opened`` by the same entries is kept with them. It was decided when this was ``prepared``. Returns
-        both matches as they are kept.
+        ``prepared`` are the conditional moves known to the decision.
 
         :raises Conflict: the log has grown otherwise meanwhile, or something else is prepared.
         :raises Occupied: another match is running in the channel of one of them.
@@ -184,9 +183,9 @@ class MatchStore:
         return next(iter(await self._played_in.of(channel)), None)
 
     async def live_of(self, user: UserId) -> tuple[MatchId, ...]:
-        """The numbers of the open and running matches in which somebody sits or is invited, oldest first.
+        """The numbers of somebody's open and running matches and invitations, oldest first.
 
-        Where there are too many, the newest are told, those in which they sit before those they do not.
+        If there are too many, the newest, matches before invitations.
         """
         return await self._live.of(user)
 
@@ -244,7 +243,6 @@ def _read_live(connection: Connection, user: UserId) -> tuple[MatchId, ...]:
 
 
 def _read_played_in(connection: Connection, channel: ChannelId) -> tuple[MatchId, ...]:
-    """The match that is running in a channel, or the last that was played there, if any was."""
     row = connection.execute(
         "SELECT coalesce((SELECT id FROM match WHERE channel = ?1 AND status = 'running'),"
         " (SELECT max(id) FROM match WHERE channel = ?1))",

@@ -1,4 +1,4 @@
-"""Counting results anew: after one of them was voided, and to prove that what is stored follows from them."""
+"""Ratings and counts computed anew from all results, and matches erased."""
 
 import asyncio
 from collections import Counter
@@ -34,26 +34,26 @@ from bot.storage.database import Database
 from bot.storage.errors import NO_VALUE, in_one_line
 
 PAGE: Final = 500
-"""Results that are counted at a time, so that nobody waits for the database meanwhile."""
+"""Results counted at a time, so that nobody waits for the database."""
 
 
 @dataclass(frozen=True, slots=True)
 class Recounted:
-    """What came of counting everything anew."""
+    """Result of counting everything anew."""
 
     results: int
     differing: int
-    """Rows that were stored otherwise; they have been put right."""
+    """Rows that were wrong and have been corrected."""
 
 
 class RecountStore:
-    """The part of the storage that counts results anew."""
+    """Counts results anew in the database."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def void(self, match: MatchId) -> Result | None:
-        """Strike the result of a match out and count anew what follows it; ``None`` if there was none to strike."""
+        """Void the result of a match and count anew what follows it; ``None`` if it has none that counts."""
 
         def work(connection: Connection) -> Result | None:
             found = next(results(connection, "match = ? AND NOT voided AND ending <> 'closed'", match), None)
@@ -72,15 +72,15 @@ class RecountStore:
         return found
 
     async def freshen(self) -> None:
-        """Count the ladders anew that a voided result has left stale, were it before the last stop."""
+        """Count anew the ladders that a voided result has left stale, even before the last stop."""
         stale = await self._database.read(lambda c: c.execute("SELECT scope, game, times FROM stale").fetchall())
         for scope, game, times in stale:
             await self._refold(scope, game, times)
 
     async def _refold(self, scope: GuildId, game: str, times: int) -> None:
-        """Count one game of one scope, stale so many times, from its beginning, most of it while others read and write.
+        """Count one game of one scope anew, most of it while others read and write.
 
-        Where something of it goes meanwhile it stays stale, for whoever lets it go to count it.
+        If a result is voided meanwhile the ladder stays stale, and the one who voids it counts.
         """
         book, ratings, beyond = Book(only=scope), dict[int, Mapping[UserId, Rating]](), 0
         while True:
@@ -106,7 +106,7 @@ class RecountStore:
         await self._database.write(work)
 
     async def everything(self) -> Recounted:
-        """Count all results anew, put right what was stored otherwise, and say how much that was.
+        """Count all results anew and correct stored rows.
 
         :raises BadDatabase: they cannot be read; nothing was changed.
         """
@@ -145,7 +145,7 @@ def outdate(connection: Connection, result: Result) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Count:
-    """All results counted anew, and how many stored rows say otherwise."""
+    """All results counted anew, and the number of stored rows that differ."""
 
     book: Book
     ratings: Mapping[int, Mapping[UserId, Rating]]
@@ -154,7 +154,7 @@ class _Count:
 
 
 def differing(connection: Connection) -> int:
-    """How many stored rows of standings do not follow from the results, except where they are known to be stale."""
+    """The number of stored rows that do not follow from the results; 0 while some are known to be stale."""
     stale = connection.execute("SELECT count(*) FROM stale").fetchone()[0]
     return 0 if stale else _counted_anew(connection).differing
 
@@ -199,15 +199,14 @@ _ERASE: Final = (
     ),
     f"UPDATE study SET match = NULL WHERE match IN {_ERASED}",
 )
-"""What refers to a match goes before it. A log may go only because its match is named."""
+"""Rows that refer to a match go before it. A log may go only because its match is listed in ``erased_match``."""
 
 
 def erase_matches(connection: Connection, numbers: Iterable[MatchId]) -> int:
-    """Erase matches as if they had never been, within a transaction; returns how many there were.
+    """Erase matches as if they had never been; returns how many there were.
 
-    Counts are put right at once. The ladders on which they counted are stale afterwards, to be counted anew by
-    :meth:`RecountStore.freshen`. Studies that went on from them stay, with no match. Numbers are not given again.
-    Whoever keeps matches in memory must forget these once that is committed.
+    Counts are corrected at once; their ladders are stale until :meth:`RecountStore.freshen`. Studies of them stay,
+    with no match. Numbers are not given again. Matches in memory must be forgotten after the commit.
     """
     connection.executemany("INSERT INTO erased_match (match) VALUES (?)", [(number,) for number in {*numbers}])
     _take_back(connection, list(results(connection, f"match IN {_ERASED}")))
@@ -219,7 +218,7 @@ def erase_matches(connection: Connection, numbers: Iterable[MatchId]) -> int:
 
 
 def _take_back(connection: Connection, gone: list[Result]) -> None:
-    """Let results count no more, wherever they did."""
+    """Take results out of counts and ladders."""
     counts = Counter[Tally]()
     across = rated_across(connection, gone)
     for result in gone:

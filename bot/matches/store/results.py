@@ -1,4 +1,4 @@
-"""Results in the database, what follows from them, and what decides whether and where they count."""
+"""Results in the database, the standings and counts that follow, and whether and where results count."""
 
 import json
 from collections import Counter
@@ -98,7 +98,7 @@ _LIST: Final = f"UPDATE standing SET listed = {_LISTED} WHERE scope = {WORLD} AN
 
 
 Player = tuple[UserId, str]
-"""A person in a game, by its key."""
+"""A person and the key of a game."""
 
 
 def list_worldwide(connection: Connection, result: Result) -> None:
@@ -138,7 +138,8 @@ def list_all_worldwide(connection: Connection) -> None:
 
 
 _RESULT: Final = "id, match, game, guild, ended, ending, turns, lasted, unrated, worldwide, voided"
-STANDING: Final = "mu, sigma, matches, wins, ties, streak, best, form, seen, parts"
+_COUNTS: Final = ("matches", "wins", "ties", "streak", "best", "form", "seen")
+STANDING: Final = f"mu, sigma, {', '.join(_COUNTS)}, parts"
 _WRITTEN_OVER: Final = ", ".join(
     f"{column} = excluded.{column}" for column in ("conservative", *STANDING.split(", "), "listed")
 )
@@ -158,16 +159,8 @@ def keep(connection: Connection, result: Result) -> None:
         "INSERT INTO result (match, game, guild, ended, ending, turns, lasted, unrated, worldwide, voided)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
         (
-            result.match,
-            result.game,
-            result.guild,
-            int(result.ended.timestamp()),
-            result.ending,
-            result.turns,
-            result.lasted,
-            result.unrated,
-            result.worldwide,
-            result.voided,
+            *(result.match, result.game, result.guild, int(result.ended.timestamp()), result.ending),
+            *(result.turns, result.lasted, result.unrated, result.worldwide, result.voided),
         ),
     ).fetchone()
     result = replace(result, id=number)
@@ -205,14 +198,8 @@ def pairing_rows(result: Result) -> list[tuple[UserId, UserId, int, int]]:
 
 def read_standing(connection: Connection, ladder: Ladder, user: UserId) -> Standing | None:
     """Where somebody stands on a ladder."""
-    row = named(
-        connection,
-        f"SELECT {STANDING} FROM standing WHERE scope = ? AND game = ? AND period = ? AND user = ?",
-        ladder.scope,
-        ladder.game,
-        ladder.period,
-        user,
-    ).fetchone()
+    query = f"SELECT {STANDING} FROM standing WHERE scope = ? AND game = ? AND period = ? AND user = ?"
+    row = named(connection, query, ladder.scope, ladder.game, ladder.period, user).fetchone()
     return None if row is None else standing_in(row)
 
 
@@ -221,13 +208,7 @@ def standing_in(row: NamedRow) -> Standing:
     parts = json.loads(row["parts"])
     return Standing(
         rating=Rating(row["mu"], row["sigma"]),
-        matches=row["matches"],
-        wins=row["wins"],
-        ties=row["ties"],
-        streak=row["streak"],
-        best=row["best"],
-        form=row["form"],
-        seen=row["seen"],
+        **{name: row[name] for name in _COUNTS},
         parts={part: Part(matches, wins, Rating(mu, sigma)) for part, (matches, wins, mu, sigma) in parts.items()},
     )
 
@@ -246,20 +227,9 @@ def row_of(ladder: Ladder, user: UserId, standing: Standing) -> tuple[object, ..
     """A standing as a row: its ladder, the user, its conservative rating, and the columns ``STANDING``."""
     parts = {name: [p.matches, p.wins, p.rating.mu, p.rating.sigma] for name, p in standing.parts.items()}
     return (
-        ladder.scope,
-        ladder.game,
-        ladder.period,
-        user,
-        standing.rating.conservative,
-        standing.rating.mu,
-        standing.rating.sigma,
-        standing.matches,
-        standing.wins,
-        standing.ties,
-        standing.streak,
-        standing.best,
-        standing.form,
-        standing.seen,
+        *(ladder.scope, ladder.game, ladder.period, user),
+        *(standing.rating.conservative, standing.rating.mu, standing.rating.sigma),
+        *(getattr(standing, name) for name in _COUNTS),
         json.dumps(parts),
     )
 
