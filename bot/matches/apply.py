@@ -20,7 +20,7 @@ from rules.play import AnyPlay
 
 
 def expect_moment(match: Match, revision: int | None, status: Status, harmless: Container[Kind] = frozenset()) -> None:
-    """Refuse what was meant for another moment; entries of ``harmless`` kinds make no other moment of it.
+    """Refuse what was meant for another moment; entries of ``harmless`` kinds do not count.
 
     :raises Stale: the match has moved on since ``revision``.
     :raises Refused: it is not in this ``status``.
@@ -35,10 +35,7 @@ def expect_moment(match: Match, revision: int | None, status: Status, harmless: 
 
 
 def expect_player(match: Match, user: UserId) -> int:
-    """The seat of somebody who plays.
-
-    :raises Refused: this person does not, or no longer.
-    """
+    """The seat of somebody who plays, or a refusal."""
     seat = match.seat_of(user)
     if seat is None:
         raise Refused("table-no-player")
@@ -48,28 +45,19 @@ def expect_player(match: Match, user: UserId) -> int:
 
 
 def expect_no_player(match: Match, user: UserId) -> None:
-    """Refuse to let somebody decide over a match that they play or played in.
-
-    :raises Refused: this person does; before a match begins it has no players.
-    """
+    """Refuse to let somebody decide over a match that they play in; before it begins it has no players."""
     if match.play is not None and match.seat_of(user) is not None:
         raise Refused("table-own-match", match=match.id)
 
 
 def expect_certain_time(doubt_left: timedelta) -> None:
-    """Refuse to end somebody's part by a time that may be wrong, for so long yet.
-
-    :raises Refused: it may be.
-    """
+    """Refuse to end somebody's part while the clock may be wrong."""
     if doubt_left:
         raise Refused("table-doubted-time", minutes=ceil(doubt_left / timedelta(minutes=1)))
 
 
 def expect_turn(match: Match, user: UserId) -> int:
-    """The seat of somebody whose turn it is.
-
-    :raises Refused: it is not.
-    """
+    """The seat of somebody whose turn it is, or a refusal."""
     seat = expect_player(match, user)
     if match.waiting_for is None:
         raise Refused("table-computer-thinks")
@@ -92,7 +80,7 @@ def entered(match: Match, seat: int | None, now: datetime, kind: Kind, text: str
 
 
 def advanced(match: Match, now: datetime) -> Match:
-    """The match after the draws that are due, and over if it is."""
+    """The match after the draws that are due, finished if it is decided."""
     while match.status is Status.RUNNING and match.play is not None:
         play, seat = match.play, match.play.to_move
         if seat is None or match.decided:
@@ -104,10 +92,7 @@ def advanced(match: Match, now: datetime) -> Match:
 
 
 def with_answers(match: Match, prepared: Tree) -> Match:
-    """The match after a change, and after what its seats had prepared for it, if that was a step.
-
-    One that cannot be played is left alone: then its player is asked.
-    """
+    """The match after a step and the conditional moves that answer it; one that cannot be played is skipped."""
     now = match.entries[-1].at
     if match.entries[-1].kind not in PLAYED:
         return match
@@ -129,7 +114,7 @@ def begun(play: AnyPlay | None) -> AnyPlay:
 
 
 def countdown(before: Match, after: Match) -> Countdown:
-    """What becomes of the time of the player to move: nobody gains any by playing a step and taking it back.
+    """What happens to the time of the player to move: nobody gains any by playing a step and taking it back.
 
     Time begins to run when there is a place to play.
     """
@@ -154,9 +139,9 @@ def _drawn(play: AnyPlay, seed: bytes) -> str:
 
 
 def claimed(match: Match, user: UserId | None, now: datetime, revision: int | None = None) -> Match:
-    """The match after an overdue player's part in it has ended: won if it is one of two, else a stand-in takes over.
+    """The match after an overdue player's part in it: won by the other of two, else a stand-in takes over.
 
-    ``user`` claims; ``None`` is the server's rule of automatic forfeit.
+    ``user`` claims; ``None`` is automatic forfeit.
 
     :raises Refused: nobody is overdue, or it is this person.
     """
@@ -166,7 +151,7 @@ def claimed(match: Match, user: UserId | None, now: datetime, revision: int | No
 
 
 def extended(match: Match, user: UserId, now: datetime, revision: int | None = None) -> Match:
-    """The match once an overdue player has been given the time of one more turn.
+    """The match after an overdue player was given the time of one more turn.
 
     :raises Refused: nobody is overdue, or it is this person.
     """
@@ -182,7 +167,7 @@ def ended_by_time(match: Match, now: datetime, kind: Kind) -> Match:
 
 
 def closed_by_server(match: Match, by: UserId, now: datetime) -> Match:
-    """The match closed without a result by somebody who manages the server.
+    """The match closed without a result by a manager of the server.
 
     :raises Refused: it has ended already, or this person plays in it.
     """
@@ -193,12 +178,12 @@ def closed_by_server(match: Match, by: UserId, now: datetime) -> Match:
 
 
 def closed(match: Match, now: datetime, kind: Kind, text: str = "") -> Match:
-    """The match closed without a result; ``kind`` tells why."""
+    """The match closed without a result for the reason ``kind``."""
     return entered(replace(match, status=Status.CLOSED), None, now, kind, text)
 
 
 def left(match: Match, seat: int | None, now: datetime, kind: Kind, seats: tuple[int, ...]) -> Match:
-    """Seats leave the match; it ends if only one side is left, and goes on without them otherwise."""
+    """The match after seats left; it ends if only one side remains."""
     gone = [each for each in seats if each not in match.out]
     return advanced(entered(match, seat, now, kind, " ".join(map(str, gone))), now)
 

@@ -25,7 +25,7 @@ N = TypeVar("N", bound=int)
 
 
 async def meant(interaction: Interaction, services: MatchServices, number: int | None) -> Match:
-    """The match that a command means: the one named, or the one played in this channel.
+    """The match that a command means: the one of this number, or the one in this channel.
 
     :raises Refused: there is none, or this person may not see it.
     """
@@ -42,20 +42,13 @@ async def meant(interaction: Interaction, services: MatchServices, number: int |
 
 
 def expect_seen(interaction: Interaction, match: Match) -> None:
-    """Let a match be looked at only by those who may see it.
-
-    :raises Refused: the caller may not.
-    """
+    """Refuse a match that the caller may not see."""
     if not may_see(interaction, match):
         raise Refused("table-no-match", match=match.id)
 
 
 async def expect_its_server(services: MatchServices, answer: Answer, number: MatchId) -> None:
-    """Let a match be reached from elsewhere than its server only by those who play in it or are invited, and one in
-    direct messages from anywhere by nobody else.
-
-    :raises Refused: somebody else presses a button elsewhere, which Discord does not offer.
-    """
+    """Refuse buttons pressed outside the server of the match, except by its players and those invited."""
     concerns(number)
     match = await services.table.match(number)
     here = match.guild is not None and answer.guild == match.guild
@@ -75,7 +68,7 @@ def sees(
     channel: ChannelId | None,
     home: ChannelId,
 ) -> bool:
-    """Whether the caller is one of these people or can see the place: a channel, or a thread that is at home in one."""
+    """Whether the caller is one of these people or can see the channel or thread."""
     user = interaction.user
     if user.id in people or interaction.channel_id in (channel, home):
         return True
@@ -101,29 +94,26 @@ def own_matches(
 
 
 def labels(services: MatchServices, interaction: Interaction, matches: Iterable[Match]) -> dict[MatchId, str]:
-    """Matches as somebody who may play in them chooses from them."""
+    """Labels of matches for the caller to choose from."""
     user, texts, names = UserId(interaction.user.id), texts_for(interaction.locale.value), services.names.known
     return {match.id: label(match, user, names(match.guild, match.players), texts) for match in matches}
 
 
 def fitting_choices(labels: Mapping[N, str], typed: str) -> list[app_commands.Choice[int]]:
-    """What is offered to whoever has typed so much."""
+    """The choices that contain what was typed."""
     wanted = typed.strip().casefold()
     found = [app_commands.Choice(name=said, value=int(n)) for n, said in labels.items() if wanted in said.casefold()]
     return found[:MOST_CHOICES]
 
 
 async def known(services: MatchServices, match: Match, texts: Texts) -> dict[UserId, str]:
-    """The names of those who play in a match, less those that Discord would not tell."""
+    """The names of a match's players that Discord tells."""
     await services.posts.names(match, texts)
     return services.names.known(match.guild, match.players)
 
 
 def server_of(answer: Answer) -> discord.Guild:
-    """The server in which a command is used.
-
-    :raises Refused: it is used elsewhere.
-    """
+    """The server in which a command is used, or a refusal elsewhere."""
     here = answer.interaction.guild
     if here is None or answer.guild is None:
         raise Refused("answer-use-in-server")
@@ -131,12 +121,7 @@ def server_of(answer: Answer) -> discord.Guild:
 
 
 async def expect_place(services: MatchServices, answer: Answer, guild: GuildId | None, home: ChannelId) -> None:
-    """Make sure that a match opened in ``home`` can be played there, or in the thread it will have.
-
-    In direct messages nobody has granted anything, and Discord lets the bot do all it needs.
-
-    :raises Refused: the bot lacks permissions there.
-    """
+    """Refuse a place where the bot lacks permissions for a match or its thread; direct messages need none."""
     if guild is None:
         return
     found = await _found(services, answer, guild, home)
@@ -149,10 +134,7 @@ async def expect_place(services: MatchServices, answer: Answer, guild: GuildId |
 
 
 async def expect_threads(services: MatchServices, answer: Answer, guild: GuildId) -> None:
-    """Make sure that matches can be played here in threads of their own, whatever the server has set for others.
-
-    :raises Refused: this is no text channel, or the bot lacks permissions in it.
-    """
+    """Refuse a channel that is no text channel, or in which the bot may not make threads."""
     found = await _found(services, answer, guild, answer.channel)
     if found is None or not found[1]:
         raise Refused("tournament-no-threads")
@@ -160,10 +142,7 @@ async def expect_threads(services: MatchServices, answer: Answer, guild: GuildId
 
 
 async def expect_posting(services: MatchServices, answer: Answer, guild: GuildId, channel: ChannelId) -> None:
-    """Make sure that something can be posted in a text channel, with a picture.
-
-    :raises Refused: the bot lacks permissions there.
-    """
+    """Refuse a channel in which the bot may not post pictures."""
     found = await _found(services, answer, guild, channel)
     if found is not None:
         _expect(answer, channel, missing(found[2], answer.texts, thread=False, makes_threads=False))
@@ -179,9 +158,9 @@ def _expect(answer: Answer, place: ChannelId, lacking: str) -> None:
 async def _found(
     services: MatchServices, answer: Answer, guild: GuildId, home: ChannelId
 ) -> tuple[bool, bool, discord.Permissions] | None:
-    """Whether a place is a thread, whether it is a text channel, and what the bot may do in it.
+    """Whether a place is a thread, whether it is a text channel, and the bot's permissions in it.
 
-    Discord tells with each interaction what is granted where it comes from, threads like the channel they are in.
+    Each interaction brings the permissions of its place; threads have those of their channel.
     """
     here, granted = answer.interaction.channel, answer.interaction.app_permissions
     if home == answer.channel:

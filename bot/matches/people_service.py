@@ -1,4 +1,4 @@
-"""Every use case of people and servers: what they set, whom they block, when they are away."""
+"""Use cases of people and servers: settings, blocks, absence."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -16,7 +16,7 @@ from bot.model.people import AWAY_PER_YEAR, Preferences, ServerSettings
 
 
 class People:
-    """What people and servers set. ``now`` tells the time."""
+    """Settings of people and servers, blocks, absence."""
 
     def __init__(
         self, people: PeopleStore, schedule: ScheduleStore, repository: Repository, now: Callable[[], datetime]
@@ -32,22 +32,22 @@ class People:
     # -- preferences
 
     async def preferences(self, user: UserId) -> Preferences:
-        """What somebody has set; the defaults if nothing."""
+        """The settings of somebody, or the defaults."""
         return await self._people.preferences(user)
 
     async def prefer(self, user: UserId, change: Callable[[Preferences], Preferences]) -> Preferences:
-        """Change what somebody has set; reminders that are still to come follow it."""
+        """Change somebody's settings; reminders that are still to come follow them."""
         _, changed = await self._people.change(user, change)
         await self._schedule.look_again(user, self._now())
         return changed
 
     async def noticed(self, user: UserId, language: str) -> None:
-        """Remember in which language somebody reads Discord; nothing is written where that is known."""
+        """Note the language in which somebody reads Discord."""
         if (await self.preferences(user)).language != language:
             await self._people.change(user, lambda person: replace(person, language=language))
 
     async def tell_of_closed_dms(self, user: UserId) -> bool:
-        """Whether somebody must be told, once, that no direct message could be delivered."""
+        """Whether to tell somebody, once, that a direct message could not be delivered."""
         if not _must_be_told(await self.preferences(user)):
             return False
         before, _ = await self._people.change(
@@ -56,7 +56,7 @@ class People:
         return _must_be_told(before)
 
     async def mute(self, number: MatchId, user: UserId, revision: int) -> None:
-        """Remind somebody no more of the turn under way.
+        """Mute the reminders of the current turn.
 
         :raises Refused: the match does not wait for this person any more.
         """
@@ -68,8 +68,7 @@ class People:
     # -- other people
 
     async def block(self, user: UserId, other: UserId) -> None:
-        """Keep somebody from inviting ``user``, seeing and taking their open seats, following their matches, and
-        pinging them in those that run.
+        """Keep somebody from inviting ``user``, taking their open seats, following their matches and pinging them.
 
         :raises Refused: it is the same person.
         """
@@ -86,7 +85,7 @@ class People:
         return await self._people.blocked_by(user)
 
     async def offered(self, user: UserId, matches: Sequence[Match]) -> list[Match]:
-        """Those of these matches that somebody is shown: no open seats beside people they block or who block them."""
+        """These matches without open seats next to people that somebody blocks or is blocked by."""
         apart = set(await self.blocked_by(user))
         for other in {other for match in matches if match.open_seats for other in match.players}:
             if user in await self.blocked_by(other):
@@ -96,16 +95,13 @@ class People:
     # -- servers
 
     async def server(self, guild: GuildId | None) -> ServerSettings:
-        """What a server has set; the defaults if nothing, and what holds in direct messages if it is none."""
+        """The settings of a server, or of direct messages."""
         return await self._people.server(guild)
 
     async def set_up(
         self, guild: GuildId, change: Callable[[ServerSettings], ServerSettings], channel: ChannelId | None = None
     ) -> tuple[ServerSettings, ServerSettings]:
-        """Change what a server has set; returns how it was and how it is now.
-
-        A ``channel`` is allowed for new matches, or no longer allowed if it was.
-        """
+        """Change a server's settings, and toggle a ``channel`` for new matches; returns them before and after."""
 
         def changed(settings: ServerSettings) -> ServerSettings:
             settings = change(settings)
@@ -119,28 +115,22 @@ class People:
     # -- away
 
     async def away(self, users: set[UserId]) -> dict[UserId, datetime]:
-        """Who of these people is away, and until when."""
+        """The people who are away, and until when."""
         return await self._people.away(users, self._now())
 
     async def leave_until(self, user: UserId, until: datetime) -> datetime:
-        """Stop somebody's clocks until a moment, which is returned in whole seconds.
-
-        :raises Refused: it lies in the past, or is more than the year allows.
-        """
+        """Stop somebody's clocks until a moment, returned in whole seconds; see :func:`leaving`."""
         now, until = self._now(), until.replace(microsecond=0)
         await self._move_clocks(user, lambda person: leaving(person, now, until), now)
         return until
 
     async def come_back(self, user: UserId) -> None:
-        """Let somebody's clocks run again; what was not used of the time away is not counted.
-
-        :raises Refused: this person is not away.
-        """
+        """Let somebody's clocks run again; see :func:`returning`."""
         now = self._now()
         await self._move_clocks(user, lambda person: returning(person, now), now)
 
     async def _move_clocks(self, user: UserId, change: Callable[[Preferences], Preferences], now: datetime) -> None:
-        """Keep until when somebody is away, and move the turns that still have time left by as much as that changes."""
+        """Change an absence, and move the ends of turns that still have time left by as much."""
         known = {match.id: match for match in await self._repository.live_of(user)}
         for number in await self._schedule.shift(user, change, known, now):
             self._repository.forget(number)

@@ -22,36 +22,36 @@ from bot.model.match import Match
 from bot.model.replay import Unreplayable
 
 MOST: Final = 64 * 1024 * 1024
-"""Bytes of all matches kept in memory together."""
+"""Bytes of all matches in memory."""
 OF_A_MATCH: Final = 3_000
-"""Bytes that a match takes however short it is."""
+"""Bytes of a match without entries."""
 OF_AN_ENTRY: Final = 500
-"""Bytes of an entry with the step it records, rounded up from what the games take."""
+"""Bytes of an entry and its step, rounded up over all games."""
 
 
 def size(match: Match) -> int:
-    """How many bytes a match takes at most, by the length of its log: measuring would cost more than reading it."""
+    """An upper bound of the bytes of a match; measuring would cost more than reading it."""
     return OF_A_MATCH + OF_AN_ENTRY * len(match.entries)
 
 
 class MatchMemory:
-    """Matches by their numbers. What is put away for lack of room is read again when it is asked for."""
+    """A cache of matches, least recently used first, up to a size in bytes."""
 
     def __init__(self, most: int = MOST) -> None:
         self._most = most
         self._known: OrderedDict[MatchId, Match] = OrderedDict()
         self.taken = 0
-        """Bytes that all of them take together."""
+        """Bytes of all of them."""
 
     def __len__(self) -> int:
         return len(self._known)
 
     def get(self, number: MatchId) -> Match | None:
-        """A match as it was last kept, if it still is."""
+        """The match, if it is cached."""
         return self._known.get(number)
 
     def keep(self, match: Match) -> Match:
-        """Keep a match, unless a later moment of it is known already; returns the one that is known now."""
+        """Cache a match unless a later revision is known; returns the newest known."""
         known = self._known.get(match.id)
         if known is None or known.revision < match.revision:
             self.forget(match.id)
@@ -63,7 +63,7 @@ class MatchMemory:
         return known
 
     def forget(self, number: MatchId) -> None:
-        """Keep a match no longer."""
+        """Drop a match from the cache."""
         match = self._known.pop(number, None)
         if match is not None:
             self.taken -= size(match)
@@ -71,13 +71,13 @@ class MatchMemory:
 
 AT_A_STRETCH: Final = 20
 PAUSE: Final = 0.1
-"""Seconds after so many matches that are read for no match's own sake: a sixth of the time goes into it."""
+"""Seconds of pause after each stretch of a bulk read: a sixth of its time."""
 ATTEMPTS: Final = 20
-"""How often a use case is decided again before it gives up on a match that changes all the time."""
+"""How often a change is decided before it gives up on a match that changes all the time."""
 
 
 class UnreadableMatch(Refused):
-    """A match whose log does not replay was asked for; it harms no other."""
+    """The log of a match does not replay."""
 
     def __init__(self, number: MatchId, why: Unreplayable) -> None:
         super().__init__("table-unreadable", match=number, why=why.said)
@@ -85,16 +85,15 @@ class UnreadableMatch(Refused):
         self._why = why
 
     def __str__(self) -> str:
-        """For the log of whoever runs the bot."""
+        """The text for the log of the bot."""
         return f"Match {self.number} can't be shown or played on, because I can't replay its log. ({self._why}.)"
 
 
 class Repository:
-    """All matches of one bot, kept in memory as far as they were asked for lately.
+    """All matches of one bot; those asked for lately are cached.
 
-    A use case decides on the match as it is and appends to its log. Where two people act at once the database lets one
-    of them through, and the other is decided again on what the match has become. Nobody sits in more matches at a
-    time that have not begun than ``most_open``, or in more altogether than their server wants.
+    A change is decided on the match as it is and appended to its log. If two people act at once, the database accepts
+    one and the other is decided again. ``most_open`` limits the matches per person that have not begun.
     """
 
     def __init__(
@@ -106,9 +105,9 @@ class Repository:
         self._most_open = most_open
         self._known = MatchMemory()
         self.listeners: list[Callable[[Match], None]] = []
-        """Told of each match that was kept, or was found to have changed otherwise, as it stands then."""
+        """Called with each match that was written, or was changed otherwise."""
         self.appended: Callable[[Match, Sequence[Entry]], object] = lambda match, entries: None
-        """Told of what was appended to the log of a match."""
+        """Called with the entries appended to a match."""
 
     async def match(self, number: MatchId) -> Match:
         """The match of this number.
@@ -126,20 +125,11 @@ class Repository:
         return self._known.keep(found)
 
     async def readable(self, numbers: Iterable[MatchId]) -> list[Match]:
-        """The matches of these numbers, in their order, those left out whose logs do not replay."""
-        found = []
-        for number in numbers:
-            try:
-                found.append(await self.match(number))
-            except UnreadableMatch:
-                continue
-        return found
+        """The matches of these numbers, in their order, without those that do not replay."""
+        return (await self._split(numbers))[0]
 
     async def one_by_one(self, numbers: Iterable[MatchId]) -> AsyncIterator[Match | UnreadableMatch]:
-        """The matches of these numbers, each read once and kept in memory no longer.
-
-        It takes its time, so that people's own matches are not held up.
-        """
+        """The matches of these numbers, not cached, with pauses so that nobody has to wait."""
         for count, number in enumerate(numbers, 1):
             if count % AT_A_STRETCH == 0:
                 await asyncio.sleep(PAUSE)
@@ -152,14 +142,17 @@ class Repository:
                     yield found
 
     async def unreadable(self, numbers: Iterable[MatchId]) -> list[MatchId]:
-        """Those of these numbers whose matches cannot be read."""
-        found = []
+        """Those of these numbers whose matches do not replay."""
+        return (await self._split(numbers))[1]
+
+    async def _split(self, numbers: Iterable[MatchId]) -> tuple[list[Match], list[MatchId]]:
+        readable, unreadable = list[Match](), list[MatchId]()
         for number in numbers:
             try:
-                await self.match(number)
+                readable.append(await self.match(number))
             except UnreadableMatch:
-                found.append(number)
-        return found
+                unreadable.append(number)
+        return readable, unreadable
 
     async def match_in(self, channel: ChannelId) -> Match | None:
         """The match that is played in a channel: the running one, or the last."""
@@ -167,14 +160,14 @@ class Repository:
         return None if number is None else await self.match(number)
 
     async def live_of(self, user: UserId) -> list[Match]:
-        """The open and running matches to which somebody is invited or in which they play, oldest first."""
+        """Somebody's open and running matches and invitations, oldest first."""
         found = await self.readable(await self._matches.live_of(user))
         return [match for match in found if match.seat_of(user) not in match.out]
 
     async def add(self, match: Match, by: UserId) -> Match:
-        """Keep a new match that somebody opens; returns it with its number.
+        """Write a new match that somebody opens; returns it with its number.
 
-        :raises Refused: somebody who sits has too many matches, or somebody invited is not to be invited.
+        :raises Refused: a player has too many matches, or somebody does not accept the invitation.
         :raises Occupied: another match is running in its channel.
         """
         now = match.entries[0].at
@@ -182,18 +175,18 @@ class Repository:
         return self.kept(await self._matches.insert(match, self._seating(match.players, by), inviting))
 
     async def change(self, number: MatchId, decide: Callable[[Match], Match], by: UserId | None = None) -> Match:
-        """Append what ``decide`` adds to the log of a match; a change decided too late is decided again."""
+        """Append the entries that ``decide`` adds to a match; a change decided too late is decided again."""
         return (await self.change_and_open(number, lambda match: (decide(match), None), by))[0]
 
     async def change_and_open(
         self, number: MatchId, decide: Callable[[Match], tuple[Match, Match | None]], by: UserId | None
     ) -> tuple[Match, Match | None]:
-        """The same where the change may open another match; returns both.
+        """The same for a change that may open another match; returns both.
 
-        What players have prepared as the answer to a change is kept with it, so that nothing can come between.
+        Conditional moves that answer the change are written with it, so that nothing can come between.
 
-        :raises Refused: ``decide`` refuses, somebody who sits down has too many matches, or does so uninvited beside
-            somebody who is blocked; or the match changes all the time.
+        :raises Refused: ``decide`` refuses, a new player has too many matches or joins uninvited next to somebody
+            blocked, or the match changes all the time.
         :raises Occupied: another match is running in the channel of one of them.
         """
         for _ in range(ATTEMPTS):
@@ -227,21 +220,21 @@ class Repository:
         raise Refused("table-busy")
 
     def kept(self, match: Match) -> Match:
-        """Remember a match that was just written."""
+        """Cache a match that was just written, and tell the listeners."""
         self.tell_of(match)
         return self._known.keep(match)
 
     def tell_of(self, match: Match) -> None:
-        """Something about a match has changed; whoever listens is told."""
+        """Tell the listeners of a match that has changed."""
         for listener in self.listeners:
             listener(match)
 
     def forget(self, number: MatchId) -> None:
-        """Read a match anew from the database when it is asked for next: it was changed there otherwise."""
+        """Drop a match from the cache: it was changed in the database."""
         self._known.forget(number)
 
     def forget_all(self) -> None:
-        """The same for all matches: nobody knows which of them were changed."""
+        """Drop all matches from the cache."""
         self._known = MatchMemory()
 
     def _seating(self, people: tuple[UserId, ...], by: UserId | None, uninvited: tuple[UserId, ...] = ()) -> Seating:
@@ -249,5 +242,4 @@ class Repository:
 
 
 def _sitting_down(before: Match, after: Match) -> tuple[UserId, ...]:
-    """Those who sit in a match and did not before."""
     return tuple(user for user in after.players if user not in before.players)
