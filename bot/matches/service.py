@@ -89,7 +89,7 @@ class Table:
         self._doubt_left = doubt_left
         self._secret = secrets.token_bytes if seed is None else random.Random(seed).randbytes
         self._opening = asyncio.Lock()
-        """Held while a match is opened: what it may depend on, other matches, changes by opening one."""
+        """Held while a match is opened, which depends on other matches."""
 
     def _now(self) -> datetime:
         """The time in whole seconds, as the database keeps it."""
@@ -98,18 +98,15 @@ class Table:
     # -- finding
 
     async def match(self, number: MatchId) -> Match:
-        """The match of this number.
-
-        :raises Refused: there is none, or its log does not replay.
-        """
+        """The match of this number, or a refusal."""
         return await self.repository.match(number)
 
     async def match_in(self, channel: ChannelId) -> Match | None:
-        """The match that is played in a channel: the running one, or the last."""
+        """The running match of a channel, or the last."""
         return await self.repository.match_in(channel)
 
     async def head(self, match: Match) -> str:
-        """What proves the log of a match up to this moment: the head of its chain, in hexadecimal digits."""
+        """The proof of a match's log up to this moment: the head of its chain of hashes, in hexadecimal digits."""
         return (await self._matches.head(match.id, match.revision)).hex()
 
     async def matches_of(self, user: UserId) -> list[Match]:
@@ -129,12 +126,12 @@ class Table:
         return [each async for each in live if isinstance(each, UnreadableMatch)]
 
     async def finished_in(self, guild: GuildId, first: MatchId) -> AsyncIterator[Match | UnreadableMatch]:
-        """The finished matches of a server by their numbers, from one on; it takes its time."""
+        """The finished matches of a server from one number on, with pauses."""
         async for found in self.repository.one_by_one(await self._finished_in(guild, first)):
             yield found
 
     async def next_for(self, user: UserId, after: MatchId) -> Match | None:
-        """The match that has waited longest for a step of somebody, the one numbered ``after`` left out."""
+        """The match that has waited longest for somebody's step, but for ``after``."""
         return waiting_longest([match for match in await self.repository.live_of(user) if match.id != after], user)
 
     async def matches_in(self, guild: GuildId) -> list[Match]:
@@ -146,28 +143,22 @@ class Table:
         return await self.repository.unreadable(await self._matches.live_in(guild))
 
     async def open_in(self, guild: GuildId) -> list[Match]:
-        """The matches of a server with a seat that anyone may take, newest first."""
+        """The matches of a server with open seats, newest first."""
         return [match for match in await self.matches_in(guild) if match.status is Status.OPEN and match.open_seats]
 
     async def closed_lately(self, user: UserId) -> list[Match]:
-        """Somebody's matches that were closed over the players' heads in the last days, newest first."""
-        since = self._now() - CLOSINGS_TOLD_FOR
-        return await self.repository.readable(await self._matches.closed_of(user, since))
+        """Somebody's matches that were closed by nobody who plays in the last days, newest first."""
+        closed_ones = await self._matches.closed_of(user, self._now() - CLOSINGS_TOLD_FOR)
+        return await self.repository.readable(closed_ones)
 
     async def check_turn(self, number: MatchId, user: UserId, revision: int | None = None) -> Match:
-        """The match, if it waits for this person.
-
-        :raises Refused: it does not.
-        """
+        """The match if it waits for this person, or a refusal."""
         match = await self.check_player(number, user, revision)
         expect_turn(match, user)
         return match
 
     async def check_player(self, number: MatchId, user: UserId, revision: int | None = None) -> Match:
-        """The match, if it runs and this person plays in it.
-
-        :raises Refused: otherwise.
-        """
+        """The match if it runs and this person plays in it, or a refusal."""
         match = await self.match(number)
         expect_moment(match, revision, Status.RUNNING)
         expect_player(match, user)
@@ -178,9 +169,8 @@ class Table:
     async def open(self, opening: Opening) -> Match:
         """Open a match and keep its seats for the people named.
 
-        :raises Refused: these people cannot play this game together, are asked to already, do not want to be asked by
-            the opener or not so often, or have too many matches; another match is open or running in the same direct
-            messages; or too many were opened lately.
+        :raises Refused: these people cannot play this game together, were invited already, do not accept the opener's
+            invitations, or have too many matches; the direct messages have a match; or too many were opened lately.
         """
         match = opened(opening, self._secret(32), self._now())
         async with self._opening:
@@ -196,10 +186,7 @@ class Table:
             return kept
 
     async def join(self, number: MatchId, user: UserId, revision: int, roles: frozenset[RoleId] = frozenset()) -> Match:
-        """Take the seat kept for ``user`` (Accept), or an open one (Join); the last to sit begins the match.
-
-        ``roles`` are the server's roles that this person has.
-        """
+        """Take the seat kept for ``user`` (Accept), or an open one (Join); ``roles`` are this person's."""
         opener = (await self.match(number)).opener
         match = await self._change(number, lambda match, now: joined(match, user, now, revision, roles=roles), user)
         if opener is not None and match.status is Status.RUNNING:
@@ -207,19 +194,19 @@ class Table:
         return match
 
     async def decline(self, number: MatchId, user: UserId, revision: int) -> Match:
-        """Turn an invitation down; the match closes."""
+        """Decline an invitation, which closes the match."""
         return await self._change(number, lambda match, now: declined(match, user, now, revision), user)
 
     async def withdraw(self, number: MatchId, user: UserId, revision: int) -> Match:
-        """Take an opened match back before it begins."""
+        """Withdraw an open match."""
         return await self._change(number, lambda match, now: withdrawn(match, user, now, revision), user)
 
     async def begin_with_fewer(self, number: MatchId, user: UserId, revision: int) -> Match:
-        """Ask to begin without the seats that are still free; it begins when all who sit have asked."""
+        """Ask to begin without the open seats; it begins when all who sit have asked."""
         return await self._change(number, lambda match, now: ready_with_fewer(match, user, now, revision), user)
 
     async def choose_level(self, number: MatchId, user: UserId, level: int, revision: int) -> Match:
-        """Choose how well the computer players of a match play that ``user`` has opened."""
+        """Choose the level of the computer players of a match that ``user`` has opened."""
         return await self._change(number, lambda match, now: level_chosen(match, user, now, level, revision), user)
 
     async def host(self, number: MatchId, channel: ChannelId) -> Match | None:
@@ -230,25 +217,25 @@ class Table:
             return None
 
     async def give_up_hosting(self, number: MatchId) -> Match:
-        """Close a match that found no channel to be played in."""
+        """Close a match that has no channel."""
         return await self._change(number, lambda match, now: closed(match, now, Kind.UNHOSTED))
 
     # -- playing
 
     async def completions(self, number: MatchId, user: UserId, typed: str) -> list[tuple[Label, str]]:
-        """What ``typed`` may become, best first: pairs of a readable label and the text."""
+        """Completions of ``typed``, best first: pairs of a readable label and the text."""
         return completions(await self.match(number), user, typed)
 
     async def submit(self, number: MatchId, user: UserId, text: str, revision: int | None = None) -> Match:
-        """Play the step, or the several steps of one turn, that ``text`` means: all of them or none."""
+        """Play the steps of one turn that ``text`` means, all or none."""
         return await self._change(number, lambda match, now: played(match, user, now, text, revision), user)
 
     async def submit_for_computer(self, number: MatchId, position: int, step: str) -> Match:
-        """Play the step that a computer player found in the position of that revision."""
+        """Play the step that a computer player found at the revision ``position``."""
         return await self._change(number, lambda match, now: played_by_computer(match, position, step, now))
 
     async def answer_for_computer(self, number: MatchId, position: int, *, agree: bool) -> Match:
-        """Let a computer player agree to the draw that it is offered in that position, or not."""
+        """Let a computer player accept or refuse a draw at the revision ``position``."""
         return await self._change(number, lambda match, now: answered_by_computer(match, position, now, agree=agree))
 
     # -- settling things among the players
@@ -276,10 +263,10 @@ class Table:
         )
 
     async def rematch(self, number: MatchId, user: UserId, revision: int | None = None) -> tuple[Match, Match | None]:
-        """Want to play again; once all do, the next match begins. Returns both matches.
+        """Ask for a rematch; once all do, the next match begins. Returns both matches.
 
-        :raises Refused: also where one of the others has blocked this person and has not asked for it, where somebody
-            has too many matches, or where too many were opened lately.
+        :raises Refused: also if another player has blocked this person and has not asked for it, somebody has too many
+            matches, or too many were opened lately.
         """
 
         def decide(match: Match) -> tuple[Match, Match | None]:
@@ -301,16 +288,13 @@ class Table:
             return match, opened
 
     async def part(self, number: MatchId, user: UserId) -> Match:
-        """End somebody's part in a match for good, without asking anybody; nothing happens in one that is over."""
+        """Remove somebody from a match for good; does nothing in one that is over."""
         return await self._change(number, lambda match, now: parted_from(match, user, now))
 
     # -- what time and servers do
 
     async def claim(self, number: MatchId, user: UserId | None, revision: int | None = None) -> Match:
-        """End an overdue player's part; ``None`` claims by the server's rule of automatic forfeit.
-
-        :raises Refused: also while it may be another time.
-        """
+        """End an overdue player's part; ``None`` is automatic forfeit. Refused also while the clock is in doubt."""
 
         def decide(match: Match, now: datetime) -> Match:
             after = claimed(match, user, now, revision)
@@ -329,7 +313,7 @@ class Table:
         return await self._change(number, lambda match, now: ended_by_time(match, now, kind))
 
     async def close_match(self, number: MatchId, guild: GuildId, by: UserId) -> Match:
-        """Close a match without a result, for somebody who manages the server.
+        """Close a match without a result, for a manager of its server.
 
         :raises Refused: it has ended already, belongs to another server, or this person plays in it.
         """
@@ -337,7 +321,7 @@ class Table:
         return await self._change(number, lambda match, now: closed_by_server(match, by, now))
 
     async def void(self, number: MatchId, guild: GuildId, by: UserId) -> Match:
-        """Strike the result of a match out and count anew what follows it, for somebody who manages the server.
+        """Void the result of a match, for a manager of its server.
 
         :raises Refused: it has none that counts, belongs to another server, or this person played in it.
         """
@@ -359,28 +343,25 @@ class Table:
         return match
 
     def _attended(self, match: Match, user: UserId) -> None:
-        """Somebody acts, so what others did to draw this person's attention was welcome."""
+        """Give the others their attention budgets for this person back, since this person acts."""
         for other in match.players:
             if other != user:
                 self.budgets.attended(match.guild, other, user)
 
     async def _expect_welcome(self, user: UserId, others: Iterable[UserId]) -> None:
-        """Refuse an invitation to somebody who has blocked the one who sends it, without telling who did."""
+        """Refuse an invitation to somebody who has blocked its sender, without telling who did."""
         for other in others:
             if user in await self._people.blocked_by(other):
                 raise Refused("table-not-sent")
 
     async def _expect_alone_there(self, home: ChannelId) -> None:
-        """Refuse a second match in somebody's direct messages: they are one channel, in which one is played at a time.
-
-        It is refused as well while the first cannot be read.
-        """
+        """Refuse a second match in somebody's direct messages, even if the first cannot be read."""
         for number in await self._matches.hosted_in(home):
             match = await self.match(number)
             raise Refused("table-direct-already", match=number, begun="no" if match.play is None else "yes")
 
     async def _expect_own_room(self, guild: GuildId | None, user: UserId) -> None:
-        """Refuse a wish early that could not be fulfilled: for those who sit, it is asked again when they sit down."""
+        """Refuse early what would be refused when people sit down."""
         settings, load = await self._people.server(guild), await self._matches.load_of(guild, user)
         expect_room(settings, [replace(load, here=load.here + 1)], most=self._most_open, by=user)
 

@@ -1,4 +1,8 @@
-"""When a match that could not be shown is tried again: soon where a fault may pass, ever later where it is refused."""
+"""Matches that are not shown up to date, and those that rest because Discord refused them something.
+
+Discord blocks an address after 10,000 refused requests in ten minutes, so refused matches are tried ever more rarely.
+Their clocks stand still meanwhile, because nobody may lose a turn they could not be told of.
+"""
 
 import logging
 from collections.abc import Callable, Mapping
@@ -16,38 +20,38 @@ log = logging.getLogger(__name__)
 AGAIN_AFTER: Final = timedelta(minutes=1)
 """After a fault, and at the soonest after a refusal."""
 SLOWEST: Final = 10
-"""How many times as long it takes at most between two tries after many faults."""
+"""The greatest factor between two tries after faults."""
 REFUSED_AGAIN: Final = (timedelta(minutes=5), timedelta(hours=1), timedelta(hours=6))
-"""How long after each refusal the next try comes; after the last of them none does by itself."""
+"""The pause after each refusal; after the last there is no try until something changes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rest:
-    """What went wrong since it last went well, and when it is tried again."""
+    """Failures since the last success, and when to try again."""
 
     tried: datetime
     failures: int
     again: datetime | None
-    """``None`` is not by itself: the match is parked until somebody acts in it, or something changes in its server."""
+    """``None``: the match is parked until somebody acts in it, or something changes in its server."""
     refused: bool
     guild: GuildId | None = None
 
     def over(self, now: datetime) -> bool:
-        """Whether it is time to try again; so it is where the clock was set back meanwhile."""
+        """Whether to try again: it is time, or the clock was set back."""
         return self.again is not None and not self.tried <= now < self.again
 
     def woken(self, now: datetime) -> "Rest":
-        """The rest cut short, but not below so much since the last try."""
+        """The rest cut short, but not below ``AGAIN_AFTER`` since the last try."""
         soon = max(now, self.tried + AGAIN_AFTER)
         return replace(self, again=soon if self.again is None else min(self.again, soon))
 
     def lifted(self, now: datetime) -> "Rest":
-        """The rest once people see all there is; it goes on where it ended if something is refused again."""
+        """The rest after a match was shown; it goes on from here if something is refused again."""
         return replace(self, again=now)
 
 
 def after_fault(before: Rest | None, now: datetime) -> Rest:
-    """The rest after a connection broke, or Discord itself had a fault; a refusal known just now weighs more."""
+    """The rest after a fault of the connection or of Discord; a pending rest after a refusal stays."""
     if before is not None and before.refused and not before.over(now):
         return before
     failures = 1 if before is None or before.refused else before.failures + 1
@@ -55,7 +59,7 @@ def after_fault(before: Rest | None, now: datetime) -> Rest:
 
 
 def after_refusal(before: Rest | None, now: datetime, guild: GuildId | None) -> Rest:
-    """The rest after Discord refused; one that came before its time, because somebody acted, does not lengthen it."""
+    """The rest after a refusal; one that came early, because somebody acted, does not lengthen it."""
     if before is None or not before.refused:
         return Rest(now, 1, now + REFUSED_AGAIN[0], refused=True, guild=guild)
     if not before.over(now):
@@ -70,25 +74,25 @@ def parked(now: datetime, guild: GuildId | None) -> Rest:
 
 
 class MatchesByServer:
-    """Some matches, each in a server or, under ``None``, in direct messages."""
+    """Matches by server; ``None`` stands for direct messages."""
 
     def __init__(self) -> None:
         self._servers: dict[MatchId, GuildId | None] = {}
         self._matches: dict[GuildId | None, dict[MatchId, None]] = {}
 
     def put(self, number: MatchId, guild: GuildId | None) -> None:
-        """A match is among them, in this server from now on."""
+        """Add a match, or move it to this server."""
         self.discard(number)
         self._servers[number] = guild
         self._matches.setdefault(guild, {})[number] = None
 
     def update(self, matches: Mapping[MatchId, GuildId | None]) -> None:
-        """The same of several matches."""
+        """Add several matches."""
         for number, guild in matches.items():
             self.put(number, guild)
 
     def discard(self, number: MatchId) -> bool:
-        """A match is among them no more; returns whether it was."""
+        """Remove a match; returns whether it was there."""
         if number not in self._servers:
             return False
         guild = self._servers.pop(number)
@@ -98,17 +102,17 @@ class MatchesByServer:
         return True
 
     def of(self, guild: GuildId | None) -> list[MatchId]:
-        """Those in a server, or in direct messages."""
+        """The matches of a server."""
         return list(self._matches.get(guild, ()))
 
     @property
     def servers(self) -> set[GuildId]:
-        """The servers they are in."""
+        """All servers of these matches."""
         return {guild for guild in self._matches if guild is not None}
 
 
 class Backlog:
-    """What is still to be shown. ``now`` tells the time, and ``unreachable`` is told which matches rest."""
+    """Matches still to be shown; ``unreachable`` is called with those that rest."""
 
     def __init__(
         self, now: Callable[[], datetime], unreachable: Callable[[MatchId], object] = lambda number: None
@@ -118,62 +122,61 @@ class Backlog:
         self.fell_behind: Callable[[], object] = lambda: None
         """Called when something is to be shown, now or later."""
         self._behind: dict[MatchId, None] = {}
-        """Those that have waited longest first."""
+        """Oldest first."""
         self._homes: dict[MatchId, ChannelId] = {}
-        """Where those among them were opened of which it is known."""
+        """The channels in which they were opened, if known."""
         self._closed: set[ChannelId] = set()
-        """Where something was refused lately: other matches of the same place wait until all others are shown."""
+        """Channels with a recent refusal, whose other matches come last."""
         self._rests: dict[MatchId, Rest] = {}
         self._resting = MatchesByServer()
-        """The same matches, to be found by their servers."""
         self._waiting: dict[GuildId | None, dict[MatchId, ChannelId]] = {}
-        """Those in servers of which Discord has not told yet, and where they were opened."""
+        """Matches in servers of which Discord has not told yet, and where they were opened."""
         self._tried: set[MatchId] = set()
-        """Those that are being shown at this moment."""
+        """Matches being shown at this moment."""
         self._nudged: set[MatchId] = set()
-        """Those among them that have a reason to be tried once more, if Discord refuses this time."""
+        """Those among them to be tried once more if Discord refuses."""
 
     def rests(self, number: MatchId) -> bool:
-        """Whether nothing should be posted about a match now unless a person asks for it."""
+        """Whether a match rests after a refusal."""
         rest = self._rests.get(number)
         return rest is not None and rest.refused and not rest.over(self._now())
 
     @property
     def behind(self) -> int:
-        """How many matches there are of which people see less than there is."""
+        """The number of matches still to be shown."""
         return len(self._behind)
 
     @property
     def resting(self) -> int:
-        """How many Discord refuses to show."""
+        """The number of matches that Discord refuses to show."""
         return sum(rest.refused for rest in self._rests.values())
 
     # -- what comes and goes
 
     def add(self, number: MatchId, home: ChannelId | None = None) -> None:
-        """A match must be shown, as soon as may be."""
+        """Show a match as soon as possible."""
         self._behind[number] = None
         if home is not None:
             self._homes[number] = home
         self.fell_behind()
 
     def wait(self, number: MatchId, guild: GuildId | None, home: ChannelId) -> None:
-        """A match must be shown once Discord has told of its server, or lets direct messages be written."""
+        """Show a match once its server is reached."""
         self._behind.pop(number, None)
         self._waiting.setdefault(guild, {})[number] = home
 
     @property
     def servers(self) -> set[GuildId]:
-        """The servers in which something waits or rests."""
+        """Servers with matches that wait or rest."""
         return self._resting.servers | {guild for guild in self._waiting if guild is not None}
 
     def failed(self, number: MatchId) -> None:
-        """A match could not be shown, perhaps because of a fault that passes."""
+        """Note that a match could not be shown because of a fault."""
         self._rest(number, after_fault(self._rests.get(number), self._now()))
         self.add(number)
 
     def refused(self, match: Match, error: Exception) -> None:
-        """Discord refused to let something be posted or edited; the log says so once."""
+        """Note that Discord refused a post or an edit, and log it once."""
         before = self._rests.get(match.id)
         if before is None or not before.refused:
             log.warning(
@@ -187,13 +190,13 @@ class Backlog:
         self._unreachable(match.id)
 
     def park(self, match: Match) -> None:
-        """A match cannot be shown, and need not be tried, until the bot is back in its server."""
+        """Let a match rest until the bot is back in its server."""
         self._rest(match.id, parked(self._now(), match.guild))
         self._unreachable(match.id)
         self.add(match.id)
 
     def shown(self, number: MatchId) -> None:
-        """People see all there is, though what was refused may be refused again until something is posted."""
+        """Note that a match is up to date; a refusal is forgotten only once something is posted."""
         self._behind.pop(number, None)
         self._homes.pop(number, None)
         rest = self._rests.get(number)
@@ -203,7 +206,7 @@ class Backlog:
             self._forget(number)
 
     def posted(self, match: Match) -> None:
-        """Discord let something be posted about a match."""
+        """Note that a post succeeded."""
         self._closed.discard(match.home)
         rest = self._rests.get(match.id)
         if rest is not None and rest.refused:
@@ -211,7 +214,7 @@ class Backlog:
             log.info("Match %d rests no more.", match.id)
 
     def drop(self, number: MatchId) -> None:
-        """A match cannot be shown at all, which is known."""
+        """Forget a match that cannot be shown at all."""
         for known in (self._behind, self._homes):
             known.pop(number, None)
         self._forget(number)
@@ -227,14 +230,14 @@ class Backlog:
     # -- trying again
 
     def wake(self, guild: GuildId | None) -> None:
-        """Something has changed in a server, or it is within reach: try what was refused there or waits for it."""
+        """Try everything in a server that was refused or waits, since it changed or was reached."""
         for number, home in self._waiting.pop(guild, {}).items():
             self.add(number, home)
         for number in self._resting.of(guild):
             self.nudge(number)
 
     def nudge(self, number: MatchId) -> None:
-        """Somebody looks at a match: try it, if it was refused."""
+        """Try a refused match, since somebody looks at it."""
         if number in self._tried:
             self._nudged.add(number)
         rest = self._rests.get(number)
@@ -243,7 +246,7 @@ class Backlog:
             self.add(number)
 
     def take(self) -> MatchId | None:
-        """The match to be tried next: one that is likely to succeed, and waited long; :meth:`release` it afterwards."""
+        """The match to try next, likely ones and old ones first; :meth:`release` it afterwards."""
         now = self._now()
         ready = (
             number
@@ -256,13 +259,13 @@ class Backlog:
         return found
 
     def left(self) -> timedelta | None:
-        """How long until something is to be tried again; ``None`` if nothing will be by itself."""
+        """The time until the next try, if there is one."""
         waiting = (self._rests.get(number) for number in self._behind if number not in self._tried)
         again = min((rest.again for rest in waiting if rest is not None and rest.again is not None), default=None)
         return None if again is None else again - self._now()
 
     def release(self, number: MatchId) -> None:
-        """A match that was taken was tried."""
+        """Note that a match was tried."""
         self._tried.discard(number)
         if number in self._nudged:
             self._nudged.discard(number)
@@ -274,7 +277,7 @@ class Backlog:
 
 
 class StoppedClocks:
-    """Stops the clocks of matches and lets them go on; both outlast a restart. ``now`` tells the time."""
+    """Stops and resumes the clocks of matches whose people cannot be reached; both outlast a restart."""
 
     def __init__(self, store: ScheduleStore, table: Table, now: Callable[[], datetime]) -> None:
         self._schedule = store
@@ -283,30 +286,30 @@ class StoppedClocks:
         self._stopped = MatchesByServer()
 
     async def remember(self) -> None:
-        """Find out which clocks stood still at the last stop."""
+        """Read which clocks are stopped."""
         self._stopped.update(await self._schedule.stopped())
 
     @property
     def servers(self) -> set[GuildId]:
-        """The servers with such matches."""
+        """Servers with stopped clocks."""
         return self._stopped.servers
 
     def of(self, guild: GuildId | None) -> list[MatchId]:
-        """The matches of a server, or of direct messages, whose clocks stand still."""
+        """The matches of a server whose clocks are stopped."""
         return self._stopped.of(guild)
 
     async def stop(self, match: Match) -> None:
-        """Let nothing fall due in a match: no reminder, no note, no end."""
+        """Let nothing fall due in a match."""
         self._stopped.update(await self._schedule.stop(match.guild, match.id))
 
     async def stop_in(self, guild: GuildId) -> int:
-        """The same for all matches of a server; returns how many they are."""
+        """Stop all clocks of a server; returns their number."""
         stopped = await self._schedule.stop(guild)
         self._stopped.update(stopped)
         return len(stopped)
 
     async def go_on(self, number: MatchId) -> bool:
-        """Let a match's clock run if it stood still, with a whole turn's time; returns whether it did stand still."""
+        """Resume a stopped clock, with a whole turn's time; returns whether it was stopped."""
         if not self._stopped.discard(number):
             return False
         await self._schedule.go_on(number, self._now().replace(microsecond=0))
@@ -314,6 +317,6 @@ class StoppedClocks:
         return True
 
     def erased(self, number: MatchId) -> None:
-        """A match is no more."""
+        """Forget an erased match."""
         self._stopped.discard(number)
         self._table.repository.forget(number)

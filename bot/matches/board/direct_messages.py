@@ -1,4 +1,4 @@
-"""Pings and direct messages about turns: what a player holds, and reminders that are then settled."""
+"""Pings, and direct messages about turns with what a player holds."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -24,39 +24,38 @@ from bot.ui.languages import Texts
 
 
 class PingRules:
-    """Decides who is pinged. What a person does draws on their budgets; where those are empty, posts are silent."""
+    """Decides who is pinged: once a turn, not by people they blocked, and within budgets; else posts are silent."""
 
     def __init__(self, store: PeopleStore, budgets: Budgets) -> None:
         self._store = store
         self._budgets = budgets
 
     async def in_thread(self, match: Match, shown: ShownMessages) -> bool:
-        """Whether the board of a turn that comes after what boards have told so far pings its player."""
+        """Whether the next board pings its player."""
         return not await self.by_letter(match) and await self.turn_pings(match, shown, shown.told)
 
     async def by_letter(self, match: Match) -> bool:
-        """Whether the player to move is told of a turn by a direct message, not in the thread."""
+        """Whether the player to move is told of turns by direct message, not in the thread."""
         if match.waiting_for is None or match.guild is None:
             return False
         person = await self._store.preferences(match.waiting_for)
         return person.turn_by is TurnBy.DM and not person.dm_closed
 
     async def turn_pings(self, match: Match, shown: ShownMessages, since: int) -> bool:
-        """Whether the player to move is to be told of the turn with a sound: once, and not who has just acted.
+        """Whether to ping the player to move, who was last told anything at the revision ``since``.
 
-        ``since`` is the revision after which this person was last told anything. Once they are told,
-        :func:`pinged` is to be noted.
+        Once they are pinged, :func:`pinged` is to be noted.
         """
         user, seat, actor = match.waiting_for, match.seat_to_move, last_actor(match, since)
         if user is None or seat == actor or _pinged_before(match, shown):
             return False
         if actor is None and match.guild is None:
-            return False  # who is alone with the bot has just opened the match
+            return False  # a person alone with the bot has just opened the match
         by = None if actor is None else match.seats[actor].user
         return by is None or bool(await self._reached(Attention.TURN, match.guild, by, (user,)))
 
     async def offer_pings(self, match: Match) -> tuple[UserId, ...]:
-        """Those of the people whose answer to an offer is awaited who are to be told of it with a sound."""
+        """The people to ping about an offer that awaits their answer."""
         assert match.offer is not None, "something is offered"
         by = match.seats[match.offer.by].user
         return () if by is None else await self._reached(Attention.ASKING, match.guild, by, match.asked_people)
@@ -64,19 +63,19 @@ class PingRules:
     async def _reached(
         self, kind: Attention, guild: GuildId | None, by: UserId, whom: tuple[UserId, ...]
     ) -> tuple[UserId, ...]:
-        """Those whose attention somebody may draw: who have not blocked them, as far as the budgets go."""
+        """The people whom somebody may ping: they have not blocked them, and the budgets allow it."""
         willing = [user for user in whom if by not in await self._store.blocked_by(user)]
         return tuple(user for user in willing if self._budgets.spend(kind, guild, by, (user,)))
 
 
 def pinged(match: Match) -> ShownMessage:
-    """What is noted of a turn whose player was told of it with a sound."""
+    """The note of a turn whose player was pinged."""
     assert match.play is not None, "it is somebody's turn"
     return ShownMessage(Showing.TURN, None, match.revision, match.play.turn)
 
 
 def _pinged_before(match: Match, shown: ShownMessages) -> bool:
-    """Whether this turn was told of with a sound before, whatever was taken back since; more time begins it anew."""
+    """Whether this turn was pinged before, also if steps were undone since; more time begins it anew."""
     before = shown.current(Showing.TURN)
     if before is None or before.turn is None or match.play is None or before.turn < match.play.turn:
         return False
@@ -84,7 +83,7 @@ def _pinged_before(match: Match, shown: ShownMessages) -> bool:
 
 
 def last_actor(match: Match, since: int) -> int | None:
-    """The seat that acted last after a revision; nobody where somebody else gave it more time."""
+    """The seat that acted last after a revision; ``None`` if somebody gave it more time."""
     for entry in reversed(match.entries[since:]):
         if entry.kind is Kind.EXTENDED:
             return None
@@ -105,12 +104,12 @@ class Letters:
     _languages: Languages
 
     async def bring_up(self, match: Match, shown: ShownMessages) -> bool:
-        """Settle what reminded of a turn, and tell the player of the next; returns whether all of that is done."""
+        """Settle notices about past turns, and write to the player of the next; returns whether all is done."""
         settled, told = await both(self._settle_notices(match, shown), self._tell_player(match, shown))
         return settled and told
 
     async def _settle_notices(self, match: Match, shown: ShownMessages) -> bool:
-        """What reminded of a turn, or said that its time was up, says how that was settled and loses its buttons."""
+        """Let notices about past turns say how they were settled, without buttons."""
         for notice in shown.notices:
             if _still_holds(match, notice):
                 continue
@@ -122,10 +121,9 @@ class Letters:
         return True
 
     async def _tell_player(self, match: Match, shown: ShownMessages) -> bool:
-        """At the start of a turn its player is written to: what they hold, or that it is their turn.
+        """Write to the player at the start of a turn: what they hold, or that it is their turn.
 
-        With a sound once, and only where this person is told of turns like that. In direct messages the board itself
-        is such a letter, and its Stock button shows what they hold.
+        A match in direct messages needs no letter besides its board.
         """
         if match.guild is None:
             return True
@@ -138,7 +136,7 @@ class Letters:
         return settled and written
 
     async def _settle(self, match: Match, shown: ShownMessages, letters: Sequence[ShownMessage]) -> bool:
-        """Letters about turns that are over say how those were settled and lose their buttons."""
+        """Let letters about past turns say so, without buttons."""
         for letter in letters:
             said = letter_settled(match, letter, await self._of(match, letter))
             if not await self._sender.settle(match, letter, said):
@@ -150,7 +148,7 @@ class Letters:
         return True
 
     async def _write(self, match: Match, shown: ShownMessages, before: ShownMessage | None, turn: int) -> bool:
-        """Write to the player to move where there is something to write; returns whether nothing is left to be."""
+        """Write to the player to move if there is something to write; returns whether nothing is left to do."""
         user, seat = match.waiting_for, match.seat_to_move
         if user is None or seat is None or match.channel is None:
             return True
@@ -178,19 +176,19 @@ class Letters:
         return True
 
     async def _letter(self, match: Match, seat: int, person: Preferences, texts: Texts) -> Post | None:
-        """What a player is written at the start of a turn, if anything."""
+        """The letter at the start of a turn, if any."""
         if has_hands(match) and person.stock_dm:
             return await self._posts.stock(match, seat, texts)
         return your_turn(match, texts) if person.turn_by is TurnBy.DM else None
 
     async def _of(self, match: Match, sent: ShownMessage) -> Texts:
-        """The language of whoever a message was written to when it was their turn."""
+        """The language of the player whose turn it was at a message."""
         reader = at(match, sent.revision).waiting_for
         return await self._languages.of_message(match, sent.sent.channel, reader)
 
 
 def _still_holds(match: Match, notice: ShownMessage) -> bool:
-    """Whether a notice about the time of a turn, or of a whole match, is still true."""
+    """Whether a notice about time is still true."""
     if notice.kind is Showing.WARNING:
         return match.status is Status.OPEN or (match.status is Status.RUNNING and match.revision == notice.revision)
     if match.play is None or match.status is not Status.RUNNING or notice.turn != match.play.turn:

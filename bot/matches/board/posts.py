@@ -1,4 +1,4 @@
-"""Making posts about a match: names, settings and time are gathered, and the texts and pictures made from them."""
+"""Posts about matches, made from names, settings and the time."""
 
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable
@@ -26,13 +26,13 @@ from bot.ui.signs import Signs
 from bot.ui.words import place
 
 REMEMBERED: Final = 1000
-"""Of so many matches it is remembered for what they are played."""
+"""The maximum number of tournament matches in the cache."""
 STOCK_BUTTONS = (Button.MOVE, Button.RULES)
 
 
 @dataclass(eq=False)
 class Posts:
-    """What there is to post about a match as it stands; nothing is sent. ``now`` tells what time people are shown."""
+    """Makes posts about matches; sends nothing."""
 
     _occasions_store: OccasionStore
     _people: PeopleStore
@@ -44,11 +44,11 @@ class Posts:
     _occasions: OrderedDict[MatchId, Occasion] = field(default_factory=OrderedDict, init=False)
 
     async def names(self, match: Match, texts: Texts) -> tuple[str, ...]:
-        """What the players of a match are called, in seat order."""
+        """The names of the players, in seat order."""
         return await self._names.at_seats(match, texts)
 
     async def occasion(self, match: Match) -> Occasion | None:
-        """For what a match is played, if that is in a tournament; it is asked for once."""
+        """The tournament, round and board of a match, if it has one."""
         if match.tournament is None:
             return None
         if match.id not in self._occasions:
@@ -61,19 +61,16 @@ class Posts:
         return self._occasions[match.id]
 
     async def appearance(self, guild: GuildId | None, seen_by: UserId | None) -> Appearance:
-        """How pictures are drawn: as somebody likes them who sees them alone, else as the server does."""
+        """The style of pictures: of the person who sees them alone, else of the server."""
         person = None if seen_by is None else await self._people.preferences(seen_by)
         return appearance_for(await self._people.server(guild), person)
 
     async def appearance_for(self, match: Match, seen_by: UserId | None = None) -> Appearance:
-        """The same for the pictures of a match; in direct messages whoever plays sees them alone."""
+        """The style of a match's pictures; in direct messages the player sees them alone."""
         return await self.appearance(match.guild, seen_by or match.reader)
 
     async def of(self, match: Match, texts: Texts, told: Told | None = None, *, seen_by: UserId | None = None) -> Post:
-        """A match as it stands, with what is ``told`` of it, or else what happened in its last turn.
-
-        ``seen_by`` is the one person who sees it, if it is not for all.
-        """
+        """A match as it stands, with what is ``told`` or its last turn; ``seen_by`` is its only reader, if any."""
         if match.play is None or (match.status is Status.CLOSED and match.channel is None):
             return invitation(match, texts, occasion=await self.occasion(match))
         now = self._now()
@@ -86,24 +83,24 @@ class Posts:
         )
 
     async def boards(self, matches: Iterable[Match]) -> dict[MatchId, MessageRef]:
-        """Where the newest boards of running matches are."""
+        """The newest boards of running matches."""
         return await self._shown.boards([match.id for match in matches if match.status is Status.RUNNING])
 
     def buttons(self, match: Match) -> tuple[Button, ...]:
-        """The buttons of a match as it stands."""
+        """The buttons of a match now."""
         return buttons(match, self._now())
 
     def more_buttons(self, match: Match, user: UserId) -> tuple[Button, ...]:
-        """Those that somebody finds behind More."""
+        """The buttons behind More for somebody."""
         return more_buttons(match, user, self._now())
 
     async def picture_at(self, match: Match, revision: int, texts: Texts) -> Picture:
-        """The board of a match as it stood at an earlier revision, for all to see."""
+        """The public picture of a match at an earlier revision."""
         appearance = await self.appearance_for(match)
         return await picture(at(match, revision), await self.names(match, texts), texts, appearance=appearance)
 
     async def end_card(self, match: Match, texts: Texts) -> Picture | None:
-        """The card of a match that has ended with a result."""
+        """The end card of a match with a result."""
         if match.status is not Status.FINISHED:
             return None
         direct = match.guild is None
@@ -114,7 +111,7 @@ class Posts:
         return await end_card(match, await self.names(match, texts), aftermath, texts, appearance=appearance)
 
     async def stock(self, match: Match, seat: int, texts: Texts) -> Post:
-        """What one seat holds, as a picture below one line that leads to the match."""
+        """The stock of a seat as a picture, with a link to the match."""
         names = await self.names(match, texts)
         drawn = await hand(
             match, seat, names, texts, appearance=await self.appearance_for(match, match.seats[seat].user)
@@ -125,5 +122,5 @@ class Posts:
         return Post(line, drawn, STOCK_BUTTONS if mine else ())
 
     async def stock_in_words(self, match: Match, seat: int, texts: Texts) -> Post:
-        """The same in words, with what each piece can do."""
+        """The stock of a seat in words, with what each piece can do."""
         return Post(hand_in_words(match, seat, await self.names(match, texts), texts))

@@ -23,13 +23,13 @@ from bot.runtime.log_context import concerning, survived
 log = logging.getLogger(__name__)
 
 AT_ONCE: Final = 40
-"""How many matches are shown at the same time, so that those Discord is slow with do not hold up the others."""
+"""The number of matches shown at the same time, so that slow ones do not hold up the others."""
 SHORTEST: Final = timedelta(seconds=1)
-"""The shortest pause before something is tried again."""
+"""The shortest pause before the next try."""
 
 
 class Recovery:
-    """Shows what is behind, and finds the way back for what was refused."""
+    """Shows matches of the backlog, and retries refused ones when something changes."""
 
     def __init__(
         self, store: ShownStore, reconciler: Reconciler, places: Places, backlog: Backlog, clocks: StoppedClocks
@@ -41,13 +41,13 @@ class Recovery:
         backlog.fell_behind = self.soon
         self._clocks = clocks
         self.watchers: Final[list[Callable[[GuildId], object]]] = []
-        """Told of servers whose channels, roles or our part in them have changed."""
+        """Called with servers whose channels, roles or membership have changed."""
         self._running = False
         self._tasks: set[asyncio.Task[None]] = set()
         self._timer: asyncio.TimerHandle | None = None
 
     async def remember(self) -> None:
-        """Find out what was not shown before the last stop, and whose clocks were stopped."""
+        """Read what was not shown before the last stop, and which clocks are stopped."""
         await self._clocks.remember()
         for number, home, guild in await self._store.behind():
             if not self._places.ours(guild):
@@ -56,10 +56,7 @@ class Recovery:
             self._backlog.wait(number, guild, home)
 
     def start(self, here: Callable[[GuildId], bool]) -> None:
-        """Begin, or go on, now that Discord has told of all servers ``here``: on one of the bot's shards.
-
-        What is in others waits until they are :meth:`reached`.
-        """
+        """Begin or go on in the servers ``here``, whose shards are ready; others wait to be :meth:`reached`."""
         if not self._running:
             self._running = True
             if self._places.ours(None):
@@ -72,7 +69,7 @@ class Recovery:
         self.soon()
 
     def stop(self) -> list[asyncio.Task[None]]:
-        """Begin nothing more, and break off what is under way; returns that."""
+        """Stop, and cancel and return the tasks in progress."""
         self._running = False
         self._rest()
         for task in self._tasks:
@@ -80,14 +77,13 @@ class Recovery:
         return list(self._tasks)
 
     async def break_off(self) -> None:
-        """Break off what is under way; what is for this process to show is begun anew, and else waits."""
-        tasks = [*self._tasks]
-        for task in tasks:
+        """Cancel the tasks in progress; their matches are tried again or wait."""
+        for task in self._tasks:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def soon(self) -> None:
-        """Show what is to be shown by now, and come back for what is to be later."""
+        """Show what is due now, and set a timer for the rest."""
         if not self._running:
             return
         while len(self._tasks) < AT_ONCE:
@@ -125,11 +121,11 @@ class Recovery:
                 self._backlog.release(number)
 
     def later(self, match: Match) -> None:
-        """Show a match as soon as may be, after whatever people wait for."""
+        """Show a match as soon as possible, after requests of people."""
         self._backlog.add(match.id, match.home)
 
     async def show(self, number: MatchId) -> None:
-        """Bring what people see of a match up to its log; where that fails, the log of the bot says so."""
+        """Show a match; failures are logged."""
         with concerning(number):
             try:
                 await self._reconciler.show(number)
@@ -141,40 +137,40 @@ class Recovery:
                 log.exception("Match %d could not be shown.", number)
 
     def erased(self, number: MatchId) -> None:
-        """A match is no more: there is nothing to be shown of it, and it is not in memory either."""
+        """Forget an erased match."""
         self._backlog.drop(number)
         self._clocks.erased(number)
 
     # -- ways back
 
     def changed(self, guild: GuildId) -> None:
-        """A server's channels, roles or our part in it have changed: what was refused there may be allowed now."""
+        """Retry what was refused in a server whose channels, roles or membership have changed."""
         self._backlog.wake(guild)
         for watcher in self.watchers:
             watcher(guild)
 
     def looked_at(self, number: MatchId) -> None:
-        """Somebody has asked for a match, or pressed a button under it."""
+        """Retry a refused match, since somebody asked for it or pressed a button."""
         self._backlog.nudge(number)
 
     async def left(self, guild: GuildId) -> None:
-        """The bot was removed from a server: the clocks of its matches stand still, and nothing is asked of Discord."""
+        """Stop the clocks of a server from which the bot was removed."""
         stopped = await self._clocks.stop_in(guild)
         log.warning("I was removed from server %d; its %d matches rest until I am back.", guild, stopped)
 
     def reached(self, guild: GuildId | None) -> None:
-        """A server is there, for the first time since the start, again after an outage, or because it took us back."""
+        """Show matches of a server that is available now or again."""
         self._backlog.wake(guild)
         for number in self._clocks.of(guild):
             self._backlog.add(number)
 
 
 NAMED: Final = 10
-"""As many matches are named; how many more there are is told."""
+"""The number of matches named; the rest is counted."""
 
 
 async def name_unreadable(table: Table) -> None:
-    """Read every open and running match once, and say in the log which cannot be read and why."""
+    """Read every open and running match once, and log which cannot be read and why."""
     try:
         found = await table.unreadable()
     except BadDatabase as error:
@@ -193,10 +189,9 @@ AGAIN_AFTER: Final = timedelta(seconds=10)
 
 @dataclass(eq=False)
 class CatchingUp:
-    """Goes on where the way to the database was lost; ``again`` has all that falls due looked for anew.
+    """Reads everything again after the connection to the database was lost.
 
-    Of what was on its way then nobody knows whether it was written: people were told that it was not. The log alone
-    tells, so nothing is believed that was read before.
+    Nobody knows whether writes in progress were done; people were told that they were not. So no cache is trusted.
     """
 
     _shown: ShownStore
@@ -208,7 +203,7 @@ class CatchingUp:
     _behind: bool = field(default=False, init=False)
 
     async def tick(self) -> timedelta:
-        """Look at everything again where that is due, and return how long there is nothing to do."""
+        """Look at everything again if needed; returns the time until the next call."""
         if not self._behind:
             return ASKED_EVERY
         self._behind = False
@@ -218,11 +213,11 @@ class CatchingUp:
         return ASKED_EVERY
 
     def stop(self) -> list[asyncio.Task[None]]:
-        """Nothing of it goes on beside."""
+        """No tasks to cancel."""
         return []
 
     def catch_up(self) -> None:
-        """Look at everything again soon: it may be otherwise than is known, or be for this process to do only now."""
+        """Look at everything again soon, since it may have changed or moved to this process."""
         self._behind = True
         self._matches.forget_all()
         self._again()

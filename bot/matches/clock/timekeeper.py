@@ -20,8 +20,7 @@ from bot.discord.requests import UNDELIVERED
 from bot.matches.board.reconciler import Reconciler
 from bot.matches.board.sending import ARCHIVE_AFTER, ARCHIVE_SOONER, ChannelGone, Sender
 from bot.matches.board.store import ShownMessages, ShownStore
-from bot.matches.clock.posts import FIRST_RETRY, GIVEN_UP_AFTER, Notices, Retries
-from bot.matches.clock.reminders import Diary, DueReminder, Reminding
+from bot.matches.clock.reminders import FIRST_RETRY, GIVEN_UP_AFTER, Diary, DueReminder, Notices, Reminding, Retries
 from bot.matches.clock.store import ScheduleStore
 from bot.matches.clock.texts import expiring, lapsing, overdue, still_running
 from bot.matches.clock.timeouts import SECOND_LOOK, DueEnding, Endings

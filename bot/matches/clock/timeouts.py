@@ -11,7 +11,7 @@ from bot.discord.languages import Languages
 from bot.matches.board.reconciler import Reconciler
 from bot.matches.board.sending import ChannelGone
 from bot.matches.board.store import ShownMessages, ShownStore
-from bot.matches.clock.posts import Notices
+from bot.matches.clock.reminders import Notices
 from bot.matches.clock.texts import forfeiting
 from bot.matches.service import Table
 from bot.model.agenda import Task
