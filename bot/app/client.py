@@ -26,8 +26,7 @@ from bot.app.startup_recovery import Repairs
 from bot.app.stores import Storage
 from bot.community.following.service import Following
 from bot.community.lobby.service import Lobbies
-from bot.community.privacy.direct_messages import OwnLetters
-from bot.community.privacy.service import Forgetting
+from bot.community.privacy.service import Forgetting, OwnLetters
 from bot.discord.emojis import Emojis
 from bot.discord.gateway.shards import Sharded
 from bot.discord.interactions.localization import Wording
@@ -56,7 +55,7 @@ from bot.puzzles.daily.job import Posting
 from bot.puzzles.daily.posts import DailyPosts
 from bot.puzzles.daily.service import DailyPuzzles, DailyServers
 from bot.puzzles.service import Puzzles
-from bot.ratings.titles import Titles
+from bot.ratings.store import Titles
 from bot.runtime.clock import Watch
 from bot.runtime.metrics import Figures
 from bot.runtime.ticker import Chore, Ticking

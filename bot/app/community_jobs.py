@@ -7,11 +7,10 @@ import discord
 
 from bot.app.services import Services
 from bot.app.stores import Storage
-from bot.community.following.direct_messages import FollowerLetters
 from bot.community.following.job import TellingFollowers
+from bot.community.following.posts import FollowerLetters
 from bot.community.lobby.job import LobbyKeeping
-from bot.community.lobby.posts import LobbyMessages
-from bot.community.lobby.scene import LobbyScenes
+from bot.community.lobby.posts import LobbyMessages, LobbyScenes
 from bot.discord.outbox import Outbox
 from bot.model.ids import ChannelId, GuildId
 from bot.ratings.seasons.job import Freezing

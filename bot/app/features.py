@@ -10,11 +10,11 @@ from bot.app.about import register as register_about
 from bot.app.help import register as register_help
 from bot.app.services import Services
 from bot.community import match_list as matches
-from bot.community.account import away, preferences, server
-from bot.community.account import blocks as block
+from bot.community.account import commands as account
+from bot.community.account import server_commands
 from bot.community.following import commands as following
 from bot.community.lobby import commands as lobby
-from bot.community.lobby.server_commands import add_lobby
+from bot.community.lobby.commands import add_lobby
 from bot.community.privacy import commands as privacy
 from bot.discord.interactions.answers import Answer, Interaction, OtherOptions, answered
 from bot.discord.interactions.routing import Route
@@ -43,8 +43,8 @@ from bot.tournaments import commands as tournament
 
 COMMANDS: Final = (
     *(move.register, board.register, stock.register, matches.register, settle.register, replay.register),
-    *(study.register, importing.register, away.register, leaderboard.register, profile.register, history.register),
-    *(preferences.register, block.register, privacy.register, tournament.register, learn.register, puzzle.register),
+    *(study.register, importing.register, account.register, leaderboard.register, profile.register, history.register),
+    *(privacy.register, tournament.register, learn.register, puzzle.register),
     *(daily.register, rules.register, register_help, register_about),
 )
 ROUTES: Final[tuple[Route[Services], ...]] = tuple(
@@ -70,7 +70,7 @@ UNUSABLE: Final = (
 def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     """Add every command to ``tree``."""
     play.register(tree, services, partial(play_privately, services))
-    server.register(tree, services, (partial(add_daily, services), partial(add_lobby, services)))
+    server_commands.register(tree, services, (partial(add_daily, services), partial(add_lobby, services)))
     for add in COMMANDS:
         add(tree, services)
 

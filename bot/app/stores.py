@@ -7,8 +7,7 @@ from pathlib import Path
 from bot.app.left_servers import LeftServerStore
 from bot.community.following.store import FollowingStore
 from bot.community.lobby.store import LobbyStore
-from bot.community.privacy.erasure_store import ForgettingStore
-from bot.community.privacy.export_store import OwnDataStore
+from bot.community.privacy.store import ForgettingStore, OwnDataStore
 from bot.community.totals_store import TotalStore
 from bot.matches.board.store import ShownStore
 from bot.matches.clock.store import ScheduleStore

@@ -5,9 +5,8 @@ from dataclasses import dataclass
 
 from bot.community.following.service import Following
 from bot.community.lobby.service import Lobbies
-from bot.community.privacy.direct_messages import OwnLetters
-from bot.community.privacy.export_store import OwnDataStore
-from bot.community.privacy.service import Forgetting
+from bot.community.privacy.service import Forgetting, OwnLetters
+from bot.community.privacy.store import OwnDataStore
 from bot.matches.services import MatchServices
 from bot.model.ids import GuildId
 from bot.puzzles.services import PuzzleServices

@@ -6,8 +6,7 @@ from bot.matches.services import MatchServices
 from bot.puzzles.daily.service import DailyPuzzles
 from bot.puzzles.service import Puzzles
 from bot.ratings.seasons.store import SeasonStore
-from bot.ratings.store import StandingStore
-from bot.ratings.titles import Titles
+from bot.ratings.store import StandingStore, Titles
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,8 +1,8 @@
 """Queries of leaderboards, profiles, statistics and histories; none reads all results."""
 
-from collections.abc import Collection
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from datetime import UTC, datetime
-from typing import Final
+from typing import Final, TypeAlias
 
 from bot.matches.store.results import STANDING, read_standing, results, standing_in
 from bot.model.ids import GuildId, MatchId, UserId
@@ -20,7 +20,9 @@ from bot.model.ratings.leaderboards import (
 )
 from bot.model.ratings.ratings import NEW, Rating
 from bot.model.ratings.results import Result, Unrated
+from bot.model.ratings.seasons import Title, TournamentTitle, newest_first
 from bot.model.ratings.tallies import ALL, ANY_GAME, Statistic
+from bot.ratings.seasons.store import SeasonStore
 from bot.storage.connection import Connection, NamedRow, named, stamp
 from bot.storage.database import Database
 from rules import GAMES
@@ -285,3 +287,20 @@ def _past(connection: Connection, row: NamedRow) -> PastMatch:
         home=row["home"],
         seats=tuple(PastSeat(*seat) for seat in seats),
     )
+
+
+Won: TypeAlias = Callable[[GuildId, UserId], Awaitable[Sequence[TournamentTitle]]]
+"""The tournaments that somebody has won in a server."""
+
+
+class Titles:
+    """Finds titles."""
+
+    def __init__(self, seasons: SeasonStore, won: Won) -> None:
+        self._seasons = seasons
+        self._won = won
+
+    async def of(self, guild: GuildId, user: UserId) -> tuple[Title, ...]:
+        """The titles of a person in a server, newest first."""
+        seasons = await self._seasons.titles(guild, user)
+        return newest_first([*seasons, *await self._won(guild, user)])

@@ -4,25 +4,54 @@ An id is ``il:<picture>:`` and what is needed to say the same in words; ``il:wat
 leaderboard play.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, TypeAlias
+from typing import Any, ClassVar, Final, TypeAlias
 
 import discord
 
-from bot.discord.interactions.components import button, select, view
+from bot.discord.interactions.components import SELECTED, button, select, view
 from bot.matches.texts.past import past_label
 from bot.matches.views import PastChosen
 from bot.model.ids import GuildId, UserId
 from bot.model.ratings.ladders import Ladder
 from bot.model.ratings.leaderboards import Order, PastMatch
 from bot.model.ratings.seasons import Season
-from bot.ratings.seasons.ids import SeasonChosen
 from bot.ratings.seasons.texts import season_label
 from bot.ui import Button
 from bot.ui.languages import Texts
 from bot.ui.signs import Signs
 from rules import GAMES
+
+_SEASON: Final = "season"
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonChosen:
+    """A season that is over, chosen in a history of the server in which that stands."""
+
+    period: str
+    game: str
+
+    MENU: ClassVar[str] = f"il:{_SEASON}:0:0:"
+
+    @property
+    def value(self) -> str:
+        """The value of its option."""
+        return f"{self.period}.{self.game}"
+
+
+SEASONS: Final = f"il:{_SEASON}{SELECTED}"
+"""A pattern, without groups, of the id of the select."""
+_VALUE: Final = re.compile(rf"([1-9]\d{{3}}-Q[1-4])\.({'|'.join(GAMES)})")
+
+
+def season_chosen(_: str, value: str) -> SeasonChosen | None:
+    """The season that the value of an option names; ``None`` if it is none."""
+    found = _VALUE.fullmatch(value)
+    return None if found is None else SeasonChosen(found[1], found[2])
+
 
 _LEADERBOARD: Final = "leaderboard"
 _WATCH: Final = "watch"

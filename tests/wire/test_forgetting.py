@@ -7,7 +7,7 @@ from contextlib import closing
 from pathlib import Path
 
 from bot.app.maintenance import backup, check
-from bot.community.privacy.ids import FORGETTING
+from bot.community.privacy.commands import FORGETTING
 from rules import GAMES
 from tests.texts import ENGLISH
 from tests.traces import stands_in

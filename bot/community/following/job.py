@@ -5,7 +5,7 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.community.following.direct_messages import FollowerLetters
+from bot.community.following.posts import FollowerLetters
 from bot.community.following.service import Following
 from bot.community.following.store import Follower, FollowingStore
 from bot.community.following.texts import could_win

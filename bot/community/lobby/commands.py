@@ -3,19 +3,24 @@
 from typing import Final
 
 import discord
+from discord import app_commands
 
-from bot.community.lobby.form import LOBBY, PLAYING, LobbyControl, LobbyPress, Wished, lobby_pressed, playing_form
-from bot.community.lobby.form import wished as read_wish
+from bot.community.lobby.texts import lobby_wanted
+from bot.community.lobby.views import LOBBY, PLAYING, LobbyControl, LobbyPress, Wished, lobby_pressed, playing_form
+from bot.community.lobby.views import wished as read_wish
 from bot.community.services import CommunityServices
-from bot.discord.interactions.answers import Answer
+from bot.discord.interactions.answers import Acknowledgement, Answer, answering
+from bot.discord.interactions.localization import about, name, options
 from bot.discord.interactions.options import Someone, one_of
 from bot.discord.interactions.routing import ButtonRoute, FormRoute
 from bot.discord.places import can_view
+from bot.matches.finding import expect_posting
 from bot.matches.opening.opening import only_there, play_here
 from bot.model.errors import Refused
 from bot.model.ids import ChannelId, GuildId
 from bot.puzzles.daily.commands import open_today
 from bot.ratings.leaderboard.commands import shown_alone
+from bot.ui import Post
 from rules import GAMES
 
 
@@ -71,3 +76,22 @@ def _expect_server(answer: Answer) -> GuildId:
 
 
 ROUTES: Final = (ButtonRoute(LOBBY, lobby_pressed, pressed), FormRoute(PLAYING, read_wish, sent))
+
+
+def add_lobby(services: CommunityServices, group: app_commands.Group, acknowledge: Acknowledgement) -> None:
+    """Add ``/server lobby`` to the commands of those whom ``acknowledge`` lets through."""
+
+    @group.command(name=name("server lobby"), description=about("server lobby"))
+    @options("server lobby", "channel", "off")
+    @answering(services, acknowledge)
+    async def lobby(answer: Answer, channel: discord.TextChannel | None = None, off: bool = False) -> None:
+        assert answer.guild is not None, "the command is offered in servers only"
+        lobbies, guild = services.lobbies, answer.guild
+        if off:
+            await lobbies.end(guild)
+            await answer.say(Post(answer.texts("lobby-off")))
+            return
+        if channel is not None:
+            await expect_posting(services, answer, guild, ChannelId(channel.id))
+            await lobbies.want(guild, ChannelId(channel.id))
+        await answer.say(Post(lobby_wanted(await lobbies.renewed(guild), answer.texts)))

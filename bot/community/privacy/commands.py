@@ -1,12 +1,12 @@
 """A person's own data: ``/privacy show``, ``/privacy export`` and ``/privacy delete``."""
 
 import asyncio
-from typing import Any, Final
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final
 
 import discord
 from discord import app_commands
 
-from bot.community.privacy.ids import FORGETTING, ForgetPress, forget_pressed
 from bot.community.privacy.texts import before_forgetting, confirms, export_told, exported, privacy_told
 from bot.community.services import AccountServices
 from bot.discord.interactions.answers import Answer, answering
@@ -19,6 +19,23 @@ from bot.matches.repository import UnreadableMatch
 from bot.matches.texts.record import record_line
 from bot.model.errors import Refused
 from bot.ui import Post
+
+
+@dataclass(frozen=True, slots=True)
+class ForgetPress:
+    """The button under what is said before everything of a person is deleted; its form has the same id."""
+
+    custom_id: ClassVar[str] = "il:privacy:delete"
+
+
+FORGETTING: Final = ForgetPress.custom_id
+"""A pattern, without groups, of the id."""
+
+
+def forget_pressed(custom_id: str) -> ForgetPress | None:
+    """The button that has an id; ``None`` if it is not this one."""
+    return ForgetPress() if custom_id == FORGETTING else None
+
 
 LONGEST_WORD: Final = 40
 _WORD: Final = "word"

@@ -17,17 +17,25 @@ from bot.model.ids import GuildId
 from bot.model.ratings.ladders import ALWAYS, WORLD, Ladder, month, season
 from bot.model.ratings.leaderboards import PAGE, Line, Order
 from bot.model.ratings.seasons import Season, as_of, last_before, may_be_frozen
-from bot.ratings.leaderboard.statistics import ServerCounts, statistics, statistics_in_words
-from bot.ratings.leaderboard.texts import LeaderboardPage, leaderboard, leaderboard_in_words
-from bot.ratings.seasons.ids import SEASONS, SeasonChosen, season_chosen
+from bot.ratings.leaderboard.texts import (
+    LeaderboardPage,
+    ServerCounts,
+    leaderboard,
+    leaderboard_in_words,
+    statistics,
+    statistics_in_words,
+)
 from bot.ratings.services import RatingServices
 from bot.ratings.views import (
     LEADERBOARD,
+    SEASONS,
     STATISTICS,
     LeaderboardText,
+    SeasonChosen,
     StatisticsText,
     in_text,
     leaderboard_text,
+    season_chosen,
     statistics_text,
 )
 from bot.ui.languages import Texts

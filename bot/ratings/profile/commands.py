@@ -17,8 +17,14 @@ from bot.model.errors import Refused
 from bot.model.ids import GuildId, UserId
 from bot.model.match import Status
 from bot.model.ratings.seasons import Title, TournamentTitle
-from bot.ratings.profile.head_to_head import Rivalry, head_to_head, head_to_head_in_words
-from bot.ratings.profile.texts import PlayerSummary, profile, profile_in_words
+from bot.ratings.profile.texts import (
+    PlayerSummary,
+    Rivalry,
+    head_to_head,
+    head_to_head_in_words,
+    profile,
+    profile_in_words,
+)
 from bot.ratings.services import RatingServices
 from bot.ratings.views import (
     HEAD_TO_HEAD,

@@ -6,7 +6,7 @@ been posted in another channel. What somebody may not even see is refused by the
 
 from dataclasses import replace
 
-from bot.community.lobby.form import LobbyControl, LobbyPress
+from bot.community.lobby.views import LobbyControl, LobbyPress
 from bot.matches.views import SeatChosen
 from bot.studies.replay.views import Control
 from bot.ui import Button

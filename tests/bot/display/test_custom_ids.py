@@ -34,8 +34,7 @@ from bot.model.picking import Picked
 from bot.model.ratings.ladders import ALWAYS, WORLD, Ladder, month, season
 from bot.model.ratings.leaderboards import Order
 from bot.model.study import StudyId
-from bot.ratings.seasons.ids import SeasonChosen
-from bot.ratings.views import HeadToHeadText, LeaderboardText, LeadersWatched, ProfileText, StatisticsText
+from bot.ratings.views import HeadToHeadText, LeaderboardText, LeadersWatched, ProfileText, SeasonChosen, StatisticsText
 from bot.studies.conditional_moves.views import BranchChosen, PreparedControl, PreparedPress
 from bot.studies.replay.views import Control, ReplayPress, TurnChosen
 from bot.studies.study.ids import StudyChosen, StudyControl, StudyPress

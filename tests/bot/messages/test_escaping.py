@@ -23,10 +23,22 @@ from bot.model.ratings.leaderboards import HeadToHead, Line, Order, PastMatch, P
 from bot.model.ratings.tallies import Statistic
 from bot.model.seats import Person, Seat
 from bot.ratings.history.texts import history
-from bot.ratings.leaderboard.statistics import ServerCounts, statistics, statistics_in_words
-from bot.ratings.leaderboard.texts import LeaderboardPage, leaderboard, leaderboard_in_words
-from bot.ratings.profile.head_to_head import Rivalry, head_to_head, head_to_head_in_words
-from bot.ratings.profile.texts import PlayerSummary, profile, profile_in_words
+from bot.ratings.leaderboard.texts import (
+    LeaderboardPage,
+    ServerCounts,
+    leaderboard,
+    leaderboard_in_words,
+    statistics,
+    statistics_in_words,
+)
+from bot.ratings.profile.texts import (
+    PlayerSummary,
+    Rivalry,
+    head_to_head,
+    head_to_head_in_words,
+    profile,
+    profile_in_words,
+)
 from bot.ui.escaping import code_block, escaped, isolated, one_line, plain, unmarked
 from bot.ui.languages import Texts
 from bot.ui.lengths import LONGEST_ALT, LONGEST_MESSAGE, LONGEST_TITLE, units

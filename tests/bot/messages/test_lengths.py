@@ -22,7 +22,7 @@ from bot.model.ratings.results import Unrated
 from bot.model.replay import logged
 from bot.model.seats import Person, Seat
 from bot.ratings.history.texts import history
-from bot.ratings.profile.head_to_head import Rivalry, head_to_head_in_words
+from bot.ratings.profile.texts import Rivalry, head_to_head_in_words
 from bot.ui import Picture, Post
 from bot.ui.lengths import LONGEST_ALT, LONGEST_MESSAGE, fitting, units, within
 from bot.ui.post import Button, label

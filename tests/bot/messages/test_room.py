@@ -14,10 +14,8 @@ from bot.model.ratings.leaderboards import PAGE, HeadToHead, Line, Order
 from bot.model.ratings.ratings import NEW, PuzzleSolver
 from bot.model.ratings.results import Unrated
 from bot.model.ratings.tallies import Statistic, bucket
-from bot.ratings.leaderboard.statistics import ServerCounts, statistics
-from bot.ratings.leaderboard.texts import LeaderboardPage, leaderboard
-from bot.ratings.profile.head_to_head import Rivalry, head_to_head
-from bot.ratings.profile.texts import PlayerSummary, profile
+from bot.ratings.leaderboard.texts import LeaderboardPage, ServerCounts, leaderboard, statistics
+from bot.ratings.profile.texts import PlayerSummary, Rivalry, head_to_head, profile
 from bot.ui.languages import Texts
 from bot.ui.number_format import lasted, turns
 from data.texts import languages, texts_in

@@ -12,10 +12,23 @@ from bot.model.ratings.leaderboards import HeadToHead, Order
 from bot.model.ratings.results import Unrated
 from bot.model.ratings.tallies import Statistic
 from bot.ratings.history.texts import history
-from bot.ratings.leaderboard.statistics import ServerCounts, statistics, statistics_in_words
-from bot.ratings.leaderboard.texts import LeaderboardPage, leaderboard, leaderboard_in_words, period_name
-from bot.ratings.profile.head_to_head import Rivalry, head_to_head, head_to_head_in_words
-from bot.ratings.profile.texts import PlayerSummary, profile, profile_in_words
+from bot.ratings.leaderboard.texts import (
+    LeaderboardPage,
+    ServerCounts,
+    leaderboard,
+    leaderboard_in_words,
+    period_name,
+    statistics,
+    statistics_in_words,
+)
+from bot.ratings.profile.texts import (
+    PlayerSummary,
+    Rivalry,
+    head_to_head,
+    head_to_head_in_words,
+    profile,
+    profile_in_words,
+)
 from bot.ui.lengths import LONGEST_ALT, LONGEST_MESSAGE
 from bot.ui.number_format import lasted, not_rated, span
 from bot.ui.post import Post

@@ -4,7 +4,7 @@ A column that is missing here fails a test, so that whoever adds one says how it
 """
 
 from bot.app.left_servers import OF_SERVERS
-from bot.community.privacy.export_store import PERSONAL
+from bot.community.privacy.store import PERSONAL
 
 Column = tuple[str, str]
 

@@ -9,8 +9,8 @@ import pytest_asyncio
 
 from bot.app.maintenance import backup, check
 from bot.app.stores import Storage
-from bot.community.privacy.export_store import PERSONAL, Removal
 from bot.community.privacy.service import Forgetting
+from bot.community.privacy.store import PERSONAL, Removal
 from bot.model.ids import ChannelId, MatchId, MessageId, UserId
 from bot.model.posted_messages import MessageRef, Showing, ShownMessage
 from bot.runtime.database_url import Where

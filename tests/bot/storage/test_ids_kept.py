@@ -3,8 +3,8 @@
 import re
 
 from bot.app.left_servers import KEPT_FOR, OF_SERVERS
-from bot.community.privacy import export_store as own_data
-from bot.community.privacy.export_store import PERSONAL
+from bot.community.privacy import store as own_data
+from bot.community.privacy.store import PERSONAL
 from bot.runtime.database_url import Where
 from tests.bot.storage.ids import (
     NO_IDS,

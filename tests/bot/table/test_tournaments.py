@@ -12,7 +12,7 @@ from bot.model.log import Kind
 from bot.model.match import Match
 from bot.model.ratings.seasons import SeasonTitle, Title, TournamentTitle
 from bot.model.tournament import Correction, Stage, System, Tournament
-from bot.ratings.titles import Titles
+from bot.ratings.store import Titles
 from bot.tournaments.pairing.ladder import rungs
 from bot.tournaments.pairing.standings import standings, winners
 from bot.tournaments.titles import TournamentTitles

@@ -1,7 +1,7 @@
-"""Direct messages to those who follow a match: written once, to people who may still see it."""
+"""Direct messages to followers, and the permissions they depend on."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -14,7 +14,7 @@ from bot.discord.interactions.components import pressable
 from bot.discord.languages import Languages
 from bot.discord.names import Names
 from bot.discord.payloads import to_send
-from bot.discord.places import Places, can_view
+from bot.discord.places import Place, Places, can_view
 from bot.discord.requests import REFUSED, UNDELIVERED, persistently
 from bot.matches.board.posts import Posts
 from bot.matches.board.sending import CLOSED_DMS, LOOK_BACK
@@ -24,14 +24,52 @@ from bot.model.ids import GuildId, MatchId, UserId
 from bot.model.match import Match
 from bot.ui import Post
 
+log = logging.getLogger(__name__)
+
+
+def all_see(readers: discord.abc.GuildChannel, place: Place) -> bool:
+    """True if all who see the channel ``readers`` also see a place, by roles and overwrites.
+
+    Where that is in doubt it is not so: whoever has one role that may not see the place might be meant.
+    """
+    channel = place.parent if isinstance(place, discord.Thread) else place
+    if channel is None or (isinstance(place, discord.Thread) and place.is_private()):
+        return False
+    if channel.id == readers.id:
+        return True
+    guild = readers.guild
+    roles = (role for role in guild.roles if readers.permissions_for(role).view_channel)
+    if not all(channel.permissions_for(role).view_channel for role in roles):
+        return False
+    denied, ours = set(_told(channel, seen=False)), {guild.me.id}
+    if not denied <= set(_told(readers, seen=False)):
+        return False
+    # Who is let in by name or by a role is let in though another role is not: so they must be there as well.
+    if denied and not set(_told(readers, seen=True)) <= set(_told(channel, seen=True)) | ours:
+        return False
+    everyone = channel.permissions_for(guild.default_role).view_channel
+    return everyone or set(_people(readers)) <= set(_people(channel)) | ours
+
+
+def _told(channel: discord.abc.GuildChannel, *, seen: bool) -> Iterator[int]:
+    """The roles and people of whom a channel itself says that they see it, or that they do not; everyone left out."""
+    for target, overwrite in channel.overwrites.items():
+        if overwrite.view_channel is seen and target != channel.guild.default_role:
+            yield target.id
+
+
+def _people(channel: discord.abc.GuildChannel) -> Iterator[int]:
+    """The people of whom a channel itself says that they see it."""
+    roles = {role.id for role in channel.guild.roles}
+    return (number for number in _told(channel, seen=True) if number not in roles)
+
+
 TRUSTED_FOR: Final = timedelta(hours=1)
 """The time for which a person's view permission is cached."""
 REMEMBERED: Final = 10_000
 """Of so many people and matches it is remembered that they can."""
 UNKNOWN_MEMBER: Final = {10007, 10013}
 """Discord's codes for people who are not in a server, or do not exist any more."""
-
-log = logging.getLogger(__name__)
 
 
 class FollowerLetters:

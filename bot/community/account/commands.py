@@ -1,22 +1,26 @@
-"""The command ``/preferences``."""
+"""The commands ``/preferences``, ``/away`` and ``/block``."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from functools import cache
 from typing import Any, Final, TypeVar
-from zoneinfo import available_timezones
+from zoneinfo import ZoneInfo, available_timezones
 
 from discord import app_commands
 
-from bot.community.account.settings_texts import preferences_told
+from bot.community.account.texts import preferences_told
 from bot.community.services import AccountServices
 from bot.discord.interactions.answers import Answer, Interaction, answering
 from bot.discord.interactions.autocomplete import completing
 from bot.discord.interactions.localization import about, choices, name, options
-from bot.discord.interactions.options import MOST_CHOICES, called, one_of, personal
+from bot.discord.interactions.options import MOST_CHOICES, Someone, called, one_of, personal
+from bot.matches.opening.computers import is_me
+from bot.matches.texts.lists import away_until
 from bot.model.errors import Refused
+from bot.model.ids import UserId
 from bot.model.people import (
     InvitedBy,
     Preferences,
@@ -31,13 +35,14 @@ from bot.model.people import (
 )
 from bot.ui import Post
 from bot.ui.languages import Texts
+from bot.ui.words import mention
 
 E = TypeVar("E", bound=StrEnum)
 
 HOURS: Final = re.compile(r"(\d{1,2})(?::([0-5]\d))?\s*[-–]\s*(\d{1,2})(?::([0-5]\d))?")
 
 
-def register(tree: app_commands.CommandTree[Any], services: AccountServices) -> None:
+def _add_preferences(tree: app_commands.CommandTree[Any], services: AccountServices) -> None:
     """Add ``/preferences``."""
 
     @personal
@@ -154,3 +159,93 @@ def _timezone(name: str) -> str:
     if name not in _zones():
         raise Refused("answer-timezone")
     return name
+
+
+DAYS: Final = re.compile(r"(\d{1,3})\s*(?:d(?:ays?)?|t(?:age?)?)")
+"""So many days, in English or German."""
+
+
+def _add_away(tree: app_commands.CommandTree[Any], services: AccountServices) -> None:
+    """Add ``/away``."""
+
+    @tree.command(name=name("away"), description=about("away"))
+    @options("away", "until")
+    @answering(services, Answer.privately)
+    async def away(answer: Answer, until: str) -> None:
+        text = await _come_or_go(services, answer, until)
+        for match in await services.table.matches_of(answer.user):
+            await services.reconciler.refresh(match.id)
+        await answer.say(Post(text))
+
+
+async def _come_or_go(services: AccountServices, answer: Answer, until: str) -> str:
+    if until.strip().lower() in ("back", answer.texts("answer-word-back").lower()):
+        await services.people.come_back(answer.user)
+        return answer.texts("answer-back")
+    zone = ZoneInfo((await services.people.preferences(answer.user)).timezone)
+    gone = await services.people.leave_until(answer.user, moment_meant(until, services.now(), zone))
+    return away_until(gone, answer.texts)
+
+
+def moment_meant(text: str, now: datetime, zone: ZoneInfo) -> datetime:
+    """The moment that ``5d``, ``2027-01-31`` or ``31.1.2027`` means: the end of that day in the timezone.
+
+    :raises Refused: it is none of them.
+    """
+    text = text.strip().lower()
+    days = DAYS.fullmatch(text)
+    if days:
+        return now + timedelta(days=int(days[1]))
+    form = "%d.%m.%Y" if "." in text else "%Y-%m-%d"
+    try:
+        return (datetime.strptime(text, form).replace(tzinfo=zone) + timedelta(days=1)).astimezone(UTC)
+    except (ValueError, OverflowError) as error:
+        raise Refused("answer-away-how") from error
+
+
+MOST_LISTED: Final = 50
+
+
+def _add_block(tree: app_commands.CommandTree[Any], services: AccountServices) -> None:
+    """Add ``/block add``, ``/block remove`` and ``/block list``."""
+    group = app_commands.Group(name=name("block"), description=about("block"))
+    people = services.people
+
+    @group.command(name=name("block add"), description=about("block add"))
+    @options("block add", "player")
+    @answering(services, Answer.privately)
+    async def add(answer: Answer, player: Someone) -> None:
+        if is_me(answer, player):
+            raise Refused("answer-block-me")
+        await people.block(answer.user, UserId(player.id))
+        await answer.say(Post(answer.texts("answer-blocked", player=player.mention)))
+
+    @group.command(name=name("block remove"), description=about("block remove"))
+    @options("block remove", "player")
+    @answering(services, Answer.privately)
+    async def remove(answer: Answer, player: Someone) -> None:
+        await people.unblock(answer.user, UserId(player.id))
+        await answer.say(Post(answer.texts("answer-unblocked", player=player.mention)))
+
+    @group.command(name=name("block list"), description=about("block list"))
+    @answering(services, Answer.privately)
+    async def show(answer: Answer) -> None:
+        blocked = await people.blocked_by(answer.user)
+        await answer.say(Post(_listed(blocked, answer.texts)))
+
+    tree.add_command(group)
+
+
+def _listed(blocked: Sequence[UserId], texts: Texts) -> str:
+    if not blocked:
+        return texts("answer-block-nobody")
+    people = texts.listed(map(mention, blocked[:MOST_LISTED]))
+    if len(blocked) <= MOST_LISTED:
+        return texts("answer-block-list", people=people)
+    return texts("answer-block-list-more", people=people, more=len(blocked) - MOST_LISTED)
+
+
+def register(tree: app_commands.CommandTree[Any], services: AccountServices) -> None:
+    """Add the commands."""
+    for add in (_add_preferences, _add_away, _add_block):
+        add(tree, services)
