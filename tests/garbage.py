@@ -12,7 +12,7 @@ from bot.discord.interactions.routing import ButtonRoute, FormRoute, SelectRoute
 from bot.model.following import FollowWish
 from bot.puzzles.daily.views import DailyControl
 from bot.studies.replay.views import Control
-from bot.studies.study.ids import StudyControl
+from bot.studies.study.views import StudyControl
 from bot.tournaments.views import TournamentControl
 from bot.ui import Button
 from rules import GAMES

@@ -62,7 +62,7 @@ from bot.runtime.ticker import Chore, Ticking
 from bot.settings import Settings
 from bot.storage.backups import BackupFolder
 from bot.studies.lessons.service import Lessons
-from bot.studies.review.service import Reviews
+from bot.studies.replay.service import Reviews
 from bot.studies.study.service import Studies
 from bot.tournaments.service import Tournaments
 from bot.tournaments.titles import TournamentTitles

@@ -32,18 +32,16 @@ from bot.puzzles.daily.commands import add_daily
 from bot.ratings.history import commands as history
 from bot.ratings.leaderboard import commands as leaderboard
 from bot.ratings.profile import commands as profile
-from bot.studies import importing
-from bot.studies.conditional_moves import commands as prepared
 from bot.studies.lessons import commands as learn
-from bot.studies.private import play_privately
 from bot.studies.replay import commands as replay
-from bot.studies.review import commands as review
 from bot.studies.study import commands as study
+from bot.studies.study import conditional_commands as prepared
+from bot.studies.study.commands import play_privately
 from bot.tournaments import commands as tournament
 
 COMMANDS: Final = (
     *(move.register, board.register, stock.register, matches.register, settle.register, replay.register),
-    *(study.register, importing.register, account.register, leaderboard.register, profile.register, history.register),
+    *(study.register, account.register, leaderboard.register, profile.register, history.register),
     *(privacy.register, tournament.register, learn.register, puzzle.register),
     *(daily.register, rules.register, register_help, register_about),
 )
@@ -51,7 +49,7 @@ ROUTES: Final[tuple[Route[Services], ...]] = tuple(
     chain.from_iterable(
         feature.ROUTES
         for feature in (
-            *(play, invitation, move, board, stock, settle, waiting, replay, review, history, rules),
+            *(play, invitation, move, board, stock, settle, waiting, replay, history, rules),
             *(study, prepared, leaderboard, profile, following, lobby, tournament, learn, puzzle, daily, privacy),
         )
     )

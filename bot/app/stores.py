@@ -25,8 +25,8 @@ from bot.runtime.metrics import Commit
 from bot.storage.database import PATIENCE, Database
 from bot.storage.sharing import SharingStore, server_leases
 from bot.storage.sqlite.connection import bytes_ahead
-from bot.studies.lessons.store import LessonStore
-from bot.studies.review.store import ReviewStore
+from bot.studies.lessons.service import LessonStore
+from bot.studies.replay.store import ReviewStore
 from bot.studies.study.store import StudyStore
 from bot.tournaments.rows import drop_everywhere
 from bot.tournaments.store import TournamentPostStore, TournamentStore

@@ -12,8 +12,7 @@ from bot.players.forcing import TooHard
 from bot.players.measuring import Unmeasurable
 from bot.puzzles.catalogue.files import BadPuzzle, load, written
 from bot.puzzles.catalogue.mining import mine
-from bot.puzzles.catalogue.model import GRADES, Puzzle
-from bot.puzzles.catalogue.solver import goals_of, solutions
+from bot.puzzles.catalogue.model import GRADES, Puzzle, goals_of, solutions
 from rules import GAMES
 from rules.terminal import refuse
 

@@ -8,7 +8,7 @@ from bot.matches.services import MatchServices
 from bot.model.ids import GuildId
 from bot.model.ratings.leaderboards import PastMatch
 from bot.studies.lessons.service import Lessons
-from bot.studies.review.service import Reviews
+from bot.studies.replay.service import Reviews
 from bot.studies.study.service import Studies
 
 

@@ -20,9 +20,9 @@ from bot.app.client import create
 from bot.discord.interactions.localization import Wording
 from bot.matches.rulebook.pages import pages
 from bot.settings import Settings
-from bot.studies.conditional_moves.views import PreparedControl
 from bot.studies.replay.views import Control
-from bot.studies.study.ids import StudyControl
+from bot.studies.study.conditional_views import PreparedControl
+from bot.studies.study.views import StudyControl
 from bot.ui import Button
 from bot.ui.languages import texts_for
 from bot.ui.post import label

@@ -42,7 +42,7 @@ UNLIMITED = 9999
 SHORT: Final = {
     "bot.runtime.worker_pool.NICENESS": 0,  # computer players think although tests beside this one want all processors
     "bot.settings.MOST_REQUESTS": UNLIMITED,
-    "bot.studies.importing.FETCHED_WITHIN": 2.0,
+    "bot.studies.study.commands.FETCHED_WITHIN": 2.0,
     "bot.matches.board.backlog.AGAIN_AFTER": 0.5,
     "bot.discord.gateway.shards.AGAIN_AFTER": 1.0,
     "bot.app.health.condition.AWAY": 0.5,

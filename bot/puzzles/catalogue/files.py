@@ -13,8 +13,7 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from bot.model.ratings.days import GRACE, Day
-from bot.puzzles.catalogue.model import GRADES, MOST_SOLUTIONS, START_MU, Answer, Puzzle, puzzle_id
-from bot.puzzles.catalogue.solver import goals_of
+from bot.puzzles.catalogue.model import GRADES, MOST_SOLUTIONS, START_MU, Answer, Puzzle, goals_of, puzzle_id
 from rules import GAMES
 from rules.game import CHANCE
 from rules.play import BadRecord

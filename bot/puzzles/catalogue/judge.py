@@ -10,8 +10,7 @@ from bot.players.board import OVER, FastBoard
 from bot.players.forcing import ANY_NUMBER, Forcing
 from bot.players.known import FORCINGS, MEASURES, board_of
 from bot.puzzles.catalogue.files import Listed, puzzle_of, read
-from bot.puzzles.catalogue.model import Answer, Puzzle
-from bot.puzzles.catalogue.solver import NODES, after
+from bot.puzzles.catalogue.model import NODES, Answer, Puzzle, after
 from bot.runtime.worker import serve
 from bot.runtime.worker_pool import Failed, WorkerPool, module
 

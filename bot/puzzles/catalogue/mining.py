@@ -12,8 +12,7 @@ from bot.players.known import FORCINGS, MEASURES, board_of
 from bot.players.measuring import Unmeasurable
 from bot.players.thinking import think
 from bot.puzzles.catalogue.judge import complete
-from bot.puzzles.catalogue.model import GRADES, Answer, Goal, Puzzle, puzzle_id
-from bot.puzzles.catalogue.solver import NODES, posed
+from bot.puzzles.catalogue.model import GRADES, NODES, Answer, Goal, Puzzle, posed, puzzle_id
 from rules.game import CHANCE, AnyGame
 from rules.options import read
 from rules.play import AnyPlay, begin

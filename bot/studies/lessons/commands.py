@@ -27,10 +27,19 @@ from bot.model.picking import pick
 from bot.model.seats import Computer
 from bot.studies.lessons.model import Lesson, Tried
 from bot.studies.lessons.service import Learned, StaleLesson
-from bot.studies.lessons.texts import lesson_asked, lesson_done, lesson_heading, lesson_look, lesson_tried, seated
-from bot.studies.lessons.views import asking, lessons_menu, told
-from bot.studies.private import begin_privately
+from bot.studies.lessons.views import (
+    asking,
+    lesson_asked,
+    lesson_done,
+    lesson_heading,
+    lesson_look,
+    lesson_tried,
+    lessons_menu,
+    seated,
+    told,
+)
 from bot.studies.services import StudyServices
+from bot.studies.study.commands import begin_privately
 from bot.ui import Button, Post
 from bot.ui.escaping import one_line
 from bot.ui.languages import Texts

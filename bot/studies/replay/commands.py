@@ -1,4 +1,4 @@
-"""A match once more: ``/replay``, what stands below it, and the Replay and Since buttons."""
+"""Commands and buttons of replays and reviews: ``/replay``, Replay, Since and Review."""
 
 from collections.abc import Callable, Coroutine
 from typing import Any, Final
@@ -19,7 +19,7 @@ from bot.matches.views import ButtonPress
 from bot.model.errors import Refused
 from bot.model.ids import GuildId, MatchId, UserId
 from bot.model.match import Match, Status
-from bot.studies.replay.texts import Leafed, Motion, gif_told, motion, position, since_turn_of
+from bot.studies.replay.texts import Leafed, Motion, gif_told, motion, position, review_post, since_turn_of
 from bot.studies.replay.views import (
     REPLAYING,
     TURNS,
@@ -32,7 +32,7 @@ from bot.studies.replay.views import (
     turn_chosen,
 )
 from bot.studies.services import StudyServices
-from bot.ui import Button
+from bot.ui import Button, Post
 from bot.ui.languages import Texts, texts_for
 from bot.ui.words import nobody
 
@@ -193,9 +193,23 @@ async def _past(services: StudyServices, interaction: Interaction) -> dict[Match
     return {past.match: past_label(past, names, texts) for past in visible}
 
 
+async def review(services: StudyServices, answer: Answer, press: ButtonPress) -> None:
+    """Review: how the match stood along it, and what turned it; thought out where nobody has asked before."""
+    await answer.privately()
+    match = await services.table.match(press.match)
+    found = await services.reviews.kept(match)
+    if found is None:
+        await answer.say(Post(answer.texts("review-thinking")))
+        found = await services.reviews.of(match)
+    names = await services.posts.names(match, answer.texts)
+    appearance = await services.posts.appearance(match.guild, answer.user)
+    await answer.say(await review_post(match, found, names, answer.texts, appearance=appearance))
+
+
 ROUTES: Final = (
     match_button(Button.REPLAY, replayed),
     match_button(Button.SINCE, since),
+    match_button(Button.REVIEW, review),
     ButtonRoute(REPLAYING, replaying, pressed),
     SelectRoute(TURNS, turn_chosen, chosen),
 )

@@ -1,48 +1,70 @@
-"""Studies: ``/study``, what leads to one, and what stands below it."""
+"""Commands and buttons of studies: ``/study``, ``/import``, and ``/play`` outside of servers."""
 
-from collections.abc import Callable
+import asyncio
+import random
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
+import discord
 from discord import app_commands
 
 from bot.discord.interactions.answers import Answer, Interaction, answering
 from bot.discord.interactions.autocomplete import completing
 from bot.discord.interactions.localization import about, name, options
-from bot.discord.interactions.options import GAME_CHOICES, one_of, personal
+from bot.discord.interactions.options import GAME_CHOICES, Someone, one_of, personal
 from bot.discord.interactions.routing import ButtonRoute, FormRoute, SelectRoute
+from bot.discord.requests import UNDELIVERED, persistently
 from bot.matches.finding import expect_seen, fitting_choices
+from bot.matches.opening.computers import is_me, level_given
 from bot.matches.play.picker_ids import Over, Spot
 from bot.matches.routing import match_button
 from bot.matches.views import ButtonPress
 from bot.model.errors import Refused
 from bot.model.ids import UserId
-from bot.model.match import Status
-from bot.model.study import Study, StudyId
+from bot.model.levels import STAND_IN
+from bot.model.match import First, Status
+from bot.model.study import Against, Study, StudyId
 from bot.studies.replay.views import PLAYING_ON, ReplayPress, replaying
 from bot.studies.services import StudyServices
-from bot.studies.study.ids import (
+from bot.studies.study.picker import PICKER, advise, show, who_plays
+from bot.studies.study.texts import shelf_told, shelved_label, study_in_motion, study_record_told
+from bot.studies.study.views import (
     NAMING,
     STUDIES,
     STUDYING,
+    Named,
     StudyChosen,
     StudyControl,
     StudyPress,
+    closing,
+    line_named,
+    shelf_menu,
     study_chosen,
+    study_naming,
     studying,
 )
-from bot.studies.study.picker import PICKER, advise, show, who_plays
-from bot.studies.study.texts import shelf_told, shelved_label, study_in_motion, study_record_told
-from bot.studies.study.views import Named, closing, line_named, shelf_menu, study_naming
 from bot.ui import Button, Post
+from bot.ui.drawing import aside
+from bot.ui.escaping import with_quotes_escaped
 from bot.ui.languages import texts_for
 from bot.ui.lengths import LONGEST_LABEL, fitting
 from rules import GAMES
-from rules.play import begin
-from rules.records import Record
+from rules.codes import Code
+from rules.game import AnyGame
+from rules.play import BadRecord, begin
+from rules.records import Record, read
+from rules.strict_json import LONGEST, too_long
+
+FETCHED_WITHIN: Final = 15.0
+"""Seconds that Discord has to hand over a file, which takes it less than one."""
+MANY: Final = ".jsonl"
+"""How the names of files with a record on each line end."""
+_ELSEWHERE: Final = ("role", "pace")
+"""Options that mean nothing where nobody else is and no clock runs."""
 
 
 def register(tree: app_commands.CommandTree[Any], services: StudyServices) -> None:
-    """Add ``/study``."""
+    """Add ``/study`` and ``/import``."""
 
     @personal
     @tree.command(name=name("study"), description=about("study"))
@@ -68,8 +90,12 @@ def register(tree: app_commands.CommandTree[Any], services: StudyServices) -> No
         texts, shelf = texts_for(interaction.locale.value), await services.studies.shelf(UserId(interaction.user.id))
         return fitting_choices({each.id: fitting(shelved_label(each, texts), LONGEST_LABEL) for each in shelf}, typed)
 
-
-# -- what leads to one
+    @personal
+    @tree.command(name=name("import"), description=about("import"))
+    @options("import", "record")
+    @answering(services, Answer.privately)
+    async def import_record(answer: Answer, record: discord.Attachment) -> None:
+        await opened(services, answer, await read_beside(await _fetched(record)))
 
 
 async def opened(services: StudyServices, answer: Answer, record: Record) -> None:
@@ -103,9 +129,6 @@ async def chosen_study(services: StudyServices, answer: Answer, press: StudyChos
     """A study chosen in the list."""
     answer.soon_in_place()
     await show(services, answer, await services.studies.of(press.study, answer.user))
-
-
-# -- what stands below it
 
 
 async def pressed(services: StudyServices, answer: Answer, press: StudyPress) -> None:
@@ -179,6 +202,78 @@ async def _take_away(services: StudyServices, answer: Answer, press: StudyPress)
     else:
         appearance = await services.posts.appearance(answer.guild, answer.user)
         await answer.say(await study_in_motion(study, who, texts, appearance=appearance))
+
+
+async def read_beside(data: bytes) -> Record:
+    """The record that a file holds. It is read where pictures are drawn, since a hostile one takes its time.
+
+    :raises Refused: it holds none.
+    """
+    found = await aside(_read, data)
+    if isinstance(found, Code):
+        raise Refused(with_quotes_escaped(found))
+    return found
+
+
+async def _fetched(file: discord.Attachment) -> bytes:
+    """What is in a file, unless it is said to hold more than a record may.
+
+    :raises Refused: it is, or Discord does not hand it over.
+    """
+    if file.size > LONGEST:
+        raise Refused("record-many" if file.filename.endswith(MANY) else too_long().code)
+    try:
+        async with asyncio.timeout(FETCHED_WITHIN):
+            return await persistently(file.read)
+    except TimeoutError:
+        raise Refused("answer-file-slow") from None
+    except UNDELIVERED:
+        raise Refused("answer-file-lost") from None
+
+
+def _read(data: bytes) -> Record | Code:
+    """The record in a file, or what is wrong with it: what is raised beside the loop would count as a fault there."""
+    try:
+        return read(data)
+    except BadRecord as error:
+        return error.code
+
+
+async def play_privately(
+    services: StudyServices,
+    answer: Answer,
+    game: AnyGame,
+    options: object,
+    people: Sequence[Someone],
+    given: Mapping[str, Any],
+) -> None:
+    """``/play`` where the bot is no guest: a match of one person against computers, of the middle level unless said.
+
+    :raises Refused: it asks for what there is not here, or this person keeps as many studies as there may be.
+    """
+    if any(not is_me(answer, person) for person in people):
+        raise Refused("answer-private-people")
+    for option in _ELSEWHERE:
+        if given.get(option) is not None:
+            raise Refused(f"answer-private-{option}")
+    if given.get("rated"):
+        raise Refused("answer-private-rated")
+    answer.soon_privately()
+    seats = given.get("seats") or max(len(people) + 1, min(game.seats))
+    first = one_of("first", given.get("first") or First.RANDOM, First)
+    await begin_privately(services, answer, game, options, seats, first, level_given(given) or STAND_IN.number)
+
+
+async def begin_privately(
+    services: StudyServices, answer: Answer, game: AnyGame, options: object, seats: int, first: First, level: int
+) -> None:
+    """Begin a private match and show it; where the computer begins, once it has.
+
+    :raises Refused: this person keeps as many studies as there may be.
+    """
+    seat = {First.ME: 0, First.OTHER: seats - 1}.get(first, random.randrange(seats))
+    empty = begin(game, options, seats)
+    await show(services, answer, await services.studies.open(answer.user, empty, against=Against(level, seat)))
 
 
 ROUTES: Final = (

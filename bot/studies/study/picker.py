@@ -14,6 +14,7 @@ from bot.model.match import Match
 from bot.model.picking import path_to, pick
 from bot.model.study import Study, StudyId
 from bot.studies.services import StudyServices
+from bot.studies.study.conditional_views import preparing_buttons
 from bot.studies.study.service import StaleStudy
 from bot.studies.study.texts import Cast, cast, cast_against, cast_of, study_shown
 from bot.studies.study.views import study_buttons
@@ -84,8 +85,12 @@ async def _say(services: StudyServices, answer: Answer, study: Study, note: str)
     who = await who_plays(services, study, answer)
     appearance = await services.posts.appearance(answer.guild, answer.user)
     post = await study_shown(study, who, texts, services.signs, appearance=appearance, note=note)
-    prepared = None if study.match is None else await services.preparing.count(study.match, study.owner)
-    await answer.say(post, study_buttons(study, prepared, texts))
+    below = study_buttons(study, texts)
+    if study.match is not None:
+        prepared = await services.preparing.count(study.match, study.owner)
+        for button in [] if prepared is None else preparing_buttons(study, prepared, texts):
+            below.add_item(button)
+    await answer.say(post, below)
 
 
 async def who_plays(services: StudyServices, study: Study, answer: Answer) -> Cast:

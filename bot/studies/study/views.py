@@ -1,21 +1,104 @@
 """What stands below a study: buttons to leaf and to move, for its lines, to take it away and to close it."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final, TypeAlias
+from enum import StrEnum, auto
+from typing import Any, ClassVar, Final, TypeAlias
 
 import discord
 
-from bot.discord.interactions.components import select, view
+from bot.discord.interactions.components import SELECTED, number_chosen, select, view
 from bot.discord.interactions.forms import Fields, text_form
 from bot.model.study import LONGEST_NAME, ShelvedStudy, Study, StudyId
-from bot.studies.conditional_moves.views import preparing_buttons
-from bot.studies.study.ids import StudyChosen, StudyControl, StudyPress, studying
 from bot.studies.study.texts import shelved_label
 from bot.ui.languages import Texts
 from bot.ui.lengths import LONGEST_BUTTON, fitting
 from bot.ui.signs import Signs
 from rules.game import CHANCE
+
+_STUDY: Final = "study"
+_STUDIES: Final = "studies"
+
+
+class StudyControl(StrEnum):
+    """The buttons below a study; their labels are texts."""
+
+    FIRST = auto()
+    BACK = auto()
+    ON = auto()
+    LAST = auto()
+    STEP = auto()
+    DEAL = auto()
+    ADVICE = auto()
+    BRANCH = auto()
+    SWITCH = auto()
+    NAME = auto()
+    DROP = auto()
+    GIF = auto()
+    RECORD = auto()
+    CLOSE = auto()
+    CLOSED = auto()
+    """Confirmed."""
+    KEEP = auto()
+    """Not closed after all."""
+    UNDO = auto()
+    """In a match: the owner's last step is taken back, with what followed."""
+    WAIT = auto()
+    """In a match, while the computer thinks."""
+    AGAIN = auto()
+    """In a match that is over: play again."""
+
+
+@dataclass(frozen=True, slots=True)
+class StudyPress:
+    """A button below a study as it was at a revision; the form to name a line has the same id as its button."""
+
+    study: StudyId
+    revision: int
+    control: StudyControl
+
+    @property
+    def custom_id(self) -> str:
+        """The id of the button."""
+        return f"il:{_STUDY}:{self.study}:{self.revision}:{self.control}"
+
+
+@dataclass(frozen=True, slots=True)
+class StudyChosen:
+    """A study chosen in a list."""
+
+    study: StudyId
+
+    MENU: ClassVar[str] = f"il:{_STUDIES}:0:0:"
+
+    @property
+    def value(self) -> str:
+        """The value of its option."""
+        return str(self.study)
+
+
+STUDYING: Final = rf"il:{_STUDY}:\d{{1,15}}:\d{{1,9}}:(?:{'|'.join(StudyControl)})"
+"""A pattern, without groups, of the ids of the buttons."""
+NAMING: Final = rf"il:{_STUDY}:\d{{1,15}}:\d{{1,9}}:{StudyControl.NAME}"
+"""The same of the form to name a line."""
+STUDIES: Final = f"il:{_STUDIES}{SELECTED}"
+"""The same of the select in a list of studies."""
+
+
+def studying(custom_id: str) -> StudyPress | None:
+    """The button that has an id; ``None`` if it is none of these."""
+    if re.fullmatch(STUDYING, custom_id) is None:
+        return None
+    study, revision, control = custom_id.split(":")[2:]
+    return StudyPress(StudyId(int(study)), int(revision), StudyControl(control))
+
+
+def study_chosen(_: str, value: str) -> StudyChosen | None:
+    """The study that the value of an option names; ``None`` if it names none."""
+    number = number_chosen(value)
+    return None if number is None else StudyChosen(StudyId(number))
+
 
 _SIGNS: Final = {
     StudyControl.FIRST: "⏮️",
@@ -40,9 +123,8 @@ class Named:
     name: str
 
 
-def study_buttons(study: Study, prepared: int | None, texts: Texts) -> discord.ui.View:
-    """All that can be done with a study as it stands; ``prepared`` is how many answers its owner has in the match that
-    it goes on from, ``None`` where none can be."""
+def study_buttons(study: Study, texts: Texts) -> discord.ui.View:
+    """All that can be done with a study as it stands."""
     if study.against is not None:
         return _match_buttons(study, texts)
     line, play = study.line, study.line.shown
@@ -59,10 +141,7 @@ def study_buttons(study: Study, prepared: int | None, texts: Texts) -> discord.u
         (*((each, False) for each in lines), (StudyControl.NAME, False)),
         ((StudyControl.GIF, at_start), (StudyControl.RECORD, at_start), (StudyControl.CLOSE, False)),
     )
-    return view(
-        *_in_rows(study, rows, texts),
-        *(() if prepared is None else preparing_buttons(study, prepared, texts, len(rows))),
-    )
+    return view(*_in_rows(study, rows, texts))
 
 
 def _match_buttons(study: Study, texts: Texts) -> discord.ui.View:

@@ -2,7 +2,7 @@
 
 from bot.matches.rulebook.lesson_button import LessonControl
 from bot.model.ids import UserId
-from bot.studies.lessons.library import lesson
+from bot.studies.lessons.model import lesson
 from bot.ui import Button
 from tests.bot.commands.attempts import at, pressing
 from tests.bot.commands.cast import ALL, EVERYBODY, Cast, invited, running

@@ -4,8 +4,8 @@ from typing import Any
 
 from bot.model.ids import UserId
 from bot.model.study import Against, Study, StudyId
-from bot.studies.conditional_moves.views import BranchChosen
-from bot.studies.study.ids import StudyControl
+from bot.studies.study.conditional_views import BranchChosen
+from bot.studies.study.views import StudyControl
 from bot.ui import Button
 from rules import GAMES
 from rules.play import begin as begin_alone

@@ -19,7 +19,7 @@ from simcord.results import InteractionResult, to_discord_message
 from bot.model.ids import GuildId, UserId
 from bot.model.ratings.seasons import end
 from bot.players.reviewing import Outlook, Review
-from bot.studies.review.service import LEAST_STEPS
+from bot.studies.replay.service import LEAST_STEPS
 from tests.bot.commands.shared import resigned
 from tests.bot.played import FIRST, played
 from tests.bot.stories import begin, invite, match, play, play_of, random_step

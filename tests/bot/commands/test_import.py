@@ -162,6 +162,6 @@ async def test_a_file_that_is_not_handed_over_is_asked_for_again(club, monkeypat
         await asyncio.sleep(3600)
         return RECORD
 
-    monkeypatch.setattr("bot.studies.importing.FETCHED_WITHIN", 0.05)
+    monkeypatch.setattr("bot.studies.study.commands.FETCHED_WITHIN", 0.05)
     with handing_over(hanging):
         assert await refused(club, RECORD) == "Discord took too long to hand your file over; try it once more."

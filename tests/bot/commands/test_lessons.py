@@ -5,8 +5,7 @@ import pytest
 from bot.model.ids import UserId
 from bot.model.picking import path_to
 from bot.model.seats import Computer
-from bot.studies.lessons.library import lesson
-from bot.studies.lessons.model import LessonStep, legal
+from bot.studies.lessons.model import LessonStep, legal, lesson
 from rules import GAMES
 from tests.bot.commands.shared import Private
 from tests.bot.guide import answer

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.model.ids import GuildId
-from bot.studies.lessons.library import lesson
+from bot.studies.lessons.model import lesson
 from rules import GAMES
 from rules.records import Ending, read
 from tests.bot.commands.shared import QUICK

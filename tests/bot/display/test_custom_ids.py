@@ -35,9 +35,9 @@ from bot.model.ratings.ladders import ALWAYS, WORLD, Ladder, month, season
 from bot.model.ratings.leaderboards import Order
 from bot.model.study import StudyId
 from bot.ratings.views import HeadToHeadText, LeaderboardText, LeadersWatched, ProfileText, SeasonChosen, StatisticsText
-from bot.studies.conditional_moves.views import BranchChosen, PreparedControl, PreparedPress
 from bot.studies.replay.views import Control, ReplayPress, TurnChosen
-from bot.studies.study.ids import StudyChosen, StudyControl, StudyPress
+from bot.studies.study.conditional_views import BranchChosen, PreparedControl, PreparedPress
+from bot.studies.study.views import StudyChosen, StudyControl, StudyPress
 from bot.ui import Button
 from bot.ui.signs import Signs
 from rules import GAMES

@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from bot.studies.lessons.library import lesson
-from bot.studies.lessons.model import legal
+from bot.studies.lessons.model import legal, lesson
 from bot.ui import Button
 from rules import GAMES
 from tests.bot.guide import Guide, answer, shown

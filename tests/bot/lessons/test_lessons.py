@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from fnmatch import filter as filter_
 
-from bot.studies.lessons.library import lesson
-from bot.studies.lessons.model import ANY, Lesson, legal
+from bot.studies.lessons.model import ANY, Lesson, legal, lesson
 from data.texts import languages, sources, texts_in
 from rules import GAMES
 

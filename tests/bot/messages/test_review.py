@@ -8,8 +8,8 @@ from PIL import Image
 
 from bot.model.match import Match
 from bot.players.reviewing import Outlook, Review, TurningPoint
-from bot.studies.review import texts as messages
-from bot.studies.review.texts import review
+from bot.studies.replay import texts as messages
+from bot.studies.replay.texts import review_post
 from bot.ui.lengths import LONGEST_ALT, LONGEST_MESSAGE, units
 from data.texts import languages, texts_in
 from renderers.look import ON_PAPER, ON_SLATE, Appearance
@@ -54,7 +54,7 @@ def looked_back(match: Match, turning: int = 2) -> Review:
 async def test_every_game_has_a_picture_and_words_beside_it(key, seats, appearance):
     match = over(key, seats)
     found = looked_back(match)
-    post = await review(match, found, PLAIN[:seats], ENGLISH, appearance=appearance)
+    post = await review_post(match, found, PLAIN[:seats], ENGLISH, appearance=appearance)
     about, *turned = post.content.splitlines()
     assert about == f"**{match.game.title} {match.id}, as I see it**"
     assert len(turned) == 2
@@ -80,7 +80,7 @@ async def test_it_has_room_in_every_language(texts):
         found = looked_back(match)
         # Where a curve is numbered, the number lies on what is there; all else lies beside each other.
         with watched():
-            post = await review(match, replace(found, turning_points=()), LONG[:seats], texts, appearance=ON_PAPER)
+            post = await review_post(match, replace(found, turning_points=()), LONG[:seats], texts, appearance=ON_PAPER)
         assert units(post.content) <= LONGEST_MESSAGE
         assert texts("review-steady") in post.content
 
@@ -88,14 +88,14 @@ async def test_it_has_room_in_every_language(texts):
 async def test_names_are_names_and_a_steady_match_is_told():
     match = over("lovelinks", 4)
     for names in (PLAIN, NASTY, LONG):
-        post = await review(match, looked_back(match), names, ENGLISH, appearance=ON_PAPER)
+        post = await review_post(match, looked_back(match), names, ENGLISH, appearance=ON_PAPER)
         assert "@everyone" not in post.content.replace("@\u200beveryone", "")
         assert len(post.content.splitlines()) == 3
         assert units(post.content) <= LONGEST_MESSAGE
         assert post.picture is not None
         assert names is not PLAIN or "Ada and Cleo " in post.picture.alt
     match = over("link", 2)
-    post = await review(match, looked_back(match, turning=0), PLAIN[:2], ENGLISH, appearance=ON_PAPER)
+    post = await review_post(match, looked_back(match, turning=0), PLAIN[:2], ENGLISH, appearance=ON_PAPER)
     assert post.content.splitlines()[1:] == ["Nobody gave much away in a single turn."]
 
 
@@ -110,7 +110,7 @@ async def test_pictures_number_players_without_letters(monkeypatch):
     match = over("link", 2)
     found = looked_back(match)
     found = replace(found, turning_points=tuple(replace(point, seat=0) for point in found.turning_points))
-    post = await review(match, found, ("🦊🦊", "Ben"), ENGLISH, appearance=ON_PAPER)
+    post = await review_post(match, found, ("🦊🦊", "Ben"), ENGLISH, appearance=ON_PAPER)
     (shown,) = drawn
     assert all("Player 1 played" in turned.told for turned in shown.turned)
     assert post.content.count("🦊🦊 played") == 2

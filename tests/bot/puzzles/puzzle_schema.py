@@ -8,8 +8,7 @@ import json
 from typing import Any
 
 from bot.puzzles.catalogue.files import BESIDES, RECORD
-from bot.puzzles.catalogue.model import GRADES, MOST_SOLUTIONS
-from bot.puzzles.catalogue.solver import goals_of
+from bot.puzzles.catalogue.model import GRADES, MOST_SOLUTIONS, goals_of
 from rules import GAMES
 from tests.rules.record_schema import schema as record_schema
 

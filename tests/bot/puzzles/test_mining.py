@@ -10,8 +10,7 @@ from bot.players.known import FORCINGS, MEASURES, board_of
 from bot.puzzles.__main__ import main
 from bot.puzzles.catalogue.files import load, read, shelf, written
 from bot.puzzles.catalogue.mining import found_in, grade, mine
-from bot.puzzles.catalogue.model import GRADES
-from bot.puzzles.catalogue.solver import goals_of, solutions
+from bot.puzzles.catalogue.model import GRADES, goals_of, solutions
 from rules import GAMES
 from rules.play import replay
 from tests.rules.helpers import combinations, random_play

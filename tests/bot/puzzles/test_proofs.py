@@ -7,8 +7,7 @@ import pytest
 from bot.players.forcing import ANY_NUMBER, TooHard
 from bot.players.known import FORCINGS, MEASURES, board_of
 from bot.puzzles.catalogue.files import shelf
-from bot.puzzles.catalogue.model import Goal
-from bot.puzzles.catalogue.solver import solutions
+from bot.puzzles.catalogue.model import Goal, solutions
 from rules import GAMES
 from rules.play import begin
 from tests.bot.puzzles.plain import Plain, TooLong

@@ -14,7 +14,7 @@ from bot.model.errors import Unwritable
 from bot.model.match import Match, Status
 from bot.players.question import ThoughtCancelled, Unthinkable
 from bot.players.reviewing import Review
-from bot.studies.review.service import LEAST_STEPS, Reviews
+from bot.studies.replay.service import LEAST_STEPS, Reviews
 from tests.bot.playing import PEOPLE, places, started, step
 from tests.bot.stories import dump
 from tests.bot.table.looking import Looking

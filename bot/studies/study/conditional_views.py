@@ -16,7 +16,7 @@ from bot.discord.interactions.components import SELECTED, number_chosen, select,
 from bot.matches.play.conditional_texts import branch_label
 from bot.model.conditional_moves import Line
 from bot.model.study import Study, StudyId
-from bot.studies.study.ids import StudyControl, StudyPress
+from bot.studies.study.views import StudyControl, StudyPress
 from bot.ui.languages import Texts
 
 _PREPARED: Final = "prepared"
@@ -95,14 +95,15 @@ def branch_chosen(custom_id: str, value: str) -> BranchChosen | None:
     return None if number is None else BranchChosen(StudyId(int(custom_id.split(":")[2])), number)
 
 
+_LAST_ROW: Final = 4
 MOST_OFFERED: Final = 25
 """Branches that a select holds."""
 
 
-def preparing_buttons(study: Study, prepared: int, texts: Texts, row: int) -> list[discord.ui.Button[Any]]:
-    """Prepare, and Prepared where there are so many answers, in a row of a study."""
+def preparing_buttons(study: Study, prepared: int, texts: Texts) -> list[discord.ui.Button[Any]]:
+    """Prepare, and Prepared if there are any, in the last row of a study."""
     wanted = (PreparedControl.PREPARE, PreparedControl.PREPARED) if prepared else (PreparedControl.PREPARE,)
-    return [_button(study, control, texts, row=row) for control in wanted]
+    return [_button(study, control, texts, row=_LAST_ROW) for control in wanted]
 
 
 def confirming(study: Study, steps: int, texts: Texts) -> discord.ui.View:

@@ -11,7 +11,8 @@ from bot.model.conditional_moves import Line, branches, steps_of
 from bot.model.errors import Refused, Stale
 from bot.model.match import Match
 from bot.model.study import Study
-from bot.studies.conditional_moves.views import (
+from bot.studies.services import StudyServices
+from bot.studies.study.conditional_views import (
     BRANCHES,
     PREPARING,
     BranchChosen,
@@ -21,8 +22,7 @@ from bot.studies.conditional_moves.views import (
     prepared_view,
     preparing,
 )
-from bot.studies.conditional_moves.views import branch_chosen as read_branch
-from bot.studies.services import StudyServices
+from bot.studies.study.conditional_views import branch_chosen as read_branch
 from bot.studies.study.picker import PICKER, show, who_plays
 from bot.ui import Post
 

@@ -11,7 +11,7 @@ from bot.model.match import Match, Status
 from bot.players.pool import Thinkers
 from bot.players.question import Question, ThoughtCancelled, Unthinkable
 from bot.players.reviewing import Review, review
-from bot.studies.review.store import ReviewStore
+from bot.studies.replay.store import ReviewStore
 
 LEAST_STEPS: Final = 4
 """Steps of players that a match has at least that there is anything to say about."""

@@ -1,1 +1,0 @@
-"""Conditional moves, entered on the study of a running match."""

@@ -1,1 +1,0 @@
-"""Reviews of matches that are over."""
