@@ -152,26 +152,25 @@ def test_start_logs_why_nothing_happens(clocks: Clocks, caplog: pytest.LogCaptur
         assert clocks.watch.now() == max(newest, START)
 
 
-NOW = datetime(2027, 3, 1, 12, tzinfo=UTC)
 ONE = MatchId(1)
 BY_LETTER = frozenset({RemindBy.DM})
 
 
 def test_pauses_double_up_to_the_longest():
     retries = Retries[MatchId]()
-    pauses = [retries.failed(ONE, 5, NOW) - NOW for _ in range(30)]
+    pauses = [retries.failed(ONE, 5, START) - START for _ in range(30)]
     assert pauses[:4] == [FIRST_RETRY, 2 * FIRST_RETRY, 4 * FIRST_RETRY, 8 * FIRST_RETRY]
     assert pauses[-1] == LONGEST_PAUSE == max(pauses)
 
 
 def test_ways_add_up_until_success_or_another_revision():
     retries = Retries[MatchId]()
-    retries.failed(ONE, 5, NOW, BY_LETTER)
-    retries.failed(ONE, 5, NOW + timedelta(hours=1), frozenset({RemindBy.CHANNEL}))
+    retries.failed(ONE, 5, START, BY_LETTER)
+    retries.failed(ONE, 5, START + timedelta(hours=1), frozenset({RemindBy.CHANNEL}))
     found = present(retries.of(ONE, 5))
-    assert (found.since, found.said, found.tries) == (NOW, frozenset({RemindBy.DM, RemindBy.CHANNEL}), 2)
+    assert (found.since, found.said, found.tries) == (START, frozenset({RemindBy.DM, RemindBy.CHANNEL}), 2)
     assert retries.of(ONE, 6) is None
-    assert retries.failed(ONE, 6, NOW) == NOW + FIRST_RETRY
+    assert retries.failed(ONE, 6, START) == START + FIRST_RETRY
     assert present(retries.of(ONE, 6)).said == frozenset()
     retries.succeeded(ONE)
     assert retries.of(ONE, 6) is None
@@ -179,16 +178,16 @@ def test_ways_add_up_until_success_or_another_revision():
 
 def test_it_rests_unless_the_clock_was_set_back():
     retries = Retries[MatchId]()
-    again = retries.failed(ONE, 5, NOW)
+    again = retries.failed(ONE, 5, START)
     found = present(retries.of(ONE, 5))
-    moments = (NOW, again - timedelta(seconds=1), again, NOW - timedelta(days=1))
+    moments = (START, again - timedelta(seconds=1), again, START - timedelta(days=1))
     assert [found.rests(now) for now in moments] == [True, True, False, False]
 
 
 def test_only_so_many_are_remembered():
     retries = Retries[MatchId]()
     for number in range(REMEMBERED + 10):
-        retries.failed(MatchId(number), 1, NOW)
+        retries.failed(MatchId(number), 1, START)
     assert retries.of(MatchId(9), 1) is None
     assert retries.of(MatchId(10), 1) is not None
 

@@ -51,6 +51,21 @@ WANTED = Preferences(
 """Everything otherwise than by default."""
 
 
+def people_of(storage: Storage) -> People:
+    clock = Clock()
+    return People(storage.people, storage.schedule, table_on(storage, clock).repository, clock)
+
+
+@pytest.fixture
+def people(storage: Storage, table: Table, clock: Clock) -> People:
+    return People(storage.people, storage.schedule, table.repository, clock)
+
+
+@pytest.fixture
+def following(storage: Storage, table: Table) -> Following:
+    return Following(storage.following, table.repository)
+
+
 async def timed(table: Table) -> Match:
     """A running match with a day a turn, in which Ada is to move."""
     return await hosted(table, replace(asking(BEN), pace=Pace.DAY))
@@ -154,11 +169,6 @@ def calls(storage: Storage, reads: int, changes: int) -> Iterator[None]:
     assert (reading.await_count, changing.await_count) == (reads, changes)
 
 
-def people_of(storage: Storage) -> People:
-    clock = Clock()
-    return People(storage.people, storage.schedule, table_on(storage, clock).repository, clock)
-
-
 async def test_a_language_is_written_only_when_it_changes(storage, file):
     await people_of(storage).prefer(BEN, lambda person: replace(person, timezone="Europe/Berlin"))
     people = people_of(storage)
@@ -188,12 +198,11 @@ async def test_a_failed_write_is_tried_again(storage):
     assert (await people.preferences(ADA)).language == "de"
 
 
-async def test_a_server_has_one_language_or_none(storage):
-    people, guild = people_of(storage), GuildId(7)
-    before, after = await people.set_up(guild, lambda settings: replace(settings, language="de"))
-    assert (before.language, after.language, (await people.server(guild)).language) == (None, "de", "de")
-    await people.set_up(guild, lambda settings: replace(settings, language=None))
-    assert (await people.server(guild)).language is None
+async def test_a_server_has_one_language_or_none(people):
+    before, after = await people.set_up(GUILD, lambda settings: replace(settings, language="de"))
+    assert (before.language, after.language, (await people.server(GUILD)).language) == (None, "de", "de")
+    await people.set_up(GUILD, lambda settings: replace(settings, language=None))
+    assert (await people.server(GUILD)).language is None
 
 
 MANY = f"You follow {MOST_FOLLOWED} running matches, as many as you can;"
