@@ -8,10 +8,9 @@ from typing import Final, TypeAlias
 from data.texts import Texts
 from renderers import RENDERERS
 from renderers.kit.animation import Still, gif
-from renderers.kit.footer import footer_holds
-from renderers.kit.furniture import player
-from renderers.kit.lettering import SMALL, TEXT, fitted
+from renderers.kit.layout import footer_holds, player
 from renderers.kit.palette import theme
+from renderers.kit.typography import SMALL, TEXT, fitted
 from renderers.look import Look
 from rules.game import Written
 from rules.play import AnyPlay, Step, begin

@@ -15,8 +15,8 @@ from bot.ui.languages import Texts
 from bot.ui.post import Document, Post
 from bot.ui.words import computer
 from renderers import RENDERERS
-from renderers.kit.lettering import shown_name
 from renderers.kit.text import signed
+from renderers.kit.typography import shown_name
 from renderers.look import Appearance, Look, role_of
 from rules.play import AnyPlay
 from rules.records import Record, written

@@ -7,7 +7,7 @@ from hashlib import sha256
 from typing import Final
 
 from renderers import RENDERERS
-from renderers.kit.signs import sign_png
+from renderers.kit.sketch import sign_png
 
 HASHED: Final = 6
 """The digits of a picture's hash at the end of its emoji's name."""

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Concatenate, Final, Literal, ParamSpec, TypeAl
 
 from PIL import Image
 
-from renderers.kit.lettering import Style, lettered, width
 from renderers.kit.palette import Colour, Theme
 from renderers.kit.sketch import Box, Sketch, Sprite
+from renderers.kit.typography import Style, lettered, width
 
 P = ParamSpec("P")
 

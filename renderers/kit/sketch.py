@@ -6,6 +6,7 @@ A :class:`Sketch` is laid over the backdrop its sprite will stand on, so that ed
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from io import BytesIO
 from math import ceil, cos, hypot, radians, sin
 from sys import byteorder
 from typing import Final
@@ -177,3 +178,19 @@ def around(radius: float) -> tuple[tuple[int, int], Point, tuple[int, int]]:
     """Size, centre and anchor of a sketch that holds a circle of ``radius`` with its shadow."""
     reach = ceil(radius) + 5
     return (2 * reach, 2 * reach), (reach, reach), (reach, reach)
+
+
+SIDE: Final = 128
+"""The size of an emoji in Discord."""
+
+
+def sign_image(sketch: Sketch) -> Image.Image:
+    """A square sketch as a sign, transparent where nothing is drawn, whatever it was sketched over."""
+    return sketch.cut_out((SIDE, SIDE))
+
+
+def sign_png(image: Image.Image) -> bytes:
+    """A sign as a file of some 65 kB: not packed, so that no other version of what packs makes another file of it."""
+    file = BytesIO()
+    image.save(file, "PNG", compress_level=0)
+    return file.getvalue()

@@ -13,8 +13,8 @@ from unittest.mock import patch
 from PIL import Image
 
 from renderers.kit.canvas import SIZE, Align, Area, Canvas
-from renderers.kit.lettering import Style, width
 from renderers.kit.palette import Colour, Theme
+from renderers.kit.typography import Style, width
 
 NAMES: Final = ("Αλεξάνδρα Παπαδοπούλου Οικονόμου", "ΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩ", "Ζωή", "Θησεύς Λαμπρόπουλος")
 """People with letters that no text of ours has, so that it is seen whether a name was cut or a text."""

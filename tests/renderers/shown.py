@@ -9,12 +9,12 @@ from bot.app.readme_pictures import levels
 from data.texts import Texts
 from renderers import RENDERERS
 from renderers.look import Appearance
-from renderers.standing.leaderboard import draw_leaderboard
-from renderers.standing.profile import draw_profile
-from renderers.standing.review import draw_review
+from renderers.standings.leaderboard import draw_leaderboard
+from renderers.standings.profile import draw_profile
+from renderers.standings.review import draw_review
 from tests.renderers.positions import EVERY, look
-from tests.renderers.standing import test_pictures, test_review, test_tournaments
-from tests.renderers.standing.test_pictures import board, person
+from tests.renderers.standings import test_pictures, test_review, test_tournaments
+from tests.renderers.standings.test_pictures import board, person
 from tests.texts import ENGLISH
 
 

@@ -8,13 +8,13 @@ import pytest
 
 from data.texts import Texts
 from renderers import RENDERERS
-from renderers.kit import lettering
+from renderers.kit import typography
 from renderers.kit.canvas import SIZE
 from renderers.kit.encoding import png
-from renderers.kit.lettering import TEXT, shown_name, width
+from renderers.kit.layout import plan
 from renderers.kit.palette import PALETTES, theme
-from renderers.kit.plan import plan
 from renderers.kit.text import LONGEST_NAME, LONGEST_WORDS, cut
+from renderers.kit.typography import TEXT, shown_name, width
 from renderers.look import ON_PAPER, ON_SLATE, Appearance, Look, to_move
 from rules import GAMES
 from tests.renderers.positions import EVERY, LONG_NAMES, indices, look
@@ -96,8 +96,8 @@ def test_pictures_do_not_depend_on_the_thread_or_those_before(key: str) -> None:
     renderer, plays = RENDERERS[key], [play for game, play in EVERY if game == key]
     for appearance in (ON_PAPER, ON_SLATE):
         theme(appearance).index.cache_clear()
-    lettering.lettered.cache_clear()
-    lettering._glyph.cache_clear()
+    typography.lettered.cache_clear()
+    typography._glyph.cache_clear()
 
     def drawn() -> list[bytes]:
         return [png(renderer.draw(play, look(play))) for play in plays]
@@ -106,7 +106,7 @@ def test_pictures_do_not_depend_on_the_thread_or_those_before(key: str) -> None:
         elsewhere = thread.submit(drawn)
         while not elsewhere.done():
             for at, name in enumerate(LONG_NAMES):
-                lettering.legible.cache_clear()
+                typography.legible.cache_clear()
                 assert shown_name(name, at, ENGLISH)
     for play in plays:
         renderer.draw(play, look(play)).paste(0, (0, 0, *SIZE))

@@ -7,9 +7,9 @@ import pytest
 
 from data.texts import Texts
 from renderers import RENDERERS
-from renderers.kit.footer import footer_holds
-from renderers.kit.lettering import SMALL
+from renderers.kit.layout import footer_holds
 from renderers.kit.palette import LIGHT
+from renderers.kit.typography import SMALL
 from renderers.look import ON_PAPER, ON_SLATE, Look, name_of
 from renderers.replay import moments, replay
 from rules import GAMES

@@ -10,11 +10,11 @@ import pytest
 from data.texts import languages, texts_in
 from renderers import RENDERERS
 from renderers.kit.canvas import Align, Canvas
-from renderers.kit.lettering import FIGURE, SMALL, TEXT, TITLE, Style
 from renderers.kit.palette import Colour, theme
+from renderers.kit.typography import FIGURE, SMALL, TEXT, TITLE, Style
 from renderers.look import Appearance, Look
-from renderers.standing.leaderboard import draw_leaderboard
-from renderers.standing.profile import Count, draw_profile
+from renderers.standings.leaderboard import draw_leaderboard
+from renderers.standings.profile import Count, draw_profile
 from rules import GAMES
 from rules.play import AnyPlay, begin
 from tests.renderers.games.lovelinks_tables import FULL, PLAYS, busiest_turn, full_table, just_closed
@@ -23,7 +23,7 @@ from tests.renderers.positions import positions
 from tests.renderers.room import NAMES, drawn_anew, watched
 from tests.renderers.seeing import contrast
 from tests.renderers.shown import matches, standing
-from tests.renderers.standing.test_pictures import board, person
+from tests.renderers.standings.test_pictures import board, person
 from tests.rules.helpers import combinations
 from tests.texts import GERMAN
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from renderers import RENDERERS
-from renderers.kit import canvas, lettering
+from renderers.kit import canvas, typography
 from renderers.look import ON_PAPER, ON_SLATE, Look
 from renderers.warm import warming
 from rules import GAMES
@@ -19,7 +19,7 @@ from tests.source import TOP
 from tests.texts import ENGLISH
 
 CACHE = type(lru_cache(len))
-TEXTUAL = (canvas.__name__, lettering.__name__)
+TEXTUAL = (canvas.__name__, typography.__name__)
 """Modules whose caches depend on names and numbers."""
 
 
@@ -59,6 +59,6 @@ def warm_up() -> None:
 
 
 def test_everything_kept_is_bounded() -> None:
-    found = [*kept(), lettering._glyph, lettering._runs, lettering._width, lettering.lettered]
+    found = [*kept(), typography._glyph, typography._runs, typography._width, typography.lettered]
     assert len(found) > 24
     assert [cache.__qualname__ for cache in found if cache.cache_info().maxsize is None] == []

@@ -19,7 +19,7 @@ from bot.runtime.version import VERSION
 from bot.runtime.worker_pool import WorkerProcess
 from bot.settings import FILE, VARIABLES, BadSetting, Settings, read, written
 from bot.ui.drawing import COMMAND
-from renderers.kit.lettering import legible
+from renderers.kit.typography import legible
 
 LETTERS = "王さ김مדरরகరสЂΓԱგરਹರരରසសສအབᠪܝއߡ𞤀ꦫᬯአᏍⵣꕙꆈⲙ𐍅ᚁᚱᐃ"  # one of each script in which names are drawn
 CHECKOUT = Path(__file__).parents[3] / "pyproject.toml"

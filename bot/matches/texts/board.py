@@ -23,7 +23,7 @@ from bot.ui.signs import Signs
 from bot.ui.words import NOBODY_AWAY, Away, at_start, day, level_name, mention, players, when
 from renderers import RENDERERS
 from renderers.kit.encoding import png
-from renderers.kit.lettering import shown_name
+from renderers.kit.typography import shown_name
 from renderers.look import ON_PAPER, Appearance, Look
 from rules.game import CHANCE
 from rules.play import AnyPlay

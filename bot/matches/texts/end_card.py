@@ -15,7 +15,7 @@ from bot.ui.words import alt_text
 from renderers import RENDERERS
 from renderers.kit.encoding import png
 from renderers.look import Appearance
-from renderers.standing.ending import EndCard, Finisher, Meeting, draw_ending
+from renderers.standings.ending import EndCard, Finisher, Meeting, draw_ending
 
 MINUTE: Final = 60
 """The shortest time that is told."""

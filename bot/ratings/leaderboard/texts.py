@@ -20,8 +20,8 @@ from bot.ui.post import Picture, Post
 from bot.ui.words import alt_text
 from renderers.kit.encoding import png
 from renderers.look import Appearance
-from renderers.standing.leaderboard import Leaderboard, Row, draw_leaderboard
-from renderers.standing.statistics import Ended, GameStatistics, Share, Statistics, draw_statistics
+from renderers.standings.leaderboard import Leaderboard, Row, draw_leaderboard
+from renderers.standings.statistics import Ended, GameStatistics, Share, Statistics, draw_statistics
 from rules import GAMES
 from rules.records import Ending
 

@@ -26,8 +26,8 @@ from bot.ui.post import Picture, Post
 from bot.ui.words import alt_text
 from renderers.kit.encoding import png
 from renderers.look import Appearance
-from renderers.standing.head_to_head import Facing, PairingGame, draw_head_to_head
-from renderers.standing.profile import Count, Medal, Profile, draw_profile
+from renderers.standings.head_to_head import Facing, PairingGame, draw_head_to_head
+from renderers.standings.profile import Count, Medal, Profile, draw_profile
 from rules import GAMES
 
 _MANY: Final = 2

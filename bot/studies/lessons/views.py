@@ -14,7 +14,7 @@ from bot.ui.languages import Texts
 from bot.ui.post import Post
 from bot.ui.signs import Signs
 from bot.ui.words import computer
-from renderers.kit.lettering import shown_name
+from renderers.kit.typography import shown_name
 from renderers.look import Appearance, Look
 from rules import GAMES
 from rules.game import AnyGame

@@ -23,10 +23,10 @@ from bot.ui.signs import Signs, sign_of
 from bot.ui.words import alt_text, mention, players
 from renderers import RENDERERS
 from renderers.kit.encoding import png
-from renderers.kit.lettering import shown_name
+from renderers.kit.typography import shown_name
 from renderers.look import ON_PAPER, Appearance, Look
 from renderers.replay import moments, stretch, stretches
-from renderers.standing.review import LookBack, TurnedAt, draw_review
+from renderers.standings.review import LookBack, TurnedAt, draw_review
 from rules.options import text
 from rules.play import AnyPlay
 

@@ -15,7 +15,7 @@ from bot.ui.post import Document, Post
 from bot.ui.signs import Signs, sign_of
 from bot.ui.words import computer, computers_at, players
 from renderers import RENDERERS
-from renderers.kit.lettering import shown_name
+from renderers.kit.typography import shown_name
 from renderers.look import Appearance, Look, name_of
 from rules.game import CHANCE
 from rules.play import AnyPlay

@@ -28,7 +28,7 @@ from bot.ui.post import Picture
 from bot.ui.words import alt_text
 from renderers.kit.encoding import png
 from renderers.look import Appearance
-from renderers.standing.bracket import (
+from renderers.standings.bracket import (
     MOST_JOINED,
     Bracket,
     BracketMatch,
@@ -36,9 +36,16 @@ from renderers.standing.bracket import (
     BracketSide,
     draw_bracket,
 )
-from renderers.standing.cross_table import CrossCell, CrossRow, CrossTable, draw_cross_table
-from renderers.standing.ladder_picture import LadderPicture, LadderRung, draw_ladder
-from renderers.standing.tournament_table import TableLine, TieColumn, TournamentTable, draw_tournament_table
+from renderers.standings.cross_table import CrossCell, CrossRow, CrossTable, draw_cross_table
+from renderers.standings.tables import (
+    LadderPicture,
+    LadderRung,
+    TableLine,
+    TieColumn,
+    TournamentTable,
+    draw_ladder,
+    draw_tournament_table,
+)
 
 _BRIEF: Final = 2
 """So many lines of the words say in short what the picture shows."""

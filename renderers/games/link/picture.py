@@ -22,24 +22,22 @@ from renderers.games.link.stones import (
     white_sign,
 )
 from renderers.games.link.words import latest, panel
+from renderers.kit.board import Frame, columns, coordinates, tag
 from renderers.kit.canvas import Area, Canvas
-from renderers.kit.choosing import columns, tag
-from renderers.kit.footer import match_footer
-from renderers.kit.furniture import (
-    Frame,
+from renderers.kit.layout import (
     Token,
     caption,
     card,
-    coordinates,
     header,
+    match_footer,
     paragraph,
+    plan,
     player,
     result,
     turn_told,
 )
-from renderers.kit.lettering import TEXT, TITLE, fitted
 from renderers.kit.palette import Theme, theme
-from renderers.kit.plan import plan
+from renderers.kit.typography import TEXT, TITLE, fitted
 from renderers.look import Look, ended, role_of, to_move
 from rules.game import Menu
 from rules.link.state import BLACK, COLOURS, WHITE, Bar, LinkState, Move, Stone, bars, board, stones, winning_path

@@ -12,8 +12,7 @@ from PIL import Image
 
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import LIGHT, Colour, Theme, mixed
-from renderers.kit.signs import sign_image
-from renderers.kit.sketch import Point, Sketch, Sprite, around
+from renderers.kit.sketch import Point, Sketch, Sprite, around, sign_image
 
 NAMES: Final = ("black", "white")
 """The materials of the two colours, in the order of the rules."""

@@ -1,12 +1,16 @@
 """Dominoes as Linkage shows them: on the board, joined, beside the board; and the signs of More and Fewer."""
 
-from functools import lru_cache
+from collections.abc import Callable
+from functools import lru_cache, partial
 from typing import Final
 
-from renderers.kit.furniture import lay_cell
-from renderers.kit.palette import Colour, Theme
-from renderers.kit.pieces import LIP, body, mark, waist
-from renderers.kit.sketch import Sketch, Sprite
+from PIL import Image
+
+from renderers.kit.board import lay_cell
+from renderers.kit.palette import LIGHT, Colour, Theme
+from renderers.kit.pieces import LIP, body, mark, round_body, waist
+from renderers.kit.sketch import SIDE, Box, Sketch, Sprite, sign_image
+from rules.linkage import COLOURS
 
 _INSET: Final = 5
 """The distance of a body from the bounds of its cells."""
@@ -100,3 +104,42 @@ def few(colours: Theme, ink: Colour, on: Colour) -> Sprite:
     sketch = Sketch(colours, (28, 28), on)
     sketch.rounded((3, 3, 25, 25), 4, ink)
     return sketch.sprite((14, 14))
+
+
+_SIGN_ROUND: Final = 18
+
+
+def _blank() -> Sketch:
+    return Sketch(LIGHT, (SIDE, SIDE), LIGHT.card)
+
+
+def _lay(sketch: Sketch, colour: str, box: Box, size: float) -> None:
+    """A domino in its bounds, with a mark of this size on each half."""
+    left, top, right, bottom = box
+    body(sketch, box, _SIGN_ROUND, LIGHT.materials[colour], shadow=False)
+    x, y = (left + right) / 2, (top + bottom) / 2
+    along, down = ((right - left) / 4, 0.0) if right - left > bottom - top else (0.0, (bottom - top) / 4)
+    for way in (-1, 1):
+        mark(sketch, colour, (x + way * along, y + way * down), size)
+
+
+def _domino(colour: str) -> Image.Image:
+    sketch = _blank()
+    _lay(sketch, colour, (2, 28, SIDE - 2, 100), 20)
+    return sign_image(sketch)
+
+
+def _game() -> Image.Image:
+    """Two dominoes side by side, the green counter on one."""
+    sketch = _blank()
+    _lay(sketch, "blue", (2, 2, 62, SIDE - 2), 15)
+    _lay(sketch, "yellow", (66, 2, SIDE - 2, SIDE - 2), 15)
+    round_body(sketch, (32, SIDE / 2), 14, LIGHT.materials["green"], LIGHT.materials["green"].mark)
+    return sign_image(sketch)
+
+
+SIGNS: Final[dict[str, Callable[[], Image.Image]]] = {
+    "linkage": _game,
+    **{f"linkage_{colour}": partial(_domino, colour) for colour in COLOURS},
+}
+"""Each sign by its name."""

@@ -7,30 +7,30 @@ from typing import Final
 from PIL import Image
 
 from data.texts import Texts
-from renderers.games.linkage.dominoes import bridge, few, many, small_domino
+from renderers.games.linkage.dominoes import bridge, candidate, few, many, small_domino
 from renderers.games.linkage.dominoes import domino as domino_sprite
 from renderers.games.linkage.words import latest
-from renderers.kit.borders import Borders
+from renderers.kit.board import Borders, Frame, cell_sprite, columns, coordinates, tag
 from renderers.kit.canvas import Area, Canvas, remembered
-from renderers.kit.footer import match_footer
-from renderers.kit.furniture import (
-    Frame,
-    Token,
-    caption,
-    card,
-    cell_sprite,
-    coordinates,
-    header,
-    meter,
-    result,
-    turn_told,
-)
-from renderers.kit.lettering import FIGURE, STRONG, TEXT, TITLE
+from renderers.kit.layout import LARGE, Token, caption, card, header, match_footer, meter, plan, result, turn_told
 from renderers.kit.palette import Theme, theme
 from renderers.kit.pieces import badge, counter, cross
-from renderers.kit.plan import LARGE, plan
+from renderers.kit.typography import FIGURE, STRONG, TEXT, TITLE
 from renderers.look import Look, ended, role_of, to_move
-from rules.linkage import BOARD, COLOURS, FEWER, MORE, Domino, LinkageState, Move, colour_groups, forbidden_cells
+from rules.game import Menu
+from rules.linkage import (
+    BOARD,
+    COLOURS,
+    FEWER,
+    MORE,
+    Counter,
+    Domino,
+    LinkageState,
+    Move,
+    Role,
+    colour_groups,
+    forbidden_cells,
+)
 from rules.play import Play
 
 _FRAMES: Final = (Frame(BOARD), Frame(BOARD, plan=LARGE))
@@ -221,3 +221,36 @@ def _framed(canvas: Canvas, y: int, reach: int) -> None:
     colours, (left, right) = canvas.theme, plan(canvas.theme).panel
     area = (left + 10, y - reach, right - 10, y + reach)
     canvas.slab(area, 16, colours.card, colours.card, edge=colours.ink, thick=3)
+
+
+def mark_choices(canvas: Canvas, state: LinkageState, menu: Menu[Move], texts: Texts) -> None:
+    """The choices of one level of the menu, and below the first the colour that was chosen."""
+    for colour in dict.fromkeys(move.colour for move in menu.moves() if isinstance(move, Domino)):
+        lay_left(canvas, colour, state.pool[COLOURS.index(colour)], framed=True)
+    if columns(canvas, frame(canvas.theme), menu):
+        for move in menu.moves():
+            if isinstance(move, Domino):
+                _hint(canvas, move)
+    for number, choice in enumerate(menu.choices, 1):
+        if isinstance(choice.then, Domino):
+            _candidate(canvas, choice.then, number)
+        elif isinstance(choice.then, Counter):
+            cell = choice.then.cell
+            tag(canvas, frame(canvas.theme).centre(cell), BOARD.names[cell], canvas.theme.cell)
+        elif isinstance(choice.then, Role):
+            lay_role(canvas, choice.then.name, state.options.target, texts, framed=True)
+
+
+def _hint(canvas: Canvas, domino: Domino) -> None:
+    """A faint sign that a domino may lie here, before its column is chosen."""
+    colours, (x, y) = canvas.theme, middle(canvas.theme, domino)
+    along, across = (17, 7) if lies_flat(domino) else (7, 17)
+    canvas.slab((x - along, y - across, x + along, y + across), 7, colours.hint, colours.cell)
+
+
+def _candidate(canvas: Canvas, domino: Domino, number: int) -> None:
+    """A place for a domino as a small one over the joint of its two cells, so that neighbours stay apart."""
+    colours, at = canvas.theme, middle(canvas.theme, domino)
+    canvas.stamp(candidate(colours, domino.colour, flat=lies_flat(domino)), *at)
+    on, ink = colours.materials["black"].face, colours.materials["white"].face
+    canvas.text(at, str(number), STRONG, ink, on=on, align="middle")

@@ -6,9 +6,8 @@ from typing import ClassVar
 from PIL import Image
 
 from data.texts import Texts
-from renderers.games.linkage.choosing import mark_choices
-from renderers.games.linkage.picture import position
-from renderers.games.linkage.signs import SIGNS
+from renderers.games.linkage.dominoes import SIGNS
+from renderers.games.linkage.picture import mark_choices, position
 from renderers.games.linkage.words import asked, because, did, reason, standing, text_board, verdict, words
 from renderers.kit.canvas import Canvas
 from renderers.look import Look

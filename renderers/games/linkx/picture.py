@@ -1,4 +1,4 @@
-"""The picture of a position of Linkx."""
+"""Candidates of one column: a small frame for each piece as it would lie."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -8,36 +8,97 @@ from typing import Final
 from PIL import Image
 
 from data.texts import Texts
-from renderers.games.linkx.candidates import lay, lay_candidates, sheet
-from renderers.games.linkx.polyominoes import blue_sign, small_piece, trace, white_sign
+from renderers.games.linkx.polyominoes import blue_sign, piece, small_piece, trace, white_sign
 from renderers.games.linkx.words import latest
-from renderers.kit.borders import Borders
-from renderers.kit.canvas import Area, Canvas, remembered
-from renderers.kit.choosing import columns
-from renderers.kit.footer import match_footer
-from renderers.kit.furniture import (
-    Frame,
+from renderers.kit.board import Borders, Frame, columns, coordinates, tag
+from renderers.kit.canvas import SIZE, Area, Canvas, remembered
+from renderers.kit.layout import (
+    LARGE,
+    MARGIN,
+    TOP,
     Token,
     caption,
     card,
-    coordinates,
     header,
     lay_lines,
+    match_footer,
     name_plate,
     paragraph,
+    plan,
     player,
     turn_told,
 )
-from renderers.kit.lettering import FIGURE, SMALL_STRONG, STRONG, TEXT, fitted, width
-from renderers.kit.palette import Theme, theme
-from renderers.kit.plan import LARGE, plan
+from renderers.kit.palette import Colour, Theme, theme
+from renderers.kit.typography import FIGURE, SMALL_STRONG, STRONG, TEXT, fitted, width
 from renderers.look import Look, role_of, to_move, winners
 from rules.game import Menu
 from rules.linkx import COLOURS, GRID, PIECES, LinkxState, Slide, area, winning_path
 from rules.play import Play
 
+_LAYOUTS: Final = ((2, 1, 48), (3, 1, 31), (2, 2, 31), (3, 2, 31), (4, 2, 22), (3, 3, 22), (4, 3, 22))
+"""Layouts: columns, rows, and the size of cells."""
+_WALL: Final = 5
+_GAP: Final = 84
+"""The maximum distance between rows of frames."""
+_DOWN: Final = (8, 14)
+"""The distance of a frame's number below its upper end, in normal and in large letters."""
+
+
+def sheet(colours: Theme) -> Area:
+    """The card on which they are laid out."""
+    return MARGIN, TOP, SIZE[0] - MARGIN, plan(colours).bottom
+
+
+def lay_candidates(canvas: Canvas, state: LinkxState, slides: Sequence[Slide]) -> None:
+    """The frame as each of these slides would leave it, numbered from 1; what lies there already is pale."""
+    assert state.to_move is not None, "somebody is to choose"
+    across, down, pitch = next(layout for layout in _LAYOUTS if layout[0] * layout[1] >= len(slides))
+    left, top, right, bottom = sheet(canvas.theme)
+    side, wide = pitch * GRID.width, (right - left) // across
+    high = min((bottom - top) // down, side + _GAP)
+    first = (left + (wide - side) // 2, (top + bottom - down * high + high - side) // 2)
+    _lay_frame(canvas, first, pitch)
+    for seat, name in enumerate(COLOURS):
+        for slide in state.placed[seat]:
+            lay(canvas, first, pitch, slide, name, faded=True)
+    frame = (first[0] - _WALL, first[1], first[0] + side + _WALL, first[1] + side + _WALL)
+    begun = canvas.image.crop(frame)
+    for number, slide in enumerate(slides):
+        left, top = first[0] + number % across * wide, first[1] + number // across * high
+        canvas.image.paste(begun, (left - _WALL, top))
+        lay(canvas, (left, top), pitch, slide, COLOURS[state.to_move], edge=canvas.theme.ink)
+        # In the corner that is the farther one from the piece, so that it never covers it.
+        x = left + side if slide.column < GRID.width // 2 else left
+        tag(canvas, (x, top + _DOWN[canvas.theme.large]), str(number + 1), canvas.theme.card)
+
+
+def _lay_frame(canvas: Canvas, at: tuple[int, int], pitch: int) -> None:
+    """An empty frame, open at the top."""
+    colours, (left, top), side = canvas.theme, at, pitch * GRID.width
+    canvas.slab((left - _WALL, top, left + side + _WALL, top + side + _WALL), 3, colours.hint, colours.card)
+    canvas.fill((left, top, left + side, top + side), colours.cell)
+    for column in range(1, GRID.width):
+        x = left + column * pitch
+        canvas.fill((x, top, x + 1, top + side), colours.well)
+
+
+def lay(
+    canvas: Canvas,
+    at: tuple[int, int],
+    pitch: int,
+    slide: Slide,
+    name: str,
+    *,
+    edge: Colour | None = None,
+    faded: bool = False,
+) -> None:
+    """A piece in the frame that begins at a position, with an edge around it or pale if wanted."""
+    x, y = at[0] + slide.column * pitch, at[1] + (GRID.height - max(slide.top)) * pitch
+    canvas.stamp(piece(canvas.theme, pitch, slide.form, name, edge=edge, faded=faded), x, y)
+
+
 _FRAMES: Final = (Frame(GRID, rim=11), Frame(GRID, rim=11, plan=LARGE))
-_WALL: Final = 10
+_EDGE: Final = 10
 _PAD: Final = 22
 _SMALL: Final = 15
 _SIGNS: Final = (blue_sign, white_sign)
@@ -111,7 +172,13 @@ def _table(colours: Theme) -> Image.Image:
         card(canvas, place)
     left, top, pitch = lies.left, lies.top, lies.pitch
     right, bottom = left + pitch * GRID.width, top + pitch * GRID.height
-    canvas.slab((left - _WALL, top - 8, right + _WALL, bottom + _WALL), 5, colours.hint, colours.card, raised=True)
+    canvas.slab(
+        (left - _EDGE, top - 8, right + _EDGE, bottom + _EDGE),
+        5,
+        colours.hint,
+        colours.card,
+        raised=True,
+    )
     canvas.fill((left, top - 14, right, top), colours.card)
     canvas.fill((left, top, right, bottom), colours.cell)
     for column in range(1, GRID.width):

@@ -7,7 +7,7 @@ from PIL import Image
 
 from data.texts import Texts
 from renderers.games.linkx.picture import choosing, position
-from renderers.games.linkx.signs import SIGNS, sign_of
+from renderers.games.linkx.polyominoes import SIGNS, sign_of
 from renderers.games.linkx.words import asked, did, reason, standing, text_board, verdict, words
 from renderers.kit.canvas import Canvas
 from renderers.look import Look

@@ -23,7 +23,7 @@ from renderers.games.lovelinks.charms import (
     spark,
 )
 from renderers.kit.canvas import Area, Canvas, remembered
-from renderers.kit.lettering import SMALL_STRONG, STRONG, TEXT, width
+from renderers.kit.typography import SMALL_STRONG, STRONG, TEXT, width
 from rules.lovelinks.bracelets import KEY, LOCK, MATCH, Bracelet
 from rules.lovelinks.state import Progress
 

@@ -7,9 +7,9 @@ from math import cos, pi, sin
 from typing import Final, Literal
 
 from renderers.kit.canvas import Canvas
-from renderers.kit.lettering import Style
 from renderers.kit.palette import HEARTS, METALS, Colour, Theme, mixed
 from renderers.kit.sketch import Box, Point, Sketch, Sprite, around, regular
+from renderers.kit.typography import Style
 from rules.lovelinks.bracelets import MASTER, Bracelet, Link
 
 Part = Literal["charm", "head", "tail", "bead"]

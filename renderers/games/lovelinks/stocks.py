@@ -8,11 +8,10 @@ from PIL import Image
 from data.texts import Texts
 from renderers.games.lovelinks.charms import LARGE, SMALL, Worn, charm, faded, gem, lightened
 from renderers.kit.canvas import SIZE, Area, Canvas
-from renderers.kit.furniture import card, name_plate, player
-from renderers.kit.lettering import SMALL as SMALL_LETTERS
-from renderers.kit.lettering import SMALL_STRONG, STRONG, TEXT, TITLE, Style, fitted, width
+from renderers.kit.layout import MARGIN, card, name_plate, plan, player
 from renderers.kit.palette import Theme, theme
-from renderers.kit.plan import MARGIN, plan
+from renderers.kit.typography import SMALL as SMALL_LETTERS
+from renderers.kit.typography import SMALL_STRONG, STRONG, TEXT, TITLE, Style, fitted, width
 from renderers.look import Look, ended, to_move, winners
 from rules.lovelinks.bracelets import CLOSE, Items, Link, Placement
 from rules.lovelinks.state import LoveLinksState, Move, items, placements, side_of, sides

@@ -13,7 +13,7 @@ from bot.studies.replay.texts import review_post
 from bot.ui.lengths import LONGEST_ALT, LONGEST_MESSAGE, units
 from data.texts import languages, texts_in
 from renderers.look import ON_PAPER, ON_SLATE, Appearance
-from renderers.standing.review import LookBack, draw_review
+from renderers.standings.review import LookBack, draw_review
 from rules import GAMES
 from tests.bot.messages.test_lengths import logged_match
 from tests.bot.stories import play_of

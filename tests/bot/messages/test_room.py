@@ -20,7 +20,7 @@ from bot.ui.languages import Texts
 from bot.ui.number_format import lasted, turns
 from data.texts import languages, texts_in
 from renderers.look import ON_PAPER, Appearance
-from renderers.standing.ending import EndCard, Finisher, Meeting, draw_ending
+from renderers.standings.ending import EndCard, Finisher, Meeting, draw_ending
 from rules import GAMES
 from rules.records import Ending
 from tests.bot.scores import GUILD

@@ -7,8 +7,8 @@ import pytest
 from PIL import Image, ImageChops
 
 from renderers import RENDERERS
+from renderers.kit.board import Frame, coordinate_places
 from renderers.kit.encoding import png
-from renderers.kit.furniture import Frame, coordinate_places
 from renderers.kit.palette import Colour, theme
 from renderers.look import ON_PAPER, ON_SLATE, Appearance
 from rules.game import Menu

@@ -10,11 +10,11 @@ from PIL import Image, ImageChops
 from data.texts import Texts
 from renderers import RENDERERS
 from renderers.games.lovelinks.chains import Arrangement, arranged
-from renderers.games.lovelinks.marks import marked
+from renderers.games.lovelinks.picture import marked
 from renderers.games.lovelinks.stocks import points, stocks_top
 from renderers.kit.encoding import png
-from renderers.kit.lettering import Style, width
 from renderers.kit.palette import LIGHT, theme
+from renderers.kit.typography import Style, width
 from renderers.look import ON_PAPER, ON_SLATE, Appearance, Look
 from rules.game import Choice, Menu
 from rules.lovelinks.bracelets import CLOSE, KEY, LOCK, NEW, Placement

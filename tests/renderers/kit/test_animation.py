@@ -9,9 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageSequence
 
-from renderers.kit.animation import SHORTEST, Still, gif
+from renderers.kit.animation import MOST, SHORTEST, Still, changed, changes, gif
 from renderers.kit.canvas import Canvas, Laid
-from renderers.kit.changes import MOST, changed, changes
 from renderers.kit.palette import DARK, LIGHT, Theme
 from renderers.kit.sketch import Sprite
 from tests.renderers.motion import pictures

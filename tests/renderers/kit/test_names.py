@@ -11,11 +11,13 @@ import pytest
 from PIL import Image, ImageDraw, features
 
 from renderers import RENDERERS
-from renderers.kit import faces, lettering
+from renderers.kit import faces, typography
 from renderers.kit.canvas import Canvas
 from renderers.kit.encoding import png
-from renderers.kit.furniture import Token, _plates
-from renderers.kit.lettering import (
+from renderers.kit.layout import Token, _plates
+from renderers.kit.palette import LIGHT, theme
+from renderers.kit.text import cut
+from renderers.kit.typography import (
     FIGURE,
     SMALL,
     SMALL_STRONG,
@@ -31,8 +33,6 @@ from renderers.kit.lettering import (
     shown_name,
     width,
 )
-from renderers.kit.palette import LIGHT, theme
-from renderers.kit.text import cut
 from renderers.look import ON_PAPER, Look
 from rules.linkage import LinkageGame
 from rules.play import begin
@@ -45,10 +45,10 @@ CACHES = (
     faces._files,
     faces._index,
     faces._opened,
-    lettering._runs,
-    lettering.legible,
-    lettering.lettered,
-    lettering._width,
+    typography._runs,
+    typography.legible,
+    typography.lettered,
+    typography._width,
 )
 
 
@@ -128,9 +128,9 @@ def test_joining_scripts_need_a_layout_engine(
 def test_words_that_run_to_the_left_stay_in_one_run(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(features, "check", lambda feature: True)
     machine({"NotoSansHebrew-Regular.ttf": "שלוםכהן"})
-    assert [run.text for run in lettering._runs("Ada שלום כהן and Ben", TEXT)] == ["Ada ", "שלום כהן", " and Ben"]
+    assert [run.text for run in typography._runs("Ada שלום כהן and Ben", TEXT)] == ["Ada ", "שלום כהן", " and Ben"]
     machine({"NotoSansThai-Regular.ttf": "สม"})
-    assert [run.text for run in lettering._runs("สม-สม สม", TEXT)] == ["สม", "-", "สม สม"], "no face has that sign"
+    assert [run.text for run in typography._runs("สม-สม สม", TEXT)] == ["สม", "-", "สม สม"], "no face has that sign"
     assert shown_name("สม-สม", 0, ENGLISH) == "สม-สม"
     short = fitted(LIGHT, "שלום כהן שלום כהן", TEXT, 100)
     assert short.startswith("…")
@@ -150,7 +150,7 @@ def test_other_faces_are_strong_and_unreadable_ones_passed_over(machine: Machine
 
 @pytest.mark.parametrize("style", [TEXT, STRONG, TITLE, FIGURE])
 @pytest.mark.parametrize("tall", [400, 700, 1500])
-def test_other_faces_keep_to_the_line(machine: Machine, tmp_path: Path, tall: int, style: lettering.Style) -> None:
+def test_other_faces_keep_to_the_line(machine: Machine, tmp_path: Path, tall: int, style: typography.Style) -> None:
     write(tmp_path / "NotoSansCJK-Regular.ttf", "李" if tall > 700 else "李H", tall=tall)
     machine({})
     colours = theme(ON_PAPER)
@@ -223,7 +223,7 @@ def test_players_in_the_header_are_cut_late() -> None:
 
 
 STYLES = (SMALL, SMALL_STRONG, TEXT, STRONG, TITLE, FIGURE)
-LETTERS = [chr(code) for code in range(0x20, 0x500) if lettering._has(chr(code))]
+LETTERS = [chr(code) for code in range(0x20, 0x500) if typography._has(chr(code))]
 LINES = (
     "AVATAR To. Ty, WAVE Lynn fi ffl \"'",
     "Ada placed a blue domino on d6–e6. Ben: any two free neighbours.",
@@ -236,7 +236,7 @@ LINES = (
 
 def at_once(text: str, style: Style) -> Image.Image:
     """The coverage of a line drawn by its face at once."""
-    font = lettering._font(style)
+    font = typography._font(style)
     ascent, descent = font.getmetrics()
     coverage = Image.new("L", (round(font.getlength(text)) + 4, ascent + descent))
     ImageDraw.Draw(coverage).text((2, ascent), text, 255, font, anchor="ls")
@@ -249,8 +249,8 @@ def test_lines_of_kept_letters_look_as_written_at_once(style: Style) -> None:
     texts = [*LINES, *("".join(dice.choices(LETTERS, k=dice.randint(1, 40))) for _ in range(60))]
     for text in texts:
         whole = at_once(text, style)
-        coverage, ascent = lettering._coverage(text, style)
-        assert (coverage.size, ascent) == (whole.size, lettering._font(style).getmetrics()[0])
+        coverage, ascent = typography._coverage(text, style)
+        assert (coverage.size, ascent) == (whole.size, typography._font(style).getmetrics()[0])
         assert coverage.tobytes() == whole.tobytes(), text
         assert width(LIGHT, text, style) == whole.width - 4
 

@@ -7,8 +7,7 @@ from PIL import Image, ImageChops
 
 from renderers.kit.palette import DARK, LIGHT, Colour, Theme
 from renderers.kit.pieces import mark, round_body
-from renderers.kit.signs import SIDE, sign_image, sign_png
-from renderers.kit.sketch import Sketch
+from renderers.kit.sketch import SIDE, Sketch, sign_image, sign_png
 
 MAGENTA = (255, 0, 255)
 

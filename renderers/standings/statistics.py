@@ -9,13 +9,11 @@ from PIL import Image
 
 from data.texts import Texts
 from renderers.kit.canvas import SIZE, Area, Canvas
-from renderers.kit.footer import footer
-from renderers.kit.furniture import card
-from renderers.kit.lettering import SMALL_STRONG, STRONG, TEXT, TITLE, fitted, legible, shrunk, width
+from renderers.kit.layout import MARGIN, card, footer, plan
 from renderers.kit.palette import Colour, Theme, theme
-from renderers.kit.plan import MARGIN, plan
+from renderers.kit.typography import SMALL_STRONG, STRONG, TEXT, TITLE, fitted, legible, shrunk, width
 from renderers.look import ON_PAPER, Appearance
-from renderers.standing.marks import heading, stacked_bar
+from renderers.standings.layout import heading, stacked_bar
 
 _TOP: Final = 72
 _APART: Final = 18

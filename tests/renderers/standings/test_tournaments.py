@@ -14,13 +14,20 @@ from data.texts import Texts, languages, texts_in
 from renderers.kit.canvas import SIZE, Canvas
 from renderers.kit.encoding import png
 from renderers.look import ON_PAPER, Appearance
-from renderers.standing.bracket import Bracket, BracketMatch, BracketRound, BracketSide, draw_bracket
-from renderers.standing.cross_table import CrossCell, CrossRow, CrossTable, draw_cross_table
-from renderers.standing.ladder_picture import LadderPicture, LadderRung, draw_ladder
-from renderers.standing.tournament_table import TableLine, TieColumn, TournamentTable, draw_tournament_table
+from renderers.standings.bracket import Bracket, BracketMatch, BracketRound, BracketSide, draw_bracket
+from renderers.standings.cross_table import CrossCell, CrossRow, CrossTable, draw_cross_table
+from renderers.standings.tables import (
+    LadderPicture,
+    LadderRung,
+    TableLine,
+    TieColumn,
+    TournamentTable,
+    draw_ladder,
+    draw_tournament_table,
+)
 from tests.renderers.room import NAMES as GREEK
 from tests.renderers.room import watched
-from tests.renderers.standing.test_pictures import check_both
+from tests.renderers.standings.test_pictures import check_both
 from tests.texts import ENGLISH
 
 PEOPLE = (0, 1, 2, 5, 12, 16, 17, 33, 64)

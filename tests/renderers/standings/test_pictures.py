@@ -11,14 +11,14 @@ from PIL import Image
 
 from renderers.kit.canvas import SIZE, Canvas
 from renderers.kit.encoding import png
-from renderers.kit.lettering import Style, width
 from renderers.kit.palette import Colour, theme
+from renderers.kit.typography import Style, width
 from renderers.look import ON_PAPER, ON_SLATE, Appearance
-from renderers.standing.ending import EndCard, Finisher, Meeting, draw_ending
-from renderers.standing.head_to_head import Facing, PairingGame, draw_head_to_head
-from renderers.standing.leaderboard import Leaderboard, Row, draw_leaderboard
-from renderers.standing.profile import Count, Profile, draw_profile
-from renderers.standing.statistics import Ended, GameStatistics, Share, Statistics, draw_statistics
+from renderers.standings.ending import EndCard, Finisher, Meeting, draw_ending
+from renderers.standings.head_to_head import Facing, PairingGame, draw_head_to_head
+from renderers.standings.leaderboard import Leaderboard, Row, draw_leaderboard
+from renderers.standings.profile import Count, Profile, draw_profile
+from renderers.standings.statistics import Ended, GameStatistics, Share, Statistics, draw_statistics
 from tests.renderers.positions import LONG_NAMES, indices
 from tests.texts import ENGLISH, GERMAN
 

@@ -11,14 +11,12 @@ from PIL import Image, ImageDraw
 
 from data.texts import Texts
 from renderers.kit.canvas import Area, Canvas
-from renderers.kit.footer import footer
-from renderers.kit.furniture import caption, card, name_plate
-from renderers.kit.lettering import FIGURE, SMALL_STRONG, STRONG, TEXT, legible, shown_name, width
+from renderers.kit.layout import caption, card, footer, name_plate, plan
 from renderers.kit.palette import Theme, theme
-from renderers.kit.plan import plan
 from renderers.kit.sketch import Sketch, Sprite, around
+from renderers.kit.typography import FIGURE, SMALL_STRONG, STRONG, TEXT, legible, shown_name, width
 from renderers.look import ON_PAPER, Appearance
-from renderers.standing.marks import LONGEST_FORM, STEP, band_colour, form, heading, rank, share_bar, smooth
+from renderers.standings.layout import LONGEST_FORM, STEP, band_colour, form, heading, rank, share_bar, smooth
 
 _CHART: Final[tuple[Area, Area]] = ((28, 72, 676, 478), (28, 72, 628, 478))
 _FIGURES: Final[tuple[Area, Area]] = ((694, 72, 972, 478), (646, 72, 972, 478))

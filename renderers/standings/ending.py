@@ -9,9 +9,12 @@ from PIL import Image
 
 from data.texts import Texts
 from renderers.kit.canvas import SIZE, Area, Canvas
-from renderers.kit.footer import footer
-from renderers.kit.furniture import caption, card, lay_lines, name_plate
-from renderers.kit.lettering import (
+from renderers.kit.layout import MARGIN, caption, card, footer, lay_lines, name_plate, plan
+from renderers.kit.palette import Colour, Theme, theme
+from renderers.kit.pieces import round_body
+from renderers.kit.sketch import Sketch, Sprite, around, regular
+from renderers.kit.text import signed
+from renderers.kit.typography import (
     FIGURE,
     SMALL,
     STRONG,
@@ -25,14 +28,9 @@ from renderers.kit.lettering import (
     shrunk,
     width,
 )
-from renderers.kit.palette import Colour, Theme, theme
-from renderers.kit.pieces import round_body
-from renderers.kit.plan import MARGIN, plan
-from renderers.kit.sketch import Sketch, Sprite, around, regular
-from renderers.kit.text import signed
 from renderers.look import ON_PAPER, Appearance
-from renderers.standing.head_to_head import score
-from renderers.standing.marks import heading, rank
+from renderers.standings.head_to_head import score
+from renderers.standings.layout import heading, rank
 
 _HEAD: Final[Area] = (MARGIN, 72, SIZE[0] - MARGIN, 252)
 _APART: Final = 18

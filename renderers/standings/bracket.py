@@ -7,12 +7,11 @@ from PIL import Image
 
 from data.texts import Texts
 from renderers.kit.canvas import Area, Canvas
-from renderers.kit.footer import footer
-from renderers.kit.lettering import SMALL_STRONG, STRONG, TEXT, TITLE, fitted, legible, shrunk, width
+from renderers.kit.layout import footer
 from renderers.kit.palette import Theme, theme
+from renderers.kit.typography import SMALL_STRONG, STRONG, TEXT, TITLE, fitted, legible, shrunk, width
 from renderers.look import ON_PAPER, Appearance
-from renderers.standing.listing import EMPTY, LEFT, RIGHT, TOP, crown, lay_empty, lay_name, tournament_heading
-from renderers.standing.marks import one_card
+from renderers.standings.layout import EMPTY, LEFT, RIGHT, TOP, crown, lay_empty, lay_name, one_card, tournament_heading
 
 MOST_JOINED: Final = 8
 """Matches of a round from which lines lead to the next one; a larger round stands alone, in rows and columns."""

@@ -8,14 +8,13 @@ from PIL import Image
 
 from data.texts import Texts
 from renderers.kit.canvas import SIZE, Canvas
-from renderers.kit.footer import footer
-from renderers.kit.lettering import FIGURE, STRONG, TEXT, TITLE, folded, shown_name, width
+from renderers.kit.layout import MARGIN, footer
 from renderers.kit.palette import Colour, Theme, theme
 from renderers.kit.pieces import mark, round_body
-from renderers.kit.plan import MARGIN
 from renderers.kit.sketch import Sketch, Sprite, around
+from renderers.kit.typography import FIGURE, STRONG, TEXT, TITLE, folded, shown_name, width
 from renderers.look import ON_PAPER, Appearance
-from renderers.standing.marks import heading, one_card, stacked_bar
+from renderers.standings.layout import heading, one_card, stacked_bar
 
 SIDES: Final = ("blue", "yellow")
 """The materials of the two, which stay apart for everybody."""

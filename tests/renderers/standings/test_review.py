@@ -9,10 +9,10 @@ from itertools import pairwise, product
 from renderers.kit.canvas import SIZE
 from renderers.kit.encoding import png
 from renderers.look import Appearance
-from renderers.standing.review import SIDES, LookBack, TurnedAt, _at, draw_review
+from renderers.standings.review import SIDES, LookBack, TurnedAt, _at, draw_review
 from rules import GAMES
 from tests.renderers.positions import LONG_NAMES
-from tests.renderers.standing.test_pictures import LONGEST, Box, check_both, expect_apart, written
+from tests.renderers.standings.test_pictures import LONGEST, Box, check_both, expect_apart, written
 from tests.texts import ENGLISH, GERMAN
 
 __all__ = ["written"]

@@ -1,12 +1,14 @@
-"""Layout shared by all pictures: header, footer, panels, meters, and the board's frame."""
+"""Layout shared by all pictures: areas, header, panels, meters and footer."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache
 from typing import Final
 
 from renderers.kit.canvas import SIZE, Area, Canvas, remembered
-from renderers.kit.lettering import (
+from renderers.kit.palette import Colour, Theme, mixed
+from renderers.kit.sketch import Sprite
+from renderers.kit.typography import (
     SMALL,
     SMALL_STRONG,
     STRONG,
@@ -20,12 +22,57 @@ from renderers.kit.lettering import (
     width,
     wrapped,
 )
-from renderers.kit.palette import Colour, Theme, mixed
-from renderers.kit.plan import MARGIN, USUAL, PicturePlan, plan
-from renderers.kit.sketch import Box, Sketch, Sprite
 from renderers.look import Look, name_of, role_of, to_move, winners
-from rules.grid import Grid
 from rules.play import AnyPlay
+
+MARGIN: Final = 28
+TOP: Final = 72
+"""The upper end of cards, below the header."""
+_BETWEEN: Final = 16
+"""Between the cards of a panel."""
+
+
+@dataclass(frozen=True, slots=True)
+class PicturePlan:
+    """The division of a picture for one size of letters."""
+
+    board: Area
+    """The card of a board."""
+    panel: tuple[int, int]
+    """The left and right bounds of what stands beside it."""
+    rim: int
+    """Pixels on each side of the board for coordinates."""
+    footer: tuple[int, ...]
+    """The distances of the footer's lines from the lower bound."""
+    below: int
+    """The height below the cards."""
+    line: int
+    """From one line of a text to the next."""
+
+    @property
+    def bottom(self) -> int:
+        """The end of the cards of a match."""
+        return SIZE[1] - self.below
+
+    def panels(self, *heights: int) -> tuple[Area, ...]:
+        """Cards beside the board, one below the other: as high as wanted, or in proportion less."""
+        room = self.bottom - TOP - _BETWEEN * (len(heights) - 1)
+        found, top = [], TOP
+        for at in range(len(heights)):
+            bottom = TOP + round(room * sum(heights[: at + 1]) / sum(heights)) + _BETWEEN * at
+            found.append((self.panel[0], top, self.panel[1], bottom))
+            top = bottom + _BETWEEN
+        return tuple(found)
+
+
+USUAL: Final = PicturePlan((28, TOP, 716, 752), (734, 972), rim=36, footer=(24,), below=48, line=32)
+LARGE: Final = PicturePlan((28, TOP, 668, 712), (686, 972), rim=44, footer=(60, 24), below=88, line=38)
+
+
+def plan(theme: Theme) -> PicturePlan:
+    """The division of pictures of a theme."""
+    return LARGE if theme.large else USUAL
+
 
 _MIDDLE: Final = 38
 _APART: Final = 24
@@ -216,77 +263,68 @@ def result(canvas: Canvas, play: AnyPlay, look: Look, at: tuple[int, int], most:
         canvas.text((at[0], at[1] + plan(theme).line + 6), told, TEXT, theme.muted, on=theme.card)
 
 
-@dataclass(frozen=True)
-class Frame:
-    """The layout of a board's cells on its card: equal squares, centred, with room for coordinates."""
-
-    grid: Grid
-    rim: int = 0
-    """Pixels on each side between the cells and the coordinates, for what stands around the board."""
-    plan: PicturePlan = USUAL
-
-    @cached_property
-    def pitch(self) -> int:
-        """From one cell to the next."""
-        left, _, right, _ = self.plan.board
-        return (right - left - 2 * self.plan.rim - 2 * self.rim) // max(self.grid.width, self.grid.height)
-
-    @cached_property
-    def left(self) -> int:
-        """The left end of the first column."""
-        return (self.plan.board[0] + self.plan.board[2] - self.pitch * self.grid.width) // 2
-
-    @cached_property
-    def top(self) -> int:
-        """The upper end of the highest row."""
-        return (self.plan.board[1] + self.plan.board[3] - self.pitch * self.grid.height) // 2
-
-    def corner(self, cell: int) -> tuple[int, int]:
-        """The upper left corner of a cell."""
-        column, row = self.grid.column(cell), self.grid.row(cell)
-        return self.left + column * self.pitch, self.top + (self.grid.height - 1 - row) * self.pitch
-
-    def centre(self, cell: int) -> tuple[int, int]:
-        """The middle of a cell."""
-        x, y = self.corner(cell)
-        return x + self.pitch // 2, y + self.pitch // 2
+_ROOM: Final = SIZE[0] - 2 * 32
+"""The maximum width of a line."""
+_NAMES: Final = (480, 360, 280, 220, 160)
+"""Maximum widths of names, tried in order."""
+_TIGHT: Final = (120, 90, 60)
+"""And where one sentence alone has no room with those; after that the letters are smaller."""
 
 
-def coordinate_places(frame: Frame, column: int) -> tuple[tuple[int, int], tuple[int, int]]:
-    """The positions of a column's letter: above the board and below."""
-    x, top = frame.centre(column)[0], frame.top - frame.rim
-    bottom = frame.top + frame.grid.height * frame.pitch + frame.rim
-    return (x, (frame.plan.board[1] + top) // 2), (x, (frame.plan.board[3] + bottom) // 2)
+def footer(canvas: Canvas, text: str, ink: Colour | None = None) -> None:
+    """Draw the latest events at the bottom, muted by default, shrunk before they are cut."""
+    theme, heights = canvas.theme, plan(canvas.theme).footer
+    style = TEXT if footer_holds(theme, text) else SMALL
+    *first, last = _lines(theme, text, style)
+    lines = [*first, fitted(theme, last, style, _ROOM)]
+    above = heights if len(lines) == len(heights) else [sum(heights) // len(heights)]
+    for line, height in zip(lines, above, strict=True):
+        canvas.text((32, canvas.size[1] - height), line, style, ink or theme.muted, on=theme.ground)
 
 
-def coordinates(canvas: Canvas, frame: Frame) -> None:
-    """Column letters above and below the board, row numbers at both sides."""
-    theme, grid = canvas.theme, frame.grid
-    left, right = frame.left - frame.rim, frame.left + grid.width * frame.pitch + frame.rim
-    for column in range(grid.width):
-        for at in coordinate_places(frame, column):
-            canvas.text(at, grid.names[column][0], STRONG, theme.muted, on=theme.card, align="middle")
-    for row in range(grid.height):
-        y = frame.centre(row * grid.width)[1]
-        for x in ((frame.plan.board[0] + left) // 2, (frame.plan.board[2] + right) // 2):
-            canvas.text((x, y), str(row + 1), STRONG, theme.muted, on=theme.card, align="middle")
+def footer_holds(theme: Theme, text: str, style: Style = TEXT) -> bool:
+    """True if the footer shows all of a text in a style."""
+    return width(theme, _lines(theme, text, style)[-1], style) <= _ROOM
 
 
-_CELL_INSET: Final = 3
+def _lines(theme: Theme, text: str, style: Style) -> list[str]:
+    """A text in at most as many lines as there are, the last one as long as it may be."""
+    before = len(plan(theme).footer) - 1
+    if not before or width(theme, text, style) <= _ROOM:
+        return [text]
+    lines = wrapped(theme, text, style, _ROOM)
+    return [*lines[:before], " ".join(lines[before:])]
 
 
-def lay_cell(sketch: Sketch, area: Box) -> None:
-    """Draw the shallow well of one cell, or of several that lie under one piece; ``area`` is the whole of them."""
-    theme = sketch.theme
-    left, top, right, bottom = area
-    well = (left + _CELL_INSET, top + _CELL_INSET, right - _CELL_INSET, bottom - _CELL_INSET)
-    sketch.rounded(well, 10, theme.well)
-    sketch.rounded((well[0], well[1] + 1.5, well[2], well[3]), 9.5, theme.cell)
+def match_footer(canvas: Canvas, look: Look, seats: int, told: Callable[[Sequence[str]], Sequence[str]]) -> None:
+    """The footer of a match: the note on it, or the sentences that are told with the players' names.
+
+    Names are cut as little as the line allows; where that does not help, the last sentences are left out, and names are
+    cut further only for the first.
+    """
+    names = [player(look, seat) for seat in range(seats)]
+    if look.note is not None:
+        text = look.note
+        for name, shown in zip(look.names, names, strict=False):
+            text = text.replace(name, shown) if name else text
+        footer(canvas, text, canvas.theme.ink if look.replayed else None)
+        return
+    text = ""
+    for text in _footers(canvas.theme, names, told):
+        if footer_holds(canvas.theme, text):
+            break
+    footer(canvas, text)
 
 
-@lru_cache(maxsize=32)
-def cell_sprite(theme: Theme, pitch: int) -> Sprite:
-    """An empty cell on the card."""
-    sketch = Sketch(theme, (pitch, pitch), theme.card)
-    lay_cell(sketch, (0, 0, pitch, pitch))
-    return sketch.sprite()
+def _footers(theme: Theme, names: Sequence[str], told: Callable[[Sequence[str]], Sequence[str]]) -> Iterator[str]:
+    """Variants of the footer, best first, composed lazily."""
+
+    @cache
+    def sentences(most: int) -> Sequence[str]:
+        return told([fitted(theme, name, TEXT, most) for name in names])
+
+    for kept in range(len(sentences(_NAMES[0])), 0, -1):
+        for most in _NAMES:
+            yield " ".join(sentences(most)[:kept])
+    for most in _TIGHT:
+        yield sentences(most)[0]

@@ -7,24 +7,25 @@ from PIL import Image
 
 from data.texts import Texts
 from renderers.kit.canvas import Area, Canvas
-from renderers.kit.footer import footer
-from renderers.kit.furniture import name_plate
-from renderers.kit.lettering import SMALL, SMALL_STRONG, STRONG, TEXT, legible, width
+from renderers.kit.layout import footer, name_plate
 from renderers.kit.palette import Theme, theme
+from renderers.kit.typography import SMALL, SMALL_STRONG, STRONG, TEXT, legible, width
 from renderers.look import ON_PAPER, Appearance
-from renderers.standing.listing import (
+from renderers.standings.layout import (
     BESIDE,
     CROWN,
     EMPTY,
     LEFT,
+    MEDALS,
     RIGHT,
     TOP,
     crown,
     lay_empty,
     lay_name,
+    one_card,
+    rank,
     tournament_heading,
 )
-from renderers.standing.marks import MEDALS, one_card, rank
 
 _HEAD: Final = 32
 _FIRST: Final = 56

@@ -9,13 +9,12 @@ from PIL import Image
 
 from data.texts import Texts
 from renderers.kit.canvas import Canvas
-from renderers.kit.footer import footer
-from renderers.kit.furniture import name_plate
-from renderers.kit.lettering import SMALL, STRONG, TEXT, TITLE, fitted, legible, width
+from renderers.kit.layout import footer, name_plate
 from renderers.kit.palette import Colour, Theme, theme
 from renderers.kit.sketch import Sketch, Sprite
+from renderers.kit.typography import SMALL, STRONG, TEXT, TITLE, fitted, legible, width
 from renderers.look import ON_PAPER, Appearance
-from renderers.standing.marks import LONGEST_FORM, MEDALS, STEP, band_colour, form, heading, one_card, rank
+from renderers.standings.layout import LONGEST_FORM, MEDALS, STEP, band_colour, form, heading, one_card, rank
 
 _CARD: Final = (28, 72, 972)
 """The left, upper and right bounds of the card; the lower one follows the rows."""

@@ -9,14 +9,12 @@ from PIL import Image, ImageDraw
 
 from data.texts import Texts
 from renderers.kit.canvas import SIZE, Canvas
-from renderers.kit.footer import footer
-from renderers.kit.furniture import lay_lines
-from renderers.kit.lettering import STRONG, TEXT, fitted, shown_name, width, wrapped
+from renderers.kit.layout import MARGIN, footer, lay_lines
 from renderers.kit.palette import Colour, Theme, theme
-from renderers.kit.plan import MARGIN
+from renderers.kit.typography import STRONG, TEXT, fitted, shown_name, width, wrapped
 from renderers.look import ON_PAPER, Appearance
-from renderers.standing.head_to_head import token
-from renderers.standing.marks import heading, one_card, smooth
+from renderers.standings.head_to_head import token
+from renderers.standings.layout import heading, one_card, smooth
 
 SIDES: Final = ("blue", "yellow", "red")
 """The materials of the sides, which stay apart for everybody."""
