@@ -43,8 +43,8 @@ def test_game_has_its_line_in_every_registry(key):
         return any(key in getattr(found, name) for name in names)
 
     assert has("renderers", "RENDERERS"), f"{key} has no line in renderers.RENDERERS"
-    assert has("bot.players.known", "BOARDS"), f"{key} has no line in bot.players.known"
-    assert has("bot.players.known", "FORCINGS", "MEASURES"), f"{key} has no line in bot.players.known"
+    assert has("bot.players.games", "BOARDS"), f"{key} has no line in bot.players.games"
+    assert has("bot.players.games", "FORCINGS", "MEASURES"), f"{key} has no line in bot.players.games"
     assert has("tests.benchmarks.rules", "BUDGET"), f"{key} has no line in BUDGET of tests/benchmarks/rules.py"
 
 

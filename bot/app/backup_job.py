@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from bot.runtime.clock import Watch
-from bot.runtime.job import Job
+from bot.runtime.jobs import Job
 from bot.storage.backups import EVERY, BackupFolder, Interrupted, NotCopied
 
 log = logging.getLogger(__name__)

@@ -57,8 +57,8 @@ from bot.puzzles.daily.service import DailyPuzzles, DailyServers
 from bot.puzzles.service import Puzzles
 from bot.ratings.store import Titles
 from bot.runtime.clock import Watch
+from bot.runtime.jobs import Chore, Ticking
 from bot.runtime.metrics import Figures
-from bot.runtime.ticker import Chore, Ticking
 from bot.settings import Settings
 from bot.storage.backups import BackupFolder
 from bot.studies.lessons.service import Lessons

@@ -16,7 +16,7 @@ from bot.model.ids import ChannelId, GuildId
 from bot.ratings.seasons.job import Freezing
 from bot.ratings.seasons.posts import SeasonPosts
 from bot.runtime.clock import Watch
-from bot.runtime.ticker import Chore
+from bot.runtime.jobs import Chore
 from bot.tournaments.announcements import Announcing
 from bot.tournaments.posts import TournamentPosts
 from bot.tournaments.runner import Conducting

@@ -11,8 +11,8 @@ from bot.discord.interactions.localization import about, name
 from bot.discord.interactions.options import is_personal, personal
 from bot.studies.lessons.views import lessons_menu
 from bot.ui.languages import Texts
-from bot.ui.mentions import CommandMentions
 from bot.ui.post import Post
+from bot.ui.words import CommandMentions
 from rules import GAMES
 
 

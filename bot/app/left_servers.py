@@ -15,7 +15,7 @@ from bot.discord.places import Places
 from bot.matches.store.recount import RecountStore, erase_matches
 from bot.model.ids import GuildId, MatchId
 from bot.runtime.clock import Watch
-from bot.runtime.job import ASKED_EVERY, Job
+from bot.runtime.jobs import ASKED_EVERY, Job
 from bot.storage.connection import Connection, moment, stamp
 from bot.storage.database import Database
 

@@ -6,10 +6,9 @@ from typing import Final
 
 from bot.model.levels import Level
 from bot.players.board import FastBoard, Shares
-from bot.players.known import board_of
+from bot.players.games import board_of
 from bot.players.question import Thought
-from bot.players.search import search
-from bot.players.searched import Clock, Considered, Searched
+from bot.players.search import Clock, Considered, Searched, search
 from rules.play import AnyPlay
 
 POSITIONS_A_SECOND: Final = 7000

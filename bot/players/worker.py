@@ -4,7 +4,7 @@ from random import Random
 from typing import Final
 
 from bot.model.levels import level_of
-from bot.players.known import board_of
+from bot.players.games import board_of
 from bot.players.question import Answer, Question, written
 from bot.players.thinking import chance, simulations_of, think
 from bot.runtime.worker import serve

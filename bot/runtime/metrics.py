@@ -11,7 +11,32 @@ from prometheus_client import CollectorRegistry, Counter, Histogram
 
 from bot.model.log import PLAYED, Entry
 from bot.model.match import Match
-from bot.runtime.api_routes import route
+
+WORDS: Final = frozenset(
+    {
+        *("@me", "@original", "applications", "attachments", "bot", "callback", "channels", "commands", "emojis"),
+        *("gateway", "guilds", "interactions", "members", "messages", "oauth2", "roles", "threads", "users"),
+        *("webhooks", "pins", "typing", "recipients", "thread-members", "bulk-delete", "ephemeral-attachments"),
+    }
+)
+"""What stands in Discord's addresses besides ids, tokens and names."""
+MOST: Final = 7
+"""Parts of an address that are told apart."""
+
+
+def route(path: str) -> str:
+    """The kind of a request's address: ``/channels/{id}/messages/{id}``."""
+    parts = [part for part in path.split("/") if part]
+    if parts[:1] == ["api"]:
+        parts = parts[2:] if parts[1:2] and parts[1].startswith("v") else parts[1:]
+    return "/" + "/".join(_kind(part) for part in parts[:MOST])
+
+
+def _kind(part: str) -> str:
+    if part in WORDS:
+        return part
+    return "{id}" if part.isdecimal() else "{other}"
+
 
 MOST_KINDS: Final = 300
 """How many kinds of answers and of requests are told apart; all others are one. There are about a hundred."""

@@ -11,8 +11,8 @@ from bot.model.ids import GuildId, TournamentId
 from bot.model.log import Kind
 from bot.model.match import Match
 from bot.runtime.clock import Watch
+from bot.runtime.jobs import Crew
 from bot.runtime.log_context import survived
-from bot.runtime.task_pool import Crew
 from bot.tournaments.posts import TournamentPosts, TournamentShown
 from bot.tournaments.store import TournamentStore
 

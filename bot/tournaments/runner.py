@@ -14,8 +14,8 @@ from bot.matches.board.recovery import Recovery
 from bot.model.ids import ChannelId, GuildId, TournamentId
 from bot.model.tournament import Tournament
 from bot.runtime.clock import Watch
+from bot.runtime.jobs import Crew
 from bot.runtime.log_context import survived
-from bot.runtime.task_pool import Crew
 from bot.tournaments.service import Tournaments
 from bot.tournaments.store import TournamentStore
 

@@ -1,14 +1,72 @@
-"""Appearance of pictures by viewer: private ones as the person likes, public ones as the server does."""
+"""Appearance of posts by viewer: colours of pictures, or words and text boards in their place."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from bot.model.ids import GuildId, UserId
-from bot.model.people import Preferences, PrivateLabels, PrivateLook, PrivatePalette, ServerSettings
-from bot.ui import Post
-from bot.ui.text_mode import as_told, telling_for
+from bot.model.people import (
+    Preferences,
+    PrivateBoards,
+    PrivateDescriptions,
+    PrivateLabels,
+    PrivateLook,
+    PrivatePalette,
+    ServerSettings,
+)
+from bot.ui.escaping import code_block, escaped
+from bot.ui.lengths import LONGEST_MESSAGE, units
+from bot.ui.post import Document, Picture, Post
 from renderers.look import Appearance
 
-__all__ = ["Appearance", "appearance_for"]
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """The presentation of pictures to a reader."""
+
+    text: bool = False
+    """As words and text boards, without the picture."""
+    brief: bool = False
+    """In one or two sentences rather than in full."""
+
+
+def telling_for(server: ServerSettings, person: Preferences | None = None) -> Telling:
+    """The presentation of posts in a server, or of private ones for ``person``."""
+    if person is None:
+        return Telling(brief=server.brief)
+    own, short = person.descriptions, person.descriptions is PrivateDescriptions.SHORT
+    return Telling(person.boards is PrivateBoards.TEXT, server.brief if own is PrivateDescriptions.SERVER else short)
+
+
+def as_told(post: Post, telling: Telling) -> Post:
+    """A post for whoever reads it so. What is no picture stays as it is.
+
+    Words and board stand in the message where it holds both; else the words move below it, and then the board as well.
+    """
+    files = [file for file in (post.picture, *post.also) if file is not None]
+    if not telling.text:
+        told = [_described(file, telling) for file in files]
+        return post if told == files else _with(post, told)
+    pictures = [file for file in files if isinstance(file, Picture)]
+    words = [escaped(picture.words(brief=telling.brief)) for picture in pictures]
+    boards = [code_block(picture.board) for picture in pictures if picture.board]
+    kept = [file for file in files if isinstance(file, Document)]
+    for there, below in (([*words, *boards], []), (boards, words), ([], [*words, *boards])):
+        content = "\n".join(filter(None, [post.content, *there]))
+        if units(content) <= LONGEST_MESSAGE:
+            return _with(replace(post, content=content, below="\n".join(below)), kept)
+    raise AssertionError("the text of a post alone always fits")
+
+
+def _described(file: Picture | Document, telling: Telling) -> Picture | Document:
+    return replace(file, alt=file.words(brief=telling.brief)) if isinstance(file, Picture) else file
+
+
+def _with(post: Post, files: Sequence[Picture | Document]) -> Post:
+    """A post with other files, of which a picture that comes first is its own."""
+    if files and isinstance(files[0], Picture):
+        return replace(post, picture=files[0], also=tuple(files[1:]))
+    return replace(post, picture=None, also=tuple(files))
 
 
 def appearance_for(server: ServerSettings, person: Preferences | None = None) -> Appearance:

@@ -13,7 +13,7 @@ from pathlib import Path
 from time import process_time
 from typing import Final
 
-from bot.players.known import board_of
+from bot.players.games import board_of
 from rules import GAMES
 from rules.game import AnyGame, Illegal, Json
 from rules.notation import Unreadable

@@ -13,7 +13,7 @@ from random import Random
 from statistics import median, quantiles
 from typing import Final
 
-from bot.players.known import board_of
+from bot.players.games import board_of
 from bot.players.pool import Thinkers
 from bot.players.question import Question
 from rules import GAMES

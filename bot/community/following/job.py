@@ -18,8 +18,8 @@ from bot.model.following import FollowWish, News, news
 from bot.model.ids import MatchId, UserId
 from bot.model.match import Match, Status
 from bot.runtime.clock import Watch
+from bot.runtime.jobs import Crew
 from bot.runtime.log_context import survived
-from bot.runtime.task_pool import Crew
 
 AT_ONCE: Final = 5
 """To so many followers messages are on their way at a time."""

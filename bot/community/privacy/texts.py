@@ -10,8 +10,8 @@ from bot.model.ids import UserId
 from bot.model.people import OwnCounts
 from bot.ui.languages import Texts
 from bot.ui.lengths import HEAVIEST
-from bot.ui.mentions import CommandMentions
 from bot.ui.post import Document, Post
+from bot.ui.words import CommandMentions
 
 LINES: Final = ("matches", "results", "own", "learning", "discord", "pages")
 """The lines about stored data; backups come before the last."""

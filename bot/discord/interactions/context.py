@@ -16,9 +16,9 @@ from bot.model.match import Match
 from bot.runtime.metrics import Figures
 from bot.ui import Post
 from bot.ui.languages import Texts
-from bot.ui.mentions import CommandMentions
 from bot.ui.personalize import Set
 from bot.ui.signs import Signs
+from bot.ui.words import CommandMentions
 
 
 class Noticing(Set, Protocol):

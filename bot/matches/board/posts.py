@@ -21,9 +21,10 @@ from bot.model.replay import at
 from bot.model.tournament import Occasion
 from bot.ui import Button, Picture, Post
 from bot.ui.languages import Texts
-from bot.ui.personalize import Appearance, appearance_for
+from bot.ui.personalize import appearance_for
 from bot.ui.signs import Signs
 from bot.ui.words import place
+from renderers.look import Appearance
 
 REMEMBERED: Final = 1000
 """The maximum number of tournament matches in the cache."""

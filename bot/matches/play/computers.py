@@ -16,7 +16,6 @@ from bot.model.match import Match, Wanted
 from bot.model.seats import Computer
 from bot.players.pool import Thinkers
 from bot.players.question import Question, Thought, ThoughtCancelled, Unthinkable
-from bot.players.simple import chosen
 from bot.runtime.log_context import concerning
 from rules.game import Illegal
 from rules.notation import Unreadable
@@ -159,7 +158,7 @@ class Opponents:
             log.warning(
                 "No step could be thought out in match %d, so the first legal one is played: %s", match.id, error
             )
-            step = match.game.format(chosen(match.game, match.play.state))
+            step = match.game.format(match.game.legal_moves(match.play.state)[0])
         return lambda: self._table.submit_for_computer(match.id, wanted.position, step)
 
     async def _answer(self, match: Match, wanted: Wanted) -> Callable[[], Awaitable[Match]]:

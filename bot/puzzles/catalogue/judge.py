@@ -7,8 +7,8 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 from bot.players.board import OVER, FastBoard
-from bot.players.forcing import ANY_NUMBER, Forcing
-from bot.players.known import FORCINGS, MEASURES, board_of
+from bot.players.games import FORCINGS, MEASURES, board_of
+from bot.players.goals import ANY_NUMBER, Forcing
 from bot.puzzles.catalogue.files import Listed, puzzle_of, read
 from bot.puzzles.catalogue.model import NODES, Answer, Puzzle, after
 from bot.runtime.worker import serve

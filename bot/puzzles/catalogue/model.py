@@ -8,8 +8,8 @@ from json import dumps
 from typing import Any, Final
 
 from bot.players.board import FastBoard
-from bot.players.forcing import ANY_NUMBER, Forcing
-from bot.players.known import FORCINGS, MEASURES, board_of
+from bot.players.games import FORCINGS, MEASURES, board_of
+from bot.players.goals import ANY_NUMBER, Forcing
 from rules.game import AnyGame
 from rules.play import AnyPlay
 

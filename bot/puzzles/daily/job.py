@@ -12,8 +12,8 @@ from bot.model.ratings.days import Day, day_of
 from bot.puzzles.daily.posts import DailyPosts
 from bot.puzzles.daily.store import DailyPostStore
 from bot.runtime.clock import Watch
+from bot.runtime.jobs import Crew
 from bot.runtime.log_context import survived
-from bot.runtime.task_pool import Crew
 
 AT_ONCE: Final = 20
 """How many servers are served at the same time: one that Discord is slow with holds up no others."""

@@ -29,7 +29,7 @@ from bot.puzzles.daily.views import DailyControl, DailyPress
 from bot.puzzles.texts import PuzzleScene
 from bot.ui import Picture, Post
 from bot.ui.languages import Texts
-from bot.ui.personalize import Appearance
+from renderers.look import Appearance
 
 POSTED: Final = (DailyControl.OPEN, DailyControl.WEEK)
 """The buttons below a post."""

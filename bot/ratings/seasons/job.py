@@ -17,7 +17,7 @@ from bot.model.ratings.seasons import following, next_settled, quarters, settled
 from bot.ratings.seasons.posts import SeasonPosts
 from bot.ratings.seasons.store import SeasonStore, UnpostedSeason
 from bot.runtime.clock import Watch
-from bot.runtime.job import Job
+from bot.runtime.jobs import Job
 from bot.runtime.log_context import survived
 
 AT_ONCE: Final = 8

@@ -16,7 +16,6 @@ from bot.model.match import Match, Status
 from bot.model.study import MOST_STUDIES, Against, ShelvedStudy, Study, StudyId, StudyLine
 from bot.players.pool import Thinkers
 from bot.players.question import Question, Thought, ThoughtCancelled, Unthinkable
-from bot.players.simple import chosen
 from bot.studies.study.store import StudyStore
 from rules.deal import deal
 from rules.game import CHANCE, Illegal
@@ -214,7 +213,7 @@ class Studies:
             log.warning(
                 "No step could be thought out in study %d, so the first legal one is played: %s", study.id, error
             )
-            return play.after(chosen(play.game, play.state))
+            return play.after(play.game.legal_moves(play.state)[0])
 
     def _question(self, study: Study) -> Question:
         """What is asked about a study: no match has such a number."""

@@ -14,8 +14,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from bot.discord.interactions.outcomes import OTHER, kind_of
 from bot.model.log import Entry, Kind
 from bot.model.match import Match
-from bot.runtime.api_routes import WORDS, route
-from bot.runtime.metrics import MOST_KINDS, OTHERS, Commit, Figures
+from bot.runtime.metrics import MOST_KINDS, OTHERS, WORDS, Commit, Figures, route
 from rules import GAMES
 
 WHEN = datetime(2026, 11, 1, tzinfo=UTC)

@@ -11,9 +11,9 @@ from discord import utils
 from bot.matches.clock.reminders import FIRST_RETRY, LONGEST_PAUSE, REMEMBERED, Retries
 from bot.model.ids import MatchId, ShardPart, UserId
 from bot.model.people import RemindBy
-from bot.runtime import ticker as module
+from bot.runtime import jobs as module
 from bot.runtime.clock import Watch
-from bot.runtime.ticker import Ticking
+from bot.runtime.jobs import Ticking
 from tests.bot.stories import begin
 from tests.bot.weeks import wait
 from tests.peer import Club

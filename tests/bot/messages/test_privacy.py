@@ -10,8 +10,7 @@ from bot.community.privacy import texts as privacy
 from bot.community.privacy.texts import before_forgetting, confirms, export_told, exported, privacy_told
 from bot.model.ids import UserId
 from bot.model.people import OwnCounts
-from bot.ui.mentions import CommandMentions
-from bot.ui.words import at_start
+from bot.ui.words import CommandMentions, at_start
 from tests.texts import ENGLISH, GERMAN
 
 KEPT = {"blocks": [{"blocked": "7"}], "study_lines": [{"name": "größer „als“"}], "follows": []}

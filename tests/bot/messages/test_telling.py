@@ -12,7 +12,7 @@ from bot.model.people import Preferences, PrivateBoards, PrivateDescriptions, Se
 from bot.ui import Document, Picture, Post
 from bot.ui.escaping import escaped
 from bot.ui.lengths import LONGEST_BELOW, LONGEST_MESSAGE, units
-from bot.ui.text_mode import Telling, as_told, telling_for
+from bot.ui.personalize import Telling, as_told, telling_for
 from renderers import RENDERERS
 from rules import GAMES
 from rules.play import begin

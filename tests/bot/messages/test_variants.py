@@ -33,8 +33,8 @@ from bot.model.people import (
 from bot.model.time_limits import Pace
 from bot.ui.languages import Texts
 from bot.ui.lengths import LONGEST_MESSAGE, units
-from bot.ui.mentions import CommandMentions
 from bot.ui.post import Button, label
+from bot.ui.words import CommandMentions
 from tests.bot.messages.test_escaping import LANGUAGES
 from tests.bot.messages.test_lengths import logged_match
 from tests.texts import ENGLISH, GERMAN

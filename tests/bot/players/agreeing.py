@@ -5,10 +5,10 @@ from random import Random
 from typing import Any
 
 from bot.players.board import OVER, FastBoard
+from bot.players.games import board_of
 from bot.players.games.linkage.board import LinkageBoard
 from bot.players.games.lovelinks.board import LoveLinksBoard
 from bot.players.games.lovelinks.links import KINDS
-from bot.players.known import board_of
 from rules import GAMES
 from rules.game import CHANCE
 from rules.linkage import colour_groups

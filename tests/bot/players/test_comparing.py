@@ -6,8 +6,7 @@ from random import Random
 import pytest
 
 from bot.players.board import Shares, Turn
-from bot.players.search import search
-from bot.players.searched import Searched
+from bot.players.search import Searched, search
 from tests.bot.players.toys import ToyBoard
 
 

@@ -7,8 +7,7 @@ import pytest
 from bot.players.games.link.board import LinkBoard
 from bot.players.games.link.joining import joined
 from bot.players.games.link.position import LinkPosition
-from bot.players.games.link.proving import Prover
-from bot.players.games.link.solving import Solver, TooMany
+from bot.players.games.link.proving import Prover, Solver, TooMany
 from rules import GAMES
 from rules.link.state import LinkOptions
 from rules.play import Play, begin

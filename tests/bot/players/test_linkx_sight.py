@@ -9,7 +9,7 @@ import pytest
 from bot.players.board import Shares
 from bot.players.games.linkx.board import LinkxBoard
 from bot.players.games.linkx.pieces import BOTTOM, cell_bit
-from bot.players.games.linkx.race import NEVER, Ground, Race
+from bot.players.games.linkx.sight import NEVER, Ground, Race
 from rules.linkx import LinkxGame, LinkxOptions
 from rules.play import AnyPlay, replay
 from tests.bot.players.agreeing import a_step_that_links_nothing, start

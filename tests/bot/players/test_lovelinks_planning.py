@@ -7,8 +7,17 @@ import pytest
 
 from bot.players.board import OVER
 from bot.players.games.lovelinks.board import WIDE, LoveLinksBoard
-from bot.players.games.lovelinks.planning import hoped_for, links_left, margin, outlook, plan, promising, whole_turns
-from bot.players.games.lovelinks.reach import Reach, take
+from bot.players.games.lovelinks.planning import (
+    Reach,
+    hoped_for,
+    links_left,
+    margin,
+    outlook,
+    plan,
+    promising,
+    take,
+    whole_turns,
+)
 from bot.players.search import search
 from rules import GAMES
 from rules.game import CHANCE

@@ -6,8 +6,7 @@ import pytest
 
 from bot.players import search as module
 from bot.players.board import Exact
-from bot.players.search import search
-from bot.players.searched import Searched
+from bot.players.search import Searched, search
 from rules.game import CHANCE
 from tests.bot.players.toys import DiceNim, Fork, HastyNoughts, Noughts, RaveNoughts, ToyBoard, Written
 

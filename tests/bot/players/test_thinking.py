@@ -8,7 +8,7 @@ import pytest
 
 from bot.model.levels import LEVELS, STAND_IN, level_of
 from bot.players import pool, thinking
-from bot.players.known import BOARDS, board_of
+from bot.players.games import BOARDS, board_of
 from bot.players.pool import Thinkers
 from bot.players.question import Garbled, Question, Thought, answered, written
 from bot.players.thinking import chance, think

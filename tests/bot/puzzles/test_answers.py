@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from bot.players.known import FORCINGS, MEASURES
+from bot.players.games import FORCINGS, MEASURES
 from bot.puzzles.catalogue import judge
 from bot.puzzles.catalogue.files import catalogue, puzzle_of, shelf
 from bot.puzzles.catalogue.judge import Judgement, complete, judged

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.players.known import FORCINGS, MEASURES, board_of
+from bot.players.games import FORCINGS, MEASURES, board_of
 from bot.puzzles.__main__ import main
 from bot.puzzles.catalogue.files import load, read, shelf, written
 from bot.puzzles.catalogue.mining import found_in, grade, mine

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from bot.players.forcing import ANY_NUMBER, TooHard
-from bot.players.known import FORCINGS, MEASURES, board_of
+from bot.players.games import FORCINGS, MEASURES, board_of
+from bot.players.goals import ANY_NUMBER, TooHard
 from bot.puzzles.catalogue.files import shelf
 from bot.puzzles.catalogue.model import Goal, solutions
 from rules import GAMES

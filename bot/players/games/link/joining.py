@@ -2,7 +2,7 @@
 
 Points are the groups of a colour, its edges among them, and the vacant cells. Two points are *safe* if they can be
 joined although the other colour moves next, *near* if they can be once the own colour has moved. Every such
-connection has a carrier, all that it relies on: vacant cells and crossings, as in ``solving``. Safe ones that share
+connection has a carrier, all that it relies on: vacant cells and crossings, as in ``proving``. Safe ones that share
 nothing make a safe one at a group and a near one at a vacant cell; near ones of which nothing is in all make a safe
 one, for no step of the other colour spoils them all.
 
@@ -16,8 +16,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from bot.players.games.link.geometry import geometry
-from bot.players.games.link.position import LinkPosition
+from bot.players.games.link.position import LinkPosition, geometry
 
 _KEPT: Final = 10
 """The number of carriers of safe connections kept between two points, and half of that for near ones."""

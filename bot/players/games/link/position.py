@@ -1,15 +1,187 @@
-"""A position of LINK whose opening is over, or does not matter: what the board, the solver and the patterns share.
+"""Positions of LINK whose opening is over, or does not matter, and the geometry of their boards.
 
-What makes it fast: masks of whole groups, so that joining is a handful of operations on whole numbers, and the edges of
-a colour are groups from the start (the rim of :class:`Geometry`). What is never changed, only replaced, is shared by
-copies.
+The board lies within a rim one cell wide: cells are counted row by row from the bottom left, the rim included. The rim
+stands for the edges, so that "joined to an edge" and "beside a stone" are the same question, and a shift of a mask by
+one cell never runs around a corner.
+
+Steps are numbered: a stone by its cell; then the bars by their slots; then the stones of an opening before it is
+settled who owns them (by colour, for what such a stone is worth to the one who places it has nothing to do with what
+it is worth later); then the replies.
+
+Masks of whole groups make it fast: joining is a handful of operations on whole numbers, and the edges of a colour are
+groups from the start. What is never changed, only replaced, is shared by copies.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, Self
 
-from bot.players.games.link.geometry import geometry
-from rules.link.state import BLACK, WHITE
+from rules.link.state import BLACK, WHITE, board
+
+
+@dataclass(frozen=True, slots=True)
+class Diagonal:
+    """One bar that may be drawn."""
+
+    slot: int
+    """As the rules number it; the bar across it has the same number with the last bit turned."""
+    ends: int
+    """Mask of its two cells."""
+    between: int
+    """The sum of the numbers of its cells: the same for the bar across it, different for all others."""
+    cells: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Geometry:
+    """A board of one size within its rim."""
+
+    size: int
+    width: int
+    """Cells in a row, rim included."""
+    area: int
+    """Cells in all, rim included; also the number of the first bar."""
+    cells: tuple[int, ...]
+    """The cells of the board itself, from the middle outwards."""
+    inside: int
+    """Mask of them."""
+    beside: tuple[int, ...]
+    """For each cell the mask of the four that share a side with it."""
+    around: tuple[frozenset[int], ...]
+    """For each cell the cells of the board at most two steps of a king away, itself left out."""
+    diagonals: tuple[Diagonal, ...]
+    """By slot."""
+    diagonals_from: tuple[tuple[tuple[int, int, int], ...], ...]
+    """For each cell the bars that end there: the other end, the slot, and what it lies between."""
+    bar_between: tuple[tuple[int, ...], ...]
+    """For each cell, by the difference to the number of another, the step that draws a bar between the two."""
+    rims: tuple[tuple[int, int], tuple[int, int]]
+    """For each colour the masks of its two edges: cells of the rim."""
+    opening: int
+    """The number of the first opening stone: of Black; White's follow."""
+    swap: int
+    black_reply: int
+    white_reply: int
+    texts: tuple[str, ...]
+    """For each step its notation; nothing for cells of the rim."""
+    numbers: dict[str, int]
+    """The steps by their notation, opening stones left out."""
+    all_white: bytes
+    """For each cell whether it is White's on the empty board: 1 on the rim west, 2 on the rim east, 0 elsewhere."""
+    left_of: tuple[int, ...]
+    """For a step towards a neighbour (the difference of their numbers) the one that points to its left."""
+    vacant_bytes: int
+    """The number whose bytes, lowest first, are 255 for the cells of the board and 0 for the rim."""
+
+    def cell(self, column: int, row: int) -> int:
+        """The cell in a column and a row, both from 0."""
+        return (row + 1) * self.width + column + 1
+
+    def opening_stone(self, cell: int, colour: int) -> int:
+        """The number of an opening stone."""
+        return self.opening + colour * self.area + cell
+
+    def touching(self, mask: int) -> int:
+        """The mask of the cells of the board that share a side with one of these."""
+        width = self.width
+        return (mask << 1 | mask >> 1 | mask << width | mask >> width) & self.inside
+
+
+@lru_cache(maxsize=16)
+def geometry(size: int) -> Geometry:
+    """The one :class:`Geometry` of this size."""
+    fixed, width = board(size), size + 2
+    area = width * width
+    place = [(cell // size + 1) * width + cell % size + 1 for cell in fixed.grid.cells]
+    diagonals = tuple(
+        Diagonal(bar.slot, 1 << one | 1 << other, one + other, (one, other))
+        for bar in fixed.bars
+        for one, other in [(place[bar.cells[0]], place[bar.cells[1]])]
+    )
+    texts = [""] * (2 * area)
+    for cell, name in zip(place, fixed.grid.names, strict=True):
+        texts[cell] = texts[area + cell] = name
+    opening = area + len(diagonals)
+    texts[area:area] = [bar.text for bar in fixed.bars]
+    texts[opening + area : opening + area] = texts[opening : opening + area]
+    texts += ["swap", "black", "white"]
+    numbers = {text: number for number, text in reversed(list(enumerate(texts))) if text}
+    return Geometry(
+        size=size,
+        width=width,
+        area=area,
+        cells=tuple(sorted(place, key=lambda cell: _from_middle(cell, width))),
+        inside=_mask(place),
+        beside=tuple(
+            _mask(near for near in (cell - width, cell - 1, cell + 1, cell + width) if 0 <= near < area)
+            for cell in range(area)
+        ),
+        around=tuple(_around(cell, width, place) for cell in range(area)),
+        diagonals=diagonals,
+        diagonals_from=tuple(
+            tuple((each.between - cell, each.slot, each.between) for each in diagonals if cell in each.cells)
+            for cell in range(area)
+        ),
+        bar_between=_bars_between(width, diagonals),
+        rims=(
+            (_mask(range(1, size + 1)), _mask(range(area - size - 1, area - 1))),
+            (_mask(range(width, area - width, width)), _mask(range(2 * width - 1, area - 1, width))),
+        ),
+        opening=opening,
+        swap=opening + 2 * area,
+        black_reply=opening + 2 * area + 1,
+        white_reply=opening + 2 * area + 2,
+        texts=tuple(texts),
+        numbers=numbers,
+        all_white=_rim(width),
+        left_of=_left_of(width),
+        vacant_bytes=sum(255 << 8 * cell for cell in place),
+    )
+
+
+def _mask(cells: Iterable[int]) -> int:
+    return sum(1 << cell for cell in cells)
+
+
+def _from_middle(cell: int, width: int) -> int:
+    row, column = divmod(cell, width)
+    return (2 * row - width + 1) ** 2 + (2 * column - width + 1) ** 2
+
+
+def _around(cell: int, width: int, place: list[int]) -> frozenset[int]:
+    row, column = divmod(cell, width)
+    return frozenset(
+        other for other in place if other != cell and max(abs(other // width - row), abs(other % width - column)) <= 2
+    )
+
+
+def _rim(width: int) -> bytes:
+    """The owners of the rim; its corners are such that a walk between the colours ends there (see ``playouts``)."""
+    rim = bytearray(width * width)
+    for row in range(width):
+        rim[row * width + width - 1] = 2
+        if row < width - 1:
+            rim[row * width] = 1
+    return bytes(rim)
+
+
+def _bars_between(width: int, diagonals: tuple[Diagonal, ...]) -> tuple[tuple[int, ...], ...]:
+    """Negative numbers count from the end, as in :func:`_left_of`."""
+    table = [[0] * (2 * width + 3) for _ in range(width * width)]
+    for each in diagonals:
+        one, other = each.cells
+        table[one][other - one] = table[other][one - other] = width * width + each.slot
+    return tuple(map(tuple, table))
+
+
+def _left_of(width: int) -> tuple[int, ...]:
+    """North, west, south, east and north again; Python counts what is negative from the end."""
+    turns = [0] * (2 * width + 1)
+    for step, left in ((width, -1), (-1, -width), (-width, 1), (1, width)):
+        turns[step] = left
+    return tuple(turns)
+
 
 NOBODY: Final = -1
 

@@ -8,8 +8,7 @@ from typing import ClassVar, Final, Self
 from bot.players.board import OVER, Exact, FastBoard, Shares
 from bot.players.games.linkage.endgame import MOST_TO_SOLVE, dominoes_to_come, solved
 from bot.players.games.linkage.geometry import CELLS, PAIRS, PLANE, REACH, SLOT, SLOTS, bit
-from bot.players.games.linkage.ordering import likely
-from bot.players.games.linkage.playouts import filled
+from bot.players.games.linkage.heuristics import filled, likely
 from rules.linkage import BOARD, COLOURS, FEWER, MORE
 from rules.play import AnyPlay
 

@@ -5,10 +5,10 @@ from dataclasses import replace
 from typing import ClassVar, Final
 
 from bot.players.board import OVER
-from bot.players.forcing import ANY_NUMBER, Forcing
 from bot.players.games.linkage.board import LinkageBoard
 from bot.players.games.linkage.endgame import Key, Position, dominoes_to_come, most_dominoes, position
 from bot.players.games.linkage.geometry import PLANE
+from bot.players.goals import ANY_NUMBER, Forcing
 from rules.linkage import BOARD, COLOURS, LinkageOptions
 from rules.options import declared
 from rules.play import AnyPlay, replay

@@ -8,9 +8,9 @@ from collections.abc import Hashable, Sequence
 from typing import ClassVar, Final
 
 from bot.players.board import OVER
-from bot.players.forcing import Forcing
 from bot.players.games.linkx.board import LinkxBoard
 from bot.players.games.linkx.pieces import COLUMNS, GRID_CELLS, ONE, ROW, SOME
+from bot.players.goals import Forcing
 from rules.linkx import GRID
 
 _PICKED: Final = 8

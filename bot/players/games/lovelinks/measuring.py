@@ -11,7 +11,7 @@ from bot.players.games.lovelinks.board import LoveLinksBoard
 from bot.players.games.lovelinks.links import AT_BOTH, KIND_BITS
 from bot.players.games.lovelinks.planning import apart, goes_on
 from bot.players.games.lovelinks.position import BORN, Key
-from bot.players.measuring import Answer, Best, Measure, Unmeasurable
+from bot.players.goals import Answer, Best, Measure, Unmeasurable
 from rules.play import AnyPlay
 
 _SEATS = 2

@@ -1,11 +1,12 @@
-"""Wins that can be forced within a few turns: which there are is found out by looking at every defence that matters.
+"""Goals of puzzles: wins that can be forced within a few turns, and turns of the greatest worth.
 
-What is asked is the same in every game, how it is found out quickly is not: each game says in a ``forcing.py`` of its
-own what need not be looked at. Tests compare with a search by the public rules that leaves nothing out.
+Each game says in a module of its own how they are found quickly. Tests compare with a search by the public rules that
+leaves nothing out.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import ClassVar, Final, Generic, TypeVar
 
 from bot.players.board import FastBoard
@@ -74,3 +75,53 @@ class Forcing(ABC, Generic[B]):
         self._nodes -= 1
         if self._nodes < 0:
             raise TooHard
+
+
+Answer = tuple[str, ...]
+"""The steps of a turn, or of as much of it as the goal is about."""
+
+
+class Unmeasurable(Exception):
+    """The value of a turn in this position depends on unknown draws."""
+
+
+@dataclass(frozen=True, slots=True)
+class Best:
+    """The most that can be reached in a position, and all that reaches it."""
+
+    worth: int
+    answers: tuple[Answer, ...]
+    second: int | None
+    """The most that anything else reaches, if there is anything else."""
+
+
+class Measure(ABC):
+    """One such goal of one game. What is asked about are positions in which a turn begins."""
+
+    goal: ClassVar[str]
+
+    @abstractmethod
+    def best(self, play: AnyPlay) -> Best | None:
+        """The best there is, found by looking at every turn; ``None`` where the goal cannot be reached at all.
+
+        :raises Unmeasurable: it cannot be told.
+        """
+
+    @abstractmethod
+    def worth(self, play: AnyPlay, answer: Sequence[str]) -> int:
+        """The value of an answer in points.
+
+        :raises Unmeasurable: it cannot be told.
+        """
+
+    @abstractmethod
+    def complete(self, play: AnyPlay, steps: Sequence[str]) -> bool:
+        """True if these steps are a complete answer."""
+
+    @abstractmethod
+    def reply(self, play: AnyPlay, answer: Sequence[str]) -> Answer:
+        """The opponent's best reply by the measure, with the draws before it."""
+
+    @abstractmethod
+    def likeness(self, play: AnyPlay) -> Hashable:
+        """The same for positions that are the same to the eye."""

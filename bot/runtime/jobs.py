@@ -1,0 +1,177 @@
+"""Timed work: the loop that ticks, jobs that fall due, and pools of tasks."""
+
+import asyncio
+from abc import ABC, abstractmethod
+from collections.abc import Awaitable, Callable, Coroutine, Hashable
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
+
+from discord import utils
+from discord.ext import tasks
+
+from bot.runtime.clock import Watch
+from bot.runtime.log_context import survived
+
+SOON: Final = timedelta(seconds=1)
+
+
+class Chore(Protocol):
+    """What is done as time goes by, beside everything else."""
+
+    async def tick(self) -> timedelta:
+        """Begin what is due, and return how long there is nothing to do."""
+
+    def stop(self) -> list[asyncio.Task[None]]:
+        """Begin nothing more, and break off what is under way; returns that."""
+
+
+class Ticking:
+    """Calls ``tick``, which does what is due and returns how long there is nothing to do, again and again."""
+
+    def __init__(self, tick: Callable[[], Awaitable[timedelta]]) -> None:
+        self._tick = tick
+        self._again, self._at_work, self._clock_jumped, self._over = False, False, False, False
+
+    def start(self) -> None:
+        """Begin, if that was not done yet."""
+        if not self._loop.is_running() and not self._over:
+            self._loop.start()
+
+    def cancel(self) -> asyncio.Task[None] | None:
+        """Tick no more, and break off a tick under way; returns the task, if there is one."""
+        self._over = True
+        self._loop.cancel()
+        return self._loop.get_task()
+
+    def soon(self) -> None:
+        """Something may fall due earlier than the last tick thought."""
+        self._again = True
+        at, planned = utils.utcnow() + SOON, self._loop.next_iteration  # the loop plans by the time of day
+        last = planned and planned - timedelta(seconds=self._loop.seconds or 0)
+        if planned is None or last is None or at < last:  # the time was set back
+            return
+        if planned < at - SOON:  # slept through
+            self.jumped()
+        elif at < planned:
+            self._loop.change_interval(seconds=(at - last).total_seconds())
+
+    def jumped(self) -> None:
+        """The time of day has jumped from where the loop began, or past its plan; so it begins anew."""
+        self._clock_jumped = self._at_work
+        task = self._loop.get_task()
+        beginning_anew = task is not None and task.cancelling()
+        if task is not None and not self._at_work and not beginning_anew and not self._over:
+            task.add_done_callback(lambda _: self.start())  # which does nothing where it was started meanwhile
+            self._loop.cancel()
+
+    @tasks.loop(seconds=1)
+    async def _loop(self) -> None:
+        self._again, self._at_work = False, True
+        try:
+            left = await self._tick()
+        finally:
+            self._at_work = False
+        self._loop.change_interval(seconds=(SOON if self._again else left).total_seconds())
+        if self._clock_jumped:
+            self.jumped()
+
+
+K = TypeVar("K", bound=Hashable)
+
+
+class Crew(Generic[K]):
+    """Does up to ``most`` pieces of work at a time; ``done`` is called as one has ended, when another may begin."""
+
+    def __init__(self, most: int, done: Callable[[], object]) -> None:
+        self._most = most
+        self._done = done
+        self._tasks: dict[K, asyncio.Task[None]] = {}
+        self._over = False
+
+    def __contains__(self, about: K) -> bool:
+        return about in self._tasks
+
+    @property
+    def free(self) -> bool:
+        """Whether one more may begin."""
+        return len(self._tasks) < self._most and not self._over
+
+    def begin(self, about: K, work: Coroutine[Any, Any, None]) -> None:
+        """Begin with something that is about what no other is about at the moment."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks[about] = task
+        task.add_done_callback(partial(self._ended, about))
+
+    def stop(self) -> list[asyncio.Task[None]]:
+        """Begin nothing more, and break off what is under way; returns that."""
+        self._over = True
+        for task in self._tasks.values():
+            task.cancel()
+        return list(self._tasks.values())
+
+    def _ended(self, about: K, _: asyncio.Task[None]) -> None:
+        del self._tasks[about]
+        self._done()
+
+
+ASKED_EVERY: Final = timedelta(days=1)
+"""The longest time until a job looks again what is due."""
+LONGEST_DOUBTING: Final = timedelta(minutes=1)
+"""The longest time until the clock is read again while it is not believed."""
+SHORTEST_SLEEP: Final = timedelta(seconds=1)
+
+
+class Job(ABC):
+    """Work that falls due as long as the ``watch`` can be believed; ``soon`` is called where :meth:`tick` has work.
+
+    What a stop breaks off is found again after the next start.
+    """
+
+    again_after: ClassVar[timedelta]
+    """The time until another try after a fault."""
+    fault: ClassVar[str]
+    """The log line of a fault."""
+
+    def __init__(self, watch: Watch, soon: Callable[[], object]) -> None:
+        self._watch = watch
+        self._soon = soon
+        self._due: datetime | None = None
+        """When to look next; ``None`` for at once."""
+        self._task: asyncio.Task[None] | None = None
+
+    @abstractmethod
+    async def work(self, now: datetime) -> datetime | None:
+        """Do what is due; returns when something is due next, ``None`` after a fault that was told."""
+
+    def look(self) -> None:
+        """Something may be due that was not before."""
+        self._due = None
+        self._soon()
+
+    def stop(self) -> list[asyncio.Task[None]]:
+        """Break off what is under way; returns it."""
+        if self._task is None:
+            return []
+        self._task.cancel()
+        return [self._task]
+
+    async def tick(self) -> timedelta:
+        """Begin what is due; returns how long there is nothing to do."""
+        if self._task is not None:
+            return ASKED_EVERY
+        now, doubt = self._watch.now(), self._watch.doubt_left()
+        if doubt:
+            self._due = None
+            return max(min(doubt, LONGEST_DOUBTING), SHORTEST_SLEEP)
+        if self._due is None or not now < self._due <= now + ASKED_EVERY:  # it is due, or the clock was set back
+            self._due = now + ASKED_EVERY
+            self._task = asyncio.create_task(self._run(now), name=type(self).__name__)
+        return max(self._due - now, SHORTEST_SLEEP)
+
+    async def _run(self, now: datetime) -> None:
+        due = await survived(self.work(now), self.fault)
+        self._task = None
+        if self._due is not None:  # nothing has become due meanwhile
+            self._due = min(self._due, due or self._watch.now() + self.again_after)
+        self._soon()
