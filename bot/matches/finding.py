@@ -1,4 +1,4 @@
-"""The match that a command means, who may see it, and whether it can be played in a place."""
+"""The match that a command or button means, who may see it, and whether it can be played in a place."""
 
 from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
@@ -9,15 +9,18 @@ from discord import app_commands
 from bot.discord.interactions.answers import Answer, Interaction
 from bot.discord.interactions.autocomplete import completing
 from bot.discord.interactions.options import MOST_CHOICES
+from bot.discord.interactions.routing import ButtonRoute, Work
 from bot.discord.permissions import missing
 from bot.discord.places import Place, can_view
 from bot.matches.services import MatchServices
 from bot.matches.texts.lists import label
+from bot.matches.views import ButtonPress, button_pressed, pattern_of
 from bot.model.errors import Refused
 from bot.model.ids import ChannelId, GuildId, MatchId, UserId
 from bot.model.match import Match
 from bot.model.people import Venue
 from bot.runtime.log_context import concerns
+from bot.ui import Button
 from bot.ui.languages import Texts, texts_for
 
 N = TypeVar("N", bound=int)
@@ -172,3 +175,17 @@ async def _found(
     if known is None:
         return None
     return isinstance(place, discord.Thread), isinstance(place, discord.TextChannel), known
+
+
+M_contra = TypeVar("M_contra", bound=MatchServices, contravariant=True)
+
+
+def match_button(button: Button, handle: Work[M_contra, ButtonPress]) -> ButtonRoute[M_contra, ButtonPress]:
+    """The route of a button under messages about a match, for those who can see that match where they press it."""
+
+    async def handled(services: M_contra, answer: Answer, press: ButtonPress) -> None:
+        await expect_its_server(services, answer, press.match)
+        services.recovery.looked_at(press.match)
+        await handle(services, answer, press)
+
+    return ButtonRoute(pattern_of(button), button_pressed, handled)

@@ -9,8 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias
 
 from bot.model.log import Entry, Kind
-from bot.model.match import Match, Status
-from bot.model.seats import Person
+from bot.model.match import Match, Person, Status
 from rules.play import Step
 
 MOST_PREPARED: Final = 50

@@ -8,8 +8,7 @@ from typing import Final, assert_never
 
 from bot.model.ids import ChannelId, GuildId, MessageId, UserId, is_former
 from bot.model.levels import LEVELS, level_of
-from bot.model.match import Match
-from bot.model.seats import Computer, Person
+from bot.model.match import Computer, Match, Person
 from bot.ui.languages import Texts
 from bot.ui.lengths import LONGEST_ALT, fitting, units
 

@@ -11,8 +11,7 @@ from bot.matches.repository import Repository
 from bot.matches.service import Table
 from bot.model.ids import ChannelId, GuildId, MatchId, RoleId, UserId
 from bot.model.log import Kind
-from bot.model.match import First, Match, Status
-from bot.model.seats import Computer, Person, Seat
+from bot.model.match import Computer, First, Match, Person, Seat, Status
 from bot.model.time_limits import Pace
 from rules import GAMES
 from rules.options import read

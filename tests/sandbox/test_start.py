@@ -15,8 +15,7 @@ import pytest
 import bot.__main__
 from bot.app import command_line
 from bot.model.ids import UserId
-from bot.model.match import Status
-from bot.model.seats import Computer
+from bot.model.match import Computer, Status
 from bot.sandbox.run import play_all
 from bot.sandbox.world import open_world
 from data.texts import texts_in

@@ -20,8 +20,7 @@ from bot.community.services import CommunityServices
 from bot.discord.interactions.answers import Answer
 from bot.discord.interactions.components import view
 from bot.discord.interactions.routing import ButtonRoute, SelectRoute
-from bot.matches.finding import expect_its_server, expect_seen, may_see, server_of
-from bot.matches.routing import match_button
+from bot.matches.finding import expect_its_server, expect_seen, match_button, may_see, server_of
 from bot.matches.texts.lists import PAGE, listing
 from bot.matches.views import ButtonPress
 from bot.model.errors import Refused

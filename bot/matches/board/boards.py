@@ -7,8 +7,7 @@ How each is posted exactly once: ``docs/decisions/exactly-once-posts.md``.
 from dataclasses import replace
 
 from bot.discord.requests import both
-from bot.matches.board.direct_messages import PingRules, pinged
-from bot.matches.board.posts import Posts
+from bot.matches.board.posts import PingRules, Posts, pinged
 from bot.matches.board.sending import Edited, Sender
 from bot.matches.board.store import ShownMessages, ShownStore
 from bot.matches.people_store import PeopleStore

@@ -1,21 +1,29 @@
-"""Posts about matches, made from names, settings and the time."""
+"""Posts about matches, pings, and direct messages about turns."""
 
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Iterable
-from dataclasses import dataclass, field
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Final
 
+from bot.discord.languages import Languages
 from bot.discord.names import Names
-from bot.matches.board.store import ShownStore
+from bot.discord.requests import both
+from bot.matches.board.sending import Sender
+from bot.matches.board.store import ShownMessages, ShownStore
+from bot.matches.clock.texts import letter_settled, notice_settled, your_turn
 from bot.matches.opening.texts import invitation
 from bot.matches.people_store import PeopleStore
 from bot.matches.store.matches import OccasionStore
-from bot.matches.texts.board import Told, board, buttons, hand, hand_in_words, lately, more_buttons, picture
+from bot.matches.texts.board import Told, board, buttons, hand, hand_in_words, has_hands, lately, more_buttons, picture
 from bot.matches.texts.end_card import end_card
+from bot.matches.views import stock_buttons
 from bot.model.ids import GuildId, MatchId, UserId
+from bot.model.log import Kind
 from bot.model.match import Match, Status
-from bot.model.posted_messages import MessageRef
+from bot.model.people import Preferences, TurnBy
+from bot.model.posted_messages import MessageRef, Showing, ShownMessage
+from bot.model.rate_limits import Attention, Budgets
 from bot.model.ratings.leaderboards import Aftermath
 from bot.model.replay import at
 from bot.model.tournament import Occasion
@@ -125,3 +133,177 @@ class Posts:
     async def stock_in_words(self, match: Match, seat: int, texts: Texts) -> Post:
         """The stock of a seat in words, with what each piece can do."""
         return Post(hand_in_words(match, seat, await self.names(match, texts), texts))
+
+
+class PingRules:
+    """Decides who is pinged: once a turn, not by people they blocked, and within budgets; else posts are silent."""
+
+    def __init__(self, store: PeopleStore, budgets: Budgets) -> None:
+        self._store = store
+        self._budgets = budgets
+
+    async def in_thread(self, match: Match, shown: ShownMessages) -> bool:
+        """Whether the next board pings its player."""
+        return not await self.by_letter(match) and await self.turn_pings(match, shown, shown.told)
+
+    async def by_letter(self, match: Match) -> bool:
+        """Whether the player to move is told of turns by direct message, not in the thread."""
+        if match.waiting_for is None or match.guild is None:
+            return False
+        person = await self._store.preferences(match.waiting_for)
+        return person.turn_by is TurnBy.DM and not person.dm_closed
+
+    async def turn_pings(self, match: Match, shown: ShownMessages, since: int) -> bool:
+        """Whether to ping the player to move, who was last told anything at the revision ``since``.
+
+        Once they are pinged, :func:`pinged` is to be noted.
+        """
+        user, seat, actor = match.waiting_for, match.seat_to_move, last_actor(match, since)
+        if user is None or seat == actor or _pinged_before(match, shown):
+            return False
+        if actor is None and match.guild is None:
+            return False  # a person alone with the bot has just opened the match
+        by = None if actor is None else match.seats[actor].user
+        return by is None or bool(await self._reached(Attention.TURN, match.guild, by, (user,)))
+
+    async def offer_pings(self, match: Match) -> tuple[UserId, ...]:
+        """The people to ping about an offer that awaits their answer."""
+        assert match.offer is not None, "something is offered"
+        by = match.seats[match.offer.by].user
+        return () if by is None else await self._reached(Attention.ASKING, match.guild, by, match.asked_people)
+
+    async def _reached(
+        self, kind: Attention, guild: GuildId | None, by: UserId, whom: tuple[UserId, ...]
+    ) -> tuple[UserId, ...]:
+        """The people whom somebody may ping: they have not blocked them, and the budgets allow it."""
+        willing = [user for user in whom if by not in await self._store.blocked_by(user)]
+        return tuple(user for user in willing if self._budgets.spend(kind, guild, by, (user,)))
+
+
+def pinged(match: Match) -> ShownMessage:
+    """The note of a turn whose player was pinged."""
+    assert match.play is not None, "it is somebody's turn"
+    return ShownMessage(Showing.TURN, None, match.revision, match.play.turn)
+
+
+def _pinged_before(match: Match, shown: ShownMessages) -> bool:
+    """Whether this turn was pinged before, also if steps were undone since; more time begins it anew."""
+    before = shown.current(Showing.TURN)
+    if before is None or before.turn is None or match.play is None or before.turn < match.play.turn:
+        return False
+    return not any(entry.kind is Kind.EXTENDED for entry in match.entries[before.revision :])
+
+
+def last_actor(match: Match, since: int) -> int | None:
+    """The seat that acted last after a revision; ``None`` if somebody gave it more time."""
+    for entry in reversed(match.entries[since:]):
+        if entry.kind is Kind.EXTENDED:
+            return None
+        if entry.seat is not None:
+            return entry.seat
+    return None
+
+
+@dataclass(eq=False)
+class Letters:
+    """Direct messages about turns, and notices about their time."""
+
+    _people: PeopleStore
+    _shown: ShownStore
+    _posts: Posts
+    _sender: Sender
+    _pings: PingRules
+    _languages: Languages
+
+    async def bring_up(self, match: Match, shown: ShownMessages) -> bool:
+        """Settle notices about past turns, and write to the player of the next; returns whether all is done."""
+        settled, told = await both(self._settle_notices(match, shown), self._tell_player(match, shown))
+        return settled and told
+
+    async def _settle_notices(self, match: Match, shown: ShownMessages) -> bool:
+        """Let notices about past turns say how they were settled, without buttons."""
+        for notice in shown.notices:
+            if _still_holds(match, notice):
+                continue
+            others = await self._shown.stands_elsewhere(match.id, notice.sent.message)
+            texts = await self._of(match, notice)
+            if not others and not await self._sender.settle(match, notice, notice_settled(match, notice, texts)):
+                return False
+            shown.drop(notice)
+        return True
+
+    async def _tell_player(self, match: Match, shown: ShownMessages) -> bool:
+        """Write to the player at the start of a turn: what they hold, or that it is their turn.
+
+        A match in direct messages needs no letter besides its board.
+        """
+        if match.guild is None:
+            return True
+        before, turn = shown.current(Showing.STOCK), match.play.turn if match.play is not None else 0
+        told = before is not None and before.turn == turn and match.status is Status.RUNNING
+        over = [letter for letter in shown.letters if not (told and letter is before)]
+        if told:
+            return await self._settle(match, shown, over)
+        settled, written = await both(self._settle(match, shown, over), self._write(match, shown, before, turn))
+        return settled and written
+
+    async def _settle(self, match: Match, shown: ShownMessages, letters: Sequence[ShownMessage]) -> bool:
+        """Let letters about past turns say so, without buttons."""
+        for letter in letters:
+            said = letter_settled(match, letter, await self._of(match, letter))
+            if not await self._sender.settle(match, letter, said):
+                return False
+            if shown.current(Showing.STOCK) is letter:
+                shown.note(replace(letter, ref=None))  # of which turn somebody was written to stays known
+            else:
+                shown.drop(letter)
+        return True
+
+    async def _write(self, match: Match, shown: ShownMessages, before: ShownMessage | None, turn: int) -> bool:
+        """Write to the player to move if there is something to write; returns whether nothing is left to do."""
+        user, seat = match.waiting_for, match.seat_to_move
+        if user is None or seat is None or match.channel is None:
+            return True
+        # Where steps were taken back the turn has been told of; when the next one begins again, it is told again.
+        begins, ref = before is None or (before.turn or 0) < turn, None
+        person = await self._people.preferences(user)
+        texts = await self._languages.of_person(user, match.guild)
+        post = await self._letter(match, seat, person, texts) if begins else None
+        if post is not None:
+            since = 0 if before is None else before.revision
+            by_letter = person.turn_by is TurnBy.DM and not person.dm_closed
+            asks = by_letter and await self._pings.turn_pings(match, shown, since)
+            view = stock_buttons(match, post.buttons, texts) if post.picture is not None else None
+            ref = await self._sender.write_to(
+                user, match, post, Showing.STOCK, texts, view, since=since, silent=not asks
+            )
+            if ref is None and not (await self._people.preferences(user)).dm_closed:
+                return False
+            if asks and ref is not None:
+                shown.note(pinged(match))
+        if post is not None or before is not None:
+            letter, last = ShownMessage(Showing.STOCK, ref, match.revision, turn), shown.current(Showing.STOCK)
+            # The letter before stays noted until its buttons are gone.
+            (shown.add if last is None or last.ref is not None else shown.note)(letter)
+        return True
+
+    async def _letter(self, match: Match, seat: int, person: Preferences, texts: Texts) -> Post | None:
+        """The letter at the start of a turn, if any."""
+        if has_hands(match) and person.stock_dm:
+            return await self._posts.stock(match, seat, texts)
+        return your_turn(match, texts) if person.turn_by is TurnBy.DM else None
+
+    async def _of(self, match: Match, sent: ShownMessage) -> Texts:
+        """The language of the player whose turn it was at a message."""
+        reader = at(match, sent.revision).waiting_for
+        return await self._languages.of_message(match, sent.sent.channel, reader)
+
+
+def _still_holds(match: Match, notice: ShownMessage) -> bool:
+    """Whether a notice about time is still true."""
+    if notice.kind is Showing.WARNING:
+        return match.status is Status.OPEN or (match.status is Status.RUNNING and match.revision == notice.revision)
+    if match.play is None or match.status is not Status.RUNNING or notice.turn != match.play.turn:
+        return False
+    more_time = any(entry.kind is Kind.EXTENDED for entry in match.entries[notice.revision :])
+    return not (more_time and notice.kind is Showing.OVERDUE)

@@ -15,8 +15,7 @@ from bot.discord.places import Places
 from bot.discord.requests import UNDELIVERED, both
 from bot.matches.board.backlog import Backlog, StoppedClocks
 from bot.matches.board.boards import Boards, offer_pending, owed_by_last, owed_by_offer, stands, told_by_boards
-from bot.matches.board.direct_messages import Letters, PingRules
-from bot.matches.board.posts import Posts
+from bot.matches.board.posts import Letters, PingRules, Posts
 from bot.matches.board.sending import ChannelGone, Edited, Found, Sender, Threads
 from bot.matches.board.store import ShownMessages, ShownStore
 from bot.matches.offers.texts import offer, offer_settled

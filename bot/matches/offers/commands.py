@@ -8,9 +8,8 @@ from discord import app_commands
 from bot.discord.interactions.answers import Answer, answering
 from bot.discord.interactions.localization import about, name, options
 from bot.discord.interactions.routing import ButtonRoute
-from bot.matches.finding import expect_place, meant, own_matches
+from bot.matches.finding import expect_place, match_button, meant, own_matches
 from bot.matches.offers.texts import before_resigning, done
-from bot.matches.routing import match_button
 from bot.matches.services import MatchServices
 from bot.matches.views import RESIGNED, ButtonPress, ResignConfirmed, resign_confirmed, resigning
 from bot.model.ids import MatchId, UserId

@@ -6,10 +6,9 @@ import discord
 
 from bot.discord.interactions.answers import Answer
 from bot.discord.interactions.routing import ButtonRoute, SelectRoute
-from bot.matches.finding import expect_its_server, expect_place
+from bot.matches.finding import expect_its_server, expect_place, match_button
 from bot.matches.offers.commands import agree, refuse
 from bot.matches.opening.computers import expect_level
-from bot.matches.routing import match_button
 from bot.matches.services import MatchServices
 from bot.matches.views import LEVELS, SEATS, ButtonPress, LevelPress, SeatChosen, level_pressed, seat_chosen
 from bot.model.ids import MatchId, RoleId

@@ -21,8 +21,7 @@ from bot.matches.views import CHALLENGED, GameChosen, challenging, game_chosen
 from bot.model.errors import Refused
 from bot.model.ids import UserId
 from bot.model.levels import LEVELS
-from bot.model.match import First
-from bot.model.seats import Computer
+from bot.model.match import Computer, First
 from bot.model.time_limits import Pace
 from bot.ui import Post
 from bot.ui.words import mention

@@ -14,7 +14,7 @@ from bot.matches.services import MatchServices
 from bot.model.errors import Refused
 from bot.model.ids import UserId
 from bot.model.levels import LEVELS
-from bot.model.seats import Computer
+from bot.model.match import Computer
 from bot.ui.languages import nearest
 from rules.codes import code
 

@@ -10,8 +10,7 @@ from bot.matches.apply import advanced, closed, entered, expect_moment
 from bot.model.errors import Refused, Stale, mention
 from bot.model.ids import ChannelId, GuildId, MatchId, RoleId, UserId
 from bot.model.log import Kind
-from bot.model.match import First, Match, Status
-from bot.model.seats import Computer, Occupant, Person, Seat
+from bot.model.match import Computer, First, Match, Occupant, Person, Seat, Status
 from bot.model.time_limits import Pace
 from bot.model.tournament import Tournament
 from rules.codes import either

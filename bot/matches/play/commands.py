@@ -10,13 +10,12 @@ from bot.discord.interactions.answers import Answer, Interaction, answering
 from bot.discord.interactions.autocomplete import completing
 from bot.discord.interactions.localization import about, name, options
 from bot.discord.requests import both
-from bot.matches.finding import meant, own_matches
+from bot.matches.finding import match_button, meant, own_matches
 from bot.matches.opening.texts import closed
 from bot.matches.play.picker import StepPicker, show_picker
 from bot.matches.play.picker_ids import Over, Spot
 from bot.matches.play.picker_texts import hinted
 from bot.matches.play.stock import closed_dms
-from bot.matches.routing import match_button
 from bot.matches.services import MatchServices
 from bot.matches.texts.board import heard, look
 from bot.matches.texts.narration import has_draws

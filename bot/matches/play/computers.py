@@ -12,8 +12,7 @@ from bot.matches.store.matches import MatchStore
 from bot.model.errors import BadDatabase, Refused, Stale, Unwritable
 from bot.model.ids import GuildId, MatchId
 from bot.model.levels import STAND_IN, Level, level_of
-from bot.model.match import Match, Wanted
-from bot.model.seats import Computer
+from bot.model.match import Computer, Match, Wanted
 from bot.players.pool import Thinkers
 from bot.players.question import Question, Thought, ThoughtCancelled, Unthinkable
 from bot.runtime.log_context import concerning

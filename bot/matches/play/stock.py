@@ -7,8 +7,7 @@ from discord import app_commands
 from bot.discord.interactions.answers import Answer, answering
 from bot.discord.interactions.localization import about, name, options
 from bot.discord.interactions.routing import ButtonRoute
-from bot.matches.finding import meant, own_matches
-from bot.matches.routing import match_button
+from bot.matches.finding import match_button, meant, own_matches
 from bot.matches.services import MatchServices
 from bot.matches.texts.board import has_hands
 from bot.matches.views import STOCK, ButtonPress, StockText, stock_buttons, stock_text

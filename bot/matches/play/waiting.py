@@ -3,8 +3,8 @@
 from typing import Final
 
 from bot.discord.interactions.answers import Answer
+from bot.matches.finding import match_button
 from bot.matches.play.commands import PICKER
-from bot.matches.routing import match_button
 from bot.matches.services import MatchServices
 from bot.matches.views import ButtonPress
 from bot.ui import Button, Post

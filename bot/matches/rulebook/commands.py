@@ -10,7 +10,7 @@ from bot.discord.interactions.answers import Answer, answering
 from bot.discord.interactions.localization import about, name, options
 from bot.discord.interactions.options import GAME_CHOICES, personal
 from bot.discord.interactions.routing import ButtonRoute, SelectRoute
-from bot.matches.routing import match_button
+from bot.matches.finding import match_button
 from bot.matches.rulebook.lesson_button import learn_button
 from bot.matches.rulebook.pages import BadPage, Page, pages
 from bot.matches.rulebook.texts import page_shown, which_game

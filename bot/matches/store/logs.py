@@ -7,9 +7,8 @@ from typing import Final
 from bot.model.agenda import Schedule
 from bot.model.ids import MatchId, is_former
 from bot.model.log import Entry, Kind, entry_link, opening_link
-from bot.model.match import First, Match, Status
+from bot.model.match import Computer, First, Match, Person, Seat, Status
 from bot.model.replay import Unreplayable, logged
-from bot.model.seats import Computer, Person, Seat
 from bot.model.time_limits import Pace, TurnClock
 from bot.storage.connection import Connection, Cursor, NamedRow, moment, named, numbered, placeholders, server_of, stamp
 from bot.storage.errors import NO_VALUE, VIOLATIONS, in_one_line

@@ -6,9 +6,8 @@ from datetime import UTC, datetime
 from bot.matches.texts.narration import has_draws
 from bot.model.ids import MatchId, UserId
 from bot.model.log import Kind
-from bot.model.match import Match, Status
+from bot.model.match import Computer, Match, Status
 from bot.model.ratings.results import ending_of
-from bot.model.seats import Computer
 from bot.ui.drawing import aside
 from bot.ui.languages import Texts
 from bot.ui.post import Document, Post

@@ -9,22 +9,21 @@ from bot.discord.interactions.answers import Answer, answering
 from bot.discord.interactions.localization import about, name, options
 from bot.discord.interactions.options import GAME_CHOICES, one_of, personal
 from bot.discord.interactions.routing import ButtonRoute
+from bot.matches.finding import match_button
 from bot.matches.opening.computers import alone
 from bot.matches.opening.opening import expect_place_here, settings_of
 from bot.matches.opening.seating import Opening
 from bot.matches.opening.texts import closed
 from bot.matches.play.picker import StepPicker, show_picker
 from bot.matches.play.picker_ids import Over, Spot
-from bot.matches.routing import match_button
 from bot.matches.rulebook.lesson_button import LEARNING, LessonControl, LessonPress, learning
 from bot.matches.rulebook.texts import which_game
 from bot.matches.texts.board import Heard
 from bot.matches.views import ButtonPress
 from bot.model.errors import Refused
 from bot.model.levels import LEVELS
-from bot.model.match import First, Status
+from bot.model.match import Computer, First, Status
 from bot.model.picking import pick
-from bot.model.seats import Computer
 from bot.studies.lessons.model import Lesson, Tried
 from bot.studies.lessons.service import Learned, StaleLesson
 from bot.studies.lessons.views import (

@@ -14,10 +14,9 @@ from bot.discord.interactions.localization import about, name, options
 from bot.discord.interactions.options import GAME_CHOICES, Someone, one_of, personal
 from bot.discord.interactions.routing import ButtonRoute, FormRoute, SelectRoute
 from bot.discord.requests import UNDELIVERED, persistently
-from bot.matches.finding import expect_seen, fitting_choices
+from bot.matches.finding import expect_seen, fitting_choices, match_button
 from bot.matches.opening.computers import is_me, level_given
 from bot.matches.play.picker_ids import Over, Spot
-from bot.matches.routing import match_button
 from bot.matches.views import ButtonPress
 from bot.model.errors import Refused
 from bot.model.ids import UserId

@@ -2,8 +2,7 @@
 
 from bot.model.levels import LEVELS
 from bot.model.log import Kind
-from bot.model.match import Status
-from bot.model.seats import Computer
+from bot.model.match import Computer, Status
 from tests.bot.commands.shared import resigned, unchanged
 from tests.bot.guide import answer
 from tests.bot.stories import labels, match, mentions, now, opened, private

@@ -6,8 +6,7 @@ import pytest
 
 from bot.app.checks import inconsistencies
 from bot.model.ids import UserId
-from bot.model.match import Status
-from bot.model.seats import Computer, Person
+from bot.model.match import Computer, Person, Status
 from rules import GAMES
 from tests.bot.commands.shared import unchanged
 from tests.bot.direct import Direct

@@ -3,8 +3,8 @@
 import pytest
 
 from bot.model.ids import UserId
+from bot.model.match import Computer
 from bot.model.picking import path_to
-from bot.model.seats import Computer
 from bot.studies.lessons.model import LessonStep, legal, lesson
 from rules import GAMES
 from tests.bot.commands.shared import Private

@@ -21,9 +21,8 @@ from bot.matches.play.steps import played
 from bot.model.errors import Stale
 from bot.model.ids import UserId
 from bot.model.log import Kind
-from bot.model.match import Match, Status, Wanted
+from bot.model.match import Computer, Match, Status, Wanted
 from bot.model.people import Preferences
-from bot.model.seats import Computer
 from bot.model.time_limits import LEAST_LEFT, Countdown, Pace, TurnClock
 from bot.model.time_limits import started as clock_started
 from tests.bot.playing import wanting

@@ -19,8 +19,7 @@ from bot.matches.board.backlog import (
 )
 from bot.matches.service import Table
 from bot.model.ids import ChannelId, GuildId, MatchId
-from bot.model.match import Match
-from bot.model.seats import Computer
+from bot.model.match import Computer, Match
 from tests.bot.tables import Clock, asking, begun
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)

@@ -17,11 +17,10 @@ from bot.matches.texts.lists import label
 from bot.matches.texts.past import past_label
 from bot.model.ids import ChannelId, GuildId, MatchId, UserId
 from bot.model.log import Entry, Kind
-from bot.model.match import First, Match, Status
+from bot.model.match import First, Match, Person, Seat, Status
 from bot.model.ratings.ladders import ALWAYS, Ladder, Standing
 from bot.model.ratings.leaderboards import HeadToHead, Line, Order, PastMatch, PastSeat
 from bot.model.ratings.tallies import Statistic
-from bot.model.seats import Person, Seat
 from bot.ratings.history.texts import history
 from bot.ratings.leaderboard.texts import (
     LeaderboardPage,

@@ -15,10 +15,9 @@ from bot.matches.service import Table
 from bot.matches.store.logs import Conflict, Occupied
 from bot.model.ids import ChannelId, GuildId, MatchId, MessageId
 from bot.model.log import Entry, Kind
-from bot.model.match import First, Match, Status
+from bot.model.match import First, Match, Person, Seat, Status
 from bot.model.posted_messages import MessageRef, Showing, ShownMessage
 from bot.model.replay import logged
-from bot.model.seats import Person, Seat
 from bot.model.time_limits import Countdown, Pace
 from bot.runtime.database_url import Where
 from bot.storage.errors import VIOLATIONS

@@ -16,9 +16,8 @@ from bot.matches.opening.store import Acquaintance, Declined
 from bot.matches.service import Table
 from bot.model.ids import ChannelId, GuildId, MatchId, UserId
 from bot.model.log import Kind
-from bot.model.match import Status
+from bot.model.match import Computer, Status
 from bot.model.people import InvitedBy
-from bot.model.seats import Computer
 from tests.bot.playing import started, step, wanting
 from tests.bot.tables import (
     ADA,

@@ -7,10 +7,9 @@ from typing import Any
 from bot.matches.opening.seating import Opening
 from bot.model.errors import Refused
 from bot.model.ids import ChannelId, GuildId
-from bot.model.match import Status
+from bot.model.match import Computer, Status
 from bot.model.people import DIRECT, Venue
 from bot.model.rate_limits import ALLOWED, Among, Attention
-from bot.model.seats import Computer
 from bot.model.time_limits import Pace
 from tests.bot.tables import ADA, BEN, asking, hosted, refused, refuses, table_on
 from tests.bot.tampering import silently

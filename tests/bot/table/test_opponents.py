@@ -19,8 +19,7 @@ from bot.model.errors import BadDatabase, Refused, Unwritable
 from bot.model.ids import ChannelId, GuildId, MatchId
 from bot.model.levels import STAND_IN, level_of
 from bot.model.log import Kind, Wish
-from bot.model.match import First, Match, Status
-from bot.model.seats import Computer
+from bot.model.match import Computer, First, Match, Status
 from bot.players.board import Shares
 from bot.players.pool import Thinkers
 from bot.players.question import Question, Thought, Unthinkable

@@ -11,8 +11,7 @@ from bot.model.conditional_moves import MOST_PREPARED, PreparedAnswer, branches,
 from bot.model.errors import Refused, Stale
 from bot.model.ids import ChannelId, GuildId, MatchId, UserId
 from bot.model.log import Kind
-from bot.model.match import First, Match, Status
-from bot.model.seats import Computer
+from bot.model.match import Computer, First, Match, Status
 from bot.model.time_limits import Pace
 from rules.play import AnyPlay
 from tests.bot.answering import further, line_of, played, prepare
