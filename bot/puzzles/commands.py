@@ -20,7 +20,6 @@ from bot.puzzles.service import Answered, Posed, first_whole
 from bot.puzzles.services import PuzzleServices
 from bot.puzzles.texts import PuzzleScene, puzzle_answered, puzzle_posed, puzzle_recorded, score
 from bot.puzzles.views import (
-    PUZZLING,
     PuzzleControl,
     PuzzlePress,
     number_of,
@@ -28,7 +27,6 @@ from bot.puzzles.views import (
     puzzle_at,
     puzzle_told,
     puzzles_menu,
-    puzzling,
 )
 from bot.studies.study.picker import show as show_study
 from bot.ui import Post
@@ -182,4 +180,4 @@ def _spot(press: PuzzlePress) -> Spot:
     return Spot.in_puzzle(press.number, press.level)
 
 
-ROUTES: Final = (ButtonRoute(PUZZLING, puzzling, pressed), *PICKER.routes)
+ROUTES: Final = (ButtonRoute(PuzzlePress.pattern(), PuzzlePress.read, pressed), *PICKER.routes)

@@ -4,7 +4,6 @@ A button's id is ``il:puzzle:<number>:<level>:<control>``; those of its picker a
 puzzle is made of the place of its game in the list of games and the digits of its id: nothing needs to be remembered.
 """
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum, auto
@@ -12,13 +11,12 @@ from typing import Any, Final
 
 import discord
 
-from bot.discord.interactions.components import view
+from bot.discord.interactions.components import Press, view
 from bot.puzzles.service import Answered, Posed
 from bot.ui.languages import Texts
 from bot.ui.signs import Signs
 from rules import GAMES
 
-_PUZZLE: Final = "puzzle"
 _DIGITS: Final = 8
 _NUMBERS: Final = 16**_DIGITS
 
@@ -37,34 +35,19 @@ class PuzzleControl(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class PuzzlePress:
+class PuzzlePress(Press):
     """A button below a puzzle by its number, which was given to somebody who asked for a level; 0 for none."""
+
+    word = "puzzle"
 
     number: int
     level: int
     control: PuzzleControl
 
     @property
-    def custom_id(self) -> str:
-        """The id of the button."""
-        return f"il:{_PUZZLE}:{self.number}:{self.level}:{self.control}"
-
-    @property
     def game(self) -> str | None:
         """The key of the game; ``None`` where there is none of that place."""
         return game_of(self.number)
-
-
-PUZZLING: Final = rf"il:{_PUZZLE}:\d{{1,15}}:\d{{1,9}}:(?:{'|'.join(PuzzleControl)})"
-"""A pattern, without groups, of the ids of the buttons."""
-
-
-def puzzling(custom_id: str) -> PuzzlePress | None:
-    """The button that has an id; ``None`` if it is none of these."""
-    if re.fullmatch(PUZZLING, custom_id) is None:
-        return None
-    number, level, control = custom_id.split(":")[2:]
-    return PuzzlePress(int(number), int(level), PuzzleControl(control))
 
 
 def number_of(puzzle: str) -> int:

@@ -2,7 +2,9 @@
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any, Final, TypeVar
+from dataclasses import dataclass, fields
+from enum import StrEnum
+from typing import Any, ClassVar, Final, Self, TypeGuard, TypeVar
 
 import discord
 
@@ -78,3 +80,38 @@ def number_chosen(value: str) -> int | None:
 def read_path(text: str) -> tuple[int, ...]:
     """The numbers that stand in an id, parted by points."""
     return tuple(int(part) for part in text.split(".") if part)
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A button whose id is ``il:<word>:`` and its fields, parted by colons: numbers, and a control (a ``StrEnum``)."""
+
+    word: ClassVar[str]
+
+    @property
+    def custom_id(self) -> str:
+        """The id of the button."""
+        return ":".join(("il", self.word, *(str(getattr(self, field.name)) for field in fields(self))))
+
+    @classmethod
+    def pattern(cls, *controls: StrEnum) -> str:
+        """A pattern, without groups, of all its ids or of those with some controls."""
+        kinds = [field.type for field in fields(cls)]
+        parts = [
+            f"(?:{'|'.join(controls or kind)})" if _is_control(kind) else rf"\d{{1,{9 if index else 15}}}"
+            for index, kind in enumerate(kinds)
+        ]
+        return ":".join(("il", cls.word, *parts))
+
+    @classmethod
+    def read(cls, custom_id: str) -> Self | None:
+        """The button that has an id; ``None`` if it is none of these."""
+        if re.fullmatch(cls.pattern(), custom_id) is None:
+            return None
+        make: Any = cls
+        texts = zip(fields(cls), custom_id.split(":")[2:], strict=True)
+        return make(*(field.type(text) if _is_control(field.type) else int(text) for field, text in texts))  # type: ignore[no-any-return]
+
+
+def _is_control(kind: Any) -> TypeGuard[type[StrEnum]]:
+    return isinstance(kind, type) and issubclass(kind, StrEnum)

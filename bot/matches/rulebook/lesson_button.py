@@ -3,17 +3,15 @@
 A button's id is ``il:lesson:<game>:<at>:<control>``; those of its picker are in ``picker_ids``.
 """
 
-import re
 from dataclasses import dataclass
 from enum import StrEnum, auto
-from typing import Any, Final
+from typing import Any
 
 import discord
 
+from bot.discord.interactions.components import Press
 from rules import GAMES
 from rules.game import AnyGame
-
-_LESSON: Final = "lesson"
 
 
 class LessonControl(StrEnum):
@@ -31,29 +29,14 @@ class LessonControl(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class LessonPress:
+class LessonPress(Press):
     """A button of the lesson of a game, by its place in the list of games, after so many of its steps."""
+
+    word = "lesson"
 
     game: int
     at: int
     control: LessonControl
-
-    @property
-    def custom_id(self) -> str:
-        """The id of the button."""
-        return f"il:{_LESSON}:{self.game}:{self.at}:{self.control}"
-
-
-LEARNING: Final = rf"il:{_LESSON}:\d{{1,15}}:\d{{1,9}}:(?:{'|'.join(LessonControl)})"
-"""A pattern, without groups, of the ids of the buttons."""
-
-
-def learning(custom_id: str) -> LessonPress | None:
-    """The button that has an id; ``None`` if it is none of these."""
-    if re.fullmatch(LEARNING, custom_id) is None:
-        return None
-    game, at, control = custom_id.split(":")[2:]
-    return LessonPress(int(game), int(at), LessonControl(control))
 
 
 def learn_button(game: AnyGame, label: str, emoji: str | None = None) -> discord.ui.Button[Any]:

@@ -33,12 +33,10 @@ from bot.puzzles.daily.texts import (
     week_told,
 )
 from bot.puzzles.daily.views import (
-    DAILY_BUTTONS,
     DailyControl,
     DailyPress,
     daily_answered_view,
     daily_asking,
-    daily_pressed,
     week_leafing,
 )
 from bot.puzzles.services import PuzzleServices
@@ -189,7 +187,7 @@ async def _week(services: PuzzleServices, answer: Answer, day: Day) -> None:
     await answer.say(Post(told), week_leafing(table.first, services.daily.today(), texts))
 
 
-ROUTES: Final = (ButtonRoute(DAILY_BUTTONS, daily_pressed, pressed), *PICKER.routes)
+ROUTES: Final = (ButtonRoute(DailyPress.pattern(), DailyPress.read, pressed), *PICKER.routes)
 
 
 def add_daily(services: PuzzleServices, group: app_commands.Group, acknowledge: Acknowledgement) -> None:

@@ -4,20 +4,17 @@ A button's id is ``il:daily:<day>:<control>``; those of its picker are in ``pick
 the day in its id, also after midnight.
 """
 
-import re
 from dataclasses import dataclass
 from enum import StrEnum, auto
-from typing import Any, Final
+from typing import Any
 
 import discord
 
-from bot.discord.interactions.components import view
+from bot.discord.interactions.components import Press, view
 from bot.model.ratings.days import WEEK, Day
 from bot.puzzles.daily.service import DailyAnswered
 from bot.puzzles.views import PuzzleControl, PuzzlePress, first_number, number_of
 from bot.ui.languages import Texts
-
-_DAILY: Final = "daily"
 
 
 class DailyControl(StrEnum):
@@ -35,28 +32,13 @@ class DailyControl(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class DailyPress:
+class DailyPress(Press):
     """A button about the puzzle of a day."""
+
+    word = "daily"
 
     day: Day
     control: DailyControl
-
-    @property
-    def custom_id(self) -> str:
-        """The id of the button."""
-        return f"il:{_DAILY}:{self.day}:{self.control}"
-
-
-DAILY_BUTTONS: Final = rf"il:{_DAILY}:\d{{1,7}}:(?:{'|'.join(DailyControl)})"
-"""A pattern, without groups, of the ids of the buttons."""
-
-
-def daily_pressed(custom_id: str) -> DailyPress | None:
-    """The button that has an id; ``None`` if it is none of these."""
-    if re.fullmatch(DAILY_BUTTONS, custom_id) is None:
-        return None
-    day, control = custom_id.split(":")[2:]
-    return DailyPress(Day(int(day)), DailyControl(control))
 
 
 _FIRST, _OTHER = discord.ButtonStyle.primary, discord.ButtonStyle.secondary

@@ -16,7 +16,7 @@ from bot.matches.opening.seating import Opening
 from bot.matches.opening.texts import closed
 from bot.matches.play.picker import StepPicker, show_picker
 from bot.matches.play.picker_ids import Over, Spot
-from bot.matches.rulebook.lesson_button import LEARNING, LessonControl, LessonPress, learning
+from bot.matches.rulebook.lesson_button import LessonControl, LessonPress
 from bot.matches.rulebook.texts import which_game
 from bot.matches.texts.board import Heard
 from bot.matches.views import ButtonPress
@@ -205,4 +205,8 @@ def _called(answer: Answer) -> str:
     return one_line(answer.interaction.user.display_name)
 
 
-ROUTES: Final = (match_button(Button.LEARN, learn_of), ButtonRoute(LEARNING, learning, pressed), *PICKER.routes)
+ROUTES: Final = (
+    match_button(Button.LEARN, learn_of),
+    ButtonRoute(LessonPress.pattern(), LessonPress.read, pressed),
+    *PICKER.routes,
+)

@@ -20,13 +20,11 @@ from bot.model.ids import GuildId, MatchId, UserId
 from bot.model.match import Match, Status
 from bot.studies.replay.texts import Leafed, Motion, gif_told, motion, position, review_post, since_turn_of
 from bot.studies.replay.views import (
-    REPLAYING,
     TURNS,
     Control,
     ReplayPress,
     TurnChosen,
     leafed,
-    replaying,
     stepper,
     turn_chosen,
 )
@@ -209,6 +207,8 @@ ROUTES: Final = (
     match_button(Button.REPLAY, replayed),
     match_button(Button.SINCE, since),
     match_button(Button.REVIEW, review),
-    ButtonRoute(REPLAYING, replaying, pressed),
+    ButtonRoute(
+        ReplayPress.pattern(*(each for each in Control if each is not Control.STUDY)), ReplayPress.read, pressed
+    ),
     SelectRoute(TURNS, turn_chosen, chosen),
 )

@@ -4,19 +4,17 @@ A button's id is ``il:replay:<match>:<steps>:<control>``, the select's ``il:turn
 match has become since, each can be read: what is shown then is the nearest there is.
 """
 
-import re
 from dataclasses import dataclass
 from enum import StrEnum, auto
 from typing import Final
 
 import discord
 
-from bot.discord.interactions.components import SELECTED, number_chosen, select, view
+from bot.discord.interactions.components import SELECTED, Press, number_chosen, select, view
 from bot.model.ids import MatchId
 from bot.studies.replay.texts import Leafed, turns
 from bot.ui.languages import Texts
 
-_REPLAY: Final = "replay"
 _TURN: Final = "turn"
 
 
@@ -34,17 +32,14 @@ class Control(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class ReplayPress:
+class ReplayPress(Press):
     """A button below a replay that shows a match after so many steps."""
+
+    word = "replay"
 
     match: MatchId
     steps: int
     control: Control
-
-    @property
-    def custom_id(self) -> str:
-        """The id of the button."""
-        return f"il:{_REPLAY}:{self.match}:{self.steps}:{self.control}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,21 +63,8 @@ class TurnChosen:
         return str(self.steps)
 
 
-_AT: Final = rf"il:{_REPLAY}:\d{{1,15}}:\d{{1,9}}:"
-REPLAYING: Final = f"{_AT}(?:{'|'.join(control for control in Control if control is not Control.STUDY)})"
-"""A pattern, without groups, of the ids of the buttons that go on with the replay."""
-PLAYING_ON: Final = f"{_AT}{Control.STUDY}"
-"""The same of the one that leads to a study."""
 TURNS: Final = f"il:{_TURN}{SELECTED}"
 """The same of the selects."""
-
-
-def replaying(custom_id: str) -> ReplayPress | None:
-    """The button that has an id; ``None`` if it is none of these."""
-    if re.fullmatch(f"{REPLAYING}|{PLAYING_ON}", custom_id) is None:
-        return None
-    match, steps, control = custom_id.split(":")[2:]
-    return ReplayPress(MatchId(int(match)), int(steps), Control(control))
 
 
 def turn_chosen(custom_id: str, value: str) -> TurnChosen | None:

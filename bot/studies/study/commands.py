@@ -23,14 +23,12 @@ from bot.model.ids import UserId
 from bot.model.levels import STAND_IN
 from bot.model.match import First, Status
 from bot.model.study import Against, Study, StudyId
-from bot.studies.replay.views import PLAYING_ON, ReplayPress, replaying
+from bot.studies.replay.views import Control, ReplayPress
 from bot.studies.services import StudyServices
 from bot.studies.study.picker import PICKER, advise, show, who_plays
 from bot.studies.study.texts import shelf_told, shelved_label, study_in_motion, study_record_told
 from bot.studies.study.views import (
-    NAMING,
     STUDIES,
-    STUDYING,
     Named,
     StudyChosen,
     StudyControl,
@@ -40,7 +38,6 @@ from bot.studies.study.views import (
     shelf_menu,
     study_chosen,
     study_naming,
-    studying,
 )
 from bot.ui import Button, Post
 from bot.ui.drawing import aside
@@ -277,9 +274,9 @@ async def begin_privately(
 
 ROUTES: Final = (
     match_button(Button.ANALYSE, analyse),
-    ButtonRoute(PLAYING_ON, replaying, from_here),
-    ButtonRoute(STUDYING, studying, pressed),
+    ButtonRoute(ReplayPress.pattern(Control.STUDY), ReplayPress.read, from_here),
+    ButtonRoute(StudyPress.pattern(), StudyPress.read, pressed),
     SelectRoute(STUDIES, study_chosen, chosen_study),
-    FormRoute(NAMING, line_named, name_line),
+    FormRoute(StudyPress.pattern(StudyControl.NAME), line_named, name_line),
     *PICKER.routes,
 )

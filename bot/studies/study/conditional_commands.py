@@ -14,13 +14,11 @@ from bot.model.study import Study
 from bot.studies.services import StudyServices
 from bot.studies.study.conditional_views import (
     BRANCHES,
-    PREPARING,
     BranchChosen,
     PreparedControl,
     PreparedPress,
     confirming,
     prepared_view,
-    preparing,
 )
 from bot.studies.study.conditional_views import branch_chosen as read_branch
 from bot.studies.study.picker import PICKER, show, who_plays
@@ -106,4 +104,7 @@ def _shown(study: Study) -> Line:
     return tuple(step.text for step in study.line.shown.steps)
 
 
-ROUTES: Final = (ButtonRoute(PREPARING, preparing, pressed), SelectRoute(BRANCHES, read_branch, branch_chosen))
+ROUTES: Final = (
+    ButtonRoute(PreparedPress.pattern(), PreparedPress.read, pressed),
+    SelectRoute(BRANCHES, read_branch, branch_chosen),
+)

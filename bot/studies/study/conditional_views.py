@@ -3,7 +3,6 @@
 A button's id is ``il:prepared:<study>:<revision of it>:<steps of the match>:<control>``.
 """
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum, auto
@@ -12,14 +11,13 @@ from typing import Any, Final
 
 import discord
 
-from bot.discord.interactions.components import SELECTED, number_chosen, select, view
+from bot.discord.interactions.components import SELECTED, Press, number_chosen, select, view
 from bot.matches.play.conditional_texts import branch_label
 from bot.model.conditional_moves import Line
 from bot.model.study import Study, StudyId
 from bot.studies.study.views import StudyControl, StudyPress
 from bot.ui.languages import Texts
 
-_PREPARED: Final = "prepared"
 _BRANCHES: Final = "answers"
 
 
@@ -37,19 +35,16 @@ class PreparedControl(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class PreparedPress:
+class PreparedPress(Press):
     """A button about the answers in a study, as both it and its match stood."""
+
+    word = "prepared"
 
     study: StudyId
     revision: int
     steps: int
     """How many had been played in the match."""
     control: PreparedControl
-
-    @property
-    def custom_id(self) -> str:
-        """The id of the button."""
-        return f"il:{_PREPARED}:{self.study}:{self.revision}:{self.steps}:{self.control}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,18 +70,8 @@ class BranchChosen:
         return str(self.branch)
 
 
-PREPARING: Final = rf"il:{_PREPARED}:\d{{1,15}}:\d{{1,9}}:\d{{1,9}}:(?:{'|'.join(PreparedControl)})"
-"""A pattern, without groups, of the ids of the buttons."""
 BRANCHES: Final = f"il:{_BRANCHES}{SELECTED}"
 """The same of the select of what is prepared."""
-
-
-def preparing(custom_id: str) -> PreparedPress | None:
-    """The button that has an id; ``None`` if it is none of these."""
-    if re.fullmatch(PREPARING, custom_id) is None:
-        return None
-    study, revision, steps, control = custom_id.split(":")[2:]
-    return PreparedPress(StudyId(int(study)), int(revision), int(steps), PreparedControl(control))
 
 
 def branch_chosen(custom_id: str, value: str) -> BranchChosen | None:

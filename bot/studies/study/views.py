@@ -1,6 +1,5 @@
 """What stands below a study: buttons to leaf and to move, for its lines, to take it away and to close it."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum, auto
@@ -8,7 +7,7 @@ from typing import Any, ClassVar, Final, TypeAlias
 
 import discord
 
-from bot.discord.interactions.components import SELECTED, number_chosen, select, view
+from bot.discord.interactions.components import SELECTED, Press, number_chosen, select, view
 from bot.discord.interactions.forms import Fields, text_form
 from bot.model.study import LONGEST_NAME, ShelvedStudy, Study, StudyId
 from bot.studies.study.texts import shelved_label
@@ -17,7 +16,6 @@ from bot.ui.lengths import LONGEST_BUTTON, fitting
 from bot.ui.signs import Signs
 from rules.game import CHANCE
 
-_STUDY: Final = "study"
 _STUDIES: Final = "studies"
 
 
@@ -51,17 +49,14 @@ class StudyControl(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class StudyPress:
+class StudyPress(Press):
     """A button below a study as it was at a revision; the form to name a line has the same id as its button."""
+
+    word = "study"
 
     study: StudyId
     revision: int
     control: StudyControl
-
-    @property
-    def custom_id(self) -> str:
-        """The id of the button."""
-        return f"il:{_STUDY}:{self.study}:{self.revision}:{self.control}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,20 +73,8 @@ class StudyChosen:
         return str(self.study)
 
 
-STUDYING: Final = rf"il:{_STUDY}:\d{{1,15}}:\d{{1,9}}:(?:{'|'.join(StudyControl)})"
-"""A pattern, without groups, of the ids of the buttons."""
-NAMING: Final = rf"il:{_STUDY}:\d{{1,15}}:\d{{1,9}}:{StudyControl.NAME}"
-"""The same of the form to name a line."""
 STUDIES: Final = f"il:{_STUDIES}{SELECTED}"
 """The same of the select in a list of studies."""
-
-
-def studying(custom_id: str) -> StudyPress | None:
-    """The button that has an id; ``None`` if it is none of these."""
-    if re.fullmatch(STUDYING, custom_id) is None:
-        return None
-    study, revision, control = custom_id.split(":")[2:]
-    return StudyPress(StudyId(int(study)), int(revision), StudyControl(control))
 
 
 def study_chosen(_: str, value: str) -> StudyChosen | None:
@@ -202,7 +185,7 @@ def study_naming(study: Study, texts: Texts) -> discord.ui.Modal:
 
 def line_named(custom_id: str, fields: Fields) -> Named | None:
     """The name that was typed; ``None`` if the id is not that of such a form."""
-    press = studying(custom_id)
+    press = StudyPress.read(custom_id)
     return None if press is None else Named(press.study, press.revision, fields.text(_NAME))
 
 
