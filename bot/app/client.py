@@ -65,7 +65,7 @@ from bot.studies.lessons.service import Lessons
 from bot.studies.replay.service import Reviews
 from bot.studies.study.service import Studies
 from bot.tournaments.service import Tournaments
-from bot.tournaments.titles import TournamentTitles
+from bot.tournaments.store import TournamentTitles
 from bot.ui.signs import Signs
 
 CONTEXTS: Final = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)

@@ -17,9 +17,8 @@ from bot.ratings.seasons.job import Freezing
 from bot.ratings.seasons.posts import SeasonPosts
 from bot.runtime.clock import Watch
 from bot.runtime.jobs import Chore
-from bot.tournaments.announcements import Announcing
+from bot.tournaments.jobs import TournamentAnnouncer, TournamentRunner
 from bot.tournaments.posts import TournamentPosts
-from bot.tournaments.runner import Conducting
 
 
 class Clubs:
@@ -37,21 +36,23 @@ class Clubs:
         self.lobby_keeping: Final = LobbyKeeping(storage.lobbies, watch, lobby, soon)
         self.lobby_keeping.listen(matches, of.tournaments, of.daily, of.lobbies, of.recovery)
         self._storage = storage
-        self._conducting = Conducting(client, storage.tournaments, of.tournaments, of.recovery, of.places, watch, soon)
+        self._runner = TournamentRunner(
+            client, storage.tournaments, of.tournaments, of.recovery, of.places, watch, soon
+        )
         announced = TournamentPosts(
             outbox, storage.occasions, storage.tournament_posts, storage.tournaments, *shown, now
         )
-        self._announcing = Announcing(storage.tournaments, watch, announced, soon)
-        of.tournaments.listeners.append(self._announcing.changed)
-        matches.listeners.append(self._announcing.hosted)
-        of.recovery.watchers.append(self._announcing.allowed)
+        self._announcer = TournamentAnnouncer(storage.tournaments, watch, announced, soon)
+        of.tournaments.listeners.append(self._announcer.changed)
+        matches.listeners.append(self._announcer.hosted)
+        of.recovery.watchers.append(self._announcer.allowed)
         letters = FollowerLetters(client, storage.following, storage.people, *shown, now)
         of.recovery.watchers.append(letters.changed)
         self._telling = TellingFollowers(storage.following, storage.people, watch, matches, of.following, letters, soon)
         seasons = SeasonPosts(client, outbox, storage.seasons, *shown, now)
         freezing = Freezing(storage.recount, storage.seasons, watch, seasons, soon, lambda: of.places.ours(None))
         self.chores: Final[tuple[Chore, ...]] = (
-            *(self.lobby_keeping, self._conducting, self._announcing, freezing, self._telling),
+            *(self.lobby_keeping, self._runner, self._announcer, freezing, self._telling),
         )
 
     def reached(self, guild: GuildId) -> None:
@@ -61,17 +62,17 @@ class Clubs:
 
     def look(self) -> None:
         """There may be more work than is known."""
-        self._conducting.look()
-        self._announcing.look()
+        self._runner.look()
+        self._announcer.look()
         self._telling.look()
 
     def forgotten(self) -> None:
         """Somebody is forgotten: no lobby or tournament names them any more, and these go on."""
         self.lobby_keeping.look_at_all()
-        self._conducting.look()
-        self._announcing.look()
+        self._runner.look()
+        self._announcer.look()
 
     async def gone(self, channel: ChannelId) -> None:
         """A channel was deleted: its tournaments end with it, and a lobby stands there no more."""
         await self._storage.lobbies.gone(channel)
-        await self._conducting.gone(channel)
+        await self._runner.gone(channel)

@@ -16,10 +16,10 @@ from bot.matches.finding import may_see
 from bot.matches.opening.computers import is_me
 from bot.matches.texts.lists import listing, on_page
 from bot.matches.views import buttons, joining
+from bot.model.agenda import waiting_longest
 from bot.model.errors import Refused
 from bot.model.ids import GuildId, MatchId, UserId
 from bot.model.match import Match
-from bot.model.waiting import waiting_longest
 from bot.ui import Button, Post
 
 

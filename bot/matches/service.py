@@ -49,12 +49,12 @@ from bot.matches.repository import Repository, UnreadableMatch
 from bot.matches.store.logs import Occupied
 from bot.matches.store.matches import MatchStore
 from bot.matches.store.recount import RecountStore
+from bot.model.agenda import waiting_longest
 from bot.model.errors import Refused
 from bot.model.ids import ChannelId, GuildId, MatchId, RoleId, UserId
 from bot.model.log import Kind
 from bot.model.match import Match, Status
 from bot.model.rate_limits import Attention, Budgets
-from bot.model.waiting import waiting_longest
 from rules.game import Label
 
 

@@ -1,12 +1,13 @@
 """Tasks due in a match at a time: reminders, overdue turns, invitations, threads to keep open. Pure."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import Enum, auto
 from typing import Final
 
-from bot.model.ids import MatchId
+from bot.model.ids import MatchId, UserId
+from bot.model.log import Happening
 from bot.model.match import Match, Status
 from bot.model.people import Preferences, Reminders
 from bot.model.time_limits import INVITED_FOR, UNTOUCHED_FOR, Pace
@@ -140,3 +141,20 @@ def _reminders(match: Match, to_move: Preferences | None, reminded: timedelta | 
         at = to_move.quiet_until(match.due - time) or match.due - time
         if at < match.due and (reminded is None or time < reminded):
             yield Due(at, Task.REMIND)
+
+
+def waits_since(match: Match) -> datetime:
+    """The start of the current turn; other entries of this turn do not count."""
+    assert match.play is not None, "a match in which somebody is to move has begun"
+    turn, seat = match.play.turn, match.seat_to_move
+
+    def began(happening: Happening) -> bool:
+        return happening.awaited != seat if happening.step is None else happening.step.turn != turn
+
+    return next(happening.entry.at for happening in reversed(match.happenings) if began(happening))
+
+
+def waiting_longest(matches: Iterable[Match], user: UserId) -> Match | None:
+    """The match that has waited longest for a step of somebody, if any does."""
+    waiting = (match for match in matches if match.waiting_for == user)
+    return min(waiting, key=lambda match: (waits_since(match), match.id), default=None)

@@ -12,7 +12,7 @@ from bot.matches.play.steps import read_steps
 from bot.model.errors import Refused
 from bot.model.ids import UserId
 from bot.model.ratings.days import GRACE, Day, day_of
-from bot.model.ratings.ratings import PuzzleSolver
+from bot.model.ratings.ladders import PuzzleSolver
 from bot.puzzles.catalogue.files import catalogue, chosen, entry_of, kept_back, listed, puzzle_of, shipped, still_free
 from bot.puzzles.catalogue.judge import Judge, Judgement, complete
 from bot.puzzles.catalogue.model import Answer, Puzzle

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from bot.model.ids import UserId
-from bot.model.ratings.ratings import NEW, PuzzleSolver, Rating
+from bot.model.ratings.ladders import NEW, PuzzleSolver, Rating
 from bot.storage.connection import Connection, stamp
 from bot.storage.database import Database
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.matches.texts.board import Heard, drawn, within_one
 from bot.matches.texts.record import sheet_of
-from bot.model.ratings.ratings import PuzzleSolver
+from bot.model.ratings.ladders import PuzzleSolver
 from bot.puzzles.catalogue.judge import Judgement
 from bot.puzzles.catalogue.model import Answer, Puzzle
 from bot.ui.drawing import aside

@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 
 from bot.matches.store.results import STANDING, read_standing, results, standing_in
 from bot.model.ids import GuildId, MatchId, UserId
-from bot.model.ratings.ladders import ALWAYS, UNSEEN_FOR, Ladder, Standing
+from bot.model.ratings.ladders import ALWAYS, NEW, UNSEEN_FOR, Ladder, Rating, Standing
 from bot.model.ratings.leaderboards import (
     LONGEST_HISTORY,
     MOST_RANKED,
@@ -18,7 +18,6 @@ from bot.model.ratings.leaderboards import (
     PastMatch,
     PastSeat,
 )
-from bot.model.ratings.ratings import NEW, Rating
 from bot.model.ratings.results import Result, Unrated
 from bot.model.ratings.seasons import Title, TournamentTitle, newest_first
 from bot.model.ratings.tallies import ALL, ANY_GAME, Statistic

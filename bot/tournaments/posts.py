@@ -26,8 +26,7 @@ from bot.tournaments.pairing.rounds import may_enter
 from bot.tournaments.store import TournamentPost, TournamentPostStore, TournamentStore
 from bot.tournaments.texts.entries import entries
 from bot.tournaments.texts.picture import tournament_picture
-from bot.tournaments.texts.rounds import Threads, round_told
-from bot.tournaments.texts.standings import tournament_ended
+from bot.tournaments.texts.standings import Threads, round_told, tournament_ended
 from bot.tournaments.views import (
     TournamentControl,
     TournamentPress,

@@ -10,11 +10,12 @@ from bot.matches.store.results import read_standing
 from bot.model.ids import ChannelId, GuildId, MatchId, MessageId, TournamentId, UserId
 from bot.model.match import Match
 from bot.model.posted_messages import MessageRef
-from bot.model.ratings.ladders import ALWAYS, Ladder
-from bot.model.ratings.ratings import NEW
+from bot.model.ratings.ladders import ALWAYS, NEW, Ladder
+from bot.model.ratings.seasons import TournamentTitle
 from bot.model.tournament import Correction, NewPairing, Stage, System, Tournament
 from bot.storage.connection import Connection, moment, stamp
 from bot.storage.database import Database
+from bot.tournaments.pairing.standings import winners
 from bot.tournaments.rows import (
     delete_entrant,
     drop_entrant,
@@ -271,3 +272,24 @@ class TournamentStore:
     async def _places(self, query: str, *parameters: int | str | None) -> list[tuple[TournamentId, GuildId]]:
         rows = await self._database.read(lambda connection: connection.execute(query, parameters).fetchall())
         return [(TournamentId(number), GuildId(guild)) for number, guild in rows]
+
+
+class TournamentTitles:
+    """Finds titles of tournaments."""
+
+    def __init__(self, store: TournamentStore) -> None:
+        self._store = store
+
+    async def of(self, guild: GuildId, user: UserId) -> list[TournamentTitle]:
+        """The tournaments that somebody has won in a server."""
+        tournaments = [await self._store.load(number) for number in await self._store.ended_with(guild, user)]
+        return [
+            TournamentTitle(found.name, found.game.key, found.ended, found.channel)
+            for found in tournaments
+            if found is not None and found.ended is not None and has_won(found, user)
+        ]
+
+
+def has_won(tournament: Tournament, user: UserId) -> bool:
+    """True if a person won a tournament, alone or shared."""
+    return any(tournament.entrant(number).user == user for number in winners(tournament))

@@ -17,8 +17,7 @@ from bot.matches.store.logs import write_match
 from bot.matches.store.results import add_tallies, write_standings
 from bot.model.ids import ChannelId, GuildId, MatchId, UserId
 from bot.model.match import First, Match, Person, Seat
-from bot.model.ratings.ladders import ALWAYS, WORLD, Ladder, Part, Standing, month, season
-from bot.model.ratings.ratings import Rating
+from bot.model.ratings.ladders import ALWAYS, WORLD, Ladder, Part, Rating, Standing, month, season
 from bot.model.ratings.tallies import ALL, ANY_GAME, Statistic, Tally
 from bot.model.time_limits import Pace
 from bot.storage.connection import Connection

@@ -117,7 +117,7 @@ FOR_WHO_RUNS_IT = (
     "bot.sandbox.run",
     "bot.settings",
     "bot.storage",
-    "bot.tournaments.checks",
+    "bot.tournaments.rows",
     "bot.tournaments.rows",
     "bot.app.logs.tracebacks",
     "bot.app.startup_errors",

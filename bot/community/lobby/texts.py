@@ -7,11 +7,11 @@ from typing import Final
 from bot.matches.opening.texts import pace_name
 from bot.matches.texts.lists import Boards, label
 from bot.matches.texts.past import outcome_told, seated
+from bot.model.agenda import waits_since
 from bot.model.ids import ChannelId, GuildId, UserId
 from bot.model.match import Match
 from bot.model.ratings.leaderboards import Line, PastMatch
 from bot.model.tournament import Tournament
-from bot.model.waiting import waits_since
 from bot.puzzles.catalogue.model import Puzzle
 from bot.puzzles.daily.texts import stars
 from bot.tournaments.texts.words import about, title

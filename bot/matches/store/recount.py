@@ -25,8 +25,7 @@ from bot.matches.store.results import (
 )
 from bot.model.errors import BadDatabase
 from bot.model.ids import GuildId, MatchId, UserId
-from bot.model.ratings.ladders import WORLD, Book
-from bot.model.ratings.ratings import Rating
+from bot.model.ratings.ladders import WORLD, Book, Rating
 from bot.model.ratings.results import Result
 from bot.model.ratings.tallies import Tally, tallies
 from bot.storage.connection import Connection

@@ -10,18 +10,20 @@ from typing import Final
 
 from bot.model.ids import GuildId, UserId, is_former
 from bot.model.match import Match
-from bot.model.ratings.judging import (
+from bot.model.ratings.ladders import ALWAYS, WORLD, Book, Ladder, Part, Rating, Standing, wanted
+from bot.model.ratings.results import (
     DAYS_ACROSS,
     MOST_ACROSS,
     PEOPLE_MET,
     PEOPLE_OF_A_SERVER,
     SERVERS_MET,
     Circumstances,
+    Placing,
+    Result,
+    Unrated,
     judged,
+    result_of,
 )
-from bot.model.ratings.ladders import ALWAYS, WORLD, Book, Ladder, Part, Standing, wanted
-from bot.model.ratings.ratings import Rating
-from bot.model.ratings.results import Placing, Result, Unrated, result_of
 from bot.model.ratings.tallies import Statistic, Tally, tallies
 from bot.storage.connection import Connection, NamedRow, named
 from rules import GAMES

@@ -8,8 +8,7 @@ from typing import Final
 
 from bot.model.ids import ChannelId, MatchId, UserId
 from bot.model.match import Match
-from bot.model.ratings.ladders import WORLD, Standing
-from bot.model.ratings.ratings import Rating
+from bot.model.ratings.ladders import WORLD, Rating, Standing
 from bot.model.ratings.results import Result, Unrated, concluded
 from rules.records import Ending
 

@@ -6,11 +6,10 @@ from datetime import date
 from typing import Final
 
 from bot.model.ids import UserId
-from bot.model.ratings.judging import PEOPLE_MET, PEOPLE_OF_A_SERVER, SERVERS_MET
 from bot.model.ratings.ladders import ALWAYS, WORLD, Ladder
 from bot.model.ratings.leaderboards import MOST_RANKED, PAGE, Line, Order
-from bot.model.ratings.parts import Fortune, fortunes, parts_of
-from bot.model.ratings.tallies import Statistic, duration, median
+from bot.model.ratings.results import PEOPLE_MET, PEOPLE_OF_A_SERVER, SERVERS_MET
+from bot.model.ratings.tallies import Fortune, Statistic, duration, fortunes, median, parts_of
 from bot.ui.drawing import aside
 from bot.ui.escaping import one_line, plain, unmarked
 from bot.ui.languages import Texts

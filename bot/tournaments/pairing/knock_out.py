@@ -5,7 +5,7 @@ and 4 at board 2, and so on.
 """
 
 from bot.model.tournament import Conclusion, NewPairing, NextRound, Pairing, Replays, Tournament
-from bot.tournaments.pairing.first_seats import seats_of, to_be_played
+from bot.tournaments.pairing.matching import seats_of, to_be_played
 from bot.tournaments.pairing.scores import score_of, without_playing
 
 

@@ -5,8 +5,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from bot.model.tournament import NextRound, Tournament
-from bot.tournaments.pairing.first_seats import seats_of, to_be_played
-from bot.tournaments.pairing.matching import matched
+from bot.tournaments.pairing.matching import matched, seats_of, to_be_played
 from bot.tournaments.pairing.scores import score_of
 
 _WEEK: Final = timedelta(days=7)

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.model.tournament import Conclusion, NewPairing, NextRound, Tournament
-from bot.tournaments.pairing.first_seats import clash, seats_of, strain, to_be_played
-from bot.tournaments.pairing.matching import matched
+from bot.tournaments.pairing.matching import clash, matched, seats_of, strain, to_be_played
 from bot.tournaments.pairing.scores import points, shares
 
 _NOBODY: Final = 0

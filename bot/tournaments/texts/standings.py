@@ -1,17 +1,89 @@
-"""Standings in words, and the final post."""
+"""Texts of rounds, standings, a person's view, and the final post."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
-from bot.model.tournament import WON, Stage, System, Tournament
+from bot.model.ids import ChannelId, MatchId, UserId
+from bot.model.tournament import WON, Leg, Pairing, Stage, System, Tournament
+from bot.tournaments.pairing.knock_out import unbeaten
+from bot.tournaments.pairing.scores import score_of, without_playing
 from bot.tournaments.pairing.standings import TournamentLine, standings, tie_breaks, winners
-from bot.tournaments.texts.entries import ties_stated, tournament_called
-from bot.tournaments.texts.rounds import entrant_called
-from bot.tournaments.texts.words import counted
+from bot.tournaments.texts.entries import entries, system_name, ties_stated, tournament_called, tournament_name
+from bot.tournaments.texts.words import Names, called, counted
+from bot.ui.escaping import one_line
 from bot.ui.languages import Texts
-from bot.ui.lengths import within
+from bot.ui.lengths import LONGEST_BELOW, LONGEST_LABEL, LONGEST_MESSAGE, fitting, units, within
 from bot.ui.post import Picture, Post
-from bot.ui.words import at_start, someone
+from bot.ui.words import at_start, someone, when
+
+Threads = Mapping[MatchId, ChannelId]
+"""The channels of a tournament's matches, as far as known."""
+
+
+def round_title(tournament: Tournament, number: int, texts: Texts) -> str:
+    """The title of a round."""
+    name = tournament_called(tournament, texts)
+    return texts("tournament-round", name=name, round=number, rounds=tournament.planned or 0)
+
+
+def round_told(tournament: Tournament, number: int, threads: Threads, texts: Texts) -> Post:
+    """The pairings of a round with what came of them; below the message where that has no room for them."""
+    title, lines = round_title(tournament, number, texts), pairing_lines(tournament, number, threads, texts)
+    whole = "\n".join([title, *lines])
+    if units(whole) <= LONGEST_MESSAGE:
+        return Post(whole)
+    return Post(title, below=within(lines, texts, LONGEST_BELOW))
+
+
+def pairing_lines(tournament: Tournament, number: int, threads: Threads, texts: Texts) -> list[str]:
+    """The pairings of a round, a line each."""
+    return [pairing_line(tournament, pairing, threads, texts) for pairing in tournament.in_round(number)]
+
+
+def pairing_line(tournament: Tournament, pairing: Pairing, threads: Threads, texts: Texts) -> str:
+    """A pairing: who plays whom and where, and the points, or who wins without playing."""
+    one = entrant_called(tournament, pairing.one, texts)
+    if pairing.other is None:
+        return at_start(texts("tournament-bye", who=one), texts)
+    facts: dict[str, str | int] = {"board": pairing.board, "one": one}
+    facts["other"] = entrant_called(tournament, pairing.other, texts)
+    if not pairing.legs:
+        return _unplayed(tournament, pairing, facts, texts)
+    facts["where"] = places_told(pairing.legs, threads, texts)
+    if any(leg.score is not None for leg in pairing.legs):
+        ones, others = score_of(pairing)
+        return texts("tournament-pairing-scored", score=f"{counted(ones)} – {counted(others)}", **facts)
+    return texts("tournament-pairing-void" if pairing.over else "tournament-pairing", **facts)
+
+
+def match_choice(tournament: Tournament, pairing: Pairing, leg: Leg, names: Names, texts: Texts) -> str:
+    """A match as one of several to choose from: by number, who plays, and where in which tournament."""
+    people = [called(tournament, each, names, texts) for each in (pairing.one, pairing.other) if each is not None]
+    facts: dict[str, str | int] = {"match": leg.match, "round": pairing.round, "who": " – ".join(people)}
+    return fitting(texts("tournament-choice-match", name=tournament_name(tournament, texts), **facts), LONGEST_LABEL)
+
+
+def entrant_called(tournament: Tournament, number: int, texts: Texts) -> str:
+    """An entrant in a message."""
+    return someone(tournament.entrant(number).user, texts)
+
+
+def places_told(legs: Sequence[Leg], threads: Threads, texts: Texts) -> str:
+    """The places of matches."""
+    return texts.series(_place(leg, threads, texts) for leg in legs)
+
+
+def _unplayed(tournament: Tournament, pairing: Pairing, facts: Mapping[str, str | int], texts: Texts) -> str:
+    on = without_playing(tournament, pairing)
+    if on is None:
+        return texts("tournament-pairing-nobody", **facts)
+    return texts("tournament-pairing-unplayed", winner=entrant_called(tournament, on, texts), **facts)
+
+
+def _place(leg: Leg, threads: Threads, texts: Texts) -> str:
+    thread = threads.get(leg.match)
+    return texts("tournament-match-number", match=leg.match) if thread is None else f"<#{thread}>"
+
 
 PAGE: Final = 15
 """As many lines of standings as a message always holds."""
@@ -92,3 +164,80 @@ def _ties(system: System, values: Sequence[int | None], texts: Texts) -> list[st
         for tie, value in zip(tie_breaks(system), values, strict=False)
         if value is not None
     ]
+
+
+def tournament_shown(
+    tournament: Tournament, threads: Threads, user: UserId, picture: Picture | None, texts: Texts
+) -> Post:
+    """A tournament as it stands, for ``user``: whom they meet, and the pairings of its round."""
+    if tournament.round == 0:
+        return entries(tournament, texts)
+    lines = pairing_lines(tournament, tournament.round, threads, texts)
+    head = [round_title(tournament, tournament.round, texts), *_own(tournament, user, threads, texts)]
+    if tournament.stage is not Stage.RUNNING:
+        head[0] = f"{head[0]} · {tournament_state(tournament, texts)}"
+    whole = "\n".join([*head, *lines])
+    if units(whole) <= LONGEST_MESSAGE:
+        return Post(whole, picture)
+    return Post("\n".join(head), picture, below=within(lines, texts, LONGEST_BELOW))
+
+
+def before_leaving(tournament: Tournament, playing: Sequence[MatchId], texts: Texts) -> Post:
+    """The question before somebody leaves who plays these matches."""
+    name, matches = tournament_called(tournament, texts), texts.listed(map(str, playing))
+    return Post(texts("tournament-before-leaving", name=name, matches=matches, count=len(playing)))
+
+
+def tournament_state(tournament: Tournament, texts: Texts) -> str:
+    """The stage of a tournament in a few words."""
+    count = len(tournament.staying)
+    return texts(f"tournament-state-{tournament.stage}", count=count, round=tournament.round)
+
+
+def tournaments_listed(found: Sequence[Tournament], texts: Texts) -> Post:
+    """The tournaments of a server: those that are live, and the last that are over."""
+    if not found:
+        return Post(texts("tournament-list-none"))
+    lines = [_listed(tournament, texts) for tournament in found]
+    return Post(within([texts("tournament-list"), *lines], texts))
+
+
+def _listed(tournament: Tournament, texts: Texts) -> str:
+    system, state = system_name(tournament.system, texts), tournament_state(tournament, texts)
+    facts: dict[str, str | int] = {"tournament": tournament.id, "system": system, "game": tournament.game.title}
+    if not one_line(tournament.name):
+        return texts("tournament-list-line-unnamed", state=state, **facts)
+    return texts("tournament-list-line", name=tournament_called(tournament, texts), state=state, **facts)
+
+
+def _own(tournament: Tournament, user: UserId, threads: Threads, texts: Texts) -> list[str]:
+    """The matches a person has to play: one line or none."""
+    entrant = tournament.entrant_of(user)
+    if entrant is None or entrant.dropped is not None or tournament.stage is not Stage.RUNNING:
+        return []
+    theirs = tournament.pairings_of(entrant.number)
+    open_ones = [pairing for pairing in theirs if not pairing.over]
+    lines = [_to_play(tournament, pairing, entrant.number, threads, texts) for pairing in open_ones]
+    if lines or not theirs or theirs[-1].round < tournament.round:
+        return lines
+    return _waiting(tournament, theirs[-1], entrant.number, texts)
+
+
+def _waiting(tournament: Tournament, played: Pairing, number: int, texts: Texts) -> list[str]:
+    """The next thing a person waits for after this round: one line or none."""
+    if played.other is None:
+        return [texts("tournament-you-bye")]
+    if tournament.system is System.LADDER:
+        return [] if tournament.due is None else [texts("tournament-you-wait-ladder", when=when(tournament.due))]
+    out = tournament.system is System.KNOCK_OUT and number not in unbeaten(tournament)
+    if out or tournament.round == tournament.planned:
+        return []
+    return [texts("tournament-you-wait" if played.legs else "tournament-you-walk-over")]
+
+
+def _to_play(tournament: Tournament, pairing: Pairing, number: int, threads: Threads, texts: Texts) -> str:
+    assert pairing.other is not None, "a bye is over"
+    opponent = pairing.other if pairing.one == number else pairing.one
+    left = tuple(leg for leg in pairing.legs if not leg.over)
+    where = places_told(left, threads, texts)
+    return texts("tournament-you-play", who=entrant_called(tournament, opponent, texts), where=where)

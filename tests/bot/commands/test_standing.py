@@ -10,8 +10,7 @@ from simcord.results import InteractionResult
 
 from bot.matches.store.results import write_standings
 from bot.model.ids import GuildId
-from bot.model.ratings.ladders import ALWAYS, Ladder, Standing
-from bot.model.ratings.ratings import Rating
+from bot.model.ratings.ladders import ALWAYS, Ladder, Rating, Standing
 from bot.ui.words import former
 from rules import GAMES
 from tests.bot.commands.shared import finish, pictured

@@ -4,9 +4,9 @@ import random
 from datetime import timedelta
 
 from bot.matches.service import Table
+from bot.model.agenda import waiting_longest, waits_since
 from bot.model.ids import ChannelId
 from bot.model.match import Match
-from bot.model.waiting import waiting_longest, waits_since
 from tests.bot.playing import each_game, of_turn, step, turn
 from tests.bot.tables import ADA, BEN, CLEO, Clock, begun
 from tests.present import present

@@ -12,9 +12,15 @@ from bot.model.time_limits import Pace
 from bot.model.tournament import DRAWN, LOST, WON, Entrant, Leg, Pairing, Stage, System, Tournament
 from bot.tournaments.pairing.rounds import planned
 from bot.tournaments.texts.entries import entries, how_it_works, tournament_choice
-from bot.tournaments.texts.overview import tournament_shown, tournaments_listed
-from bot.tournaments.texts.rounds import round_told
-from bot.tournaments.texts.standings import PAGE, standings_pages, standings_told, tournament_ended
+from bot.tournaments.texts.standings import (
+    PAGE,
+    round_told,
+    standings_pages,
+    standings_told,
+    tournament_ended,
+    tournament_shown,
+    tournaments_listed,
+)
 from bot.ui.languages import Texts, texts_for
 from bot.ui.lengths import LONGEST_BELOW, LONGEST_LABEL, LONGEST_MESSAGE, units
 from rules import GAMES

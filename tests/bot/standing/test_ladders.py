@@ -5,8 +5,20 @@ from datetime import UTC, datetime
 from itertools import pairwise
 
 from bot.model.ids import GuildId, UserId
-from bot.model.ratings.ladders import ALWAYS, WORLD, Book, Ladder, Part, Standing, ladders, month, season
-from bot.model.ratings.ratings import NEW, mean, rated
+from bot.model.ratings.ladders import (
+    ALWAYS,
+    NEW,
+    WORLD,
+    Book,
+    Ladder,
+    Part,
+    Standing,
+    ladders,
+    mean,
+    month,
+    rated,
+    season,
+)
 from bot.model.ratings.results import Result, Unrated
 from rules.records import Ending
 from tests.bot.scores import GUILD, result, teams

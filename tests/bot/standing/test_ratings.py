@@ -6,7 +6,7 @@ variance of a performance is (25/6)^2 = 17.361111.
 
 import pytest
 
-from bot.model.ratings.ratings import NEW, PuzzleSolver, Rating, mean, rated
+from bot.model.ratings.ladders import NEW, PuzzleSolver, Rating, mean, rated
 
 
 def close(rating: Rating, mu: float, sigma: float | None = None) -> bool:

@@ -12,9 +12,8 @@ from bot.matches.store.results import results
 from bot.model.ids import ChannelId, UserId
 from bot.model.log import Kind
 from bot.model.match import Computer, Match, Status
-from bot.model.ratings.judging import MOST_OF_A_PAIR, MOST_OF_A_PERSON
-from bot.model.ratings.ratings import NEW
-from bot.model.ratings.results import Result, Unrated
+from bot.model.ratings.ladders import NEW
+from bot.model.ratings.results import MOST_OF_A_PAIR, MOST_OF_A_PERSON, Result, Unrated
 from bot.model.time_limits import Pace
 from rules import GAMES
 from rules.records import Ending

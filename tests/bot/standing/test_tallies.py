@@ -5,17 +5,28 @@ from dataclasses import replace
 
 import pytest
 
-from bot.model.ratings.judging import (
+from bot.model.ratings.results import (
     MOST_ACROSS,
     MOST_OF_A_PAIR,
     MOST_OF_A_PERSON,
     PEOPLE_OF_A_SERVER,
     Circumstances,
+    Unrated,
     judged,
 )
-from bot.model.ratings.parts import fortunes, parts_of
-from bot.model.ratings.results import Unrated
-from bot.model.ratings.tallies import ALL, ANY_GAME, Statistic, Tally, bucket, duration, interval, median, tallies
+from bot.model.ratings.tallies import (
+    ALL,
+    ANY_GAME,
+    Statistic,
+    Tally,
+    bucket,
+    duration,
+    fortunes,
+    interval,
+    median,
+    parts_of,
+    tallies,
+)
 from rules import GAMES
 from rules.records import Ending
 from tests.bot.scores import GUILD, random_results, result, teams

@@ -20,7 +20,7 @@ from bot.model.study import StudyId
 from bot.puzzles.store import puzzle_problems
 from bot.storage.errors import ServerLost
 from bot.studies.study.store import read_study
-from bot.tournaments.checks import tournament_problems
+from bot.tournaments.rows import tournament_problems
 from tests.bot.storage.filled import GUILD
 from tests.bot.tables import ADA, Clock, table_on
 from tests.texts import ENGLISH, GERMAN

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 
 from bot.model.ids import GuildId, UserId
 from bot.model.ratings.days import Day, day_of
-from bot.model.ratings.ratings import NEW
+from bot.model.ratings.ladders import NEW
 from bot.puzzles.catalogue.files import listed, ruled, shipped
 from bot.puzzles.catalogue.judge import Judge
 from bot.puzzles.daily.service import DailyPuzzles

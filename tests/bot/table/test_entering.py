@@ -6,8 +6,8 @@ from datetime import timedelta
 
 from bot.model.ids import GuildId, TournamentId, UserId
 from bot.model.match import Match
-from bot.model.ratings.judging import MOST_OF_A_PAIR
-from bot.model.ratings.ratings import NEW
+from bot.model.ratings.ladders import NEW
+from bot.model.ratings.results import MOST_OF_A_PAIR
 from bot.model.time_limits import Pace
 from bot.model.tournament import Correction, Stage, System
 from bot.tournaments.registration import MOST_OF_SERVER, OPEN_FOR

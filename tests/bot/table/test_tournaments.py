@@ -15,7 +15,7 @@ from bot.model.tournament import Correction, Stage, System, Tournament
 from bot.ratings.store import Titles
 from bot.tournaments.pairing.ladder import rungs
 from bot.tournaments.pairing.standings import standings, winners
-from bot.tournaments.titles import TournamentTitles
+from bot.tournaments.store import TournamentTitles
 from tests.bot.table.touring import CHANNEL, GUILD, ORGANISER, Tour, asked, people
 from tests.bot.tables import refuses, refusing
 from tests.generous import generous

@@ -14,7 +14,8 @@ from bot.model.ratings.days import Day, day_of
 from bot.puzzles.daily.job import AT_ONCE, Posting
 from bot.puzzles.daily.posts import DailyPosts
 from bot.puzzles.daily.store import DailyChannel
-from bot.tournaments.announcements import SHORTEST_SLEEP, Announcing
+from bot.runtime.jobs import SHORTEST_SLEEP
+from bot.tournaments.jobs import TournamentAnnouncer
 from bot.tournaments.posts import TournamentPosts
 
 NOON = datetime(2026, 11, 22, 12, 30, tzinfo=UTC)
@@ -146,7 +147,7 @@ async def test_stop_cancels_posts_in_progress(scene: Scene):
 
 async def test_server_reached_during_a_look_is_looked_at_next(storage: Storage, monkeypatch: pytest.MonkeyPatch):
     looks = 0
-    announcing = Announcing(storage.tournaments, set_watch(), cast(TournamentPosts, None), lambda: None)
+    announcing = TournamentAnnouncer(storage.tournaments, set_watch(), cast(TournamentPosts, None), lambda: None)
 
     async def unshown() -> list[tuple[TournamentId, int]]:
         nonlocal looks

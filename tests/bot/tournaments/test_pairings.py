@@ -3,9 +3,8 @@
 from dataclasses import replace
 
 from bot.model.tournament import DRAWN, LOST, WON, Conclusion, NewPairing, NextRound, Pairing, Replays, System
-from bot.tournaments.pairing.first_seats import seats_of
-from bot.tournaments.pairing.round_robin import berger
-from bot.tournaments.pairing.rounds import following
+from bot.tournaments.pairing.matching import seats_of
+from bot.tournaments.pairing.rounds import berger, following
 from bot.tournaments.pairing.standings import BracketSlot, bracket, cross_table, standings
 from tests.bot.tournaments.driven import (
     ALIKE,

@@ -1,4 +1,4 @@
-"""Tournaments go on by themselves: when a match in one is over, when something is due, and after a restart."""
+"""Scheduled work of tournaments: updates of their messages, and the rounds that follow."""
 
 import asyncio
 from collections.abc import Callable
@@ -10,27 +10,125 @@ import discord
 from bot.discord.places import Places
 from bot.discord.requests import UNDELIVERED
 from bot.discord.throttle import after_others
+from bot.matches.board.backlog import Rest, after_fault, after_refusal
 from bot.matches.board.recovery import Recovery
 from bot.model.ids import ChannelId, GuildId, TournamentId
+from bot.model.log import Kind
+from bot.model.match import Match
 from bot.model.tournament import Tournament
 from bot.runtime.clock import Watch
-from bot.runtime.jobs import Crew
+from bot.runtime.jobs import ASKED_EVERY, LONGEST_DOUBTING, SHORTEST_SLEEP, Crew
 from bot.runtime.log_context import survived
+from bot.tournaments.posts import TournamentPosts, TournamentShown
 from bot.tournaments.service import Tournaments
 from bot.tournaments.store import TournamentStore
 
-AT_ONCE: Final = 10
+SHOWN_AT_ONCE: Final = 5
+"""The number of tournaments updated at the same time."""
+GATHERED: Final = timedelta(seconds=10)
+"""The minimum time between two updates of a tournament."""
+
+
+class TournamentAnnouncer:
+    """Shows tournaments that have changed; ``soon`` is called where :meth:`tick` has work."""
+
+    def __init__(
+        self, store: TournamentStore, watch: Watch, posts: TournamentPosts, soon: Callable[[], object]
+    ) -> None:
+        self._store = store
+        self._watch = watch
+        self._posts = posts
+        self._soon = soon
+        self._following: datetime | None = None
+        """The time of the next check of the database; ``None`` for now."""
+        self._waiting: dict[TournamentId, datetime] = {}
+        """The scheduled update of each changed tournament."""
+        self._shown: dict[TournamentId, datetime] = {}
+        """The last update of each tournament, if recent."""
+        self._rests: dict[TournamentId, Rest] = {}
+        self._crew = Crew[TournamentId](SHOWN_AT_ONCE, soon)
+
+    def changed(self, number: TournamentId) -> None:
+        """A tournament has changed: people see it soon, and what changes meanwhile with it."""
+        now, rest = self._watch.now(), self._rests.get(number)
+        at = now if number not in self._shown else max(now, self._shown[number] + GATHERED)
+        if rest is not None and not rest.over(now):
+            again = rest.woken(now).again
+            at = max(at, again or now)
+        self._waiting[number] = min(at, self._waiting.get(number, at))
+        self._soon()
+
+    def hosted(self, match: Match) -> None:
+        """A match was kept: where it has just got its thread, the pairings lead to it from now on."""
+        if match.tournament is not None and match.happenings and match.happenings[-1].entry.kind is Kind.HOSTED:
+            self.changed(match.tournament)
+
+    def look(self) -> None:
+        """Something may be shown that could not be before: a server is within reach again."""
+        self._following = None
+        self._soon()
+
+    def allowed(self, guild: GuildId) -> None:
+        """Retry refused updates in a server, whose permissions may have changed."""
+        for number, rest in list(self._rests.items()):
+            if rest.guild == guild and rest.refused:
+                self.changed(number)
+
+    def stop(self) -> list[asyncio.Task[None]]:
+        """Begin nothing more, and break off what is under way; returns that."""
+        return self._crew.stop()
+
+    async def tick(self) -> timedelta:
+        """Begin what is due, and return how long there is nothing to do; it goes on beside everything else."""
+        now = self._watch.now()
+        if self._following is None or self._following <= now:
+            self._following = now + ASKED_EVERY
+            await survived(self._ask(now), "Which tournaments are to be shown could not be found out.")
+        self._shown = {number: at for number, at in self._shown.items() if now - GATHERED < at <= now}
+        self._go_on()
+        asks_again = self._following or now  # at once if a server came within reach meanwhile
+        return max(min([asks_again, *self._waiting.values()]) - now, SHORTEST_SLEEP)
+
+    async def _ask(self, now: datetime) -> None:
+        for number, _ in await self._store.unshown():
+            rest = self._rests.get(number)
+            if rest is None or rest.over(now):
+                self._waiting.setdefault(number, now)
+
+    def _go_on(self) -> None:
+        """Show what is due; also what was to be shown later than it can be, because the clock was set back."""
+        now = self._watch.now()
+        for number, at in sorted(self._waiting.items(), key=lambda waiting: waiting[1]):
+            if not self._crew.free:
+                return
+            if number not in self._crew and (at <= now or (at > now + GATHERED and number not in self._rests)):
+                del self._waiting[number]
+                self._crew.begin(number, self._show(number))
+
+    async def _show(self, number: TournamentId) -> None:
+        with after_others():
+            shown = await survived(self._posts.show(number), f"Tournament {number} could not be shown.")
+        now, before = self._watch.now(), self._rests.pop(number, None)
+        self._shown[number] = now
+        if shown is TournamentShown.REFUSED:
+            found = await self._store.load(number)
+            self._rest(number, after_refusal(before, now, None if found is None else found.guild))
+        elif shown in (TournamentShown.FAILED, None):
+            self._rest(number, after_fault(before, now))
+
+    def _rest(self, number: TournamentId, rest: Rest) -> None:
+        self._rests[number] = rest
+        if rest.again is not None:
+            self._waiting[number] = rest.again
+
+
+ADVANCED_AT_ONCE: Final = 10
 """The number of tournaments processed at the same time."""
 AGAIN_AFTER: Final = timedelta(minutes=5)
 """The time before a retry after an error."""
-ASKED_EVERY: Final = timedelta(days=1)
-"""The interval of checking the database for tournaments that can continue."""
-SHORTEST_SLEEP: Final = timedelta(seconds=1)
-LONGEST_DOUBTING: Final = timedelta(minutes=1)
-"""While the clock is not believed it is read so often."""
 
 
-class Conducting:
+class TournamentRunner:
     """Lets tournaments go on, in servers within reach; ``soon`` is called where :meth:`tick` has work."""
 
     def __init__(
@@ -53,7 +151,7 @@ class Conducting:
         self._following: datetime | None = None
         """The time of the next check of the database; ``None`` for now."""
         self._waiting: dict[TournamentId, None] = {}
-        self._crew = Crew[TournamentId](AT_ONCE, self._go_on)
+        self._crew = Crew[TournamentId](ADVANCED_AT_ONCE, self._go_on)
         tournaments.listeners.append(self._moved)
 
     def look(self) -> None:
