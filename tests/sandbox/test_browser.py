@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.ui.escaping import one_line, plain
-from tests.bot.messages.nasty import NASTY
+from tests.bot.ui.nasty import NASTY
 from tests.sandbox.conftest import opened
 from tests.sandbox.tab import GAME, PHONE, tab
 from tests.texts import GERMAN

@@ -10,8 +10,8 @@ from bot.ui.escaping import one_line
 from rules import GAMES
 from tests.bot.commands.shared import resigned
 from tests.bot.guide import answer
-from tests.bot.messages.nasty import like, renamed, told_as
 from tests.bot.stories import begin, match, name_of, play, private, random_step
+from tests.bot.ui.nasty import like, renamed, told_as
 from tests.markdown import LINK, MARK, MENTION, Piece, addresses, pieces
 from tests.peer import Club, open_club
 

@@ -15,8 +15,8 @@ from data.texts import languages, texts_in
 from renderers.look import ON_PAPER, ON_SLATE, Appearance
 from renderers.standings.review import LookBack, draw_review
 from rules import GAMES
-from tests.bot.messages.test_lengths import logged_match
 from tests.bot.stories import play_of
+from tests.bot.ui.test_lengths import logged_match
 from tests.renderers.room import NAMES as LONG
 from tests.renderers.room import watched
 from tests.texts import ENGLISH

@@ -28,7 +28,7 @@ from bot.ui.post import Button, label
 from bot.ui.signs import Signs, drawn
 from rules import GAMES
 from rules.records import Ending
-from tests.bot.messages.test_escaping import CHANNEL, NOW, USERS, standings
+from tests.bot.ui.test_escaping import CHANNEL, NOW, USERS, standings
 from tests.rules.helpers import combinations, random_play
 from tests.texts import ENGLISH, GERMAN
 

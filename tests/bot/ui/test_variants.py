@@ -35,8 +35,8 @@ from bot.ui.languages import Texts
 from bot.ui.lengths import LONGEST_MESSAGE, units
 from bot.ui.post import Button, label
 from bot.ui.words import CommandMentions
-from tests.bot.messages.test_escaping import LANGUAGES
-from tests.bot.messages.test_lengths import logged_match
+from tests.bot.ui.test_escaping import LANGUAGES
+from tests.bot.ui.test_lengths import logged_match
 from tests.texts import ENGLISH, GERMAN
 
 LONGEST_BUTTON: Final = 80

@@ -16,8 +16,8 @@ from bot.ui.personalize import Telling, as_told, telling_for
 from renderers import RENDERERS
 from rules import GAMES
 from rules.play import begin
-from tests.bot.messages.test_lengths import logged_match
 from tests.bot.stories import play_of
+from tests.bot.ui.test_lengths import logged_match
 from tests.markdown import pieces
 from tests.texts import ENGLISH, GERMAN
 

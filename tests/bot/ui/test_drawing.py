@@ -25,7 +25,7 @@ from bot.ui.file_cache import KeptFiles
 from data.texts import texts_in
 from rules import GAMES
 from rules.play import begin
-from tests.bot.messages.works import fault, large, twice, vanish
+from tests.bot.ui.works import fault, large, twice, vanish
 
 
 @asynccontextmanager
@@ -151,7 +151,7 @@ async def test_a_failed_process_is_logged_and_replaced(how: str, caplog: pytest.
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("command", "why"),
-    [(("/nowhere/python",), "FileNotFoundError"), (module("tests.bot.messages.works"), "EOFError")],
+    [(("/nowhere/python",), "FileNotFoundError"), (module("tests.bot.ui.works"), "EOFError")],
 )
 async def test_a_process_that_does_not_start_is_tried_again(
     command: tuple[str, ...], why: str, caplog: pytest.LogCaptureFixture

@@ -45,7 +45,7 @@ from bot.ui.signs import Signs
 from renderers.look import ON_PAPER
 from rules import GAMES
 from rules.records import Ending
-from tests.bot.messages.nasty import NASTY, like, nasty_names, renamed, told_as
+from tests.bot.ui.nasty import NASTY, like, nasty_names, renamed, told_as
 from tests.markdown import LETTERS, Piece, addresses, pieces
 from tests.rules.helpers import combinations, random_play
 from tests.texts import ENGLISH, GERMAN
