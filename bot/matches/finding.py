@@ -1,6 +1,6 @@
 """The match that a command or button means, who may see it, and whether it can be played in a place."""
 
-from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 import discord
@@ -12,6 +12,7 @@ from bot.discord.interactions.options import MOST_CHOICES
 from bot.discord.interactions.routing import ButtonRoute, Work
 from bot.discord.permissions import missing
 from bot.discord.places import Place, can_view
+from bot.matches.service import Table
 from bot.matches.services import MatchServices
 from bot.matches.texts.lists import label
 from bot.matches.views import ButtonPress, button_pressed, pattern_of
@@ -189,3 +190,14 @@ def match_button(button: Button, handle: Work[M_contra, ButtonPress]) -> ButtonR
         await handle(services, answer, press)
 
     return ButtonRoute(pattern_of(button), button_pressed, handled)
+
+
+def acting(act: Callable[[Table, MatchId, UserId, int], Awaitable[Match]]) -> Work[MatchServices, ButtonPress]:
+    """The work of a button that acts on a match and shows it."""
+
+    async def work(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
+        await answer.silently()
+        await act(services.table, press.match, answer.user, press.revision)
+        await services.reconciler.show(press.match)
+
+    return work

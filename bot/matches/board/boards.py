@@ -4,7 +4,8 @@ Each board or offer tells the entries after those that the messages before it te
 How each is posted exactly once: ``docs/decisions/exactly-once-posts.md``.
 """
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from itertools import takewhile
 
 from bot.discord.requests import both
 from bot.matches.board.posts import PingRules, Posts, pinged
@@ -54,17 +55,8 @@ def owed_by_offer(match: Match, shown: ShownMessages) -> ShownMessage | None:
     offer = shown.current(Showing.OFFER)
     if offer is None or offer.settled or offer_pending(match) == offer.since + 1:
         return None
-    return replace(offer, upto=offer.upto + (_answers_after(match, offer.upto) if shown.is_last(offer) else 0))
-
-
-def _answers_after(match: Match, revision: int) -> int:
-    """The number of answers to an offer that follow at once in the log."""
-    count = 0
-    for entry in match.entries[revision:]:
-        if entry.kind not in _ANSWERS:
-            break
-        count += 1
-    return count
+    answers = takewhile(lambda entry: entry.kind in _ANSWERS, match.entries[offer.upto :])
+    return replace(offer, upto=offer.upto + (len([*answers]) if shown.is_last(offer) else 0))
 
 
 def parted(match: Match, told: Told, texts: Texts, signs: Signs) -> list[Told]:
@@ -166,162 +158,141 @@ def _is_draw(happening: Happening) -> bool:
     return happening.step is not None and happening.step.seat is None
 
 
-class Boards:
-    """Posts and edits boards, and notes in ``shown`` what it did."""
+@dataclass(eq=False)
+class BoardUpdate:
+    """Brings the board of one match up to its log, and notes in ``shown`` what it did."""
 
-    def __init__(self, people: PeopleStore, shown: ShownStore, posts: Posts, sender: Sender, pings: PingRules) -> None:
-        self._people = people
-        self._shown = shown
-        self._posts = posts
-        self._signs = posts.signs
-        self._sender = sender
-        self._pings = pings
+    _people: PeopleStore
+    _store: ShownStore
+    _posts: Posts
+    _sender: Sender
+    _pings: PingRules
+    _match: Match
+    _shown: ShownMessages
+    _texts: Texts
 
-    async def show(self, match: Match, shown: ShownMessages, texts: Texts) -> tuple[MessageRef | None, bool]:
-        """Bring the board of a match up to its log, and settle those before it.
+    async def show(self) -> tuple[MessageRef | None, bool]:
+        """Show the board, and settle those before it.
 
         Returns where it is, if there is one and that worked, and whether nothing is left to be done about boards.
         """
-        if match.play is None or match.channel is None:
-            return None, await self._settle_old(match, shown, texts)
-        ref, left = await self._show(match, match.channel, shown, texts)
-        return ref, left and await self._settle_old(match, shown, texts) and ref is not None
+        if self._match.play is None or self._match.channel is None:
+            return None, await self._settle_old()
+        ref, left = await self._show(self._match.channel)
+        return ref, left and await self._settle_old() and ref is not None
 
-    async def _show(
-        self, match: Match, channel: ChannelId, shown: ShownMessages, texts: Texts
-    ) -> tuple[MessageRef | None, bool]:
+    async def _show(self, channel: ChannelId) -> tuple[MessageRef | None, bool]:
         """Returns where the board is, and whether the one before it is settled, if it has to be."""
-        assert match.play is not None, "a match with a board has begun"
-        before, told, goal = shown.current(Showing.BOARD), shown.told, told_by_boards(match)
-        if before is not None and stands(match, before) and not account(match, told, goal, texts, self._signs):
-            return await self._rebutton(match, shown, before, texts), True
+        match, shown, texts, signs = self._match, self._shown, self._texts, self._posts.signs
+        before, goal = shown.current(Showing.BOARD), told_by_boards(match)
+        if before is not None and stands(match, before) and not self._account(shown.told, goal):
+            return await self._rebutton(before), True
         growing = shown.growing
-        if growing is not None and goes_on(match, growing, texts, self._signs):
-            edited = await self._go_on(match, shown, growing, Told(growing.since, goal), texts)
+        if growing is not None and goes_on(match, growing, texts, signs):
+            told = Told(growing.since, goal)
+            edited = await self._sender.edit(match, growing, await self._posts.of(match, texts, told), texts)
+            if edited is Edited.DONE:
+                shown.add(self._board(growing.sent, told))
             if edited is not Edited.GONE:
                 return growing.ref if edited is Edited.DONE else None, True
         asks = await self._pings.in_thread(match, shown)
-        owed = owed_by_last(match, shown, texts, self._signs)
+        owed = owed_by_last(match, shown, texts, signs)
         if owed is not None:
             shown.add(owed)
-        told_next = Told(shown.told, goal)
-        return await self._post(match, channel, shown, told_next, texts, asks, owed or before)
+        return await self._post(channel, Told(shown.told, goal), asks, owed or before)
 
     async def _post(
-        self,
-        match: Match,
-        channel: ChannelId,
-        shown: ShownMessages,
-        told: Told,
-        texts: Texts,
-        asks: bool,
-        before: ShownMessage | None,
+        self, channel: ChannelId, told: Told, asks: bool, before: ShownMessage | None
     ) -> tuple[MessageRef | None, bool]:
         """Post the new board, and before it what could not be shown for long; settle the board ``before`` meanwhile."""
-        *earlier, last = parted(match, told, texts, self._signs)
-        post = await self._posted(match, last, texts, asks)
-        after = post.picture if before is not None and before.upto == match.revision else None
+        *earlier, last = parted(self._match, told, self._texts, self._posts.signs)
+        post = await self._posted(last, asks)
+        after = post.picture if before is not None and before.upto == self._match.revision else None
         if earlier:
-            left = all_told = await self._leave(match, shown, before, texts, after)
+            left = all_told = await self._leave(before, after)
             for part in earlier:
-                all_told = all_told and await self._tell(match, shown, channel, part, texts)
-            ref = await self._send(match, channel, shown, post, last, texts, asks) if all_told else None
+                all_told = all_told and await self._tell(channel, part)
+            ref = await self._send(channel, post, last, asks) if all_told else None
         else:
-            sent = self._send(match, channel, shown, post, last, texts, asks)
-            ref, left = await both(sent, self._leave(match, shown, before, texts, after))
-        if ref is None:
-            await self._take_back(match, shown, before, texts)
+            ref, left = await both(self._send(channel, post, last, asks), self._leave(before, after))
+        if ref is None and before is not None and before.turn is not None and not before.settled:
+            self._shown.add(before)  # nothing replaces it yet, so it gets its buttons back
+            then = at(self._match, before.revision)
+            await self._sender.rebutton(then, before, self._posts.buttons(then), self._texts)
         return ref, left
 
-    async def _posted(self, match: Match, told: Told, texts: Texts, asks: bool) -> Post:
-        post = await self._posts.of(match, texts, told)
-        if match.status is not Status.RUNNING:
-            card = await self._posts.end_card(match, texts)
-            return ended(post, await self._people.followers(match.id), card, texts)
+    async def _posted(self, told: Told, asks: bool) -> Post:
+        post = await self._posts.of(self._match, self._texts, told)
+        if self._match.status is not Status.RUNNING:
+            card = await self._posts.end_card(self._match, self._texts)
+            return ended(post, await self._people.followers(self._match.id), card, self._texts)
         return post if asks else replace(post, pings=())
 
-    async def _send(
-        self, match: Match, channel: ChannelId, shown: ShownMessages, post: Post, told: Told, texts: Texts, asks: bool
-    ) -> MessageRef | None:
-        ref = await self._sender.send(match, channel, post, Showing.BOARD, texts)
+    async def _send(self, channel: ChannelId, post: Post, told: Told, asks: bool) -> MessageRef | None:
+        ref = await self._sender.send(self._match, channel, post, Showing.BOARD, self._texts)
         if ref is not None:
-            shown.add(_board(match, ref, told))
+            self._shown.add(self._board(ref, told))
             if asks:
-                shown.note(pinged(match))
+                self._shown.note(pinged(self._match))
         return ref
 
-    async def _go_on(self, match: Match, shown: ShownMessages, board: ShownMessage, told: Told, texts: Texts) -> Edited:
-        """Let the board tell the rest of the log as well, since its own turn is still under way."""
-        edited = await self._sender.edit(match, board, await self._posts.of(match, texts, told), texts)
-        if edited is Edited.DONE:
-            shown.add(_board(match, board.sent, told))
-        return edited
-
-    async def _leave(
-        self,
-        match: Match,
-        shown: ShownMessages,
-        board: ShownMessage | None,
-        texts: Texts,
-        after: Picture | None = None,
-    ) -> bool:
+    async def _leave(self, board: ShownMessage | None, after: Picture | None = None) -> bool:
         """Let a replaced board say what happened in its turn, without buttons; returns whether it does.
 
         ``after`` is the picture after what it tells, if that is drawn.
         """
         if board is None or (board.settled and board.turn is not None):
             return True
+        match, texts = self._match, self._texts
         keeps = (await self._people.server(match.guild)).pictures is KeptPictures.EVERY
         if not board.owes:
-            text = within_one(left_saying(match, board, texts, self._signs))
+            text = within_one(left_saying(match, board, texts, self._posts.signs))
             left = await self._sender.settle(match, board, text, keep_picture=keeps)
         else:
-            text = within_one(account(match, board.since, board.upto, texts, self._signs))
+            text = within_one(self._account(board.since, board.upto))
             picture = (after or await self._posts.picture_at(match, board.upto, texts)) if keeps else None
             left = await self._sender.edit(match, board, Post(text, picture), texts) is not Edited.FAILED
         if left:
-            shown.add(replace(board, settled=True))
+            self._shown.add(replace(board, settled=True))
         return left
 
-    async def _take_back(self, match: Match, shown: ShownMessages, board: ShownMessage | None, texts: Texts) -> None:
-        """Give a board its buttons back, since nothing replaces it yet."""
-        if board is None or board.turn is None or board.settled:
-            return
-        shown.add(board)
-        then = at(match, board.revision)
-        await self._sender.rebutton(then, board, self._posts.buttons(then), texts)
-
-    async def _tell(self, match: Match, shown: ShownMessages, channel: ChannelId, told: Told, texts: Texts) -> bool:
+    async def _tell(self, channel: ChannelId, told: Told) -> bool:
         """Tell a part of the log that could not be shown in time, without a picture or a ping."""
-        text = within_one(account(match, told.since, told.upto, texts, self._signs))
-        ref = await self._sender.send(match, channel, Post(text), str(told.upto), texts)
+        post = Post(within_one(self._account(told.since, told.upto)))
+        ref = await self._sender.send(self._match, channel, post, str(told.upto), self._texts)
         if ref is not None:
-            shown.add(ShownMessage(Showing.BOARD, ref, told.upto, None, told.since, told.upto))
-            await shown.save(self._shown, match.id)
+            self._shown.add(ShownMessage(Showing.BOARD, ref, told.upto, None, told.since, told.upto))
+            await self._shown.save(self._store, self._match.id)
         return ref is not None
 
-    async def _rebutton(
-        self, match: Match, shown: ShownMessages, board: ShownMessage, texts: Texts
-    ) -> MessageRef | None:
+    async def _rebutton(self, board: ShownMessage) -> MessageRef | None:
         """Give a board with nothing to tell the buttons of the current moment."""
-        if board.revision < match.revision:
-            if await self._sender.rebutton(match, board, self._posts.buttons(match), texts) is Edited.FAILED:
+        if board.revision < self._match.revision:
+            wanted = self._posts.buttons(self._match)
+            if await self._sender.rebutton(self._match, board, wanted, self._texts) is Edited.FAILED:
                 return None
-            shown.add(replace(board, revision=match.revision))
+            self._shown.add(replace(board, revision=self._match.revision))
         return board.ref
 
-    async def _settle_old(self, match: Match, shown: ShownMessages, texts: Texts) -> bool:
+    async def _settle_old(self) -> bool:
         """Let replaced messages say only what happened, without buttons; returns whether all do."""
-        for old in shown.replaced:
-            if old.kind is Showing.BOARD:
-                settled = await self._leave(match, shown, old, texts)
-            else:
-                settled = await self._sender.settle(match, old)
-            if not settled:
+        for old in self._shown.replaced:
+            is_board = old.kind is Showing.BOARD
+            if not (await self._leave(old) if is_board else await self._sender.settle(self._match, old)):
                 return False
-        for old in shown.replaced:
-            shown.drop(old)
+        for old in self._shown.replaced:
+            self._shown.drop(old)
         return True
+
+    def _account(self, since: int, upto: int) -> list[str]:
+        return account(self._match, since, upto, self._texts, self._posts.signs)
+
+    def _board(self, ref: MessageRef, told: Told) -> ShownMessage:
+        """The note of the message that shows the match as it stands."""
+        match = self._match
+        turn = None if match.play is None or match.status is not Status.RUNNING else match.play.turn
+        over = match.status is not Status.RUNNING
+        return ShownMessage(Showing.BOARD, ref, match.revision, turn, told.since, told.upto, over)
 
 
 def stands(match: Match, board: ShownMessage) -> bool:
@@ -329,12 +300,3 @@ def stands(match: Match, board: ShownMessage) -> bool:
     if match.status is not Status.RUNNING:
         return board.settled and board.turn is None
     return match.play is not None and board.turn == match.play.turn
-
-
-def _board(match: Match, ref: MessageRef, told: Told) -> ShownMessage:
-    """What is noted of the message that shows a match as it stands."""
-    assert match.play is not None, "a match with a board has begun"
-    over = match.status is not Status.RUNNING
-    return ShownMessage(
-        Showing.BOARD, ref, match.revision, None if over else match.play.turn, told.since, told.upto, over
-    )

@@ -7,7 +7,8 @@ from discord import app_commands
 from bot.discord.interactions.answers import Answer, answering
 from bot.discord.interactions.localization import about, name, options
 from bot.discord.interactions.routing import ButtonRoute
-from bot.matches.finding import known, match_button, meant, own_matches
+from bot.matches.finding import acting, known, match_button, meant, own_matches
+from bot.matches.service import Table
 from bot.matches.services import MatchServices
 from bot.matches.texts.board import in_words
 from bot.matches.texts.draws import draws_checked
@@ -65,20 +66,6 @@ async def text(services: MatchServices, answer: Answer, press: ButtonPress) -> N
         await answer.add(post)
 
 
-async def claim(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
-    """Claim win: end the part of a player whose time has run out."""
-    await answer.silently()
-    await services.table.claim(press.match, answer.user, press.revision)
-    await services.reconciler.show(press.match)
-
-
-async def extend(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
-    """Give time: let a player whose time has run out have another turn's pace."""
-    await answer.silently()
-    await services.table.give_time(press.match, answer.user, press.revision)
-    await services.reconciler.show(press.match)
-
-
 async def mute(services: MatchServices, answer: Answer, press: MutePress) -> None:
     """Mute this turn: no more reminders about the turns that a reminder was about, where they are still under way."""
     await answer.privately()
@@ -99,7 +86,7 @@ ROUTES: Final = (
     match_button(Button.TEXT, text),
     match_button(Button.MORE, more),
     match_button(Button.CHECK, check),
-    match_button(Button.CLAIM, claim),
-    match_button(Button.EXTEND, extend),
+    match_button(Button.CLAIM, acting(Table.claim)),
+    match_button(Button.EXTEND, acting(Table.give_time)),
     ButtonRoute(MUTING, mute_pressed, mute),
 )

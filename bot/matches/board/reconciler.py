@@ -14,7 +14,7 @@ from bot.discord.languages import Languages
 from bot.discord.places import Places
 from bot.discord.requests import UNDELIVERED, both
 from bot.matches.board.backlog import Backlog, StoppedClocks
-from bot.matches.board.boards import Boards, offer_pending, owed_by_last, owed_by_offer, stands, told_by_boards
+from bot.matches.board.boards import BoardUpdate, offer_pending, owed_by_last, owed_by_offer, stands, told_by_boards
 from bot.matches.board.posts import Letters, PingRules, Posts
 from bot.matches.board.sending import ChannelGone, Edited, Found, Sender, Threads
 from bot.matches.board.store import ShownMessages, ShownStore
@@ -61,7 +61,7 @@ class Reconciler:
         self._sender = sender
         self._threads = threads
         self._pings = PingRules(people, table.budgets)
-        self._boards = Boards(people, shown, posts, sender, self._pings)
+        self._board_tools = (people, shown, posts, sender, self._pings)
         self._letters = Letters(people, shown, posts, sender, self._pings, languages)
         self._locks: WeakValueDictionary[MatchId, asyncio.Lock] = WeakValueDictionary()
         self._places = places
@@ -220,7 +220,7 @@ class Reconciler:
     async def _show_in_channel(self, match: Match, shown: ShownMessages, texts: Texts) -> tuple[str | None, bool]:
         """Returns where the board is, and whether everybody sees the match as it is."""
         settled = await self._settle_offer(match, shown, texts)
-        board, boards = await self._boards.show(match, shown, texts)
+        board, boards = await BoardUpdate(*self._board_tools, match, shown, texts).show()
         offered = await self._show_offer(match, shown, texts)
         there = None if board is None else link(match.guild, board.channel, board.message)
         return there, settled and boards and offered

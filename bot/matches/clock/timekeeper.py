@@ -215,7 +215,7 @@ class Timekeeper:
         past = {due.task: due.at for due in coming if due.at <= now}
         end = await self._end(match, past)
         if end is not None:
-            endings.append(DueEnding(match, end))
+            endings.append((match, end))
             await self._schedule.postpone(match.id, now + SECOND_LOOK)
             return True
         for task, at in past.items():

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Final, TypeAlias
 
 from bot.discord.languages import Languages
 from bot.matches.board.reconciler import Reconciler
@@ -31,12 +31,8 @@ SECOND_LOOK: Final = timedelta(minutes=5)
 log = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
-class DueEnding:
-    """A match that ends now; :attr:`Task.OVERDUE` is the forfeit of the player to move."""
-
-    match: Match
-    task: Task
+DueEnding: TypeAlias = tuple[Match, Task]
+"""A match that ends now, and how; :attr:`Task.OVERDUE` is the forfeit of the player to move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +52,10 @@ def sorted_out(
 ) -> tuple[list[DueEnding], list[DueEnding]]:
     """Split the matches ``found`` into those that end now and those that wait for a second look."""
     seen, new = list[DueEnding](), list[DueEnding]()
-    for each in found:
-        before = held.get(each.match.id)
-        looked = before is not None and before.revision == each.match.revision and before.over(now)
-        (seen if looked else new).append(each)
+    for match, task in found:
+        before = held.get(match.id)
+        looked = before is not None and before.revision == match.revision and before.over(now)
+        (seen if looked else new).append((match, task))
     return (seen, new) if len(new) > FEW else ([*seen, *new], [])
 
 
@@ -83,22 +79,22 @@ class Endings:
         ending, waiting = sorted_out(found, self._held, now)
         self._held = {number: held for number, held in self._held.items() if not held.over(now)}
         if waiting:
-            counts = Counter(each.task.name.lower() for each in waiting)
+            counts = Counter(task.name.lower() for _, task in waiting)
             log.warning(
                 "%d matches would end at once (%s). They do in %s, if that is so then; if it should not be, stop me.",
                 len(waiting),
                 ", ".join(f"{task} {count}" for task, count in sorted(counts.items())),
                 SECOND_LOOK,
             )
-        for each in waiting:
-            self._held[each.match.id] = Held(each.match.revision, now)
-            if each.task is Task.OVERDUE:
-                fault = f"That match {each.match.id} will end could not be said."
-                with concerning(each.match.id):
-                    await survived(self._announce(each.match, now + SECOND_LOOK), fault)
-        for each in ending:
-            with concerning(each.match.id):
-                await survived(self._end(each), f"Match {each.match.id} could not be ended.")
+        for match, task in waiting:
+            self._held[match.id] = Held(match.revision, now)
+            if task is Task.OVERDUE:
+                fault = f"That match {match.id} will end could not be said."
+                with concerning(match.id):
+                    await survived(self._announce(match, now + SECOND_LOOK), fault)
+        for match, task in ending:
+            with concerning(match.id):
+                await survived(self._end(match.id, task), f"Match {match.id} could not be ended.")
 
     async def _announce(self, match: Match, at: datetime) -> None:
         """Warn a player who will forfeit; other ends were announced long before."""
@@ -113,13 +109,12 @@ class Endings:
         except ChannelGone:
             await self._reconciler.lost(match.id)
 
-    async def _end(self, ending: DueEnding) -> None:
-        number = ending.match.id
-        if ending.task is Task.OVERDUE:
+    async def _end(self, number: MatchId, task: Task) -> None:
+        if task is Task.OVERDUE:
             try:
                 await self._table.claim(number, None)
             except Refused:  # somebody acted in the last moment
                 return
         else:
-            await self._table.end(number, Kind.EXPIRED if ending.task is Task.EXPIRE else Kind.LAPSED)
+            await self._table.end(number, Kind.EXPIRED if task is Task.EXPIRE else Kind.LAPSED)
         await self._reconciler.show(number)

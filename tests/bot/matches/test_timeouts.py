@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from simcord.builders import ChannelHandle
 
-from bot.matches.clock.timeouts import SECOND_LOOK, DueEnding, Held, sorted_out
+from bot.matches.clock.timeouts import SECOND_LOOK, Held, sorted_out
 from bot.matches.service import Table
 from bot.model.agenda import Task
 from bot.model.ids import MatchId
@@ -170,10 +170,10 @@ async def test_many_end_at_a_second_look_unless_played(club: Club, told_operator
 
 async def test_second_look_comes_at_a_whole_second(table: Table):
     late = await begun(table)
-    found = [DueEnding(replace(late, id=MatchId(number)), Task.OVERDUE) for number in range(1, 7)]
+    found = [(replace(late, id=MatchId(number)), Task.OVERDUE) for number in range(1, 7)]
     for microsecond in (0, 700_000):
         first = datetime(2026, 11, 21, 12, 0, 0, microsecond, tzinfo=UTC)
-        held = {each.match.id: Held(each.match.revision, first) for each in found}
+        held = {match.id: Held(match.revision, first) for match, _ in found}
         again = first.replace(microsecond=0) + SECOND_LOOK
         assert sorted_out(found, held, again - timedelta(seconds=1)) == ([], found), microsecond
         assert sorted_out(found, held, again) == (found, []), microsecond
