@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from datetime import timedelta
 from unittest.mock import patch
 
-from bot.matches.opening import consent
+from bot.matches.opening import limits
 from bot.model.rate_limits import ALLOWED, Allowance
 
 WITHOUT_END = Allowance(1_000_000, timedelta(microseconds=1))
@@ -17,5 +17,5 @@ def generous() -> Iterator[None]:
     as they like, whatever was declined."""
     without_end = patch.dict(ALLOWED, dict.fromkeys(ALLOWED, WITHOUT_END))
     no_pause = (timedelta(),)
-    with without_end, patch.multiple(consent, MOST_PENDING=1_000_000, MOST_UNACCEPTED=1_000_000, PAUSES=no_pause):
+    with without_end, patch.multiple(limits, MOST_PENDING=1_000_000, MOST_UNACCEPTED=1_000_000, PAUSES=no_pause):
         yield

@@ -20,10 +20,8 @@ from bot.discord.interactions.answers import Answer, Interaction, OtherOptions, 
 from bot.discord.interactions.routing import Route
 from bot.matches.board import commands as board
 from bot.matches.offers import commands as settle
-from bot.matches.opening import buttons as invitation
 from bot.matches.opening import commands as play
 from bot.matches.play import commands as move
-from bot.matches.play import stock, waiting
 from bot.matches.rulebook import commands as rules
 from bot.model.errors import Refused
 from bot.puzzles import commands as puzzle
@@ -40,7 +38,7 @@ from bot.studies.study.commands import play_privately
 from bot.tournaments import commands as tournament
 
 COMMANDS: Final = (
-    *(move.register, board.register, stock.register, matches.register, settle.register, replay.register),
+    *(move.register, board.register, matches.register, settle.register, replay.register),
     *(study.register, account.register, leaderboard.register, profile.register, history.register),
     *(privacy.register, tournament.register, learn.register, puzzle.register),
     *(daily.register, rules.register, register_help, register_about),
@@ -49,7 +47,7 @@ ROUTES: Final[tuple[Route[Services], ...]] = tuple(
     chain.from_iterable(
         feature.ROUTES
         for feature in (
-            *(play, invitation, move, board, stock, settle, waiting, replay, history, rules),
+            *(play, move, board, settle, replay, history, rules),
             *(study, prepared, leaderboard, profile, following, lobby, tournament, learn, puzzle, daily, privacy),
         )
     )

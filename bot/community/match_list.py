@@ -13,7 +13,7 @@ from bot.discord.interactions.answers import Answer, answering
 from bot.discord.interactions.localization import about, choices, name, options
 from bot.discord.interactions.options import Someone, one_of
 from bot.matches.finding import may_see
-from bot.matches.opening.computers import is_me
+from bot.matches.opening.opening import is_me
 from bot.matches.texts.lists import listing, on_page
 from bot.matches.views import buttons, joining
 from bot.model.agenda import waiting_longest

@@ -7,10 +7,8 @@ from functools import partial
 from typing import Final
 
 from bot.matches.apply import countdown, with_answers
-from bot.matches.opening.consent import expect_company, expect_welcome
-from bot.matches.opening.limits import A_DAY, MOST_OPEN, expect_room
-from bot.matches.opening.seating_store import Seating
-from bot.matches.opening.store import Inviting
+from bot.matches.opening.limits import A_DAY, MOST_OPEN, expect_company, expect_room, expect_welcome
+from bot.matches.opening.store import Inviting, Seating
 from bot.matches.people_store import PeopleStore
 from bot.matches.play.conditional_store import PreparedStore
 from bot.matches.store.logs import Conflict

@@ -6,6 +6,7 @@ import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from dataclasses import replace
 from datetime import datetime, timedelta
+from typing import Final
 
 from bot.matches.apply import (
     claimed,
@@ -29,8 +30,8 @@ from bot.matches.offers.service import (
     resigned,
     undone,
 )
-from bot.matches.opening.limits import CLOSINGS_TOLD_FOR, MOST_OPEN, expect_patience, expect_room
-from bot.matches.opening.seating import (
+from bot.matches.opening.limits import MOST_OPEN, expect_patience, expect_room
+from bot.matches.opening.service import (
     Opening,
     again,
     declined,
@@ -56,6 +57,9 @@ from bot.model.log import Kind
 from bot.model.match import Match, Status
 from bot.model.rate_limits import Attention, Budgets
 from rules.game import Label
+
+CLOSINGS_TOLD_FOR: Final = timedelta(days=14)
+"""How long players are told of a match that was closed where they may not have seen it."""
 
 
 class Table:

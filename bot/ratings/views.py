@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Final, TypeAlias
 import discord
 
 from bot.discord.interactions.components import SELECTED, button, select, view
-from bot.matches.texts.past import past_label
+from bot.matches.texts.lists import past_label
 from bot.matches.views import PastChosen
 from bot.model.ids import GuildId, UserId
 from bot.model.ratings.ladders import Ladder

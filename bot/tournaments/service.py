@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final
 
 from bot.matches.opening.limits import expect_patience
-from bot.matches.opening.seating import born_in
+from bot.matches.opening.service import born_in
 from bot.matches.repository import ATTEMPTS, UnreadableMatch
 from bot.matches.service import Table
 from bot.matches.store.logs import Conflict

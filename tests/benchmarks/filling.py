@@ -11,7 +11,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Final
 
-from bot.matches.opening.seating import Opening, hosted, joined, opened
+from bot.matches.opening.service import Opening, hosted, joined, opened
 from bot.matches.play.steps import played
 from bot.matches.store.logs import write_match
 from bot.matches.store.results import add_tallies, write_standings

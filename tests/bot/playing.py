@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from bot.app.stores import Storage
-from bot.matches.opening.seating import Opening
+from bot.matches.opening.service import Opening
 from bot.matches.repository import Repository
 from bot.matches.service import Table
 from bot.model.ids import ChannelId, GuildId, MatchId, RoleId, UserId

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from bot.app.stores import Storage
-from bot.matches.opening import seating
-from bot.matches.opening.seating import Opening
+from bot.matches.opening import service as seating
+from bot.matches.opening.service import Opening
 from bot.matches.service import Table
 from bot.model.errors import Refused
 from bot.model.ids import ChannelId, GuildId, UserId

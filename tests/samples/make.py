@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from bot.app.stores import Storage
-from bot.matches.opening.seating import Opening
+from bot.matches.opening.service import Opening
 from bot.model.ids import ChannelId, GuildId, MessageId, UserId
 from bot.model.match import First
 from bot.model.posted_messages import MessageRef, Showing, ShownMessage

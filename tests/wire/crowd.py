@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 
 from bot.app.stores import Storage
-from bot.matches.opening.seating import Opening
+from bot.matches.opening.service import Opening
 from bot.matches.service import Table
 from bot.model.ids import ChannelId, GuildId, MessageId, UserId
 from bot.model.match import First, Match

@@ -17,7 +17,7 @@ from bot.discord.interactions.answers import Answer, Interaction, answering
 from bot.discord.interactions.autocomplete import completing
 from bot.discord.interactions.localization import about, choices, name, options
 from bot.discord.interactions.options import MOST_CHOICES, Someone, called, one_of, personal
-from bot.matches.opening.computers import is_me
+from bot.matches.opening.opening import is_me
 from bot.matches.texts.lists import away_until
 from bot.model.errors import Refused
 from bot.model.ids import UserId

@@ -13,7 +13,7 @@ from bot.discord.interactions.answers import Acknowledgement, Answer, answering
 from bot.discord.interactions.localization import about, choices, name, options
 from bot.discord.interactions.options import IN_SERVERS, called, one_of
 from bot.matches.records import take_away
-from bot.matches.texts.moderation import voided_told
+from bot.matches.texts.narration import voided_told
 from bot.model.errors import Refused
 from bot.model.ids import ChannelId, GuildId, MatchId
 from bot.model.people import KeptPictures, OverdueRule, Palette, ServerSettings, Venue

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.matches.opening.texts import pace_name
-from bot.matches.texts.lists import Boards, label
-from bot.matches.texts.past import outcome_told, seated
+from bot.matches.texts.lists import Boards, label, outcome_told, seated
 from bot.model.agenda import waits_since
 from bot.model.ids import ChannelId, GuildId, UserId
 from bot.model.match import Match

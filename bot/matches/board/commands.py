@@ -11,8 +11,8 @@ from bot.matches.finding import acting, known, match_button, meant, own_matches
 from bot.matches.service import Table
 from bot.matches.services import MatchServices
 from bot.matches.texts.board import in_words
-from bot.matches.texts.draws import draws_checked
 from bot.matches.texts.narration import has_draws
+from bot.matches.texts.record import draws_checked
 from bot.matches.views import MUTING, ButtonPress, MutePress, buttons, mute_pressed
 from bot.model.errors import Refused
 from bot.ui import Button, Post

@@ -23,7 +23,7 @@ from bot.matches.opening.texts import invitation
 from bot.matches.people_store import PeopleStore
 from bot.matches.service import Table
 from bot.matches.texts.board import Told
-from bot.matches.texts.moderation import Posted, voided
+from bot.matches.texts.narration import Posted, voided
 from bot.model.errors import Refused, Unwritable
 from bot.model.ids import ChannelId, MatchId
 from bot.model.log import Kind

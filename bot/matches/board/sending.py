@@ -14,11 +14,10 @@ from bot.discord.payloads import to_edit, to_send
 from bot.discord.places import Places
 from bot.discord.requests import REFUSED, UNDELIVERED, persistently
 from bot.matches.board.backlog import Backlog
-from bot.matches.opening.texts import thread_title
+from bot.matches.opening.texts import occasion_in_title, thread_title
 from bot.matches.people_store import PeopleStore
 from bot.matches.service import Table
 from bot.matches.store.matches import OccasionStore
-from bot.matches.texts.tournament_match import occasion_in_title
 from bot.matches.views import button_pressed, buttons, mute_pressed
 from bot.model.ids import ChannelId, MatchId, MessageId, UserId
 from bot.model.match import Match

@@ -5,13 +5,16 @@ from datetime import datetime
 from typing import Final, assert_never
 
 from bot.matches.apply import begun, closed, entered, expect_moment, expect_player, left
-from bot.matches.opening.limits import TURNS_BEFORE_ABORT_ENDS, UNDOS_A_TURN
 from bot.model.errors import Refused, Stale, mention
 from bot.model.ids import UserId
 from bot.model.log import PLAYED, Kind, Wish
 from bot.model.match import Match, Status
 from bot.model.time_limits import REMATCH_WITHIN
 
+TURNS_BEFORE_ABORT_ENDS: Final = 2
+"""Turns of each side after which a match is too old to be aborted."""
+UNDOS_A_TURN: Final = 5
+"""Steps that a player may take back before another one acts."""
 WISHED: Final = frozenset({Kind.OFFERED, Kind.AGREED, Kind.REMATCHED})
 """Entries after which a button that all must press still means the same."""
 

@@ -1,21 +1,16 @@
-"""How much there may be of things, and for how long: the limits that the use cases hold people to."""
+"""Limits of invitations, openings and seats: who may invite whom, and how often; no effects."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.matches.opening.seating_store import Load
-from bot.model.errors import Refused
+from bot.matches.opening.store import Acquaintance, Load
+from bot.model.errors import Refused, mention
 from bot.model.ids import UserId
-from bot.model.people import ServerSettings
+from bot.model.match import Match, Status
+from bot.model.people import InvitedBy, ServerSettings
 from bot.model.rate_limits import Among, Wait
 
-TURNS_BEFORE_ABORT_ENDS: Final = 2
-"""Turns of each side after which a match is too old to be aborted."""
-UNDOS_A_TURN: Final = 5
-"""Steps that a player may take back before another one acts."""
-CLOSINGS_TOLD_FOR: Final = timedelta(days=14)
-"""How long players are told of a match that was closed where they may not have seen it."""
 MOST_OPEN: Final = 50
 """Matches not begun in which a person may sit at a time, unless whoever runs the bot has set another number."""
 MOST_PENDING: Final = 3
@@ -27,8 +22,6 @@ pinged. It is twice what may wait, so that whoever named the wrong options can w
 PAUSES: Final = (timedelta(hours=1), timedelta(days=1), timedelta(weeks=1))
 """For how long whoever declined is not invited again by the same person: after one decline they may just be busy, two
 in a row mean not today, and three or more that they would rather ask themselves."""
-LONGEST_TYPED: Final = 400
-"""Characters that a typed turn may have; more than any turn has."""
 
 
 def expect_room(settings: ServerSettings, loads: Sequence[Load], *, most: int, by: UserId | None) -> None:
@@ -63,3 +56,73 @@ def expect_patience(wait: Wait | None) -> None:
         return
     key = "table-opened-lately" if wait.among is Among.PERSON else "table-server-lately"
     raise Refused(key, when=soon(wait.until))
+
+
+def expect_welcome(people: Sequence[Acquaintance], now: datetime) -> None:
+    """Refuse an invitation to people who do not want it, or who have been invited enough.
+
+    What somebody wants of everyone is told before what they want of one person, so that who has blocked whom shows
+    where nothing else would be said.
+
+    :raises Refused: one of them takes no such invitation, has blocked the one who sends it, was invited too often, or
+        has just declined; the sentence says what would be right.
+    """
+    for expect in (_expect_wanted, _expect_no_block):
+        for person in people:
+            expect(person)
+    for person in people:
+        _expect_pause(person, now)
+        _expect_few(person, now)
+
+
+def _expect_wanted(person: Acquaintance) -> None:
+    if person.takes is InvitedBy.NOBODY:
+        raise Refused("table-invites-nobody", who=mention(person.invited))
+    if person.takes is InvitedBy.PLAYED and not person.played:
+        raise Refused("table-invites-played", who=mention(person.invited))
+
+
+def _expect_no_block(person: Acquaintance) -> None:
+    if person.blocks:
+        raise Refused("table-not-sent")
+
+
+def _expect_pause(person: Acquaintance, now: datetime) -> None:
+    if person.declined is None or person.declined.at > now:  # a clock that was ahead locks nobody out
+        return
+    until = person.declined.at + PAUSES[min(person.declined.times, len(PAUSES)) - 1]
+    if now < until:
+        raise Refused("table-invites-pause", who=mention(person.invited), when=soon(until))
+
+
+def _expect_few(person: Acquaintance, now: datetime) -> None:
+    who = mention(person.invited)
+    if person.pending >= MOST_PENDING:
+        raise Refused("table-invites-pending", who=who, count=MOST_PENDING)
+    lately = [at for at in person.lately if at <= now]
+    if len(lately) >= MOST_UNACCEPTED:
+        until = lately[-MOST_UNACCEPTED] + A_DAY
+        raise Refused("table-invites-day", who=who, count=MOST_UNACCEPTED, when=soon(until))
+
+
+def expect_company(uninvited: Sequence[UserId], blocks: frozenset[tuple[UserId, UserId]]) -> None:
+    """Refuse an open seat beside somebody who has blocked the one who takes it, or was blocked by them.
+
+    :raises Refused: only of their own block somebody is told.
+    """
+    for user, other in sorted(blocks):
+        if user in uninvited:
+            raise Refused("table-blocked-sits", who=mention(other))
+    if any(other in uninvited for _, other in blocks):
+        raise Refused("table-no-seat")
+
+
+def offered(matches: Iterable[Match], user: UserId, apart: Container[UserId]) -> list[Match]:
+    """Those of these matches that somebody is shown: no open seats beside people who are ``apart`` from them."""
+    return [match for match in matches if not _hidden(match, user, apart)]
+
+
+def _hidden(match: Match, user: UserId, apart: Container[UserId]) -> bool:
+    if match.status is not Status.OPEN or not match.open_seats or user in (*match.players, *match.invited):
+        return False
+    return any(other in apart for other in match.players)

@@ -1,33 +1,36 @@
-"""Opening a match in a server or with the bot alone: what is checked before, and how it is announced."""
+"""Opening a match in a server or in direct messages: options, checks and the invitation."""
 
 import logging
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from typing import Any
+from dataclasses import replace
+from typing import Any, Final
 
 import discord
+from discord import app_commands
 
 from bot.discord.interactions.answers import Answer
 from bot.discord.interactions.components import view
+from bot.discord.interactions.localization import chosen
 from bot.discord.interactions.options import Someone, one_of
 from bot.discord.places import Place
 from bot.discord.requests import UNDELIVERED
 from bot.matches.finding import expect_place
-from bot.matches.opening.computers import alone, expect_alone, is_me, level_given, named
-from bot.matches.opening.seating import Opening
+from bot.matches.opening.service import Opening
 from bot.matches.opening.texts import invitation
-from bot.matches.rulebook.lesson_button import learn_button
+from bot.matches.rulebook.views import learn_button
 from bot.matches.services import MatchServices
 from bot.matches.views import buttons
 from bot.model.errors import BadDatabase, Refused, Unwritable
-from bot.model.ids import ChannelId, RoleId
-from bot.model.match import First, Match, Status
+from bot.model.ids import ChannelId, RoleId, UserId
+from bot.model.levels import LEVELS
+from bot.model.match import Computer, First, Match, Status
 from bot.model.people import ServerSettings
 from bot.model.posted_messages import MessageRef
 from bot.model.time_limits import Pace
 from bot.ui import Post
-from bot.ui.languages import Texts
-from rules.codes import Listing
+from bot.ui.languages import Texts, nearest
+from rules.codes import Listing, code
 from rules.game import AnyGame
 
 log = logging.getLogger(__name__)
@@ -171,3 +174,81 @@ def _sees(answer: Answer, person: discord.Member, there: Place | None) -> bool:
         return person.resolved_permissions.view_channel
     channel = answer.interaction.channel
     return isinstance(channel, Place) and channel.permissions_for(person).view_channel
+
+
+_NUMBERS: Final = {level.key: level.number for level in LEVELS}
+
+
+def level_choices() -> list[app_commands.Choice[str]]:
+    """The levels to choose from, each with what it is like."""
+    return [
+        chosen(code("command-choice-value", value=code(f"level-title-{key}"), meaning=code(f"level-about-{key}")), key)
+        for key in _NUMBERS
+    ]
+
+
+def is_me(answer: Answer, person: Someone | None) -> bool:
+    """Whether somebody who was named is the bot itself."""
+    me = answer.interaction.client.user
+    return person is not None and me is not None and person.id == me.id
+
+
+def level_given(given: Mapping[str, Any]) -> int | None:
+    """The level that was given with a command, if one was."""
+    key = given.get("level")
+    return None if key is None else _NUMBERS[one_of("level", key, _NUMBERS)]
+
+
+def expect_level(number: int) -> None:
+    """Refuse a level that is none.
+
+    :raises Refused: no button leads to it.
+    """
+    if number not in _NUMBERS.values():
+        raise Refused("answer-unknown")
+
+
+def named(answer: Answer, people: Sequence[Someone], level: int | None) -> tuple[UserId | Computer, ...]:
+    """Those who were named, the bot as a computer player of this level.
+
+    :raises Refused: a level is given in a server, and no computer player is named.
+    """
+    found = tuple(Computer(level) if is_me(answer, person) else UserId(person.id) for person in people)
+    if level is not None and answer.guild is not None and not any(isinstance(each, Computer) for each in found):
+        me = answer.interaction.client.user
+        raise Refused("answer-level-alone", me="" if me is None else me.mention)
+    return found
+
+
+def expect_people(answer: Answer, *people: Someone | None) -> None:
+    """Refuse to tell how the bot has fared.
+
+    :raises Refused: one of these is the bot, which stands in no table.
+    """
+    if any(is_me(answer, person) for person in people):
+        raise Refused("answer-standing-of-me")
+
+
+def expect_alone(answer: Answer, people: Sequence[Someone], given: Mapping[str, Any]) -> None:
+    """Refuse what makes no sense where nobody else is.
+
+    :raises Refused: somebody else than the bot is named, or what is about other people or ratings is given.
+    """
+    me = answer.interaction.client.user
+    if any(person != me for person in people):
+        raise Refused("answer-direct-people")
+    if given.get("role") is not None:
+        raise Refused("answer-direct-role")
+    if given.get("rated"):
+        raise Refused("answer-direct-rated")
+
+
+async def alone(services: MatchServices, answer: Answer, opening: Opening, level: int | None) -> Opening:
+    """What is asked for, each seat but the opener's a computer player's; it counts for nothing.
+
+    The board is posted in the language of the one who plays, which is noted before.
+    """
+    await services.people.noticed(answer.user, nearest(answer.interaction.locale.value))
+    computers = [named for named in opening.invited if isinstance(named, Computer)]
+    computers += [Computer(level)] * (opening.seats - 1 - len(computers))
+    return replace(opening, invited=tuple(computers), rated=False)

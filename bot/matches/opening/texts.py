@@ -1,13 +1,14 @@
-"""The message under which the seats of a match are taken."""
+"""Text of an invitation, of the seats taken in it, and of the tournament it belongs to."""
 
 from collections.abc import Sequence
+from typing import Final
 
-from bot.matches.texts.tournament_match import tournament_match_told
 from bot.model.levels import LEVELS
 from bot.model.log import Kind
 from bot.model.match import First, Match, Status
 from bot.model.time_limits import Pace
 from bot.model.tournament import Occasion
+from bot.ui.escaping import one_line, plain
 from bot.ui.languages import Texts
 from bot.ui.lengths import LONGEST_TITLE, fitting, units
 from bot.ui.post import Button, Post
@@ -155,3 +156,39 @@ def _seating(match: Match) -> tuple[Button, ...]:
         Button.RULES,
         Button.LEARN,
     )
+
+
+LONGEST_TOURNAMENT: Final = 60
+"""Characters of the name of a tournament in a message."""
+_LONGEST_IN_TITLE: Final = 40
+"""Those that it may take of the title of a thread."""
+
+
+def tournament_match_told(match: Match, occasion: Occasion, who: str, texts: Texts) -> str:
+    """The message on which the thread of a match hangs: ``who`` plays, where, and for what."""
+    facts: dict[str, str | int] = {"round": occasion.round, "board": occasion.board, "name": _called(occasion, texts)}
+    facts |= {"who": who, "game": match.game.title, "match": match.id}
+    if match.channel in (None, match.home):
+        return texts("tournament-match", **facts)
+    return texts("tournament-match-in", channel=f"<#{match.channel}>", **facts)
+
+
+def occasion_told(occasion: Occasion, texts: Texts) -> str:
+    """For what a match was played, in small print below its result."""
+    told = texts("tournament-board", name=_called(occasion, texts), round=occasion.round, board=occasion.board)
+    return f"-# {told}"
+
+
+def occasion_in_title(occasion: Occasion, texts: Texts) -> str:
+    """The same at the end of the title of a thread."""
+    name = fitting(_name(occasion, texts), _LONGEST_IN_TITLE)
+    return texts("tournament-thread", name=name, round=occasion.round)
+
+
+def _called(occasion: Occasion, texts: Texts) -> str:
+    return plain(_name(occasion, texts), LONGEST_TOURNAMENT)
+
+
+def _name(occasion: Occasion, texts: Texts) -> str:
+    system = texts(f"tournament-system-{occasion.system}")
+    return one_line(occasion.name) or texts("tournament-unnamed", system=system, game=occasion.game)

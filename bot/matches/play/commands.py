@@ -1,4 +1,4 @@
-"""Playing: ``/move`` with its completion, and the picker behind the Move button."""
+"""Commands and buttons for moves: ``/move``, ``/stock``, the Move, Hint, Stock, Play and Next buttons."""
 
 from collections.abc import Awaitable, Sequence
 from typing import Any, Final
@@ -9,17 +9,16 @@ from discord import app_commands
 from bot.discord.interactions.answers import Answer, Interaction, answering
 from bot.discord.interactions.autocomplete import completing
 from bot.discord.interactions.localization import about, name, options
+from bot.discord.interactions.routing import ButtonRoute
 from bot.discord.requests import both
 from bot.matches.finding import match_button, meant, own_matches
 from bot.matches.opening.texts import closed
-from bot.matches.play.picker import StepPicker, show_picker
+from bot.matches.play.picker import StepPicker, hinted, show_picker
 from bot.matches.play.picker_ids import Over, Spot
-from bot.matches.play.picker_texts import hinted
-from bot.matches.play.stock import closed_dms
 from bot.matches.services import MatchServices
-from bot.matches.texts.board import heard, look
+from bot.matches.texts.board import has_hands, heard, look
 from bot.matches.texts.narration import has_draws
-from bot.matches.views import ButtonPress, going_on
+from bot.matches.views import STOCK, ButtonPress, StockText, going_on, stock_buttons, stock_text
 from bot.model.errors import Refused, Stale
 from bot.model.ids import MatchId, UserId
 from bot.model.match import Match, Status
@@ -33,7 +32,7 @@ from rules.game import AnyGame
 
 
 def register(tree: app_commands.CommandTree[Any], services: MatchServices) -> None:
-    """Add ``/move``."""
+    """Add ``/move`` and ``/stock``."""
 
     @tree.command(name=name("move"), description=about("move"))
     @options("move", "move", "match")
@@ -59,7 +58,14 @@ def register(tree: app_commands.CommandTree[Any], services: MatchServices) -> No
             if units(step) <= LONGEST_LABEL
         ]
 
-    move.autocomplete("match")(own_matches(services))
+    @tree.command(name=name("stock"), description=about("stock"))
+    @options("stock", "match")
+    @answering(services, Answer.privately)
+    async def show(answer: Answer, match: int | None = None) -> None:
+        await _say_stock(services, answer, await meant(answer.interaction, services, match))
+
+    for command in (move, show):
+        command.autocomplete("match")(own_matches(services))
 
 
 async def _played(services: MatchServices, answer: Answer, before: Match, after: Match) -> None:
@@ -124,7 +130,7 @@ async def hint(services: MatchServices, answer: Answer, press: ButtonPress) -> N
 
 
 async def _at_once(services: MatchServices, user: UserId, match: Match) -> bool:
-    """Whether the last choice plays a step: where somebody wants it, and no draw could follow that tells more."""
+    """Whether the last choice plays a step without Confirm: never before a draw, which would tell more."""
     return not has_draws(match) and not (await services.people.preferences(user)).confirm
 
 
@@ -176,4 +182,65 @@ class MatchPicker(StepPicker[MatchServices, Match]):
 PICKER: Final = MatchPicker()
 
 
-ROUTES: Final = (match_button(Button.MOVE, move), match_button(Button.HINT, hint), *PICKER.routes)
+# -- the stock
+
+
+async def stock(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
+    """Stock: what the one who presses holds, whichever moment the button is from."""
+    await answer.privately()
+    await _say_stock(services, answer, await services.table.match(press.match))
+
+
+async def stock_told(services: MatchServices, answer: Answer, press: StockText) -> None:
+    """Text under a stock: the same in words, as it is now."""
+    concerns(press.match)
+    await answer.privately()
+    match = await services.table.match(press.match)
+    await answer.say(await services.posts.stock_in_words(match, _seat(match, answer), answer.texts))
+
+
+async def _say_stock(services: MatchServices, answer: Answer, match: Match) -> None:
+    post = await services.posts.stock(match, _seat(match, answer), answer.texts)
+    said = Post(post.content + await closed_dms(services, answer), post.picture)
+    await answer.say(said, stock_buttons(match, (), answer.texts))
+
+
+def _seat(match: Match, answer: Answer) -> int:
+    """Where the one who asks sits, in a match in which something is held."""
+    seat = match.seat_of(answer.user)
+    if not has_hands(match):
+        raise Refused("answer-nothing-held", game=match.game.title)
+    if seat is None:
+        raise Refused("answer-no-seat")
+    return seat
+
+
+async def closed_dms(services: MatchServices, answer: Answer) -> str:
+    """What somebody must be told once, if no direct message could be delivered; empty if nothing."""
+    told = await services.people.tell_of_closed_dms(answer.user)
+    return "\n" + answer.texts("answer-closed-dms", stock=services.mentions.of("stock")) if told else ""
+
+
+async def play(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
+    """Play and Next: the picker of this match, or if it does not wait any more, of the one that has waited longest."""
+    answer.soon_in_place()
+    match = await services.table.match(press.match)
+    if match.waiting_for != answer.user:
+        following = await services.table.next_for(answer.user, match.id)
+        if following is None:
+            await answer.say(Post(answer.texts("answer-nothing-waits")))
+            return
+        match = following
+        services.recovery.looked_at(match.id)
+    await PICKER.choosing(services, answer, match, ())
+
+
+ROUTES: Final = (
+    match_button(Button.MOVE, move),
+    match_button(Button.HINT, hint),
+    *PICKER.routes,
+    match_button(Button.STOCK, stock),
+    ButtonRoute(STOCK, stock_text, stock_told),
+    match_button(Button.PLAY, play),
+    match_button(Button.NEXT, play),
+)

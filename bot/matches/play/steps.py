@@ -5,7 +5,6 @@ from datetime import datetime
 from typing import Final
 
 from bot.matches.apply import advanced, begun, entered, expect_moment, expect_turn
-from bot.matches.opening.limits import LONGEST_TYPED
 from bot.model.errors import Refused, Stale
 from bot.model.ids import UserId
 from bot.model.log import Kind
@@ -16,6 +15,8 @@ from rules.notation import Unreadable
 from rules.play import AnyPlay
 
 BETWEEN_STEPS: Final = re.compile(r"[,;\n]+")
+LONGEST_TYPED: Final = 400
+"""Characters of a typed turn; more than any turn has."""
 LATEST: Final = 4
 """Steps played last, near which the next one is likely to be."""
 

@@ -1,4 +1,4 @@
-"""Learning to play: ``/rules``, the Rules button, and turning the pages of a rulebook."""
+"""The rulebooks: ``/rules``, the Rules button, and turning pages."""
 
 import logging
 from collections.abc import Sequence
@@ -11,14 +11,15 @@ from bot.discord.interactions.localization import about, name, options
 from bot.discord.interactions.options import GAME_CHOICES, personal
 from bot.discord.interactions.routing import ButtonRoute, SelectRoute
 from bot.matches.finding import match_button
-from bot.matches.rulebook.lesson_button import learn_button
 from bot.matches.rulebook.pages import BadPage, Page, pages
-from bot.matches.rulebook.texts import page_shown, which_game
+from bot.matches.rulebook.views import learn_button
 from bot.matches.services import MatchServices
+from bot.matches.texts.board import illustration
 from bot.matches.views import CONTENTS, PAGES, ButtonPress, RulesPage, leafing, learning, page_chosen, page_pressed
 from bot.model.errors import Refused
 from bot.ui import Button
 from bot.ui.languages import DEFAULT
+from bot.ui.post import Post
 from rules import GAMES
 from rules.game import AnyGame
 
@@ -40,7 +41,7 @@ def register(tree: app_commands.CommandTree[Any], services: MatchServices) -> No
         elif match is not None:
             await rulebook(services, answer, match.game)
         else:
-            await answer.say(which_game(answer.texts), learning(services.signs))
+            await answer.say(Post(answer.texts("learning-which-game")), learning(services.signs))
 
 
 async def rules_of(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
@@ -78,7 +79,9 @@ async def _show(services: MatchServices, answer: Answer, asked: RulesPage) -> No
     at = RulesPage(asked.game, min(asked.page, len(book) - 1))
     below = leafing(at, [page.title for page in book], texts)
     below.add_item(learn_button(list(GAMES.values())[at.game], texts("button-learn")))
-    await answer.say(await page_shown(book[at.page], texts, appearance=appearance), below)
+    page = book[at.page]
+    picture = None if page.example is None else await illustration(page.example, texts, appearance=appearance)
+    await answer.say(Post(f"# {page.title}\n{page.text}", picture), below)
 
 
 ROUTES: Final = (

@@ -6,8 +6,7 @@ from datetime import datetime
 from typing import Final
 
 from bot.matches.clock.store import read_schedule, span
-from bot.matches.opening.seating_store import NOBODY_SITS_DOWN, Load, Seating, read_load
-from bot.matches.opening.store import Inviting, note_answers
+from bot.matches.opening.store import NOBODY_SITS_DOWN, Inviting, Load, Seating, note_answers, read_load
 from bot.matches.people_store import PeopleStore
 from bot.matches.play.conditional_store import PreparedStore
 from bot.matches.store.logs import Conflict, read_match, write_entries, write_match, write_seats, write_step

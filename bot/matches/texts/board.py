@@ -5,10 +5,9 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
 
-from bot.matches.opening.texts import closed
+from bot.matches.opening.texts import closed, occasion_told
 from bot.matches.rulebook.pages import NAMES
 from bot.matches.texts.narration import account, has_draws, left_early
-from bot.matches.texts.tournament_match import occasion_told
 from bot.model.ids import UserId
 from bot.model.levels import STAND_IN
 from bot.model.log import Kind

@@ -1,13 +1,16 @@
-"""What happened in a match, told once and in order: lines for the entries of its log."""
+"""Narration of a log: a line for each entry, in order."""
 
 from collections.abc import Sequence
+from enum import StrEnum, auto
 from itertools import groupby
 from typing import assert_never
 
 from bot.matches.opening.texts import partners
+from bot.model.ids import MatchId
 from bot.model.log import Entry, Happening, Kind
 from bot.model.match import Match, Status
 from bot.ui.languages import Texts
+from bot.ui.post import Post
 from bot.ui.signs import Signs, sign_of
 from bot.ui.words import at_start, players
 from renderers import RENDERERS
@@ -118,3 +121,23 @@ def with_stand_ins(match: Match, step: Step[Written], texts: Texts) -> Sequence[
     """What the players are called where a stand-in has played for one of them."""
     names = players(match, texts)
     return [texts("account-stand-in", who=name) if seat == step.seat else name for seat, name in enumerate(names)]
+
+
+class Posted(StrEnum):
+    """What became of a post to the place where a match was played."""
+
+    DONE = auto()
+    GONE = auto()
+    """There is no such channel or thread any more."""
+    FAILED = auto()
+    """Discord did not take it."""
+
+
+def voided(match: Match, texts: Texts) -> Post:
+    """What all are told where a match was played that counts no more; nobody is pinged."""
+    return Post(f"**{texts('ruling-void', match=match.id)}**")
+
+
+def voided_told(number: MatchId, posted: Posted, texts: Texts) -> Post:
+    """What the person is told who struck it out."""
+    return Post(f"{texts('ruling-void-told', match=number)} {texts(f'ruling-posted-{posted}')}")

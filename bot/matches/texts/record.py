@@ -1,5 +1,6 @@
-"""The record of a match as people take it away: a file for programs, and the same as people read it."""
+"""Records of matches as files, and the check of their draws."""
 
+import asyncio
 from collections.abc import Mapping
 from datetime import UTC, datetime
 
@@ -12,7 +13,7 @@ from bot.ui.drawing import aside
 from bot.ui.languages import Texts
 from bot.ui.post import Document, Post
 from bot.ui.words import computers_by_name
-from rules.deal import commitment
+from rules.deal import audit, commitment
 from rules.records import Player, Record, RecordedResult, written
 from rules.scoresheet import scoresheet
 
@@ -91,3 +92,14 @@ def _result(match: Match) -> RecordedResult:
 
 def _moment(at: datetime) -> str:
     return at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+async def draws_checked(match: Match, known: Mapping[UserId, str], texts: Texts) -> Post:
+    """Whether the draws of a match that is over followed from its secret; replayed in a worker thread."""
+    assert match.play is not None, "a match with draws has begun"
+    found = await asyncio.to_thread(audit, match.play.record(), match.seed)
+    if found.step is not None:
+        said = texts("draws-wrong", step=found.step + 1, dealt=str(found.dealt), recorded=str(found.recorded))
+    else:
+        said = texts("draws-right", count=found.followed)
+    return Post(said, also=(record_file(match, known, texts),))

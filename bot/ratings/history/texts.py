@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from bot.matches.texts.past import outcome_told, seated
+from bot.matches.texts.lists import outcome_told, seated
 from bot.model.ids import UserId
 from bot.model.ratings.leaderboards import PAGE, PastMatch
 from bot.model.ratings.seasons import Season

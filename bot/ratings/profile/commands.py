@@ -12,7 +12,7 @@ from bot.discord.interactions.localization import about, name, options
 from bot.discord.interactions.options import GAME_CHOICES, IN_SERVERS, Someone, one_of
 from bot.discord.interactions.routing import ButtonRoute
 from bot.matches.finding import may_see, sees, server_of
-from bot.matches.opening.computers import expect_people
+from bot.matches.opening.opening import expect_people
 from bot.model.errors import Refused
 from bot.model.ids import GuildId, UserId
 from bot.model.match import Status

@@ -10,14 +10,12 @@ from bot.discord.interactions.localization import about, name, options
 from bot.discord.interactions.options import GAME_CHOICES, one_of, personal
 from bot.discord.interactions.routing import ButtonRoute
 from bot.matches.finding import match_button
-from bot.matches.opening.computers import alone
-from bot.matches.opening.opening import expect_place_here, settings_of
-from bot.matches.opening.seating import Opening
+from bot.matches.opening.opening import alone, expect_place_here, settings_of
+from bot.matches.opening.service import Opening
 from bot.matches.opening.texts import closed
 from bot.matches.play.picker import StepPicker, show_picker
 from bot.matches.play.picker_ids import Over, Spot
-from bot.matches.rulebook.lesson_button import LessonControl, LessonPress
-from bot.matches.rulebook.texts import which_game
+from bot.matches.rulebook.views import LessonControl, LessonPress
 from bot.matches.texts.board import Heard
 from bot.matches.views import ButtonPress
 from bot.model.errors import Refused
@@ -60,7 +58,9 @@ def register(tree: app_commands.CommandTree[Any], services: StudyServices) -> No
     async def learn(answer: Answer, game: str | None = None) -> None:
         answer.soon_privately()
         if game is None:
-            await answer.say(which_game(answer.texts), lessons_menu(list(GAMES.values()), services.signs))
+            await answer.say(
+                Post(answer.texts("learning-which-game")), lessons_menu(list(GAMES.values()), services.signs)
+            )
         else:
             await show(services, answer, await services.lessons.of(answer.user, one_of("game", game, GAMES)))
 

@@ -6,7 +6,7 @@ from typing import Final
 import discord
 
 from bot.discord.interactions.components import view
-from bot.matches.rulebook.lesson_button import LessonControl, LessonPress, learn_button
+from bot.matches.rulebook.views import LessonControl, LessonPress, learn_button
 from bot.matches.texts.board import Heard, drawn
 from bot.studies.lessons.model import Lesson, LessonStep, Tried
 from bot.studies.lessons.service import Learned

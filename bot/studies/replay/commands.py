@@ -12,7 +12,7 @@ from bot.discord.interactions.localization import about, name, options
 from bot.discord.interactions.routing import ButtonRoute, SelectRoute
 from bot.discord.permissions import missing
 from bot.matches.finding import expect_seen, fitting_choices, known, labels, match_button, meant, sees
-from bot.matches.texts.past import past_label
+from bot.matches.texts.lists import past_label
 from bot.matches.texts.record import record_told
 from bot.matches.views import ButtonPress
 from bot.model.errors import Refused

@@ -15,7 +15,7 @@ from bot.discord.interactions.options import GAME_CHOICES, Someone, one_of, pers
 from bot.discord.interactions.routing import ButtonRoute, FormRoute, SelectRoute
 from bot.discord.requests import UNDELIVERED, persistently
 from bot.matches.finding import expect_seen, fitting_choices, match_button
-from bot.matches.opening.computers import is_me, level_given
+from bot.matches.opening.opening import is_me, level_given
 from bot.matches.play.picker_ids import Over, Spot
 from bot.matches.views import ButtonPress
 from bot.model.errors import Refused

@@ -6,9 +6,8 @@ from typing import Final
 
 from bot.discord.interactions.answers import Answer
 from bot.matches.finding import known
-from bot.matches.play.picker import StepPicker, show_picker
+from bot.matches.play.picker import StepPicker, hinted, show_picker
 from bot.matches.play.picker_ids import Over, Spot
-from bot.matches.play.picker_texts import hinted
 from bot.model.errors import Refused
 from bot.model.match import Match
 from bot.model.picking import path_to, pick

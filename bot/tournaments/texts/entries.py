@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.matches.opening.texts import pace_name
-from bot.matches.texts.tournament_match import LONGEST_TOURNAMENT
+from bot.matches.opening.texts import LONGEST_TOURNAMENT, pace_name
 from bot.model.match import unlike_printed
 from bot.model.tournament import Stage, System, Tournament
 from bot.tournaments.pairing.rounds import may_enter

@@ -1,6 +1,6 @@
 """Who may do what in a lesson: everybody, each in their own. A part of ``about_buttons``."""
 
-from bot.matches.rulebook.lesson_button import LessonControl
+from bot.matches.rulebook.views import LessonControl
 from bot.model.ids import UserId
 from bot.studies.lessons.model import lesson
 from bot.ui import Button

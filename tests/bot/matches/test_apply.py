@@ -7,7 +7,7 @@ import pytest
 
 from bot.matches.apply import claimed, closed_by_server, countdown, ended_by_time, extended
 from bot.matches.offers.service import answered, draw_offered, resigned, undone
-from bot.matches.opening.seating import (
+from bot.matches.opening.service import (
     Opening,
     expect_no_twin,
     joined,

@@ -7,9 +7,7 @@ from itertools import product
 import pytest
 
 from bot.matches.rulebook import pages as rulebooks
-from bot.matches.rulebook.pages import DATA, BadPage, Page, pages
-from bot.matches.texts import found
-from bot.matches.texts.found import filled, lines
+from bot.matches.rulebook.pages import DATA, BadPage, Page, filled, lines, pages
 from data.texts import languages
 from rules.game import CHANCE, Passed
 from rules.linkage import BOARD, colour_groups, forbidden_cells
@@ -243,4 +241,4 @@ def test_a_figure_that_was_not_found_cannot_be_quoted(tmp_path, monkeypatch):
     monkeypatch.setattr(rulebooks, "DATA", tmp_path)
     with pytest.raises(BadPage, match="chess share"):
         pages("link", "xx")
-    assert set(found.WINS) == {0, 1, None}
+    assert set(rulebooks.WINS) == {0, 1, None}

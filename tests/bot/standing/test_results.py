@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 from bot.app.stores import Storage
-from bot.matches.opening.seating import Opening
+from bot.matches.opening.service import Opening
 from bot.matches.service import Table
 from bot.matches.store.results import results
 from bot.model.ids import ChannelId, UserId

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 from bot.app.stores import Storage
 from bot.community.following.service import Following
-from bot.matches.opening.seating import Opening
+from bot.matches.opening.service import Opening
 from bot.matches.play.conditional_moves import Preparing
 from bot.matches.service import Table
 from bot.model.following import FollowWish

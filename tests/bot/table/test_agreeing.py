@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.matches.opening.limits import UNDOS_A_TURN
+from bot.matches.offers.service import UNDOS_A_TURN
 from bot.model.errors import Refused
 from bot.model.ids import ChannelId
 from bot.model.log import Kind

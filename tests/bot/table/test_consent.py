@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.app.stores import Storage
-from bot.matches.opening.consent import expect_company, expect_welcome
-from bot.matches.opening.limits import A_DAY, MOST_PENDING, MOST_UNACCEPTED, PAUSES
+from bot.matches.opening.limits import A_DAY, MOST_PENDING, MOST_UNACCEPTED, PAUSES, expect_company, expect_welcome
 from bot.matches.opening.store import Acquaintance, Declined
 from bot.matches.service import Table
 from bot.model.ids import ChannelId, GuildId, MatchId, UserId

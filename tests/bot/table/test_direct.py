@@ -4,7 +4,7 @@ import asyncio
 from dataclasses import replace
 from typing import Any
 
-from bot.matches.opening.seating import Opening
+from bot.matches.opening.service import Opening
 from bot.model.errors import Refused
 from bot.model.ids import ChannelId, GuildId
 from bot.model.match import Computer, Status

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from bot.app.maintenance import check
-from bot.matches.opening.seating import Opening
+from bot.matches.opening.service import Opening
 from bot.model.conditional_moves import MOST_PREPARED, PreparedAnswer, branches, steps_of
 from bot.model.errors import Refused, Stale
 from bot.model.ids import ChannelId, GuildId, MatchId, UserId

@@ -13,8 +13,7 @@ from hypothesis import strategies as st
 
 from bot.matches.opening.texts import thread_title
 from bot.matches.texts.board import alt, hand_in_words, has_hands, heard, in_words
-from bot.matches.texts.lists import label
-from bot.matches.texts.past import past_label
+from bot.matches.texts.lists import label, past_label
 from bot.model.ids import ChannelId, GuildId, MatchId, UserId
 from bot.model.log import Entry, Kind
 from bot.model.match import First, Match, Person, Seat, Status

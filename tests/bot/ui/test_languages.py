@@ -15,8 +15,7 @@ from bot.discord.permissions import missing
 from bot.matches.clock.texts import letter_settled, notice_settled, overdue, reminder
 from bot.matches.opening.texts import invitation
 from bot.matches.texts.board import alt, heard
-from bot.matches.texts.moderation import voided
-from bot.matches.texts.narration import account
+from bot.matches.texts.narration import account, voided
 from bot.model.ids import GuildId, UserId
 from bot.model.match import Match
 from bot.model.people import RemindBy

@@ -11,7 +11,7 @@ from bot.app.help import NAMED, help_told
 from bot.community.account.texts import preferences_told, server_told
 from bot.matches.clock.texts import overdue
 from bot.matches.opening.texts import pace_name
-from bot.matches.texts.moderation import Posted, voided_told
+from bot.matches.texts.narration import Posted, voided_told
 from bot.model.ids import GuildId, MatchId, UserId
 from bot.model.match import Match
 from bot.model.people import (
