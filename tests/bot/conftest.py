@@ -12,11 +12,13 @@ from bot.app.stores import Storage
 from bot.matches.play.conditional_moves import Preparing
 from bot.matches.service import Table
 from bot.puzzles.catalogue import judge
-from bot.runtime.database_url import Server
+from bot.runtime.database_url import Server, Where
 from bot.ui.drawing import RENDER_CLIENT, THREAD, Absent, packed, unpacked
 from bot.ui.drawing_worker import reply
+from tests.bot.storage.filled import fill
+from tests.bot.storage.places import place, storage_on
 from tests.bot.tables import Clock, table_on
-from tests.databases import skipped_without_a_server
+from tests.databases import ENGINES, skipped_without_a_server
 from tests.peer import Club, open_club
 from tests.server import database, schema
 
@@ -76,12 +78,35 @@ def server(server_database: str) -> Iterator[Server]:
         yield found
 
 
+@pytest.fixture(params=ENGINES)
+def where(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Where]:
+    """Where the database is."""
+    with place(request.param, request, tmp_path) as found:
+        yield found
+
+
+@pytest.fixture
+def elsewhere(request: pytest.FixtureRequest, where: Where, tmp_path: Path) -> Iterator[Where]:
+    """Where another one of the same engine may be."""
+    folder = tmp_path / "elsewhere"
+    folder.mkdir()
+    with place("sqlite" if isinstance(where, Path) else "postgresql", request, folder) as found:
+        yield found
+
+
 @pytest_asyncio.fixture
 async def storage(file: Path) -> AsyncIterator[Storage]:
     opened = Storage(file)
     await opened.open()
     yield opened
     await opened.close()
+
+
+@pytest_asyncio.fixture
+async def filled(where: Where) -> AsyncIterator[Storage]:
+    await fill(where)
+    async with storage_on(where) as opened:
+        yield opened
 
 
 @pytest.fixture

@@ -2,19 +2,15 @@
 
 import asyncio
 import shutil
-from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Final
 
 import pytest
-import pytest_asyncio
 
-from bot.app.stores import Storage
 from bot.runtime.database_url import Server, Where
 from bot.storage.sqlite import migrating
 from tests.bot.storage.filled import fill
-from tests.bot.storage.places import place, storage_on
-from tests.databases import ENGINES
+from tests.bot.storage.places import on_each_engine
 from tests.samples.make import played
 
 OLD: Final = migrating.newest()
@@ -26,6 +22,9 @@ NEXT: Final = {
 """Made-up migrations by the version that each leads to."""
 
 
+storage = on_each_engine
+
+
 @pytest.fixture
 def next_versions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder of SQLite's migrations with two more, which the bot uses in place of its own."""
@@ -35,22 +34,6 @@ def next_versions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         (folder / f"{version:03}_next.sql").write_text(script)
     monkeypatch.setattr(migrating, "MIGRATIONS", folder)
     return folder
-
-
-@pytest.fixture(params=ENGINES)
-def where(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Where]:
-    """Where the database is."""
-    with place(request.param, request, tmp_path) as found:
-        yield found
-
-
-@pytest.fixture
-def elsewhere(request: pytest.FixtureRequest, where: Where, tmp_path: Path) -> Iterator[Where]:
-    """Where another one of the same engine may be."""
-    folder = tmp_path / "elsewhere"
-    folder.mkdir()
-    with place("sqlite" if isinstance(where, Path) else "postgresql", request, folder) as found:
-        yield found
 
 
 @pytest.fixture
@@ -81,16 +64,3 @@ def full_server(server: Server) -> Server:
     """A server with a little of everything on it."""
     asyncio.run(fill(server))
     return server
-
-
-@pytest_asyncio.fixture
-async def storage(where: Where) -> AsyncIterator[Storage]:
-    async with storage_on(where) as opened:
-        yield opened
-
-
-@pytest_asyncio.fixture
-async def filled(where: Where) -> AsyncIterator[Storage]:
-    await fill(where)
-    async with storage_on(where) as opened:
-        yield opened

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import pytest_asyncio
 
 from bot.app.stores import Storage
 from bot.model.errors import BadDatabase
@@ -53,3 +54,10 @@ async def refused(where: Where, said: str, *, patience: float = 0.2, **options: 
         await storage.close()
     assert "\n" not in str(raised.value)
     return str(raised.value)
+
+
+@pytest_asyncio.fixture
+async def on_each_engine(where: Where) -> AsyncIterator[Storage]:
+    """A database on each engine; ``storage = on_each_engine`` has a module's tests use it."""
+    async with storage_on(where) as opened:
+        yield opened

@@ -14,7 +14,7 @@ from bot.runtime.database_url import Where
 from bot.storage.connection import Connection
 from tests.bot.storage.filled import fill
 from tests.bot.storage.rows import changed
-from tests.bot.storage.test_reviews import NO_REVIEWS
+from tests.bot.studies.test_review_store import NO_REVIEWS
 from tests.databases import careless
 
 CANNOT_COME = r"Match 1: something is prepared in it that cannot come about\."

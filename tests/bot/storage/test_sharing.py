@@ -7,8 +7,8 @@ import pytest_asyncio
 from bot.app.stores import Storage
 from bot.model.ids import Leased, MatchId, ShardRange
 from bot.storage.postgresql import locks
+from tests.bot.matches.test_match_store import opened
 from tests.bot.storage.places import refused, storage_on
-from tests.bot.storage.test_matches import opened
 from tests.server import end_connections
 
 HALVES = (ShardRange(0, 1, 4), ShardRange(2, 3, 4))

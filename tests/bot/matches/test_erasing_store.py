@@ -11,10 +11,12 @@ from bot.model.ids import GuildId, MatchId
 from bot.runtime.database_url import Where
 from bot.storage.errors import VIOLATIONS
 from tests.bot.scores import kept, random_results
-from tests.bot.storage.places import storage_on
+from tests.bot.storage.places import on_each_engine, storage_on
 from tests.bot.storage.rows import asked, done
 from tests.bot.tables import asking
 from tests.databases import referring_to
+
+storage = on_each_engine
 
 
 async def erase(storage: Storage, *numbers: int) -> int:

@@ -12,8 +12,10 @@ from bot.model.match import Match
 from bot.model.people import Reminders
 from bot.model.time_limits import INVITED_FOR, Pace
 from bot.runtime.database_url import Where
-from tests.bot.storage.places import storage_on
+from tests.bot.storage.places import on_each_engine, storage_on
 from tests.bot.tables import ADA, BEN, THREAD, Clock, asking, table_on
+
+storage = on_each_engine
 
 DAY = timedelta(days=1)
 AHEAD = 60 * DAY

@@ -23,10 +23,12 @@ from bot.runtime.database_url import Where
 from bot.storage.errors import VIOLATIONS
 from rules import GAMES
 from rules.linkage import LinkageOptions
-from tests.bot.storage.places import storage_on
+from tests.bot.storage.places import on_each_engine, storage_on
 from tests.bot.stories import dump, play_of
 from tests.bot.tables import ADA, BEN, HOME, THREAD, asking, begun
 from tests.databases import connected
+
+storage = on_each_engine
 
 NOON = datetime(2026, 11, 1, 12, tzinfo=UTC)
 SEATED = (Seat(Person(ADA), True), Seat(Person(BEN), True))

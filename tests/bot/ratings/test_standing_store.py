@@ -16,9 +16,11 @@ from bot.model.ratings.leaderboards import MOST_RANKED, Order
 from bot.model.ratings.results import Circumstances, Result, Unrated
 from rules.records import Ending
 from tests.bot.scores import GUILD, START, kept, listed_worldwide, random_results, result
-from tests.bot.storage.places import storage_on
+from tests.bot.storage.places import on_each_engine, storage_on
 from tests.bot.storage.rows import done
 from tests.bot.stories import dump
+
+storage = on_each_engine
 
 ADA, BEN, CLEO = (UserId(user) for user in (101, 102, 103))
 HERE = Ladder(GUILD, "linkx", ALWAYS)

@@ -12,8 +12,10 @@ from bot.model.ids import ChannelId
 from bot.model.match import Match
 from bot.model.time_limits import Countdown
 from tests.bot.answering import line_of, prepare
-from tests.bot.storage.places import storage_on
+from tests.bot.storage.places import on_each_engine, storage_on
 from tests.bot.tables import ADA, BEN, begun
+
+storage = on_each_engine
 
 ODD: Tree = (
     PreparedAnswer(1, 0, ('d4 "x" ü', "chain 4: blue"), "pass; [e5]"),

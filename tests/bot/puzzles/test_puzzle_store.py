@@ -11,7 +11,10 @@ from bot.puzzles.catalogue.judge import Judge
 from bot.puzzles.daily.service import DailyPuzzles
 from bot.puzzles.daily.store import DailyFared, DailyTry
 from bot.puzzles.store import PuzzleTry
+from tests.bot.storage.places import on_each_engine
 from tests.bot.tables import refusing
+
+storage = on_each_engine
 
 ADA, BEN, CLEO = UserId(101), UserId(102), UserId(103)
 NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)

@@ -15,8 +15,11 @@ from bot.runtime.database_url import Where
 from bot.storage.connection import Work
 from tests.bot.scores import START, kept, random_results
 from tests.bot.storage.filled import GUILD
+from tests.bot.storage.places import on_each_engine
 from tests.bot.storage.rows import rows_of
 from tests.bot.tables import ADA
+
+storage = on_each_engine
 
 GONE = GuildId(2)
 FIRST = 1000

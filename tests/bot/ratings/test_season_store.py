@@ -16,7 +16,10 @@ from bot.runtime.database_url import Where
 from rules import GAMES
 from tests.bot.played import meetings
 from tests.bot.scores import GUILD, kept, random_results
+from tests.bot.storage.places import on_each_engine
 from tests.bot.storage.rows import done, rows_of
+
+storage = on_each_engine
 
 PERIOD = "2026-Q4"
 OVER = end(PERIOD)

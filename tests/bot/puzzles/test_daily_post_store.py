@@ -9,7 +9,10 @@ from bot.model.ids import ChannelId, GuildId, MessageId
 from bot.model.posted_messages import MessageRef
 from bot.model.ratings.days import Day
 from bot.puzzles.daily.store import DailyChannel
+from tests.bot.storage.places import on_each_engine
 from tests.bot.storage.rows import done
+
+storage = on_each_engine
 
 ONE, TWO = GuildId(1), GuildId(2)
 HERE, THERE = ChannelId(10), ChannelId(20)

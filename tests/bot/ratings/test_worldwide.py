@@ -11,6 +11,9 @@ from bot.model.ratings.ladders import ALWAYS, WORLD, Ladder, month
 from bot.model.ratings.leaderboards import Order
 from bot.model.ratings.results import Result, Unrated
 from tests.bot.scores import START, kept, listed_worldwide, result
+from tests.bot.storage.places import on_each_engine
+
+storage = on_each_engine
 
 ADA, BEN, CLEO, DAN, EVE = (UserId(user) for user in (101, 102, 103, 104, 105))
 ONE, TWO = GuildId(2**62 + 1), GuildId(2**62 + 2)

@@ -13,10 +13,12 @@ from rules import GAMES
 from rules.options import read
 from rules.play import begin
 from tests.bot.storage.filled import fill
-from tests.bot.storage.places import storage_on
+from tests.bot.storage.places import on_each_engine, storage_on
 from tests.bot.storage.rows import changed
 from tests.bot.tables import ADA, BEN
 from tests.databases import careless
+
+storage = on_each_engine
 
 DAMAGE = (
     "UPDATE study SET game = 'chess'",

@@ -11,8 +11,10 @@ from bot.players.reviewing import Outlook, Review, TurningPoint
 from bot.storage.errors import VIOLATIONS
 from bot.studies.replay.store import read, written
 from tests.bot.playing import started
-from tests.bot.storage.places import storage_on
+from tests.bot.storage.places import on_each_engine, storage_on
 from tests.bot.storage.rows import done
+
+storage = on_each_engine
 
 REVIEW = Review(
     (Outlook(0, (0.5, 0.25, 0.25)), Outlook(3, (1 / 3, 0.1, 1 - 1 / 3 - 0.1)), Outlook(7, (1.0, 0.0, 0.0))),

@@ -17,11 +17,13 @@ from bot.runtime.database_url import Where
 from bot.storage.connection import Connection
 from tests.bot.scores import kept, random_results
 from tests.bot.storage.filled import fill
-from tests.bot.storage.places import storage_on
+from tests.bot.storage.places import on_each_engine, storage_on
 from tests.bot.storage.rows import asked
 from tests.bot.tables import ADA, BEN, Clock, table_on
 from tests.databases import careless, columns_of, connected, tables_of
 from tests.traces import stands_in, varint
+
+storage = on_each_engine
 
 SOMEBODY = UserId(1_193_046_712_345_678_901)
 """An id as long as Discord's are now."""
