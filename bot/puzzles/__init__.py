@@ -1,1 +1,1 @@
-"""Puzzles: positions with a few winning or best turns, mined from matches, proven, graded, and told as data."""
+"""Puzzles: positions with a few winning or best turns, mined from matches."""

@@ -1,4 +1,4 @@
-"""The command line of the puzzles: ``mine`` finds new ones, ``check`` proves those of a file anew.
+"""Command line of the puzzles: ``mine`` finds new ones, ``check`` proves those of a file again.
 
 Like the other command lines it is for those who program; its sentences are English.
 """
@@ -43,7 +43,7 @@ def _whole(word: str) -> int:
 
 
 def _mine(game: str, seed: int, count: int, rest: list[str]) -> None:
-    """Write each puzzle as soon as it is there, to a file that is begun anew or to the standard output."""
+    """Write each puzzle as soon as it is found, to a new file or the standard output."""
     only = None
     if rest[:1] == ["--goal"]:
         only = next((goal for goal in goals_of(GAMES[game]) if [goal.text] == rest[1:2]), None) or refuse(USAGE)
@@ -70,7 +70,7 @@ def _write(lines: Iterable[bytes], out: BinaryIO) -> None:
 
 
 def _check(file: Path) -> int:
-    """Say of a file whether each of its puzzles is what it says; the first damaged line ends it."""
+    """Check each puzzle of a file; the first damaged line ends it."""
     try:
         puzzles = load(file).puzzles.values()
     except (OSError, BadPuzzle) as error:
@@ -84,7 +84,6 @@ def _check(file: Path) -> int:
 
 
 def _holds(puzzle: Puzzle) -> bool:
-    """Whether the solutions of a puzzle are all there are."""
     try:
         return solutions(puzzle.play, puzzle.goal) == puzzle.solutions
     except (TooHard, Unmeasurable):

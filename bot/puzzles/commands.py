@@ -78,7 +78,7 @@ class PuzzlePicker(StepPicker[PuzzleServices, P]):
 
 
 def _only_whole(puzzle: Puzzle, picked: Picked) -> Picked:
-    """The same with nothing to confirm before it is a whole answer, and nothing more to choose then."""
+    """Offer Confirm only for a whole answer, and no further choice then."""
     if picked.steps and first_whole(puzzle, picked.steps) is not None:
         return replace(picked, menu=None)
     return replace(picked, steps=())
@@ -117,7 +117,7 @@ PICKER: Final = SolvePicker()
 
 
 _BESIDE: Final = (PuzzleControl.NEW, PuzzleControl.STUDY, PuzzleControl.RECORD)
-"""What is shown in a message of its own."""
+"""Answered in a message of their own."""
 
 
 def register(tree: app_commands.CommandTree[Any], services: PuzzleServices) -> None:
@@ -138,7 +138,7 @@ def register(tree: app_commands.CommandTree[Any], services: PuzzleServices) -> N
 
 
 async def pressed(services: PuzzleServices, answer: Answer, press: PuzzlePress) -> None:
-    """A button that leads to a puzzle, or below one."""
+    """Handle a button that leads to a puzzle, or one below it."""
     if press.control in _BESIDE:
         answer.soon_privately()
         await _beside(services, answer, press)

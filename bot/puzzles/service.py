@@ -1,4 +1,4 @@
-"""Every use case of puzzles: which comes next, an answer to one, its solution, and how somebody has fared.
+"""Use cases of puzzles: the next one, an answer, its solution, and results.
 
 The first answer is stored in one transaction before the line that follows it is worked out. So pressing twice counts
 once, and no rating depends on a process that may fail.
@@ -22,29 +22,29 @@ from bot.puzzles.store import Counted, PuzzleStore, PuzzleTry
 
 @dataclass(frozen=True, slots=True)
 class Posed:
-    """A puzzle that somebody was given."""
+    """A puzzle for one person."""
 
     puzzle: Puzzle
     level: int
-    """How hard they wanted it; 0 for what suits them."""
+    """Requested grade; 0: near their rating."""
     tried: bool
-    """Whether they have answered it before, so that another answer does not count."""
+    """True if they have answered it before, so that another answer does not count."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """What came of an answer, or of asking for the solution, which is shown as an answer is."""
+    """The result of an answer, or of a request for the solution."""
 
     posed: Posed
     steps: Answer
     judgement: Judgement
     counted: Counted
     own: bool
-    """Whether it was somebody's own answer."""
+    """False for the solution."""
 
 
 class Puzzles:
-    """The puzzles that all people solve, each on their own."""
+    """Puzzles that each person solves alone."""
 
     def __init__(self, daily: DailyStore, puzzles: PuzzleStore, judge: Judge, now: Callable[[], datetime]) -> None:
         self._daily = daily
@@ -53,7 +53,7 @@ class Puzzles:
         self._now = now
 
     async def next(self, user: UserId, game: str, level: int = 0) -> Posed:
-        """The puzzle of a game that somebody is given next: one of a level, or one near their rating.
+        """The next puzzle of a game for a person: of a grade, or near their rating.
 
         Those of this day and of the next ones are kept for these.
 
@@ -70,7 +70,7 @@ class Puzzles:
         return Posed(puzzle_of(entry), level, entry.id in tries.seen)
 
     async def of(self, user: UserId, puzzle: str | None, level: int) -> Posed:
-        """A puzzle by its id, as somebody finds it now.
+        """A puzzle by its id.
 
         :raises Refused: there is none of this id any more.
         """
@@ -80,22 +80,21 @@ class Puzzles:
         return Posed(puzzle_of(entry), level, await self._puzzles.tried(user, entry.id))
 
     async def play(self, user: UserId, posed: Posed, text: str) -> Answered:
-        """Answer with the first turn that ``text`` means; the first answer of a person to a puzzle counts.
+        """Answer with the first turn in ``text``; the first answer of a person to a puzzle counts.
 
         :raises Refused: it cannot be played, or is no whole turn.
         """
         return await self._told(user, posed, whole(posed.puzzle, text), own=True)
 
     async def show(self, user: UserId, posed: Posed) -> Answered:
-        """Tell the solution, which counts as not solved where nothing was answered before."""
+        """Show the solution; it counts as not solved if there was no answer before."""
         return await self._told(user, posed, posed.puzzle.solutions[0], own=False)
 
     async def solvers(self, user: UserId) -> Mapping[str, PuzzleSolver]:
-        """How somebody has fared, by game."""
         return await self._puzzles.solvers(user)
 
     async def _told(self, user: UserId, posed: Posed, steps: Answer, *, own: bool) -> Answered:
-        """Note an answer before anything is looked for that takes time: whatever is pressed meanwhile, it was first."""
+        """Store an answer before the slow judgement."""
         puzzle, entry = posed.puzzle, entry_of(posed.puzzle)
         solved = own and steps in puzzle.solutions
         answer = PuzzleTry(user, puzzle.play.game.key, puzzle.id, puzzle.start_mu, solved)
@@ -104,7 +103,7 @@ class Puzzles:
 
 
 def whole(puzzle: Puzzle, text: str) -> Answer:
-    """The answer that ``text`` means, in canonical notation; what comes after it in the same turn is no part of it.
+    """The answer in ``text``, in canonical notation; later steps of the same turn are dropped.
 
     :raises Refused: it cannot be played, or is no whole answer yet.
     """
@@ -117,6 +116,6 @@ def whole(puzzle: Puzzle, text: str) -> Answer:
 
 
 def first_whole(puzzle: Puzzle, steps: Answer) -> Answer | None:
-    """The shortest beginning of these legal steps that is a whole answer, if one is."""
+    """The shortest beginning of these legal steps that is a whole answer, if any."""
     beginnings = (steps[:count] for count in range(1, len(steps) + 1))
     return next((each for each in beginnings if complete(puzzle, each)), None)

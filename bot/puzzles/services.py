@@ -1,4 +1,4 @@
-"""The part of the bot that puzzles and the puzzle of the day work with."""
+"""Services of puzzles."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ from bot.studies.services import StudyServices
 
 @dataclass(frozen=True, kw_only=True)
 class PuzzleServices(StudyServices):
-    """The use cases of puzzles; a study goes on from one."""
+    """Use cases of puzzles and the puzzle of the day."""
 
     puzzles: Puzzles
     daily: DailyPuzzles

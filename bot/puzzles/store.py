@@ -1,4 +1,4 @@
-"""Who has tried which puzzles, and the ratings that follow from that, of people and of puzzles."""
+"""Storage of answers to puzzles, and of the ratings of people and puzzles that follow from them."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -12,46 +12,44 @@ from bot.storage.database import Database
 
 @dataclass(frozen=True, slots=True)
 class PuzzleTry:
-    """Somebody's answer to a puzzle of a game."""
+    """An answer to a puzzle."""
 
     user: UserId
     game: str
     puzzle: str
     start: float
-    """What is believed of the puzzle's strength before anybody has tried it: its mean."""
+    """Mean of the puzzle's strength before anybody has tried it."""
     solved: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """What an answer has changed."""
+    """Effect of an answer."""
 
     first: bool
-    """Whether it was the first one to the puzzle, which alone counts."""
+    """True for the first answer of the person to the puzzle, which alone counts."""
     before: PuzzleSolver
     after: PuzzleSolver
 
 
 @dataclass(frozen=True, slots=True)
 class Tries:
-    """What a choice among the puzzles of a game depends on."""
+    """Data for the choice of the next puzzle."""
 
     solver: PuzzleSolver
     seen: Mapping[str, int]
-    """When the person last answered those that they have tried, by id."""
+    """Time of the person's last answer, by puzzle."""
     strengths: Mapping[str, float]
-    """The means of those that anybody has tried, by id."""
+    """Mean strengths of the puzzles that anybody has tried."""
 
 
 class PuzzleStore:
-    """The part of the storage that is about puzzles."""
+    """Storage of answers and ratings."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def tries(self, user: UserId, game: str) -> Tries:
-        """What somebody has tried of a game, and how strong its puzzles have turned out to be."""
-
         def work(connection: Connection) -> Tries:
             seen = connection.execute("SELECT puzzle, last FROM puzzle_try WHERE user = ? AND game = ?", (user, game))
             strong = connection.execute("SELECT puzzle, mu FROM puzzle_strength WHERE game = ?", (game,))
@@ -60,26 +58,24 @@ class PuzzleStore:
         return await self._database.read(work)
 
     async def tried(self, user: UserId, puzzle: str) -> bool:
-        """Whether somebody has answered a puzzle before."""
         query = "SELECT EXISTS (SELECT 1 FROM puzzle_try WHERE user = ? AND game = ? AND puzzle = ?)"
         about = (user, puzzle.partition("-")[0], puzzle)
         row = await self._database.read(lambda connection: connection.execute(query, about).fetchone())
         return bool(row[0])
 
     async def solvers(self, user: UserId) -> Mapping[str, PuzzleSolver]:
-        """How somebody has fared, by game."""
         query = "SELECT game, mu, sigma, tried, solved, streak, best FROM puzzle_solver WHERE user = ?"
         rows = await self._database.read(lambda connection: connection.execute(query, (user,)).fetchall())
         return {game: PuzzleSolver(Rating(mu, sigma), *counts) for game, mu, sigma, *counts in rows}
 
     async def note(self, answer: PuzzleTry, now: datetime) -> Counted:
-        """Note an answer: the first of a person to a puzzle moves both ratings, later ones nothing but its time."""
+        """Note an answer; the first one of a person changes both ratings, later ones only its time."""
 
         return await self._database.write(lambda connection: note_try(connection, answer, now))
 
 
 def note_try(connection: Connection, answer: PuzzleTry, now: datetime) -> Counted:
-    """See :meth:`PuzzleStore.note`; within a transaction."""
+    """The same as :meth:`PuzzleStore.note`, within a transaction."""
     before = _solver(connection, answer.user, answer.game)
     at, about = stamp(now), (answer.user, answer.game, answer.puzzle)
     known = connection.execute(
@@ -104,7 +100,7 @@ def _solver(connection: Connection, user: UserId, game: str) -> PuzzleSolver:
 
 
 def _strength(connection: Connection, answer: PuzzleTry) -> tuple[float, Rating]:
-    """The mean with which a puzzle began, and what is believed of it now."""
+    """The mean with which a puzzle began, and its rating."""
     query = "SELECT start, mu, sigma FROM puzzle_strength WHERE game = ? AND puzzle = ?"
     row = connection.execute(query, (answer.game, answer.puzzle)).fetchone()
     return (answer.start, Rating(answer.start, NEW.sigma)) if row is None else (row[0], Rating(row[1], row[2]))
@@ -127,7 +123,7 @@ def _keep(connection: Connection, answer: PuzzleTry, solver: PuzzleSolver, start
 
 
 def puzzle_problems(connection: Connection) -> Iterator[str]:
-    """Whether what is kept of people and of puzzles is what the tries make, a sentence for what is not."""
+    """Yield a sentence for each value that does not follow from the answers."""
     starts = connection.execute("SELECT game, puzzle, start FROM puzzle_strength").fetchall()
     strengths = {(game, puzzle): Rating(start, NEW.sigma) for game, puzzle, start in starts}
     solvers: dict[tuple[int, str], PuzzleSolver] = {}

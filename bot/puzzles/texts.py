@@ -1,4 +1,4 @@
-"""A puzzle as it is read and seen: what is wanted, whether an answer was right, and what follows from it."""
+"""Texts and pictures of puzzles: the question, the result of an answer, and what follows from it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -22,41 +22,40 @@ from rules.play import AnyPlay
 from rules.records import Record, written
 
 _MOST_TOLD: Final = 10
-"""Steps of a line that are told in words; the picture shows them all."""
+"""Maximum number of steps told in words; the picture shows them all."""
 
 
 @dataclass(frozen=True, slots=True)
 class PuzzleScene:
-    """A puzzle before one person."""
+    """A puzzle as one person sees it."""
 
     puzzle: Puzzle
     solver: str
-    """What they are called; who plays against them is the bot."""
+    """Name of the solver; the other side is the bot."""
     texts: Texts
     appearance: Appearance
     title: str = ""
-    """What stands above it, unless that is its game and how hard it is."""
+    """The heading, unless it is the game and the grade."""
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Who plays, in seat order."""
+        """In seat order."""
         play = self.puzzle.play
         return tuple(self.solver if s == play.to_move else computer(None, self.texts) for s in range(play.seats))
 
     @property
     def look(self) -> Look:
-        """How its pictures are to be drawn."""
         shown = tuple(shown_name(name, seat, self.texts) for seat, name in enumerate(self.names))
         return Look(shown, self.texts, self.appearance)
 
     @property
     def heard(self) -> Heard:
-        """What those who hear its pictures are told beside the position."""
+        """Names for the alternative text of pictures."""
         return Heard(self.names, "")
 
     @property
     def heading(self) -> str:
-        """What stands above it: its title, and what is wanted."""
+        """The title and the question."""
         play, goal, texts = self.puzzle.play, self.puzzle.goal, self.texts
         assert play.to_move is not None, "somebody is to move in a puzzle"
         what = goal.text.replace(" ", "-") if goal.turns is None else "win"
@@ -69,14 +68,14 @@ class PuzzleScene:
 
 
 async def puzzle_posed(scene: PuzzleScene, counts: str, note: str = "") -> Post:
-    """A puzzle that waits for an answer, below a ``note``, with what is said of whether that ``counts``."""
+    """A puzzle that waits for an answer; ``counts`` says whether that answer counts."""
     return await _shown(scene, [note, scene.heading, f"-# {counts}"], scene.puzzle.play)
 
 
 async def puzzle_answered(
     scene: PuzzleScene, steps: Answer, judgement: Judgement, score: str, *, own: bool, note: str = ""
 ) -> Post:
-    """What came of an answer or, where it was not somebody's ``own``, the solution: what follows, and the ``score``.
+    """The result of an answer, or the solution if it was not somebody's ``own``: what follows, and the ``score``.
 
     All of it stands below a ``note``.
     """
@@ -97,7 +96,7 @@ async def puzzle_answered(
 
 
 def _others(puzzle: Puzzle, steps: Answer, what: str, texts: Texts) -> str:
-    """What would have won as well; the best turns of a measure differ in their order alone."""
+    """Other solutions; best turns by a measure differ only in their order."""
     others = [_labels(puzzle.play, each, texts) for each in puzzle.solutions if each != steps]
     if what == "wrong" or puzzle.goal.turns is None or not others:
         return ""
@@ -105,7 +104,7 @@ def _others(puzzle: Puzzle, steps: Answer, what: str, texts: Texts) -> str:
 
 
 def _why(scene: PuzzleScene, judgement: Judgement, what: str) -> str:
-    """What there is to say before what follows is told."""
+    """The sentence before the steps that follow."""
     texts = scene.texts
     if judgement.worth is not None and judgement.best is not None:
         return texts("puzzle-worth", worth=signed(judgement.worth), best=signed(judgement.best), what=what)
@@ -115,7 +114,7 @@ def _why(scene: PuzzleScene, judgement: Judgement, what: str) -> str:
 
 
 def score(first: bool, before: PuzzleSolver, now: PuzzleSolver, game: str, texts: Texts) -> str:
-    """What an answer has changed of somebody's standing with the puzzles of a game."""
+    """Change of a person's rating by an answer."""
     if not first:
         return texts("puzzle-not-counted")
     gained = now.rating.points - before.rating.points
@@ -124,7 +123,7 @@ def score(first: bool, before: PuzzleSolver, now: PuzzleSolver, game: str, texts
 
 
 def solver_told(game: str, solver: PuzzleSolver, texts: Texts) -> str:
-    """How somebody has fared with the puzzles of a game, in a sentence."""
+    """Results of a person in a game, in a sentence."""
     return texts(
         "puzzle-solver",
         game=game,
@@ -168,7 +167,6 @@ def _said(scene: PuzzleScene) -> tuple[str, ...]:
 
 
 def _labels(play: AnyPlay, steps: Sequence[str], texts: Texts) -> str:
-    """Steps as a person would say them."""
     labels = []
     for step in steps:
         move = play.game.parse(play.state, step)
@@ -178,7 +176,7 @@ def _labels(play: AnyPlay, steps: Sequence[str], texts: Texts) -> str:
 
 
 def _told(scene: PuzzleScene, play: AnyPlay, since: int) -> str:
-    """What players did after so many steps, a sentence each; draws are seen on the board."""
+    """A sentence for each step of players after the first ``since``; the board shows the draws."""
     renderer, said = RENDERERS[play.game.key], _said(scene)
     played = [step for step in play.steps[since:] if step.seat is not None]
     sentences = [renderer.told(step, said, scene.texts) for step in played[:_MOST_TOLD]]

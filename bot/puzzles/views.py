@@ -22,10 +22,10 @@ _NUMBERS: Final = 16**_DIGITS
 
 
 class PuzzleControl(StrEnum):
-    """The buttons that lead to a puzzle, and those below one; their labels are texts."""
+    """Buttons that lead to a puzzle, and those below one."""
 
     NEW = auto()
-    """One of a game, in a message of its own."""
+    """A puzzle of a game, in a message of its own."""
     NEXT = auto()
     """The same in place."""
     TRY = auto()
@@ -36,7 +36,7 @@ class PuzzleControl(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PuzzlePress(Press):
-    """A button below a puzzle by its number, which was given to somebody who asked for a level; 0 for none."""
+    """A button below a puzzle by its number, and by the grade that was asked for; 0 for none."""
 
     word = "puzzle"
 
@@ -46,40 +46,40 @@ class PuzzlePress(Press):
 
     @property
     def game(self) -> str | None:
-        """The key of the game; ``None`` where there is none of that place."""
+        """The key of the game, if there is one."""
         return game_of(self.number)
 
 
 def number_of(puzzle: str) -> int:
-    """The number of a puzzle, by its id."""
+    """The number of a puzzle."""
     game, _, digits = puzzle.partition("-")
     return first_number(game) + int(digits, 16)
 
 
 def first_number(game: str) -> int:
-    """Where the numbers of the puzzles of a game begin."""
+    """The first number of a game's puzzles."""
     return list(GAMES).index(game) * _NUMBERS
 
 
 def puzzle_at(number: int) -> str | None:
-    """The id that a puzzle of this number has; ``None`` where there is no such game."""
+    """The id of the puzzle of a number; ``None`` if there is no such game."""
     game = game_of(number)
     return None if game is None else f"{game}-{number % _NUMBERS:0{_DIGITS}x}"
 
 
 def game_of(number: int) -> str | None:
-    """The key of the game that a puzzle of this number is of; ``None`` where there is none of that place."""
+    """The key of the game of a number; ``None`` if there is no such game."""
     place = number // _NUMBERS
     return list(GAMES)[place] if place < len(GAMES) else None
 
 
 def puzzle_asking(posed: Posed, texts: Texts) -> discord.ui.View:
-    """Below a puzzle that waits for an answer."""
+    """Buttons of a puzzle that waits for an answer."""
     return _buttons(posed, (PuzzleControl.TRY, PuzzleControl.SHOW), texts)
 
 
 def puzzle_told(answered: Answered, texts: Texts) -> discord.ui.View:
-    """Below what came of an answer: the next puzzle, and what else can be done with this one."""
+    """Buttons of the result of an answer."""
     right = answered.judgement.right and answered.own
     again = () if right else (PuzzleControl.TRY,)
     show = (PuzzleControl.SHOW,) if not answered.judgement.right else ()
@@ -88,7 +88,7 @@ def puzzle_told(answered: Answered, texts: Texts) -> discord.ui.View:
 
 
 def puzzles_menu(level: int, signs: Signs) -> discord.ui.View:
-    """A button a game, which gives a puzzle of it."""
+    """A button for each game."""
     return view(
         *(
             discord.ui.Button[Any](

@@ -1,1 +1,1 @@
-"""Studies, replays, reviews and lessons: what one does alone."""
+"""Studies, conditional moves, lessons, replays and reviews."""

@@ -1,4 +1,4 @@
-"""The part of the bot that replays, reviews, studies and lessons work with."""
+"""Services of studies, replays, reviews and lessons."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
@@ -14,11 +14,11 @@ from bot.studies.study.service import Studies
 
 @dataclass(frozen=True, kw_only=True)
 class StudyServices(MatchServices):
-    """The use cases of studies and lessons."""
+    """Use cases of studies, replays, reviews and lessons."""
 
     reviews: Reviews
     preparing: Preparing
     studies: Studies
     lessons: Lessons
     past: Callable[[GuildId], Awaitable[Sequence[PastMatch]]]
-    """The matches that ended last in a server."""
+    """Last finished matches of a server."""

@@ -1,1 +1,1 @@
-"""The puzzles: how they are found, proven, graded and judged."""
+"""Puzzle files: mining, proof, grading and judging."""

@@ -23,17 +23,17 @@ from rules.records import written as record_written
 from rules.strict_json import parsed
 
 RECORD: Final = (*PORTABLE, "rules")
-"""The fields of a record that a puzzle has, all of them."""
+"""Required fields of a record."""
 BESIDES: Final = ("id", "goal", "solutions", "grade")
-"""What it has besides, in the order in which it is written."""
+"""Further fields, in the order in which they are written."""
 
 
 class BadPuzzle(ValueError):
-    """A line that is no puzzle; the text is one sentence that says why."""
+    """A line that is no puzzle; the text is one sentence."""
 
 
 def written(puzzle: Puzzle) -> bytes:
-    """A puzzle as a line of a file: the same puzzle is always the same bytes."""
+    """Serialize a puzzle as a line of a file; the same puzzle is always the same bytes."""
     record = json.loads(record_written(Record(puzzle.play, rules=puzzle.rules)))
     besides = (puzzle.id, puzzle.goal.text, puzzle.solutions, puzzle.grade)
     line = record | dict(zip(BESIDES, besides, strict=True))
@@ -41,7 +41,7 @@ def written(puzzle: Puzzle) -> bytes:
 
 
 def read(line: bytes) -> Puzzle:
-    """The puzzle that a line tells, its match replayed, its solutions played but not proven.
+    """Parse a line: its match is replayed, its solutions are played but not proven.
 
     :raises BadPuzzle: it tells none; nothing else is raised.
     """
@@ -95,7 +95,7 @@ def _solutions(record: Record, given: object) -> tuple[Answer, ...]:
 
 
 def _check_turn(record: Record, turn: Answer) -> None:
-    """See that the steps of a solution are legal, in canonical form, and of one turn."""
+    """Check that the steps of a solution are legal, canonical, and of one turn."""
     play = record.play
     for step in turn:
         legal = {move.text: move for move in play.game.legal_moves(play.state)}
@@ -112,15 +112,14 @@ class Shelf:
     """The puzzles of one game."""
 
     puzzles: Mapping[str, Puzzle]
-    """By their ids, in the order of the file."""
+    """By id, in the order of the file."""
 
     def graded(self, grade: int) -> tuple[Puzzle, ...]:
-        """Those of a grade."""
         return tuple(puzzle for puzzle in self.puzzles.values() if puzzle.grade == grade)
 
 
 def load(file: Path) -> Shelf:
-    """The puzzles that a file holds.
+    """Read the puzzles of a file.
 
     :raises BadPuzzle: a line is none, or tells one that was told before; the text names the line.
     """
@@ -138,7 +137,7 @@ def load(file: Path) -> Shelf:
 
 @cache
 def shelf(game: str) -> Shelf:
-    """The puzzles of a game, by its key; read once, in about a second, so not where somebody waits for the loop.
+    """Puzzles of a game; read once, in about a second, so never on the event loop.
 
     :raises BadPuzzle: the file is damaged.
     """
@@ -146,27 +145,26 @@ def shelf(game: str) -> Shelf:
 
 
 _KEPT: Final = 64
-"""Puzzles that stay in memory, their matches replayed."""
+"""Size of the cache of replayed puzzles."""
 
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A puzzle by what one chooses it for."""
+    """An entry of the catalogue: what a puzzle is chosen by."""
 
     id: str
     grade: int
     line: bytes
-    """As its file has it."""
 
     @property
     def start_mu(self) -> float:
-        """What is believed of its strength before anybody has tried it."""
+        """Mean of its strength before anybody has tried it."""
         return START_MU[self.grade]
 
 
 @cache
 def catalogue(game: str) -> Mapping[str, Listed]:
-    """The puzzles of a game, by their ids, in the order of its file."""
+    """Puzzles of a game by id, in the order of its file."""
     lines = (FOLDER / f"{game}.jsonl").read_bytes().splitlines()
     found = ((json.loads(line), line) for line in lines)
     return {each["id"]: Listed(each["id"], each["grade"], line) for each, line in found}
@@ -174,52 +172,52 @@ def catalogue(game: str) -> Mapping[str, Listed]:
 
 @cache
 def shipped() -> Mapping[str, Mapping[str, Listed]]:
-    """The puzzles of every game, by its key."""
+    """Puzzles of all games."""
     return {game: catalogue(game) for game in GAMES}
 
 
 def listed(puzzle: str) -> Listed | None:
-    """The puzzle of an id; ``None`` where there is none of it any more."""
+    """The puzzle of an id; ``None`` if it no longer exists."""
     game = puzzle.partition("-")[0]
     return catalogue(game).get(puzzle) if game in GAMES else None
 
 
 def entry_of(puzzle: Puzzle) -> Listed:
-    """A puzzle as it is listed, wherever it is kept: the same puzzle is always the same line."""
+    """The catalogue entry of a puzzle, wherever it is stored."""
     return Listed(puzzle.id, puzzle.grade, written(puzzle).rstrip())
 
 
 @lru_cache(_KEPT)
 def puzzle_of(entry: Listed) -> Puzzle:
-    """All of a puzzle; its match is replayed, which takes some milliseconds."""
+    """The whole puzzle of an entry; replaying its match takes some milliseconds."""
     return read(entry.line)
 
 
 AHEAD: Final = 30
-"""Of the coming days of its game so many are kept back elsewhere."""
+"""Number of coming days of a game whose puzzles are not given elsewhere."""
 
 T = TypeVar("T")
 
 
 def game_on(day: Day, games: Sequence[str]) -> str:
-    """The game whose turn it is on a day."""
+    """The game of a day."""
     return games[day % len(games)]
 
 
 def ruled(day: Day, puzzles: Mapping[str, Collection[str]]) -> str:
-    """The id of the puzzle that a day has by the rule; ``puzzles`` holds the ids of each game, at least one."""
+    """The id of a day's puzzle by the rule; ``puzzles`` holds at least one id for each game."""
     return _at(day, _in_order(puzzles[game_on(day, list(puzzles))]), len(puzzles))
 
 
 def kept_back(game: str, today: Day, puzzles: Mapping[str, Collection[str]]) -> frozenset[str]:
-    """Those of a game that are not given elsewhere: of days that can still be answered, and of the next ones."""
+    """Ids of a game that are not given elsewhere: of days that can still be answered, and of coming days."""
     ids, games = _in_order(puzzles[game]), list(puzzles)
     days = (Day(day) for day in range(today - GRACE, today + AHEAD * len(games) + 1))
     return frozenset(_at(day, ids, len(games)) for day in days if game_on(day, games) == game)
 
 
 def still_free(among: Mapping[str, T], *kept: Iterable[str]) -> dict[str, T]:
-    """Those that are kept for no day; where that leaves none, those that are not in the first of ``kept``, or all."""
+    """Those that are kept for no day; if that leaves none, those that are not in the first of ``kept``, or all."""
     for count in range(len(kept), 0, -1):
         held = {each for some in kept[:count] for each in some}
         if free := {key: value for key, value in among.items() if key not in held}:
@@ -228,7 +226,6 @@ def still_free(among: Mapping[str, T], *kept: Iterable[str]) -> dict[str, T]:
 
 
 def _at(day: Day, ids: Sequence[str], games: int) -> str:
-    """Which of a game's it is, by how many days that game has had."""
     return ids[day // games % len(ids)]
 
 
@@ -239,7 +236,7 @@ def _in_order(ids: Iterable[str]) -> list[str]:
 def chosen(
     puzzles: Collection[Listed], seen: Mapping[str, int], strengths: Mapping[str, float], strength: float
 ) -> Listed:
-    """One that somebody has not tried, as near to their strength as there is; else the one they saw longest ago.
+    """One that the person has not tried, nearest to their strength; otherwise the one that they saw longest ago.
 
     Of several as near it is the one with the least id: ids are hashes, so that two of one match, of which the earlier
     would be told by the later, seldom follow each other.

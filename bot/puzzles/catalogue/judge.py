@@ -15,24 +15,24 @@ from bot.runtime.worker import serve
 from bot.runtime.worker_pool import Failed, WorkerPool, module
 
 _LONGEST: Final = 40
-"""Steps after which a line is broken off; none is that long."""
+"""Limit of steps of a variation; none is that long."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What there is to say to an answer."""
+    """The judgement of an answer."""
 
     right: bool
     line: Answer
-    """What follows the answer on the board, draws among it: the winning line, or the play that refutes it."""
+    """The variation that follows the answer, draws included: the winning one, or the refutation."""
     worth: int | None = None
-    """What the answer is worth, in points, where turns are measured."""
+    """Value of the answer in points, where turns are measured."""
     best: int | None = None
-    """The most that an answer could be worth."""
+    """Greatest value of an answer."""
 
 
 def complete(puzzle: Puzzle, steps: Sequence[str]) -> bool:
-    """Whether these legal steps, played where the puzzle begins, are a whole answer."""
+    """True if these legal steps, played from the puzzle, are a whole answer."""
     if puzzle.goal.turns is None:
         return bool(steps) and MEASURES[puzzle.play.game.key][puzzle.goal.text].complete(puzzle.play, steps)
     play = puzzle.play
@@ -42,7 +42,7 @@ def complete(puzzle: Puzzle, steps: Sequence[str]) -> bool:
 
 
 def judged(puzzle: Puzzle, steps: Sequence[str]) -> Judgement:
-    """What there is to say to a whole answer, in canonical notation; it takes a second at most.
+    """Judge a whole answer in canonical notation; it takes a second at most.
 
     For a win that is forced the line is the longest that the other side can hold out, for another turn the reply that
     spoils it and what comes of that; for a turn that is measured it is the best reply, as far as the measure counts it.
@@ -65,18 +65,18 @@ def judged(puzzle: Puzzle, steps: Sequence[str]) -> Judgement:
 
 
 class _Line:
-    """How a match goes on after the first turn, as far as the goal is about it."""
+    """The course of a match after the first turn, as far as the goal depends on it."""
 
     def __init__(self, forcing: Forcing[Any], board: FastBoard, side: int, turns: int) -> None:
         self._forcing = forcing
         self._board = board
         self._side = side
         self._turns = turns
-        """How many turns the side that should win has left for it."""
+        """Turns in which the side still has to win."""
         self._line: list[str] = []
 
     def won(self) -> Answer:
-        """The side wins, the other holds out as long as it can."""
+        """The side wins, the other delays it as long as it can."""
         while self._goes_on():
             if self._board.side_to_move() == self._side:
                 self._turns -= 1
@@ -86,7 +86,7 @@ class _Line:
         return tuple(self._line)
 
     def spoilt(self) -> Answer:
-        """The side tries what it can, the other does not let it."""
+        """The side tries to win, the other prevents it."""
         while self._goes_on():
             if self._board.side_to_move() != self._side:
                 self._play(next(move for move in self._moves() if not self._wins(move, self._turns)))
@@ -101,7 +101,7 @@ class _Line:
         return self._board.side_to_move() != OVER and len(self._line) < _LONGEST
 
     def _moves(self) -> Sequence[int]:
-        """Every legal step, the likely ones first."""
+        """All legal steps, likely ones first."""
         likely = self._board.candidates()
         return [*likely, *(move for move in self._board.moves() if move not in set(likely))]
 

@@ -1,4 +1,4 @@
-"""Where puzzles come from: matches that computer players of various levels play with each other."""
+"""Mining and grading of puzzles from matches between computer players of various levels."""
 
 from collections import Counter
 from collections.abc import Hashable, Iterator
@@ -17,19 +17,19 @@ from rules.options import read
 from rules.play import AnyPlay, begin
 
 LEVELS_AT_PLAY: Final = (1, 2, 2)
-"""Who plays: the weaker the players, the oftener something is there to be found."""
+"""Levels of the players; the weaker they are, the more there is to find."""
 HASTY: Final = 30
-"""Simulations a step with which the first level plays where only hard puzzles are wanted: what it misses is deeper."""
+"""Simulations a step of the first level where only hard puzzles are wanted: what it misses is deeper."""
 A_MATCH: Final = 2
-"""How many puzzles one match may give, each from another position."""
+"""Maximum number of puzzles from one match, each from another position."""
 SHARES: Final = {"win in 1": 0.04, "win in 2": 0.27, "win in 3": 0.8, "win in 4": 0.5, "best closing": 0.4}
-"""What part of the puzzles of a game may have a goal; the others as many as there are."""
+"""Shares of goals among the puzzles of a game; the others have no limit."""
 EASIEST: Final = 0.4
-"""What part of them may have the lowest grade."""
+"""Maximum share of the lowest grade."""
 
 
 def mine(game: AnyGame, seed: int, count: int, only: Goal | None = None, least: int = GRADES[0]) -> Iterator[Puzzle]:
-    """So many puzzles, each as soon as it is found and graded; the same for the same seed.
+    """Yield puzzles as they are found and graded; the same ones for the same seed.
 
     With ``only`` they all have that goal, and any grade; with ``least`` none is easier than that, and as hard ones are
     rare in the usual matches others are played.
@@ -63,7 +63,7 @@ def mine(game: AnyGame, seed: int, count: int, only: Goal | None = None, least: 
 
 
 def found_in(match: AnyPlay, dice: Random, only: Goal | None = None) -> Iterator[Puzzle]:
-    """The puzzles that a match holds, in any order, each as soon as it is found; they have the lowest grade for now.
+    """Yield the puzzles of a match as they are found, in any order, with the lowest grade for now.
 
     With ``only`` no other goal is looked for.
     """
@@ -79,7 +79,7 @@ def found_in(match: AnyPlay, dice: Random, only: Goal | None = None) -> Iterator
 
 
 def _match(game: AnyGame, dice: Random) -> AnyPlay:
-    """A match that computer players play to its end."""
+    """A match between computer players, to its end."""
     tables = FORCINGS[game.key].tables if game.key in FORCINGS else ({},)
     play = begin(game, read(game.options, dice.choice(tables)), game.seats[0])
     levels = [level_of(dice.choice(LEVELS_AT_PLAY)) for _ in range(play.seats)]
@@ -89,7 +89,7 @@ def _match(game: AnyGame, dice: Random) -> AnyPlay:
 
 
 def _hasty_match(game: AnyGame, dice: Random) -> AnyPlay:
-    """A match that the first level plays in haste, under options under which that leaves most to be found."""
+    """A match of the first level in haste, with the options that leave most to find."""
     tables = FORCINGS[game.key].hard_tables if game.key in FORCINGS else ({},)
     play = begin(game, read(game.options, dice.choice(tables)), game.seats[0])
     while (seat := play.to_move) is not None:
@@ -103,7 +103,7 @@ def _drawn(play: AnyPlay, dice: Random) -> AnyPlay:
 
 
 def _positions(match: AnyPlay) -> list[AnyPlay]:
-    """Every position of a match in which a turn begins."""
+    """Positions at which a turn begins."""
     play, found = match.at(0), list[AnyPlay]()
     for step in match.steps:
         if step.seat is not None and (not found or found[-1].turn != play.turn):
@@ -113,7 +113,7 @@ def _positions(match: AnyPlay) -> list[AnyPlay]:
 
 
 def likeness(puzzle: Puzzle) -> Hashable:
-    """The same for puzzles of one goal that are the same to the eye."""
+    """A key that is equal for puzzles of one goal that look the same."""
     game = puzzle.play.game
     if puzzle.goal.turns is None:
         return MEASURES[game.key][puzzle.goal.text].likeness(puzzle.play)
@@ -121,17 +121,17 @@ def likeness(puzzle: Puzzle) -> Hashable:
 
 
 LEAST_SOLVED: Final = (0.9, 0.7, 0.5, 0.25)
-"""How many of all tries of all levels must succeed for the first four grades; less is the fifth."""
+"""Minimum shares of successful tries, over all levels, for the first four grades; less is the fifth."""
 TRIES: Final = 4
-"""How often each level tries a puzzle, each time with other dice."""
+"""Tries of each level, each with another seed."""
 HASTE: Final = 20
-"""Each level takes this part of its simulations for a step; with all of them most puzzles are easy for most levels."""
+"""Divisor of the simulations of each level; with all of them most puzzles are easy for most levels."""
 RELENTLESS: Final = 4
-"""How many times as many simulations as the fourth level the fifth takes here, where no clock counts."""
+"""Factor of the fifth level over the fourth, since no clock counts here."""
 
 
 def grade(puzzle: Puzzle) -> int:
-    """How hard a puzzle is, by how many tries succeed.
+    """Grade a puzzle by the share of successful tries.
 
     The dice follow from the puzzle's id, so that the grade is the same again.
     """
@@ -141,7 +141,7 @@ def grade(puzzle: Puzzle) -> int:
 
 
 def _solves(puzzle: Puzzle, level: Level, dice: Random) -> bool:
-    """Whether a player of a level finds one of the solutions."""
+    """True if a player of this level finds a solution."""
     play = puzzle.play
     steps: Answer = ()
     while not steps or not complete(puzzle, steps):
@@ -151,7 +151,6 @@ def _solves(puzzle: Puzzle, level: Level, dice: Random) -> bool:
 
 
 def _step(play: AnyPlay, level: Level, dice: Random) -> str:
-    """What a player of a level plays in haste, however fast the machine is."""
     counts = board_of(play.game).simulations
     if level.number <= len(counts):
         return think(play, level, simulations=max(1, counts[level.number - 1] // HASTE), dice=dice).step

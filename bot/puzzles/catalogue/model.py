@@ -1,4 +1,4 @@
-"""A puzzle as a value, and the exact search for its solutions, shared by mining, checking and answering."""
+"""A puzzle as a value, and the exact search for its solutions."""
 
 import re
 from collections.abc import Collection, Iterator
@@ -14,11 +14,11 @@ from rules.game import AnyGame
 from rules.play import AnyPlay
 
 Answer = tuple[str, ...]
-"""A first turn, step by step, in notation."""
+"""Steps of a first turn, in notation."""
 MOST_SOLUTIONS: Final = 3
-"""More first turns than this never solve a puzzle."""
+"""Maximum number of solutions."""
 GRADES: Final = range(1, 6)
-"""From easy to hard; how they come about stands in ``grading``."""
+"""Grades from easy to hard (see :mod:`bot.puzzles.catalogue.mining`)."""
 START_MU: Final = {1: 16.0, 2: 20.5, 3: 25.0, 4: 29.5, 5: 34.0}
 """By its grade: what is believed of a puzzle's strength before anybody has tried it, on the scale of
 :mod:`bot.model.ratings`, where 25 is somebody of whom nothing is known."""
@@ -28,66 +28,64 @@ _ID_DIGITS: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """What is wanted: a win within so many turns of one's own, or the best turn by some measure."""
+    """The goal of a puzzle: a win within some turns, or the best turn by some measure."""
 
     text: str
-    """As files have it: ``win in 2``, ``best turn``."""
+    """As in files: ``win in 2``, ``best turn``."""
 
     @classmethod
     def win_in(cls, turns: int) -> "Goal":
-        """A win by one's turn of that number, whatever the other side plays."""
         return cls(f"win in {turns}")
 
     @property
     def turns(self) -> int | None:
-        """Within how many turns it must be won; ``None`` where it is not about winning."""
+        """Turns within which it must be won; ``None`` for measures."""
         found = _WIN.fullmatch(self.text)
         return None if found is None else int(found[1])
 
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A puzzle. Whoever is to move in the match is who looks for the turn."""
+    """A puzzle; the solver is the side to move."""
 
     id: str
-    """Its game and some digits that follow from match and goal, so the same puzzle always has the same."""
+    """The game and digits that follow from match and goal, so the same puzzle always has the same id."""
     play: AnyPlay
-    """The match as far as it has come."""
+    """The match up to the position."""
     rules: int
-    """The version of the game's rules under which it was proven."""
+    """Version of the game's rules under which it was proven."""
     goal: Goal
     solutions: tuple[Answer, ...]
-    """Every first turn that reaches the goal, in the order of their texts: one to three."""
+    """One to three first turns that reach the goal, in the order of their texts."""
     grade: int
-    """How hard it is: one of :data:`GRADES`."""
+    """One of :data:`GRADES`."""
 
     @property
     def start_mu(self) -> float:
-        """What is believed of its strength before anybody has tried it."""
         return START_MU[self.grade]
 
 
 def puzzle_id(play: AnyPlay, goal: Goal) -> str:
-    """The id of the puzzle that this match and goal make."""
+    """The id that follows from match and goal."""
     said = dumps([play.record(), goal.text], ensure_ascii=False)
     return f"{play.game.key}-{sha256(said.encode()).hexdigest()[:_ID_DIGITS]}"
 
 
 NODES: Final = 300_000
-"""How many positions may be looked at for one puzzle."""
+"""Limit of positions searched for one puzzle."""
 _MOST_NAMED: Final = 9
-"""Goals are read as long as their number has one digit."""
+"""Maximum number of turns in a goal; it has one digit."""
 
 
 def goals_of(game: AnyGame) -> tuple[Goal, ...]:
-    """Every goal that puzzles of a game may have."""
+    """All goals of a game's puzzles."""
     if game.key in FORCINGS:
         return tuple(Goal.win_in(turns) for turns in range(1, _MOST_NAMED + 1))
     return tuple(Goal(text) for text in MEASURES[game.key])
 
 
 def solutions(play: AnyPlay, goal: Goal, nodes: int = NODES) -> tuple[Answer, ...]:
-    """Every first turn that reaches a goal, in the order of their texts.
+    """All first turns that reach a goal, in the order of their texts.
 
     :raises TooHard: they cannot be found within so many positions.
     :raises Unmeasurable: it depends on what nobody can know.
@@ -101,7 +99,7 @@ def solutions(play: AnyPlay, goal: Goal, nodes: int = NODES) -> tuple[Answer, ..
 
 
 def winning_moves(forcing: Forcing[Any], board: FastBoard, turns: int) -> Iterator[int]:
-    """The steps of the side to move after which it wins within so many turns, this one included.
+    """Steps of the side to move that win within so many turns, this one included.
 
     :raises TooHard: they cannot be found.
     """
@@ -117,7 +115,7 @@ def after(board: FastBoard, move: int) -> FastBoard:
 
 
 def posed(play: AnyPlay, only: Goal | None = None) -> Iterator[tuple[AnyPlay, Goal, tuple[Answer, ...]]]:
-    """The puzzles that a position makes, perhaps under other options: with the goal and all that solves it.
+    """Puzzles that a position makes, perhaps with other options: match, goal and solutions.
 
     With ``only`` no other goal is looked for.
 
@@ -137,7 +135,7 @@ def posed(play: AnyPlay, only: Goal | None = None) -> Iterator[tuple[AnyPlay, Go
 def _forced(
     play: AnyPlay, forcing: Forcing[Any], only: Goal | None
 ) -> Iterator[tuple[AnyPlay, Goal, tuple[Answer, ...]]]:
-    """The puzzle that a position makes if it is won by few turns only, within as few turns as it can be.
+    """The puzzle of a position that only few turns win, with as few turns as possible.
 
     Nothing else may win a turn later, nor at all where that can be found out: it would be hard to call it wrong.
     """
@@ -158,7 +156,7 @@ def _forced(
 
 
 def _others(forcing: Forcing[Any], board: FastBoard, winning: Collection[int], turns: int) -> bool:
-    """Whether other steps than these win within so many turns; likely ones are tried first."""
+    """True if other steps than these win within so many turns; likely ones are tried first."""
     likely = board.candidates()
     side, seen = board.side_to_move(), {*winning}
     for move in (*likely, *board.moves()):
@@ -169,7 +167,7 @@ def _others(forcing: Forcing[Any], board: FastBoard, winning: Collection[int], t
 
 
 def _few(moves: Iterator[int]) -> list[int] | None:
-    """These steps, if they are no more than a puzzle may have."""
+    """These steps; ``None`` if they are more than a puzzle may have."""
     found = []
     for move in moves:
         found.append(move)

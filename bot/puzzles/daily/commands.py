@@ -116,13 +116,13 @@ def register(tree: app_commands.CommandTree[Any], services: PuzzleServices) -> N
 
 
 async def open_today(services: PuzzleServices, answer: Answer) -> None:
-    """The puzzle of the day that it is, in a private message."""
+    """Show today's puzzle in a private message."""
     answer.soon_privately()
     await _open(services, answer, services.daily.today())
 
 
 async def pressed(services: PuzzleServices, answer: Answer, press: DailyPress) -> None:
-    """A button that leads to the puzzle of a day, or below one."""
+    """Handle a button that leads to the puzzle of a day, or one below it."""
     match press.control:
         case DailyControl.OPEN:
             answer.soon_privately()
@@ -153,7 +153,7 @@ async def _within(services: PuzzleServices, answer: Answer, press: DailyPress) -
 
 
 async def _share(services: PuzzleServices, answer: Answer, day: Day) -> None:
-    """Share: once a day before everybody in a server, and else to be copied."""
+    """Publish the result once a day in a server; otherwise offer it to copy."""
     answer.soon_privately()
     stands = await services.daily.stands(answer.user, day)
     posed = await services.daily.posed(answer.user, answer.guild, day)
@@ -174,7 +174,6 @@ async def _line(services: PuzzleServices, answer: Answer, posed: DailyPosed, sta
 
 
 async def _week(services: PuzzleServices, answer: Answer, day: Day) -> None:
-    """The table of a week, as it stands now."""
     texts = answer.texts
     table = await services.daily.week(answer.user, answer.guild, day)
     if answer.guild is None:
@@ -210,7 +209,7 @@ def add_daily(services: PuzzleServices, group: app_commands.Group, acknowledge: 
 async def _said(
     services: PuzzleServices, answer: Answer, guild: GuildId, channel: ChannelId | None, hour: int | None, *, off: bool
 ) -> str:
-    """Do what is wanted; what is said to it."""
+    """Apply the options; returns the answer."""
     servers, texts = services.daily_servers, answer.texts
     if off:
         await servers.end(guild)

@@ -1,4 +1,4 @@
-"""When the puzzle of the day is posted in servers that want it, and when its posts tell of new answers."""
+"""Scheduled posts of the puzzle of the day in servers, and their updates after answers."""
 
 import asyncio
 from collections.abc import Callable, Iterable
@@ -16,39 +16,35 @@ from bot.runtime.jobs import Crew
 from bot.runtime.log_context import survived
 
 AT_ONCE: Final = 20
-"""How many servers are served at the same time: one that Discord is slow with holds up no others."""
+"""Number of servers served at the same time; a slow one does not block others."""
 REFRESHED_AFTER: Final = timedelta(seconds=10)
-"""How long answers are gathered before a post tells of them."""
+"""Time in which answers are gathered before a post is updated."""
 AGAIN_AFTER: Final = timedelta(minutes=5)
 LONGEST_PAUSE: Final = timedelta(hours=6)
-"""How long after a fault a server is served again: twice as long after each further one, up to the longest."""
+"""Longest delay after faults in a server; it doubles with each."""
 SHORTEST_SLEEP: Final = timedelta(seconds=1)
 ASKED_EVERY: Final = timedelta(days=1)
-"""How often the database is asked what is due, even if no server wants anything."""
+"""Longest time until the database is asked what is due."""
 LONGEST_DOUBTING: Final = timedelta(minutes=1)
-"""While the clock is not believed it is read so often."""
+"""Time until an implausible clock is read again."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Job:
-    """What is to be done in a server."""
-
     guild: GuildId
     day: Day
     new: bool
-    """Whether the puzzle of the day is to be posted there, and not just edited."""
+    """Post the puzzle, instead of updating the post."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Fault:
-    """Something could not be brought to a server."""
-
     times: int
     again: datetime
 
 
 class Posting:
-    """Posts what is due as long as the ``watch`` can be believed; ``soon`` is called where :meth:`tick` has work."""
+    """Posts what is due while the clock is plausible; ``soon`` is called when :meth:`tick` has work."""
 
     def __init__(self, store: DailyPostStore, watch: Watch, posts: DailyPosts, soon: Callable[[], object]) -> None:
         self._store = store
@@ -56,33 +52,33 @@ class Posting:
         self._posts = posts
         self._soon = soon
         self._following: datetime | None = None
-        """When to ask the database next; ``None`` for at once."""
+        """Time of the next look into the database; ``None``: now."""
         self._waiting: dict[_Job, None] = {}
         self._crew = Crew[GuildId](AT_ONCE, self._go_on)
         self._faults: dict[GuildId, _Fault] = {}
         self._answered: set[tuple[GuildId, Day]] = set()
-        """Whose posts are to be edited."""
+        """Posts to update."""
         self._tells: datetime | None = None
-        """When that is done."""
+        """Time of that update."""
 
     def look(self) -> None:
-        """Something may be due that was not before: a server wants it now, or is within reach again."""
+        """Look again: something may have become due."""
         self._following = None
         self._soon()
 
     def answered(self, day: Day, guilds: Iterable[GuildId]) -> None:
-        """Somebody has answered the puzzle of a day: the posts in these servers tell of it soon."""
+        """Schedule updates of the posts in these servers after an answer."""
         self._answered.update((guild, day) for guild in guilds)
         if self._answered and self._tells is None:
             self._tells = self._watch.now() + REFRESHED_AFTER
             self._soon()
 
     def stop(self) -> list[asyncio.Task[None]]:
-        """Begin nothing more, and break off what is under way; returns that."""
+        """Cancel the work in progress, which is returned, and start no more."""
         return self._crew.stop()
 
     async def tick(self) -> timedelta:
-        """Begin what is due, and return how long there is nothing to do; it goes on beside everything else."""
+        """Start what is due; returns the time until there is more to do."""
         now, doubt = self._watch.now(), self._watch.doubt_left()
         self._tell(now)
         if doubt:
@@ -95,11 +91,10 @@ class Posting:
         return self._sleep((self._following or now) - now, now)
 
     def _sleep(self, left: timedelta, now: datetime) -> timedelta:
-        """How long there is nothing to do, where ``left`` is how long nothing is to be posted."""
         return max(left if self._tells is None else min(left, self._tells - now), SHORTEST_SLEEP)
 
     def _tell(self, now: datetime) -> None:
-        """Let posts tell of new answers where these were gathered for long enough, or the clock was set back."""
+        """Update posts once answers were gathered, or the clock was set back."""
         if self._tells is None or now < self._tells <= now + REFRESHED_AFTER:
             return
         answered, self._answered, self._tells = self._answered, set(), None
@@ -119,7 +114,7 @@ class Posting:
         return True
 
     def _add(self, job: _Job, now: datetime) -> None:
-        """Let something be done, unless Discord can't be asked now: then it is found to be due later."""
+        """Queue a job, unless the server is unreachable or pausing; then it falls due later."""
         fault = self._faults.get(job.guild)
         if fault is not None and now < fault.again:
             self._look_again(fault.again)
@@ -131,7 +126,7 @@ class Posting:
             self._following = min(self._following, at)
 
     def _go_on(self) -> None:
-        """Do several things at a time, in each server one."""
+        """Start queued jobs, one in each server."""
         while self._crew.free:
             job = next((job for job in self._waiting if job.guild not in self._crew), None)
             if job is None:
@@ -154,7 +149,7 @@ class Posting:
         self._soon()
 
     async def _post(self, job: _Job) -> bool:
-        """Post it if that is still wanted, and still believed to be due."""
+        """Post the puzzle if it is still wanted and due."""
         now = self._watch.now()
         if self._watch.doubt_left() or day_of(now) != job.day:
             return True

@@ -1,4 +1,4 @@
-"""The puzzle of the day in the channels of servers: posted once a day, and edited as people answer.
+"""Posts of the puzzle of the day in servers: sent once a day, and edited as people answer.
 
 A row is marked before its post is sent and completed afterwards; where it is not complete, the channel is searched
 first (``docs/decisions/exactly-once-posts.md``).
@@ -32,16 +32,15 @@ from bot.ui.languages import Texts
 from renderers.look import Appearance
 
 POSTED: Final = (DailyControl.OPEN, DailyControl.WEEK)
-"""The buttons below a post."""
 UNKNOWN: Final = -1
-"""Of how many tries a post tells that was found in Discord."""
+"""Number of tries told by a post that was found in Discord."""
 _NOBODY: Final = UserId(0)
 
 log = logging.getLogger(__name__)
 
 
 class DailyPosts:
-    """Posts the puzzle of the day, and lets it tell who solved it. ``now`` tells the time."""
+    """Sends and updates the posts of the puzzle of the day."""
 
     def __init__(
         self,
@@ -62,14 +61,14 @@ class DailyPosts:
         self._now = now
         self._drawing = asyncio.Lock()
         self._drawn: tuple[Day, dict[tuple[str, Appearance], Picture]] = (Day(0), {})
-        """The picture of a day, by its language and appearance."""
+        """Pictures of a day by language and appearance."""
 
     def reached(self, guild: GuildId) -> bool:
-        """Whether Discord can be asked about a server at the moment."""
+        """True if Discord can be asked about a server now."""
         return self._places.told_of(guild)
 
     async def post(self, there: DailyChannel, day: Day) -> bool:
-        """Post the puzzle of a day where a server wants it; returns whether that is settled, for good or ill."""
+        """Send the puzzle of a day; returns False if it has to be tried again."""
         store = self._store
         try:
             ref, told = await self._stands(there, day) or await self._send(there, day)
@@ -89,7 +88,7 @@ class DailyPosts:
         return True
 
     async def refresh(self, guild: GuildId, day: Day) -> bool:
-        """Let the post of a day tell how it stands now; returns whether that is settled, for good or ill."""
+        """Update the post of a day; returns False if it has to be tried again."""
         ref = await self._store.post(guild, day)
         if ref is None:
             return True
@@ -108,7 +107,7 @@ class DailyPosts:
     # -- within
 
     async def _stands(self, there: DailyChannel, day: Day) -> tuple[MessageRef, int] | None:
-        """The post of a day that was made and not noted, because a crash or a lost answer came between."""
+        """The post of a day that was sent but not stored, because of a crash or a lost response."""
         if there.begun is None or day_of(there.begun) != day:
             return None
         below = {DailyPress(day, each).custom_id for each in POSTED}
@@ -116,7 +115,7 @@ class DailyPosts:
         return None if found is None else (found, UNKNOWN)
 
     async def _send(self, there: DailyChannel, day: Day) -> tuple[MessageRef, int]:
-        """Post it; where it is and of how many tries it tells."""
+        """Send a post; returns its place and the number of tries that it tells."""
         guild = there.guild
         news, scene = await self._news(guild, day), await self._scene(guild, day)
         post = Post(daily_post_told(news, scene), await self._picture(scene, day))
@@ -136,7 +135,7 @@ class DailyPosts:
         return daily_scene(await self._daily.of(day), day, texts, appearance=appearance)
 
     async def _picture(self, scene: PuzzleScene, day: Day) -> Picture:
-        """The position, drawn once for all servers of a language and look."""
+        """The picture of the position, drawn once for all servers of a language and look."""
         look = scene.texts.language, scene.appearance
         async with self._drawing:
             if self._drawn[0] != day:
@@ -148,12 +147,12 @@ class DailyPosts:
 
 
 def nonce(guild: GuildId, day: Day) -> str:
-    """What tells Discord that a post was made already: not one of another server either; 25 characters at most."""
+    """A key by which Discord recognizes a repeated post: 25 characters at most, unique for the server."""
     return f"d{day:x}.{guild:x}"
 
 
 def daily_asking(day: Day, texts: Texts) -> discord.ui.View:
-    """Below the puzzle of a day that everybody sees."""
+    """Buttons of a post."""
     return view(
         *(
             discord.ui.Button[Any](

@@ -1,4 +1,4 @@
-"""Every use case of the puzzle of the day: which it is, the one answer that counts, how all fared, and streaks.
+"""Use cases of the puzzle of the day: answers that count, results, streaks, and servers that want posts.
 
 The puzzle of a day is stored when it is first asked for, because new puzzle files would give the day another one. It
 may be answered on its day and the next, so that a post at 23:00 leaves a day to answer.
@@ -24,45 +24,44 @@ Watcher = Callable[[Day, frozenset[GuildId]], object]
 
 @dataclass(frozen=True, slots=True)
 class DailyPosed(Posed):
-    """The puzzle of a day before one person."""
+    """The puzzle of a day for one person."""
 
     day: Day
     open: bool
-    """Whether an answer could still count."""
+    """True if an answer could still count."""
     stands: DailyTry | None
-    """Their answer that counts, if there is one."""
+    """Their answer that counts, if any."""
 
 
 @dataclass(frozen=True, slots=True)
 class DailyAnswered:
-    """What came of an answer to the puzzle of a day, of asking for its solution, or of coming back to it."""
+    """The result of an answer, of a request for the solution, or of coming back."""
 
     posed: DailyPosed
-    """As it stands now."""
     steps: Answer
     judgement: Judgement
     own: bool
-    """Whether it was somebody's own answer, and not the solution."""
+    """False for the solution."""
     first: bool
-    """Whether it is the one that counts."""
+    """True if it is the answer that counts."""
     counted: Counted | None
-    """What it was as an answer to any puzzle; nothing where one only came back."""
+    """Effect as an answer to any puzzle; ``None`` when coming back."""
 
 
 @dataclass(frozen=True, slots=True)
 class WeekTable:
-    """Who solved how much in a week."""
+    """Results of a week."""
 
     first: Day
     """Its Monday."""
     lines: tuple[WeekLine, ...]
     solved: int
-    """How many the person who asks has solved in it, and tried."""
+    """Counts of the person who asks."""
     tried: int
 
 
 class DailyPuzzles:
-    """The puzzles of the day, which are the same for all people and servers."""
+    """Puzzles of the day, the same for all people and servers."""
 
     def __init__(self, store: DailyStore, judge: Judge, now: Callable[[], datetime]) -> None:
         self._store = store
@@ -71,15 +70,14 @@ class DailyPuzzles:
         self._watchers: list[Watcher] = []
 
     def watch(self, watcher: Watcher) -> None:
-        """Have ``watcher`` called after each answer that counts: with its day, and the servers that know the person."""
+        """Call ``watcher`` after each answer that counts, with its day and the servers that know the person."""
         self._watchers.append(watcher)
 
     def today(self) -> Day:
-        """The day that it is, everywhere at once."""
         return day_of(self._now())
 
     async def of(self, day: Day) -> Puzzle:
-        """The puzzle of a day. What it is is settled when the day is first asked for, whatever the files say later.
+        """The puzzle of a day; it is fixed when first asked for, whatever the files say later.
 
         :raises Refused: the day is still to come, or nobody asked for its puzzle before it was over.
         """
@@ -96,7 +94,7 @@ class DailyPuzzles:
         return puzzle_of(entry)
 
     async def posed(self, user: UserId, guild: GuildId | None, day: Day) -> DailyPosed:
-        """The puzzle of a day before somebody, who is told of in that server from now on.
+        """The puzzle of a day for a person, who is listed in that server from now on.
 
         :raises Refused: see :meth:`of`.
         """
@@ -106,18 +104,18 @@ class DailyPuzzles:
         return DailyPosed(puzzle, 0, stands is not None, day, self._open(day), stands)
 
     async def play(self, user: UserId, guild: GuildId | None, posed: DailyPosed, text: str) -> DailyAnswered:
-        """Answer with the first turn that ``text`` means; the first answer in time counts for the day.
+        """Answer with the first turn in ``text``; the first answer in time counts for the day.
 
         :raises Refused: it cannot be played, or is no whole turn.
         """
         return await self._told(user, guild, posed, whole(posed.puzzle, text), own=True)
 
     async def show(self, user: UserId, guild: GuildId | None, posed: DailyPosed) -> DailyAnswered:
-        """Tell the solution, which counts as not solved where nothing was answered before."""
+        """Show the solution; it counts as not solved if there was no answer before."""
         return await self._told(user, guild, posed, posed.puzzle.solutions[0], own=False)
 
     async def stands(self, user: UserId, day: Day) -> DailyTry:
-        """The answer of somebody that counts for a day.
+        """The answer of a person that counts for a day.
 
         :raises Refused: there is none.
         """
@@ -127,8 +125,7 @@ class DailyPuzzles:
         return stands
 
     async def again(self, posed: DailyPosed, stands: DailyTry) -> DailyAnswered:
-        """The answer that counts once more, as it was told; the solution where there was none, or it was to another
-        puzzle, which is gone."""
+        """Judge the answer that counts again; the solution if there was none, or it was to a puzzle that is gone."""
         try:
             own: Answer = whole(posed.puzzle, PARTING.join(stands.steps)) if stands.steps else ()
         except Refused:
@@ -138,11 +135,11 @@ class DailyPuzzles:
         return DailyAnswered(posed, steps, judgement, bool(own), True, None)
 
     async def fared(self, guild: GuildId | None, day: Day) -> DailyFared:
-        """How those who open puzzles of the day in a server fared with one; without a server, everybody."""
+        """Results of the people of a server, or of everybody."""
         return await self._store.fared(guild, day)
 
     async def week(self, user: UserId, guild: GuildId | None, day: Day) -> WeekTable:
-        """The table of the week, Monday to Sunday, that a day is in; without a server, of this person alone.
+        """Results of the week of a day; without a server, of this person alone.
 
         :raises Refused: the week is still to come, or there is no such day.
         """
@@ -154,11 +151,10 @@ class DailyPuzzles:
         return WeekTable(first, ranked(people), *own)
 
     async def streak(self, user: UserId) -> DailyStreak:
-        """How somebody fares from day to day."""
         return streak(await self._store.days(user), self.today())
 
     async def share(self, user: UserId, guild: GuildId, day: Day) -> bool:
-        """Note that somebody who has answered shows that in a server; whether they had not yet done so."""
+        """Note that a person shows their answer in a server; returns whether it is the first time."""
         return await self._store.share(user, guild, day)
 
     def _open(self, day: Day) -> bool:
@@ -167,7 +163,7 @@ class DailyPuzzles:
     async def _told(
         self, user: UserId, guild: GuildId | None, posed: DailyPosed, steps: Answer, *, own: bool
     ) -> DailyAnswered:
-        """Note an answer before anything is looked for that takes time, and let others know."""
+        """Store an answer before the slow judgement, and notify watchers."""
         puzzle, day, now = posed.puzzle, posed.day, self._now()
         answer = PuzzleTry(user, puzzle.play.game.key, puzzle.id, puzzle.start_mu, own and steps in puzzle.solutions)
         counts = day >= day_of(now) - GRACE
@@ -181,42 +177,41 @@ class DailyPuzzles:
 
 
 USUAL_HOUR: Final = 9
-"""UTC; where a server names none."""
+"""Default hour (UTC)."""
 
 
 @dataclass(frozen=True, slots=True)
 class DailyWanted:
-    """Where a server has the puzzle of the day posted, and when."""
+    """Channel and hour of posts in a server."""
 
     channel: ChannelId
     hour: int
-    """From 0 to 23, UTC."""
+    """UTC."""
     following: datetime | None
-    """When the next one comes; ``None`` if that is at once."""
+    """Time of the next post; ``None``: at once."""
 
 
 class DailyServers:
-    """Where servers want the puzzle of the day. ``now`` tells the time."""
+    """Settings of posts in servers."""
 
     def __init__(self, store: DailyPostStore, now: Callable[[], datetime]) -> None:
         self._store = store
         self._now = now
         self.changed: Callable[[], object] = lambda: None
-        """Called where one may be due that was not before."""
+        """Called when a post may have become due."""
 
     async def of(self, guild: GuildId) -> DailyWanted | None:
-        """How it stands in a server; ``None`` where none is posted."""
+        """The settings of a server; ``None`` if it wants no posts."""
         found = await self._store.channel(guild)
         return None if found is None else self._wanted(found)
 
     async def want(self, guild: GuildId, channel: ChannelId, hour: int) -> DailyWanted:
-        """Have it posted in a channel at an hour (UTC); today's comes at once where that has passed already."""
+        """Set channel and hour (UTC); today's post comes at once if the hour has passed."""
         found = await self._store.want(guild, channel, hour, day_of(self._now()))
         self.changed()
         return self._wanted(found)
 
     async def end(self, guild: GuildId) -> None:
-        """Have it posted no more."""
         await self._store.end(guild)
 
     def _wanted(self, found: DailyChannel) -> DailyWanted:
@@ -224,7 +219,7 @@ class DailyServers:
 
 
 def following(there: DailyChannel, now: datetime) -> datetime | None:
-    """When the next puzzle of the day comes; ``None`` if it is due."""
+    """Time of the next post; ``None`` if it is due."""
     today = now.replace(hour=there.hour, minute=0, second=0, microsecond=0)
     if there.posted == day_of(now):
         return today + timedelta(days=1)

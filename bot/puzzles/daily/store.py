@@ -15,57 +15,55 @@ from bot.storage.database import Database
 from rules import GAMES
 
 PARTING: Final = ", "
-"""Between the steps of an answer."""
+"""Separator of the steps of an answer."""
 _ID: Final = re.compile(rf"(?:{'|'.join(GAMES)})-[0-9a-f]{{8}}")
 
 
 @dataclass(frozen=True, slots=True)
 class DailyTry:
-    """The one answer of somebody to the puzzle of a day that counts."""
+    """The answer of a person that counts for a day."""
 
     steps: tuple[str, ...]
-    """None where they asked for the solution."""
+    """Empty if they asked for the solution."""
     solved: bool
 
 
 @dataclass(frozen=True, slots=True)
 class DailyNoted:
-    """What an answer to the puzzle of a day has changed."""
+    """Effect of an answer to the puzzle of a day."""
 
     first: bool
-    """Whether it is the one that counts for the day."""
+    """True if it is the answer that counts."""
     stands: DailyTry | None
-    """The one that counts, if there is one."""
     counted: Counted
-    """What it was as an answer to any puzzle."""
+    """Effect as an answer to any puzzle."""
     guilds: frozenset[GuildId]
-    """The servers in which this person is known to solve puzzles of the day."""
+    """Servers in which the person is listed."""
 
 
 @dataclass(frozen=True, slots=True)
 class DailyFared:
-    """How a server fared with the puzzle of a day, or all people."""
+    """Results of a puzzle of the day, in a server or of all people."""
 
     tried: int
-    """How many have answered."""
     solvers: tuple[UserId, ...]
-    """Those who solved it, the first one first."""
+    """In the order of their answers."""
 
 
 class DailyStore:
-    """The part of the storage that is about puzzles of the day."""
+    """Storage of puzzles of the day and answers to them."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def puzzles(self, first: Day, last: Day) -> Mapping[Day, str]:
-        """Which puzzles days from ``first`` to ``last`` have, as far as that is settled."""
+        """Puzzles of days that are fixed."""
         query = "SELECT day, puzzle FROM daily_puzzle WHERE day BETWEEN ? AND ?"
         rows = await self._database.read(lambda connection: connection.execute(query, (first, last)).fetchall())
         return {Day(day): puzzle for day, puzzle in rows}
 
     async def settle(self, day: Day, puzzle: str, instead: str | None = None) -> str:
-        """Let a day have a puzzle, ``instead`` of one that is gone; returns the one that it has now.
+        """Fix the puzzle of a day, ``instead`` of one that is gone; returns the one that it has now.
 
         Who settles it first decides.
         """
@@ -82,7 +80,7 @@ class DailyStore:
         return await self._database.write(work)
 
     async def opened(self, user: UserId, guild: GuildId | None) -> None:
-        """Note that somebody has seen a puzzle of the day in a server; there they are told of from now on."""
+        """List a person in a server, where they have seen a puzzle of the day."""
         query = "SELECT EXISTS (SELECT 1 FROM daily_solver WHERE guild = ? AND user = ?)"
         known = await self._database.read(lambda connection: connection.execute(query, (guild, user)).fetchone()[0])
         if guild is not None and not known:
@@ -91,7 +89,7 @@ class DailyStore:
     async def note(
         self, day: Day, answer: PuzzleTry, steps: tuple[str, ...], guild: GuildId | None, now: datetime, *, counts: bool
     ) -> DailyNoted:
-        """Note an answer to the puzzle of a day, whose own first answer alone counts, and only while it ``counts``."""
+        """Note an answer; the first one of a person counts, and only if it ``counts`` by its time."""
 
         def work(connection: Connection) -> DailyNoted:
             if guild is not None:
@@ -113,17 +111,16 @@ class DailyStore:
         return await self._database.write(work)
 
     async def stands(self, user: UserId, day: Day) -> DailyTry | None:
-        """The answer of somebody that counts for a day, if there is one."""
         return await self._database.read(lambda connection: _stands(connection, day, user))
 
     async def days(self, user: UserId) -> Mapping[Day, bool]:
-        """The days whose puzzles somebody has answered, and whether they solved them."""
+        """Days that a person has answered, and whether they solved them."""
         query = "SELECT day, solved FROM daily_try WHERE user = ?"
         rows = await self._database.read(lambda connection: connection.execute(query, (user,)).fetchall())
         return {Day(day): bool(solved) for day, solved in rows}
 
     async def fared(self, guild: GuildId | None, day: Day) -> DailyFared:
-        """How those who are known in a server fared, or everybody."""
+        """Results of the people of a server, or of everybody."""
         among = "" if guild is None else " AND user IN (SELECT user FROM daily_solver WHERE guild = ?)"
         query = f"SELECT user, solved FROM daily_try WHERE day = ?{among} ORDER BY tried, user"
         given = (day,) if guild is None else (day, guild)
@@ -131,7 +128,7 @@ class DailyStore:
         return DailyFared(len(rows), tuple(UserId(user) for user, solved in rows if solved))
 
     async def week(self, first: Day, guild: GuildId | None, user: UserId) -> list[Weekly]:
-        """What those who are known in a server did in the seven days from one on; elsewhere, what somebody did."""
+        """Results in the seven days from ``first``: of the people of a server, otherwise of one person."""
         among = "user = ?" if guild is None else "user IN (SELECT user FROM daily_solver WHERE guild = ?)"
         query = (
             "SELECT user, count(*) FILTER (WHERE solved), count(*), max(CASE WHEN solved THEN tried ELSE 0 END)"
@@ -142,7 +139,7 @@ class DailyStore:
         return [Weekly(UserId(who), solved, tried, last) for who, solved, tried, last in rows]
 
     async def share(self, user: UserId, guild: GuildId, day: Day) -> bool:
-        """Note that somebody who has answered shows that in a server; whether they had not done so before."""
+        """Note that a person shows their answer in a server; returns whether it is the first time."""
         query = "INSERT INTO daily_share (day, user, guild) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
         given = (day, user, guild)
         return bool(await self._database.write(lambda connection: connection.execute(query, given).rowcount))
@@ -160,7 +157,7 @@ def _stands(connection: Connection, day: Day, user: UserId) -> DailyTry | None:
 
 
 def daily_problems(connection: Connection) -> Iterator[str]:
-    """Whether what is kept of puzzles of the day can be, a sentence for what can not."""
+    """Yield a sentence for each impossible value."""
     for day, puzzle in connection.execute("SELECT day, puzzle FROM daily_puzzle"):
         if not _ID.fullmatch(puzzle):
             yield f"The puzzle of day {day} has an id that no puzzle has."
@@ -174,7 +171,7 @@ def daily_problems(connection: Connection) -> Iterator[str]:
 
 
 KEPT: Final = 1 + GRACE
-"""So many posts of a server are kept: those that tell of further answers."""
+"""Number of posts kept for a server: those that can still change."""
 
 _TRIES: Final = """(
     SELECT count(*) FROM daily_try JOIN daily_solver USING (user)
@@ -184,32 +181,31 @@ _TRIES: Final = """(
 
 @dataclass(frozen=True, slots=True)
 class DailyChannel:
-    """Where a server wants the puzzle of the day, and when."""
+    """Channel and hour of posts in a server."""
 
     guild: GuildId
     channel: ChannelId
     hour: int
-    """From 0 to 23, UTC."""
+    """UTC."""
     posted: Day | None = None
-    """The last day whose puzzle was posted, or is not to be any more."""
+    """Last day that was posted or skipped."""
     begun: datetime | None = None
-    """When posting one was begun of which it is not known yet whether it arrived."""
+    """Time at which an unconfirmed post was begun."""
 
 
 class DailyPostStore:
-    """The part of the storage that is about posting the puzzle of the day."""
+    """Storage of the posts of the puzzle of the day."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def channel(self, guild: GuildId) -> DailyChannel | None:
-        """Where a server wants it; ``None`` if it does not."""
         query = "SELECT guild, channel, hour, posted, begun FROM daily_channel WHERE guild = ?"
         row = await self._database.read(lambda connection: connection.execute(query, (guild,)).fetchone())
         return None if row is None else _channel(row)
 
     async def want(self, guild: GuildId, channel: ChannelId, hour: int, day: Day) -> DailyChannel:
-        """Note where and when a server wants it, from ``day`` on; one that could not be posted before may be now."""
+        """Set channel and hour from ``day`` on; a failed post may be repeated."""
 
         def work(connection: Connection) -> DailyChannel:
             there = connection.execute("SELECT 1 FROM daily_post WHERE guild = ? AND day = ?", (guild, day)).fetchone()
@@ -224,15 +220,14 @@ class DailyPostStore:
         return await self._database.write(work)
 
     async def end(self, guild: GuildId) -> None:
-        """A server wants it no more."""
         await self._write("DELETE FROM daily_channel WHERE guild = ?", guild)
 
     async def gone(self, channel: ChannelId) -> None:
-        """A channel was deleted: whoever wanted it there must say anew where."""
+        """Forget a deleted channel."""
         await self._write("DELETE FROM daily_channel WHERE channel = ?", channel)
 
     async def due(self, day: Day, hour: int, guild: GuildId | None = None) -> list[DailyChannel]:
-        """Where the puzzle of ``day`` is to be posted by ``hour`` and was not yet: everywhere, or in one server."""
+        """Channels where the puzzle of ``day`` has to be posted by ``hour``: all, or those of one server."""
         query = (
             "SELECT guild, channel, hour, posted, begun FROM daily_channel AS wanted"
             " WHERE hour <= ?2 AND posted IS NOT ?1 AND guild = ifnull(?3, guild)"
@@ -242,7 +237,7 @@ class DailyPostStore:
         return [_channel(row) for row in rows]
 
     async def any(self, day: Day) -> bool:
-        """Whether any server wants it, or has a post that may still have to tell of further tries on that day."""
+        """True if a server wants posts, or has one that can still change."""
         query = (
             "SELECT EXISTS (SELECT 1 FROM daily_channel)"
             f" OR EXISTS (SELECT 1 FROM daily_post WHERE day BETWEEN ?1 - {GRACE} AND ?1)"
@@ -251,11 +246,11 @@ class DailyPostStore:
         return bool(row[0])
 
     async def begin(self, guild: GuildId, now: datetime) -> None:
-        """Note that one is about to be posted: if nothing more is known of it later, Discord must be asked."""
+        """Note that a post is about to be sent; without :meth:`posted` Discord is searched for it later."""
         await self._write("UPDATE daily_channel SET begun = ? WHERE guild = ?", stamp(now), guild)
 
     async def posted(self, guild: GuildId, day: Day, ref: MessageRef, told: int) -> None:
-        """Note that the puzzle of a day stands there, and tells of so many tries."""
+        """Note a sent post and the number of tries that it tells."""
 
         def work(connection: Connection) -> None:
             connection.execute(
@@ -274,22 +269,21 @@ class DailyPostStore:
         await self._database.write(work)
 
     async def skip(self, there: DailyChannel, day: Day) -> None:
-        """Note that the puzzle of a day is not to be posted there any more; nothing if a server named another place."""
+        """Note that a day is not to be posted in a channel any more."""
         query = "UPDATE daily_channel SET posted = ?, begun = NULL WHERE guild = ? AND channel = ?"
         await self._write(query, day, there.guild, there.channel)
 
     async def post(self, guild: GuildId, day: Day) -> MessageRef | None:
-        """Where the puzzle of a day stands in a server."""
         query = "SELECT channel, message FROM daily_post WHERE guild = ? AND day = ?"
         row = await self._database.read(lambda connection: connection.execute(query, (guild, day)).fetchone())
         return None if row is None else MessageRef(ChannelId(row[0]), MessageId(row[1]))
 
     async def told(self, guild: GuildId, day: Day, tries: int) -> None:
-        """Note of how many tries the post of a day tells."""
+        """Note the number of tries that a post tells."""
         await self._write("UPDATE daily_post SET told = ? WHERE guild = ? AND day = ?", tries, guild, day)
 
     async def behind(self, day: Day) -> list[tuple[GuildId, Day]]:
-        """The posts of a day, and of those before it that can still be answered, that do not tell of all tries."""
+        """Posts that can still change and do not tell all tries."""
         query = f"SELECT guild, day FROM daily_post WHERE day BETWEEN ?1 - {GRACE} AND ?1 AND told <> {_TRIES}"
         rows = await self._database.read(lambda connection: connection.execute(query, (day,)).fetchall())
         return [(GuildId(guild), Day(of)) for guild, of in rows]

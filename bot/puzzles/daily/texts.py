@@ -21,25 +21,25 @@ from bot.ui.words import day as moment_told
 from renderers.look import Appearance
 
 MOST_NAMED: Final = 20
-"""Of those who solved it so many are named, the first ones."""
+"""Maximum number of solvers named, the first ones."""
 MOST_LINES: Final = 25
-"""Lines of the table of a week."""
+"""Maximum lines of the table of a week."""
 POST_LINES: Final = 10
-"""Lines of that table in a post."""
+"""The same in a post."""
 MEASURED: Final = 5
-"""Squares of a turn that is measured."""
+"""Squares of a measured turn."""
 SOLVED, NEARLY, WRONG, LEFT = "🟩", "🟨", "🟥", "⬛"
 STARS: Final = ("★", "☆")
 
 
 def daily_title(day: Day, puzzle: Puzzle, texts: Texts) -> str:
-    """What stands above the puzzle of a day."""
+    """The heading: date, game and grade."""
     game = puzzle.play.game.title
     return texts("daily-heading", date=texts.date(date_of(day)), game=game, stars=stars(puzzle.grade))
 
 
 def stars(grade: int) -> str:
-    """How hard a puzzle is, as stars."""
+    """The grade as stars."""
     return STARS[0] * grade + STARS[1] * (GRADES[-1] - grade)
 
 
@@ -60,13 +60,13 @@ def streak_told(streak: DailyStreak, texts: Texts) -> str:
 
 
 def daily_told(streak: DailyStreak, texts: Texts) -> str:
-    """How somebody has fared with puzzles of the day, in a sentence."""
+    """Results of a person in a sentence."""
     counts = {"solved": streak.solved, "tried": streak.tried, "streak": streak.streak, "best": streak.best}
     return texts("daily-profile", **counts)
 
 
 def squares(puzzle: Puzzle, judgement: Judgement, *, own: bool) -> str:
-    """How somebody fared, without a word of the solution: a square for each turn that the win takes.
+    """A result as squares that give nothing of the solution away: one for each turn of the win.
 
     One wrong turn ends it there, so the others are left. Where turns are measured, five squares say how much of what
     the best is worth was reached. Who asked for the solution has played none.
@@ -83,25 +83,25 @@ def squares(puzzle: Puzzle, judgement: Judgement, *, own: bool) -> str:
 
 
 def share_line(day: Day, puzzle: Puzzle, shown: str, streak: DailyStreak, texts: Texts) -> str:
-    """One line that says how somebody fared and nothing of how it is solved; ``shown`` are the squares."""
+    """A result in one line that gives nothing of the solution away; ``shown`` are the squares."""
     game, date = puzzle.play.game.title, texts.date(date_of(day))
     row = [texts("daily-in-a-row", count=streak.streak)] if streak.streak > 1 else []
     return " · ".join([texts("daily-share", date=date), f"{game} {stars(puzzle.grade)}", shown, *row])
 
 
 def shared(name: str, line: str, texts: Texts) -> Post:
-    """The line as all read it."""
+    """The line as everybody reads it."""
     return Post(texts("daily-shared", who=f"**{plain(name)}**", line=line))
 
 
 def to_copy(line: str, texts: Texts, *, stands: bool) -> Post:
-    """The line as its owner can take it elsewhere, and whether it ``stands`` here already."""
+    """The line to copy; ``stands``: it was shown here already."""
     said = texts("daily-shared-before" if stands else "daily-copy")
     return Post(f"{said}\n```\n{line}\n```")
 
 
 def week_told(first: Day, server: str, lines: Sequence[WeekLine], names: Mapping[UserId, str], texts: Texts) -> str:
-    """What stands above the table of a week in a server, and the table; whose it is stands there in bold."""
+    """The table of a week in a server."""
     told = [
         texts("daily-week-line", rank=line.rank, who=names[line.user], solved=line.solved, tried=line.tried)
         for line in lines
@@ -111,7 +111,7 @@ def week_told(first: Day, server: str, lines: Sequence[WeekLine], names: Mapping
 
 
 def own_week_told(first: Day, solved: int, tried: int, texts: Texts) -> str:
-    """The same where there is no server: how this person fared."""
+    """The results of one person in a week."""
     head = texts("daily-week-own", first=texts.date(date_of(first)), last=_last(first, texts))
     return f"{head}\n{texts('daily-week-solved', solved=solved, tried=tried)}"
 
@@ -122,27 +122,27 @@ def _last(first: Day, texts: Texts) -> str:
 
 @dataclass(frozen=True, slots=True)
 class DailyNews:
-    """What is told with the puzzle of a day in a server."""
+    """Texts of a post depend on these results."""
 
     today: DailyFared
     before: DailyFared
-    """How the day before went."""
+    """Of the day before."""
     week: Sequence[WeekLine] = ()
-    """The table of the week that is over, on Mondays."""
+    """Table of the past week, on Mondays."""
 
 
 def daily_scene(puzzle: Puzzle, day: Day, texts: Texts, *, appearance: Appearance) -> PuzzleScene:
-    """The puzzle of a day before everybody: each who reads it is meant."""
+    """The puzzle of a day as everybody sees it."""
     return PuzzleScene(puzzle, texts("daily-post-solver"), texts, appearance, daily_title(day, puzzle, texts))
 
 
 async def daily_picture(scene: PuzzleScene) -> Picture:
-    """The position of the puzzle of a day, the same for all servers of a language and look."""
+    """The picture of the position."""
     return await drawn(scene.puzzle.play, scene.look, scene.heard)
 
 
 def daily_post_told(news: DailyNews, scene: PuzzleScene) -> str:
-    """What is told with the puzzle, above its picture and buttons."""
+    """The text of a post."""
     texts = scene.texts
     lines = [
         scene.heading,
@@ -155,7 +155,6 @@ def daily_post_told(news: DailyNews, scene: PuzzleScene) -> str:
 
 
 def _fared(fared: DailyFared, texts: Texts) -> str:
-    """How many solved it, and who; nothing before anybody has tried it."""
     named = [mention(user) for user in fared.solvers[:MOST_NAMED]]
     return solvers_told(fared.tried, len(fared.solvers), named, texts) if fared.tried else ""
 
@@ -175,7 +174,7 @@ def _week(lines: Sequence[WeekLine], texts: Texts) -> list[str]:
 
 
 def daily_wanted(channel: ChannelId, following: datetime | None, texts: Texts) -> str:
-    """Where a server has it posted; ``following`` is when the next one comes, ``None`` if that is at once."""
+    """The settings of a server; ``following``: time of the next post, ``None`` at once."""
     if following is None:
         return texts("daily-post-at-once", channel=f"<#{channel}>")
     return texts("daily-post-wanted", channel=f"<#{channel}>", time=clock(following), next=moment_told(following))

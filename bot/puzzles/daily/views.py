@@ -1,4 +1,4 @@
-"""What stands in the ids about a puzzle of the day: which day, and what is wanted.
+"""Buttons of the puzzle of the day and their ids; a button belongs to the day in its id, also after midnight.
 
 A button's id is ``il:daily:<day>:<control>``; those of its picker are in ``picker_ids``. Whatever is pressed belongs to
 the day in its id, also after midnight.
@@ -21,19 +21,19 @@ class DailyControl(StrEnum):
     """The buttons about a puzzle of the day; their labels are texts."""
 
     OPEN = auto()
-    """The puzzle in a private message of its own: what stands below the one that everybody sees."""
+    """The puzzle in a private message."""
     TRY = auto()
     SHOW = auto()
     SHARE = auto()
     WEEK = auto()
-    """The table of the week that the day is in, in a private message of its own."""
+    """The table of the week of the day, in a private message."""
     LEAF = auto()
-    """The same in place of the table of another week."""
+    """The same in place."""
 
 
 @dataclass(frozen=True, slots=True)
 class DailyPress(Press):
-    """A button about the puzzle of a day."""
+    """A button of the puzzle of a day."""
 
     word = "daily"
 
@@ -45,7 +45,7 @@ _FIRST, _OTHER = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
 
 
 def daily_asking(day: Day, texts: Texts) -> discord.ui.View:
-    """Below a puzzle that waits for an answer."""
+    """Buttons of a puzzle that waits for an answer."""
     return view(
         _button(day, DailyControl.TRY, texts("button-puzzle-try"), style=_FIRST),
         _button(day, DailyControl.SHOW, texts("button-puzzle-show")),
@@ -53,7 +53,7 @@ def daily_asking(day: Day, texts: Texts) -> discord.ui.View:
 
 
 def daily_answered_view(answered: DailyAnswered, texts: Texts) -> discord.ui.View:
-    """Below what came of an answer: what can be told of it, what else there is, and what can be done with it."""
+    """Buttons of the result of an answer."""
     day, puzzle = answered.posed.day, answered.posed.puzzle
     game = puzzle.play.game.key
     right = answered.judgement.right
@@ -73,7 +73,7 @@ def daily_answered_view(answered: DailyAnswered, texts: Texts) -> discord.ui.Vie
 
 
 def week_leafing(first: Day, today: Day, texts: Texts) -> discord.ui.View:
-    """Below the table of a week: the one before, and the one after it if that has begun."""
+    """Buttons of the table of a week: the weeks before and after."""
     before, after = Day(first - WEEK), Day(first + WEEK)
     return view(
         _button(before, DailyControl.LEAF, texts("button-daily-before"), disabled=before < 1),

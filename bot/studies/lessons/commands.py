@@ -66,14 +66,14 @@ def register(tree: app_commands.CommandTree[Any], services: StudyServices) -> No
 
 
 async def learn_of(services: StudyServices, answer: Answer, press: ButtonPress) -> None:
-    """Learn: the lesson of the game that the button's match plays."""
+    """Show the lesson of a match's game."""
     answer.soon_privately()
     match = await services.table.match(press.match)
     await show(services, answer, await services.lessons.of(answer.user, match.game.key))
 
 
 async def pressed(services: StudyServices, answer: Answer, press: LessonPress) -> None:
-    """A button that leads to a lesson, or below one."""
+    """Handle a button that leads to a lesson, or one below it."""
     if press.control is LessonControl.LEARN:
         answer.soon_privately()
         await show(services, answer, await standing(services, answer, press.game))
@@ -102,7 +102,7 @@ async def _within(services: StudyServices, answer: Answer, press: LessonPress, s
 
 
 async def opened_to_learn(services: StudyServices, answer: Answer, lesson: Lesson) -> None:
-    """The short match that closes a lesson: against the easiest computer players, with hints."""
+    """Open the match that closes a lesson: against the easiest computer players, with hints."""
     if not answer.guest:
         seats = min(lesson.game.seats)
         await begin_privately(services, answer, lesson.game, lesson.options, seats, First.ME, EASIEST)
@@ -171,7 +171,7 @@ PICKER: Final = LessonPicker()
 
 
 async def standing(services: StudyServices, answer: Answer, game: int) -> Learned:
-    """Where somebody stands in the lesson of a game, by its place in the list of games.
+    """The progress of a person in a lesson, by the game's place in the list of games.
 
     :raises Refused: there is no such game any more.
     """
@@ -181,7 +181,7 @@ async def standing(services: StudyServices, answer: Answer, game: int) -> Learne
 
 
 async def show(services: StudyServices, answer: Answer, learned: Learned, note: str = "") -> None:
-    """A lesson where somebody stands in it, below a ``note``."""
+    """Show a lesson at the learner's progress, below a ``note``."""
     texts, learner = answer.texts, _called(answer)
     appearance = await services.posts.appearance(answer.guild, answer.user)
     if learned.step is None:
@@ -192,7 +192,7 @@ async def show(services: StudyServices, answer: Answer, learned: Learned, note: 
 
 
 async def say_tried(services: StudyServices, answer: Answer, learned: Learned, tried: Tried) -> None:
-    """What a step did, and the way on from there."""
+    """Show the effect of a step."""
     texts, learner = answer.texts, _called(answer)
     appearance = await services.posts.appearance(answer.guild, answer.user)
     post = await lesson_tried(learned.lesson, learned.at, tried, learner, texts, appearance=appearance)
@@ -201,7 +201,6 @@ async def say_tried(services: StudyServices, answer: Answer, learned: Learned, t
 
 
 def _called(answer: Answer) -> str:
-    """What somebody who learns is called in the pictures."""
     return one_line(answer.interaction.user.display_name)
 
 

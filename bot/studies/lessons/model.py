@@ -21,28 +21,27 @@ from rules.play import AnyPlay, read_record, replay
 
 FOLDER: Final = Path(__file__).parents[3] / "data" / "lessons"
 ANY: Final = "*"
-"""A pattern that every step has."""
+"""The pattern of all steps."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reaction:
-    """What follows some of the steps that a learner may choose: what is said of them, and how the match goes on."""
+    """The reaction to some of the possible steps: its text, and the course of the match."""
 
     name: str
-    """Of the text that says why; the whole key is made of those of the game, the step and this one."""
+    """Last part of the key of its text, after the game and the step."""
     right: bool
-    """Whether they are what was asked for."""
+    """True if these steps were asked for."""
     patterns: tuple[str, ...]
-    """Which steps these are, in notation; ``*`` stands for anything and ``?`` for one sign."""
+    """Patterns of the steps in notation: ``*`` is anything and ``?`` one sign."""
     answers: tuple[str, ...] = ()
-    """The steps and draws that show what comes of it."""
+    """Steps and draws played afterwards."""
 
     def concerns(self, step: str) -> bool:
-        """Whether a step in its stored form is one of these."""
         return any(fnmatchcase(step, pattern) for pattern in self.patterns)
 
     def shown_after(self, play: AnyPlay) -> AnyPlay:
-        """How the board looks in the end, once the learner's step led to ``play``."""
+        """The board after the reaction; ``play``: after the learner's step."""
         for answer in self.answers:
             play = play.read(answer)
         return play
@@ -50,34 +49,33 @@ class Reaction:
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """What a learner's step did."""
+    """The effect of a learner's step."""
 
     step: str
     right: bool
     name: str
-    """Of the text that says why."""
+    """Of the reaction."""
     play: AnyPlay
-    """The match with the step, and with what answered it."""
+    """The match after step and reaction."""
 
 
 @dataclass(frozen=True, slots=True)
 class LessonStep:
-    """One position of a lesson, in which somebody is to move."""
+    """A position of a lesson."""
 
     name: str
-    """Of its texts."""
     play: AnyPlay
     reactions: tuple[Reaction, ...]
-    """The first that concerns a step tells; the last concerns any."""
+    """The first that concerns a step counts; the last concerns any."""
 
     def tried(self, step: str) -> Tried:
-        """What a legal step does, in its stored form."""
+        """The effect of a legal step in canonical notation."""
         reaction = self._reaction(step)
         return Tried(step, reaction.right, reaction.name, reaction.shown_after(self.play.read(step)))
 
     @property
     def shown(self) -> str:
-        """A right step, for whoever wishes to be shown one: of the first pattern that has any."""
+        """A right step to show, of the first pattern that has any."""
         right = [step for step in legal(self.play) if self._reaction(step).right]
         patterns = (pattern for each in self.reactions if each.right for pattern in each.patterns)
         return next(step for pattern in patterns for step in right if fnmatchcase(step, pattern))
@@ -88,22 +86,21 @@ class LessonStep:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """The whole course of a game, and the options of the short match that closes it."""
+    """The lesson of a game, and the options of the match that closes it."""
 
     game: AnyGame
     steps: tuple[LessonStep, ...]
     options: Any
-    """Of that match."""
 
 
 def legal(play: AnyPlay) -> Sequence[str]:
-    """Every step that can be played now, in notation."""
+    """Legal steps in notation."""
     return [move.text for move in play.game.legal_moves(play.state)]
 
 
 @cache
 def lesson(game: str) -> Lesson:
-    """The lesson of a game, by the game's key. Each position is replayed, so that none can be against the rules.
+    """The lesson of a game by its key; its positions are replayed.
 
     :raises BadRecord: a position cannot be replayed.
     """

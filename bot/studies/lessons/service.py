@@ -1,4 +1,4 @@
-"""Use cases of lessons, and the storage of how far people have come."""
+"""Use cases of lessons, and storage of people's progress."""
 
 from dataclasses import dataclass
 
@@ -11,17 +11,17 @@ from bot.studies.lessons.model import Lesson, LessonStep, Tried, lesson
 
 
 class LessonStore:
-    """The part of the storage that is about lessons."""
+    """Storage of people's progress."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def at(self, user: UserId, game: str) -> int:
-        """How many steps of a game's lesson somebody has done; more than it has where a match followed."""
+        """Number of steps done; it goes on with the matches that followed."""
         return await self._database.read(lambda connection: _at(connection, user, game))
 
     async def move(self, user: UserId, game: str, before: int, after: int) -> bool:
-        """Note that somebody who had done so many steps has done so many; whether that was still so."""
+        """Change the progress from ``before``; returns False if it was not that any more."""
 
         def work(connection: Connection) -> bool:
             if _at(connection, user, game) != before:
@@ -36,7 +36,7 @@ class LessonStore:
         return await self._database.write(work)
 
     async def offer(self, user: UserId) -> bool:
-        """Note that somebody is told of lessons; whether that is for the first time."""
+        """Note that lessons are offered to a person; returns whether it is the first time."""
 
         def work(connection: Connection) -> bool:
             query = "INSERT INTO lesson_offer (user) VALUES (?) ON CONFLICT DO NOTHING"
@@ -51,7 +51,7 @@ def _at(connection: Connection, user: UserId, game: str) -> int:
 
 
 class StaleLesson(Refused):
-    """A button of an earlier moment of a lesson was pressed."""
+    """A button of an earlier step was pressed."""
 
     def __init__(self) -> None:
         super().__init__("lesson-stale")
@@ -59,19 +59,19 @@ class StaleLesson(Refused):
 
 @dataclass(frozen=True, slots=True)
 class Learned:
-    """Where somebody stands in a lesson."""
+    """The progress of a person in a lesson."""
 
     lesson: Lesson
     at: int
-    """How many of its steps are done, and once all are, how many matches followed."""
+    """Number of steps done; after the last, plus the matches that followed."""
 
     @property
     def step(self) -> LessonStep | None:
-        """The step that comes next; ``None`` once all are done."""
+        """The next step; ``None`` after the last."""
         return self.lesson.steps[self.at] if self.at < len(self.lesson.steps) else None
 
     def expect_step(self) -> LessonStep:
-        """The same where there must be one.
+        """The next step.
 
         :raises StaleLesson: all are done.
         """
@@ -81,21 +81,19 @@ class Learned:
 
 
 class Lessons:
-    """How far all people have come."""
+    """Lessons, and the progress of all people."""
 
     def __init__(self, store: LessonStore) -> None:
         self._store = store
 
     async def of(self, user: UserId, game: str) -> Learned:
-        """Where somebody stands in the lesson of a game."""
         return Learned(lesson(game), await self._store.at(user, game))
 
     async def offer(self, user: UserId) -> bool:
-        """Whether somebody is to be told of lessons now, which happens once."""
         return await self._store.offer(user)
 
     async def leaf(self, user: UserId, learned: Learned, at: int) -> Learned:
-        """Go to another step, whatever was done.
+        """Go to any step.
 
         :raises StaleLesson: this person has gone on meanwhile.
         """
@@ -104,14 +102,10 @@ class Lessons:
         return Learned(learned.lesson, at)
 
     async def back(self, user: UserId, learned: Learned) -> Learned:
-        """Go one step back.
-
-        :raises StaleLesson: this person has gone on meanwhile.
-        """
         return await self.leaf(user, learned, max(0, min(learned.at, len(learned.lesson.steps)) - 1))
 
     async def finish(self, user: UserId, learned: Learned) -> Learned:
-        """Go on to the match that closes a lesson, once however often that is pressed.
+        """Go on to the match that closes a lesson; repeated presses do it once.
 
         :raises StaleLesson: a step is still to be done, or this person has gone on meanwhile.
         """
@@ -120,7 +114,7 @@ class Lessons:
         return await self.leaf(user, learned, learned.at + 1)
 
     async def play(self, user: UserId, learned: Learned, text: str) -> Tried:
-        """Try the step that ``text`` means; a right one counts as done.
+        """Try the step in ``text``; a right one counts as done.
 
         :raises Refused: it cannot be played, or it is more than one.
         """
@@ -131,7 +125,7 @@ class Lessons:
         return await self._told(user, learned, step.tried(after.steps[-1].text))
 
     async def show(self, user: UserId, learned: Learned) -> Tried:
-        """Let a right step be played for somebody, which counts as done as well."""
+        """Play a right step for a person, which counts as done."""
         step = learned.expect_step()
         return await self._told(user, learned, step.tried(step.shown))
 

@@ -22,19 +22,19 @@ from rules.play import AnyPlay
 
 
 def seated(step: LessonStep, learner: str, texts: Texts) -> tuple[str, ...]:
-    """What those are called who play in a step of a lesson: the learner is to move, the others are computers."""
+    """Names of the players: the learner is to move, the others are computers."""
     return tuple(learner if seat == step.play.to_move else computer(None, texts) for seat in range(step.play.seats))
 
 
 def lesson_look(names: Sequence[str], texts: Texts, *, appearance: Appearance) -> Look:
-    """How the pictures of a step are to be drawn."""
+    """The look of a step's pictures."""
     return Look(tuple(shown_name(name, seat, texts) for seat, name in enumerate(names)), texts, appearance)
 
 
 async def lesson_asked(
     lesson: Lesson, at: int, learner: str, texts: Texts, *, appearance: Appearance, note: str = ""
 ) -> Post:
-    """A step of a lesson, below a ``note``: what it is about, what is asked, and the position."""
+    """A step of a lesson below a ``note``: subject, question and position."""
     lines = [note, lesson_heading(lesson, at, texts), texts(f"{_key(lesson, at)}-asked")]
     if at == 0:
         lines.append(f"-# {texts('lesson-stop')}")
@@ -44,7 +44,7 @@ async def lesson_asked(
 async def lesson_tried(
     lesson: Lesson, at: int, tried: Tried, learner: str, texts: Texts, *, appearance: Appearance
 ) -> Post:
-    """What a step did: whether it was right, why, and the board as it is then."""
+    """The effect of a step: whether it was right, why, and the board."""
     play, why = lesson.steps[at].play, texts(f"{_key(lesson, at)}-{tried.name}")
     step = texts.said(play.game.label(play.state, play.game.parse(play.state, tried.step)))
     told = texts("lesson-tried", right="yes" if tried.right else "no", step=step, why=why)
@@ -54,7 +54,7 @@ async def lesson_tried(
 
 
 async def lesson_done(lesson: Lesson, learner: str, texts: Texts, *, appearance: Appearance, note: str = "") -> Post:
-    """What is said once all steps are done, with the position in which the last one left the board."""
+    """The end of a lesson, with the last position."""
     last = lesson.steps[-1]
     lines = [note, texts("lesson-done", game=lesson.game.title), texts(f"lesson-{lesson.game.key}-done")]
     return await _shown(lines, last, last.tried(last.shown).play, learner, texts, appearance)
@@ -69,7 +69,7 @@ async def _shown(
 
 
 def lesson_heading(lesson: Lesson, at: int, texts: Texts) -> str:
-    """What stands above a step of a lesson, and above its picker."""
+    """Heading of a step and of its picker."""
     title = texts(f"{_key(lesson, at)}-title")
     return texts("lesson-heading", game=lesson.game.title, step=at + 1, count=len(lesson.steps), title=title)
 
@@ -83,7 +83,7 @@ _FOREMOST: Final = (LessonControl.TRY, LessonControl.ON, LessonControl.PLAY)
 
 
 def asking(learned: Learned, texts: Texts) -> discord.ui.View:
-    """Below what a lesson asks; once all is done, the match that closes it."""
+    """Buttons of a step; after the last, the match that closes the lesson."""
     if learned.step is None:
         return _buttons(learned, (LessonControl.PLAY, LessonControl.BACK, LessonControl.AGAIN), texts)
     back = (LessonControl.BACK,) if learned.at else ()
@@ -91,7 +91,7 @@ def asking(learned: Learned, texts: Texts) -> discord.ui.View:
 
 
 def told(learned: Learned, texts: Texts, *, right: bool) -> discord.ui.View:
-    """Below what a step did: on, or once more."""
+    """Buttons below the effect of a step."""
     if right:
         return _buttons(learned, (LessonControl.ON,), texts)
     retry = {LessonControl.TRY: texts("button-lesson-retry")}
@@ -99,7 +99,7 @@ def told(learned: Learned, texts: Texts, *, right: bool) -> discord.ui.View:
 
 
 def lessons_menu(games: Sequence[AnyGame], signs: Signs) -> discord.ui.View:
-    """A button a game, which opens its lesson where one stands."""
+    """A button for each game."""
     return view(*(learn_button(game, game.title, signs.emoji(game.key)) for game in games))
 
 

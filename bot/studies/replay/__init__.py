@@ -1,1 +1,1 @@
-"""Replays of matches."""
+"""Replays and reviews of matches."""

@@ -49,13 +49,13 @@ def register(tree: app_commands.CommandTree[Any], services: StudyServices) -> No
 
 
 async def replayed(services: StudyServices, answer: Answer, press: ButtonPress) -> None:
-    """Replay: the match as it stands, to be leafed through."""
+    """Open a replay at the last position."""
     answer.soon_privately()
     await _open(services, answer, Leafed.at_turn(await _seen(services, answer, press.match), None))
 
 
 async def since(services: StudyServices, answer: Answer, press: ButtonPress) -> None:
-    """Since my last turn: what was played since then, in motion."""
+    """Show what was played since the person's last turn as a GIF."""
     await answer.privately()
     match = await _seen(services, answer, press.match)
     seat = match.seat_of(answer.user)
@@ -69,13 +69,13 @@ async def since(services: StudyServices, answer: Answer, press: ButtonPress) -> 
 
 
 async def chosen(services: StudyServices, answer: Answer, press: TurnChosen) -> None:
-    """Go to: the position after the turn that was chosen."""
+    """Go to the position after a turn."""
     answer.soon_in_place()
     await _open(services, answer, Leafed.opened(await _seen(services, answer, press.match), press.steps))
 
 
 async def pressed(services: StudyServices, answer: Answer, press: ReplayPress) -> None:
-    """A button below a replay."""
+    """Handle a button below a replay."""
     match press.control:
         case Control.FIRST | Control.BACK | Control.ON | Control.LAST:
             answer.soon_in_place()
@@ -90,14 +90,12 @@ async def pressed(services: StudyServices, answer: Answer, press: ReplayPress) -
 
 
 async def _gif(services: StudyServices, answer: Answer, press: ReplayPress) -> None:
-    """GIF: the match in motion, from the position that is shown or from its start."""
     await answer.privately()
     opened = Leafed.opened(await _seen(services, answer, press.match), press.steps)
     await answer.say(gif_told(await _in_motion(services, opened, answer.texts, answer.user), answer.texts))
 
 
 async def _record(services: StudyServices, answer: Answer, press: ReplayPress) -> None:
-    """Record: the match as files."""
     await answer.privately()
     match, texts = await _seen(services, answer, press.match), answer.texts
     names, head = await known(services, match, texts), await services.table.head(match)
@@ -105,7 +103,7 @@ async def _record(services: StudyServices, answer: Answer, press: ReplayPress) -
 
 
 async def _show_everyone(services: StudyServices, answer: Answer, press: ReplayPress) -> None:
-    """Show everyone: the GIF in this channel, with the name of who shows it."""
+    """Post the GIF in this channel, with the name of the person who shows it."""
     opened = Leafed.opened(await _seen(services, answer, press.match), press.steps)
     _expect_room(answer)
     await answer.publicly()
@@ -131,7 +129,7 @@ async def _in_motion(services: StudyServices, opened: Leafed, texts: Texts, seen
 
 
 async def _seen(services: StudyServices, answer: Answer, number: MatchId) -> Match:
-    """A match that has begun, if this person may see it.
+    """A match that has begun and that this person may see.
 
     :raises Refused: otherwise.
     """
@@ -141,17 +139,13 @@ async def _seen(services: StudyServices, answer: Answer, number: MatchId) -> Mat
 
 
 def _begun(match: Match) -> Match:
-    """The match, if it has begun.
-
-    :raises Refused: it has not.
-    """
     if match.play is None:
         raise Refused("answer-not-begun")
     return match
 
 
 def _expect_room(answer: Answer) -> None:
-    """Make sure that pictures can be posted here; in direct messages Discord lets the bot do all it needs.
+    """Check the permissions to post pictures here; direct messages need none.
 
     :raises Refused: the bot lacks permissions.
     """
@@ -167,7 +161,7 @@ def _expect_room(answer: Answer) -> None:
 def replayable_matches(
     services: StudyServices,
 ) -> Callable[[Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[int]]]]:
-    """Completion of the ``match`` option from the caller's running matches and the last that were finished here."""
+    """Completion of the ``match`` option: the caller's running matches, and the last finished ones of the server."""
 
     @completing(services)
     async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
@@ -179,7 +173,7 @@ def replayable_matches(
 
 
 async def _past(services: StudyServices, interaction: Interaction) -> dict[MatchId, str]:
-    """The last matches that were finished in a server, as far as the caller may see them."""
+    """The last finished matches of a server that the caller may see."""
     if interaction.guild_id is None:
         return {}
     guild, texts = GuildId(interaction.guild_id), texts_for(interaction.locale.value)
@@ -191,7 +185,7 @@ async def _past(services: StudyServices, interaction: Interaction) -> dict[Match
 
 
 async def review(services: StudyServices, answer: Answer, press: ButtonPress) -> None:
-    """Review: how the match stood along it, and what turned it; thought out where nobody has asked before."""
+    """Show a review; the first one of a match is computed."""
     await answer.privately()
     match = await services.table.match(press.match)
     found = await services.reviews.kept(match)

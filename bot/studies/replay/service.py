@@ -1,4 +1,4 @@
-"""Looking back at matches that are over: thought out once, in the background, and kept."""
+"""Reviews of finished matches, computed once in the background and stored."""
 
 import asyncio
 import logging
@@ -14,13 +14,13 @@ from bot.players.reviewing import Review, review
 from bot.studies.replay.store import ReviewStore
 
 LEAST_STEPS: Final = 4
-"""Steps of players that a match has at least that there is anything to say about."""
+"""Minimum number of steps by players for a review."""
 
 log = logging.getLogger(__name__)
 
 
 class Reviews:
-    """What there is to say about matches that are over. Many may ask at once: each match is thought about once."""
+    """Reviews of finished matches; simultaneous requests share one computation."""
 
     def __init__(self, store: ReviewStore, thinkers: Thinkers) -> None:
         self._store = store
@@ -28,7 +28,7 @@ class Reviews:
         self._under_way: dict[MatchId, asyncio.Task[Review]] = {}
 
     async def kept(self, match: Match) -> Review | None:
-        """What was thought of a match already.
+        """The stored review of a match, if any.
 
         :raises Refused: it is not over, or too short.
         """
@@ -39,7 +39,7 @@ class Reviews:
         return await self._store.of(match.id)
 
     async def of(self, match: Match) -> Review:
-        """The same, thought out now where it was not yet, which takes a minute or more.
+        """The review of a match; if none is stored, it is computed, which takes a minute or more.
 
         :raises Refused: as above, or it could not be thought out.
         """
@@ -57,7 +57,7 @@ class Reviews:
             raise Refused("table-no-review-now") from error
 
     def stop(self) -> list[asyncio.Task[Review]]:
-        """Break off what is under way; returns that."""
+        """Cancel the computations in progress, which are returned."""
         for task in self._under_way.values():
             task.cancel()
         return list(self._under_way.values())

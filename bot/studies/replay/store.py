@@ -1,4 +1,4 @@
-"""What was thought of matches afterwards: one row a match, kept for good."""
+"""Storage of reviews, one row a match."""
 
 import json
 
@@ -11,13 +11,13 @@ from bot.storage.errors import in_one_line
 
 
 class ReviewStore:
-    """The part of the storage that is about looking back."""
+    """Storage of reviews."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def of(self, match: MatchId) -> Review | None:
-        """What was thought of a match, if it was.
+        """The review of a match, if any.
 
         :raises BadDatabase: it cannot be read.
         """
@@ -35,7 +35,7 @@ class ReviewStore:
         return await self._database.read(work)
 
     async def keep(self, match: MatchId, review: Review) -> None:
-        """Keep what was thought of a match; what was kept before stays."""
+        """Store a review; an earlier one stays."""
         await self._database.write(lambda connection: _keep(connection, match, review))
 
 
@@ -45,7 +45,7 @@ def _keep(connection: Connection, match: MatchId, review: Review) -> None:
 
 
 def written(review: Review) -> str:
-    """A review as it is kept."""
+    """Serialize a review."""
     return json.dumps(
         {
             "outlooks": [[outlook.steps, *outlook.shares] for outlook in review.outlooks],
@@ -55,7 +55,7 @@ def written(review: Review) -> str:
 
 
 def read(kept: str) -> Review:
-    """A review from what :func:`written` made of it.
+    """Parse a stored review.
 
     :raises ValueError: it is something else.
     """

@@ -33,68 +33,63 @@ from rules.play import AnyPlay
 T = TypeVar("T")
 
 MOST_OFFERED: Final = 25
-"""Entries of a menu."""
+"""Maximum number of options of a select."""
 
 _GIFS: Final[KeptFiles[bytes]] = KeptFiles(32 * 2**20, len)
-"""Those that were made lately: one that somebody has seen is often shown to everyone next."""
+"""Recent GIFs: one that somebody has seen is often shown to everyone next."""
 _STILLS: Final[KeptFiles[Picture]] = KeptFiles(8 * 2**20, lambda picture: len(picture.data))
-"""Positions that were drawn lately: whoever leafs through a match comes back to them."""
+"""Recent pictures of positions."""
 
 
 @dataclass(frozen=True, slots=True)
 class Leafed:
-    """A match opened at one of the positions that there were to see."""
+    """A match at one of the positions to see."""
 
     match: Match
     stops: tuple[int, ...]
-    """After how many steps there was one."""
+    """Numbers of steps after which there is a position."""
     at: int
-    """Which of these it is, from 0."""
+    """Index in ``stops``."""
 
     @classmethod
     def opened(cls, match: Match, steps: int) -> "Leafed":
-        """The match as it stood after so many steps, or at the position before; as it stands, if it has no more."""
+        """Open a match at the last position after so many steps at most."""
         stops = tuple(_play(match).stops())
         return cls(match, stops, max(0, bisect_right(stops, steps) - 1))
 
     @classmethod
     def at_turn(cls, match: Match, turn: int | None) -> "Leafed":
-        """The match after the turn of this number, or as it stands; 0 is its start."""
+        """Open a match after a turn, or at its last position; 0 is its start."""
         steps = [index + 1 for index, step in enumerate(_play(match).steps) if turn is None or step.turn <= turn]
         return cls.opened(match, _stop(_play(match).stops(), steps[-1]) if steps and turn != 0 else 0)
 
     @property
     def steps(self) -> int:
-        """After how many steps it is shown."""
         return self.stops[self.at]
 
     @property
     def is_last(self) -> bool:
-        """Whether it is shown as it stands."""
         return self.at == len(self.stops) - 1
 
     @property
     def turn(self) -> int:
-        """The number of the turn that led here; 0 at the start."""
+        """Number of the last turn played; 0 at the start."""
         return next((step.turn for step in reversed(_play(self.match).steps[: self.steps]) if step.seat is not None), 0)
 
     def moved(self, by: int) -> "Leafed":
-        """So many positions on, or back."""
         return Leafed(self.match, self.stops, max(0, min(len(self.stops) - 1, self.at + by)))
 
     @property
     def first(self) -> "Leafed":
-        """At the start."""
         return Leafed(self.match, self.stops, 0)
 
     @property
     def last(self) -> "Leafed":
-        """As it stands."""
         return Leafed(self.match, self.stops, len(self.stops) - 1)
 
 
 def turns(opened: Leafed, names: Sequence[str], texts: Texts) -> dict[int, str]:
-    """Turns to go to, evenly chosen where there are many, by the numbers of steps after which they are shown."""
+    """Labels of turns to go to, spread evenly over the match, by the number of steps of their position."""
     steps = enumerate(_play(opened.match).steps, 1)
     by_players = [(number, step.seat, step) for number, step in steps if step.seat is not None]
     played = [tuple(group) for _, group in groupby(by_players, key=lambda each: (each[2].turn, each[1]))]
@@ -107,7 +102,7 @@ def turns(opened: Leafed, names: Sequence[str], texts: Texts) -> dict[int, str]:
 
 
 def _evenly(found: Sequence[T], most: int) -> Sequence[T]:
-    """At most so many of these, the first and the last among them."""
+    """At most ``most`` of these, with the first and the last."""
     if len(found) <= most:
         return found
     return [found[round(n * (len(found) - 1) / (most - 1))] for n in range(most)]
@@ -116,7 +111,7 @@ def _evenly(found: Sequence[T], most: int) -> Sequence[T]:
 async def position(
     opened: Leafed, names: Sequence[str], texts: Texts, signs: Signs, *, appearance: Appearance = ON_PAPER
 ) -> Post:
-    """One position: what led to it in words, and the picture in which that is marked."""
+    """A position as text and picture, with the last step marked."""
     match, told = opened.match, heard(opened.match, names, texts)
     told = told if opened.is_last else Heard(told.names, "")
     play, how = _play(match), look(match, names, texts, appearance)
@@ -126,30 +121,30 @@ async def position(
 
 @dataclass(frozen=True, slots=True)
 class Motion:
-    """A match in motion, from one position on."""
+    """A GIF of a match from a position on."""
 
     opened: Leafed
-    """Where it begins."""
+    """First position."""
     picture: Picture
     whole: bool
-    """Whether it begins where it was to begin, and not later since that would have been too much for Discord."""
+    """False if the beginning was left out, because Discord would not take it."""
 
 
 async def motion(opened: Leafed, names: Sequence[str], texts: Texts, *, appearance: Appearance = ON_PAPER) -> Motion:
-    """A match in motion from a position to where it stands; from its start, if it is shown as it stands."""
+    """A GIF from a position to the last one; from the start if it is the last one."""
     begins = opened.first if opened.is_last else opened
     return await _in_motion(begins, names, texts, appearance=appearance)
 
 
 def since_turn_of(match: Match, seat: int) -> Leafed | None:
-    """A match opened where the last turn of a seat ended, or at its start; ``None`` if nothing was played since."""
+    """A match after the last turn of a seat, or at its start; ``None`` if nothing was played since."""
     own = [index + 1 for index, step in enumerate(_play(match).steps) if step.seat == seat]
     opened = Leafed.opened(match, _stop(_play(match).stops(), own[-1]) if own else 0)
     return None if opened.is_last else opened
 
 
 def gif_told(shown: Motion, texts: Texts, *, since: bool = False, by: UserId | None = None) -> Post:
-    """A match in motion, for whoever asked for it: ``since`` their last turn; or shown to everyone ``by`` somebody."""
+    """The post of a GIF; ``since`` the person's last turn, or shown to everyone ``by`` somebody."""
     match, turn = shown.opened.match, shown.opened.turn
     about: dict[str, str | int] = {"game": match.game.title, "match": match.id, "turn": turn}
     if since:
@@ -171,7 +166,7 @@ async def _in_motion(begins: Leafed, names: Sequence[str], texts: Texts, *, appe
 
 
 async def moving(play: AnyPlay, how: Look, stops: Sequence[int]) -> tuple[int, bytes]:
-    """A match as a GIF from the first of these ``stops`` on; or from a later one, if Discord would not take it.
+    """A GIF from the first of these ``stops`` on, or from a later one if Discord would not take it.
 
     Returns which of them it is, from 0, and the file.
     """
@@ -201,17 +196,17 @@ def _said(opened: Leafed, texts: Texts, signs: Signs) -> list[str]:
 
 
 async def _moving(play: AnyPlay, how: Look, first: int) -> bytes | None:
-    """The file, made once for all who ask for it; ``None`` if Discord would not take it."""
+    """The cached file; ``None`` if Discord would not take it."""
     return await _GIFS.made(_follows_from(play, how, first), partial(_drawn, play, how, first))
 
 
 def _follows_from(play: AnyPlay, how: Look, steps: int) -> Hashable:
-    """All that what is shown of a match follows from."""
+    """The key of a cached file."""
     return play.game.key, text(play.options), play.seats, tuple(step.text for step in play.steps), how, steps
 
 
 async def _drawn(play: AnyPlay, how: Look, first: int) -> bytes | None:
-    """The same, drawn in parts, so that no board waits for the whole of it."""
+    """The file, drawn in parts so that other pictures do not wait for the whole."""
     data = bytearray()
     for frames in stretches(play, first):
         data += await aside(stretch, play, how, first, frames)
@@ -235,18 +230,18 @@ def _play(match: Match) -> AnyPlay:
 
 
 def _stop(stops: Sequence[int], steps: int) -> int:
-    """After how many steps a position is seen that came about after so many: draws that follow are not waited for."""
+    """The first stop after so many steps."""
     return stops[bisect_left(stops, steps)]
 
 
 _TOLD: Final = 6
-"""How many moments are told to those who hear the picture."""
+"""Maximum number of moments in the alternative text."""
 
 
 async def review_post(
     match: Match, found: Review, names: Sequence[str], texts: Texts, *, appearance: Appearance
 ) -> Post:
-    """A review as a picture below what turned the match; ``names`` are the players' names in seat order."""
+    """A review as a picture below the turning points; ``names`` in seat order."""
     turned = [_turned(match, each, [plain(name) for name in names], texts) for each in found.turning_points]
     about = texts("review-about", game=match.game.title, match=match.id)
     lines = [f"**{about}**", *(turned or [texts("review-steady")])]
@@ -277,7 +272,7 @@ def _drawn_review(match: Match, found: Review, names: tuple[str, ...], texts: Te
 
 
 def _turns(match: Match) -> tuple[tuple[int, int], ...]:
-    """After how many steps each turn of the match began, with its number."""
+    """Number of steps before each turn, and the number of the turn."""
     assert match.play is not None, "a match that is looked back at was played"
     firsts: dict[int, int] = {}
     for index, step in enumerate(match.play.steps):
@@ -299,7 +294,7 @@ def _turned(match: Match, point: TurningPoint, names: Sequence[str], texts: Text
 
 
 def _told_moments(shown: LookBack, texts: Texts) -> list[str]:
-    """The chart for those who cannot see it: how it stood at some moments."""
+    """Alternative text of the chart."""
     count = len(shown.shares)
     some = sorted({round(n * (count - 1) / (_TOLD - 1)) for n in range(_TOLD)})
     moments = [

@@ -19,7 +19,7 @@ _TURN: Final = "turn"
 
 
 class Control(StrEnum):
-    """The buttons below a replay; their labels are texts."""
+    """Buttons below a replay."""
 
     FIRST = auto()
     BACK = auto()
@@ -33,7 +33,7 @@ class Control(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ReplayPress(Press):
-    """A button below a replay that shows a match after so many steps."""
+    """A button below a replay of a match after so many steps."""
 
     word = "replay"
 
@@ -44,14 +44,14 @@ class ReplayPress(Press):
 
 @dataclass(frozen=True, slots=True)
 class TurnChosen:
-    """A turn chosen below a replay, by the number of steps after which it is shown."""
+    """A turn chosen below a replay, by the number of steps of its position."""
 
     match: MatchId
     steps: int
 
     @property
     def menu(self) -> str:
-        """The id of the select below a replay that shows this moment.
+        """The id of the select below a replay of this position.
 
         Each moment has its own, so that whatever was chosen below another one can be chosen again.
         """
@@ -59,16 +59,15 @@ class TurnChosen:
 
     @property
     def value(self) -> str:
-        """The value of its option."""
         return str(self.steps)
 
 
 TURNS: Final = f"il:{_TURN}{SELECTED}"
-"""The same of the selects."""
+"""Pattern of the ids of the selects."""
 
 
 def turn_chosen(custom_id: str, value: str) -> TurnChosen | None:
-    """The turn chosen in the select that has an id of :data:`TURNS`; ``None`` if it means nothing."""
+    """The turn chosen in a select; ``None`` for an invalid value."""
     number = number_chosen(value)
     return None if number is None else TurnChosen(MatchId(int(custom_id.split(":")[2])), number)
 
@@ -78,7 +77,7 @@ _LEAFING: Final = tuple(_SIGNS)
 
 
 def stepper(opened: Leafed, names: tuple[str, ...], texts: Texts, *, alone: bool) -> discord.ui.View:
-    """To the first position, back, on, to the last and to any turn; to play on; as a GIF, a record, and for everyone.
+    """Buttons and select of a replay.
 
     Where somebody is ``alone`` there is nobody to show it to.
     """
@@ -96,7 +95,7 @@ def stepper(opened: Leafed, names: tuple[str, ...], texts: Texts, *, alone: bool
 
 
 def leafed(opened: Leafed, control: Control) -> Leafed:
-    """Where one of the upper buttons leads."""
+    """The position that a button of the upper row leads to."""
     match control:
         case Control.FIRST:
             return opened.first

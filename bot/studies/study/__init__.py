@@ -1,1 +1,1 @@
-"""Studies: positions tried out on a board of one's own."""
+"""Studies: private boards to try positions, and matches against the computer."""

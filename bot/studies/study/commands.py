@@ -52,11 +52,11 @@ from rules.records import Record, read
 from rules.strict_json import LONGEST, too_long
 
 FETCHED_WITHIN: Final = 15.0
-"""Seconds that Discord has to hand over a file, which takes it less than one."""
+"""Deadline in seconds for Discord to hand over a file; it usually takes less than one."""
 MANY: Final = ".jsonl"
-"""How the names of files with a record on each line end."""
+"""Suffix of files with many records."""
 _ELSEWHERE: Final = ("role", "pace")
-"""Options that mean nothing where nobody else is and no clock runs."""
+"""Options without a meaning in a private match."""
 
 
 def register(tree: app_commands.CommandTree[Any], services: StudyServices) -> None:
@@ -95,13 +95,13 @@ def register(tree: app_commands.CommandTree[Any], services: StudyServices) -> No
 
 
 async def opened(services: StudyServices, answer: Answer, record: Record) -> None:
-    """A study of a record that somebody has brought, where it ends."""
+    """Open a study of an imported record at its end."""
     names = [player.name or "" for player in record.players]
     await show(services, answer, await services.studies.open(answer.user, record.play, names=names))
 
 
 async def from_here(services: StudyServices, answer: Answer, press: ReplayPress) -> None:
-    """Play on from here, below a replay: a study that begins with the position that is shown."""
+    """Open a study at the position of a replay."""
     answer.soon_privately()
     match = await services.table.match(press.match)
     expect_seen(answer.interaction, match)
@@ -112,7 +112,7 @@ async def from_here(services: StudyServices, answer: Answer, press: ReplayPress)
 
 
 async def analyse(services: StudyServices, answer: Answer, press: ButtonPress) -> None:
-    """Analyse: the study of a running match, where it stands now."""
+    """Open the study of a running match at its position."""
     answer.soon_privately()
     match = await services.table.match(press.match)
     expect_seen(answer.interaction, match)
@@ -122,13 +122,13 @@ async def analyse(services: StudyServices, answer: Answer, press: ButtonPress) -
 
 
 async def chosen_study(services: StudyServices, answer: Answer, press: StudyChosen) -> None:
-    """A study chosen in the list."""
+    """Show a study chosen in the list."""
     answer.soon_in_place()
     await show(services, answer, await services.studies.of(press.study, answer.user))
 
 
 async def pressed(services: StudyServices, answer: Answer, press: StudyPress) -> None:
-    """A button below a study."""
+    """Handle a button below a study."""
     spot = Spot(Over.STUDY, press.study, press.revision)
     await PICKER.within(services, answer, spot, _pressed(services, answer, press))
 
@@ -173,11 +173,11 @@ CHANGES: dict[StudyControl, Callable[[Study], Study]] = {
     StudyControl.UNDO: Study.taken_back,
     StudyControl.AGAIN: Study.anew,
 }
-"""What the buttons do that change a study by themselves."""
+"""Changes of a study by its buttons."""
 
 
 async def name_line(services: StudyServices, answer: Answer, sent: Named) -> None:
-    """The form was sent: the line has a name, or none any more."""
+    """Handle the form that names a variation."""
     spot = Spot(Over.STUDY, sent.study, sent.revision)
     await PICKER.within(services, answer, spot, _name_line(services, answer, sent))
 
@@ -189,7 +189,7 @@ async def _name_line(services: StudyServices, answer: Answer, sent: Named) -> No
 
 
 async def _take_away(services: StudyServices, answer: Answer, press: StudyPress) -> None:
-    """GIF and Record: the line that is shown, in motion or as files; whatever it has become since."""
+    """Send the variation that is shown as a GIF or as files."""
     await answer.privately()
     texts, study = answer.texts, await services.studies.of(press.study, answer.user)
     who = await who_plays(services, study, answer)
@@ -201,7 +201,7 @@ async def _take_away(services: StudyServices, answer: Answer, press: StudyPress)
 
 
 async def read_beside(data: bytes) -> Record:
-    """The record that a file holds. It is read where pictures are drawn, since a hostile one takes its time.
+    """Parse a record in a worker process, since a hostile one takes long.
 
     :raises Refused: it holds none.
     """
@@ -212,7 +212,7 @@ async def read_beside(data: bytes) -> Record:
 
 
 async def _fetched(file: discord.Attachment) -> bytes:
-    """What is in a file, unless it is said to hold more than a record may.
+    """Read a file that is not larger than a record may be.
 
     :raises Refused: it is, or Discord does not hand it over.
     """
@@ -228,7 +228,7 @@ async def _fetched(file: discord.Attachment) -> bytes:
 
 
 def _read(data: bytes) -> Record | Code:
-    """The record in a file, or what is wrong with it: what is raised beside the loop would count as a fault there."""
+    """Parse a record; the error is returned, since one that is raised in a worker counts as a fault."""
     try:
         return read(data)
     except BadRecord as error:
@@ -243,7 +243,7 @@ async def play_privately(
     people: Sequence[Someone],
     given: Mapping[str, Any],
 ) -> None:
-    """``/play`` where the bot is no guest: a match of one person against computers, of the middle level unless said.
+    """``/play`` where the bot is not a member: a match of one person against computers, of the middle level by default.
 
     :raises Refused: it asks for what there is not here, or this person keeps as many studies as there may be.
     """
@@ -263,7 +263,7 @@ async def play_privately(
 async def begin_privately(
     services: StudyServices, answer: Answer, game: AnyGame, options: object, seats: int, first: First, level: int
 ) -> None:
-    """Begin a private match and show it; where the computer begins, once it has.
+    """Begin a private match and show it.
 
     :raises Refused: this person keeps as many studies as there may be.
     """

@@ -1,4 +1,4 @@
-"""Preparing answers on a study of a running match: confirm a line, see what is prepared, withdraw it."""
+"""Buttons of conditional moves on a study of a running match: confirm, list and withdraw them."""
 
 from typing import Final
 
@@ -25,11 +25,11 @@ from bot.studies.study.picker import PICKER, show, who_plays
 from bot.ui import Post
 
 _OF_A_MOMENT = (PreparedControl.PREPARE, PreparedControl.PREPARING)
-"""What is meant for the line that is shown, and no other."""
+"""Valid only for the variation that is shown."""
 
 
 async def pressed(services: StudyServices, answer: Answer, press: PreparedPress) -> None:
-    """A button about prepared answers."""
+    """Handle a button of conditional moves."""
     spot = Spot(Over.STUDY, press.study, press.revision)
     await PICKER.within(services, answer, spot, _pressed(services, answer, press))
 
@@ -55,7 +55,7 @@ async def _pressed(services: StudyServices, answer: Answer, press: PreparedPress
 
 
 async def branch_chosen(services: StudyServices, answer: Answer, press: BranchChosen) -> None:
-    """A branch was chosen to be withdrawn."""
+    """Withdraw a variation."""
     await PICKER.within(services, answer, Spot(Over.STUDY, press.study, 0), _withdraw(services, answer, press))
 
 
@@ -70,7 +70,7 @@ async def _withdraw(services: StudyServices, answer: Answer, press: BranchChosen
 
 
 async def _ask(services: StudyServices, answer: Answer, study: Study, match: Match) -> None:
-    """Prepare: say in words what the line that is shown means."""
+    """Ask for confirmation of the variation that is shown."""
     count, line = len(steps_of(match)), study.line.shown.steps
     texts = _shown(study)
     seat, giving_way = await services.preparing.check(match.id, answer.user, texts[:count], texts[count:])
@@ -80,14 +80,14 @@ async def _ask(services: StudyServices, answer: Answer, study: Study, match: Mat
 
 
 async def _prepare(services: StudyServices, answer: Answer, study: Study, match: Match, count: int) -> None:
-    """Confirm: prepare what was said when the match had so many steps."""
+    """Store the variation that was confirmed when the match had ``count`` steps."""
     line = _shown(study)
     tree = await services.preparing.prepare(match.id, answer.user, line[:count], line[count:])
     await show(services, answer, study, answer.texts("prepared-done", count=len(tree), match=match.id))
 
 
 async def _tree(services: StudyServices, answer: Answer, study: Study, match: Match, note: str = "") -> None:
-    """Prepared: all that is, below a ``note``."""
+    """Show all conditional moves below a ``note``."""
     kept, seat = await services.preparing.tree(match.id, answer.user), match.seat_of(answer.user)
     lines, who = branches(kept), await who_plays(services, study, answer)
     said = prepared_told(match.id, begun(match.play), lines, seat or 0, who.said, answer.texts)

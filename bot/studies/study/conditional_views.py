@@ -22,41 +22,39 @@ _BRANCHES: Final = "answers"
 
 
 class PreparedControl(StrEnum):
-    """The buttons about prepared answers; their labels are texts."""
+    """Buttons of conditional moves."""
 
     PREPARE = auto()
-    """Ask whether what is shown is meant."""
+    """Ask for confirmation."""
     PREPARING = auto()
-    """Confirmed."""
+    """Confirm."""
     PREPARED = auto()
-    """Show what is prepared."""
+    """List."""
     WITHDRAWN = auto()
-    """All of it."""
+    """Withdraw all."""
 
 
 @dataclass(frozen=True, slots=True)
 class PreparedPress(Press):
-    """A button about the answers in a study, as both it and its match stood."""
+    """A button of conditional moves, for a revision of the study and a number of steps of the match."""
 
     word = "prepared"
 
     study: StudyId
     revision: int
     steps: int
-    """How many had been played in the match."""
     control: PreparedControl
 
 
 @dataclass(frozen=True, slots=True)
 class BranchChosen:
-    """A branch of what is prepared, chosen to be withdrawn, by a number that follows from its steps."""
+    """A variation chosen to be withdrawn, by a number that follows from its steps."""
 
     study: StudyId
     branch: int
 
     @classmethod
     def of(cls, study: StudyId, line: Line) -> "BranchChosen":
-        """The choice of a line."""
         return cls(study, int.from_bytes(sha256("\n".join(line).encode()).digest()[:6], "big"))
 
     @property
@@ -66,39 +64,37 @@ class BranchChosen:
 
     @property
     def value(self) -> str:
-        """The value of its option."""
         return str(self.branch)
 
 
 BRANCHES: Final = f"il:{_BRANCHES}{SELECTED}"
-"""The same of the select of what is prepared."""
+"""Pattern of the ids of the select."""
 
 
 def branch_chosen(custom_id: str, value: str) -> BranchChosen | None:
-    """The branch chosen in the select that has an id of :data:`BRANCHES`; ``None`` if it means nothing."""
+    """The variation chosen in the select; ``None`` for an invalid value."""
     number = number_chosen(value)
     return None if number is None else BranchChosen(StudyId(int(custom_id.split(":")[2])), number)
 
 
 _LAST_ROW: Final = 4
 MOST_OFFERED: Final = 25
-"""Branches that a select holds."""
 
 
 def preparing_buttons(study: Study, prepared: int, texts: Texts) -> list[discord.ui.Button[Any]]:
-    """Prepare, and Prepared if there are any, in the last row of a study."""
+    """Buttons of conditional moves, in the last row of a study."""
     wanted = (PreparedControl.PREPARE, PreparedControl.PREPARED) if prepared else (PreparedControl.PREPARE,)
     return [_button(study, control, texts, row=_LAST_ROW) for control in wanted]
 
 
 def confirming(study: Study, steps: int, texts: Texts) -> discord.ui.View:
-    """Confirm and Cancel under the question whether a line is meant, in a match with so many steps."""
+    """Confirm and Cancel, for a match with so many steps."""
     confirm = _button(study, PreparedControl.PREPARING, texts, steps, style=discord.ButtonStyle.success)
     return view(confirm, _back(study, texts("button-cancel")))
 
 
 def prepared_view(study: Study, branches: Sequence[Line], texts: Texts) -> discord.ui.View:
-    """A select of branches to withdraw, a button for all, and the way back to the study."""
+    """A select of variations to withdraw, a button for all, and Back."""
     back = _back(study, texts("button-back"))
     if not branches:
         return view(back)
@@ -128,6 +124,5 @@ def _button(
 
 
 def _back(study: Study, label: str) -> discord.ui.Button[Any]:
-    """To the study, as it stands."""
     custom_id = StudyPress(study.id, study.revision, StudyControl.KEEP).custom_id
     return discord.ui.Button(label=label, custom_id=custom_id)

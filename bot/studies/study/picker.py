@@ -64,7 +64,7 @@ PICKER: Final = StudyPicker()
 
 
 async def advise(services: StudyServices, answer: Answer, study: Study) -> None:
-    """Hint: a good step in the picker, with the reason where there is one."""
+    """Show a good step in the picker, with the reason if there is one."""
     await answer.in_place()
     advice, play = await services.studies.advice(study), study.line.shown
     path = path_to(play, advice.step, skipping=False)
@@ -72,7 +72,7 @@ async def advise(services: StudyServices, answer: Answer, study: Study) -> None:
 
 
 async def show(services: StudyServices, answer: Answer, study: Study, note: str = "") -> None:
-    """A study as it stands, below a ``note``; where the computer is to move in it, once more after it has."""
+    """Show a study below a ``note``; if the computer is to move, again after it has."""
     if study.awaits_computer:
         await _say(services, answer, study, note)
         study = await services.studies.replied(study)
@@ -93,7 +93,7 @@ async def _say(services: StudyServices, answer: Answer, study: Study, note: str)
 
 
 async def who_plays(services: StudyServices, study: Study, answer: Answer) -> Cast:
-    """Who plays at its seats; players without names where the match that it goes on from cannot be read any more."""
+    """The players of a study; without names if its match cannot be read any more."""
     texts = answer.texts
     if study.against is not None:
         return cast_against(study, study.against, one_line(answer.interaction.user.display_name), texts)

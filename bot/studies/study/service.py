@@ -1,4 +1,4 @@
-"""Every use case of studies: open one, find it, change it purely, ask for advice in it, and let it go."""
+"""Use cases of studies: open, find, change and close one, and ask for advice."""
 
 import asyncio
 import logging
@@ -28,14 +28,14 @@ log = logging.getLogger(__name__)
 
 
 class StaleStudy(Refused):
-    """A button of an earlier moment of a study was pressed."""
+    """A button of an earlier revision was pressed."""
 
     def __init__(self) -> None:
         super().__init__("study-stale")
 
 
 class Studies:
-    """The studies of all people. ``now`` tells the time; ``secret`` makes what draws follow from."""
+    """Studies of all people; ``secret`` makes the seeds of draws."""
 
     def __init__(
         self,
@@ -51,14 +51,14 @@ class Studies:
         self._now = now
         self._secret = secret
         self._thinking: dict[tuple[StudyId, int], asyncio.Task[Thought]] = {}
-        """Thoughts under way, by study and revision."""
+        """Advice in progress, by study and revision."""
         self._replying: dict[tuple[StudyId, int], asyncio.Task[Study]] = {}
-        """Replies of the computer under way, by the same."""
+        """Replies of the computer in progress, by the same."""
 
     # -- finding
 
     async def of(self, number: StudyId, user: UserId, revision: int | None = None) -> Study:
-        """Somebody's study of this number; with ``revision``, only if it still stands there.
+        """A study of a person; with ``revision``, only if it still has that.
 
         :raises Refused: this person has none of this number.
         :raises StaleStudy: it has changed since.
@@ -71,7 +71,7 @@ class Studies:
         return study
 
     async def shelf(self, user: UserId) -> list[ShelvedStudy]:
-        """All that somebody has, the one changed last first."""
+        """Studies of a person, the last changed first."""
         return await self._store.shelf(user)
 
     # -- opening and closing
@@ -86,7 +86,7 @@ class Studies:
         names: Sequence[str] = (),
         against: Against | None = None,
     ) -> Study:
-        """Open a study of a match, shown after ``at`` of its steps or after all.
+        """Open a study of a match at its end, or after ``at`` steps.
 
         ``match`` is its number where it is one of ours; otherwise ``names`` says who played. With ``against`` it is a
         private match.
@@ -98,7 +98,7 @@ class Studies:
         return await self._store.insert(study, self._now(), _expect_room)
 
     async def analysis(self, user: UserId, match: Match) -> Study:
-        """Somebody's study of a match that runs, where it stands: the one there is, caught up with it, or a new one.
+        """A person's study of a running match: the last one, with the match's new steps, or a new one.
 
         :raises Refused: see :meth:`open`.
         """
@@ -110,17 +110,13 @@ class Studies:
         return await self._kept(study, study.caught_up(match.play))
 
     async def close(self, number: StudyId, user: UserId) -> None:
-        """Let a study go for good.
-
-        :raises Refused: this person has none of this number.
-        """
         await self.of(number, user)
         await self._store.close(number)
 
     # -- moving in one
 
     async def change(self, number: StudyId, user: UserId, revision: int, decide: Callable[[Study], Study]) -> Study:
-        """Change a study as ``decide`` does, which may refuse.
+        """Change a study by ``decide``, which may raise an error.
 
         :raises StaleStudy: it has changed since ``revision``.
         """
@@ -128,7 +124,7 @@ class Studies:
         return await self._kept(study, decide(study))
 
     async def play(self, number: StudyId, user: UserId, revision: int, text: str) -> Study:
-        """Play the step, or the several steps of one turn, that ``text`` means, for whoever is to move.
+        """Play the step, or the steps of one turn, in ``text`` for the side to move.
 
         :raises Refused: they cannot be played, or in a match it is not the owner's turn where it is shown.
         """
@@ -141,11 +137,10 @@ class Studies:
         return await self.change(number, user, revision, decide)
 
     async def draw(self, number: StudyId, user: UserId, revision: int) -> Study:
-        """Draw at random what is due."""
         return await self.change(number, user, revision, lambda study: study.drawn(self._secret(32)))
 
     async def advice(self, study: Study) -> Thought:
-        """What a good player would play for the seat to move. Whoever presses twice is answered by the same thought.
+        """A good step for the side to move; repeated requests share one search.
 
         :raises Refused: nobody is to move, the position belongs to a match in which hints are not allowed and which is
             not over, or nothing could be thought out.
@@ -164,7 +159,7 @@ class Studies:
             raise Refused("table-no-hint-now") from error
 
     async def replied(self, study: Study) -> Study:
-        """A match that awaits the computer, after all that is drawn and played until its owner is to move.
+        """A match after the computer's reply, and all draws up to its owner's turn.
 
         Whoever asks twice is answered by the same thoughts.
 
@@ -181,7 +176,7 @@ class Studies:
             raise Refused("study-no-reply-now", study=study.id) from error
 
     def stop(self) -> list[asyncio.Task[Study]]:
-        """Break off the replies that are under way, which are returned; they are thought out anew another time."""
+        """Cancel the replies in progress, which are returned; they are computed again later."""
         for task in self._replying.values():
             task.cancel()
         return list(self._replying.values())
@@ -189,7 +184,7 @@ class Studies:
     # -- within
 
     async def _reply(self, study: Study) -> Study:
-        """Draw and play in thought, and keep all of it at once."""
+        """Play the computer's turns and draws, and store them at once."""
         now = study.shown_at(len(study.line.play.steps))
         secret, count = self._secret(32), 0
         while now.awaits_computer:
@@ -202,7 +197,7 @@ class Studies:
         return await self._kept(study, now)
 
     async def _step(self, study: Study) -> AnyPlay:
-        """The match after what the computer plays for the seat to move; the first legal step where it cannot think."""
+        """The match after the computer's step; the first legal one if the search fails."""
         assert study.against is not None, "a computer plays in it"
         play = study.line.play
         dice = int.from_bytes(self._secret(8), "big")
@@ -216,7 +211,7 @@ class Studies:
             return play.after(play.game.legal_moves(play.state)[0])
 
     def _question(self, study: Study) -> Question:
-        """What is asked about a study: no match has such a number."""
+        """The question to the computer player; studies have negative numbers."""
         dice = int.from_bytes(self._secret(8), "big")
         about = Question.about(-study.id, study.line.shown, level=ADVISER.number, seed=dice, fairness=study.owner)
         return about.within(ADVISED_WITHIN)
@@ -233,7 +228,7 @@ class Studies:
                 raise Refused("study-no-hints", match=match.id)
 
     async def _kept(self, before: Study, after: Study) -> Study:
-        """The study as it was changed, kept; nothing is written where nothing changed."""
+        """Store a changed study; nothing is written if nothing has changed."""
         if after == before:
             return before
         kept = await self._store.change(after, self._now())
@@ -243,7 +238,7 @@ class Studies:
 
 
 def _concerns(shown: AnyPlay, match: Match) -> bool:
-    """Whether a line has come to where a match stands, or beyond; before the first step every line has.
+    """True if a variation has reached the position of a match; before the first step always.
 
     In whichever order the steps up to there were played: mostly the same position comes of them.
     """
@@ -254,7 +249,6 @@ def _concerns(shown: AnyPlay, match: Match) -> bool:
 
 
 def _played(play: AnyPlay, count: int) -> Counter[tuple[int | None, str]]:
-    """Who played what in the first steps."""
     return Counter((step.seat, step.text) for step in play.steps[:count])
 
 

@@ -1,4 +1,4 @@
-"""Studies in and out of the database: their lines are replayed from their steps whenever they are read."""
+"""Storage of studies; their variations are replayed from their steps."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -19,17 +19,12 @@ from rules.play import replay
 
 
 class StudyStore:
-    """The part of the storage that is about studies."""
+    """Storage of studies."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def of(self, number: StudyId) -> Study | None:
-        """The study of this number, if there is one.
-
-        :raises BadDatabase: it cannot be read.
-        """
-
         def work(connection: Connection) -> Study | None:
             try:
                 return read_study(connection, number)
@@ -39,20 +34,20 @@ class StudyStore:
         return await self._database.read(work)
 
     async def shelf(self, user: UserId) -> list[ShelvedStudy]:
-        """All studies of a person, the one changed last first.
+        """Studies of a person, the last changed first.
 
         :raises BadDatabase: one of them cannot be read.
         """
         return await self._database.read(lambda connection: _shelf(connection, user))
 
     async def about(self, user: UserId, match: MatchId) -> StudyId | None:
-        """The study of a match that a person changed last, if there is one."""
+        """The study of a match that a person changed last, if any."""
         query = "SELECT id FROM study WHERE user = ? AND match = ? ORDER BY changed DESC, id DESC LIMIT 1"
         row = await self._database.read(lambda connection: connection.execute(query, (user, match)).fetchone())
         return None if row is None else StudyId(row[0])
 
     async def insert(self, study: Study, now: datetime, expect: Callable[[int], None]) -> Study:
-        """Keep a new study, and return it with its number.
+        """Store a new study; returns it with its number.
 
         ``expect`` is told how many its owner has then, and refuses by raising; nothing is kept then.
         """
@@ -84,7 +79,7 @@ class StudyStore:
         return await self._database.write(work)
 
     async def change(self, study: Study, now: datetime) -> Study | None:
-        """Keep a changed study as its next revision, and return it; ``None`` if it was changed or closed meanwhile."""
+        """Store the next revision of a study; returns ``None`` if it was changed or closed meanwhile."""
 
         def work(connection: Connection) -> Study | None:
             query = (
@@ -102,12 +97,11 @@ class StudyStore:
         return await self._database.write(work)
 
     async def close(self, number: StudyId) -> None:
-        """Let a study go for good."""
         await self._database.write(lambda connection: _close(connection, number))
 
 
 def read_study(connection: Connection, number: StudyId) -> Study | None:
-    """The study of this number, its lines replayed, read within a transaction; damaged rows raise :data:`NO_REPLAY`."""
+    """A study by its number, within a transaction; damaged rows raise :data:`NO_REPLAY`."""
     row = named(connection, "SELECT * FROM study WHERE id = ?", number).fetchone()
     if row is None:
         return None

@@ -1,4 +1,4 @@
-"""A study as it is read and seen: what it is about, what led to the position that is shown, and who is to move."""
+"""Texts and pictures of studies."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -24,39 +24,38 @@ from rules.records import Ending, Player, Record, RecordedResult, written
 
 @dataclass(frozen=True, slots=True)
 class Cast:
-    """Who plays at the seats of a study."""
+    """Names of the players of a study."""
 
     drawn: tuple[str, ...]
-    """In its pictures."""
+    """For pictures."""
     said: tuple[str, ...]
-    """In its messages."""
+    """For messages."""
     recorded: tuple[str, ...]
-    """In its record; empty for who is not named."""
+    """For records; empty if unknown."""
 
     def look(self, texts: Texts, *, appearance: Appearance) -> Look:
-        """How its pictures are to be drawn."""
         return Look(tuple(shown_name(name, seat, texts) for seat, name in enumerate(self.drawn)), texts, appearance)
 
     @property
     def heard(self) -> Heard:
-        """What those who hear its pictures are told beside the position."""
+        """Names for the alternative text of pictures."""
         return Heard(self.drawn, "")
 
 
 def cast(study: Study, texts: Texts) -> Cast:
-    """Who plays in a study that goes on from no match of the bot's: who is named, or players by their numbers."""
+    """Players of a study without a match: their names, or their numbers."""
     named = tuple(study.names) or ("",) * study.line.play.seats
     called = tuple(name_of(named, seat, texts) for seat in range(len(named)))
     return Cast(called, tuple(map(plain, called)), named)
 
 
 def cast_of(match: Match, names: Sequence[str], recorded: Sequence[str], texts: Texts) -> Cast:
-    """Who plays in a study of a match."""
+    """Players of a study of a match."""
     return Cast(tuple(names), tuple(players(match, texts)), tuple(recorded))
 
 
 def cast_against(study: Study, against: Against, owner: str, texts: Texts) -> Cast:
-    """Who plays in a private match: its ``owner``, and the computer at all other seats."""
+    """Players of a private match: its ``owner`` and the computer."""
     seats = range(study.line.play.seats)
     machines = computers_at({seat: against.level for seat in seats if seat != against.seat}, texts)
     unnamed = computers_at(dict.fromkeys(machines), texts)
@@ -67,7 +66,7 @@ def cast_against(study: Study, against: Against, owner: str, texts: Texts) -> Ca
 async def study_shown(
     study: Study, who: Cast, texts: Texts, signs: Signs, *, appearance: Appearance, note: str = ""
 ) -> Post:
-    """A study, with a ``note`` above it."""
+    """A study below a ``note``."""
     picture = await drawn(study.line.shown, who.look(texts, appearance=appearance), who.heard)
     return Post("\n".join(filter(None, (note, *_said(study, who, texts, signs)))), picture)
 
@@ -98,7 +97,7 @@ def _said(study: Study, who: Cast, texts: Texts, signs: Signs) -> list[str]:
 
 
 def _next(study: Study, play: AnyPlay, who: Cast, texts: Texts) -> str:
-    """Who is to move, that a draw is due, or how it ended."""
+    """The side to move, a draw that is due, or the result."""
     if play.to_move is None:
         return f"**{RENDERERS[play.game.key].verdict(play, who.said, texts)}**"
     if study.against is not None:
@@ -109,7 +108,7 @@ def _next(study: Study, play: AnyPlay, who: Cast, texts: Texts) -> str:
 
 
 def _next_in_match(study: Study, play: AnyPlay, who: Cast, texts: Texts) -> str:
-    """Whose turn it is where a private match is shown; a draw that was made there is nobody's."""
+    """The side to move in a private match."""
     if study.own_turn:
         return texts("study-your-turn", turn=play.turn)
     if play.to_move in (None, CHANCE):
@@ -118,12 +117,12 @@ def _next_in_match(study: Study, play: AnyPlay, who: Cast, texts: Texts) -> str:
 
 
 def shelf_told(shelf: Sequence[ShelvedStudy], texts: Texts) -> str:
-    """What is said above the list of somebody's studies."""
+    """The heading of a list of studies."""
     return texts("study-shelf", count=len(shelf)) if shelf else texts("study-shelf-empty")
 
 
 def shelved_label(study: ShelvedStudy, texts: Texts) -> str:
-    """A study in a list."""
+    """The label of a study in a list."""
     names = texts.series(study.names) if study.names else ""
     return texts(
         "study-shelved",
@@ -139,7 +138,7 @@ def shelved_label(study: ShelvedStudy, texts: Texts) -> str:
 
 
 async def study_in_motion(study: Study, who: Cast, texts: Texts, *, appearance: Appearance) -> Post:
-    """The line as a GIF, as far as it is shown; without its beginning where that is too much for Discord."""
+    """The variation that is shown as a GIF; without its beginning if it would be too large for Discord."""
     play, stops = study.line.shown, study.line.shown.stops()
     late, data = await moving(play, who.look(texts, appearance=appearance), stops)
     about: dict[str, str | int] = {"study": study.id, "game": play.game.title}
@@ -149,7 +148,7 @@ async def study_in_motion(study: Study, who: Cast, texts: Texts, *, appearance: 
 
 
 def study_recorded(study: Study, who: Cast) -> Record:
-    """The record of the line that is shown, as far as it is shown."""
+    """The record of the variation that is shown."""
     play = study.line.shown
     result = None if play.outcome is None else RecordedResult(Ending.RULES, play.outcome.places)
     named = tuple(Player.called(name, _level(study, seat)) for seat, name in enumerate(who.recorded))
@@ -157,12 +156,12 @@ def study_recorded(study: Study, who: Cast) -> Record:
 
 
 def _level(study: Study, seat: int) -> int | None:
-    """How well the computer plays at a seat, if it does."""
+    """The level of the computer at a seat, if it plays there."""
     return None if study.against is None or seat == study.against.seat else study.against.level
 
 
 async def study_record_told(study: Study, who: Cast, texts: Texts) -> Post:
-    """That record as files."""
+    """The record as files."""
     record = study_recorded(study, who)
     name = f"{record.play.game.key}-study-{study.id}"
     sheet = await aside(sheet_of, record, texts)

@@ -20,7 +20,7 @@ _STUDIES: Final = "studies"
 
 
 class StudyControl(StrEnum):
-    """The buttons below a study; their labels are texts."""
+    """Buttons below a study."""
 
     FIRST = auto()
     BACK = auto()
@@ -37,20 +37,18 @@ class StudyControl(StrEnum):
     RECORD = auto()
     CLOSE = auto()
     CLOSED = auto()
-    """Confirmed."""
     KEEP = auto()
-    """Not closed after all."""
     UNDO = auto()
-    """In a match: the owner's last step is taken back, with what followed."""
+    """In a private match: take back the owner's last step, and what followed."""
     WAIT = auto()
-    """In a match, while the computer thinks."""
+    """In a private match, while the computer thinks."""
     AGAIN = auto()
-    """In a match that is over: play again."""
+    """In a finished private match."""
 
 
 @dataclass(frozen=True, slots=True)
 class StudyPress(Press):
-    """A button below a study as it was at a revision; the form to name a line has the same id as its button."""
+    """A button below a study of a revision; the form to name a variation has the id of its button."""
 
     word = "study"
 
@@ -69,16 +67,15 @@ class StudyChosen:
 
     @property
     def value(self) -> str:
-        """The value of its option."""
         return str(self.study)
 
 
 STUDIES: Final = f"il:{_STUDIES}{SELECTED}"
-"""The same of the select in a list of studies."""
+"""Pattern of the ids of the select."""
 
 
 def study_chosen(_: str, value: str) -> StudyChosen | None:
-    """The study that the value of an option names; ``None`` if it names none."""
+    """The chosen study; ``None`` for an invalid value."""
     number = number_chosen(value)
     return None if number is None else StudyChosen(StudyId(number))
 
@@ -92,14 +89,14 @@ _SIGNS: Final = {
     StudyControl.ADVICE: "💡",
 }
 _Rows: TypeAlias = Sequence[Sequence[tuple[StudyControl, bool]]]
-"""What stands in each row, and whether it is disabled."""
+"""Buttons of each row, and whether they are disabled."""
 _FOREMOST: Final = (StudyControl.STEP, StudyControl.DEAL, StudyControl.AGAIN)
 _NAME: Final = "name"
 
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A name typed for the line that a study shows."""
+    """A name typed for a variation."""
 
     study: StudyId
     revision: int
@@ -107,7 +104,7 @@ class Named:
 
 
 def study_buttons(study: Study, texts: Texts) -> discord.ui.View:
-    """All that can be done with a study as it stands."""
+    """Buttons of a study."""
     if study.against is not None:
         return _match_buttons(study, texts)
     line, play = study.line, study.line.shown
@@ -128,7 +125,7 @@ def study_buttons(study: Study, texts: Texts) -> discord.ui.View:
 
 
 def _match_buttons(study: Study, texts: Texts) -> discord.ui.View:
-    """All that can be done in a private match; while the computer thinks, only to look whether it still does."""
+    """Buttons of a private match; while the computer thinks, only one to look again."""
     if study.awaits_computer:
         return view(_button(study, StudyControl.WAIT, texts, 0))
     line, at_start = study.line, study.line.at == 0
@@ -164,19 +161,19 @@ def _in_rows(study: Study, rows: _Rows, texts: Texts) -> list[discord.ui.Button[
 
 
 def closing(study: Study, texts: Texts) -> discord.ui.View:
-    """Close and Keep under the question before a study goes for good."""
+    """Close and Keep, below the question."""
     return view(*(_button(study, each, texts, 0) for each in (StudyControl.CLOSED, StudyControl.KEEP)))
 
 
 def shelf_menu(shelf: Sequence[ShelvedStudy], texts: Texts, signs: Signs) -> discord.ui.View:
-    """A select of somebody's studies."""
+    """A select of studies."""
     labels = {StudyChosen(each.id).value: shelved_label(each, texts) for each in shelf}
     emojis = {StudyChosen(each.id).value: signs.emoji(each.game.key) for each in shelf}
     return view(select(StudyChosen.MENU, texts("button-shelf"), labels, emojis))
 
 
 def study_naming(study: Study, texts: Texts) -> discord.ui.Modal:
-    """The form to name the line that is shown."""
+    """The form to name the variation that is shown."""
     press = StudyPress(study.id, study.revision, StudyControl.NAME)
     name = study.line.name
     field = discord.ui.TextInput[Any](custom_id=_NAME, default=name, required=False, max_length=LONGEST_NAME)
@@ -184,7 +181,7 @@ def study_naming(study: Study, texts: Texts) -> discord.ui.Modal:
 
 
 def line_named(custom_id: str, fields: Fields) -> Named | None:
-    """The name that was typed; ``None`` if the id is not that of such a form."""
+    """The name typed into the form; ``None`` for an invalid id."""
     press = StudyPress.read(custom_id)
     return None if press is None else Named(press.study, press.revision, fields.text(_NAME))
 
