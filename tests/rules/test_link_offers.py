@@ -90,6 +90,16 @@ def test_many_bars_are_chosen_by_their_first_column():
     assert {move.text for move in menu.moves()} == drawable
 
 
+def test_as_many_bars_as_fit_are_on_one_level():
+    black = [f"{column}{row}" for row in (5, 6) for column in LETTERS]
+    white = [f"{column}{row}" for row in (8, 10, 12, 2) for column in "acegik"]
+    play = after("", size=12)
+    for one, other in zip(black, white, strict=True):
+        play = play.read(one).read(other)
+    assert len(labels(bars_of(play))) == MOST_BARS
+    assert labels(bars_of(play))[:2] == ["a5-b6", "a6-b5"]
+
+
 def test_replies_can_be_chosen_only_when_they_are_due():
     answers = first_level(after("d4", opening="swap"))[1]
     assert (list(answers), answers["Swap"].then, answers["Bar"].then) == (["Bar", "Swap"], Reply("swap"), None)
