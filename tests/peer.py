@@ -26,7 +26,7 @@ from simcord.http.client import FakeHTTPClient, FakeWebhookAdapter
 from simcord.results import InteractionResult
 
 from bot.app.client import Interlink, create
-from bot.discord.permissions import PERMISSIONS
+from bot.discord.places import PERMISSIONS
 from bot.model.ids import UserId
 from bot.settings import Settings
 from bot.ui.signs import drawn

@@ -11,7 +11,7 @@ from bot.discord.interactions.answers import Answer, answering
 from bot.discord.interactions.localization import about as purpose
 from bot.discord.interactions.localization import name
 from bot.discord.interactions.options import personal
-from bot.discord.permissions import invitation, own_installation
+from bot.discord.places import invitation, own_installation
 from bot.runtime.version import VERSION
 from bot.ui import number_format as figures
 from bot.ui.languages import Texts

@@ -13,16 +13,16 @@ from typing import Any, Final
 import discord
 from discord import app_commands
 
-from bot.app.backup_job import BackingUp
 from bot.app.cluster import Sharing
 from bot.app.command_sync import Syncing
 from bot.app.community_jobs import Clubs
 from bot.app.features import ROUTES, register
 from bot.app.health.gauges import Inside
 from bot.app.left_servers import LeftServers
-from bot.app.logs.lines import described
+from bot.app.logs import described
+from bot.app.maintenance import BackingUp
 from bot.app.services import Services
-from bot.app.startup_recovery import Repairs
+from bot.app.startup import Repairs
 from bot.app.stores import Storage
 from bot.community.following.service import Following
 from bot.community.lobby.service import Lobbies
@@ -34,8 +34,7 @@ from bot.discord.interactions.routing import components, sent
 from bot.discord.languages import Languages
 from bot.discord.names import Names
 from bot.discord.outbox import Outbox
-from bot.discord.permissions import invitation, own_installation
-from bot.discord.places import Places
+from bot.discord.places import Places, invitation, own_installation
 from bot.discord.throttle import Throttle
 from bot.matches.board.backlog import Backlog, StoppedClocks
 from bot.matches.board.posts import Posts

@@ -11,7 +11,7 @@ from typing import Final, NoReturn, TypeAlias
 
 from bot.app.doctor.runner import examine
 from bot.app.lifecycle import Unstartable, run
-from bot.app.logs.lines import set_up
+from bot.app.logs import set_up
 from bot.app.maintenance import back_up, carry_over, count_anew, put_back, verify
 from bot.model.errors import BadDatabase, Unwritable
 from bot.runtime.database_url import BadAddress, Where, named

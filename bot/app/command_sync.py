@@ -10,7 +10,7 @@ import discord
 from discord import app_commands
 from discord.http import Route
 
-from bot.app.startup_errors import trouble
+from bot.app.startup import trouble
 from bot.discord.requests import UNDELIVERED, Attempts, seen_to
 from bot.settings import BadSetting
 

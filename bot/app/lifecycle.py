@@ -8,8 +8,8 @@ from typing import Final
 from bot.app.client import Interlink, create
 from bot.app.health.health import Health
 from bot.app.health.server import told
-from bot.app.logs.lines import tell_of_the_loop
-from bot.app.startup_errors import ADRIFT, Trouble, trouble
+from bot.app.logs import tell_of_the_loop
+from bot.app.startup import ADRIFT, Trouble, trouble
 from bot.runtime.garbage_collection import Collecting
 from bot.runtime.metrics import Figures
 from bot.runtime.signals import on_stop

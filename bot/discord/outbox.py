@@ -12,8 +12,7 @@ from typing import Any, Final
 import discord
 
 from bot.discord.interactions.components import ids_below
-from bot.discord.payloads import to_edit, to_send
-from bot.discord.requests import persistently
+from bot.discord.requests import persistently, to_edit, to_send
 from bot.model.ids import ChannelId, GuildId, MessageId
 from bot.model.posted_messages import MessageRef
 from bot.ui import Post

@@ -10,8 +10,7 @@ from bot.discord.interactions.answers import Answer, Interaction
 from bot.discord.interactions.autocomplete import completing
 from bot.discord.interactions.options import MOST_CHOICES
 from bot.discord.interactions.routing import ButtonRoute, Work
-from bot.discord.permissions import missing
-from bot.discord.places import Place, can_view
+from bot.discord.places import Place, can_view, missing
 from bot.matches.service import Table
 from bot.matches.services import MatchServices
 from bot.matches.texts.lists import label

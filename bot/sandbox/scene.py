@@ -8,7 +8,7 @@ import discord
 import simcord
 
 from bot.app.client import Interlink
-from bot.discord.permissions import PERMISSIONS
+from bot.discord.places import PERMISSIONS
 from bot.sandbox import line
 from bot.sandbox.commands import Command, OptionKind, Value, called, translated
 from bot.ui.escaping import plain

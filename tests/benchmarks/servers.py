@@ -16,7 +16,7 @@ from discord.http import HTTPClient
 from discord.state import AutoShardedConnectionState
 from discord.user import ClientUser
 
-from bot.discord.gateway.connection import GatewayState
+from bot.discord.gateway.guild_cache import GatewayState
 from tests.benchmarks.figures import Figure
 from tests.benchmarks.made_up import TEMPLATES, told
 from tests.benchmarks.start import resident

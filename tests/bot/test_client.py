@@ -5,7 +5,7 @@ import asyncio
 from discord import app_commands
 
 from bot.app.client import Interlink, create
-from bot.app.startup_errors import SHORT, Trouble, trouble
+from bot.app.startup import SHORT, Trouble, trouble
 from bot.model.errors import BadDatabase, Unreachable, Unwritable
 from bot.settings import Settings
 from bot.ui import languages

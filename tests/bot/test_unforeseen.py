@@ -6,8 +6,8 @@ import logging
 
 import pytest
 
-from bot.app.health.faults import Faults
-from bot.app.logs.lines import Discreet, JsonLines
+from bot.app.health.health import Faults
+from bot.app.logs import Discreet, JsonLines
 from bot.matches.service import Table
 from tests.bot.commands.test_answers import FAILED
 from tests.bot.health.test_figures import counted

@@ -45,9 +45,9 @@ SHORT: Final = {
     "bot.studies.study.commands.FETCHED_WITHIN": 2.0,
     "bot.matches.board.backlog.AGAIN_AFTER": 0.5,
     "bot.discord.gateway.shards.AGAIN_AFTER": 1.0,
-    "bot.app.health.condition.AWAY": 0.5,
-    "bot.app.health.loop_monitor.TRIED_AFTER": 0.5,
-    "bot.app.health.loop_monitor.TRIED_AGAIN_AFTER": 0.5,
+    "bot.app.health.health.AWAY": 0.5,
+    "bot.app.health.health.TRIED_AFTER": 0.5,
+    "bot.app.health.health.TRIED_AGAIN_AFTER": 0.5,
     "bot.model.time_sanity.SANE_FOR": 0.5,
 }
 """Constants that every bot of these tests has."""

@@ -46,7 +46,7 @@ def dice() -> random.Random:
 def hasty(wire: Several) -> None:
     """Let processes soon take over what nobody has."""
     for bot in wire.bots:
-        bot.constants["bot.app.shard_leases.LAPSES_AFTER"] = HASTILY
+        bot.constants["bot.app.cluster.LAPSES_AFTER"] = HASTILY
 
 
 def nothing_is_wrong(wire: Several) -> None:

@@ -13,7 +13,7 @@ from bot.app.client import create
 from bot.app.command_sync import differing
 from bot.app.doctor import Finding, fine, grade, note, wrong
 from bot.discord.interactions.localization import Wording
-from bot.discord.permissions import invitation, missing
+from bot.discord.places import invitation, missing
 from bot.model.ids import ShardRange
 from bot.settings import Settings
 from bot.ui.languages import Texts

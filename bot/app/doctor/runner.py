@@ -10,7 +10,7 @@ from bot.app.doctor import Finding, wrong
 from bot.app.doctor.database import backups, database
 from bot.app.doctor.discord import application, commands, connection, permissions, shards
 from bot.app.doctor.environment import drawing_process, fonts, port, settings, versions
-from bot.app.startup_errors import trouble
+from bot.app.startup import trouble
 from bot.model.errors import BadDatabase
 from bot.settings import BadSetting
 from bot.storage.errors import ENGINE_ERRORS, in_one_line

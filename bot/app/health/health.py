@@ -1,15 +1,118 @@
-"""The health of the process, from before its database is opened to the end of a stop, across clients."""
+"""The health of the bot: its condition, recent errors, monitors, and problems."""
 
 import asyncio
+import logging
+import math
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from types import TracebackType
 from typing import Any, Final
 
 from bot.app.client import Interlink
-from bot.app.health.condition import Condition
-from bot.app.health.faults import Faults
-from bot.app.health.loop_monitor import Pulse
-from bot.discord.gateway.shard_states import ShardPhase
-from bot.runtime.metrics import Figures
+from bot.app.logs import OURS, error_id
+from bot.discord.gateway.identify_queue import ShardPhase
+from bot.model.errors import BadDatabase, Unwritable
+from bot.runtime.log_context import concern
+from bot.runtime.metrics import Commit, Figures
 from bot.runtime.version import VERSION
+
+AWAY: Final = 60.0
+"""Seconds for which a shard may be without a session: Discord lets each of them connect anew every now and then."""
+LATE: Final = 5.0
+"""Seconds by which the event loop may be late: Discord waits three for an answer."""
+NAMED: Final = 5
+"""The maximum number of shards listed by number."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShardState:
+    """One connection to Discord."""
+
+    number: int
+    phase: ShardPhase
+    away: float
+    """Seconds since it was last seen ready; 0 where it is."""
+    latency: float | None
+    """Seconds from a heartbeat to its answer, where one was answered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """The condition of the bot."""
+
+    waits_for: str = ""
+    """A sentence for what it waits for before it can work, or for what it is about to do; empty while it works."""
+    shards: tuple[ShardState, ...] = ()
+    unwritable: str = ""
+    """Why the database could not be written when that was last tried; empty where it could."""
+    late: float = 0.0
+    """Seconds by which the event loop was late, at most, within the last minute."""
+
+    @property
+    def wrong(self) -> tuple[str, ...]:
+        """A sentence for each thing that keeps people from playing; none where all is well."""
+        found = [self.waits_for] if self.waits_for else self._away()
+        if self.unwritable:
+            found.append(f"The database cannot be written ({self.unwritable}).")
+        if self.late > LATE:
+            found.append(f"The event loop was late by {self.late:.1f} seconds within the last minute.")
+        return tuple(found)
+
+    def _away(self) -> list[str]:
+        away = sorted((shard for shard in self.shards if shard.away > AWAY), key=lambda shard: -shard.away)
+        said = [
+            f"Shard {shard.number} has had no session with Discord for {shard.away:.0f} seconds."
+            for shard in away[:NAMED]
+        ]
+        return [*said, f"So have {len(away) - NAMED} more."] if len(away) > NAMED else said
+
+
+KEPT: Final = 20
+
+
+class Faults(logging.Handler):
+    """Takes note of every error, wherever it is logged; ``count`` is told by which logger, and of which class."""
+
+    def __init__(self, count: Callable[[str, str], object]) -> None:
+        super().__init__(logging.ERROR)
+        self._count = count
+        self._last: deque[dict[str, Any]] = deque(maxlen=KEPT)
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Note an error: when and where, its class, its id if somebody was told of it, and what it is about."""
+        error = record.exc_info[1] if record.exc_info else None
+        kind = "" if error is None else type(error).__name__
+        self._count(record.name, kind)
+        self._last.append(
+            {
+                "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="seconds"),
+                "logger": record.name,
+                "error": error_id(record),
+                "class": kind or None,
+                "place": None if error is None else place(error.__traceback__),
+                **concern().known,
+            }
+        )
+
+    @property
+    def last(self) -> list[dict[str, Any]]:
+        """The last errors, the newest first, as JSON can say them."""
+        return list(reversed(self._last))
+
+
+def place(trace: TracebackType | None) -> str | None:
+    """The innermost function of ours that an exception went through: ``bot.matches.service:submit``."""
+    found = None
+    while trace is not None:
+        name = trace.tb_frame.f_globals.get("__name__", "")
+        if name == OURS or name.startswith(f"{OURS}."):
+            found = f"{name}:{trace.tb_frame.f_code.co_qualname}"
+        trace = trace.tb_next
+    return found
+
 
 STARTING: Final = "The bot is starting."
 OPENING: Final = "The database is being opened, or brought to this version."
@@ -92,3 +195,109 @@ class Health:
             "late_ms": round(condition.late * 1000),
             "errors": self.faults.last,
         }
+
+
+EVERY: Final = 0.5
+"""Seconds from one look to the next."""
+REMEMBERED: Final = 120
+"""Looks: a minute."""
+TRIED_AFTER: Final = 60.0
+"""Seconds without a commit after which one is tried: that a disk is full shall be known before somebody plays."""
+TRIED_AGAIN_AFTER: Final = 15.0
+"""The same after a commit that failed; another program that holds the file keeps readers waiting meanwhile."""
+
+
+class Pulse:
+    """Looks at a client twice a second; ``late`` is told by how many seconds the event loop was late each time."""
+
+    def __init__(self, late: Callable[[float], object] = lambda seconds: None) -> None:
+        self._told = late
+        self._late: deque[float] = deque(maxlen=REMEMBERED)
+        self._away: dict[int, float] = {}
+        """Since when a shard has been without a connection."""
+        self._let_in = False
+        self._client: Interlink | None = None
+        self._committed_at = -math.inf
+        self._trying: asyncio.Task[None] | None = None
+        self.unwritable = ""
+        """Why the last commit failed; empty where it did not."""
+
+    @property
+    def late(self) -> float:
+        """Seconds by which the event loop was late, at most, within the last minute."""
+        return max(self._late, default=0.0)
+
+    def watch(self, client: Interlink | None) -> None:
+        """Look at this client from now on, or at none."""
+        self._client = client
+        self._away = {}
+        self._let_in = False
+        self.unwritable = ""
+        self._committed_at = asyncio.get_running_loop().time()
+
+    def committed(self, commit: Commit) -> None:
+        """Something was written to the database, or could not be."""
+        self._committed_at = asyncio.get_running_loop().time()
+        self.unwritable = "" if commit.error is None else str(commit.error)
+
+    @property
+    def let_in(self) -> bool:
+        """True if all shards of the client have been ready at the same time."""
+        self._note_shards(asyncio.get_running_loop().time())
+        return self._let_in
+
+    def shards(self) -> tuple[ShardState, ...]:
+        """The connections to Discord that there are or should be."""
+        now = asyncio.get_running_loop().time()
+        self._note_shards(now)
+        client = self._client
+        if client is None:
+            return ()
+        launched = client.shards
+        return tuple(
+            ShardState(
+                number,
+                phase,
+                now - self._away.get(number, now),
+                _known(launched[number].latency) if number in launched else None,
+            )
+            for number, phase in client.shard_states.states.items()
+        )
+
+    async def go_on(self) -> None:
+        """Look until cancelled."""
+        loop = asyncio.get_running_loop()
+        try:
+            while True:
+                due = loop.time() + EVERY
+                await asyncio.sleep(EVERY)
+                late = max(0.0, loop.time() - due)
+                self._late.append(late)
+                self._told(late)
+                self._look(loop.time())
+        finally:
+            if self._trying is not None:
+                self._trying.cancel()
+
+    def _note_shards(self, now: float) -> None:
+        states = {} if self._client is None else self._client.shard_states.states
+        self._away = {
+            number: self._away.get(number, now) for number, phase in states.items() if phase is not ShardPhase.READY
+        }
+        self._let_in = self._let_in or (bool(states) and not self._away)
+
+    def _look(self, now: float) -> None:
+        self._note_shards(now)
+        patience = TRIED_AGAIN_AFTER if self.unwritable else TRIED_AFTER
+        due = now - self._committed_at > patience and (self._trying is None or self._trying.done())
+        if due and self._client is not None and self._client.inside.storage.is_open:
+            self._trying = asyncio.create_task(_try_to_write(self._client))
+
+
+async def _try_to_write(client: Interlink) -> None:
+    with suppress(Unwritable, BadDatabase):  # the commit itself tells of it
+        await client.inside.storage.try_to_write()
+
+
+def _known(latency: float) -> float | None:
+    return latency if math.isfinite(latency) else None

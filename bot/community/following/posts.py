@@ -13,9 +13,8 @@ from bot.community.following.views import wish_pressed, wishes
 from bot.discord.interactions.components import pressable
 from bot.discord.languages import Languages
 from bot.discord.names import Names
-from bot.discord.payloads import to_send
 from bot.discord.places import Place, Places, can_view
-from bot.discord.requests import REFUSED, UNDELIVERED, persistently
+from bot.discord.requests import REFUSED, UNDELIVERED, persistently, to_send
 from bot.matches.board.posts import Posts
 from bot.matches.board.sending import CLOSED_DMS, LOOK_BACK
 from bot.matches.people_store import PeopleStore

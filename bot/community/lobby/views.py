@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import discord
 
-from bot.discord.interactions.forms import Fields, form_of
+from bot.discord.interactions.components import Fields, form_of
 from bot.matches.opening.texts import pace_name
 from bot.model.time_limits import Pace
 from bot.ui.languages import Texts

@@ -10,8 +10,7 @@ from discord import app_commands
 from bot.community.privacy.texts import before_forgetting, confirms, export_told, exported, privacy_told
 from bot.community.services import AccountServices
 from bot.discord.interactions.answers import Answer, answering
-from bot.discord.interactions.components import view
-from bot.discord.interactions.forms import Fields, text_form
+from bot.discord.interactions.components import Fields, text_form, view
 from bot.discord.interactions.localization import about, name
 from bot.discord.interactions.options import personal
 from bot.discord.interactions.routing import ButtonRoute, FormRoute

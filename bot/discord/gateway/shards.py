@@ -12,9 +12,8 @@ from discord.gateway import DiscordWebSocket, ReconnectWebSocket
 from discord.http import Route
 from discord.shard import EventItem, EventType, Shard
 
-from bot.discord.gateway.connection import GatewayState
-from bot.discord.gateway.identify_queue import StartLimit, Turns, start_limit
-from bot.discord.gateway.shard_states import ShardStates
+from bot.discord.gateway.guild_cache import GatewayState
+from bot.discord.gateway.identify_queue import ShardStates, StartLimit, Turns, start_limit
 from bot.model.ids import ShardRange
 
 OPENED_WITHIN: Final = 30.0

@@ -14,10 +14,9 @@ from discord import app_commands
 
 from bot.discord.interactions.context import Core
 from bot.discord.interactions.defer import Acknowledged, Acknowledging, Unacknowledged
+from bot.discord.interactions.in_flight import Fate, kind_of
 from bot.discord.interactions.options import as_declared
-from bot.discord.interactions.outcomes import Fate, kind_of
-from bot.discord.payloads import to_edit, to_send
-from bot.discord.requests import UNDELIVERED, persistently
+from bot.discord.requests import UNDELIVERED, persistently, to_edit, to_send
 from bot.model.errors import BadDatabase, Refused, Stale, Unwritable
 from bot.model.ids import ChannelId, GuildId, MessageId, UserId
 from bot.runtime.log_context import answering_to

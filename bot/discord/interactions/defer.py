@@ -8,8 +8,7 @@ from typing import Any, Final
 
 import discord
 
-from bot.discord.payloads import to_edit, to_send
-from bot.discord.requests import LOST, UNDELIVERED
+from bot.discord.requests import LOST, UNDELIVERED, to_edit, to_send
 from bot.model.ids import MessageId
 from bot.ui import Post
 

@@ -11,8 +11,8 @@ from typing import Any, Generic, TypeAlias, TypeVar
 import discord
 
 from bot.discord.interactions.answers import Answer, Interaction, answered
+from bot.discord.interactions.components import Fields
 from bot.discord.interactions.context import Core
-from bot.discord.interactions.forms import Fields
 from bot.model.errors import Refused
 
 S_contra = TypeVar("S_contra", bound=Core, contravariant=True)

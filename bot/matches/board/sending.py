@@ -10,9 +10,8 @@ import discord
 
 from bot.discord.interactions.components import pressable
 from bot.discord.names import Names
-from bot.discord.payloads import to_edit, to_send
 from bot.discord.places import Places
-from bot.discord.requests import REFUSED, UNDELIVERED, persistently
+from bot.discord.requests import REFUSED, UNDELIVERED, persistently, to_edit, to_send
 from bot.matches.board.backlog import Backlog
 from bot.matches.opening.texts import occasion_in_title, thread_title
 from bot.matches.people_store import PeopleStore

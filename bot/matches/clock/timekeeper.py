@@ -13,7 +13,7 @@ from typing import Final
 
 import discord
 
-from bot.discord.gateway.shard_states import ShardStates
+from bot.discord.gateway.identify_queue import ShardStates
 from bot.discord.languages import Languages
 from bot.discord.places import known
 from bot.discord.requests import UNDELIVERED

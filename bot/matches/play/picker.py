@@ -8,8 +8,7 @@ from typing import Any, ClassVar, Final, Generic, TypeVar
 import discord
 
 from bot.discord.interactions.answers import Answer
-from bot.discord.interactions.components import button, select, view
-from bot.discord.interactions.forms import Fields, text_form
+from bot.discord.interactions.components import Fields, button, select, text_form, view
 from bot.discord.interactions.routing import ButtonRoute, FormRoute, Route, SelectRoute
 from bot.matches.play.picker_ids import (
     CancelPress,

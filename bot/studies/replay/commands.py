@@ -10,7 +10,7 @@ from bot.discord.interactions.answers import Answer, Interaction, answering
 from bot.discord.interactions.autocomplete import completing
 from bot.discord.interactions.localization import about, name, options
 from bot.discord.interactions.routing import ButtonRoute, SelectRoute
-from bot.discord.permissions import missing
+from bot.discord.places import missing
 from bot.matches.finding import expect_seen, fitting_choices, known, labels, match_button, meant, sees
 from bot.matches.texts.lists import past_label
 from bot.matches.texts.record import record_told

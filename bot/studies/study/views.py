@@ -7,8 +7,7 @@ from typing import Any, ClassVar, Final, TypeAlias
 
 import discord
 
-from bot.discord.interactions.components import SELECTED, Press, number_chosen, select, view
-from bot.discord.interactions.forms import Fields, text_form
+from bot.discord.interactions.components import SELECTED, Fields, Press, number_chosen, select, text_form, view
 from bot.model.study import LONGEST_NAME, ShelvedStudy, Study, StudyId
 from bot.studies.study.texts import shelved_label
 from bot.ui.languages import Texts

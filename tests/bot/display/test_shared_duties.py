@@ -8,7 +8,7 @@ import pytest
 
 from bot.discord import requests as attempts
 from bot.discord.emojis import Emojis
-from bot.discord.gateway.shard_states import ShardStates
+from bot.discord.gateway.identify_queue import ShardStates
 from bot.discord.places import Places
 from bot.model.ids import GuildId
 from bot.ui.signs import Signs, drawn

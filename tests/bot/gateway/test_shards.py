@@ -9,10 +9,9 @@ import pytest
 from discord.gateway import DiscordWebSocket
 
 from bot.app.client import create
-from bot.app.startup_errors import trouble
+from bot.app.startup import trouble
 from bot.discord.gateway import identify_queue as turns
-from bot.discord.gateway.identify_queue import StartLimit, Turns, start_limit
-from bot.discord.gateway.shard_states import ShardPhase
+from bot.discord.gateway.identify_queue import ShardPhase, StartLimit, Turns, start_limit
 from bot.discord.gateway.shards import (
     AGAIN_AFTER,
     LONGEST_PAUSE,

@@ -13,8 +13,7 @@ from discord.state import AutoShardedConnectionState
 from discord.user import ClientUser
 from hypothesis import given, settings
 
-from bot.discord.gateway.connection import GatewayState
-from bot.discord.gateway.payload_filter import CATEGORY, READ
+from bot.discord.gateway.guild_cache import CATEGORY, READ, GatewayState
 from tests.wire.truth import AT, BOT, user_payload
 
 Payload = dict[str, Any]

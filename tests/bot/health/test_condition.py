@@ -1,7 +1,7 @@
 """What of a bot's condition is wrong, sentence by sentence."""
 
-from bot.app.health.condition import AWAY, LATE, NAMED, Condition, ShardState
-from bot.discord.gateway.shard_states import ShardPhase
+from bot.app.health.health import AWAY, LATE, NAMED, Condition, ShardState
+from bot.discord.gateway.identify_queue import ShardPhase
 
 
 def away(number: int, seconds: float) -> ShardState:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.app.health.faults import KEPT, Faults
+from bot.app.health.health import KEPT, Faults
 from bot.runtime.log_context import answering_to, concerns, survived
 
 TYPED = "my-secret-plan"

@@ -7,7 +7,7 @@ import discord
 
 from bot.app.client import create
 from bot.app.health.health import Health
-from bot.app.health.state import State
+from bot.app.health.server import State
 from bot.runtime.metrics import Figures
 from bot.settings import Settings
 from tests.source import TOP

@@ -17,8 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.app.client import create
-from bot.app.logs.lines import Discreet, JsonLines, discreet, set_up, tell_of_the_loop
-from bot.app.logs.tracebacks import traced
+from bot.app.logs import Discreet, JsonLines, discreet, set_up, tell_of_the_loop, traced
 from bot.runtime.log_context import answering_to, concern, concerning, concerns
 from bot.settings import Settings
 from rules.game import Illegal

@@ -4,8 +4,8 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from bot.app.shard_leases import LAPSES_AFTER, Charge
-from bot.discord.gateway.shard_states import ShardStates
+from bot.app.cluster import LAPSES_AFTER, Charge
+from bot.discord.gateway.identify_queue import ShardStates
 from bot.model.errors import BadDatabase
 from bot.model.ids import GuildId, Leased, ShardRange
 from bot.storage.sharing import SharingStore

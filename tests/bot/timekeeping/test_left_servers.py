@@ -9,7 +9,7 @@ from unittest.mock import Mock
 from bot.app.left_servers import LeftServers
 from bot.app.maintenance import check
 from bot.app.stores import Storage
-from bot.discord.gateway.shard_states import ShardStates
+from bot.discord.gateway.identify_queue import ShardStates
 from bot.discord.places import Places
 from bot.model.ids import GuildId
 from bot.runtime.clock import Watch

@@ -11,7 +11,7 @@ import discord
 import pytest
 
 import data.texts
-from bot.discord.permissions import missing
+from bot.discord.places import missing
 from bot.matches.clock.texts import letter_settled, notice_settled, overdue, reminder
 from bot.matches.opening.texts import invitation
 from bot.matches.texts.board import alt, heard

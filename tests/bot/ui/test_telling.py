@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.discord.payloads import to_send
+from bot.discord.requests import to_send
 from bot.matches.texts.board import Heard, alt, picture
 from bot.model.ids import GuildId, UserId
 from bot.model.people import Preferences, PrivateBoards, PrivateDescriptions, ServerSettings

@@ -1,18 +1,68 @@
-"""The log: what is written to it, in which form, and what never is, however talkative it is."""
+"""Formats of log lines, without tokens and typed text."""
 
 import asyncio
 import copy
 import json
 import logging
 import re
+import traceback
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any, Final, cast
 
+import aiohttp
 import discord
 
-from bot.app.logs.tracebacks import traced
+from bot.model.errors import BadDatabase, Unwritable
 from bot.runtime.log_context import concern
+from bot.settings import BadSetting
+from bot.storage.errors import ENGINE_ERRORS
+
+log = logging.getLogger(__name__)
+
+TELLING: Final = (
+    discord.HTTPException,
+    discord.ConnectionClosed,
+    aiohttp.ClientError,
+    OSError,
+    *ENGINE_ERRORS,
+    BadDatabase,
+    BadSetting,
+    Unwritable,
+)
+"""Exceptions whose messages are Discord's, the network's, the disk's or the database's own words. Others may quote what
+somebody typed, as those of ``int`` and of a dictionary do; they are told by their names alone."""
+CAUSED: Final = "The above exception was the direct cause of the following exception:\n"
+DURING: Final = "During handling of the above exception, another exception occurred:\n"
+
+
+def traced(error: BaseException) -> str:
+    """The traceback of an exception and of those that led to it, the first of them first."""
+    return "\n".join(_parts(error, set())).rstrip("\n")
+
+
+def _parts(error: BaseException, seen: set[int]) -> list[str]:
+    seen.add(id(error))
+    before, link = (error.__cause__, CAUSED) if error.__cause__ is not None else (_context(error), DURING)
+    parts = [] if before is None or id(before) in seen else [*_parts(before, seen), link]
+    lines = "".join(traceback.format_tb(error.__traceback__))
+    parts.append(f"{'Traceback (most recent call last):' if lines else ''}\n{lines}{named(error)}\n".lstrip("\n"))
+    if isinstance(error, BaseExceptionGroup):
+        for each in error.exceptions:
+            parts += _parts(each, seen) if id(each) not in seen else []
+    return parts
+
+
+def _context(error: BaseException) -> BaseException | None:
+    return None if error.__suppress_context__ else error.__context__
+
+
+def named(error: BaseException) -> str:
+    """The name of an exception, and its message where that can hold nothing that somebody typed."""
+    kind = type(error)
+    name = kind.__qualname__ if kind.__module__ == "builtins" else f"{kind.__module__}.{kind.__qualname__}"
+    return f"{name}: {error}" if isinstance(error, TELLING) else name
+
 
 OURS: Final = "bot"
 """The logger above all of ours."""
@@ -22,8 +72,6 @@ _IN_ADDRESS: Final = re.compile(r"((?:webhooks|interactions)/\d+/)[^/\s?&\"'<>)\
 """Interaction tokens: whoever has one can answer in the bot's name for a quarter of an hour."""
 _OBJECT: Final = re.compile(r"[<(].*", re.DOTALL)
 """An object in a message of asyncio, with its exception's text."""
-
-log = logging.getLogger(__name__)
 
 
 def set_up(level: str, token: str, form: str = "text") -> None:

@@ -1,1 +1,0 @@
-"""The log: what is written to it, what each line is about, and what never stands in it."""
