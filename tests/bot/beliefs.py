@@ -69,7 +69,7 @@ class Belief(ABC):
 
     @abstractmethod
     def follows(self, line: str, texts: Texts) -> None:
-        """What a line says that was done."""
+        """The event of a line."""
 
     @abstractmethod
     def read(self, page: Page, texts: Texts) -> Position:
@@ -77,7 +77,7 @@ class Belief(ABC):
 
     @abstractmethod
     def stands(self, page: Page, texts: Texts) -> tuple[int, ...]:
-        """How a page says it stands."""
+        """The standing on a page."""
 
 
 def _grid(page: Page, letters: Mapping[str, str]) -> Position | None:

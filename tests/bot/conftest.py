@@ -80,14 +80,14 @@ def server(server_database: str) -> Iterator[Server]:
 
 @pytest.fixture(params=ENGINES)
 def where(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Where]:
-    """Where the database is."""
+    """The location of the database."""
     with place(request.param, request, tmp_path) as found:
         yield found
 
 
 @pytest.fixture
 def elsewhere(request: pytest.FixtureRequest, where: Where, tmp_path: Path) -> Iterator[Where]:
-    """Where another one of the same engine may be."""
+    """The location of another one of the same engine."""
     folder = tmp_path / "elsewhere"
     folder.mkdir()
     with place("sqlite" if isinstance(where, Path) else "postgresql", request, folder) as found:

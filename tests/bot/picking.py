@@ -91,7 +91,7 @@ class Picking:
 
 
 def indexes(play: AnyPlay, moves: list[object], *, skipping: bool = True) -> list[int]:
-    """Which choices lead to these moves of one turn, level by level."""
+    """The choices that lead to these moves of one turn, level by level."""
     path: list[int] = []
     wanted = [play.game.format(move) for move in moves]
     while len((picked := pick(play, path, skipping=skipping)).steps) < len(wanted):

@@ -125,7 +125,7 @@ class Month:
 
 
 def clock(found: Match, moment: datetime) -> tuple[int, int]:
-    """Which time for a turn ran at a moment: the turn, and how often more of it had been given."""
+    """The running clock at a moment: the turn, and the extensions."""
     past = [entry for entry in found.entries if entry.at <= moment]
     return play_of(at(found, past[-1].revision)).turn, sum(entry.kind is Kind.EXTENDED for entry in past)
 
@@ -255,7 +255,7 @@ class Soak(Month):
         assert not [data for _, data in self.club.said(since) if "for you" in data["content"]], "somebody was reminded"
 
     async def _read_clock(self) -> None:
-        """Whatever is written lets the bot see what time it is."""
+        """Each write lets the bot read the clock."""
         await self.club.slash("ada", "preferences", reminders=self.wanted["ada"])
         await self.club.env.advance_time(3)
 

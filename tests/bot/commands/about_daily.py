@@ -1,4 +1,4 @@
-"""Who may do what with puzzles and that of the day: everybody, each for themselves. A part of ``about_buttons``."""
+"""Permissions of puzzles and the puzzle of the day: everybody, for themselves. A part of ``about_buttons``."""
 
 from simcord.results import InteractionResult
 

@@ -1,4 +1,4 @@
-"""Who may do what in a lesson: everybody, each in their own. A part of ``about_buttons``."""
+"""Permissions of lessons: everybody, in their own. A part of ``about_buttons``."""
 
 from bot.matches.rulebook.views import LessonControl
 from bot.model.ids import UserId

@@ -1,4 +1,4 @@
-"""Who may do what in a study, and with prepared answers: nobody but their owner."""
+"""Permissions of studies and conditional moves: only their owner."""
 
 from typing import Any
 
@@ -66,7 +66,7 @@ BELOW: dict[StudyControl, tuple[str, str]] = {
     StudyControl.CLOSED: ("Study 1 is closed.", "study"),
     **dict.fromkeys((StudyControl.UNDO, StudyControl.WAIT, StudyControl.AGAIN), (STUDY, "")),
 }
-"""What is said when something below a study is pressed, and what changes; advice is not thought out here."""
+"""Answers and changes of each button below a study; hints are not computed here."""
 
 STUDIES = [
     *(hers("StudyPress", f"il:study:1:5:{control}", said, wrote) for control, (said, wrote) in BELOW.items()),

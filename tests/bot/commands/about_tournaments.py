@@ -1,4 +1,4 @@
-"""Who may do what with tournaments, by buttons and commands. A part of the tables of who may do what."""
+"""Permissions of tournaments, by buttons and commands. A part of the tables of permissions."""
 
 from typing import Any
 

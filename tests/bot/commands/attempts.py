@@ -29,7 +29,7 @@ ALSO: Final = {
     "entrant": {"tournament", "tournament_post"},
     "tournament_match": {"tournament", "tournament_post"},
 }
-"""What changes with a table: somebody's clocks, who stands where, the lines of a study, what a try makes, or where."""
+"""Tables that change together with a table."""
 
 Attempt = Callable[[Cast, str], Awaitable[InteractionResult]]
 Scene = Callable[[Cast], Awaitable[None]]

@@ -33,7 +33,7 @@ def slow(monkeypatch: pytest.MonkeyPatch, owner: Any, name: str) -> None:
 
 @pytest.fixture
 def monkeypatch(club: Club) -> Iterator[pytest.MonkeyPatch]:
-    """What is patched goes back before the club goes, which has patched some of the same."""
+    """Undo patches before the club ends, which patches some of the same."""
     with pytest.MonkeyPatch.context() as patched:
         yield patched
 

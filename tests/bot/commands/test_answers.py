@@ -1,4 +1,4 @@
-"""When something fails: the player gets an answer, the log stays right, and what was not shown is made good."""
+"""Failures: the player gets an answer, the log stays right, and missing posts are repaired."""
 
 import re
 

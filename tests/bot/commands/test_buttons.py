@@ -97,7 +97,7 @@ class Presser:
 
 
 def is_of_now(found: Match, action: str, revision: int) -> bool:
-    """Whether a button belongs to this moment; answers still do when others have answered meanwhile."""
+    """True if a button belongs to this revision; answers stay valid when others have answered."""
     since = {entry.kind for entry in found.entries[revision:]}
     return since <= ({Kind.OFFERED, Kind.AGREED} if action in ANSWERS else set())
 

@@ -35,9 +35,9 @@ TABLES: list[dict[str, Any]] = [
 ]
 EVERY = [*SIZES, *TABLES]
 PICKED = [EVERY[0], EVERY[2], EVERY[6], TABLES[1], TABLES[-1]]
-"""What is played by the picker in the ordinary run; in the long one, everything."""
+"""Matches played by the picker by default; all with ``--long``."""
 WHOLE = [{"game": "link", "size": 4, "opening": "three-move"}]
-"""What is played by commands from its first step in the ordinary run too; of the others, the end."""
+"""Matches played by commands from the first step by default; of others, the end."""
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""What Discord would never send, made by hand: one sentence each, and nothing happens."""
+"""Interactions that Discord would never send: one sentence each, and no change."""
 
 from typing import Any
 

@@ -28,14 +28,14 @@ LEFT_TO_THE_CLIENT = re.compile(rf"\[here\]\({BOARD}\)|(?<= · ){BOARD}$", re.MU
 
 
 class Heard(NamedTuple):
-    """What was said in messages, and what knows no Markdown: alt texts, titles, entries of menus."""
+    """Texts in messages, and texts without Markdown: alt texts, titles, labels of menus."""
 
     messages: list[str]
     plain: list[str]
 
 
 async def story(club: Club, names: list[str]) -> Heard:
-    """Whatever says what people are called."""
+    """A story that shows names everywhere."""
     for who, shown in zip(club.people, names, strict=False):
         club.call(who, shown)
     server = club.bot.get_guild(club.guild.id)
@@ -66,7 +66,7 @@ async def story(club: Club, names: list[str]) -> Heard:
 
 
 def _way(club: Club, path: str) -> tuple[bool, bool, bool]:
-    """What is on its way to Discord at the same time arrives in any order, except by the same way."""
+    """The key of a request's order: concurrent requests arrive in any order, except of the same kind."""
     letters = {str(person.user.dm_channel.id) for person in club.people.values()}
     return path.startswith("/channels/"), path.split("/")[2] in letters, path.endswith("/messages")
 

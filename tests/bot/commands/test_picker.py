@@ -182,7 +182,7 @@ async def test_a_game_with_draws_always_asks(club):
 
 
 def budget(game: str, play: AnyPlay, moves: list[object]) -> int:
-    """How many presses these moves of one turn may take, Move and Confirm among them."""
+    """The maximum presses for these moves of one turn, including Move and Confirm."""
     texts = [play.game.format(move) for move in moves]
     if game == "lovelinks":
         return 2 + 2 * sum(" new" not in text for text in texts) + sum(" new" in text for text in texts)

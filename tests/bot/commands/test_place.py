@@ -16,7 +16,7 @@ NAMES = {
 
 
 async def refuses(club, act, flag, where="this channel") -> None:
-    """What somebody does is refused for a permission and changes nothing; no thread is made, nothing is posted."""
+    """Check that an action is refused for a permission, changes nothing, and posts nothing."""
     threads, said = len(club.channel.threads), len(club.public())
     with unchanged(club):
         assert private(await act) == LACKING.format(where, NAMES[flag])

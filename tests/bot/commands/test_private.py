@@ -1,4 +1,4 @@
-"""Where the bot is no guest: what people installed for themselves works there, and nobody but them notices."""
+"""User installs: commands work where the bot is no member, and nobody else notices."""
 
 import json
 import random
@@ -17,7 +17,7 @@ from tests.own_install import OF_A_SERVER, Guestless, Somewhere
 from tests.peer import open_club
 
 OWN = ("study", "lesson", "person", "preferences", "puzzle", "daily_puzzle", "daily_try", "sqlite_sequence")
-"""How the names of tables begin that hold what people keep for themselves."""
+"""Prefixes of tables with private data."""
 
 
 async def presses(ada: Guestless, *labels: str) -> str:

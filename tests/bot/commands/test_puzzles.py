@@ -32,7 +32,7 @@ class Given(Solving):
         return self.now(await self.club.slash(self.who, "puzzle", game=self.key, **options))
 
     async def tries(self) -> Tries:
-        """What is kept of them."""
+        """The stored attempts."""
         user = UserId(self.club.people[self.who].id)
         return await self.club.bot._storage.puzzles.tries(user, self.key)
 

@@ -53,7 +53,7 @@ async def ranked(club, users, gap=1.0, **given) -> None:
 
 
 async def in_words(club, who: str, command: str, /, **options) -> list[str]:
-    """What the Text button under a picture says, line by line."""
+    """The lines behind the Text button under a picture."""
     message = public(await club.slash(who, command, **options))
     assert "\n" not in message.content
     assert labels(message) == (["Text", "Watch"] if command == "leaderboard" else ["Text"])

@@ -41,7 +41,7 @@ async def begun(club: Club, *entering: str, **options: Any) -> list[Match]:
 
 
 def players(club: Club, match: Match) -> list[str]:
-    """Who resigns in :func:`finish`, and who wins by that."""
+    """The player who resigns in :func:`finish`, and the winner."""
     return [name_of(club, user) for user in match.players]
 
 

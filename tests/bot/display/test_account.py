@@ -110,7 +110,7 @@ class Reader:
         return next(text for kind, _, text in reversed(self.log) if kind is Kind.OFFERED)
 
     def _resigned(self, gone: str) -> None:
-        """Who resigned: of a side the one who asked the partner, else whoever is named."""
+        """The player who resigned: on a side the one who asked the partner, else the one named."""
         asker = next((seat for kind, seat, _ in reversed(self.log) if kind is Kind.OFFERED), None)
         alone = len(re.findall(r"<@\d+>", gone)) == 1
         self._left(Kind.RESIGNED, gone, self.people.index(gone) if alone else asker)

@@ -118,7 +118,7 @@ async def test_deleted_threads_and_channels_close_their_matches(club: Club):
 
 
 async def _nothing(_: object) -> None:
-    """What a bot does that is off."""
+    """Calls of a stopped bot."""
 
 
 async def test_a_thread_deleted_during_a_stop_closes_only_its_match(club: Club):

@@ -1,4 +1,4 @@
-"""Whether all who read a channel see another: compared with what Discord grants people of all kinds."""
+"""Visibility of one channel to all readers of another, compared with Discord's rules for all kinds of people."""
 
 import random
 from itertools import chain, combinations

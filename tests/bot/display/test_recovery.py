@@ -1,4 +1,4 @@
-"""What Discord refuses: tried ever more rarely, said in the log once, and taken up again when something changes."""
+"""Refusals by Discord: retried ever more rarely, logged once, and resumed after a change."""
 
 import logging
 import random

@@ -1,4 +1,4 @@
-"""What one of several processes leaves to the others: their servers, and what Discord is given once for all."""
+"""Duties that one of several processes leaves to the others: their servers, and global work."""
 
 import asyncio
 from unittest.mock import AsyncMock, Mock, create_autospec

@@ -1,4 +1,4 @@
-"""How many shards there are, when they may begin, and what losing their connections means."""
+"""Shards: their number, the times of their starts, and lost connections."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""What is dropped of what Discord tells of servers makes no difference to anything that is read."""
+"""Dropped fields of servers' payloads do not affect anything that is read."""
 
 from collections.abc import Iterator
 from copy import deepcopy
@@ -29,7 +29,7 @@ HEARD = (
     *("guild_available", "guild_join", "guild_remove", "guild_update", "guild_channel_delete", "raw_thread_delete"),
     *("guild_channel_update", "raw_thread_update", "guild_role_update", "member_update"),
 )
-"""What the bot listens for, of what is said of servers."""
+"""Events about servers that the bot handles."""
 
 
 class Discord:
@@ -164,7 +164,7 @@ class Told:
             self.state.parsers[name](deepcopy(payload))
 
     def forget(self, guild: int) -> None:
-        """What is told anew is all there is; discord.py keeps beside it what was gone before."""
+        """Forget removed objects, which discord.py keeps after a new payload."""
         found = self.state._get_guild(guild)
         for kept in () if found is None else (found._channels, found._threads, found._members):
             kept.clear()

@@ -1,4 +1,4 @@
-"""What of a bot's condition is wrong, sentence by sentence."""
+"""Problems of a bot's condition, sentence by sentence."""
 
 from bot.app.health.health import AWAY, LATE, NAMED, Condition, ShardState
 from bot.discord.gateway.identify_queue import ShardPhase

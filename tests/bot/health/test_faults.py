@@ -14,7 +14,7 @@ TYPED = "my-secret-plan"
 
 @pytest.fixture
 def noted() -> Iterator[tuple[Faults, list[tuple[str, str]]]]:
-    """What takes note of errors, and what it counted."""
+    """The handler of errors, and its counters."""
     counted: list[tuple[str, str]] = []
     faults = Faults(lambda *what: counted.append(what))
     logging.getLogger().addHandler(faults)

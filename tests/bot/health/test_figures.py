@@ -1,4 +1,4 @@
-"""What is counted, under which labels: of few kinds, and never who or what somebody typed."""
+"""Metrics and their labels: few kinds, and never people or typed text."""
 
 import re
 from datetime import UTC, datetime

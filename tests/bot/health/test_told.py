@@ -1,4 +1,4 @@
-"""What operators are told there is stands in the documentation, no more and no less."""
+"""Settings, endpoints and metrics agree with the documentation."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What is shown next of what is behind, when it is tried again, and clocks that stand still."""
+"""The order of the backlog, retries, and paused clocks."""
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -88,7 +88,7 @@ DAY = timedelta(days=1)
 
 
 def tries(fails) -> list[datetime]:
-    """When a match is tried within a week if it fails each time."""
+    """The times of retries within a week if each fails."""
     found, now, rest = [NOW], NOW, None
     while True:
         rest = fails(rest, now)

@@ -23,7 +23,7 @@ GAMES = {"linkage": {}, "lovelinks": {"length": "short"}}
 
 @pytest.fixture
 def monkeypatch(club: Club) -> Iterator[pytest.MonkeyPatch]:
-    """What is patched goes back before the club goes, which has patched some of the same."""
+    """Undo patches before the club ends, which patches some of the same."""
     with pytest.MonkeyPatch.context() as patched:
         yield patched
 
@@ -44,7 +44,7 @@ async def last_board(club: Club) -> Any:
 
 
 async def told_once(club: Club) -> bool:
-    """Whether the thread tells each entry of the log once, in order, and only its newest board has buttons."""
+    """Check that the thread shows each entry of the log once, in order, and buttons on its newest board only."""
     found, boards = await match(club), club.boards()
     lines = account(found, 0, found.revision, ENGLISH, club.bot.services.signs)
     told = [line for each in club.public(club.thread) for line in each.content.splitlines() if line in lines]

@@ -1,4 +1,4 @@
-"""What the database knows of time: the newest there was, and what a clock that was ahead has written."""
+"""Stored times: the newest one, and those written by a clock that was ahead."""
 
 from dataclasses import replace
 from datetime import datetime, timedelta

@@ -1,4 +1,4 @@
-"""What is told with the puzzle of the day in a server: how it went, who solved it, and nothing of how."""
+"""The post of the puzzle of the day in a server: results and solvers, without hints."""
 
 from bot.model.ids import UserId
 from bot.model.ratings.days import Day, WeekLine

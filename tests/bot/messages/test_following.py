@@ -1,4 +1,4 @@
-"""What followers read, over whole matches of every game: what everybody is told, and nothing that players hold."""
+"""Messages to followers over whole matches of every game: public events, and no hidden stocks."""
 
 import random
 from pathlib import Path

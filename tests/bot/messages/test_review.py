@@ -1,4 +1,4 @@
-"""What is said of a match looked back at: in words and in a picture, of every game, whatever people are called."""
+"""Reviews in words and pictures, of every game and with any names."""
 
 import random
 from dataclasses import replace

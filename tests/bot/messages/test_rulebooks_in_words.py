@@ -50,7 +50,7 @@ def options(key: str, texts: Texts) -> dict[str, str]:
 
 
 def choices(key: str, texts: Texts) -> dict[str, str]:
-    """What is written in records for each choice of an option, by the word for it in a language."""
+    """The value in records for each choice of an option, by its word in a language."""
     values = [str(value) for option in declared(GAMES[key].options) for value in option.choices]
     return {texts("command-choice-value", value=value, meaning="").rstrip(": "): value for value in values}
 

@@ -1,4 +1,4 @@
-"""What is said of standings: plain sentences, one line above a picture, words that fit, whatever people are called."""
+"""Standings in words: one line above a picture, words that fit, any names."""
 
 from datetime import UTC, datetime
 
@@ -47,7 +47,7 @@ NAMES = ("*" * 32, "W" * 32, "a. b. c. d. e. f.", "_x_", "\\", "`", "🦊", "Ada
 
 
 def counted(game: str, **won: int) -> dict[str, dict[Statistic, dict[str, int]]]:
-    """What is counted of one game: ``<part>_won`` of ``of`` matches."""
+    """Counters of one game: ``<part>_won`` of ``of`` matches."""
     of = won.pop("of")
     parts = GAMES[game].roles or ("1", "2")
     return {

@@ -1,4 +1,4 @@
-"""What people read of tournaments, within Discord's limits however many are in one."""
+"""Texts of tournaments within Discord's limits, for any number of entrants."""
 
 from dataclasses import replace
 from datetime import UTC, datetime

@@ -1,4 +1,4 @@
-"""What the fast board of any game and its rules must say alike, and steps at random by which they are compared."""
+"""Agreement of fast boards and rules over random steps."""
 
 from collections import Counter
 from random import Random

@@ -1,4 +1,4 @@
-"""Where the puzzle of the day is wanted and stands: what is due, once a day, and what is told of it."""
+"""Store of the puzzle of the day's posts: due once a day."""
 
 from datetime import UTC, datetime
 

@@ -1,4 +1,4 @@
-"""Who is listed across servers: who wants to be and has met people in several, whatever changes afterwards."""
+"""Listing across servers: people who want it and met others in several servers."""
 
 from dataclasses import replace
 from typing import Any

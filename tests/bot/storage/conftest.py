@@ -1,4 +1,4 @@
-"""What the storage keeps, refuses and counts, on each engine: a file of SQLite's, and a PostgreSQL server."""
+"""Tests of the storage on each engine: an SQLite file, and a PostgreSQL server."""
 
 import asyncio
 import shutil

@@ -1,4 +1,4 @@
-"""What every column of the database holds: ids of people, ids of servers and what is in them, or none and what instead.
+"""The content of every database column: ids of people, ids of servers, or no ids.
 
 A column that is missing here fails a test, so that whoever adds one says how it goes, and PRIVACY.md stays true.
 """
@@ -21,7 +21,7 @@ NOT_EXPORTED = _columns("""
     block blocked
     forgetting user
 """)
-"""What others stand for in an export, or what is somebody else's to know."""
+"""Columns that others represent in an export, or that belong to somebody else."""
 
 WITH_THEIR_SERVER = frozenset((table, column) for table, (column, _) in OF_SERVERS.items()) | _columns("""
     server_settings channels

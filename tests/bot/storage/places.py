@@ -1,4 +1,4 @@
-"""Where each engine may keep a database for a test, and databases that are opened there."""
+"""Locations for test databases on each engine, and opened databases."""
 
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
@@ -17,7 +17,7 @@ from tests.server import schema
 
 @contextmanager
 def place(engine: str, request: pytest.FixtureRequest, folder: Path) -> Iterator[Where]:
-    """Where an engine may keep a database, for as long as this takes."""
+    """A location for a database during a test."""
     if engine == "sqlite":
         yield folder / "matches.db"
     else:

@@ -1,4 +1,4 @@
-"""What stands in a database, row by row."""
+"""The rows of a database."""
 
 import itertools
 from collections.abc import Iterator
@@ -87,7 +87,7 @@ def written(where: Where) -> Iterator[None]:
 
 
 def of_one_moment(file: Path) -> bool:
-    """Whether a copy that was made meanwhile is whole."""
+    """True if a copy made meanwhile is consistent."""
     with connected(file) as connection:
         times = connection.execute("SELECT DISTINCT done_until FROM match").fetchall()
     return list(check(file)) == [] and len(times) == 1

@@ -1,4 +1,4 @@
-"""Whatever happens to the bytes of a database: checking, copying, counting and starting say it in a sentence."""
+"""Damaged databases: check, backup, recompute and start say it in a sentence."""
 
 import asyncio
 import io
@@ -69,7 +69,7 @@ def swapped(content: bytearray, dice: random.Random) -> None:
 
 
 def no_values(content: bytearray, dice: random.Random) -> None:
-    """What the tables take, and no bot has ever written, in one column of a row or of all."""
+    """Values that tables accept and no bot writes, in one column of a row or of all."""
     strange: dict[str, tuple[str, ...]] = {
         "TEXT": ("CAST(x'fffe80' AS TEXT)", "''", "printf('%.*c', 5000, '9')", "'[1]'", "char(0)"),
         "INTEGER": ("-1", "1 << 62", "-(1 << 62)", "NULL"),
@@ -98,7 +98,7 @@ KINDS = (flipped, in_the_schema, no_text, zeroed, noise, cut, swapped, no_values
 
 
 def said(*arguments: str) -> str:
-    """What a command says; it must end in a status, and say one thing a line."""
+    """The output of a command, which must exit with a status and print one thing per line."""
     out, err = io.StringIO(), io.StringIO()
     with redirect_stdout(out), redirect_stderr(err):
         assert main(arguments) in (0, 1, 2)
@@ -122,7 +122,7 @@ async def started(file: Path) -> None:
 
 
 async def answered(asked: Awaitable[object]) -> bool:
-    """Whether something could be done; else it was said why, in one line."""
+    """True if it worked; otherwise one line said why."""
     try:
         await asked
     except Refused as refusal:

@@ -1,4 +1,4 @@
-"""When the disk or the data misbehave: read-only, cut off in mid-write, or damaged."""
+"""Faults of disk and data: read-only, cut off in mid-write, or damaged."""
 
 import asyncio
 import os

@@ -102,7 +102,7 @@ NOT_AS_WRITTEN = {
     "UPDATE match SET head = opening WHERE id = 1": "the head of its chain is not the link of its last entry",
     "DELETE FROM seat WHERE match = 1 AND seat = 1": "it should have the seats 1 to 2, and has 1",
 }
-"""What is changed in the log of the first match, and what is said of it."""
+"""Changes of the first match's log, and the messages about them."""
 NO_REPLAY = (
     ANOTHER_STEP,
     "UPDATE entry SET text = 'x' WHERE match = 1 AND revision = 7",
@@ -113,7 +113,7 @@ NO_REPLAY = (
     "UPDATE match SET options = 'target=99' WHERE id = 1",
     "UPDATE match SET version = 99 WHERE id = 1",
 )
-"""What is hashed as it was written, and cannot be replayed all the same."""
+"""Logs with valid hashes that do not replay."""
 BESIDE = {
     "UPDATE match SET status = 'running' WHERE id = 2": (
         "Match 2: it is said to be running, but its log says that it is open."
@@ -131,7 +131,7 @@ BESIDE = {
     ),
     "DROP INDEX shown_of": "The index shown_of is missing or another one.",
 }
-"""What stands beside the logs."""
+"""Changes outside the logs."""
 
 
 @pytest.mark.parametrize("damage", NOT_AS_WRITTEN)

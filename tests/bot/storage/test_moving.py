@@ -162,7 +162,7 @@ LOST = {
         lambda settle: lambda self, given: settle(self, given | {"match": given["match"] + 1}),
     ),
 }
-"""What is said where a method loses a row, or a number."""
+"""Messages if a method loses a row or a number."""
 
 
 @pytest.mark.parametrize("engine", ENGINES)

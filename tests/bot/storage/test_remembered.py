@@ -1,4 +1,4 @@
-"""What is remembered of the database never differs from it, whoever reads and writes at the same time."""
+"""The row cache never differs from the database, under concurrent reads and writes."""
 
 import asyncio
 import random

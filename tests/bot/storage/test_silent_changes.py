@@ -135,7 +135,7 @@ def changes(connection: Connection, table: str, column: str) -> Iterator[tuple[d
 
 
 def unseen(connection: Connection, table: str, column: str) -> tuple[int, list[object]]:
-    """How many changes could be made to a column, and those of them that ``check`` does not see."""
+    """The number of changes to a column, and those that ``check`` does not see."""
     made, passed = 0, list[object]()
     for key, other in changes(connection, table, column):
         connection.execute("SAVEPOINT change")

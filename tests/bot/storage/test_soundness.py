@@ -1,4 +1,4 @@
-"""What ``python -m bot check`` finds on a server that is not as the bot has made it."""
+"""``python -m bot check`` on a server that was changed by hand."""
 
 import re
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ TAMPERED = {
         "function entry_stays"
     ),
 }
-"""What is done to the tables, and what is said of it."""
+"""Changes of the tables, and the messages about them."""
 
 
 def test_check_of_a_sound_server_leaves_nothing(full_server: Server):

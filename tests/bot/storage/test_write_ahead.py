@@ -1,4 +1,4 @@
-"""What is written ahead of the file stays short, and goes back to nothing once nobody writes or reads."""
+"""The write-ahead log stays short, and is emptied when nobody writes or reads."""
 
 import asyncio
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ from tests.bot.stories import started_on
 from tests.databases import connected
 
 PIECE = b"x" * 100_000
-"""What is written at a time."""
+"""A piece of data."""
 
 
 @pytest_asyncio.fixture

@@ -1,4 +1,4 @@
-"""Whatever people and servers are called: a message shows it as it is, and is built as with a name of letters."""
+"""Any names of people and servers are shown as they are in messages."""
 
 import random
 from collections.abc import Callable, Sequence
@@ -55,7 +55,7 @@ CHANNEL = ChannelId(7)
 LANGUAGES = (ENGLISH, GERMAN)
 FINISHED = {Status.FINISHED: (Kind.RESIGNED, Kind.CLAIMED, Kind.DRAWN), Status.CLOSED: (Kind.ABORTED, Kind.LAPSED)}
 Told = Callable[[Sequence[str]], list[str]]
-"""What is told where people are called so."""
+"""A text with these names."""
 
 
 def check(told: Told, names: Sequence[str]) -> None:
@@ -67,7 +67,7 @@ def check(told: Told, names: Sequence[str]) -> None:
 
 
 def check_words(told: Told, names: Sequence[str]) -> None:
-    """What knows no Markdown carries the names without a sign before them or behind."""
+    """Check that texts without Markdown contain the names unescaped."""
     harmless, shown = like(names), [one_line(name) for name in names]
     for text, model in zip(told(shown), told(harmless), strict=True):
         assert text == renamed(model, harmless, shown)

@@ -31,7 +31,7 @@ from tests.peer import Club
 from tests.texts import ENGLISH, GERMAN
 
 SPOKEN = [("de", GERMAN), ("en-US", ENGLISH), ("en-GB", ENGLISH), ("fr", ENGLISH)]
-"""What Discord may say of a server, and what is spoken there."""
+"""Discord's locale of a server, and the resulting language."""
 UNDER_A_BOARD = (Button.MOVE, Button.UNDO, Button.TEXT, Button.MORE)
 
 

@@ -1,4 +1,4 @@
-"""Whatever pictures of standings say of themselves has room in every language; only names and servers are ever cut."""
+"""Texts in pictures of standings fit in every language; only names and servers are cut."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime

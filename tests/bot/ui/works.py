@@ -1,4 +1,4 @@
-"""What the process that draws is given to do in tests: functions of a module, so that it finds them."""
+"""Work for the drawing process in tests: functions of a module, so that it can import them."""
 
 import os
 import time
