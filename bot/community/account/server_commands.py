@@ -1,6 +1,7 @@
 """The command ``/server``, for managers."""
 
-from collections.abc import Callable, Iterable
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterable
 from dataclasses import replace
 from typing import Any, Final, TypeAlias
 
@@ -12,14 +13,18 @@ from bot.community.services import AccountServices
 from bot.discord.interactions.answers import Acknowledgement, Answer, answering
 from bot.discord.interactions.localization import about, choices, name, options
 from bot.discord.interactions.options import IN_SERVERS, called, one_of
-from bot.matches.records import take_away
+from bot.matches.finding import known
+from bot.matches.repository import UnreadableMatch
+from bot.matches.services import MatchServices
 from bot.matches.texts.narration import voided_told
+from bot.matches.texts.record import record_line, records_told
 from bot.model.errors import Refused
 from bot.model.ids import ChannelId, GuildId, MatchId
 from bot.model.people import KeptPictures, OverdueRule, Palette, ServerSettings, Venue
 from bot.model.time_limits import Pace
 from bot.ui import Post
 from bot.ui.languages import languages, texts_for
+from bot.ui.lengths import HEAVIEST
 
 AUTOMATIC: Final = "automatic"
 """The language that Discord has for a server."""
@@ -151,3 +156,47 @@ async def _privately_to_managers(answer: Answer) -> None:
 def _guild(answer: Answer) -> GuildId:
     assert answer.guild is not None, "the command is offered in servers only"
     return answer.guild
+
+
+AT_MOST: Final = 720.0
+"""The seconds for sending records: Discord takes answers to a command for fifteen minutes."""
+
+
+async def take_away(services: MatchServices, answer: Answer, guild: GuildId, first: MatchId) -> None:
+    """Send the records of a server's finished matches as files, from the match ``first`` on.
+
+    :raises Refused: there are none.
+    """
+    said = False
+    async for post in _posts(services, answer, guild, first):
+        await (answer.add(post) if said else answer.say(post))
+        said = True
+    if not said:
+        raise Refused("answer-records-none")
+
+
+async def _posts(services: MatchServices, answer: Answer, guild: GuildId, first: MatchId) -> AsyncIterator[Post]:
+    """Files as they fill, and at the end notes on missing matches."""
+    texts, clock = answer.texts, asyncio.get_running_loop().time
+    lines: dict[MatchId, bytes] = {}
+    unreadable: list[str] = []
+    size, until, rest = 0, clock() + AT_MOST, None
+    async for found in services.table.finished_in(guild, first):
+        if isinstance(found, UnreadableMatch):
+            unreadable.append(str(found.number))
+            continue
+        if clock() > until:
+            rest = found.id
+            break
+        line = record_line(found, await known(services, found, texts), texts)
+        if lines and size + len(line) > HEAVIEST:
+            yield records_told(lines, texts)
+            lines, size = {}, 0
+        lines[found.id] = line
+        size += len(line)
+    if lines:
+        yield records_told(lines, texts)
+    if unreadable:
+        yield Post(texts("answer-records-unreadable", count=len(unreadable), matches=texts.listed(unreadable)))
+    if rest is not None:
+        yield Post(texts("answer-records-more", match=rest))

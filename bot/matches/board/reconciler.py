@@ -6,7 +6,7 @@ Everything can be repeated: what is due follows from the match and the messages 
 import asyncio
 import logging
 from collections.abc import Awaitable
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 from weakref import WeakValueDictionary
 
@@ -38,36 +38,26 @@ from bot.ui.words import link
 log = logging.getLogger(__name__)
 
 
+@dataclass(eq=False)
 class Reconciler:
     """Brings the messages of matches up to their logs. Those that could not be shown wait in the ``backlog``."""
 
-    def __init__(
-        self,
-        people: PeopleStore,
-        shown: ShownStore,
-        table: Table,
-        posts: Posts,
-        sender: Sender,
-        threads: Threads,
-        places: Places,
-        backlog: Backlog,
-        clocks: StoppedClocks,
-        languages: Languages,
-    ) -> None:
-        self._shown = shown
-        self._table = table
-        self._posts = posts
-        self._signs = posts.signs
-        self._sender = sender
-        self._threads = threads
-        self._pings = PingRules(people, table.budgets)
-        self._board_tools = (people, shown, posts, sender, self._pings)
-        self._letters = Letters(people, shown, posts, sender, self._pings, languages)
-        self._locks: WeakValueDictionary[MatchId, asyncio.Lock] = WeakValueDictionary()
-        self._places = places
-        self._backlog = backlog
-        self._clocks = clocks
-        self._languages = languages
+    _people: PeopleStore
+    _shown: ShownStore
+    _table: Table
+    _posts: Posts
+    _sender: Sender
+    _threads: Threads
+    _places: Places
+    _backlog: Backlog
+    _clocks: StoppedClocks
+    _languages: Languages
+    _locks: WeakValueDictionary[MatchId, asyncio.Lock] = field(default_factory=WeakValueDictionary, init=False)
+
+    def __post_init__(self) -> None:
+        self._pings = PingRules(self._people, self._table.budgets)
+        self._board_tools = (self._people, self._shown, self._posts, self._sender, self._pings)
+        self._letters = Letters(*self._board_tools, self._languages)
 
     async def invited(self, match: Match, announced: Awaitable[MessageRef | None]) -> bool:
         """Note the message with a match's invitation once it is ``announced``; returns whether it was."""
@@ -197,7 +187,7 @@ class Reconciler:
         return board
 
     async def _recalled(self, match: Match, shown: ShownMessages) -> bool:
-        found = await recalled(self._sender, match, shown, await self._languages.of_match(match), self._signs)
+        found = await recalled(self._sender, match, shown, await self._languages.of_match(match), self._posts.signs)
         await shown.save(self._shown, match.id)
         return found
 
@@ -273,7 +263,7 @@ class Reconciler:
         if owed is None:
             return True
         shown.note(owed)
-        post = offer_settled(match, owed.since, owed.upto, texts, self._signs)
+        post = offer_settled(match, owed.since, owed.upto, texts, self._posts.signs)
         if await self._sender.edit(match, owed, post, texts) is Edited.FAILED:
             return False
         shown.note(replace(owed, settled=True))

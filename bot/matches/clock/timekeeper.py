@@ -7,7 +7,7 @@ import logging
 from collections import defaultdict
 from collections.abc import Container, Iterable, Mapping
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -54,48 +54,39 @@ WAKING: Final = "wake"
 log = logging.getLogger(__name__)
 
 
+@dataclass(eq=False)
 class Timekeeper:
     """Handles the matches that are due on this process's shards, as long as the ``watch`` can be believed."""
 
-    def __init__(
-        self,
-        client: discord.Client,
-        people: PeopleStore,
-        schedule: ScheduleStore,
-        shown: ShownStore,
-        table: Table,
-        reconciler: Reconciler,
-        sender: Sender,
-        watch: Watch,
-        languages: Languages,
-        states: ShardStates,
-    ) -> None:
-        self._client = client
-        self._states = states
-        self._people = people
-        self._schedule = schedule
-        self._shown = shown
-        self._table = table
-        self._reconciler = reconciler
-        self._sender = sender
-        self._watch = watch
-        self._languages = languages
-        self._diary = Diary(people, schedule, table)
-        self._notices = Notices(shown, sender)
+    _client: discord.Client
+    _people: PeopleStore
+    _schedule: ScheduleStore
+    _shown: ShownStore
+    _table: Table
+    _reconciler: Reconciler
+    _sender: Sender
+    _watch: Watch
+    _languages: Languages
+    _states: ShardStates
+    _following: datetime | None = field(default=None, init=False)
+    """The next time something is due; ``None`` if the database must be asked."""
+    _unreachable: dict[MatchId, None] = field(default_factory=dict, init=False)
+    """Matches whose people cannot be reached, so that their clocks are to stop."""
+    _away: set[MatchId] = field(default_factory=set, init=False)
+    """Matches in servers of which Discord had not told yet when something was due."""
+    _doubted: bool = field(default=False, init=False)
+    _taken: dict[int, datetime] = field(default_factory=dict, init=False)
+    """When shards were taken over from another process."""
+
+    def __post_init__(self) -> None:
+        lost, languages = self._reconciler.lost, self._languages
+        self._diary = Diary(self._people, self._schedule, self._table)
+        self._notices = Notices(self._shown, self._sender)
         self._retries = Retries[MatchId]()
-        self._endings = Endings(shown, table, reconciler, self._notices, languages)
+        self._endings = Endings(self._shown, self._table, self._reconciler, self._notices, languages)
         self._reminding = Reminding(
-            people, schedule, self._diary, self._notices, self._retries, languages, reconciler.lost
+            self._people, self._schedule, self._diary, self._notices, self._retries, languages, lost
         )
-        self._following: datetime | None = None
-        """The next time something is due; ``None`` if the database must be asked."""
-        self._unreachable: dict[MatchId, None] = {}
-        """Matches whose people cannot be reached, so that their clocks are to stop."""
-        self._away: set[MatchId] = set()
-        """Matches in servers of which Discord had not told yet when something was due."""
-        self._doubted = False
-        self._taken: dict[int, datetime] = {}
-        """When shards were taken over from another process."""
 
     def look_at(self, at: datetime) -> bool:
         """Note that something is due then; returns whether to tick: it comes first, or the clock jumped past it."""
