@@ -10,9 +10,6 @@ from bot.community.lobby.views import LobbyControl, LobbyPress
 from bot.matches.views import SeatChosen
 from bot.studies.replay.views import Control
 from bot.ui import Button
-from tests.bot.commands.about_daily import DAYS
-from tests.bot.commands.about_lessons import LESSONS
-from tests.bot.commands.about_studies import PREPARED, SEEING, STUDIES
 from tests.bot.commands.about_tournaments import BY_BUTTON
 from tests.bot.commands.attempts import Row, at, button, first_steps, pressing
 from tests.bot.commands.cast import (
@@ -45,6 +42,9 @@ from tests.bot.commands.cast import (
     without_a_level,
     without_cleo,
 )
+from tests.bot.puzzles.about_daily import DAYS
+from tests.bot.studies.about_lessons import LESSONS
+from tests.bot.studies.about_studies import PREPARED, SEEING, STUDIES
 
 NO_PLAYERS = {STRANGER: WATCHERS}
 TURN_OF_ADA = {NOT_THE_TURN: "ben cleo dan", **NO_PLAYERS}

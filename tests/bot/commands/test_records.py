@@ -7,9 +7,9 @@ from simcord.results import InteractionResult
 from bot.model.match import Status
 from rules.records import Record, read
 from tests.bot.commands.shared import finish
-from tests.bot.commands.test_replay import OPTIONS
 from tests.bot.guide import answer
 from tests.bot.stories import begin, match, private
+from tests.bot.studies.test_replay import OPTIONS
 from tests.bot.tampering import silently
 from tests.bot.weeks import manager
 

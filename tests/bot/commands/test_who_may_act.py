@@ -16,10 +16,6 @@ from bot.discord.interactions.routing import FormRoute, Route
 from bot.matches.views import ButtonPress, pattern_of
 from bot.ui import Button
 from tests.bot.commands import about_buttons, about_commands
-from tests.bot.commands.about_daily import opened as day_opened
-from tests.bot.commands.about_daily import solved
-from tests.bot.commands.about_lessons import learned
-from tests.bot.commands.about_studies import against_me, studied
 from tests.bot.commands.attempts import Row, Stage
 from tests.bot.commands.cast import (
     EVERYBODY,
@@ -34,7 +30,11 @@ from tests.bot.commands.cast import (
     quarter_over,
     running,
 )
+from tests.bot.puzzles.about_daily import opened as day_opened
+from tests.bot.puzzles.about_daily import solved
 from tests.bot.stories import dump, private
+from tests.bot.studies.about_lessons import learned
+from tests.bot.studies.about_studies import against_me, studied
 from tests.generous import generous
 from tests.peer import Club
 

@@ -11,7 +11,6 @@ from bot.app.stores import Storage
 from bot.community.following.service import Following
 from bot.matches.people_service import People
 from bot.matches.service import Table
-from bot.studies.study.service import Studies
 from tests.bot.table.looking import Looking
 from tests.bot.table.touring import Tour
 from tests.bot.tables import Clock
@@ -35,11 +34,6 @@ def following(storage: Storage, table: Table) -> Following:
 @pytest.fixture
 def thinkers() -> Looking:
     return Looking()
-
-
-@pytest.fixture
-def studies(storage: Storage, table: Table, thinkers: Looking, clock: Clock) -> Studies:
-    return Studies(storage.studies, table, thinkers, clock, random.Random(2).randbytes)
 
 
 @pytest_asyncio.fixture

@@ -3,8 +3,8 @@
 from bot.model.ids import MatchId, UserId
 from bot.model.log import Kind
 from tests.bot.answering import line_of, prepare
-from tests.bot.commands.test_study import Studying
 from tests.bot.stories import RUNNING, begin, labels, match, mentions, play, play_of, private
+from tests.bot.studies.test_study_commands import Studying
 from tests.bot.weeks import manager
 from tests.peer import Club
 from tests.texts import in_words
