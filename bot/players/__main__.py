@@ -3,6 +3,7 @@
 Like the command line of the rules it is for those who program; its sentences are English.
 """
 
+import argparse
 import json
 import math
 import os
@@ -10,7 +11,7 @@ import sys
 from dataclasses import dataclass, field
 from random import Random
 from time import monotonic
-from typing import BinaryIO, Final, NoReturn, TextIO
+from typing import BinaryIO, Final, TextIO
 
 from bot.model.levels import LEVELS, Level, level_of
 from bot.players.thinking import think
@@ -19,7 +20,7 @@ from rules.codes import Coded
 from rules.game import CHANCE, AnyGame
 from rules.play import AnyPlay, BadRecord, read_record
 
-USAGE: Final = """usage: python -m bot.players GAME --level N [--seconds S] [--seed X] < RECORDS
+USAGE: Final = """python -m bot.players GAME --level N [--seconds S] [--seed X] < RECORDS
        GAME: {games}; N: 1 to {levels}; S: the most it may think about a step; X: any whole number"""
 
 _SENTENCES: Final = {
@@ -112,45 +113,34 @@ def answer_lines(door: Door, lines: BinaryIO, out: TextIO) -> None:
 
 def main(arguments: list[str]) -> None:
     """Open the door that the arguments describe."""
-    rest = list(arguments)
-    given: dict[str, str] = {}
-    while rest:
-        name, equals, value = rest.pop(0).partition("=")
-        if name in ("--level", "--seconds", "--seed") and name not in given and (equals or rest):
-            given[name] = value if equals else rest.pop(0)
-        elif name in GAMES and not equals and "game" not in given:
-            given["game"] = name
-        else:
-            _refuse()
-    if "game" not in given:
-        _refuse()
-    level = _whole(given.get("--level", ""))
-    if not 1 <= level <= len(LEVELS):
-        _refuse()
-    seconds = _seconds(given["--seconds"]) if "--seconds" in given else None
-    seed = _whole(given["--seed"]) if "--seed" in given else None
-    answer_lines(Door(GAMES[given["game"]], level_of(level), seconds, seed), sys.stdin.buffer, sys.stdout)
+    parser = argparse.ArgumentParser(
+        "python -m bot.players", USAGE.format(games=", ".join(GAMES), levels=len(LEVELS)), allow_abbrev=False
+    )
+    parser.add_argument("game", choices=GAMES)
+    parser.add_argument("--level", type=int, choices=range(1, len(LEVELS) + 1), required=True, action=_Once)
+    parser.add_argument("--seconds", type=_seconds, action=_Once)
+    parser.add_argument("--seed", type=int, action=_Once)
+    given = parser.parse_args(arguments)
+    door = Door(GAMES[given.game], level_of(given.level), given.seconds, given.seed)
+    answer_lines(door, sys.stdin.buffer, sys.stdout)
 
 
-def _whole(word: str) -> int:
-    if not (word.removeprefix("-").isdigit() and word.isascii() and len(word) < 19):
-        _refuse()
-    return int(word)
+class _Once(argparse.Action):
+    """An option that may be given once."""
+
+    def __call__(
+        self, parser: argparse.ArgumentParser, namespace: argparse.Namespace, values: object, _: str | None = None
+    ) -> None:
+        if getattr(namespace, self.dest) is not None:
+            parser.error(f"{self.dest} is given twice")
+        setattr(namespace, self.dest, values)
 
 
 def _seconds(word: str) -> float:
-    try:
-        seconds = float(word)
-    except ValueError:
-        _refuse()
+    seconds = float(word)
     if not (math.isfinite(seconds) and seconds > 0):
-        _refuse()
+        raise ValueError
     return seconds
-
-
-def _refuse() -> NoReturn:
-    print(USAGE.format(games=", ".join(GAMES), levels=len(LEVELS)), file=sys.stderr)
-    raise SystemExit(2)
 
 
 if __name__ == "__main__":

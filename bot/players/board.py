@@ -18,6 +18,8 @@ OVER: Final = -2
 
 Shares: TypeAlias = tuple[float, ...]
 """The share of the win of each side, actual or expected: from 0 to 1, 1 in total. Sides as in ``Game.sides``."""
+WON: Final[tuple[Shares, Shares]] = ((1.0, 0.0), (0.0, 1.0))
+"""The shares of two sides, by the side that has won."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +80,12 @@ class FastBoard(ABC):
     @abstractmethod
     def play(self, move: int) -> None:
         """Play a legal step or draw; forced passes happen by themselves."""
+
+    def after(self, move: int) -> Self:
+        """The position after a step, apart from this one."""
+        board = self.copy()
+        board.play(move)
+        return board
 
     @abstractmethod
     def shares(self) -> Shares | None:

@@ -5,10 +5,10 @@ simulations and not by time, so that it is the same again with the same seed. Fi
 each turn; then, at the turns over which the mover lost most by that look, what would have been better.
 """
 
-from collections.abc import Awaitable, Callable, Generator, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Final
+from typing import Final, TypeAlias
 
 from bot.players.board import Shares
 from bot.players.question import Answer, Question, Thought
@@ -60,35 +60,22 @@ class Review:
     """The steps that cost most, in order of play; none where nobody lost much."""
 
 
-Asking = Generator[Question, Answer, Review]
+Ask: TypeAlias = Callable[[Question], Awaitable[Answer]]
 
 
-async def review(ask: Callable[[Question], Awaitable[Answer]], question: Question, play: AnyPlay) -> Review:
-    """Review a match: every question is asked after the one before it, of ``Thinkers.answer`` for example.
+async def review(ask: Ask, question: Question, play: AnyPlay) -> Review:
+    """Review a match by questions in turn, to ``Thinkers.answer`` for example.
 
-    ``question`` is any about this match: whose it is and its seed count.
+    ``question`` is any about this match: its seed and the person who asks count.
     """
-    asking = reviewing(question, play)
-    asked = next(asking)
-    while True:
-        answer = await ask(asked)
-        try:
-            asked = asking.send(answer)
-        except StopIteration as end:
-            result: Review = end.value
-            return result
-
-
-def reviewing(question: Question, play: AnyPlay) -> Asking:
-    """The same without a loop: yields the questions and is sent the answers."""
-    notebook = _Notebook(replace(question, background=True), play)
+    notebook = _Notebook(ask, replace(question, background=True), play)
     outlooks = []
     for index in (*_sampled(_turns(play)), len(play.steps)):
-        shares = yield from notebook.shares(notebook.texts[:index], GLANCE)
+        shares = await notebook.shares(notebook.texts[:index], GLANCE)
         outlooks.append(Outlook(index, shares))
     found: list[TurningPoint] = []
     for index in notebook.suspects(outlooks):
-        worst = yield from notebook.worst_of_turn(index)
+        worst = await notebook.worst_of_turn(index)
         found += [worst] if worst is not None else []
     worst_first = sorted(found, key=lambda point: -point.lost)[:TURNING_POINTS]
     return Review(tuple(outlooks), tuple(sorted(worst_first, key=lambda point: point.index)))
@@ -97,15 +84,16 @@ def reviewing(question: Question, play: AnyPlay) -> Asking:
 class _Notebook:
     """The match that is reviewed, and the questions about it."""
 
-    def __init__(self, question: Question, play: AnyPlay) -> None:
+    def __init__(self, ask: Ask, question: Question, play: AnyPlay) -> None:
+        self._ask = ask
         self._question = question
         self._play = play
         self._sides = {seat: side for side, seats in enumerate(play.game.sides(play.seats)) for seat in seats}
         self.texts = tuple(step.text for step in play.steps)
 
-    def shares(self, steps: tuple[str, ...], level: int) -> Generator[Question, Answer, Shares]:
+    async def shares(self, steps: tuple[str, ...], level: int) -> Shares:
         """The share of each side after these steps."""
-        answer = yield replace(self._question, kind="share", steps=steps, level=level)
+        answer = await self._ask(replace(self._question, kind="share", steps=steps, level=level))
         assert not isinstance(answer, Thought), "shares were asked for"
         return answer
 
@@ -121,29 +109,27 @@ class _Notebook:
         dearest = sorted(lost, key=lambda index: (-lost[index], index))
         return [index for index in dearest if lost[index] > 0][:SUSPECTS]
 
-    def worst_of_turn(self, first: int) -> Generator[Question, Answer, TurningPoint | None]:
+    async def worst_of_turn(self, first: int) -> TurningPoint | None:
         """The step of a turn that cost most, if one cost enough."""
         worst = None
         steps = self._play.steps
         for index in range(first, len(steps)):
             if steps[index].turn != steps[first].turn:
                 break
-            point = None
-            if steps[index].seat is not None:
-                point = yield from self._turning_point(index)
+            point = None if steps[index].seat is None else await self._turning_point(index)
             if point is not None and (worst is None or point.lost > worst.lost):
                 worst = point
         return worst
 
-    def _turning_point(self, index: int) -> Generator[Question, Answer, TurningPoint | None]:
+    async def _turning_point(self, index: int) -> TurningPoint | None:
         """A better step and its advantage, both evaluated in the same way."""
         before, played = self.texts[:index], self.texts[index]
-        thought = yield replace(self._question, kind="step", steps=before, level=LOOK)
+        thought = await self._ask(replace(self._question, kind="step", steps=before, level=LOOK))
         assert isinstance(thought, Thought), "a step was asked for"
         if thought.step == played:
             return None
-        with_it = yield from self.shares((*before, thought.step), LOOK)
-        without = yield from self.shares((*before, played), LOOK)
+        with_it = await self.shares((*before, thought.step), LOOK)
+        without = await self.shares((*before, played), LOOK)
         side, seat = self._side(index), self._play.steps[index].seat
         lost = with_it[side] - without[side]
         if lost < LEAST_LOST or seat is None:

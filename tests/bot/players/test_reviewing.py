@@ -1,12 +1,13 @@
 """Looking back at a match: what is asked, in what order, and what is told of it."""
 
+import asyncio
 from itertools import pairwise
 from random import Random
 
 import pytest
 
 from bot.players.question import Question, Thought
-from bot.players.reviewing import LEAST_LOST, POSITIONS, SUSPECTS, Review, review, reviewing
+from bot.players.reviewing import LEAST_LOST, POSITIONS, SUSPECTS, Review, review
 from bot.players.worker import answer
 from rules import GAMES
 from rules.play import begin, replay
@@ -27,13 +28,13 @@ def about(play):
 
 
 def reviewed(play, reply) -> tuple[Review, list[Question]]:
-    asking, asked = reviewing(about(play), play), []
-    try:
-        asked.append(next(asking))
-        while True:
-            asked.append(asking.send(reply(asked[-1])))
-    except StopIteration as end:
-        return end.value, asked
+    asked: list[Question] = []
+
+    async def ask(question):
+        asked.append(question)
+        return reply(question)
+
+    return asyncio.run(review(ask, about(play), play)), asked
 
 
 def oracle(play, lost, better="better"):
@@ -101,17 +102,10 @@ def test_a_long_match_is_sampled_and_asks_for_little():
     assert len(asked) <= POSITIONS + 1 + 3 * SUSPECTS
 
 
-async def test_review_asks_one_question_after_the_other():
+def test_empty_match_is_asked_about_once():
     empty = begin(GAMES["linkx"], GAMES["linkx"].options(), 2)
     told, asked = reviewed(empty, lambda question: (0.5, 0.5))
     assert ([outlook.steps for outlook in told.outlooks], len(asked)) == ([0], 1)
-    play = a_match("linkx")
-    reply = oracle(play, {5: 0.3})
-
-    async def ask(question):
-        return reply(question)
-
-    assert await review(ask, about(play), play) == reviewed(play, reply)[0]
 
 
 def test_real_blunder_is_found_every_time():

@@ -5,7 +5,7 @@ from functools import lru_cache
 from random import Random
 from typing import ClassVar, Final, Self, cast
 
-from bot.players.board import OVER, Exact, FastBoard, Shares
+from bot.players.board import OVER, WON, Exact, FastBoard, Shares
 from bot.players.games.link.position import Geometry, LinkPosition, geometry
 from bot.players.games.link.proving import Prover, Solver, TooMany
 from rules.link.state import BLACK, OPENING_STONES, LinkOptions
@@ -170,12 +170,12 @@ class LinkBoard(LinkPosition, FastBoard):
             self.may_swap = self.may_choose = False
 
     def shares(self) -> Shares | None:
-        return _WON[self.black ^ self.won] if self.won >= 0 else None
+        return WON[self.black ^ self.won] if self.won >= 0 else None
 
     def playout(self, dice: Random, traces: Sequence[list[int]]) -> Shares:
         """Cells in random order, then the crossings; see ``playouts``. What is left to reply is replied at random."""
         if self.won >= 0:
-            return _WON[self.black ^ self.won]
+            return WON[self.black ^ self.won]
         fixed, vacant = self.fixed, self.vacant
         when = (dice.getrandbits(8 * fixed.area) & self.vacant_bytes).to_bytes(fixed.area, "little")
         vacant.sort(key=when.__getitem__)
@@ -191,7 +191,7 @@ class LinkBoard(LinkPosition, FastBoard):
                 drawn = dice.getrandbits(1)
                 self.held[fixed.diagonals[slot].between] = drawn + 1
                 by_colour[drawn].append(fixed.area + (slot ^ drawn))
-        return _WON[self.black ^ white_wins(fixed, white, self.held, when, by_colour)]
+        return WON[self.black ^ white_wins(fixed, white, self.held, when, by_colour)]
 
     def _open(self, dice: Random, traces: Sequence[list[int]]) -> int:
         """Finish the opening: the number of cells, of those in order, that the first seat takes by it."""
@@ -234,10 +234,10 @@ class LinkBoard(LinkPosition, FastBoard):
         except TooMany:
             return None
         if self.may_choose:
-            return Exact(self.fixed.white_reply if verdict.wins else self.fixed.black_reply, _WON[1])
+            return Exact(self.fixed.white_reply if verdict.wins else self.fixed.black_reply, WON[1])
         if self.may_swap and not verdict.wins:
-            return Exact(self.fixed.swap, _WON[1])
-        return Exact(verdict.step, _WON[self.black ^ self.colour ^ (not verdict.wins)])
+            return Exact(self.fixed.swap, WON[1])
+        return Exact(verdict.step, WON[self.black ^ self.colour ^ (not verdict.wins)])
 
     def proven(self, positions: int) -> bool | None:
         if self.opening_stones or self.may_choose or self.may_swap:
@@ -262,9 +262,6 @@ class LinkBoard(LinkPosition, FastBoard):
     def number(self, text: str) -> int:
         number = self.fixed.numbers[text]
         return self.fixed.opening_stone(number, self.colour) if self.opening_stones else number
-
-
-_WON: Final = (1.0, 0.0), (0.0, 1.0)
 
 
 class LinkOpening(LinkBoard):

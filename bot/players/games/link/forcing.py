@@ -69,9 +69,7 @@ class LinkForcing(Forcing[LinkBoard]):
                 return None
             steps = [meets]
         for step in steps:
-            after = position.copy()
-            after.play(step)
-            carrier = self._stands(after, turns - 1)
+            carrier = self._stands(position.after(step), turns - 1)
             if carrier is not None:
                 return carrier | relied_on(position, step)
         return None
@@ -88,9 +86,7 @@ class LinkForcing(Forcing[LinkBoard]):
         region = relied
         for reply in position.legal():
             if region & taken(position, reply):
-                after = position.copy()
-                after.play(reply)
-                carrier = self._wins(after, turns)
+                carrier = self._wins(position.after(reply), turns)
                 if carrier is None:
                     return None
                 relied |= carrier

@@ -243,6 +243,12 @@ class LinkPosition:
 
     # -- steps
 
+    def after(self, move: int) -> Self:
+        """The position after a step, apart from this one."""
+        twin = self.copy()
+        twin.play(move)
+        return twin
+
     def play(self, move: int) -> None:
         """Place a stone or draw a bar, of the colour to move."""
         if move < self.fixed.area:

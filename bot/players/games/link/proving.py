@@ -75,9 +75,8 @@ class Solver:
         for step in steps:
             if not region & taken(position, step):
                 continue
-            after, before = position.copy(), self._nodes
-            after.play(step)
-            answer = self.solve(after)
+            before = self._nodes
+            answer = self.solve(position.after(step))
             if not answer.wins:
                 mark = ~step if colour else step
                 self._won[mark] = self._won.get(mark, 0) + 1
@@ -183,14 +182,14 @@ class Prover:
     def _grow(self, position: LinkPosition, known: _Known, most_to_win: int, most_to_lose: int) -> None:
         """Look on below a position until it is settled or as much would be left to prove as given."""
         if known.replies is None:
-            known.replies = [(step, self._look(_after(position, step))) for step in _worth(position, known.region)]
+            known.replies = [(step, self._look(position.after(step))) for step in _worth(position, known.region)]
         while self._sum_up(position, known) and known.to_win < most_to_win and known.to_lose < most_to_lose:
             first, *others = sorted(known.replies, key=lambda reply: reply[1].to_lose)[:2]
             step, best = first
             second = others[0][1].to_lose if others else _NEVER
             spare = most_to_lose - (len(known.replies) - 1)
             limit = min(most_to_win, int(second * _LEEWAY) + 1)
-            self._grow(_after(position, step), best, max(spare, best.to_win + 1), limit)
+            self._grow(position.after(step), best, max(spare, best.to_win + 1), limit)
 
     def _sum_up(self, position: LinkPosition, known: _Known) -> bool:
         """Combine the replies of a position; returns True if it is still open."""
@@ -239,9 +238,3 @@ def _worth(position: LinkPosition, region: int) -> list[int]:
     """The steps that have to be tried."""
     steps = position.crossings(position.colour) + position.vacant
     return [step for step in steps if region & taken(position, step)]
-
-
-def _after(position: LinkPosition, step: int) -> LinkPosition:
-    after = position.copy()
-    after.play(step)
-    return after

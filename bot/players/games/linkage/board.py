@@ -5,9 +5,9 @@ from functools import cache
 from random import Random
 from typing import ClassVar, Final, Self
 
-from bot.players.board import OVER, Exact, FastBoard, Shares
+from bot.players.board import OVER, WON, Exact, FastBoard, Shares
 from bot.players.games.linkage.endgame import MOST_TO_SOLVE, dominoes_to_come, solved
-from bot.players.games.linkage.geometry import CELLS, PAIRS, PLANE, REACH, SLOT, SLOTS, bit
+from bot.players.games.linkage.geometry import CELLS, PAIRS, PLANE, REACH, SLOT, SLOTS, Dominoes, bit
 from bot.players.games.linkage.heuristics import filled, likely
 from rules.linkage import BOARD, COLOURS, FEWER, MORE
 from rules.play import AnyPlay
@@ -27,55 +27,16 @@ _TEXTS: Final = (
     FEWER,
 )
 _NUMBERS: Final = {text: number for number, text in enumerate(_TEXTS)}
-_WON: Final[tuple[Shares, Shares]] = ((1.0, 0.0), (0.0, 1.0))
 
 
-class LinkageBoard(FastBoard):
+class LinkageBoard(Dominoes, FastBoard):
     """A position of Linkage."""
 
-    __slots__ = (
-        "count",
-        "covered",
-        "empty",
-        "groups",
-        "last",
-        "left",
-        "more",
-        "placed",
-        "planes",
-        "shield",
-        "side",
-        "target",
-    )
+    __slots__ = ()
 
     rave: ClassVar[float] = 2000.0
     exploration: ClassVar[float] = 0.5
     simulations: ClassVar[tuple[int, int, int, int]] = (80, 80, 400, 2000)
-
-    target: int
-    """The number of groups More needs."""
-    side: int
-    """The side to move, or ``OVER``."""
-    more: int
-    """The side that plays More, or ``_UNKNOWN``."""
-    covered: int
-    """The cells that are covered, by a domino or the black counter."""
-    shield: int
-    """The cells that the green counter keeps free this turn."""
-    empty: list[int]
-    """The slots with both cells free; never changed in place."""
-    left: list[int]
-    """The dominoes left of each colour."""
-    groups: list[tuple[int, ...]]
-    """For each colour the cells beside (and under) each group of it."""
-    count: int
-    """The number of groups on the board."""
-    placed: int
-    """The number of dominoes on the board."""
-    planes: int
-    """The dominoes, a plane a colour."""
-    last: tuple[int, ...]
-    """The slots of the last dominoes, the newest first."""
 
     # -- the course of a match
 
@@ -123,11 +84,6 @@ class LinkageBoard(FastBoard):
             return (CHOOSE_MORE, CHOOSE_FEWER) if self.covered else range(COUNTERS, CHOOSE_MORE)
         slots = self.playable()
         return [first + slot for first, left in zip(_FIRST, self.left, strict=True) if left for slot in slots]
-
-    def playable(self) -> list[int]:
-        """The slots that a domino may be placed on now."""
-        shield = self.shield
-        return [slot for slot in self.empty if not CELLS[slot] & shield]
 
     def play(self, move: int) -> None:
         if move >= COUNTERS:
@@ -180,7 +136,7 @@ class LinkageBoard(FastBoard):
         return self._won(self.count)
 
     def _won(self, count: int) -> Shares:
-        return _WON[self.more if count >= self.target else 1 - self.more]
+        return WON[self.more if count >= self.target else 1 - self.more]
 
     def playout(self, dice: Random, traces: Sequence[list[int]]) -> Shares:
         if self.side == OVER:
@@ -208,8 +164,7 @@ class LinkageBoard(FastBoard):
     def _decisive(self) -> int | None:
         """A step that ends the match and wins it, if there is one."""
         for move in self.moves():
-            after = self.copy()
-            after.play(move)
+            after = self.after(move)
             if after.side == OVER and after._won(after.count)[self.side]:
                 return move
         return None

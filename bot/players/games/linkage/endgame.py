@@ -7,30 +7,16 @@ at least, and at most; so it serves whatever number of groups lies on the board.
 """
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple
 
-from bot.players.board import Exact, Shares
-from bot.players.games.linkage.geometry import CELLS, CHEQUERED, REACH, SLOTS
+from bot.players.board import WON, Exact
+from bot.players.games.linkage.geometry import CELLS, CHEQUERED, REACH, SLOTS, Dominoes
 
 Colour = tuple[int, tuple[int, ...]]
 """Dominoes left, and for each group of the colour the cells that it can be joined through."""
 Key = tuple[int, int, bool, tuple[Colour, ...]]
 MOST_TO_SOLVE: Final = 11
 """With more dominoes to come it is not worth trying."""
-_WON: Final[tuple[Shares, Shares]] = ((1.0, 0.0), (0.0, 1.0))
-
-
-class NearlyFull(Protocol):
-    """The state needed for the endgame (see ``LinkageBoard``)."""
-
-    target: int
-    side: int
-    more: int
-    shield: int
-    empty: list[int]
-    left: list[int]
-    groups: list[tuple[int, ...]]
-    count: int
 
 
 class Spent(Exception):
@@ -127,7 +113,7 @@ def dominoes_to_come(slots: Sequence[int]) -> int:
     return most_dominoes(free)
 
 
-def position(board: NearlyFull) -> Position:
+def position(board: Dominoes) -> Position:
     """The relevant part of a board; colours keep their numbers, and none is left out."""
     free = 0
     for slot in board.empty:
@@ -136,7 +122,7 @@ def position(board: NearlyFull) -> Position:
     return Position(tuple(board.empty), free, board.shield & free, board.side == board.more, tuple(colours))
 
 
-def solved(board: NearlyFull, nodes: int) -> Exact | None:
+def solved(board: Dominoes, nodes: int) -> Exact | None:
     """The winner and the step, if ``nodes`` positions are enough.
 
     Where the side to move loses anyhow, it is the step that loses by least, as far as ``nodes`` tell.
@@ -147,7 +133,7 @@ def solved(board: NearlyFull, nodes: int) -> Exact | None:
         step = solver.step(root, steps, need)
     except Spent:
         return None
-    shares = _WON[board.side if step else 1 - board.side]
+    shares = WON[board.side if step else 1 - board.side]
     try:
         while step is None:
             need += -1 if root.more_moves else 1

@@ -38,6 +38,55 @@ CENTRAL: Final = tuple(abs(x - BOARD.width + 1) + abs(y - BOARD.height + 1) for 
 """From the middle of each slot to the middle of the board, in half cells along the sides."""
 
 
+class Dominoes:
+    """The dominoes and counters of a position."""
+
+    __slots__ = (
+        "count",
+        "covered",
+        "empty",
+        "groups",
+        "last",
+        "left",
+        "more",
+        "placed",
+        "planes",
+        "shield",
+        "side",
+        "target",
+    )
+
+    target: int
+    """The number of groups More needs."""
+    side: int
+    """The side to move, or ``OVER``."""
+    more: int
+    """The side that plays More, or ``_UNKNOWN``."""
+    covered: int
+    """The cells that are covered, by a domino or the black counter."""
+    shield: int
+    """The cells that the green counter keeps free this turn."""
+    empty: list[int]
+    """The slots with both cells free; never changed in place."""
+    left: list[int]
+    """The dominoes left of each colour."""
+    groups: list[tuple[int, ...]]
+    """For each colour the cells beside (and under) each group of it."""
+    count: int
+    """The number of groups on the board."""
+    placed: int
+    """The number of dominoes on the board."""
+    planes: int
+    """The dominoes, a plane a colour."""
+    last: tuple[int, ...]
+    """The slots of the last dominoes, the newest first."""
+
+    def playable(self) -> list[int]:
+        """The slots that a domino may be placed on now."""
+        shield = self.shield
+        return [slot for slot in self.empty if not CELLS[slot] & shield]
+
+
 def group_count(planes: int, dominoes: int) -> int:
     """The number of groups on the board: dominoes in four planes, one per colour.
 

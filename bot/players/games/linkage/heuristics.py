@@ -8,9 +8,9 @@ again, and leaves single cells that nobody can cover.
 
 from collections.abc import Sequence
 from random import Random
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple
 
-from bot.players.games.linkage.geometry import CELLS, FAR, PLANE, REACH, SLOTS, WHOLE, group_count
+from bot.players.games.linkage.geometry import CELLS, FAR, PLANE, REACH, SLOTS, WHOLE, Dominoes, group_count
 
 
 class Taste(NamedTuple):
@@ -42,28 +42,14 @@ _PULL: Final = tuple(tuple(-0.05 * min(far, 10) for far in row) for row in FAR)
 """The bonus of each slot for being near another."""
 
 
-class Middle(Protocol):
-    """The state needed to rank steps (see ``LinkageBoard``)."""
-
-    side: int
-    more: int
-    covered: int
-    left: list[int]
-    groups: list[tuple[int, ...]]
-    last: tuple[int, ...]
-
-    def playable(self) -> list[int]:
-        """The slots that a domino may be placed on now."""
-
-
-def likely(board: Middle, most: int) -> list[int]:
+def likely(board: Dominoes, most: int) -> list[int]:
     """The first so many of the steps, likeliest first; of colours that are alike only one."""
     ranked = looks(board)
     ranked.sort(reverse=True)
     return [step for _, step in ranked[:most]]
 
 
-def looks(board: Middle) -> list[tuple[float, int]]:
+def looks(board: Dominoes) -> list[tuple[float, int]]:
     """Each step with how it looks; of colours that are alike only one."""
     taste = _MORE if board.side == board.more else _FEWER
     joined, spoilt, stuck = taste.joined, taste.spoilt, taste.stuck
@@ -98,7 +84,7 @@ def _ends(free: int) -> int:
     return free & (left | right | down | up) & ~two
 
 
-def _different(board: Middle, supply: Sequence[float]) -> list[tuple[int, tuple[int, ...], int, float]]:
+def _different(board: Dominoes, supply: Sequence[float]) -> list[tuple[int, tuple[int, ...], int, float]]:
     """Each colour still to be had: its first step, its groups, the cells beside any, and how its supply is liked.
 
     Of those that nobody has used yet only one is named.
@@ -118,20 +104,7 @@ def _different(board: Middle, supply: Sequence[float]) -> list[tuple[int, tuple[
 _ONE_PLANE: Final = (1 << PLANE) - 1
 
 
-class Fillable(Protocol):
-    """The state needed for playouts (see ``LinkageBoard``)."""
-
-    side: int
-    more: int
-    covered: int
-    shield: int
-    empty: list[int]
-    left: list[int]
-    placed: int
-    planes: int
-
-
-def filled(board: Fillable, dice: Random, traces: Sequence[list[int]]) -> int:
+def filled(board: Dominoes, dice: Random, traces: Sequence[list[int]]) -> int:
     """The number of groups after a random playout; each step is added to the list of its side.
 
     A slot under the shield waits until all others were tried. More takes a colour that joins nothing there, Fewer one
@@ -173,7 +146,7 @@ def filled(board: Fillable, dice: Random, traces: Sequence[list[int]]) -> int:
     return group_count(white | blue << PLANE | red << 2 * PLANE | yellow << 3 * PLANE, placed)
 
 
-def _drawn(board: Fillable, dice: Random) -> tuple[list[int], list[int]]:
+def _drawn(board: Dominoes, dice: Random) -> tuple[list[int], list[int]]:
     """The free slots and the colours of the dominoes left, each in an order at random: sorted by random numbers."""
     slots, left = board.empty, board.left
     bag = [0] * left[0] + [1] * left[1] + [2] * left[2] + [3] * left[3]

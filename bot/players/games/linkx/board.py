@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import ClassVar, Final, Self
 
-from bot.players.board import OVER, FastBoard, Shares
+from bot.players.board import OVER, WON, FastBoard, Shares
 from bot.players.games.linkx.pieces import (
     COLUMNS,
     COVERS,
@@ -28,7 +28,6 @@ from rules.play import AnyPlay
 
 _MISSES: Final = 12
 """After how many steps drawn in vain a playout looks at all there are."""
-_WON: Final[tuple[Shares, Shares]] = ((1.0, 0.0), (0.0, 1.0))
 _TIE: Final[Shares] = (0.5, 0.5)
 
 
@@ -62,7 +61,7 @@ class LinkxBoard(FastBoard):
         self.side, self.result = OVER if state.to_move is None else state.to_move, None
         self.seen = None
         if state.to_move is None:
-            self.result = next((_WON[side] for side in (0, 1) if any(map(links, self.areas[side]))), self._by_area())
+            self.result = next((WON[side] for side in (0, 1) if any(map(links, self.areas[side]))), self._by_area())
         return self
 
     def copy(self) -> Self:
@@ -101,7 +100,7 @@ class LinkxBoard(FastBoard):
         apart.append(area)
         self.areas[side] = tuple(apart)
         if links(area):
-            self.side, self.result = OVER, _WON[side]
+            self.side, self.result = OVER, WON[side]
         elif self._can_move(1 - side):
             self.side = 1 - side
         elif not self._can_move(side):
@@ -146,7 +145,7 @@ class LinkxBoard(FastBoard):
                     mine.remove(other)
             mine.append(area)
             if links(area):
-                self.side, self.result = OVER, _WON[side]
+                self.side, self.result = OVER, WON[side]
             side = 1 - side
         return self.result
 
@@ -194,9 +193,7 @@ class LinkxBoard(FastBoard):
 
     def _ends_well(self, move: int) -> bool:
         """True if a step ends and wins the match."""
-        side, after = self.side, self.copy()
-        after.play(move)
-        return after.result == _WON[side]
+        return self.after(move).result == WON[self.side]
 
     def _sight(self) -> Sight:
         """The analysis for the side to move, once per position."""
@@ -210,8 +207,7 @@ class LinkxBoard(FastBoard):
 
     def _threatened_after(self, move: int) -> bool:
         """True if the opponent can win at once after a step of the side to move."""
-        board = self.copy()
-        board.play(move)
+        board = self.after(move)
         return board.side == 1 - self.side and bool(board._sight().wins)
 
     def _can_move(self, side: int) -> bool:
@@ -225,7 +221,7 @@ class LinkxBoard(FastBoard):
     def _by_area(self) -> Shares:
         """The result where nobody has linked two sides."""
         first, second = (max(map(int.bit_count, areas), default=0) for areas in self.areas)
-        return _TIE if first == second else _WON[second > first]
+        return _TIE if first == second else WON[second > first]
 
 
 def _mask(cells: int) -> int:

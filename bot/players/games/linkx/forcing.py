@@ -47,12 +47,12 @@ class LinkxForcing(Forcing[LinkxBoard]):
         if board.wins_at_once():
             return True
         if turns == 1:
-            return any(self.forces(_after(board, step), board.side, 0) for step in _perhaps_the_last(board))
+            return any(self.forces(board.after(step), board.side, 0) for step in _perhaps_the_last(board))
         key = (board.side, board.skyline, *board.areas, *board.stocks, turns)
         if key not in self._known:
             self._count()
             side = board.side
-            self._known[key] = any(self.forces(_after(board, step), side, turns - 1) for step in board.likely())
+            self._known[key] = any(self.forces(board.after(step), side, turns - 1) for step in board.likely())
         return self._known[key]
 
     def _stands(self, board: LinkxBoard, turns: int) -> bool:
@@ -67,7 +67,7 @@ class LinkxForcing(Forcing[LinkxBoard]):
         refuted = self._refuted
         replies.sort(key=lambda step: -refuted.get(step, 0))
         for reply in replies:
-            if not self.forces(_after(board, reply), side, turns):
+            if not self.forces(board.after(reply), side, turns):
                 refuted[reply] = refuted.get(reply, 0) + 1
                 return False
         return True
@@ -75,7 +75,7 @@ class LinkxForcing(Forcing[LinkxBoard]):
     def _stands_to_the_end(self, board: LinkxBoard) -> bool:
         """True if only the other side still plays, and cannot but lose."""
         side = 1 - board.side
-        return all(self.forces(_after(board, step), side, 0) for step in board.moves())
+        return all(self.forces(board.after(step), side, 0) for step in board.moves())
 
 
 def _perhaps_the_last(board: LinkxBoard) -> Sequence[int]:
@@ -99,12 +99,6 @@ def _perhaps_the_last(board: LinkxBoard) -> Sequence[int]:
 def _won(board: LinkxBoard, side: int) -> bool:
     shares = board.shares()
     return shares is not None and shares[side] == 1.0
-
-
-def _after(board: LinkxBoard, step: int) -> LinkxBoard:
-    after = board.copy()
-    after.play(step)
-    return after
 
 
 def _mirrored(cells: int) -> int:

@@ -47,8 +47,7 @@ class _Endgame:
         side = board.side_of[board.seat]
         low, best, shares = -inf, -1, board.shares()
         for _, step in promising(board, self._weights):
-            after = board.copy()
-            after.play(step)
+            after = board.after(step)
             value, found = self._value(after, side, low, inf)
             if value > low or shares is None:
                 low, best, shares = value, step, found
@@ -67,8 +66,7 @@ class _Endgame:
         ours = board.side_of[board.seat] == side
         best, end = (-inf if ours else inf), _NOBODY
         for _, step in promising(board, self._weights):
-            after = board.copy()
-            after.play(step)
+            after = board.after(step)
             value, found = self._value(after, side, low, high)
             if (value > best) if ours else (value < best):
                 best, end = value, found

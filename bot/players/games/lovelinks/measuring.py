@@ -130,8 +130,7 @@ def _check(board: LoveLinksBoard, end: LoveLinksBoard) -> None:
 def _turns(board: LoveLinksBoard) -> Iterator[tuple[tuple[int, ...], LoveLinksBoard]]:
     """Every way to play (the rest of) a turn, and the position after it."""
     for step in board.moves():
-        after = board.copy()
-        after.play(step)
+        after = board.after(step)
         if goes_on(after, board):
             for steps, end in _turns(after):
                 yield (step, *steps), end
@@ -151,15 +150,13 @@ def _closings(board: LoveLinksBoard) -> Iterator[tuple[tuple[int, ...], int]]:
     """Every closing of a turn with what it scores, and nothing that it could do without."""
     seat = board.seat
     for step in board.moves():
-        after = board.copy()
-        after.play(step)
+        after = board.after(step)
         if _closes(step):
             yield (step,), after.scores[seat] - board.scores[seat]
         elif goes_on(after, board):
             for closing in after.moves():
                 if _closes(closing) and not apart(step, closing):
-                    end = after.copy()
-                    end.play(closing)
+                    end = after.after(closing)
                     yield (step, closing), end.scores[seat] - after.scores[seat]
 
 

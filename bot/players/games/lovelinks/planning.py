@@ -195,8 +195,7 @@ def plan(board: LoveLinksPosition, weights: Weights) -> Plan:
     judged: list[tuple[float, int, list[float]]] = []
     before: list[int] = []
     for _, step in promising(board, weights)[: weights.first_steps]:
-        after = board.copy()
-        after.play(step)
+        after = board.after(step)
         scores = _followed_up(after, board, side, weights, [each for each in before if apart(each, step)])
         before.append(step)
         if scores:
@@ -217,8 +216,7 @@ def whole_turns(board: LoveLinksPosition, weights: Weights) -> list[tuple[float,
     for begun, before in ways:
         most = weights.first_steps if begun is None else weights.second_steps
         for _, step in promising(before, weights)[:most]:
-            first, after = step if begun is None else begun, before.copy()
-            after.play(step)
+            first, after = step if begun is None else begun, before.after(step)
             if goes_on(after, before):
                 ways.append((first, after))
             elif (key := after.key()) not in found:
@@ -245,8 +243,7 @@ def _followed_up(
     for _, step in promising(board, weights)[: weights.second_steps]:
         if step in known:
             continue
-        after = board.copy()
-        after.play(step)
+        after = board.after(step)
         scores = _followed_up(after, board, side, weights, [])
         value = margin(scores, side)
         if not best or value > most:
