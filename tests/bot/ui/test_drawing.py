@@ -193,7 +193,7 @@ def test_no_other_thread_draws() -> None:
     top = Path(bot.__file__).parent
     others = {str(path.relative_to(top)) for path in top.rglob("*.py") if "asyncio.to_thread(" in path.read_text()}
     assert others == {
-        *("app/backup_job.py", "app/health/server.py", "community/privacy/commands.py", "matches/store/recount.py"),
+        *("app/health/server.py", "app/maintenance.py", "community/privacy/commands.py", "matches/store/recount.py"),
         *("matches/texts/record.py", "storage/postgresql/engine.py"),
         "tournaments/service.py",  # pairing sixty-four people takes a while
     }, "which draw nothing"
