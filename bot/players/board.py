@@ -146,13 +146,3 @@ class FastBoard(ABC):
     def exact(self, nodes: int) -> Exact | None:
         """The truth about this position, if it can be found by looking at no more than ``nodes`` positions."""
         return None
-
-    def proven(self, positions: int) -> bool | None:
-        """True or False if a search of so many positions proves a win or a loss of the side to move, else ``None``."""
-        exact = self.exact(positions)
-        share = None if exact is None else exact.shares[self.side_to_move()]
-        return share == 1 if share in (0, 1) else None
-
-    def alike(self, move: int) -> Sequence[int]:
-        """The steps that the symmetries of the board make of a step on the empty board, itself among them."""
-        return (move,)

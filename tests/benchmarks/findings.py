@@ -13,13 +13,17 @@ from pathlib import Path
 from time import process_time
 from typing import Final
 
+from bot.players.board import FastBoard
 from bot.players.games import board_of
+from bot.players.games.link.board import LinkBoard
+from bot.players.games.link.solving import TooMany
 from rules import GAMES
 from rules.game import AnyGame, Illegal, Json
 from rules.notation import Unreadable
 from rules.options import BadOption, parse, values
 from rules.play import AnyPlay, begin
 from rules.terminal import refuse
+from tests.benchmarks.link_proving import Prover
 from tests.benchmarks.selfplay import Campaign, OtherMatches, Played, go_on, kept, won
 from tests.benchmarks.strength import interval as wilson
 
@@ -49,15 +53,37 @@ def first_moves(file: Path, play: AnyPlay, positions: int) -> None:
     for move in board.moves():
         if board.text(move) in done:
             continue
-        moves = [board.text(each) for each in board.alike(move)]
-        start, after = process_time(), board.copy()
-        after.play(move)
-        side, wins = after.side_to_move(), after.proven(positions)
+        moves = [board.text(each) for each in alike(board, move)]
+        start, after = process_time(), board.after(move)
+        side, wins = after.side_to_move(), proven(after, positions)
         winner = None if wins is None else side if wins else 1 - side
         new = {**said, "moves": moves, "winner": winner, "within": positions}
         with file.open("a", encoding="utf-8") as out:
             out.write(json.dumps({**new, "seconds": round(process_time() - start, 1)}) + "\n")
         done.update(moves)
+
+
+def proven(board: FastBoard, positions: int) -> bool | None:
+    """Prove within so many positions whether the side to move wins; ``None`` if that is not possible."""
+    if isinstance(board, LinkBoard) and not (board.opening_stones or board.may_choose or board.may_swap):
+        try:
+            return Prover(positions).wins(board)
+        except TooMany:
+            return None
+    exact = board.exact(positions)
+    share = None if exact is None else exact.shares[board.side_to_move()]
+    return share == 1 if share in (0, 1) else None
+
+
+def alike(board: FastBoard, move: int) -> Sequence[int]:
+    """The steps that the symmetries of the empty board make of a step, itself among them."""
+    if not isinstance(board, LinkBoard):
+        return (move,)
+    # Mirrored both ways: a turn by a quarter makes Black's edges White's.
+    width = board.fixed.width
+    row, column = divmod(move, width)
+    last = width - 1
+    return sorted({width * r + c for r in (row, last - row) for c in (column, last - column)})
 
 
 def shares(campaign: Campaign, played: Sequence[Played]) -> dict[str, Json]:

@@ -7,7 +7,7 @@ from typing import ClassVar, Final, Self, cast
 
 from bot.players.board import OVER, WON, Exact, FastBoard, Shares
 from bot.players.games.link.position import Geometry, LinkPosition, geometry
-from bot.players.games.link.proving import Prover, Solver, TooMany
+from bot.players.games.link.solving import Solver, TooMany
 from rules.link.state import BLACK, OPENING_STONES, LinkOptions
 from rules.play import AnyPlay
 
@@ -238,21 +238,6 @@ class LinkBoard(LinkPosition, FastBoard):
         if self.may_swap and not verdict.wins:
             return Exact(self.fixed.swap, WON[1])
         return Exact(verdict.step, WON[self.black ^ self.colour ^ (not verdict.wins)])
-
-    def proven(self, positions: int) -> bool | None:
-        if self.opening_stones or self.may_choose or self.may_swap:
-            return super().proven(positions)
-        try:
-            return Prover(positions).wins(self)
-        except TooMany:
-            return None
-
-    def alike(self, move: int) -> Sequence[int]:
-        """Mirrored both ways: a turn by a quarter makes Black's edges White's."""
-        fixed = self.fixed
-        row, column = divmod(move, fixed.width)
-        last = fixed.width - 1
-        return sorted({fixed.width * r + c for r in (row, last - row) for c in (column, last - column)})
 
     # -- notation
 

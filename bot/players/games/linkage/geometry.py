@@ -34,8 +34,6 @@ CHEQUERED: Final = sum(bit(cell) for cell in BOARD.cells if cell % 2)
 _DOUBLED: Final = tuple((BOARD.column(a) + BOARD.column(b), BOARD.row(a) + BOARD.row(b)) for a, b in PAIRS)
 FAR: Final = tuple(tuple(abs(x - u) + abs(y - v) for u, v in _DOUBLED) for x, y in _DOUBLED)
 """From the middle of each slot to that of each other, in half cells along the sides."""
-CENTRAL: Final = tuple(abs(x - BOARD.width + 1) + abs(y - BOARD.height + 1) for x, y in _DOUBLED)
-"""From the middle of each slot to the middle of the board, in half cells along the sides."""
 
 
 class Dominoes:

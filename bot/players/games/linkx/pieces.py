@@ -45,7 +45,6 @@ def links(area: int) -> bool:
 
 
 _CELLS: Final = tuple(len(piece.forms[0]) for piece in PIECES)
-FULL_STOCK: Final = sum(piece.copies << STOCK_BITS * kind for kind, piece in enumerate(PIECES))
 
 _texts: list[str] = []
 _kinds: list[int] = []

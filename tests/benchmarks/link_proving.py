@@ -1,10 +1,16 @@
-"""Virtual connections in LINK, which a search need not play out: Anshelevich's H-search (2002), for bars.
+"""Proofs for whole boards of LINK: proof-number search over virtual connections, with must-play regions.
 
-Points are the groups of a colour, its edges among them, and the vacant cells. Two points are *safe* if they can be
-joined although the other colour moves next, *near* if they can be once the own colour has moved. Every such
-connection has a carrier, all that it relies on: vacant cells and crossings, as in ``proving``. Safe ones that share
-nothing make a safe one at a group and a near one at a vacant cell; near ones of which nothing is in all make a safe
-one, for no step of the other colour spoils them all.
+It goes on where least is left to be proven (depth-first proof-number search: Nagai 2002; a position with several
+replies counts the hardest of them and one for each other, so that what is reached on two ways counts once: Ueda,
+Hashimoto, Hashimoto and Iida 2008). Each position is slow, and few are needed; in the midst of a match
+``bot.players.games.link.solving`` is quicker, which says why only steps within the must-play region have to be tried.
+
+Virtual connections are what a search need not play out: Anshelevich's H-search (2002), for bars. Points are the groups
+of a colour, its edges among them, and the vacant cells. Two points are *safe* if they can be joined although the other
+colour moves next, *near* if they can be once the own colour has moved. Every such connection has a carrier, all that it
+relies on: vacant cells and crossings, as in ``solving``. Safe ones that share nothing make a safe one at a group and a
+near one at a vacant cell; near ones of which nothing is in all make a safe one, for no step of the other colour spoils
+them all.
 
 What is found is true. Not all that is true is found: connections grow from one edge over points at most two steps
 apart, and of many with the same ends only the slimmest are kept.
@@ -12,11 +18,12 @@ apart, and of many with the same ends only the slimmest are kept.
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
 
 from bot.players.games.link.position import LinkPosition, geometry
+from bot.players.games.link.solving import TooMany, relied_on, taken
 
 _KEPT: Final = 10
 """The number of carriers of safe connections kept between two points, and half of that for near ones."""
@@ -195,3 +202,132 @@ def _keep(carriers: list[int], carrier: int, most: int) -> bool:
     carriers.sort(key=int.bit_count)
     del carriers[most:]
     return carrier in carriers
+
+
+_NEVER: Final = 10**9
+"""The proof number of what is not so."""
+_LEEWAY: Final = 1.25
+"""The factor by which the best reply may get harder than the second before a comparison (Pawlewicz and Lew 2007)."""
+
+
+@dataclass(slots=True)
+class _Known:
+    """The proof and disproof numbers of a position."""
+
+    to_win: int = 1
+    """The proof number of a win for the colour to move; 0 if proved."""
+    to_lose: int = 1
+    region: int = -1
+    """The must-play region: the cells common to all known wins of the other colour."""
+    theirs: int = 0
+    """All that those ways rely on."""
+    carrier: int = 0
+    """Once it is settled: what whoever wins relies on."""
+    replies: list[tuple[int, "_Known"]] | None = field(default=None, repr=False)
+    """The steps worth trying and where they lead to, once they have been looked at."""
+
+    @property
+    def settled(self) -> bool:
+        """True if the winner is known."""
+        return not (self.to_win and self.to_lose)
+
+    def settle(self, *, wins: bool, carrier: int) -> None:
+        """Somebody wins for certain."""
+        self.to_win, self.to_lose = (0, _NEVER) if wins else (_NEVER, 0)
+        self.carrier = carrier
+        self.replies = []
+
+    def meet(self, carrier: int) -> None:
+        """There is one more way in which the other colour wins, unless a step meets it."""
+        self.region &= carrier
+        self.theirs |= carrier
+
+
+class Prover:
+    """Positions of one match, remembered, each in about 500 bytes."""
+
+    def __init__(self, positions: int) -> None:
+        self.left = positions
+        """The number of positions left."""
+        self._known: dict[tuple[int, int, bytes, int], _Known] = {}
+
+    def wins(self, position: LinkPosition) -> bool:
+        """True if the colour to move wins a position after the opening.
+
+        :raises TooMany: it cannot be found within the positions allowed.
+        """
+        known = self._look(position)
+        while not known.settled:
+            self._grow(position, known, _NEVER, _NEVER)
+        return known.to_win == 0
+
+    def _look(self, position: LinkPosition) -> _Known:
+        """The entry of a position, initially by static evaluation."""
+        key = (position.stones[0], position.stones[1], bytes(position.held), position.colour)
+        known = self._known.get(key)
+        if known is None:
+            if not self.left:
+                raise TooMany
+            self.left -= 1
+            known = self._known[key] = _at_sight(position)
+        return known
+
+    def _grow(self, position: LinkPosition, known: _Known, most_to_win: int, most_to_lose: int) -> None:
+        """Look on below a position until it is settled or as much would be left to prove as given."""
+        if known.replies is None:
+            known.replies = [(step, self._look(position.after(step))) for step in _worth(position, known.region)]
+        while self._sum_up(position, known) and known.to_win < most_to_win and known.to_lose < most_to_lose:
+            first, *others = sorted(known.replies, key=lambda reply: reply[1].to_lose)[:2]
+            step, best = first
+            second = others[0][1].to_lose if others else _NEVER
+            spare = most_to_lose - (len(known.replies) - 1)
+            limit = min(most_to_win, int(second * _LEEWAY) + 1)
+            self._grow(position.after(step), best, max(spare, best.to_win + 1), limit)
+
+    def _sum_up(self, position: LinkPosition, known: _Known) -> bool:
+        """Combine the replies of a position; returns True if it is still open."""
+        assert known.replies is not None, "replies are summed up once they were looked at"
+        for step, after in known.replies:
+            if after.to_lose == 0:
+                known.settle(wins=True, carrier=after.carrier | relied_on(position, step))
+                return False
+            if after.to_win == 0 and known.region & taken(position, step):
+                known.meet(after.carrier)
+        known.replies = [
+            (step, after) for step, after in known.replies if not after.settled and known.region & taken(position, step)
+        ]
+        if not known.replies:
+            known.settle(wins=False, carrier=known.theirs)
+            return False
+        known.to_win = min(after.to_lose for _, after in known.replies)
+        known.to_lose = max(after.to_win for _, after in known.replies) + len(known.replies) - 1
+        return True
+
+
+def _at_sight(position: LinkPosition) -> _Known:
+    """The static evaluation of a position."""
+    known, colour = _Known(), position.colour
+    if steps := position.winning(colour):
+        known.settle(wins=True, carrier=relied_on(position, steps[0]))
+        return known
+    own = joined(position, colour)
+    if carriers := [*own.safe, *own.near]:
+        known.settle(wins=True, carrier=carriers[0])
+        return known
+    other = joined(position, 1 - colour)
+    if other.safe:
+        known.settle(wins=False, carrier=other.safe[0])
+        return known
+    for carrier in other.near:
+        if known.region & carrier != known.region:
+            known.meet(carrier)
+    known.to_lose = len(_worth(position, known.region))
+    if not known.to_lose:
+        known.settle(wins=False, carrier=known.theirs)
+    return known
+
+
+def _worth(position: LinkPosition, region: int) -> list[int]:
+    """The steps that have to be tried."""
+    steps = position.crossings(position.colour) + position.vacant
+    return [step for step in steps if region & taken(position, step)]

@@ -5,12 +5,13 @@ from random import Random
 import pytest
 
 from bot.players.games.link.board import LinkBoard
-from bot.players.games.link.joining import joined
 from bot.players.games.link.position import LinkPosition
-from bot.players.games.link.proving import Prover, Solver, TooMany
+from bot.players.games.link.solving import Solver, TooMany
 from rules import GAMES
 from rules.link.state import LinkOptions
 from rules.play import Play, begin
+from tests.benchmarks.findings import alike, proven
+from tests.benchmarks.link_proving import Prover, joined
 from tests.bot.players.test_link import wins
 
 LINK = GAMES["link"]
@@ -77,7 +78,7 @@ def test_empty_and_too_large_boards_are_not_known():
     links = joined(LinkPosition(8), 0)
     assert (links.safe, links.near) == ([], [])
     board = LinkBoard.of(start(5))
-    assert board.proven(50) is None
+    assert proven(board, 50) is None
     with pytest.raises(TooMany):
         Prover(50).wins(board)
 
@@ -85,11 +86,11 @@ def test_empty_and_too_large_boards_are_not_known():
 @pytest.mark.slow
 def test_unsettled_opening_is_solved_by_the_solver():
     play = begin(LINK, LINK.options(size=4, opening="swap"), 2)
-    assert LinkBoard.of(play).proven(10) is None
-    assert LinkBoard.of(play.read("b2")).proven(MOST) is True, "who may swap takes the stone that wins"
+    assert proven(LinkBoard.of(play), 10) is None
+    assert proven(LinkBoard.of(play.read("b2")), MOST) is True, "who may swap takes the stone that wins"
 
 
 def test_mirrored_stones_are_alike():
     board = LinkBoard.of(start(5))
-    texts = [{board.text(each) for each in board.alike(board.number(cell))} for cell in ("a2", "c3", "b3")]
+    texts = [{board.text(each) for each in alike(board, board.number(cell))} for cell in ("a2", "c3", "b3")]
     assert texts == [{"a2", "e2", "a4", "e4"}, {"c3"}, {"b3", "d3"}]
