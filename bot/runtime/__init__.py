@@ -1,1 +1,1 @@
-"""The base of every room: processes of our own, the clock, jobs, metrics and the context of log lines."""
+"""Worker processes, the clock, jobs, metrics and the context of log lines."""

@@ -1,4 +1,4 @@
-"""The time of day, watched for jumps: what time it is, and whether that may be acted on.
+"""The time of day, watched for jumps.
 
 One tick with a clock sixty days ahead once closed every running match for good. So after a jump ahead nothing is closed
 or reminded of until the clock has gone on correctly for ten minutes, and after a jump back until it has caught up, at
@@ -17,7 +17,7 @@ log = logging.getLogger(__name__)
 
 
 class Watch:
-    """Tells the time.
+    """A clock that detects jumps of the time of day.
 
     ``steady`` is a clock in seconds that nobody can set; ``jumped`` is called when the time of day was found to have
     jumped against it.
@@ -29,10 +29,10 @@ class Watch:
         self._trust: Trust | None = None
         self._began = steady()
         self.started: datetime | None = None
-        """When the watch was started; what fell due earlier may have been done by the bot that ran before."""
+        """The time of the start; an earlier bot may have done what fell due before it."""
 
     def start(self, newest: datetime | None) -> None:
-        """Begin to watch; ``newest`` is the newest time in the log, before which it cannot be now."""
+        """Start; ``newest`` is the newest time in the log, and it cannot be earlier now."""
         now = self._read()
         self.started, self._began = now.wall, now.steady
         self._trust = Trust(now if newest is None else Reading(newest, now.steady)).after(now)
@@ -50,26 +50,26 @@ class Watch:
             )
 
     def now(self) -> datetime:
-        """What time to go by."""
+        """The time for decisions."""
         trust, now = self._look()
         return now.wall if trust is None else trust.time(now)
 
     def certain(self) -> datetime:
-        """What time to show people: while it is doubted, the earliest that it can be."""
+        """The time to show people: the earliest possible one while it is doubted."""
         trust, now = self._look()
         return now.wall if trust is None else trust.certain(now)
 
     def doubt_left(self) -> timedelta:
-        """How long nothing may be closed, forfeited or reminded of yet, because it may be another time."""
+        """The time for which nothing may be closed, forfeited or reminded of, because the clock is doubted."""
         trust, now = self._look()
         return timedelta() if trust is None else trust.doubt_left(now)
 
     def uptime(self) -> timedelta:
-        """How long ago the watch was started, whatever the time of day was set to meanwhile."""
+        """The time since the start, independent of changes of the time of day."""
         return timedelta(seconds=self._steady() - self._began)
 
     def may_warn(self) -> bool:
-        """Whether players may be told what will be done to their matches."""
+        """True if players may be warned of what will be done to their matches."""
         trust, now = self._look()
         return trust is None or trust.may_warn(now)
 

@@ -1,4 +1,4 @@
-"""Where a database is: a file of SQLite's, or a schema of a PostgreSQL server."""
+"""The location of a database: an SQLite file, or a schema of a PostgreSQL server."""
 
 from dataclasses import dataclass, field
 from importlib.util import find_spec
@@ -8,14 +8,13 @@ from urllib.parse import parse_qs, unquote, urlsplit
 
 SCHEMES: Final = ("postgresql", "postgres")
 SCHEMA: Final = "interlink"
-"""The schema in which everything is, so that a database of others may be shared."""
+"""The schema of all tables, so that a database can be shared with other programs."""
 
 WRONG: Final = "the address of a PostgreSQL database looks like postgresql://user:password@host:5432/interlink"
-"""What is said of an address that is none."""
 
 
 class BadAddress(ValueError):
-    """An address of a server that cannot be used; the text says what would be right, and repeats no password."""
+    """An unusable address; the text says what would be right, and contains no password."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,16 +22,16 @@ class Server:
     """A database on a PostgreSQL server."""
 
     url: str = field(repr=False)
-    """How it is reached, which may hold a password."""
+    """The address, which may contain a password."""
     name: str
-    """What it is called in sentences."""
+    """The name in sentences."""
     schema: str = SCHEMA
 
     @classmethod
     def of(cls, url: str) -> "Server":
-        """The server of an address such as ``postgresql://user:password@host:5432/database``.
+        """Parse an address such as ``postgresql://user:password@host:5432/database``.
 
-        :raises BadAddress: it is none.
+        :raises BadAddress: it is no such address.
         """
         try:
             parts = urlsplit(url)
@@ -54,10 +53,10 @@ NO_DRIVER: Final = 'for a PostgreSQL server run pip install -e ".[postgresql]" f
 
 
 def named(text: str) -> Where:
-    """The database of that name, which need not be there: a file in a folder that exists, or one on a server.
+    """Parse the name of a database: a file in an existing folder, or an address of a server. It need not exist.
 
-    :raises BadAddress: it is an address that cannot be used.
-    :raises OSError: it is the name of no such file.
+    :raises BadAddress: the address is unusable.
+    :raises OSError: the folder does not exist.
     """
     if "://" not in text:
         path = Path(text)
@@ -72,11 +71,11 @@ def named(text: str) -> Where:
 
 
 def _expect_readable(url: str) -> None:
-    # An extra, for those who have a server.
+    # An optional dependency
     from psycopg import ProgrammingError  # noqa: PLC0415
     from psycopg.conninfo import conninfo_to_dict  # noqa: PLC0415
 
     try:
         conninfo_to_dict(url)
     except ProgrammingError:
-        raise BadAddress(WRONG) from None  # its words repeat a part of the address
+        raise BadAddress(WRONG) from None  # its text repeats a part of the address

@@ -1,4 +1,4 @@
-"""Collecting garbage without pauses: what lives long is set aside, so that it is not gone through again and again."""
+"""Garbage collection without pauses: long-lived objects are frozen, so that they are not scanned repeatedly."""
 
 import asyncio
 import gc
@@ -8,18 +8,17 @@ from typing import Final
 LOOK_EVERY: Final = 1.0
 """Seconds."""
 MOST: Final = 20_000
-"""So many objects that are not set aside are gone through in a few milliseconds, on a busy machine in ten."""
+"""The number of objects that are not frozen; scanning them takes a few milliseconds, on a busy machine ten."""
 MOST_TIMES: Final = 100
-"""How often what lives is set aside before all of it is gone through again, which takes a tenth of a second or two."""
+"""The number of freezes before all objects are scanned again, which takes a tenth of a second or two."""
 
 
 class Collecting:
-    """Sets what lives aside (``gc.freeze``), a little at a time, before what is not set aside takes long to go through.
+    """Freezes living objects (``gc.freeze``) whenever scanning the others would begin to take long.
 
-    A match is freed as soon as nobody holds it, set aside or not: only cycles need collecting. Those that were alive
-    when they were set aside, such as what discord.py made of the interactions under way, stay after their end. That is
-    little, once in so many objects that go on living, and bounded: after so many times all that is set aside is gone
-    through as well, if it can be while nobody is ``busy``, and in any case after twice as many.
+    A match is freed as soon as nothing refers to it, frozen or not: only cycles need collecting. Cycles that were alive
+    when they were frozen, such as those of interactions in progress, stay in memory. They are few and bounded: after
+    ``most_times`` freezes everything is scanned as soon as nobody is ``busy``, and at the latest after twice as many.
     """
 
     def __init__(self, busy: Callable[[], bool], most: int = MOST, most_times: int = MOST_TIMES) -> None:
@@ -29,14 +28,14 @@ class Collecting:
         self._times = 0
 
     async def go_on(self) -> None:
-        """Look after the garbage until this is cancelled, beginning with what is left of whatever ran before."""
+        """Collect garbage until this is cancelled, first that of an earlier client."""
         self.thoroughly()
         while True:
             await asyncio.sleep(LOOK_EVERY)
             self.look()
 
     def look(self) -> None:
-        """Set what lives aside, if that has become much."""
+        """Freeze living objects if there are many new ones."""
         if self._times >= self._most_times * (2 if self._busy() else 1):
             self.thoroughly()
         elif _made() >= self._most:
@@ -44,7 +43,7 @@ class Collecting:
             _set_aside()
 
     def thoroughly(self) -> None:
-        """Collect what was set aside and lives no more, too."""
+        """Collect frozen garbage as well."""
         self._times = 0
         gc.unfreeze()
         _set_aside()
@@ -56,10 +55,9 @@ def _set_aside() -> None:
 
 
 def _made() -> int:
-    """About how many objects more were made than freed since all were gone through last.
+    """The approximate number of objects that were made and not freed since the last full scan.
 
-    Listing them would tell exactly, but holds each for a moment, also what another thread is just making, and breaks
-    that.
+    Listing them would be exact, but would hold a reference to each, which breaks objects that another thread is making.
     """
     young, middle, old = gc.get_count()
     each, times, _ = gc.get_threshold()

@@ -17,35 +17,35 @@ SOON: Final = timedelta(seconds=1)
 
 
 class Chore(Protocol):
-    """What is done as time goes by, beside everything else."""
+    """Scheduled work."""
 
     async def tick(self) -> timedelta:
-        """Begin what is due, and return how long there is nothing to do."""
+        """Start what is due; returns the time until more may be due."""
 
     def stop(self) -> list[asyncio.Task[None]]:
-        """Begin nothing more, and break off what is under way; returns that."""
+        """Start nothing more and cancel the running tasks; returns them."""
 
 
 class Ticking:
-    """Calls ``tick``, which does what is due and returns how long there is nothing to do, again and again."""
+    """Calls ``tick`` whenever something may be due; it returns the time until then."""
 
     def __init__(self, tick: Callable[[], Awaitable[timedelta]]) -> None:
         self._tick = tick
         self._again, self._at_work, self._clock_jumped, self._over = False, False, False, False
 
     def start(self) -> None:
-        """Begin, if that was not done yet."""
+        """Start unless it runs already."""
         if not self._loop.is_running() and not self._over:
             self._loop.start()
 
     def cancel(self) -> asyncio.Task[None] | None:
-        """Tick no more, and break off a tick under way; returns the task, if there is one."""
+        """Stop for good and cancel a running tick; returns its task, if there is one."""
         self._over = True
         self._loop.cancel()
         return self._loop.get_task()
 
     def soon(self) -> None:
-        """Something may fall due earlier than the last tick thought."""
+        """Tick soon, since something may be due earlier than the last tick said."""
         self._again = True
         at, planned = utils.utcnow() + SOON, self._loop.next_iteration  # the loop plans by the time of day
         last = planned and planned - timedelta(seconds=self._loop.seconds or 0)
@@ -57,7 +57,7 @@ class Ticking:
             self._loop.change_interval(seconds=(at - last).total_seconds())
 
     def jumped(self) -> None:
-        """The time of day has jumped from where the loop began, or past its plan; so it begins anew."""
+        """Restart the loop after a jump of the time of day."""
         self._clock_jumped = self._at_work
         task = self._loop.get_task()
         beginning_anew = task is not None and task.cancelling()
@@ -81,7 +81,7 @@ K = TypeVar("K", bound=Hashable)
 
 
 class Crew(Generic[K]):
-    """Does up to ``most`` pieces of work at a time; ``done`` is called as one has ended, when another may begin."""
+    """Runs up to ``most`` tasks at a time, one for each key; ``done`` is called after each."""
 
     def __init__(self, most: int, done: Callable[[], object]) -> None:
         self._most = most
@@ -94,17 +94,17 @@ class Crew(Generic[K]):
 
     @property
     def free(self) -> bool:
-        """Whether one more may begin."""
+        """True if another task may begin."""
         return len(self._tasks) < self._most and not self._over
 
     def begin(self, about: K, work: Coroutine[Any, Any, None]) -> None:
-        """Begin with something that is about what no other is about at the moment."""
+        """Start a task with a key that no running one has."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks[about] = task
         task.add_done_callback(partial(self._ended, about))
 
     def stop(self) -> list[asyncio.Task[None]]:
-        """Begin nothing more, and break off what is under way; returns that."""
+        """Start nothing more and cancel the running tasks; returns them."""
         self._over = True
         for task in self._tasks.values():
             task.cancel()
@@ -116,20 +116,20 @@ class Crew(Generic[K]):
 
 
 ASKED_EVERY: Final = timedelta(days=1)
-"""The longest time until a job looks again what is due."""
+"""The longest time until a job checks again what is due."""
 LONGEST_DOUBTING: Final = timedelta(minutes=1)
-"""The longest time until the clock is read again while it is not believed."""
+"""The longest time until the clock is read again while it is doubted."""
 SHORTEST_SLEEP: Final = timedelta(seconds=1)
 
 
 class Job(ABC):
-    """Work that falls due as long as the ``watch`` can be believed; ``soon`` is called where :meth:`tick` has work.
+    """Scheduled work, one run at a time, while the ``watch`` is not in doubt; ``soon`` asks for a :meth:`tick`.
 
-    What a stop breaks off is found again after the next start.
+    Work that a stop cancels is found again after the next start.
     """
 
     again_after: ClassVar[timedelta]
-    """The time until another try after a fault."""
+    """The time until a retry after a fault."""
     fault: ClassVar[str]
     """The log line of a fault."""
 
@@ -137,27 +137,27 @@ class Job(ABC):
         self._watch = watch
         self._soon = soon
         self._due: datetime | None = None
-        """When to look next; ``None`` for at once."""
+        """The time of the next check; ``None`` for at once."""
         self._task: asyncio.Task[None] | None = None
 
     @abstractmethod
     async def work(self, now: datetime) -> datetime | None:
-        """Do what is due; returns when something is due next, ``None`` after a fault that was told."""
+        """Do what is due; returns the next due time, or ``None`` after a logged fault."""
 
     def look(self) -> None:
-        """Something may be due that was not before."""
+        """Check at once what is due."""
         self._due = None
         self._soon()
 
     def stop(self) -> list[asyncio.Task[None]]:
-        """Break off what is under way; returns it."""
+        """Cancel the running task; returns it."""
         if self._task is None:
             return []
         self._task.cancel()
         return [self._task]
 
     async def tick(self) -> timedelta:
-        """Begin what is due; returns how long there is nothing to do."""
+        """Start what is due; returns the time until more may be due."""
         if self._task is not None:
             return ASKED_EVERY
         now, doubt = self._watch.now(), self._watch.doubt_left()

@@ -1,6 +1,6 @@
-"""What the work under way is about: known at the edge where it begins, told wherever something is logged of it.
+"""The context of log lines: the ids of the interaction, match, server and shard that the current task is about.
 
-Tasks that work begins are about the same. Ids stand here, and nothing that anybody typed.
+Tasks inherit it from the task that starts them. It holds no text that anybody typed.
 """
 
 import logging
@@ -13,7 +13,7 @@ from typing import TypeVar
 
 @dataclass(slots=True)
 class Concern:
-    """The ids of what work is about, as far as they are known; ``None`` where there is none, or none yet."""
+    """The ids of the current work; ``None`` where there is none, or none is known yet."""
 
     interaction: int | None = None
     match: int | None = None
@@ -22,7 +22,7 @@ class Concern:
 
     @property
     def known(self) -> dict[str, int]:
-        """The ids that are known, by their names."""
+        """The known ids by name."""
         ids = {"match": self.match, "interaction": self.interaction, "guild": self.guild, "shard": self.shard}
         return {name: number for name, number in ids.items() if number is not None}
 
@@ -31,13 +31,13 @@ _current: ContextVar[Concern | None] = ContextVar("concern", default=None)
 
 
 def concern() -> Concern:
-    """What the work under way is about."""
+    """The context of the current task."""
     return replace(_current.get() or Concern())
 
 
 @contextmanager
 def answering_to(interaction: int, guild: int | None, shards: int) -> Iterator[None]:
-    """What is done within answers an interaction; with so many ``shards``, one of them told of it."""
+    """Set the context to an interaction, which one of so many ``shards`` delivered."""
     token = _current.set(Concern(interaction, guild=guild, shard=((guild or 0) >> 22) % shards))
     try:
         yield
@@ -47,9 +47,9 @@ def answering_to(interaction: int, guild: int | None, shards: int) -> Iterator[N
 
 @contextmanager
 def concerning(match: int, *, anew: bool = False) -> Iterator[None]:
-    """What is done within is about a match, and about what led to it: an interaction with this match or with none yet.
+    """Set the match of the context; an interaction about this match or none yet stays in it.
 
-    Work that is done ``anew`` is no part of whatever happened to begin it.
+    Work that is done ``anew`` does not belong to the task that started it.
     """
     outer = concern()
     same = outer.match in (None, match) and not anew
@@ -61,7 +61,7 @@ def concerning(match: int, *, anew: bool = False) -> Iterator[None]:
 
 
 def concerns(match: int) -> None:
-    """The work under way turns out to be about a match; so is what is logged of it by whoever began it."""
+    """Set the match of the current context, also for the task that opened it."""
     current = _current.get()
     if current is not None:
         current.match = match
@@ -73,9 +73,9 @@ log = logging.getLogger(__name__)
 
 
 async def survived(work: Awaitable[T], fault: str) -> T | None:
-    """What ``work`` returns, or ``None`` if it fails; the log says ``fault`` then, and why."""
+    """Return the result of ``work``, or log ``fault`` with the exception and return ``None``."""
     try:
         return await work
-    except Exception:  # whatever it is, the log tells and everything else goes on
+    except Exception:  # everything else goes on
         log.exception(fault)
         return None

@@ -1,4 +1,4 @@
-"""Figures of what the bot does, in a registry of their own. No label ever is a person, a text or an id of Discord's."""
+"""Metrics in a registry of their own. No label contains a person, a text or a Discord id."""
 
 import time
 from collections.abc import Sequence
@@ -19,13 +19,13 @@ WORDS: Final = frozenset(
         *("webhooks", "pins", "typing", "recipients", "thread-members", "bulk-delete", "ephemeral-attachments"),
     }
 )
-"""What stands in Discord's addresses besides ids, tokens and names."""
+"""The words of Discord's addresses; other parts are ids, tokens and names."""
 MOST: Final = 7
-"""Parts of an address that are told apart."""
+"""The number of parts of an address that are kept."""
 
 
 def route(path: str) -> str:
-    """The kind of a request's address: ``/channels/{id}/messages/{id}``."""
+    """The route of a request: ``/channels/{id}/messages/{id}``."""
     parts = [part for part in path.split("/") if part]
     if parts[:1] == ["api"]:
         parts = parts[2:] if parts[1:2] and parts[1].startswith("v") else parts[1:]
@@ -39,10 +39,10 @@ def _kind(part: str) -> str:
 
 
 MOST_KINDS: Final = 300
-"""How many kinds of answers and of requests are told apart; all others are one. There are about a hundred."""
+"""The maximum number of kinds of answers and requests; more share one label. There are about a hundred."""
 OTHERS: Final = "other"
 ANSWERED_IN: Final = (0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 10.0)
-"""Seconds; Discord waits three to hear of an interaction."""
+"""Seconds; Discord waits three for an interaction."""
 REQUESTED_IN: Final = (0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
 COMMITTED_IN: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)
 LATE_BY: Final = (0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)
@@ -50,17 +50,17 @@ LATE_BY: Final = (0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)
 
 @dataclass(frozen=True, slots=True)
 class Commit:
-    """What became of works that were committed together."""
+    """The result of transactions that were committed together."""
 
     seconds: float
-    """From the moment at which they were handed over to the one at which they were on disk, or were not to be."""
+    """The time until they were on disk or had failed."""
     works: int
     error: Exception | None
-    """Why the disk or the file did not let it."""
+    """The reason of a failure."""
 
 
 class Figures:
-    """Counts what happens. It lives as long as the process, so that figures only ever grow."""
+    """The counters of the process; they outlive clients, so they only grow."""
 
     def __init__(self) -> None:
         registry = CollectorRegistry()
@@ -108,40 +108,40 @@ class Figures:
         self._errors = Counter("interlink_errors", "Errors in the log.", ["logger", "error"], registry=registry)
 
     def appended(self, match: Match, entries: Sequence[Entry]) -> None:
-        """Entries were kept in the log of a match."""
+        """Count the steps among entries that were appended to a match."""
         steps = sum(entry.kind in PLAYED for entry in entries)
         if steps:
             self._steps.labels(match.game.key).inc(steps)
 
     def answered(self, kind: str, outcome: str, seconds: float) -> None:
-        """An interaction was answered, or could not be; ``kind`` is what was used or pressed."""
+        """Count an interaction; ``kind`` is the command or component."""
         kind = self._known(kind)
         self._answers.labels(kind, outcome).inc()
         self._answer_seconds.labels(kind).observe(seconds)
 
     def requested(self, method: str, path: str, status: str, seconds: float) -> None:
-        """Discord has answered a request, or it broke."""
+        """Count a request to Discord."""
         kind = self._known(route(path))
         self._requests.labels(method, kind, status).inc()
         self._request_seconds.labels(method, kind).observe(seconds)
 
     def committed(self, commit: Commit) -> None:
-        """Something was written to the database, or could not be."""
+        """Count a commit."""
         if commit.error is None:
             self._commits.observe(commit.seconds)
         else:
             self._failed_commits.inc()
 
     def late(self, seconds: float) -> None:
-        """The event loop was late."""
+        """Count a delay of the event loop."""
         self._late.observe(seconds)
 
     def failed(self, logger: str, error: str) -> None:
-        """An error was logged, of a class or of none."""
+        """Count a logged error by its class, if it has one."""
         self._errors.labels(logger, error).inc()
 
     def watch(self, config: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
-        """Count the requests that are made with a configuration, from the moment at which they leave."""
+        """Count the requests of a session from the moment they leave."""
         config.on_request_start.append(self._starts)
         config.on_request_end.append(self._ends)
         config.on_request_exception.append(self._breaks)
@@ -164,11 +164,11 @@ class Figures:
 
     def _request(self, context: SimpleNamespace, method: str, path: str, status: str) -> None:
         began = getattr(context, "left", None)
-        if began is not None:  # it was not held up until it was given up
+        if began is not None:  # it left before it failed
             self.requested(method, path, status, time.perf_counter() - began)
 
     def _known(self, kind: str) -> str:
-        """A kind, unless there are too many: monitoring keeps a series for each of them, for ever."""
+        """The label of a kind; all share one once there are too many, since monitoring keeps a series for each."""
         if kind not in self._kinds:
             if len(self._kinds) >= MOST_KINDS:
                 return OTHERS

@@ -1,4 +1,4 @@
-"""Being told to stop: by Ctrl-C, or by what supervises the process."""
+"""Signals that stop the process: Ctrl-C, or those of a supervisor."""
 
 import asyncio
 import signal
@@ -13,12 +13,12 @@ else:
 
 
 def on_stop(told: Callable[[], None]) -> None:
-    """Call ``told`` in the event loop that runs, each time the process is told to stop, until the process ends."""
+    """Call ``told`` in the running event loop for each signal to stop."""
     loop = asyncio.get_running_loop()
 
     def heard(*_: object) -> None:
-        if not loop.is_closed():  # it is ending already
+        if not loop.is_closed():  # the process ends already
             loop.call_soon_threadsafe(told)
 
     for number in TO_STOP:
-        signal.signal(number, heard)  # not the loop's own way, which Windows does not have
+        signal.signal(number, heard)  # loop.add_signal_handler does not exist on Windows

@@ -1,4 +1,4 @@
-"""Which Interlink this is; what is installed under a version takes it from here."""
+"""The version of Interlink; the package metadata reads it from here."""
 
 from typing import Final
 

@@ -49,9 +49,6 @@ class Overdue(Failed):
 class JobCancelled(Failed):
     """The job was cancelled, or the pool closed."""
 
-    def __init__(self) -> None:
-        super().__init__("the job was cancelled")
-
 
 def module(name: str) -> tuple[str, ...]:
     """The command that runs a module."""
@@ -108,7 +105,7 @@ class WorkerProcess:
 
     @property
     def over(self) -> bool:
-        """Whether it has ended or is about to."""
+        """True if it has ended or is about to."""
         return self._killed or self._ending is not None or self._process.returncode is not None
 
     async def ask(self, line: bytes, seconds: float) -> bytes:
@@ -273,7 +270,7 @@ class WorkerPool:
         :raises JobCancelled: :meth:`cancel` or :meth:`close` came first.
         """
         if self._closed:
-            raise JobCancelled
+            raise JobCancelled("the pool is closed")
         job = _Job(about, owner, background, 0, asyncio.get_running_loop().create_future())
         job.turn = next((each.turn for each in self._peers(job)), next(self._turns))
         self._waiting.append(job)
@@ -289,7 +286,7 @@ class WorkerPool:
             answer: T = await self.awaited(job.task)
         except asyncio.CancelledError:
             if job.cancelled:
-                raise JobCancelled from None
+                raise JobCancelled("the job was cancelled") from None
             raise
         return answer
 

@@ -1,4 +1,4 @@
-"""Files that were made lately, kept in memory up to so many bytes: whoever asks for the same again need not wait."""
+"""A cache of recently made files, limited in bytes."""
 
 import asyncio
 from collections import OrderedDict
@@ -9,21 +9,21 @@ F = TypeVar("F")
 
 
 class KeptFiles(Generic[F]):
-    """Files by all that they follow from. Where there is no room, those go first that nobody asked for the longest."""
+    """Files by what they are made from. The least recently used ones go first."""
 
     def __init__(self, most: int, size: Callable[[F], int]) -> None:
-        """``most`` is how many bytes they may take together, ``size`` how many one takes."""
+        """``most`` is the limit in bytes, ``size`` returns the bytes of a file."""
         self._most = most
         self._size = size
         self._files: OrderedDict[Hashable, F] = OrderedDict()
         self._under_way: dict[Hashable, asyncio.Task[F | None]] = {}
         self.taken = 0
-        """Bytes that they take."""
+        """The total of bytes."""
 
     async def made(self, key: Hashable, make: Callable[[], Coroutine[Any, Any, F | None]]) -> F | None:
-        """A file that is kept, or what ``make`` makes: once for all who ask meanwhile, even if the first leaves.
+        """Return a cached file or the result of ``make``, called once for all who wait, even if the first is cancelled.
 
-        What it raises, all of them are told; ``None`` is not kept.
+        Its exception is raised for all of them; ``None`` is not cached.
         """
         known = self.get(key)
         if known is not None:
@@ -40,13 +40,13 @@ class KeptFiles(Generic[F]):
         return file
 
     def get(self, key: Hashable) -> F | None:
-        """A file, if it is still kept."""
+        """Return a file if it is cached."""
         if key in self._files:
             self._files.move_to_end(key)
         return self._files.get(key)
 
     def keep(self, key: Hashable, file: F) -> None:
-        """Keep a file as long as there is room."""
+        """Cache a file."""
         if key in self._files:
             self.taken -= self._size(self._files.pop(key))
         self._files[key] = file

@@ -1,4 +1,4 @@
-"""In which language people are told things: that of their Discord, or that of their server."""
+"""Languages of messages, by the locale of a person or a server."""
 
 from data.texts import DEFAULT, Texts, language_of, languages, nearest, sources, texts_in
 

@@ -75,7 +75,7 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A file that is neither seen nor heard, only kept."""
+    """A file to download."""
 
     data: bytes
     alt: str

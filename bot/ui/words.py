@@ -1,4 +1,4 @@
-"""The small words of which all messages are made."""
+"""Names, times, links and other parts of messages."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence

@@ -3,6 +3,7 @@
 A cell is a bit: eight of them a row, the eighth never used, so that a shift by 1 or by 8 is a step to a neighbour.
 """
 
+from dataclasses import dataclass
 from typing import Final
 
 from rules.linkage import BOARD
@@ -36,23 +37,9 @@ FAR: Final = tuple(tuple(abs(x - u) + abs(y - v) for u, v in _DOUBLED) for x, y 
 """From the middle of each slot to that of each other, in half cells along the sides."""
 
 
+@dataclass(init=False, repr=False, eq=False, slots=True)
 class Dominoes:
     """The dominoes and counters of a position."""
-
-    __slots__ = (
-        "count",
-        "covered",
-        "empty",
-        "groups",
-        "last",
-        "left",
-        "more",
-        "placed",
-        "planes",
-        "shield",
-        "side",
-        "target",
-    )
 
     target: int
     """The number of groups More needs."""

@@ -1,6 +1,7 @@
 """A match of Love Links that is played on in place."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from random import Random
 from typing import Final, Self, TypeAlias
 
@@ -61,26 +62,10 @@ def _row(bracelet: Bracelet, sides: int) -> list[int]:
     return [shape, BIRTH[bracelet.label], len(bracelet.charms), value, sum(own), *own]
 
 
+@dataclass(init=False, repr=False, eq=False, slots=True)
 class LoveLinksPosition(FastBoard):
     """The course of a match by the rules; of the links to come it knows which they are, not their order."""
 
-    __slots__ = (
-        "bag",
-        "born",
-        "captured",
-        "due",
-        "matched",
-        "over",
-        "owed",
-        "placed",
-        "round",
-        "rows",
-        "scores",
-        "seat",
-        "short",
-        "side_of",
-        "stocks",
-    )
     rows: list[list[int]]
     """The bracelets, see :data:`SHAPE`; in no order."""
     stocks: list[list[int]]
