@@ -12,7 +12,7 @@ from typing import Final
 import discord
 
 from bot.discord.requests import UNDELIVERED, Attempts, seen_to
-from bot.ui.drawing import aside
+from bot.ui.drawing import to_worker
 from bot.ui.signs import DrawnSign, Signs, drawn
 
 MOST: Final = 2000
@@ -44,7 +44,7 @@ class Emojis:
 
     async def _once(self) -> bool:
         try:
-            await seen_to(partial(self._all_there, await aside(drawn)))
+            await seen_to(partial(self._all_there, await to_worker(drawn)))
         except UNDELIVERED as error:
             status = f" {error.status}, {error.code}" if isinstance(error, discord.HTTPException) else ""
             log.warning("Discord could not be given my emojis (%s%s); I try again later.", type(error).__name__, status)

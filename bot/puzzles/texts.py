@@ -9,7 +9,7 @@ from bot.matches.texts.record import sheet_of
 from bot.model.ratings.ladders import PuzzleSolver
 from bot.puzzles.catalogue.judge import Judgement
 from bot.puzzles.catalogue.model import Answer, Puzzle
-from bot.ui.drawing import aside
+from bot.ui.drawing import to_worker
 from bot.ui.escaping import plain
 from bot.ui.languages import Texts
 from bot.ui.post import Document, Post
@@ -139,7 +139,7 @@ def solver_told(game: str, solver: PuzzleSolver, texts: Texts) -> str:
 async def puzzle_recorded(puzzle: Puzzle, texts: Texts) -> Post:
     """The record of the match that led to a puzzle, as files."""
     record = Record(puzzle.play, rules=puzzle.rules)
-    sheet = await aside(sheet_of, record, texts)
+    sheet = await to_worker(sheet_of, record, texts)
     return Post(
         texts("puzzle-recorded", count=len(puzzle.play.steps)),
         also=(

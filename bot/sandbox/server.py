@@ -16,7 +16,7 @@ from bot.sandbox import view
 from bot.sandbox.line import Unfinished
 from bot.sandbox.scene import Place
 from bot.sandbox.world import Impossible, OpenForm, World
-from bot.ui.drawing import aside
+from bot.ui.drawing import to_worker
 from bot.ui.signs import drawn
 from rules.codes import Code, Coded, Value, code
 
@@ -178,7 +178,7 @@ async def _picture(request: web.Request) -> web.Response:
 
 async def _emoji(request: web.Request) -> web.Response:
     """Serve an application emoji, which simcord does not keep; the name changes with the picture."""
-    pictures = {sign.emoji: sign.png for sign in (await aside(drawn)).values()}
+    pictures = {sign.emoji: sign.png for sign in (await to_worker(drawn)).values()}
     found = pictures.get(request.match_info["name"])
     if found is None:
         raise Wrong("sandbox-no-picture", 404)

@@ -89,7 +89,7 @@ THREAD: Final = ThreadPoolExecutor(max_workers=1, thread_name_prefix="drawing")
 The program ends once the picture in progress is drawn."""
 
 
-async def aside(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+async def to_worker(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
     """Call ``work``, a function of a module, outside the event loop and return its result.
 
     What fails in the process is done again in the thread, whose exceptions are raised.

@@ -9,7 +9,7 @@ from bot.model.following import FollowWish, News, newly_winning
 from bot.model.ids import UserId
 from bot.model.match import Match
 from bot.model.posted_messages import MessageRef
-from bot.ui.drawing import aside
+from bot.ui.drawing import to_worker
 from bot.ui.languages import Texts
 from bot.ui.lengths import LONGEST_LABEL, LONGEST_MESSAGE, fitting, units
 from bot.ui.post import Post
@@ -45,7 +45,7 @@ async def could_win(match: Match) -> int | None:
     """
     if match.play is None or has_hands(match):
         return None
-    return await aside(newly_winning, match.play)
+    return await to_worker(newly_winning, match.play)
 
 
 def follower_letter(match: Match, told: News, board: MessageRef | None, texts: Texts, signs: Signs) -> str:

@@ -30,7 +30,7 @@ from bot.model.errors import Refused
 from bot.model.picking import Picked
 from bot.players.question import Thought
 from bot.ui import Button
-from bot.ui.drawing import aside
+from bot.ui.drawing import to_worker
 from bot.ui.languages import Texts
 from bot.ui.lengths import LONGEST_BUTTON, fitting
 from bot.ui.post import Picture, Post
@@ -268,7 +268,7 @@ async def picker(picked: Picked, look: Look, told: Heard, *, at_once: str | None
     if menu is None:
         steps = texts.series(map(texts.said, picked.labels))
         return Post(texts("picker-would-look", steps=steps), await drawn(picked.play, look, told))
-    choosing = await aside(_drawn_to_choose, picked.play, menu, look, told)
+    choosing = await to_worker(_drawn_to_choose, picked.play, menu, look, told)
     return Post("\n".join(_asked(picked, menu, texts, at_once)), choosing)
 
 

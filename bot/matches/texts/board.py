@@ -13,7 +13,7 @@ from bot.model.levels import STAND_IN
 from bot.model.log import Kind
 from bot.model.match import Match, Status
 from bot.model.tournament import Occasion
-from bot.ui.drawing import aside
+from bot.ui.drawing import to_worker
 from bot.ui.escaping import code_block, escaped, isolated, joined_again
 from bot.ui.languages import Texts
 from bot.ui.lengths import LONGEST_MESSAGE, fitting, units
@@ -211,7 +211,7 @@ async def picture(
 
 async def drawn(play: AnyPlay, look: Look, told: Heard) -> Picture:
     """A position, drawn and in words."""
-    return await aside(_drawn, play, look, told)
+    return await to_worker(_drawn, play, look, told)
 
 
 async def hand(
@@ -219,12 +219,12 @@ async def hand(
 ) -> Picture:
     """What one seat holds, with what may be done with it."""
     assert match.play is not None, "players hold something once a match has begun"
-    return await aside(_drawn_hand, match.play, seat, look(match, names, texts, appearance), tuple(names))
+    return await to_worker(_drawn_hand, match.play, seat, look(match, names, texts, appearance), tuple(names))
 
 
 async def illustration(play: AnyPlay, texts: Texts, *, appearance: Appearance = ON_PAPER) -> Picture:
     """The picture of a position in a rulebook."""
-    return await aside(_illustrated, play, texts, appearance)
+    return await to_worker(_illustrated, play, texts, appearance)
 
 
 def look(match: Match, names: Sequence[str], texts: Texts, appearance: Appearance) -> Look:

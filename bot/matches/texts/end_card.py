@@ -7,7 +7,7 @@ from bot.matches.texts.narration import left_early
 from bot.model.log import Kind
 from bot.model.match import Match
 from bot.model.ratings.leaderboards import Aftermath
-from bot.ui.drawing import aside
+from bot.ui.drawing import to_worker
 from bot.ui.languages import Texts
 from bot.ui.number_format import lasted, turns
 from bot.ui.post import Picture
@@ -25,7 +25,7 @@ async def end_card(
     match: Match, names: Sequence[str], aftermath: Aftermath, texts: Texts, *, appearance: Appearance
 ) -> Picture:
     """A finished match as a card; ``names`` are the players' names in seat order."""
-    return await aside(_drawn, _card(match, names, aftermath, texts), texts, appearance)
+    return await to_worker(_drawn, _card(match, names, aftermath, texts), texts, appearance)
 
 
 def _card(match: Match, names: Sequence[str], aftermath: Aftermath, texts: Texts) -> EndCard:

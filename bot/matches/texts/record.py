@@ -9,7 +9,7 @@ from bot.model.ids import MatchId, UserId
 from bot.model.log import Kind
 from bot.model.match import Computer, Match, Status
 from bot.model.ratings.results import ending_of
-from bot.ui.drawing import aside
+from bot.ui.drawing import to_worker
 from bot.ui.languages import Texts
 from bot.ui.post import Document, Post
 from bot.ui.words import computers_by_name
@@ -60,7 +60,7 @@ async def record_told(match: Match, known: Mapping[UserId, str], head: str, text
     """The record as files, with the ``head`` of the chain over its log, in hexadecimal digits."""
     said = texts("replay-recorded", game=match.game.title, match=match.id)
     proof = texts("replay-head", head=head, entries=match.revision)
-    lines = await aside(sheet_of, recorded(match, known, texts), texts)
+    lines = await to_worker(sheet_of, recorded(match, known, texts), texts)
     sheet = Document(lines.encode(), texts("replay-sheet"), f"{_name(match)}.txt")
     return Post(f"{said}\n-# {proof}", also=(record_file(match, known, texts), sheet))
 

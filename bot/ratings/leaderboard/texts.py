@@ -10,7 +10,7 @@ from bot.model.ratings.ladders import ALWAYS, WORLD, Ladder
 from bot.model.ratings.leaderboards import MOST_RANKED, PAGE, Line, Order
 from bot.model.ratings.results import PEOPLE_MET, PEOPLE_OF_A_SERVER, SERVERS_MET
 from bot.model.ratings.tallies import Fortune, Statistic, duration, fortunes, median, parts_of
-from bot.ui.drawing import aside
+from bot.ui.drawing import to_worker
 from bot.ui.escaping import one_line, plain, unmarked
 from bot.ui.languages import Texts
 from bot.ui.lengths import within
@@ -57,7 +57,7 @@ async def statistics(server: ServerCounts, texts: Texts, *, appearance: Appearan
         what, told = GAMES[game].title, _who_wins(game, counts, texts) or matches(_total(counts), texts)
     spoken = unmarked(_in_words(server, texts))
     line = f"**{what}** · {plain(server.server)} · {told}"
-    picture = await aside(_statistics_drawn, server, alt_text(spoken), texts, appearance=appearance)
+    picture = await to_worker(_statistics_drawn, server, alt_text(spoken), texts, appearance=appearance)
     brief = unmarked(_of_game(each, server.counts[each], texts)[0] for each in server.told)
     return Post(line, replace(picture, brief=alt_text(brief)))
 
@@ -221,7 +221,7 @@ async def leaderboard(page: LeaderboardPage, texts: Texts, *, appearance: Appear
         alt_text([texts("leaderboard-alt", game=page.title, period=period, by=_by(page, texts), lines=" ".join(told))])
         for told in (lines, lines[:1])
     )
-    picture = replace(await aside(_drawn, page, long, texts, appearance=appearance), brief=brief)
+    picture = replace(await to_worker(_drawn, page, long, texts, appearance=appearance), brief=brief)
     return Post(" · ".join([_head(page, texts), *more]), picture)
 
 

@@ -15,7 +15,7 @@ from bot.model.ratings.tallies import Statistic, duration, median, parts_of, sum
 from bot.puzzles.daily.texts import daily_told
 from bot.puzzles.texts import solver_told
 from bot.ratings.seasons.texts import title_in_short, title_told
-from bot.ui.drawing import aside
+from bot.ui.drawing import to_worker
 from bot.ui.escaping import one_line, plain, unmarked
 from bot.ui.languages import Texts
 from bot.ui.lengths import within
@@ -46,7 +46,7 @@ async def head_to_head(rivalry: Rivalry, texts: Texts, *, appearance: Appearance
     if not rivalry.fared:
         return _not_met(rivalry, texts)
     told = _rivalry_in_words(rivalry, texts)
-    picture = await aside(_rivalry_drawn, rivalry, alt_text(unmarked(told)), texts, appearance=appearance)
+    picture = await to_worker(_rivalry_drawn, rivalry, alt_text(unmarked(told)), texts, appearance=appearance)
     return Post(told[0], replace(picture, brief=alt_text(unmarked(told[:1]))))
 
 
@@ -128,7 +128,7 @@ async def profile(player: PlayerSummary, names: Mapping[UserId, str], texts: Tex
         spoken.append(texts("figures-sentence", text=_running(player, texts)))
     told = unmarked(spoken)
     line = f"**{name}** · {title} · {server}"
-    picture = await aside(_drawn, player, names, alt_text(told), texts, appearance=appearance)
+    picture = await to_worker(_drawn, player, names, alt_text(told), texts, appearance=appearance)
     return Post(line, replace(picture, brief=alt_text(told[:2])))
 
 

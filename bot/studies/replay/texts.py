@@ -13,7 +13,7 @@ from bot.matches.texts.narration import with_stand_ins
 from bot.model.ids import UserId
 from bot.model.match import Match, Status
 from bot.players.reviewing import Review, TurningPoint
-from bot.ui.drawing import aside
+from bot.ui.drawing import to_worker
 from bot.ui.escaping import one_line, plain
 from bot.ui.file_cache import KeptFiles
 from bot.ui.languages import Texts
@@ -209,14 +209,14 @@ async def _drawn(play: AnyPlay, how: Look, first: int) -> bytes | None:
     """The file, drawn in parts so that other pictures do not wait for the whole."""
     data = bytearray()
     for frames in stretches(play, first):
-        data += await aside(stretch, play, how, first, frames)
+        data += await to_worker(stretch, play, how, first, frames)
         if len(data) > HEAVIEST:
             return None
     return bytes(data)
 
 
 async def _drawn_still(opened: Leafed, how: Look, told: Heard) -> Picture:
-    return await aside(_still, _play(opened.match), how, opened.steps, told)
+    return await to_worker(_still, _play(opened.match), how, opened.steps, told)
 
 
 def _still(play: AnyPlay, how: Look, steps: int, told: Heard) -> Picture:
@@ -245,7 +245,7 @@ async def review_post(
     turned = [_turned(match, each, [plain(name) for name in names], texts) for each in found.turning_points]
     about = texts("review-about", game=match.game.title, match=match.id)
     lines = [f"**{about}**", *(turned or [texts("review-steady")])]
-    drawn = await aside(_drawn_review, match, found, tuple(names), texts, appearance)
+    drawn = await to_worker(_drawn_review, match, found, tuple(names), texts, appearance)
     return Post("\n".join(lines), drawn)
 
 

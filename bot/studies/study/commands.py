@@ -40,7 +40,7 @@ from bot.studies.study.views import (
     study_naming,
 )
 from bot.ui import Button, Post
-from bot.ui.drawing import aside
+from bot.ui.drawing import to_worker
 from bot.ui.escaping import with_quotes_escaped
 from bot.ui.languages import texts_for
 from bot.ui.lengths import LONGEST_LABEL, fitting
@@ -205,7 +205,7 @@ async def read_beside(data: bytes) -> Record:
 
     :raises Refused: it holds none.
     """
-    found = await aside(_read, data)
+    found = await to_worker(_read, data)
     if isinstance(found, Code):
         raise Refused(with_quotes_escaped(found))
     return found

@@ -8,7 +8,7 @@ from bot.matches.texts.record import sheet_of
 from bot.model.match import Match
 from bot.model.study import Against, ShelvedStudy, Study
 from bot.studies.replay.texts import moving
-from bot.ui.drawing import aside
+from bot.ui.drawing import to_worker
 from bot.ui.escaping import plain
 from bot.ui.languages import Texts
 from bot.ui.post import Document, Post
@@ -164,7 +164,7 @@ async def study_record_told(study: Study, who: Cast, texts: Texts) -> Post:
     """The record as files."""
     record = study_recorded(study, who)
     name = f"{record.play.game.key}-study-{study.id}"
-    sheet = await aside(sheet_of, record, texts)
+    sheet = await to_worker(sheet_of, record, texts)
     return Post(
         texts("study-recorded", study=study.id, count=study.line.at),
         also=(

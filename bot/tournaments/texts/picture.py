@@ -22,7 +22,7 @@ from bot.tournaments.texts.words import (
     tournament_told,
     under_way,
 )
-from bot.ui.drawing import aside
+from bot.ui.drawing import to_worker
 from bot.ui.languages import Texts
 from bot.ui.post import Picture
 from bot.ui.words import alt_text
@@ -62,7 +62,7 @@ async def tournament_picture(tournament: Tournament, names: Names, texts: Texts,
     """
     told = tournament_told(tournament, names, texts)
     shown = _shown(tournament, names, texts)
-    return await aside(_drawn, shown, alt_text(told), alt_text(told[:_BRIEF]), texts, appearance=appearance)
+    return await to_worker(_drawn, shown, alt_text(told), alt_text(told[:_BRIEF]), texts, appearance=appearance)
 
 
 def _drawn(shown: _Shown, alt: str, brief: str, texts: Texts, *, appearance: Appearance) -> Picture:

@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 
 import bot
 from bot.runtime.worker_pool import module
-from bot.ui.drawing import COMMAND, RENDER_CLIENT, Absent, RenderClient, aside, packed, unpacked
+from bot.ui.drawing import COMMAND, RENDER_CLIENT, Absent, RenderClient, packed, to_worker, unpacked
 from bot.ui.file_cache import KeptFiles
 from data.texts import texts_in
 from rules import GAMES
@@ -64,7 +64,7 @@ async def test_without_a_process_one_thread_works_in_order() -> None:
         done.append((number, threading.current_thread().name))
         return 2 * number
 
-    found = await asyncio.gather(*(aside(work, number, pause=0.01 / (number + 1)) for number in range(6)))
+    found = await asyncio.gather(*(to_worker(work, number, pause=0.01 / (number + 1)) for number in range(6)))
     assert found == [0, 2, 4, 6, 8, 10]
     assert [number for number, _ in done] == [0, 1, 2, 3, 4, 5]
     (name,) = {name for _, name in done}
@@ -73,14 +73,14 @@ async def test_without_a_process_one_thread_works_in_order() -> None:
 
 async def test_the_thread_stands_in_and_reports_errors(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(ZeroDivisionError):
-        await aside(divmod, 1, 0)
-    assert await aside(divmod, 7, 2) == (3, 1)
+        await to_worker(divmod, 1, 0)
+    assert await to_worker(divmod, 7, 2) == (3, 1)
 
     async def absent(*_: object, **__: object) -> None:
         raise Absent
 
     monkeypatch.setattr(RENDER_CLIENT, "made", absent)
-    assert await aside(twice, 4) == (8, os.getpid())
+    assert await to_worker(twice, 4) == (8, os.getpid())
 
 
 def test_a_loop_may_end_while_something_is_drawn() -> None:
@@ -91,13 +91,13 @@ def test_a_loop_may_end_while_something_is_drawn() -> None:
         go_on.wait(10)
 
     async def leave() -> None:
-        asked = asyncio.ensure_future(aside(work))
+        asked = asyncio.ensure_future(to_worker(work))
         await asyncio.to_thread(under_way.wait, 10)
         asked.cancel()
 
     asyncio.run(leave())
     go_on.set()
-    assert asyncio.run(aside(int, "7")) == 7
+    assert asyncio.run(to_worker(int, "7")) == 7
 
 
 @pytest.mark.slow
