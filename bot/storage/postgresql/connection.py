@@ -12,9 +12,10 @@ from psycopg import sql
 from psycopg.abc import Buffer
 from psycopg.adapt import Dumper, Loader
 from psycopg.conninfo import make_conninfo
+from psycopg.rows import RowFactory, tuple_row
 
 from bot.runtime.database_url import Server
-from bot.storage.connection import Values
+from bot.storage.connection import Cursor, Values
 from bot.storage.errors import QueryError, ServerError, ServerLost, Violation
 
 CONNECTED_WITHIN: Final = 3
@@ -112,26 +113,9 @@ def _row_of(names: tuple[str, ...]) -> type[ServerRow]:
     )
 
 
-class ServerCursor:
-    """The result of a query; see :class:`Cursor`."""
-
-    def __init__(self, cursor: psycopg.RawCursor[tuple[Any, ...]], row: type[ServerRow] | None = None) -> None:
-        self._cursor = cursor
-        self._row = row
-
-    @property
-    def rowcount(self) -> int:
-        return self._cursor.rowcount
-
-    def fetchone(self) -> Any:
-        found = self._cursor.fetchone()
-        return found if found is None or self._row is None else self._row(found)
-
-    def fetchall(self) -> list[Any]:
-        return [*self]
-
-    def __iter__(self) -> Iterator[Any]:
-        return iter(self._cursor) if self._row is None else map(self._row, self._cursor)
+def _named_row(cursor: psycopg.Cursor[Any]) -> type[ServerRow]:
+    """A row factory of psycopg's."""
+    return _row_of(tuple(column.name for column in cursor.description or ()))
 
 
 class ServerConnection:
@@ -144,10 +128,10 @@ class ServerConnection:
     def lost(self) -> bool:
         return self.raw.broken or self.raw.closed
 
-    def execute(self, query: str, values: Values = (), /) -> ServerCursor:
-        return ServerCursor(self._done(query, values))
+    def execute(self, query: str, values: Values = (), /) -> Cursor:
+        return self._done(query, values, tuple_row)
 
-    def executemany(self, query: str, rows: Iterable[Values], /) -> ServerCursor:
+    def executemany(self, query: str, rows: Iterable[Values], /) -> Cursor:
         """Run a query for each of many values, in a pipeline."""
         many = [*rows]
         if len(many) == 1:  # that saves a round trip
@@ -156,11 +140,10 @@ class ServerConnection:
         cursor = psycopg.RawCursor(self.raw)
         with _told(self.raw):
             cursor.executemany(meant.text.encode(), [meant.values(row) for row in many])
-        return ServerCursor(cursor)
+        return cursor
 
-    def named(self, query: str, values: Values) -> ServerCursor:
-        cursor = self._done(query, values)
-        return ServerCursor(cursor, _row_of(tuple(column.name for column in cursor.description or ())))
+    def named(self, query: str, values: Values) -> Cursor:
+        return self._done(query, values, _named_row)
 
     def next_number(self, table: str) -> int:
         return int(self.execute("SELECT nextval(pg_get_serial_sequence(?, 'id'))", (table,)).fetchone()[0])
@@ -182,9 +165,9 @@ class ServerConnection:
     def close(self) -> None:
         self.raw.close()
 
-    def _done(self, query: str, values: Values) -> psycopg.RawCursor[tuple[Any, ...]]:
+    def _done(self, query: str, values: Values, rows: RowFactory[Any]) -> Cursor:
         meant = translated(query)
-        cursor = psycopg.RawCursor(self.raw)
+        cursor = psycopg.RawCursor(self.raw, row_factory=rows)
         with _told(self.raw):
             return cursor.execute(meant.text.encode(), meant.values(values) or None)
 

@@ -28,6 +28,7 @@ LAPSES_AFTER: Final = 15_000
 """Milliseconds of silence after which the server ends a connection, so that other bots can lease its shards."""
 _LAPSING: Final = ("idle_session_timeout", "idle_in_transaction_session_timeout")
 _SHARED: Final = ("", "_shared")
+_STILL_HELD: Final = "another bot, or a connection that was lost, still has it"
 _CLASS: Final = "hashtext('shards of ' || ?)"
 """The class of the locks of shards, by the schema."""
 _LOCKS: Final = f"""
@@ -61,13 +62,13 @@ def hold(connection: ServerConnection, server: Server, patience: float) -> None:
         time.sleep(BETWEEN)
 
 
-def expect_held(connection: ServerConnection, server: Server) -> None:
-    """Take the exclusive lock on a new connection after the old one was lost.
+def expect_held(connection: ServerConnection, server: Server, *, together: bool = False) -> None:
+    """Take the lock on a new connection after the old one was lost.
 
     :raises ServerLost: it is held, perhaps by our own old connection, whose end the server has not noticed yet.
     """
-    if not taken(connection, server):
-        raise ServerLost("another bot, or a connection that was lost, still has it")
+    if not taken(connection, server, together=together):
+        raise ServerLost(_STILL_HELD)
 
 
 def taken(connection: ServerConnection, server: Server, *, together: bool = False) -> bool:
@@ -145,8 +146,9 @@ class Leases:
 
         :raises ServerLost: a lock is held, perhaps by our own old connection, whose end the server has not noticed yet.
         """
-        if not taken(connection, self._server, together=True) or self._at_home(connection) is not None:
-            raise ServerLost("another bot, or a connection that was lost, still has it")
+        expect_held(connection, self._server, together=True)
+        if self._at_home(connection) is not None:
+            raise ServerLost(_STILL_HELD)
 
     def alone(self, connection: Connection) -> bool:
         """Whether no other bot runs on the database."""

@@ -186,11 +186,11 @@ from bot.runtime.database_url import Server
 
 put = moving._put
 
-def slowly(old, new, table, watcher):
+def slowly(old, new, table):
     if table.name == "shown":
         print("in the middle", flush=True)
         sys.stdin.readline()
-    return put(old, new, table, watcher)
+    return put(old, new, table)
 
 moving._put = slowly
 signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever runs the tests in the background ignores it
