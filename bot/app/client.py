@@ -46,7 +46,6 @@ from bot.matches.people_service import People
 from bot.matches.play.computers import Opponents
 from bot.matches.play.conditional_moves import Preparing
 from bot.matches.service import Table
-from bot.matches.services import showing
 from bot.model.ids import ChannelId, GuildId, MatchId, UserId
 from bot.players.pool import Thinkers
 from bot.puzzles.catalogue.judge import Judge
@@ -165,7 +164,7 @@ class Interlink(Sharded):
             names=names,
             places=places,
             forgetting=Forgetting(stores.forgetting, table, recovery.show, letters.take_back, self._let_go),
-            current=showing(posts),
+            current=posts.showing,
             now=now,
             signs=signs,
             figures=figures,

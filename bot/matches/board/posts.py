@@ -6,6 +6,8 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Final
 
+import discord
+
 from bot.discord.languages import Languages
 from bot.discord.names import Names
 from bot.discord.requests import both
@@ -17,6 +19,7 @@ from bot.matches.people_store import PeopleStore
 from bot.matches.store.matches import OccasionStore
 from bot.matches.texts.board import Told, board, buttons, hand, hand_in_words, has_hands, lately, more_buttons, picture
 from bot.matches.texts.end_card import end_card
+from bot.matches.views import buttons as buttons_below
 from bot.matches.views import stock_buttons
 from bot.model.ids import GuildId, MatchId, UserId
 from bot.model.log import Kind
@@ -90,6 +93,11 @@ class Posts:
         return await board(
             match, names, told, texts, self.signs, appearance=appearance, now=now, away=away, occasion=occasion
         )
+
+    async def showing(self, match: Match, texts: Texts, user: UserId) -> tuple[Post, discord.ui.View | None]:
+        """A match as it stands, for one person, and its buttons."""
+        post = await self.of(match, texts, seen_by=user)
+        return post, buttons_below(match, post.buttons, texts)
 
     async def boards(self, matches: Iterable[Match]) -> dict[MatchId, MessageRef]:
         """The newest boards of running matches."""

@@ -112,21 +112,21 @@ class RecountStore:
 
         def work(connection: Connection) -> Recounted:
             try:
-                count = _counted_anew(connection)
+                book, ratings, counts, differing = _counted_anew(connection)
             except NO_VALUE as error:
                 raise BadDatabase(
                     f"The results cannot be read ({in_one_line(error)}), so nothing was counted; "
                     "python -m bot check says what is wrong."
                 ) from error
             connection.execute("UPDATE placing SET mu = NULL, sigma = NULL WHERE mu IS NOT NULL")
-            write_ratings(connection, count.ratings)
+            write_ratings(connection, ratings)
             connection.execute("DELETE FROM standing")
-            write_standings(connection, count.book.standings)
+            write_standings(connection, book.standings)
             connection.execute("DELETE FROM tally")
-            add_tallies(connection, count.tallies)
+            add_tallies(connection, counts)
             list_all_worldwide(connection)
             connection.execute("DELETE FROM stale")
-            return Recounted(len(count.ratings), count.differing)
+            return Recounted(len(ratings), differing)
 
         return await self._database.write(work)
 
@@ -142,23 +142,14 @@ def outdate(connection: Connection, result: Result) -> None:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class _Count:
-    """All results counted anew, and the number of stored rows that differ."""
-
-    book: Book
-    ratings: Mapping[int, Mapping[UserId, Rating]]
-    tallies: Counter[Tally]
-    differing: int
-
-
 def differing(connection: Connection) -> int:
     """The number of stored rows that do not follow from the results; 0 while some are known to be stale."""
     stale = connection.execute("SELECT count(*) FROM stale").fetchone()[0]
-    return 0 if stale else _counted_anew(connection).differing
+    return 0 if stale else _counted_anew(connection)[-1]
 
 
-def _counted_anew(connection: Connection) -> _Count:
+def _counted_anew(connection: Connection) -> tuple[Book, dict[int, Mapping[UserId, Rating]], Counter[Tally], int]:
+    """The book, ratings and counts of all results, and the number of stored rows that differ."""
     book, ratings, counts = counted(results(connection, "true"))
     rated = {(number, user, r.mu, r.sigma) for number, of in ratings.items() for user, r in of.items()}
     kept = connection.execute("SELECT result, user, mu, sigma FROM placing WHERE mu IS NOT NULL")
@@ -169,7 +160,7 @@ def _counted_anew(connection: Connection) -> _Count:
     tally = {(*tally_key(key), count) for key, count in counts.items()}
     kept = connection.execute("SELECT guild, user, game, what, which, count FROM tally")
     found += len({row[:5] for row in tally ^ set(kept)})
-    return _Count(book, ratings, counts, found)
+    return book, ratings, counts, found
 
 
 def _count(book: Book, ratings: dict[int, Mapping[UserId, Rating]], found: list[Result]) -> None:
