@@ -10,7 +10,16 @@ from typing import Any, ClassVar, Final
 
 import discord
 
-from bot.discord.interactions.components import LONGEST, SELECTED, button, number_chosen, read_path, select, view
+from bot.discord.interactions.components import (
+    LONGEST,
+    SELECTED,
+    SelectChoice,
+    button,
+    number_chosen,
+    read_path,
+    select,
+    view,
+)
 from bot.matches.play.picker_ids import CancelPress, Spot
 from bot.model.ids import MatchId, UserId
 from bot.model.match import Match
@@ -194,21 +203,16 @@ def _id(action: str, match: MatchId, revision: int, path: Sequence[int] = ()) ->
 
 
 @dataclass(frozen=True, slots=True)
-class PastChosen:
+class PastChosen(SelectChoice):
     """A finished match chosen in a history."""
 
     match: MatchId
 
     MENU: ClassVar[str] = "il:finished:0:0:"
 
-    @property
-    def value(self) -> str:
-        """The value of its option."""
-        return str(self.match)
-
 
 @dataclass(frozen=True, slots=True)
-class GameChosen:
+class GameChosen(SelectChoice):
     """The game chosen to challenge somebody to, by its place in the list of games."""
 
     person: UserId
@@ -219,14 +223,9 @@ class GameChosen:
         """The id of the select."""
         return f"il:game:{person}:0:"
 
-    @property
-    def value(self) -> str:
-        """The value of its option."""
-        return str(self.game)
-
 
 @dataclass(frozen=True, slots=True)
-class RulesPage:
+class RulesPage(SelectChoice):
     """A page of a rulebook, from 0, behind a button or a title; the game is its place in the list of games."""
 
     game: int
@@ -241,11 +240,6 @@ class RulesPage:
     def menu(game: int) -> str:
         """The id of the select of a game's pages."""
         return f"il:contents:{game}:0:"
-
-    @property
-    def value(self) -> str:
-        """The value of its option."""
-        return str(self.page)
 
 
 def past_chosen(_: str, value: str) -> PastChosen | None:

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Final
 import discord
 
 from bot.community.following.texts import choice
-from bot.discord.interactions.components import SELECTED, number_chosen, select, view
+from bot.discord.interactions.components import SELECTED, SelectChoice, number_chosen, select, view
 from bot.model.following import FollowWish
 from bot.model.ids import MatchId, UserId
 from bot.model.match import Match
@@ -25,17 +25,12 @@ _NONE: Final = "none"
 
 
 @dataclass(frozen=True, slots=True)
-class FollowChosen:
+class FollowChosen(SelectChoice):
     """A running match chosen to be followed."""
 
     match: MatchId
 
     MENU: ClassVar[str] = f"il:{_FOLLOWED}:0:0:"
-
-    @property
-    def value(self) -> str:
-        """The value of its option."""
-        return str(self.match)
 
 
 @dataclass(frozen=True, slots=True)

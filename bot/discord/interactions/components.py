@@ -113,6 +113,16 @@ class Press:
         return make(*(field.type(text) if _is_control(field.type) else int(text) for field, text in texts))  # type: ignore[no-any-return]
 
 
+@dataclass(frozen=True, slots=True)
+class SelectChoice:
+    """An option of a select."""
+
+    @property
+    def value(self) -> str:
+        """The value of the option: its last field."""
+        return str(getattr(self, fields(self)[-1].name))
+
+
 def _is_control(kind: Any) -> TypeGuard[type[StrEnum]]:
     return isinstance(kind, type) and issubclass(kind, StrEnum)
 

@@ -10,7 +10,7 @@ from typing import Final
 
 import discord
 
-from bot.discord.interactions.components import SELECTED, Press, number_chosen, select, view
+from bot.discord.interactions.components import SELECTED, Press, SelectChoice, number_chosen, select, view
 from bot.model.ids import MatchId
 from bot.studies.replay.texts import Leafed, turns
 from bot.ui.languages import Texts
@@ -43,7 +43,7 @@ class ReplayPress(Press):
 
 
 @dataclass(frozen=True, slots=True)
-class TurnChosen:
+class TurnChosen(SelectChoice):
     """A turn chosen below a replay, by the number of steps of its position."""
 
     match: MatchId
@@ -56,10 +56,6 @@ class TurnChosen:
         Each moment has its own, so that whatever was chosen below another one can be chosen again.
         """
         return f"il:{_TURN}:{self.match}:{self.steps}:"
-
-    @property
-    def value(self) -> str:
-        return str(self.steps)
 
 
 TURNS: Final = f"il:{_TURN}{SELECTED}"

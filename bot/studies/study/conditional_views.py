@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import discord
 
-from bot.discord.interactions.components import SELECTED, Press, number_chosen, select, view
+from bot.discord.interactions.components import SELECTED, Press, SelectChoice, number_chosen, select, view
 from bot.matches.play.conditional_texts import branch_label
 from bot.model.conditional_moves import Line
 from bot.model.study import Study, StudyId
@@ -47,7 +47,7 @@ class PreparedPress(Press):
 
 
 @dataclass(frozen=True, slots=True)
-class BranchChosen:
+class BranchChosen(SelectChoice):
     """A variation chosen to be withdrawn, by a number that follows from its steps."""
 
     study: StudyId
@@ -61,10 +61,6 @@ class BranchChosen:
     def menu(self) -> str:
         """The id of the select."""
         return f"il:{_BRANCHES}:{self.study}:0:"
-
-    @property
-    def value(self) -> str:
-        return str(self.branch)
 
 
 BRANCHES: Final = f"il:{_BRANCHES}{SELECTED}"

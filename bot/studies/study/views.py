@@ -7,7 +7,16 @@ from typing import Any, ClassVar, Final, TypeAlias
 
 import discord
 
-from bot.discord.interactions.components import SELECTED, Fields, Press, number_chosen, select, text_form, view
+from bot.discord.interactions.components import (
+    SELECTED,
+    Fields,
+    Press,
+    SelectChoice,
+    number_chosen,
+    select,
+    text_form,
+    view,
+)
 from bot.model.study import LONGEST_NAME, ShelvedStudy, Study, StudyId
 from bot.studies.study.texts import shelved_label
 from bot.ui.languages import Texts
@@ -57,16 +66,12 @@ class StudyPress(Press):
 
 
 @dataclass(frozen=True, slots=True)
-class StudyChosen:
+class StudyChosen(SelectChoice):
     """A study chosen in a list."""
 
     study: StudyId
 
     MENU: ClassVar[str] = f"il:{_STUDIES}:0:0:"
-
-    @property
-    def value(self) -> str:
-        return str(self.study)
 
 
 STUDIES: Final = f"il:{_STUDIES}{SELECTED}"
