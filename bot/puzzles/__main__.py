@@ -72,7 +72,7 @@ def _write(lines: Iterable[bytes], out: BinaryIO) -> None:
 def _check(file: Path) -> int:
     """Check each puzzle of a file; the first damaged line ends it."""
     try:
-        puzzles = load(file).puzzles.values()
+        puzzles = load(file)
     except (OSError, BadPuzzle) as error:
         print(error, file=sys.stderr)
         return 1

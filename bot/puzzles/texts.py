@@ -4,22 +4,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bot.matches.texts.board import Heard, drawn, within_one
-from bot.matches.texts.record import sheet_of
+from bot.matches.texts.board import Heard, drawn, look_of, within_one
+from bot.matches.texts.record import record_files
 from bot.model.ratings.ladders import PuzzleSolver
 from bot.puzzles.catalogue.judge import Judgement
 from bot.puzzles.catalogue.model import Answer, Puzzle
-from bot.ui.drawing import to_worker
 from bot.ui.escaping import plain
 from bot.ui.languages import Texts
-from bot.ui.post import Document, Post
+from bot.ui.post import Post
 from bot.ui.words import computer
 from renderers import RENDERERS
 from renderers.kit.text import signed
-from renderers.kit.typography import shown_name
 from renderers.look import Appearance, Look, role_of
 from rules.play import AnyPlay
-from rules.records import Record, written
+from rules.records import Record
 
 _MOST_TOLD: Final = 10
 """Maximum number of steps told in words; the picture shows them all."""
@@ -45,8 +43,7 @@ class PuzzleScene:
 
     @property
     def look(self) -> Look:
-        shown = tuple(shown_name(name, seat, self.texts) for seat, name in enumerate(self.names))
-        return Look(shown, self.texts, self.appearance)
+        return look_of(self.names, self.texts, self.appearance)
 
     @property
     def heard(self) -> Heard:
@@ -138,15 +135,8 @@ def solver_told(game: str, solver: PuzzleSolver, texts: Texts) -> str:
 
 async def puzzle_recorded(puzzle: Puzzle, texts: Texts) -> Post:
     """The record of the match that led to a puzzle, as files."""
-    record = Record(puzzle.play, rules=puzzle.rules)
-    sheet = await to_worker(sheet_of, record, texts)
-    return Post(
-        texts("puzzle-recorded", count=len(puzzle.play.steps)),
-        also=(
-            Document(written(record), texts("replay-record"), f"{puzzle.id}.json"),
-            Document(sheet.encode(), texts("replay-sheet"), f"{puzzle.id}.txt"),
-        ),
-    )
+    files = await record_files(Record(puzzle.play, rules=puzzle.rules), puzzle.id, texts)
+    return Post(texts("puzzle-recorded", count=len(puzzle.play.steps)), also=files)
 
 
 # -- within

@@ -243,6 +243,11 @@ def look(match: Match, names: Sequence[str], texts: Texts, appearance: Appearanc
     )
 
 
+def look_of(names: Sequence[str], texts: Texts, appearance: Appearance) -> Look:
+    """The look of a position that belongs to no running match."""
+    return Look(tuple(shown_name(name, seat, texts) for seat, name in enumerate(names)), texts, appearance)
+
+
 def _playing(match: Match, names: Sequence[str], texts: Texts) -> tuple[str, ...]:
     """Who plays at each seat: where somebody has left a match that went on, their stand-in."""
     left = match.out if match.ended_by is None else ()

@@ -60,12 +60,20 @@ async def record_told(match: Match, known: Mapping[UserId, str], head: str, text
     """The record as files, with the ``head`` of the chain over its log, in hexadecimal digits."""
     said = texts("replay-recorded", game=match.game.title, match=match.id)
     proof = texts("replay-head", head=head, entries=match.revision)
-    lines = await to_worker(sheet_of, recorded(match, known, texts), texts)
-    sheet = Document(lines.encode(), texts("replay-sheet"), f"{_name(match)}.txt")
-    return Post(f"{said}\n-# {proof}", also=(record_file(match, known, texts), sheet))
+    files = await record_files(recorded(match, known, texts), _name(match), texts)
+    return Post(f"{said}\n-# {proof}", also=files)
 
 
-def sheet_of(record: Record, texts: Texts) -> str:
+async def record_files(record: Record, name: str, texts: Texts) -> tuple[Document, Document]:
+    """A record as a file for programs and as a scoresheet."""
+    sheet = await to_worker(_sheet, record, texts)
+    return (
+        Document(written(record), texts("replay-record"), f"{name}.json"),
+        Document(sheet.encode(), texts("replay-sheet"), f"{name}.txt"),
+    )
+
+
+def _sheet(record: Record, texts: Texts) -> str:
     """A record as people read it."""
     return "\n\n".join("\n".join(map(texts.of, lines)) for lines in scoresheet(record)) + "\n"
 

@@ -107,19 +107,8 @@ def _check_turn(record: Record, turn: Answer) -> None:
 FOLDER: Final = Path(__file__).parents[3] / "data" / "puzzles"
 
 
-@dataclass(frozen=True)
-class Shelf:
-    """The puzzles of one game."""
-
-    puzzles: Mapping[str, Puzzle]
-    """By id, in the order of the file."""
-
-    def graded(self, grade: int) -> tuple[Puzzle, ...]:
-        return tuple(puzzle for puzzle in self.puzzles.values() if puzzle.grade == grade)
-
-
-def load(file: Path) -> Shelf:
-    """Read the puzzles of a file.
+def load(file: Path) -> tuple[Puzzle, ...]:
+    """Read the puzzles of a file, about a second for one of ours.
 
     :raises BadPuzzle: a line is none, or tells one that was told before; the text names the line.
     """
@@ -132,16 +121,7 @@ def load(file: Path) -> Shelf:
         if puzzle.id in found:
             raise BadPuzzle(f"{file.name}, line {number}: This puzzle stands there already.")
         found[puzzle.id] = puzzle
-    return Shelf(found)
-
-
-@cache
-def shelf(game: str) -> Shelf:
-    """Puzzles of a game; read once, in about a second, so never on the event loop.
-
-    :raises BadPuzzle: the file is damaged.
-    """
-    return load(FOLDER / f"{game}.jsonl")
+    return tuple(found.values())
 
 
 _KEPT: Final = 64

@@ -16,7 +16,7 @@ from bot.matches.opening.texts import closed
 from bot.matches.play.picker import StepPicker, show_picker
 from bot.matches.play.picker_ids import Over, Spot
 from bot.matches.rulebook.views import LessonControl, LessonPress
-from bot.matches.texts.board import Heard
+from bot.matches.texts.board import Heard, look_of
 from bot.matches.views import ButtonPress
 from bot.model.errors import Refused
 from bot.model.levels import LEVELS
@@ -29,7 +29,6 @@ from bot.studies.lessons.views import (
     lesson_asked,
     lesson_done,
     lesson_heading,
-    lesson_look,
     lesson_tried,
     lessons_menu,
     seated,
@@ -154,7 +153,7 @@ class LessonPicker(StepPicker[StudyServices, Learned]):
         except IndexError as error:
             raise StaleLesson from error
         names = seated(step, _called(answer), texts)
-        look = lesson_look(names, texts, appearance=await services.posts.appearance(answer.guild, answer.user))
+        look = look_of(names, texts, await services.posts.appearance(answer.guild, answer.user))
         spot = Spot.in_lesson(list(GAMES).index(subject.lesson.game.key), subject.at)
         note = f"{note}\n{lesson_heading(subject.lesson, subject.at, texts)}".lstrip()
         heard, at_once = Heard(names, ""), texts("lesson-at-once")

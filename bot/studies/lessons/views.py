@@ -7,15 +7,14 @@ import discord
 
 from bot.discord.interactions.components import view
 from bot.matches.rulebook.views import LessonControl, LessonPress, learn_button
-from bot.matches.texts.board import Heard, drawn
+from bot.matches.texts.board import Heard, drawn, look_of
 from bot.studies.lessons.model import Lesson, LessonStep, Tried
 from bot.studies.lessons.service import Learned
 from bot.ui.languages import Texts
 from bot.ui.post import Post
 from bot.ui.signs import Signs
 from bot.ui.words import computer
-from renderers.kit.typography import shown_name
-from renderers.look import Appearance, Look
+from renderers.look import Appearance
 from rules import GAMES
 from rules.game import AnyGame
 from rules.play import AnyPlay
@@ -24,11 +23,6 @@ from rules.play import AnyPlay
 def seated(step: LessonStep, learner: str, texts: Texts) -> tuple[str, ...]:
     """Names of the players: the learner is to move, the others are computers."""
     return tuple(learner if seat == step.play.to_move else computer(None, texts) for seat in range(step.play.seats))
-
-
-def lesson_look(names: Sequence[str], texts: Texts, *, appearance: Appearance) -> Look:
-    """The look of a step's pictures."""
-    return Look(tuple(shown_name(name, seat, texts) for seat, name in enumerate(names)), texts, appearance)
 
 
 async def lesson_asked(
@@ -64,7 +58,7 @@ async def _shown(
     lines: Sequence[str], step: LessonStep, play: AnyPlay, learner: str, texts: Texts, appearance: Appearance
 ) -> Post:
     names = seated(step, learner, texts)
-    picture = await drawn(play, lesson_look(names, texts, appearance=appearance), Heard(names, ""))
+    picture = await drawn(play, look_of(names, texts, appearance), Heard(names, ""))
     return Post("\n".join(filter(None, lines)), picture)
 
 

@@ -76,16 +76,9 @@ class Leafed:
         """Number of the last turn played; 0 at the start."""
         return next((step.turn for step in reversed(_play(self.match).steps[: self.steps]) if step.seat is not None), 0)
 
-    def moved(self, by: int) -> "Leafed":
-        return Leafed(self.match, self.stops, max(0, min(len(self.stops) - 1, self.at + by)))
-
-    @property
-    def first(self) -> "Leafed":
-        return Leafed(self.match, self.stops, 0)
-
-    @property
-    def last(self) -> "Leafed":
-        return Leafed(self.match, self.stops, len(self.stops) - 1)
+    def moved_to(self, at: int) -> "Leafed":
+        """The position of an index, or the nearest there is."""
+        return Leafed(self.match, self.stops, max(0, min(len(self.stops) - 1, at)))
 
 
 def turns(opened: Leafed, names: Sequence[str], texts: Texts) -> dict[int, str]:
@@ -115,7 +108,8 @@ async def position(
     match, told = opened.match, heard(opened.match, names, texts)
     told = told if opened.is_last else Heard(told.names, "")
     play, how = _play(match), look(match, names, texts, appearance)
-    still = await _STILLS.made((_follows_from(play, how, opened.steps), told), partial(_drawn_still, opened, how, told))
+    draw = partial(to_worker, _still, play, how, opened.steps, told)
+    still = await _STILLS.made((_follows_from(play, how, opened.steps), told), draw)
     return Post("\n".join(_said(opened, texts, signs)), still)
 
 
@@ -132,8 +126,13 @@ class Motion:
 
 async def motion(opened: Leafed, names: Sequence[str], texts: Texts, *, appearance: Appearance = ON_PAPER) -> Motion:
     """A GIF from a position to the last one; from the start if it is the last one."""
-    begins = opened.first if opened.is_last else opened
-    return await _in_motion(begins, names, texts, appearance=appearance)
+    begins = opened.moved_to(0) if opened.is_last else opened
+    match, rest = begins.match, begins.stops[begins.at :]
+    late, data = await moving(_play(match), look(match, names, texts, appearance), rest)
+    shows = begins.moved_to(begins.at + late)
+    told = texts("replay-in-words", game=match.game.title, match=match.id, turn=shows.turn, count=len(rest) - late)
+    picture = shown(data, _play(match), heard(match, names, texts), texts, first=told, name="replay.gif")
+    return Motion(shows, picture, late == 0)
 
 
 def since_turn_of(match: Match, seat: int) -> Leafed | None:
@@ -156,25 +155,18 @@ def gif_told(shown: Motion, texts: Texts, *, since: bool = False, by: UserId | N
     return Post("\n".join(lines if shown.whole else [*lines, texts("replay-late")]), shown.picture)
 
 
-async def _in_motion(begins: Leafed, names: Sequence[str], texts: Texts, *, appearance: Appearance) -> Motion:
-    match, rest = begins.match, begins.stops[begins.at :]
-    late, data = await moving(_play(match), look(match, names, texts, appearance), rest)
-    opened = begins.moved(late)
-    told = texts("replay-in-words", game=match.game.title, match=match.id, turn=opened.turn, count=len(rest) - late)
-    picture = shown(data, _play(match), heard(match, names, texts), texts, first=told, name="replay.gif")
-    return Motion(opened, picture, opened == begins)
-
-
 async def moving(play: AnyPlay, how: Look, stops: Sequence[int]) -> tuple[int, bytes]:
     """A GIF from the first of these ``stops`` on, or from a later one if Discord would not take it.
 
     Returns which of them it is, from 0, and the file.
     """
     at = 0
-    while (data := await _moving(play, how, stops[at])) is None:
+    while True:
+        made = partial(_drawn, play, how, stops[at])
+        if (data := await _GIFS.made(_follows_from(play, how, stops[at]), made)) is not None:
+            return at, data
         assert at < len(stops) - 1, "a single picture is not too large"
         at = min(len(stops) - 1, at + max(1, (len(stops) - at) // 4))
-    return at, data
 
 
 def _said(opened: Leafed, texts: Texts, signs: Signs) -> list[str]:
@@ -195,28 +187,19 @@ def _said(opened: Leafed, texts: Texts, signs: Signs) -> list[str]:
     return lines
 
 
-async def _moving(play: AnyPlay, how: Look, first: int) -> bytes | None:
-    """The cached file; ``None`` if Discord would not take it."""
-    return await _GIFS.made(_follows_from(play, how, first), partial(_drawn, play, how, first))
-
-
 def _follows_from(play: AnyPlay, how: Look, steps: int) -> Hashable:
     """The key of a cached file."""
     return play.game.key, text(play.options), play.seats, tuple(step.text for step in play.steps), how, steps
 
 
 async def _drawn(play: AnyPlay, how: Look, first: int) -> bytes | None:
-    """The file, drawn in parts so that other pictures do not wait for the whole."""
+    """A GIF, drawn in parts so that other pictures do not wait for the whole; ``None`` if Discord would not take it."""
     data = bytearray()
     for frames in stretches(play, first):
         data += await to_worker(stretch, play, how, first, frames)
         if len(data) > HEAVIEST:
             return None
     return bytes(data)
-
-
-async def _drawn_still(opened: Leafed, how: Look, told: Heard) -> Picture:
-    return await to_worker(_still, _play(opened.match), how, opened.steps, told)
 
 
 def _still(play: AnyPlay, how: Look, steps: int, told: Heard) -> Picture:

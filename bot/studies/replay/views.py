@@ -92,17 +92,8 @@ def stepper(opened: Leafed, names: tuple[str, ...], texts: Texts, *, alone: bool
 
 def leafed(opened: Leafed, control: Control) -> Leafed:
     """The position that a button of the upper row leads to."""
-    match control:
-        case Control.FIRST:
-            return opened.first
-        case Control.BACK:
-            return opened.moved(-1)
-        case Control.ON:
-            return opened.moved(1)
-        case Control.LAST:
-            return opened.last
-        case Control.GIF | Control.RECORD | Control.EVERYONE | Control.STUDY:
-            return opened
+    ends = {Control.FIRST: 0, Control.BACK: opened.at - 1, Control.ON: opened.at + 1, Control.LAST: len(opened.stops)}
+    return opened.moved_to(ends.get(control, opened.at))
 
 
 def _button(opened: Leafed, control: Control, texts: Texts, row: int) -> discord.ui.Button[discord.ui.View]:

@@ -3,23 +3,21 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.matches.texts.board import Heard, drawn, shown
-from bot.matches.texts.record import sheet_of
+from bot.matches.texts.board import Heard, drawn, look_of, shown
+from bot.matches.texts.record import record_files
 from bot.model.match import Match
 from bot.model.study import Against, ShelvedStudy, Study
 from bot.studies.replay.texts import moving
-from bot.ui.drawing import to_worker
 from bot.ui.escaping import plain
 from bot.ui.languages import Texts
-from bot.ui.post import Document, Post
+from bot.ui.post import Post
 from bot.ui.signs import Signs, sign_of
 from bot.ui.words import computer, computers_at, players
 from renderers import RENDERERS
-from renderers.kit.typography import shown_name
 from renderers.look import Appearance, Look, name_of
 from rules.game import CHANCE
 from rules.play import AnyPlay
-from rules.records import Ending, Player, Record, RecordedResult, written
+from rules.records import Ending, Player, Record, RecordedResult
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +32,7 @@ class Cast:
     """For records; empty if unknown."""
 
     def look(self, texts: Texts, *, appearance: Appearance) -> Look:
-        return Look(tuple(shown_name(name, seat, texts) for seat, name in enumerate(self.drawn)), texts, appearance)
+        return look_of(self.drawn, texts, appearance)
 
     @property
     def heard(self) -> Heard:
@@ -162,13 +160,6 @@ def _level(study: Study, seat: int) -> int | None:
 
 async def study_record_told(study: Study, who: Cast, texts: Texts) -> Post:
     """The record as files."""
-    record = study_recorded(study, who)
-    name = f"{record.play.game.key}-study-{study.id}"
-    sheet = await to_worker(sheet_of, record, texts)
-    return Post(
-        texts("study-recorded", study=study.id, count=study.line.at),
-        also=(
-            Document(written(record), texts("replay-record"), f"{name}.json"),
-            Document(sheet.encode(), texts("replay-sheet"), f"{name}.txt"),
-        ),
-    )
+    name = f"{study.line.play.game.key}-study-{study.id}"
+    files = await record_files(study_recorded(study, who), name, texts)
+    return Post(texts("study-recorded", study=study.id, count=study.line.at), also=files)

@@ -7,12 +7,13 @@ import pytest
 
 from bot.players.games import FORCINGS, MEASURES
 from bot.puzzles.catalogue import judge
-from bot.puzzles.catalogue.files import catalogue, puzzle_of, shelf
+from bot.puzzles.catalogue.files import catalogue, puzzle_of
 from bot.puzzles.catalogue.judge import Judgement, complete, judged
 from rules import GAMES
 from rules.game import CHANCE
 from tests.bot.puzzles.answered import wrong
 from tests.bot.puzzles.plain import Plain
+from tests.bot.puzzles.shelf import shelf
 from tests.present import present
 
 SOME = 9
@@ -20,7 +21,7 @@ SOME = 9
 
 
 def chosen(key, long):
-    puzzles = list(shelf(key).puzzles.values())
+    puzzles = shelf(key)
     return puzzles if long else puzzles[::SOME]
 
 
@@ -76,7 +77,7 @@ def test_wrong_turn_is_refuted(key, long):
 
 @pytest.mark.parametrize("key", FORCINGS)
 def test_shown_refutation_is_true(key):
-    for puzzle in list(shelf(key).puzzles.values())[:40:4]:
+    for puzzle in shelf(key)[:40:4]:
         turns = present(puzzle.goal.turns)
         for answer in wrong_turns(puzzle)[:2] if turns <= 2 else []:
             said = judged(puzzle, answer)

@@ -5,10 +5,11 @@ import json
 import pytest
 from jsonschema import Draft202012Validator
 
-from bot.puzzles.catalogue.files import FOLDER, BadPuzzle, load, read, shelf, written
+from bot.puzzles.catalogue.files import FOLDER, BadPuzzle, load, read, written
 from bot.puzzles.catalogue.model import GRADES, START_MU
 from rules import GAMES
 from tests.bot.puzzles.puzzle_schema import schema
+from tests.bot.puzzles.shelf import shelf
 from tests.json_schema import broken
 from tests.source import TOP
 
@@ -73,8 +74,8 @@ def refused(line):
 
 @pytest.mark.parametrize("key", GAMES)
 def test_files_are_read_to_the_letter(key):
-    assert [written(puzzle) for puzzle in shelf(key).puzzles.values()] == LINES[key]
-    for line, puzzle in zip(LINES[key], shelf(key).puzzles.values(), strict=True):
+    assert [written(puzzle) for puzzle in shelf(key)] == LINES[key]
+    for line, puzzle in zip(LINES[key], shelf(key), strict=True):
         said = json.loads(line)
         assert list(broken(SCHEMA, said)) == []
         assert (puzzle.id, puzzle.goal.text, puzzle.grade) == (said["id"], said["goal"], said["grade"])
@@ -82,8 +83,7 @@ def test_files_are_read_to_the_letter(key):
         assert puzzle.rules == said["rules"] == GAMES[key].version
         assert [list(turn) for turn in puzzle.solutions] == said["solutions"]
         assert puzzle.start_mu == START_MU[puzzle.grade]
-    assert sum(len(shelf(key).graded(grade)) for grade in GRADES) == len(shelf(key).puzzles)
-    assert all(puzzle.grade == GRADES[1] for puzzle in shelf(key).graded(GRADES[1]))
+        assert puzzle.grade in GRADES
 
 
 def test_schema_follows_the_code():

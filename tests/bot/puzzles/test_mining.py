@@ -8,11 +8,12 @@ import pytest
 
 from bot.players.games import FORCINGS, MEASURES, board_of
 from bot.puzzles.__main__ import main
-from bot.puzzles.catalogue.files import load, read, shelf, written
+from bot.puzzles.catalogue.files import load, read, written
 from bot.puzzles.catalogue.mining import found_in, grade, mine
 from bot.puzzles.catalogue.model import GRADES, goals_of, solutions
 from rules import GAMES
 from rules.play import replay
+from tests.bot.puzzles.shelf import shelf
 from tests.rules.helpers import combinations, random_play
 
 LEAST = 150
@@ -34,7 +35,7 @@ def test_same_seed_finds_the_same(key):
 
 @pytest.mark.parametrize("key", GAMES)
 def test_shipped_puzzles_are_many_and_varied(key):
-    puzzles = shelf(key).puzzles.values()
+    puzzles = shelf(key)
     assert len(puzzles) >= LEAST
     assert {puzzle.grade for puzzle in puzzles} == set(GRADES)
     goals = Counter(puzzle.goal for puzzle in puzzles)
@@ -49,14 +50,14 @@ def test_shipped_puzzles_are_many_and_varied(key):
 def test_most_provable_wins_are_long():
     for key, forcing in FORCINGS.items():
         if forcing.to_the_end:
-            turns = [puzzle.goal.turns or 0 for puzzle in shelf(key).puzzles.values()]
+            turns = [puzzle.goal.turns or 0 for puzzle in shelf(key)]
             assert sum(each >= 3 for each in turns) >= LONG_WINS
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("key", GAMES)
 def test_grades_are_the_same_again(key, long):
-    puzzles = list(shelf(key).puzzles.values())
+    puzzles = shelf(key)
     for puzzle in puzzles if long else puzzles[:: len(puzzles) // 2]:
         assert grade(puzzle) == puzzle.grade
 
@@ -75,7 +76,7 @@ def test_mirrored_positions_are_alike(key, width):
         return columns[-1 - columns.index(cell[0])] + cell[1:]
 
     found = set()
-    for puzzle in list(shelf(key).puzzles.values())[:40]:
+    for puzzle in shelf(key)[:40]:
         if getattr(puzzle.play.options, "size", width) == width:
             board = board_of(puzzle.play.game).of(puzzle.play)
             twin = board_of(puzzle.play.game).of(image(puzzle.play, mirrored))
@@ -102,7 +103,7 @@ def test_command_line_mines_and_checks(tmp_path, capsys):
     assert main(["mine", "linkage", "--seed", "5", "--count", "1", "--out", str(file)]) == 0
     assert main(["mine", "linkage", "--seed", "5", "--count", "1"]) == 0
     assert capsys.readouterr().out == file.read_text("utf-8")
-    assert len(load(file).puzzles) == 1
+    assert len(load(file)) == 1
     assert main(["check", str(file)]) == 0
     assert capsys.readouterr().out == "1 of 1 puzzles hold.\n"
 
@@ -119,7 +120,7 @@ def test_goal_and_grade_may_be_asked_for(capsys, key, goal):
 
 
 def test_check_says_which_puzzles_do_not_hold(tmp_path, capsys):
-    puzzle = next(puzzle for puzzle in shelf("link").puzzles.values() if len(puzzle.solutions) == 2)
+    puzzle = next(puzzle for puzzle in shelf("link") if len(puzzle.solutions) == 2)
     one, other = puzzle.solutions
     line = written(puzzle).replace(f'[["{one[0]}"], ["{other[0]}"]]'.encode(), f'[["{one[0]}"]]'.encode())
     file = tmp_path / "found.jsonl"
