@@ -8,7 +8,7 @@ from data.texts import Texts
 from rules.play import AnyPlay
 
 STANDARD: Final = "standard"
-"""The palette of whoever has chosen no other."""
+"""The default palette."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ def to_move(play: AnyPlay, look: Look) -> int | None:
 
 
 def winners(play: AnyPlay, look: Look) -> tuple[int, ...]:
-    """The seats that have won; none while the match goes on or when nobody did."""
+    """The seats that have won; empty during the match, or if nobody won."""
     if look.winners is not None or not ended(play, look):
         return look.winners or ()
     outcome = play.outcome

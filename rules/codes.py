@@ -45,7 +45,7 @@ def either(items: Iterable[str | Code]) -> Listing:
 
 
 class Quoted(str):
-    """Something that people wrote, among the values of a code; whoever shows it may have to escape it."""
+    """A text by people among the values of a code; it may have to be escaped for display."""
 
     __slots__ = ()
 
@@ -56,7 +56,7 @@ def quoted(text: str) -> Quoted:
 
 
 class Coded(Exception):
-    """Something went wrong that a person is told, in whichever language they read."""
+    """An error for a person, in their language."""
 
     def __init__(self, said: Code | str, /, **values: Value) -> None:
         self.code = said if isinstance(said, Code) else code(said, **values)

@@ -43,7 +43,7 @@ class Illegal(Coded, ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that a step brought about by itself and that players must be told."""
+    """An automatic consequence of a step, shown to players."""
 
     seat: int
 
@@ -174,7 +174,7 @@ class Game(ABC, Generic[S, M]):
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
-        """The result, or ``None`` while the match goes on."""
+        """The result, or ``None`` during the match."""
 
     @abstractmethod
     def least_turns(self, options: Any) -> int:

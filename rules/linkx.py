@@ -125,7 +125,7 @@ class LinkxGame(Game[LinkxState, Slide]):
         return LinkxState(0, heights, (left, left), ((), ()), ((), ()), _playable(heights, left, 0), 1, ())
 
     def least_turns(self, options: LinkxOptions) -> int:
-        """Three pieces are the fewest that can link; whoever lost before placing as many did not defend."""
+        """Three pieces are the minimum for a link; a side that lost earlier did not defend."""
         return 3
 
     def to_move(self, state: LinkxState) -> int | None:

@@ -132,7 +132,7 @@ class Hands:
 
     @property
     def robot(self) -> UserHandle:
-        """The bot as somebody who can be named in a command."""
+        """The bot as a user in a command."""
         return UserHandle(self.env, self.env.backend.bot_user)
 
     def commands(self) -> list[dict[str, Any]]:
@@ -160,7 +160,7 @@ class Hands:
 
 @contextmanager
 def answer_lost(path: str) -> Iterator[None]:
-    """The next message that is posted there is made, but the connection breaks before the answer, and once more."""
+    """The next message there is posted, but the connection breaks before the answer, twice."""
     whole, tries = FakeHTTPClient.request, list[str]()
 
     async def request(self: Any, route: Any, *args: Any, **kwargs: Any) -> Any:

@@ -130,7 +130,7 @@ class Club(Hands):
         await self.env.settle()
 
     def reads(self, name: str, locale: str) -> None:
-        """Somebody sets the language of their Discord; the bot is told with what they do next."""
+        """Set the locale of a person's Discord, sent with their next interaction."""
         self.locales[self.people[name].id] = locale
 
     async def remove_bot(self) -> None:

@@ -108,7 +108,7 @@ def _start(folder: Path, owner: str) -> None:
             cwd=TOP,
             stdout=log,
             stderr=log,
-            start_new_session=True,  # whoever interrupts the tests interrupts them alone
+            start_new_session=True,  # an interrupt of the tests does not reach it
         )
     until = time.monotonic() + BEGINS_WITHIN
     while not _told(folder).exists():
@@ -135,7 +135,7 @@ def database() -> Iterator[str]:
 
 @contextmanager
 def schema(url: str) -> "Iterator[Server]":
-    """A schema of its own within a database, which goes afterwards; whoever opens it first makes it."""
+    """A schema of its own, dropped afterwards; the first to open it creates it."""
     from psycopg import connect
 
     from bot.runtime.database_url import Server
@@ -169,7 +169,7 @@ class Mortal:
         _make(self._folder)
 
     def start(self) -> None:
-        """Begin; whoever asks is answered as soon as what was left is in order."""
+        """Start; queries are answered after recovery."""
         with (self._folder / "log").open("a") as log:
             self._process = _begun(self._folder, self._port, DURABLE, ENDS_WITH_US, stdout=log, stderr=log)
 
@@ -192,7 +192,7 @@ def mortal() -> Iterator[Mortal]:
     :raises NoServer: there is none to be had.
     """
     programs()
-    folder = Path(tempfile.gettempdir()) / f"interlink-{uuid4().hex[:12]}"  # where whoever runs the server may go
+    folder = Path(tempfile.gettempdir()) / f"interlink-{uuid4().hex[:12]}"  # readable by the server's user
     server = Mortal(folder)
     server.make()
     server.start()
@@ -304,7 +304,7 @@ def _lives(process: int) -> bool:
 
 
 def end_connections(server: "Server") -> None:
-    """End those of all bots, as an administrator does, or a server that is started anew."""
+    """End the connections of all bots, as an administrator or a restart does."""
     from psycopg import connect
 
     with connect(server.url, autocommit=True) as other:

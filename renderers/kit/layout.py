@@ -297,7 +297,7 @@ def _lines(theme: Theme, text: str, style: Style) -> list[str]:
 
 
 def match_footer(canvas: Canvas, look: Look, seats: int, told: Callable[[Sequence[str]], Sequence[str]]) -> None:
-    """The footer of a match: the note on it, or the sentences that are told with the players' names.
+    """The footer of a match: the note on it, or sentences with the players' names.
 
     Names are cut as little as the line allows; where that does not help, the last sentences are left out, and names are
     cut further only for the first.

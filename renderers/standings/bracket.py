@@ -202,7 +202,7 @@ def _box(canvas: Canvas, match: BracketMatch, area: Area, texts: Texts) -> None:
 
 
 def _side(canvas: Canvas, side: BracketSide, at: tuple[int, int], right: int, texts: Texts) -> None:
-    """A name and its score; who goes on in bold, who is out muted."""
+    """A name and its score; bold for those who advance, muted for those eliminated."""
     colours, (x, y) = canvas.theme, at
     if not side.name:
         canvas.slab((x, y - 3, x + 40, y + 3), 3, colours.well, colours.cell)

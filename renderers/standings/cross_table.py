@@ -159,7 +159,7 @@ def _row(canvas: Canvas, table: CrossTable, grid: _Grid, place: int, texts: Text
 
 
 def _name(canvas: Canvas, table: CrossTable, grid: _Grid, place: int, texts: Texts) -> None:
-    """A name with what is said of whoever bears it."""
+    """A name with its note."""
     colours, row, y = canvas.theme, table.rows[place], grid.y(place)
     out = texts("tournament-picture-out") if row.out else ""
     beside = CROWN if row.won else BESIDE + width(colours, out, SMALL) if out else 0

@@ -140,11 +140,11 @@ NAME: Final = 68
 CROWN: Final = 40
 """The width of a crown next to a name."""
 BESIDE: Final = 12
-"""Between a name and a word that is said of whoever bears it."""
+"""The gap between a name and a note on it."""
 EMPTY: Final = 252
 """The lower end of a card without lines."""
 _ABOUT: Final = 0.55
-"""The share of the head that what is told of a tournament may take before it is smaller."""
+"""The share of the heading for a tournament's details before they shrink."""
 _HEAD_APART: Final = 14
 _ALONE: Final = 16
 """Lines that stand in one column; more stand in two."""

@@ -27,7 +27,7 @@ _LABELS: Final = 34
 _TURNED: Final = 520
 """The position of the first turning point."""
 _LINE: Final = (26, 33)
-"""From one line of what is told of a turning point to the next, in usual and in large letters."""
+"""The line height of a turning point's text, in normal and in large letters."""
 _GAP: Final = 20
 """From one turning point to the next."""
 _BADGE: Final = (16, 20)
@@ -41,7 +41,7 @@ _GUIDES: Final = (0.0, 0.25, 0.5, 0.75, 1.0)
 
 @dataclass(frozen=True, slots=True)
 class TurnedAt:
-    """A step that turned the match: after how many steps it was played, whose it was, and what is told of it.
+    """A step that turned the match: the number of steps before it, its seat, and its text.
 
     Names in it have been made such that there are letters for them.
     """
@@ -68,7 +68,7 @@ class LookBack:
 
 
 def draw_review(shown: LookBack, texts: Texts, *, appearance: Appearance = ON_PAPER) -> Image.Image:
-    """The picture of a match looked back at, 1000 wide and as high as what is told asks for."""
+    """The picture of a review, 1000 wide and as high as its content."""
     colours, room = theme(appearance), SIZE[0] - 2 * (MARGIN + _PAD) - 52
     said, line = [turned.told for turned in shown.turned] or [shown.note], _LINE[colours.large]
     told = [wrapped(colours, each, TEXT, room) for each in said]

@@ -54,7 +54,7 @@ class LadderRung:
     moved: int
     """Rungs gained since the last round; negative for down."""
     opponent: str
-    """The rung of whoever they play now; empty where they play nobody."""
+    """The rung of their current opponent; empty without one."""
     played: str
     """The number of matches played."""
 
@@ -67,7 +67,7 @@ class LadderPicture:
     about: str
     rungs: tuple[LadderRung, ...]
     over: bool
-    """Only at its end does whoever stands on top wear a crown."""
+    """The top has a crown only at the end."""
     note: str
 
 
@@ -116,7 +116,7 @@ def _rung(canvas: Canvas, listing: LineCard, slot: LinePlace, number: int, rung:
 
 @lru_cache(maxsize=16)
 def moved_sign(theme: Theme, *, up: bool) -> Sprite:
-    """An arrow for somebody who has come up or down: it tells by its direction, and by green and red beside it."""
+    """An arrow for a move up or down, green or red."""
     size, (x, y), anchor = around(9)
     sketch = Sketch(theme, size, theme.card)
     fill = theme.materials["green" if up else "red"].face
@@ -125,7 +125,7 @@ def moved_sign(theme: Theme, *, up: bool) -> Sprite:
 
 
 def _name(canvas: Canvas, at: tuple[int, int], name: str, room: int, texts: Texts, *, won: bool) -> None:
-    """A name, with a crown for whoever stood on top at the end."""
+    """A name, with a crown for the top at the end."""
     colours = canvas.theme
     shown = legible(name) or texts("tournament-picture-unnamed")
     wide = lay_name(canvas, at, shown, room - CROWN * won, colours.ink, on=colours.card, strong=won)
@@ -240,7 +240,7 @@ def _lay_rank(canvas: Canvas, listing: LineCard, slot: LinePlace, line: TableLin
 
 
 def _lay_name(canvas: Canvas, slot: LinePlace, line: TableLine, room: int, texts: Texts, *, over: bool) -> None:
-    """A name and what is said of whoever bears it: a crown, or that they have dropped out."""
+    """A name with a crown, or the note that they dropped out."""
     colours, ink = canvas.theme, _ink(canvas.theme, line)
     out = texts("tournament-picture-out") if line.out else ""
     beside = CROWN if line.won else BESIDE + width(colours, out, SMALL) if out else 0

@@ -1,4 +1,4 @@
-"""LINK (Bill Taylor, 1992): stones and diagonal bars; whoever first joins the own two edges wins.
+"""LINK (Bill Taylor, 1992): stones and diagonal bars; the first to join their two edges wins.
 
 Rulings where the post is silent: a corner cell belongs to both its edges; a bar may cross one of its own colour. A
 seat without a legal step would pass, but that never happens: with every cell taken and every bar of one colour drawn

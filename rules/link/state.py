@@ -169,7 +169,7 @@ def bars(state: LinkState, colour: int) -> tuple[Bar, ...]:
 
 
 def winning_path(state: LinkState) -> tuple[int, ...]:
-    """The cells of a shortest path of the winner from edge to edge; none while the match goes on."""
+    """The cells of a shortest path of the winner from edge to edge; empty during the match."""
     if state.to_move is not None:
         return ()
     fixed = board(state.options.size)

@@ -1,4 +1,4 @@
-"""Love Links (Board Game Arena): links join bracelets, key into lock; whoever closes a long one scores it.
+"""Love Links (Board Game Arena): links join bracelets, key into lock; the player who closes a long one scores it.
 
 Rulings where the sheet is silent: a bracelet may be started only if no link of the stock fits anywhere; the second
 match of a turn scores 3 instead of 1; neutral links are nobody's; a random draw is a step of its own.

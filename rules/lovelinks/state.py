@@ -193,7 +193,7 @@ def _round_draws(number: int, seats: int, unfinished: int) -> tuple[int | None, 
 def drawn(state: LoveLinksState, move: Draw) -> LoveLinksState:
     """The state after a possible draw; after the last one due the next turn begins.
 
-    Whoever comes next has a stock then: nobody's stock runs out for good while links of the metal are left.
+    The next seat has a stock then: no stock stays empty while links of the metal are left.
     """
     stocks, bracelets, born, due, draws, copies = state.layout
     at, link, receiver, due = draws.index(move), move.link, due[0], due[1:]
@@ -319,7 +319,7 @@ def _after_turn(
 ) -> tuple[int | None, int, tuple[int | None, ...], tuple[Event, ...]]:
     """The consequences of a turn: the seat draws; with nothing to draw the next stock is played, or the round is over.
 
-    Returns whose turn comes (``None`` after the last round), in which round, who receives draws, and what is told.
+    Returns the next seat (``None`` after the last round), the round, the receivers of draws, and events.
     """
     following = (seat + 1) % len(stocks)
     missing = min(STOCK_SIZES[number] - len(stocks[seat]), left)

@@ -222,7 +222,7 @@ class _Known:
     theirs: int = 0
     """All that those ways rely on."""
     carrier: int = 0
-    """Once it is settled: what whoever wins relies on."""
+    """The carrier of the winner, once settled."""
     replies: list[tuple[int, "_Known"]] | None = field(default=None, repr=False)
     """The steps worth trying and where they lead to, once they have been looked at."""
 

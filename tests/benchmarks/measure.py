@@ -34,7 +34,7 @@ def ratio(
 ) -> float:
     """The CPU time of one call of ``a`` in calls of ``b``: the median over interleaved rounds.
 
-    Where another process does the work, ``clock`` is one that goes on meanwhile.
+    Where another process does the work, ``clock`` is one that keeps running.
     """
     times_a, times_b = _repetitions(a, clock), _repetitions(b, clock)
     return median(

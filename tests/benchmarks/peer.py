@@ -71,7 +71,7 @@ class Use:
 
     @property
     def leaves(self) -> float:
-        """Seconds until the request that shows what came of it leaves the bot."""
+        """Seconds until the request that shows the result leaves the bot."""
         assert self.board is not None
         return self.board.arrived - self.sent
 

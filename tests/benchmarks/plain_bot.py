@@ -36,12 +36,12 @@ ROUTES: Final = {
 
 
 def described(requests: Sequence[Request]) -> str:
-    """Requests of a kind and size, as ``/move`` is told of them."""
+    """Requests of a kind and size, given as options of ``/move``."""
     return " ".join(f"{each.kind}:{len(each.payload)}:{each.picture}" for each in requests)
 
 
 class PlainBot(discord.Client):
-    """Makes the requests that it is told to make, one after the other."""
+    """Makes the given requests in sequence."""
 
     def __init__(self) -> None:
         super().__init__(intents=discord.Intents(guilds=True), max_messages=None)

@@ -39,7 +39,7 @@ if "WIRE_ADDRESS" in os.environ:
 MOUNTED = """
 set -euo pipefail
 mount --make-rprivate /
-if [[ -n $COVERED ]]; then  # the Python of whoever runs the tests is at home, where nobody else may look
+if [[ -n $COVERED ]]; then  # this Python may be in a home directory that others cannot read
   mount --bind "$PREFIX" "$FOLDER/python"
   mount -t tmpfs -o mode=755 tmpfs "$COVERED"
   mkdir -p "$PREFIX"
@@ -126,7 +126,7 @@ class Contained(Process):
         return process.returncode, said.decode().splitlines()
 
     def first(self) -> int:
-        """The first process in the container, which is told to stop."""
+        """The first process in the container, which gets the signal."""
         outer = self.running.pid
         (inner,) = Path(f"/proc/{outer}/task/{outer}/children").read_text().split()
         return int(inner)

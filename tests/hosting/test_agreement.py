@@ -15,7 +15,7 @@ HOSTING = (TOP / "docs" / "hosting.md").read_text(encoding="utf-8")
 
 
 WITHIN = 8
-"""Seconds in which a bot that is told to stop has ended."""
+"""Seconds in which a stopped bot ends."""
 
 
 def said(pattern: str, text: str) -> str:

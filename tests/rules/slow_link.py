@@ -1,4 +1,4 @@
-"""LINK once more, slowly and from the post alone, to check the real rules against.
+"""A slow, independent implementation of LINK, from Taylor's post, to check the rules.
 
 Cells are ``(column, row)`` from 1, stones a dict, bars a list, and every question is answered by looking at the whole
 board. It shares no code with ``rules``; where the two disagree, one of them has misread the post.

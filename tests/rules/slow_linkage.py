@@ -1,4 +1,4 @@
-"""Linkage once more, slowly and from its rule sheet alone, to check the real rules against.
+"""A slow, independent implementation of Linkage, from its rule sheet, to check the rules.
 
 Cells are ``(column, row)`` from 1, the board a dict, and nothing is remembered that could be looked up. It shares no
 code with ``rules``; where the two disagree, one of them has misread the sheet.

@@ -1,4 +1,4 @@
-"""Linkx once more, slowly and from its rule sheet alone, to check the real rules against.
+"""A slow, independent implementation of Linkx, from its rule sheet, to check the rules.
 
 Cells are ``(column, row)`` from 1, a board is a dict, a piece drops cell by cell. It shares no code and no table with
 ``rules``; where the two disagree, one of them has misread the sheet.

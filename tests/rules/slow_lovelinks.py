@@ -1,4 +1,4 @@
-"""Love Links once more, slowly and from its rules alone, to check the real rules against.
+"""A slow, independent implementation of Love Links, from its rules, to check the rules.
 
 Links are their texts, a bracelet a list of ``[text, owner]``, and nothing is remembered that could be counted again.
 It shares no code with ``rules`` and reads the deck by itself; where the two disagree, one has misread the rules.

@@ -87,7 +87,7 @@ class Tab:
         return (await self.picker()).locator(".buttons .button:enabled").filter(has_not_text=NO_CHOICE)
 
     async def replacing(self, act: Awaitable[None]) -> None:
-        """Do something in the newest private message, and wait until it is shown anew."""
+        """Act in the newest private message, and wait until it is updated."""
         built = await self.page.locator("article.private").last.element_handle()
         await act
         await self.until("node => !node.isConnected", arg=built)

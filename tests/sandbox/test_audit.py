@@ -26,7 +26,7 @@ ANSWERS = (
 LINES = ("/", "/play ", f"/play {GAME} opponent: ", "/import record: ", "/nothing", "/rules game: ")
 """Lines that are being typed, with what is offered for them."""
 GATHERED = 90.0
-"""Seconds after which lobbies, made anew once a minute, and tournaments have told of what happened."""
+"""Seconds after which lobbies, updated once a minute, and tournaments show the latest events."""
 
 
 class Walk:
@@ -283,7 +283,7 @@ async def dialogs(walk: Walk) -> None:
 
 
 async def in_words(walk: Walk) -> None:
-    """The picker and a stock for somebody who wants no pictures."""
+    """The picker and a stock without pictures."""
     await walk.say("/preferences boards: text")
     for place, name in (("Linkage 1", "Move"), ("Love Links 4", "Stock")):
         await walk.place(place)

@@ -1,4 +1,4 @@
-"""Garbage through every door of the sandbox: each is refused with a sentence, nothing fails, and the world goes on."""
+"""Garbage in every input of the sandbox: refused with a sentence, without failures."""
 
 import asyncio
 import json
@@ -48,7 +48,7 @@ ENDS = ("", "1", "-1", "9" * 1900, "nan", "1e9", "\ud83d", "x" * 1900, "٣", "Tr
 
 
 class Visitor:
-    """Somebody who sends what the page would not."""
+    """A client that sends requests the page would not."""
 
     def __init__(self, site: Site, dice: random.Random) -> None:
         self._site = site

@@ -24,7 +24,7 @@ async def wire(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Wire]:
 
 @pytest.fixture
 def server() -> Iterator[Server]:
-    """An empty database on a PostgreSQL server, as a bot is told of one."""
+    """The address of an empty PostgreSQL database."""
     with skipped_without_a_server(), database() as url:
         yield Server.of(url)
 

@@ -1,4 +1,4 @@
-"""The websocket door: sessions that identify, are told what happens, and resume where they were cut off."""
+"""The gateway: sessions that identify, receive events, and resume."""
 
 import asyncio
 import itertools
@@ -52,7 +52,7 @@ class Session:
 class Gateway:
     """One bot at a time, of however many shards; or several processes of one, each of which has a door of its own.
 
-    Where two of them have a session of the same shard, both are told what happens on it.
+    If two of them have a session of the same shard, both receive its events.
     """
 
     def __init__(self, truth: Truth) -> None:
@@ -86,7 +86,7 @@ class Gateway:
         self.identified: list[tuple[int, float]] = []
         self.guild_there = True
         self.guild_after = 0.0
-        """Seconds after which a session is told of its servers' channels."""
+        """Seconds after which a session receives its servers' channels."""
         self.closes_with = 0
         """The code with which every connection is closed that wants to begin; 0 lets it."""
         self.dead: set[int] = set()
@@ -260,7 +260,7 @@ class Gateway:
         return concerned
 
     def serving(self, shard: int) -> list[str]:
-        """By which doors those have come who are told what happens on a shard, and have been told of its servers."""
+        """The doors of sessions that receive events of a shard and have received its servers."""
         mine = [session for session in self._sessions.values() if session.shard == shard]
         return [session.door for session in mine if session.connected and session.told]
 
@@ -274,13 +274,13 @@ class Gateway:
             except (ConnectionError, RuntimeError):
                 session.socket = None
 
-    # -- what befalls a session
+    # -- faults of a session
 
     async def garble(self, text: str, shard: int = 0) -> None:
         await self._socket(shard).send_str(text)
 
     def repeat(self, last: int, shard: int = 0) -> None:
-        """Let the last events be told once more when the session resumes, as if they had not been received."""
+        """Repeat the last events when the session resumes, as if they had not been received."""
         session = self._session(shard)
         again = [event for event in session.events if event["t"] == "INTERACTION_CREATE"][-last:]
         for event in again:

@@ -26,7 +26,7 @@ from discord.state import ConnectionState
 
 ADDRESS = "WIRE_ADDRESS"
 CLOCK = "WIRE_CLOCK"
-"""A file with the seconds that have gone by in addition to those that really have, read anew each time."""
+"""A file with seconds added to real time, read each time."""
 DRAWS_BESIDE = "WIRE_DRAWS_BESIDE"
 READY_AFTER = "WIRE_READY_AFTER"
 PAUSES = "WIRE_PAUSES"

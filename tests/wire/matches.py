@@ -13,7 +13,7 @@ from tests.wire.wire import Wire
 
 SEND: Final = r"/channels/\d+/messages"
 NEVER: Final = 3600.0
-"""Seconds that nobody waits: what is held so long goes on when its fault is ``freed``."""
+"""A delay that no test waits for; the request continues when its fault is ``freed``."""
 
 
 async def place(wire: Wire, guild: int = GUILD) -> Channel:

@@ -19,7 +19,7 @@ LONGEST_LIFE = 4.0
 LONGEST_START = 2.0
 """The same of one that has just been started again."""
 LONGEST_PAUSE = 1.5
-"""Seconds from one thing that befalls the processes to the next."""
+"""Seconds between two faults of the processes."""
 
 
 class Group:
@@ -32,7 +32,7 @@ class Group:
         self.party = Party(self.place, game, people, random.Random(dice.random()), **OPTIONS.get(game, {}))
 
     async def play(self, over: asyncio.Event) -> None:
-        """Play on, whoever dies, until it is over."""
+        """Play to the end, whichever process dies."""
         while not over.is_set():
             try:
                 await self.party.act()
@@ -79,14 +79,14 @@ class Fates:
         await self._wire.bots[victim].start()
 
     async def taken_over(self, victim: int) -> None:
-        """Another goes on for it, and gives back what was its own."""
+        """Another process takes over, and gives its shards back."""
         await self._strike(victim, LONGEST_LIFE)
         await self._wire.taken_over(victim)
         await self._pause()
         await self._wire.bots[victim].start()
 
     async def killed_again(self, victim: int) -> None:
-        """The same, and it is killed once more while it is given back."""
+        """The same, and it is killed again during the handover."""
         await self.taken_over(victim)
         await self._strike(victim, self._dice.uniform(0.0, LONGEST_START))
         await self._pause()
@@ -115,7 +115,7 @@ class Fates:
 
 
 async def outlive(wire: Several, dice: random.Random, *, rounds: int) -> None:
-    """Let people play while each of the fates befalls the processes so often, and check everything each time.
+    """Let people play while each fault hits the processes so often, and check everything each time.
 
     In no round at all, the two befall them which contain the others.
     """

@@ -50,7 +50,7 @@ class Limit:
 
 
 class Rest:
-    """Answers requests. ``watch`` is told of each one before Discord acts and after, and may kill the bot."""
+    """Answers requests. ``watch`` is called before and after Discord acts, and may kill the bot."""
 
     def __init__(self, truth: Truth, gateway: Gateway) -> None:
         self._truth = truth
@@ -63,7 +63,7 @@ class Rest:
         """Requests that Discord would not have understood."""
         self.requests: list[tuple[str, str]] = []
         self.door = ""
-        """By which address the request came of which ``watch`` is told."""
+        """The address of the request for which ``watch`` is called."""
         self.files: list[bytes] = []
         """Those of the last request that brought some."""
         self.limit = Limit()

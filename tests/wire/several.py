@@ -45,7 +45,7 @@ class Several(Wire):
         return made
 
     def another(self, shards: str) -> Process:
-        """One more process with such shards, not yet started; whoever makes it stops it."""
+        """One more process with such shards, not started; the caller stops it."""
         return self._process(f"another-{shards.replace('/', '-of-')}", self.bot.address, shards)
 
     @property
@@ -113,7 +113,7 @@ class Place(Wire):
     """A server as those have it who play one game there, one thing after the other: they rely on the processes that
     were told what they did last.
 
-    What is done while nobody is told of it is done again as soon as somebody is.
+    Actions that no process hears are repeated as soon as one does.
     """
 
     def __init__(self, whole: Several, shard: int, game: str) -> None:
@@ -138,7 +138,7 @@ class Place(Wire):
         await self.until(lambda: not self._whole.query(UNSETTLED, self._game, self.home.guild), seconds)
 
     async def found_again(self) -> None:
-        """Wait until somebody is told of what they do, and all is shown of what they did."""
+        """Wait until a process hears people, and everything is shown."""
         self._last = None
         await self.within_reach()
         await self.settled()

@@ -1,4 +1,4 @@
-"""A bot whose disk fails under it, over real sockets: people are told, nothing changes, and then it goes on."""
+"""A failing disk, over real sockets: people get an error, nothing changes, and play resumes."""
 
 import shutil
 import sqlite3

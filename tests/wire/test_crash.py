@@ -22,7 +22,7 @@ OPTIONS: dict[str, dict[str, Any]] = {"link": {"size": 4}, "lovelinks": {"length
 MOST_REQUESTS = 25
 LONGEST_LIFE = 1.0
 AT_THE_START = 0.3
-"""The share of kills that may come before everything has been made good."""
+"""The share of kills before everything is repaired."""
 ORDINARY = {"sqlite": 12, "postgresql": 8}
 """The number of kills without ``--long``."""
 IMPATIENT = 0.4
@@ -32,7 +32,7 @@ IMPATIENT = 0.4
 class Reaper:
     """Kills the bot once: at a request of its own, before or after Discord acted on it, or after some time.
 
-    Of several processes that have the bot together it kills the one that it is told.
+    Of several processes of one bot it kills the given one.
     """
 
     def __init__(self, wire: Wire, dice: random.Random) -> None:

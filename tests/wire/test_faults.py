@@ -137,7 +137,7 @@ async def test_unacknowledged_press_does_nothing_and_move_is_kept(wire, dice):
     assert "nothing was done; please try again" in await wire.answer(heard)
     assert read(wire, number).revision == 4
     wire.rest.faults.clear()
-    wire.fault("POST", CALLBACK, unheard=True, times=6)  # once more by the safety net
+    wire.fault("POST", CALLBACK, unheard=True, times=6)  # repeated by the safety net
     who, step, channel = next_step(wire, number, dice)
     moved = await wire.slash(who, "move", channel, move=step)
     await wire.until(lambda: read(wire, number).revision == 5)

@@ -160,7 +160,7 @@ async def test_health_and_metrics_while_people_play(told, dice):
     told.gateway.shut = False
     await asked_until(told, works)
 
-    # The disk is full, which is told before anybody plays.
+    # The disk is full, which is reported before anybody plays.
     with full(told):
         said = await asked_until(told, lambda status, wrong: status == 503)
         assert said.startswith("The database cannot be written (")
@@ -178,7 +178,7 @@ async def test_health_and_metrics_while_people_play(told, dice):
     assert (error["logger"], error["match"]) == ("bot.discord.interactions.answers", number)
     assert step not in str(inside)
 
-    # It is told to stop, while a board is under way.
+    # It is stopped while a board is being posted.
     held, _, made = await held_up(told, number, dice)
     told.bot.signal(signal.SIGTERM)
     await asked_until(told, lambda status, wrong: (status, wrong) == (503, "The bot is being stopped."))

@@ -1,4 +1,4 @@
-"""A database server that is killed under a running bot, and comes back: people are told, and it goes on by itself."""
+"""A database server that is killed under a running bot, and comes back: people get an error, and play resumes."""
 
 import asyncio
 import random
@@ -61,7 +61,7 @@ async def back(wire: Wire, theirs: Mortal) -> None:
 
 
 async def settled(wire: Wire) -> None:
-    """Wait until everything is shown and every computer player has played; who is left behind is told."""
+    """Wait until everything is shown and every computer player has played; those left behind are reported."""
     with suppress(TimeoutError):
         await wire.settled()
     assert not wire.query("SELECT id, game, revision, shown, thinks FROM match WHERE shown < revision OR thinks")
@@ -226,7 +226,7 @@ async def live_through(
 
 
 async def _play(party: Party, over: asyncio.Event) -> int:
-    """Play on until it is over, or what was done last is not certain; whether they were told that it was in vain."""
+    """Play until the end, or until an outcome is unknown; returns True if the answer said that it failed."""
     while not over.is_set():
         try:
             await party.act()

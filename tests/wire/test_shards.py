@@ -1,4 +1,4 @@
-"""A bot of several shards: how they begin, and what befalls the connection of one leaves the others alone."""
+"""A bot of several shards: their start, and faults of one connection that do not affect the others."""
 
 import asyncio
 import random
@@ -71,14 +71,14 @@ async def test_shards_mend_their_connections_separately(wire: Wire, dice: random
     await all_go_on()
     assert logged("What Discord sends to shard 1 cannot be understood (JSONDecodeError); it begins anew.")
 
-    # All sessions end, and begin anew in their turn.
+    # All sessions end, and start again in order.
     wire.gateway.identified.clear()
     for shard in range(SHARDS):
         await wire.gateway.demand_new_session(shard)
     await wire.until(lambda: len(wire.gateway.identified) == SHARDS)
     await all_go_on()
 
-    # One is dead; its match goes on in direct messages.
+    # One is dead; its match continues in direct messages.
     starts.clear()
     await wire.gateway.die(1)
     await wire.until(
@@ -132,7 +132,7 @@ async def test_what_is_due_on_a_shard_waits_for_it(wire, dice):
     wire.bot.clock.write_text(str(25 * HOUR))
     wire.gateway.held_back.add(LAST)
 
-    # People on the other shards play and are told of what is due there, and the bot can be stopped.
+    # People on the other shards play and get due messages, and the bot can be stopped.
     await wire.begin()
     for number in numbers[:LAST]:
         await wire.until(lambda number=number: wire.sound(number))

@@ -32,7 +32,7 @@ NOBODY = 65534
 SHORTLY = 0.1
 """Share of its pauses that a bot waits before it comes up again."""
 WHILE = 1.0
-"""Seconds for which a bot is watched that goes on trying."""
+"""Seconds for which a retrying bot is watched."""
 KNOWN = "Discord does not know this DISCORD_TOKEN; copy it again from the Bot page of your application."
 REFUSED = "Discord refuses this bot (403, 50001); "
 CLOSED = {
@@ -43,7 +43,7 @@ CLOSED = {
     4013: "Discord does not know what the bot asks to be told (4013)",
     4014: "Discord does not grant the bot what it asks for (4014)",
 }
-"""Codes with which the gateway closes for good, and how the sentence begins."""
+"""Fatal close codes of the gateway, and the beginning of their messages."""
 GARBLED = {
     "no json": "{this is no json",
     "no object": "[1, 2, 3]",
@@ -88,7 +88,7 @@ async def refused(wire: Wire) -> str:
 
 
 async def goes_on(wire: Wire, watched: float = 0.0) -> str:
-    """The bot does not give up, asks seldom while it is watched, and can be stopped; what it says meanwhile."""
+    """Check that the bot keeps trying, seldom, and can be stopped; returns its log."""
     await wire.begin()
     await wire.until(lambda: "I try again" in wire.bot.log.read_text(encoding="utf-8"))
     asked = len(wire.rest.requests)

@@ -79,7 +79,7 @@ async def test_other_process_does_what_a_dead_one_owed(tmp_path, server, dice):
         never = wire.fault("POST", f"/channels/{channel.id}/messages", late=NEVER)
         played = await wire.slash(who, "move", channel, move=step)
         assert (await wire.answer(played)).startswith("You played")
-        await wire.until(lambda: never.done)  # otherwise it would befall the process that goes on
+        await wire.until(lambda: never.done)  # otherwise the fault would hit the surviving process
         assert (await move(wire, thinking, dice)).startswith("You played")
         await wire.until(wire.bots[1].thinkers)
         await wire.kill(1)

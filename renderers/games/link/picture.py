@@ -51,7 +51,7 @@ _ROWS: Final = ((36, 52), (33, 50))
 
 @lru_cache(maxsize=12)
 def _panels(colours: Theme) -> tuple[Area, ...]:
-    """The cards beside the board: whose edges are whose, what has been played, and what goes on."""
+    """The cards next to the board: owners of edges, steps played, and the current question."""
     return plan(colours).panels(*((168, 168, 272) if colours.large else (174, 174, 300)))
 
 

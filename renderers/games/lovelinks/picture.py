@@ -275,7 +275,7 @@ def _strip(
     told: str,
     texts: Texts,
 ) -> None:
-    """The round and what is told of it, then what is left of the turn; smaller where there is no room, or left out."""
+    """The round with its note, then the rest of the turn; smaller without room, or omitted."""
     colours, (x, end, y) = canvas.theme, place
     title = texts("bracelet-round", metal=play.state.metal)
     to_do = None if seat is None or seat < 0 else _to_do(play, texts)
