@@ -18,12 +18,11 @@ from bot.matches.board.boards import BoardUpdate, offer_pending, owed_by_last, o
 from bot.matches.board.posts import Letters, PingRules, Posts
 from bot.matches.board.sending import ChannelGone, Edited, Found, Sender, Threads
 from bot.matches.board.store import ShownMessages, ShownStore
-from bot.matches.offers.texts import offer, offer_settled
 from bot.matches.opening.texts import invitation
 from bot.matches.people_store import PeopleStore
 from bot.matches.service import Table
 from bot.matches.texts.board import Told
-from bot.matches.texts.narration import Posted, voided
+from bot.matches.texts.narration import Posted, offer, offer_settled, voided
 from bot.model.errors import Refused, Unwritable
 from bot.model.ids import ChannelId, MatchId
 from bot.model.log import Kind

@@ -9,8 +9,8 @@ from bot.discord.interactions.answers import Answer, answering
 from bot.discord.interactions.localization import about, name, options
 from bot.discord.interactions.routing import ButtonRoute
 from bot.matches.finding import expect_place, match_button, meant, own_matches
-from bot.matches.offers.texts import before_resigning, done
 from bot.matches.services import MatchServices
+from bot.matches.texts.narration import before_resigning, done
 from bot.matches.views import RESIGNED, ButtonPress, ResignConfirmed, resign_confirmed, resigning
 from bot.model.ids import MatchId, UserId
 from bot.model.match import Match

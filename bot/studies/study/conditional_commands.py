@@ -5,7 +5,6 @@ from typing import Final
 from bot.discord.interactions.answers import Answer
 from bot.discord.interactions.routing import ButtonRoute, SelectRoute
 from bot.matches.apply import begun
-from bot.matches.play.conditional_texts import asked, prepared_told
 from bot.matches.play.picker_ids import Over, Spot
 from bot.model.conditional_moves import Line, branches, steps_of
 from bot.model.errors import Refused, Stale
@@ -17,7 +16,9 @@ from bot.studies.study.conditional_views import (
     BranchChosen,
     PreparedControl,
     PreparedPress,
+    asked,
     confirming,
+    prepared_told,
     prepared_view,
 )
 from bot.studies.study.conditional_views import branch_chosen as read_branch

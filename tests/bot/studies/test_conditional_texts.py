@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.matches.play.conditional_texts import asked, branch_label, prepared_told
 from bot.model.conditional_moves import Line
 from bot.model.ids import MatchId
+from bot.studies.study.conditional_views import asked, branch_label, prepared_told
 from bot.ui.languages import Texts
 from bot.ui.lengths import LONGEST_LABEL, LONGEST_MESSAGE, units
 from rules import GAMES
