@@ -17,9 +17,9 @@ from bot.runtime.database_url import Where
 from bot.runtime.jobs import Job
 from bot.storage.backups import EVERY, BackupFolder, Interrupted, NotCopied
 from bot.storage.errors import NO_ANSWER, in_one_line
-from bot.storage.moving import Heads, copy_to_file, head_lines, heads_of, looked_at, move
+from bot.storage.moving import Heads, copy_to_file, head_lines, heads_of, move, open_content
 from bot.storage.restoring import restore
-from bot.storage.sqlite.connection import readable
+from bot.storage.sqlite.connection import open_read_only
 from bot.storage.sqlite.copying import copied
 from bot.storage.sqlite.migrating import examine, newest
 
@@ -134,7 +134,7 @@ def count_anew(database: Where) -> int:
     if isinstance(database, Path) and not database.is_file():
         raise BadDatabase(f"There is no database {database.name}; INTERLINK_DATABASE names it.")
     if not isinstance(database, Path):
-        with looked_at(database):  # there must be one: whoever opens it makes it
+        with open_content(database):  # there must be one: whoever opens it makes it
             pass
     return asyncio.run(_recompute(database))
 
@@ -175,7 +175,7 @@ def backup(source: Where, target: Path) -> None:
     try:
         if isinstance(source, Path):
             examine(source)
-            with closing(readable(source)) as connection:
+            with closing(open_read_only(source)) as connection:
                 copied(connection, target)
         else:
             copy_to_file(source, target)
@@ -189,7 +189,7 @@ def check(where: Where) -> Iterator[str]:
 
     :raises BadDatabase: it cannot be read at all.
     """
-    with looked_at(where) as content:
+    with open_content(where) as content:
         version = content.version()
         if version == newest():
             yield from problems(content.connection)
@@ -202,5 +202,5 @@ def heads(where: Where) -> list[str]:
 
     :raises BadDatabase: they cannot be read.
     """
-    with looked_at(where) as content:
+    with open_content(where) as content:
         return list(head_lines(content)) if content.version() == newest() else []

@@ -24,7 +24,7 @@ from bot.runtime.database_url import Where
 from bot.runtime.metrics import Commit
 from bot.storage.database import PATIENCE, Database
 from bot.storage.sharing import SharingStore, server_leases
-from bot.storage.sqlite.connection import bytes_ahead
+from bot.storage.sqlite.connection import wal_size
 from bot.studies.lessons.service import LessonStore
 from bot.studies.replay.store import ReviewStore
 from bot.studies.study.store import StudyStore
@@ -103,7 +103,7 @@ class Storage:
         """The bytes of the database file and of the write-ahead log; ``None`` for a server."""
         if not isinstance(self._where, Path):
             return None
-        return self._where.stat().st_size if self._where.exists() else 0, bytes_ahead(self._where)
+        return self._where.stat().st_size if self._where.exists() else 0, wal_size(self._where)
 
     async def try_to_write(self) -> None:
         """Commit something that changes nothing.

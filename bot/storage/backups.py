@@ -13,7 +13,7 @@ from bot.model.errors import BadDatabase
 from bot.runtime.database_url import Where
 from bot.storage.errors import NO_ANSWER, in_one_line
 from bot.storage.moving import copy_to_file
-from bot.storage.sqlite.connection import readable
+from bot.storage.sqlite.connection import open_read_only
 from bot.storage.sqlite.copying import UNFINISHED, Damaged, copied, remove
 
 EVERY: Final = timedelta(days=1)
@@ -69,7 +69,7 @@ class BackupFolder:
             self._tidy()
             if isinstance(self._database, Path):
                 self._expect_room(self._database.stat().st_size)
-                with closing(readable(self._database)) as connection:
+                with closing(open_read_only(self._database)) as connection:
                     copied(connection, target, self._rest, verify=True)
             else:
                 copy_to_file(self._database, target, self._expect_room, self._rest)

@@ -13,7 +13,7 @@ from bot.storage.connection import Connection
 from bot.storage.content import Content, NewContent, Rows, TableLayout, ordered
 from bot.storage.errors import NO_ANSWER, VIOLATIONS, in_one_line
 from bot.storage.sqlite.connection import SqliteConnection
-from bot.storage.sqlite.content import FileContent, file_held, file_looked_at, file_made
+from bot.storage.sqlite.content import FileContent, create_file, hold_file, open_file
 from bot.storage.sqlite.migrating import newest
 
 Watcher = Callable[[], object]
@@ -47,40 +47,40 @@ class Moved:
 # -- a database of either engine; psycopg is an extra, so its modules are imported where they are used
 
 
-def looked_at(where: Where) -> AbstractContextManager[Content]:
+def open_content(where: Where) -> AbstractContextManager[Content]:
     """Open a database read-only, even while a bot writes to it.
 
     :raises BadDatabase: it cannot be read; may be raised inside, too.
     """
     if isinstance(where, Path):
-        return file_looked_at(where)
-    from bot.storage.postgresql.content import server_looked_at  # noqa: PLC0415
+        return open_file(where)
+    from bot.storage.postgresql.content import open_schema  # noqa: PLC0415
 
-    return server_looked_at(where)
+    return open_schema(where)
 
 
-def held(where: Where) -> AbstractContextManager[None]:
+def hold_database(where: Where) -> AbstractContextManager[None]:
     """Keep bots from starting on a database, which need not exist.
 
     :raises BadDatabase: a bot has it.
     """
     if isinstance(where, Path):
-        return file_held(where)
-    from bot.storage.postgresql.content import server_held  # noqa: PLC0415
+        return hold_file(where)
+    from bot.storage.postgresql.content import hold_schema  # noqa: PLC0415
 
-    return server_held(where)
+    return hold_schema(where)
 
 
-def made(where: Where) -> AbstractContextManager[NewContent]:
+def create_content(where: Where) -> AbstractContextManager[NewContent]:
     """Create a database of the newest version. It exists, durably, once this is left without an exception.
 
     :raises BadDatabase: something exists already, or it cannot be created.
     """
     if isinstance(where, Path):
-        return file_made(where)
-    from bot.storage.postgresql.content import server_made  # noqa: PLC0415
+        return create_file(where)
+    from bot.storage.postgresql.content import create_schema  # noqa: PLC0415
 
-    return server_made(where)
+    return create_schema(where)
 
 
 def content_of(connection: Connection) -> Content:
@@ -126,11 +126,11 @@ def move(source: Where, target: Where) -> Moved:
         raise BadDatabase(f"{target} must name a new file in a folder that exists.")
     if source == target:
         raise BadDatabase(f"The database {source.name} is there already; name another place to carry it to.")
-    with held(source), looked_at(source) as old:
+    with hold_database(source), open_content(source) as old:
         _expect_newest(old, source)
         try:
-            with held(target), made(target) as new:
-                return carried_over(old, new)
+            with hold_database(target), create_content(target) as new:
+                return copy_content(old, new)
         except (*NO_ANSWER, OSError, NotTheSame) as error:
             raise BadDatabase(
                 f"The database {source.name} could not be carried over to {target.name} ({in_one_line(error)}); "
@@ -152,12 +152,12 @@ def copy_to_file(
     :raises OSError: the file cannot be written. Whatever is raised, nothing is left of the file.
     :raises sqlite3.Error: the same.
     """
-    with looked_at(source) as old:
+    with open_content(source) as old:
         _expect_newest(old, source)
         weighed(old.bytes())
         try:
-            with made(target) as new:
-                carried_over(old, new, watcher)
+            with create_content(target) as new:
+                copy_content(old, new, watcher)
         except NotTheSame as error:
             raise BadDatabase(f"The database {source.name} could not be copied ({in_one_line(error)}).") from error
 
@@ -171,7 +171,7 @@ def _expect_newest(old: Content, where: Where) -> None:
         )
 
 
-def carried_over(old: Content, new: NewContent, watcher: Watcher = lambda: None) -> Moved:
+def copy_content(old: Content, new: NewContent, watcher: Watcher = lambda: None) -> Moved:
     """Fill a new database with the content of another of the same version, and read it again to compare.
 
     :raises NotTheSame: they differ.

@@ -13,9 +13,9 @@ from pathlib import Path
 from bot.model.errors import BadDatabase
 from bot.runtime.database_url import Server, Where
 from bot.storage.errors import NO_ANSWER, in_one_line, unusable
-from bot.storage.moving import NotTheSame, carried_over, held
-from bot.storage.sqlite.connection import readable
-from bot.storage.sqlite.content import file_looked_at, prepare, put_in_place
+from bot.storage.moving import NotTheSame, copy_content, hold_database
+from bot.storage.sqlite.connection import open_read_only
+from bot.storage.sqlite.content import open_file, prepare, replace_file
 from bot.storage.sqlite.copying import Damaged, copied
 from bot.storage.sqlite.migrating import examine
 
@@ -32,10 +32,10 @@ def restore(copy: Path, database: Where, now: datetime) -> str | None:
     examine(copy)
     if not copy.stat().st_size:
         raise BadDatabase(f"{copy} is empty; name a copy of the database behind restore.")
-    with held(database):
+    with hold_database(database):
         try:
             if isinstance(database, Path):
-                return put_in_place(copy, database.resolve(), now)
+                return replace_file(copy, database.resolve(), now)
             return _replace_schema(copy, database, now)
         except Damaged as error:
             raise unusable(copy, error) from error
@@ -48,15 +48,15 @@ def restore(copy: Path, database: Where, now: datetime) -> str | None:
 
 def _replace_schema(copy: Path, server: Server, now: datetime) -> str | None:
     """Replace a schema. The copy is prepared as a file, so the server sees only its final state."""
-    from bot.storage.postgresql.content import numbers_given, server_made  # noqa: PLC0415  # psycopg is an extra
+    from bot.storage.postgresql.content import create_schema, last_numbers  # noqa: PLC0415  # psycopg is an extra
 
-    given = numbers_given(server)
+    given = last_numbers(server)
     aside = f"{server.schema}_before_restore_{now:%Y%m%d_%H%M%S}" if given else None
     with tempfile.TemporaryDirectory() as folder:
         new = Path(folder) / copy.name
-        with closing(readable(copy)) as connection:
+        with closing(open_read_only(copy)) as connection:
             copied(connection, new, verify=True)
         prepare(new, given)
-        with file_looked_at(new) as old, server_made(server, aside) as content:
-            carried_over(old, content)
+        with open_file(new) as old, create_schema(server, aside) as content:
+            copy_content(old, content)
     return aside

@@ -16,7 +16,7 @@ from bot.matches.play.steps import played
 from bot.matches.store.logs import read_match
 from bot.model.ids import MatchId
 from bot.storage.connection import Connection
-from bot.storage.sqlite.connection import readable
+from bot.storage.sqlite.connection import open_read_only
 from rules import GAMES
 from tests.benchmarks.peer import LightWire, Use
 from tests.wire.crowd import crowd
@@ -49,7 +49,7 @@ async def scripts(wire: LightWire, of_each: int) -> list[list[Move]]:
         await crowd(wire, of_each, game)
     dice = random.Random(1)
     order = [1 + game * of_each + number for number in range(of_each) for game in range(len(GAMES))]
-    with closing(readable(wire.bot.database)) as connection:
+    with closing(open_read_only(wire.bot.database)) as connection:
         return [list(_script(wire, connection, MatchId(number), dice)) for number in order]
 
 

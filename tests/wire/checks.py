@@ -11,7 +11,7 @@ from bot.matches.texts.board import alt, heard
 from bot.matches.texts.narration import account
 from bot.model.ids import MatchId
 from bot.model.match import Match, Status
-from bot.storage.sqlite.lock import beside
+from bot.storage.sqlite.lock import lock_path
 from bot.ui.words import called
 from tests.texts import ENGLISH
 from tests.wire.log import Line, Log, read
@@ -48,7 +48,7 @@ def in_order(wire: Wire) -> None:
     assert lines[-1] == "Stopped."
     no_errors(wire)
     file = wire.bot.database
-    assert not beside(file).exists(), "the next bot need not wait"
+    assert not lock_path(file).exists(), "the next bot need not wait"
     ahead = file.with_name(f"{file.name}-wal")
     assert not ahead.exists() or not ahead.stat().st_size, "everything is in the one file"
     assert wire.bot.thinkers() == wire.bot.painters() == []

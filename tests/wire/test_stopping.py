@@ -3,7 +3,7 @@
 import random
 import signal
 
-from bot.storage.sqlite.lock import beside
+from bot.storage.sqlite.lock import lock_path
 from tests.texts import ENGLISH
 from tests.wire.checks import in_order, stopped
 from tests.wire.interaction import Interaction
@@ -96,7 +96,7 @@ async def test_late_commands_are_refused_and_next_bot_waits(tmp_path, dice):
         await well(wire, slow, 5)
         assert (await move(wire, slow, dice)).startswith("You played")
         await well(wire, slow, 6)
-        assert beside(wire.bot.database).read_text("ascii") == f"{wire.bot.running.pid}\n"
+        assert lock_path(wire.bot.database).read_text("ascii") == f"{wire.bot.running.pid}\n"
         assert not wire.bot.errors()
 
 

@@ -11,7 +11,7 @@ from aiohttp import web
 from bot.runtime.database_url import Where
 from bot.storage.connection import Connection
 from bot.storage.errors import ServerError
-from bot.storage.sqlite.connection import readable
+from bot.storage.sqlite.connection import open_read_only
 from tests.databases import connected
 from tests.wire.cdn import PATH, Attached, Cdn
 from tests.wire.faults import Fault
@@ -152,7 +152,7 @@ class Wire:
     def looking(self) -> Iterator[Connection]:
         where = self.bot.where
         if isinstance(where, Path):
-            with closing(readable(where)) as file:
+            with closing(open_read_only(where)) as file:
                 yield file
             return
         try:

@@ -14,7 +14,7 @@ from bot.model.errors import BadDatabase
 from bot.runtime.database_url import Server, Where
 from bot.settings import Backups
 from bot.storage.backups import EVERY, ROOM, BackupFolder
-from bot.storage.sqlite.connection import readable
+from bot.storage.sqlite.connection import open_read_only
 from bot.storage.sqlite.lock import holder
 from bot.storage.sqlite.migrating import examine, newest
 
@@ -46,7 +46,7 @@ def _file(file: Path) -> Generator[Finding, None, int]:
     file.open("r+b").close()
     still = not file.with_name(f"{file.name}-wal").exists()
     examine(file, still=still)
-    with closing(readable(file, still=still)) as connection:
+    with closing(open_read_only(file, still=still)) as connection:
         return int(connection.execute("PRAGMA user_version").fetchone()[0])
 
 

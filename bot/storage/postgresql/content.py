@@ -178,7 +178,7 @@ def _parts(connection: ServerConnection) -> set[tuple[str, str, str]]:
     return {(kind, name, about) for kind, name, about in connection.execute(_PARTS).fetchall()}
 
 
-def numbers_given(server: Server) -> dict[str, int]:
+def last_numbers(server: Server) -> dict[str, int]:
     """The last numbers that a database of any version has given; none if the schema is empty.
 
     :raises BadDatabase: it belongs to another program, or cannot be reached.
@@ -196,7 +196,7 @@ def server_of(connection: ServerConnection) -> Server:
 
 
 @contextmanager
-def server_looked_at(server: Server) -> Iterator[ServerContent]:
+def open_schema(server: Server) -> Iterator[ServerContent]:
     """Open a snapshot of a database of any known version.
 
     :raises BadDatabase: there is none, or it cannot be read; may be raised inside, too.
@@ -215,7 +215,7 @@ def server_looked_at(server: Server) -> Iterator[ServerContent]:
 
 
 @contextmanager
-def server_held(server: Server) -> Iterator[None]:
+def hold_schema(server: Server) -> Iterator[None]:
     """Keep bots from starting on a database, which need not exist.
 
     :raises BadDatabase: a bot has it, or it cannot be reached.
@@ -226,7 +226,7 @@ def server_held(server: Server) -> Iterator[None]:
 
 
 @contextmanager
-def server_made(server: Server, aside: str | None = None) -> Iterator[ServerContent]:
+def create_schema(server: Server, aside: str | None = None) -> Iterator[ServerContent]:
     """Create a database of the newest version, which others see when this is left.
 
     :param aside: new name of the present schema; without it, there must be none.

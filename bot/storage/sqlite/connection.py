@@ -44,7 +44,7 @@ def connected(path: Path) -> SqliteConnection:
     return connection
 
 
-def readable(path: Path, *, still: bool = False) -> SqliteConnection:
+def open_read_only(path: Path, *, still: bool = False) -> SqliteConnection:
     """A read-only connection to a file that exists.
 
     Even for readers, SQLite creates files beside it. It does without if the file is ``still``, that is nobody writes
@@ -59,20 +59,20 @@ def in_memory() -> SqliteConnection:
     return sqlite3.connect(":memory:", factory=SqliteConnection)
 
 
-def ahead_of(database: Path) -> Path:
+def wal_path(database: Path) -> Path:
     """The path of the WAL of a database."""
     return database.with_name(f"{database.name}-wal")
 
 
-def bytes_ahead(database: Path) -> int:
+def wal_size(database: Path) -> int:
     """The length of the WAL; 0 if there is none."""
     try:
-        return ahead_of(database).stat().st_size
+        return wal_path(database).stat().st_size
     except OSError:
         return 0
 
 
-def emptied(connection: Connection | sqlite3.Connection, wait: float = 0.0) -> None:
+def truncate_wal(connection: Connection | sqlite3.Connection, wait: float = 0.0) -> None:
     """Checkpoint and truncate the WAL, unless a reader prevents it for more than ``wait`` seconds."""
     (patience,) = connection.execute("PRAGMA busy_timeout").fetchone()
     connection.execute(f"PRAGMA busy_timeout = {round(wait * 1000)}")

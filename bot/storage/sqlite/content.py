@@ -13,8 +13,8 @@ from bot.model.errors import BadDatabase
 from bot.storage.connection import Connection
 from bot.storage.content import PIECE, Rows, TableLayout
 from bot.storage.errors import NO_ANSWER, in_one_line, unusable
-from bot.storage.sqlite.connection import SqliteConnection, ahead_of, emptied, readable
-from bot.storage.sqlite.copying import copied, on_disk, remove, written_whole
+from bot.storage.sqlite.connection import SqliteConnection, open_read_only, truncate_wal, wal_path
+from bot.storage.sqlite.copying import copied, remove, sync, written_atomically
 from bot.storage.sqlite.lock import lock, unlock
 from bot.storage.sqlite.migrating import bring_up, examine, fresh
 
@@ -131,7 +131,7 @@ def _parts(connection: Connection) -> set[tuple[str, str, str]]:
 
 
 @contextmanager
-def file_looked_at(path: Path) -> Iterator[FileContent]:
+def open_file(path: Path) -> Iterator[FileContent]:
     """Open a file of any known version read-only.
 
     :raises BadDatabase: it cannot be read.
@@ -140,14 +140,14 @@ def file_looked_at(path: Path) -> Iterator[FileContent]:
         raise BadDatabase(f"There is no database {path}; name one that is there, or let INTERLINK_DATABASE do so.")
     examine(path)
     try:
-        with closing(readable(path)) as connection:
+        with closing(open_read_only(path)) as connection:
             yield FileContent(connection)
     except NO_ANSWER as error:
         raise unusable(path, error) from error
 
 
 @contextmanager
-def file_held(path: Path) -> Iterator[None]:
+def hold_file(path: Path) -> Iterator[None]:
     """Keep bots from starting on a file, which need not exist.
 
     :raises BadDatabase: a bot has it.
@@ -160,14 +160,14 @@ def file_held(path: Path) -> Iterator[None]:
 
 
 @contextmanager
-def file_made(path: Path) -> Iterator[FileContent]:
+def create_file(path: Path) -> Iterator[FileContent]:
     """Create a database of the newest version; the file appears, complete and durable, when this is left.
 
     :raises sqlite3.Error: it cannot be written. Whatever is raised, nothing is left of it.
     :raises OSError: the same.
     """
     with (
-        written_whole(path) as unfinished,
+        written_atomically(path) as unfinished,
         closing(sqlite3.connect(unfinished, isolation_level=None, factory=SqliteConnection)) as connection,
     ):
         connection.execute("PRAGMA synchronous = OFF")  # synced when this is left
@@ -183,7 +183,7 @@ def file_made(path: Path) -> Iterator[FileContent]:
 # -- restoring a copy
 
 
-def put_in_place(copy: Path, database: Path, now: datetime) -> str | None:
+def replace_file(copy: Path, database: Path, now: datetime) -> str | None:
     """Replace a file by a copy; returns the new name of the old file, if there was one.
 
     :raises Damaged: the copy is damaged. Whatever is raised, nothing is changed.
@@ -191,12 +191,12 @@ def put_in_place(copy: Path, database: Path, now: datetime) -> str | None:
     new = database.with_name(f"{database.name}.restored")
     remove(new)
     try:
-        with closing(readable(copy)) as connection:
+        with closing(open_read_only(copy)) as connection:
             copied(connection, new, verify=True)
         prepare(new, _given(database))
         aside = _put_aside(database, now) if database.exists() else None
         os.replace(new, database)
-        on_disk(database.parent)
+        sync(database.parent)
     except BaseException:
         with suppress(OSError):
             remove(new)
@@ -206,7 +206,7 @@ def put_in_place(copy: Path, database: Path, now: datetime) -> str | None:
 
 def _given(database: Path) -> dict[str, int]:
     """The last numbers that the present database has given, as far as it can be read."""
-    with suppress(*NO_ANSWER), closing(readable(database)) as connection:
+    with suppress(*NO_ANSWER), closing(open_read_only(database)) as connection:
         return dict(connection.execute("SELECT name, seq FROM sqlite_sequence").fetchall())
     return {}
 
@@ -238,12 +238,12 @@ def _put_aside(database: Path, now: datetime) -> Path:
     """Link the present file under another name; it also keeps its own until the copy replaces it."""
     if _sound(database):  # SQLite would remove the write-ahead log of a file that it cannot read
         with suppress(sqlite3.Error), closing(sqlite3.connect(database, isolation_level=None)) as connection:
-            emptied(connection)
+            truncate_wal(connection)
     name = f"{database.name}.before-restore-{now:%Y-%m-%dT%H%M%SZ}"
-    aside, ahead = database.with_name(name), ahead_of(database)
+    aside, ahead = database.with_name(name), wal_path(database)
     os.link(database, aside)
     if ahead.exists():  # a damaged file keeps its write-ahead log, which the new file must not find
-        os.link(ahead, ahead_of(aside))
+        os.link(ahead, wal_path(aside))
         ahead.unlink()
     ahead.with_name(f"{database.name}-shm").unlink(missing_ok=True)
     return aside

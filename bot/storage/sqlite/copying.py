@@ -40,7 +40,7 @@ def copied(
     :raises sqlite3.Error: it cannot be read or written. Whatever is raised, nothing is left of the copy.
     :raises OSError: the same.
     """
-    with written_whole(target) as unfinished, closing(sqlite3.connect(unfinished, isolation_level=None)) as copy:
+    with written_atomically(target) as unfinished, closing(sqlite3.connect(unfinished, isolation_level=None)) as copy:
         copy.execute("PRAGMA synchronous = OFF")  # synced below
         with _snapshot(source):
             source.backup(copy, pages=PAGES, progress=partial(_piece, watcher, unfinished))
@@ -50,15 +50,15 @@ def copied(
 
 
 @contextmanager
-def written_whole(target: Path) -> Iterator[Path]:
+def written_atomically(target: Path) -> Iterator[Path]:
     """Name a file to write, which gets the name of ``target`` durably when this is left, or is removed on an error."""
     unfinished = target.with_name(f"{target.name}{UNFINISHED}")
     try:
         remove(unfinished)
         yield unfinished
-        on_disk(unfinished)
+        sync(unfinished)
         os.replace(unfinished, target)
-        on_disk(target.absolute().parent)
+        sync(target.absolute().parent)
     except BaseException:
         with suppress(OSError):
             remove(unfinished)
@@ -69,7 +69,7 @@ def _piece(watcher: Watcher, unfinished: Path, _: int, left: int, pages: int) ->
     """Report a piece, and sync often enough that others do not have to wait long for the disk."""
     watcher(left, pages)
     if (pages - left) % (PIECES * PAGES) == 0:
-        on_disk(unfinished)
+        sync(unfinished)
 
 
 def remove(file: Path) -> None:
@@ -78,7 +78,7 @@ def remove(file: Path) -> None:
         file.with_name(f"{file.name}{end}").unlink(missing_ok=True)
 
 
-def on_disk(path: Path) -> None:
+def sync(path: Path) -> None:
     """Sync a file or, where the system supports it, a folder to the disk."""
     folder = path.is_dir()
     if folder and os.name == "nt":

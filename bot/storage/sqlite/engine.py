@@ -14,7 +14,7 @@ import aiosqlite
 from bot.model.errors import BadDatabase, Unwritable
 from bot.storage.connection import Connection, TableWatch
 from bot.storage.errors import NO_ANSWER, is_damage, unusable
-from bot.storage.sqlite.connection import SqliteConnection, bytes_ahead, connected, emptied
+from bot.storage.sqlite.connection import SqliteConnection, connected, truncate_wal, wal_size
 from bot.storage.sqlite.lock import lock, unlock
 from bot.storage.sqlite.migrating import examine, migrate
 
@@ -117,13 +117,13 @@ class SqliteEngine(aiosqlite.Connection):
         return self._wal_gone(connection)
 
     def _wal_gone(self, connection: Connection) -> bool:
-        emptied(connection, wait=SCRUB_WAIT)
-        return bytes_ahead(self._path) == 0
+        truncate_wal(connection, wait=SCRUB_WAIT)
+        return wal_size(self._path) == 0
 
     # -- in the event loop
 
     def rested(self) -> None:
-        if bytes_ahead(self._path) > SHORT and self._emptying is None:
+        if wal_size(self._path) > SHORT and self._emptying is None:
             # In a context of its own: it does not belong to the last write.
             self._emptying = Context().run(asyncio.create_task, self._empty())
 
@@ -131,12 +131,12 @@ class SqliteEngine(aiosqlite.Connection):
         """Empty the write-ahead log after a pause without writes, waiting for its readers."""
         pause = QUIET
         try:
-            while bytes_ahead(self._path) > SHORT:
+            while wal_size(self._path) > SHORT:
                 before = self._commits
                 await asyncio.sleep(pause)
                 if self._commits == before:
                     with suppress(sqlite3.Error, ValueError):  # the disk may be full; the next write reports that
-                        await self.run(emptied)
+                        await self.run(truncate_wal)
                     pause = min(2 * pause, LONGEST_QUIET)
         finally:
             self._emptying = None
@@ -147,7 +147,7 @@ class SqliteEngine(aiosqlite.Connection):
                 self._emptying.cancel()
             if self._connection is not None:
                 with suppress(sqlite3.Error, ValueError):  # what stays in the WAL is read at the next start
-                    await self.run(partial(emptied, wait=LAST_WAIT))
+                    await self.run(partial(truncate_wal, wait=LAST_WAIT))
                 await super().close()
             elif self._stopped is not None:  # it could not connect; its thread must not outlive the event loop
                 await self._stopped

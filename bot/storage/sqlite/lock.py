@@ -24,7 +24,7 @@ async def lock(database: Path, patience: float) -> Path:
 
     :raises BadDatabase: another process keeps it for ``patience`` seconds, or it cannot be created.
     """
-    path, tries = beside(database), int(patience / BETWEEN) + 1
+    path, tries = lock_path(database), int(patience / BETWEEN) + 1
     for left in reversed(range(tries)):
         if path in _held:
             file, times = _held[path]
@@ -47,7 +47,7 @@ async def lock(database: Path, patience: float) -> Path:
     )
 
 
-def beside(database: Path) -> Path:
+def lock_path(database: Path) -> Path:
     """The path of the lock of a database, the same for each name of the file."""
     file = database.resolve()
     return file.with_name(f"{file.name}.lock")
@@ -69,7 +69,7 @@ def unlock(path: Path) -> None:
 
 def holder(database: Path) -> str | None:
     """The holder of the lock of a database: ``process 17``, or empty if unknown; ``None`` if nobody has it."""
-    path = beside(database)
+    path = lock_path(database)
     try:
         file = os.open(path, os.O_RDONLY)
     except OSError:  # it does not exist

@@ -12,7 +12,7 @@ from typing import Final
 from bot.model.errors import BadDatabase
 from bot.runtime.version import VERSION
 from bot.storage.errors import NO_ANSWER, in_one_line, unusable
-from bot.storage.sqlite.connection import SqliteConnection, bytes_ahead, emptied, in_memory, readable
+from bot.storage.sqlite.connection import SqliteConnection, in_memory, open_read_only, truncate_wal, wal_size
 from bot.storage.sqlite.copying import INSTRUCTIONS, copied, remove
 from bot.storage.versions import newest_of, refuse_unknown, scripts_after
 
@@ -33,7 +33,7 @@ def newest() -> int:
 
 
 def examine(path: Path, *, still: bool = False) -> None:
-    """Check a file without changing it; see :func:`readable` for ``still``.
+    """Check a file without changing it; see :func:`open_read_only` for ``still``.
 
     :raises BadDatabase: it is damaged, of an unknown version, or belongs to another program.
     """
@@ -42,14 +42,14 @@ def examine(path: Path, *, still: bool = False) -> None:
     if path.stat().st_size < SMALLEST:  # SQLite would treat it as a new one
         raise unusable(path, "it is damaged")
     try:
-        with closing(readable(path, still=still)) as connection:
+        with closing(open_read_only(path, still=still)) as connection:
             (version,) = connection.execute("PRAGMA user_version").fetchone()
             tables = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]
             (pages,) = connection.execute("PRAGMA page_count").fetchone()
             (size,) = connection.execute("PRAGMA page_size").fetchone()
             whole = pages * size <= CHECKED_WHOLE
             found = connection.execute("PRAGMA quick_check(1)").fetchone()[0] if whole else "ok"
-            if path.stat().st_size % size and not bytes_ahead(path):
+            if path.stat().st_size % size and not wal_size(path):
                 found = "its last page is cut short"
     except NO_ANSWER as error:
         raise unusable(path, error) from error
@@ -84,7 +84,7 @@ def migrate(connection: sqlite3.Connection, path: Path) -> None:
         except BaseException:
             remove(old)  # the database is unchanged, and each further attempt makes its own copy
             raise
-        emptied(connection)
+        truncate_wal(connection)
         log.info(
             "Interlink %s; the database %s was of version %d and is now of %d (%.1f s); "
             "its old state is beside it as %s.",

@@ -12,7 +12,7 @@ from bot.app.doctor import database
 from bot.app.stores import Storage
 from bot.runtime.database_url import Server
 from bot.storage.backups import ROOM, BackupFolder
-from bot.storage.sqlite.lock import beside
+from bot.storage.sqlite.lock import lock_path
 from bot.storage.sqlite.migrating import newest
 from tests.databases import connected
 
@@ -33,7 +33,7 @@ def file(practice, monkeypatch):
 
 async def test_new_and_used_files(practice, file):
     await practice.expect("database", "fine: interlink.db is new, and the bot creates its tables")
-    beside(file).write_text("17\n")
+    lock_path(file).write_text("17\n")
     await practice.expect("bot", "fine: No bot is running on interlink.db.")
     await stored(file)
     before = file.read_bytes(), sorted(practice.folder.iterdir())

@@ -15,7 +15,7 @@ import pytest
 from bot.app.command_line import UNUSABLE
 from bot.app.stores import Storage
 from bot.model.ids import ChannelId, UserId
-from bot.storage.sqlite.lock import beside
+from bot.storage.sqlite.lock import lock_path
 from tests.bot.storage.places import refused, storage_on
 from tests.databases import connected
 from tests.source import TOP
@@ -72,7 +72,7 @@ async def test_file_of_another_process_is_refused_by_any_name(tmp_path):
     with held(file) as process:
         said = f"The database matches.db is in use by another bot \\(process {process.pid}\\); stop that one first"
         await refused(file, f"^{said}", patience=0.3)
-        assert beside(file).exists(), "who is refused does not take the other's lock away"
+        assert lock_path(file).exists(), "who is refused does not take the other's lock away"
         other.symlink_to(file)
         for name in (file, other):
             await refused(name, "is in use by another bot", patience=0)
@@ -91,7 +91,7 @@ async def test_who_waits_has_it_as_soon_as_the_other_has_gone(tmp_path):
         await asyncio.wait_for(opening, 60)
         assert await storage.matches.hosted_in(ChannelId(1)) == []
         await storage.close()
-    assert not beside(file).exists()
+    assert not lock_path(file).exists()
 
 
 async def test_killed_process_keeps_nobody_out(tmp_path):
@@ -99,7 +99,7 @@ async def test_killed_process_keeps_nobody_out(tmp_path):
     with held(file) as other:
         other.send_signal(signal.SIGKILL)
         other.wait()
-        assert beside(file).exists(), "it could not tidy up"
+        assert lock_path(file).exists(), "it could not tidy up"
         storage = Storage(file)
         await storage.open(patience=0)
         await storage.close()

@@ -19,7 +19,7 @@ from bot.app.maintenance import check, heads
 from bot.model.errors import BadDatabase
 from bot.runtime.database_url import Server, Where
 from bot.storage.content import ordered
-from bot.storage.moving import carried_over, looked_at, made, move
+from bot.storage.moving import copy_content, create_content, move, open_content
 from bot.storage.sqlite.content import FileContent
 from bot.storage.sqlite.copying import UNFINISHED
 from tests.bot.storage.places import is_there, storage_on
@@ -117,13 +117,13 @@ def test_values_are_kept_to_the_last_bit(copy: Path, place: Place):
 
 def test_tables_follow_those_they_need_and_appear_at_once(copy: Path, tmp_path: Path):
     target = tmp_path / "new.db"
-    with looked_at(copy) as content, made(target) as new:
+    with open_content(copy) as content, create_content(target) as new:
         names = [table.name for table in ordered(content.tables())]
         assert sorted(names) == tables_of(content.connection)
         for table in content.tables():
             assert table.key
             assert all(names.index(parent) < names.index(table.name) for parent in table.parents - {table.name})
-        carried_over(content, new)
+        copy_content(content, new)
         assert not target.exists()
     assert rows_of(target) == rows_of(copy)
     assert [file.name for file in tmp_path.glob("new*")] == ["new.db"]

@@ -10,9 +10,9 @@ from bot.__main__ import main
 from bot.app.command_line import UNUSABLE
 from bot.app.maintenance import check
 from bot.storage.sqlite import content as content_module
-from bot.storage.sqlite.connection import ahead_of
+from bot.storage.sqlite.connection import wal_path
 from bot.storage.sqlite.content import SKIPPED
-from bot.storage.sqlite.lock import beside
+from bot.storage.sqlite.lock import lock_path
 from bot.storage.sqlite.migrating import newest
 from tests.bot.storage.conftest import OLD
 from tests.bot.storage.test_lock import held
@@ -74,12 +74,12 @@ def test_many_numbers_are_skipped_without_a_database(copy, database, capsys):
 
 def test_damaged_database_is_kept_with_its_log_ahead(copy, database):
     database.write_bytes(b"no database at all" * 1000)
-    ahead_of(database).write_bytes(b"nor this")
+    wal_path(database).write_bytes(b"nor this")
     assert main(["restore", str(copy)]) == 0
     aside = put_aside(database)
     assert aside.read_bytes() == b"no database at all" * 1000
-    assert ahead_of(aside).read_bytes() == b"nor this"
-    assert not ahead_of(database).exists()
+    assert wal_path(aside).read_bytes() == b"nor this"
+    assert not wal_path(database).exists()
     assert list(check(database)) == []
     assert numbers(database)["match"] == 2 + SKIPPED
 
@@ -88,7 +88,7 @@ def test_log_ahead_of_a_killed_bot_is_put_aside(copy, database):
     with connected(database) as killed:
         killed.execute("PRAGMA journal_mode = WAL")
         killed.execute("UPDATE match SET done_until = 77")
-        assert ahead_of(database).stat().st_size
+        assert wal_path(database).stat().st_size
         assert main(["restore", str(copy)]) == 0
     with connected(put_aside(database)) as connection:
         assert connection.execute("SELECT DISTINCT done_until FROM match").fetchall() == [(77,)]
@@ -127,7 +127,7 @@ def refused(copy: Path, database: Path, capsys: pytest.CaptureFixture[str]) -> s
 def test_restore_beside_a_bot_is_refused(copy, database, capsys):
     with held(database):
         assert "is in use by another bot" in refused(copy, database, capsys)
-    assert beside(database).exists()
+    assert lock_path(database).exists()
 
 
 def test_files_that_are_no_copies_are_refused(copy, database, capsys):

@@ -18,7 +18,7 @@ from bot.runtime.version import VERSION
 from bot.storage.errors import ServerError
 from bot.storage.sqlite import copying as copying_module
 from bot.storage.sqlite import migrating
-from bot.storage.sqlite.connection import bytes_ahead
+from bot.storage.sqlite.connection import wal_size
 from bot.storage.sqlite.copying import UNFINISHED
 from bot.storage.sqlite.migrating import newest
 from tests.bot.storage.conftest import NEXT, OLD
@@ -106,7 +106,7 @@ async def test_failed_upgrade_changes_nothing(old, next_versions, monkeypatch):
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as patched:
-        patched.setattr(copying_module, "on_disk", full)
+        patched.setattr(copying_module, "sync", full)
         said = await refused(old, "cannot be put beside it")
     assert said == (
         "The old state of the database matches.db cannot be put beside it ([Errno 28] No space left on device), "
@@ -159,7 +159,7 @@ def test_long_upgrade_logs_progress_and_empties_the_log_ahead(old, next_versions
         script.write_text(f"{script.read_text()}\n{numbers}")
     with caplog.at_level(logging.INFO, "bot"), closing(sqlite3.connect(old, isolation_level=None)) as connection:
         migrating.migrate(connection, old)
-        assert bytes_ahead(old) == 0
+        assert wal_size(old) == 0
     said = [record.getMessage() for record in caplog.records[:-1]]
     copied = re.compile(r"The database matches\.db is made new: 100 % of its old state is beside it, after [0-9]+ s\.")
     assert any(copied.fullmatch(line) for line in said)

@@ -11,7 +11,7 @@ from bot.app.maintenance import check
 from bot.storage.connection import Connection
 from bot.storage.database import Database
 from bot.storage.sqlite import engine as engine_module
-from bot.storage.sqlite.connection import LONGEST, bytes_ahead
+from bot.storage.sqlite.connection import LONGEST, wal_size
 from bot.storage.sqlite.engine import SHORT
 from tests.bot.storage.places import storage_on
 from tests.bot.stories import started_on
@@ -41,7 +41,7 @@ async def storm(database: Database, file, pieces: int) -> int:
     most = 0
     for _ in range(pieces):
         await database.write(adding)
-        most = max(most, bytes_ahead(file))
+        most = max(most, wal_size(file))
     return most
 
 
@@ -55,7 +55,7 @@ def reading(file) -> Iterator[Connection]:
 
 async def emptied(file) -> None:
     async with asyncio.timeout(60):
-        while bytes_ahead(file):  # noqa: ASYNC110 - a file tells nobody of its length
+        while wal_size(file):  # noqa: ASYNC110 - a file tells nobody of its length
             await asyncio.sleep(0.01)
 
 
@@ -70,7 +70,7 @@ async def test_log_ahead_grows_beside_a_reader_and_is_emptied_after(database, fi
     with reading(file) as reader:
         assert await storm(database, file, 150) > 2 * LONGEST
         await asyncio.sleep(0.2)
-        assert bytes_ahead(file) > 2 * LONGEST, "it is still read"
+        assert wal_size(file) > 2 * LONGEST, "it is still read"
         assert reader.execute("SELECT count(*) FROM piece").fetchone() == (0,)
         reader.execute("ROLLBACK")
         await emptied(file)
@@ -81,13 +81,13 @@ async def test_writes_after_a_reader_cut_the_log_back(database, file):
     with reading(file):
         assert await storm(database, file, 150) > 2 * LONGEST
     await storm(database, file, 2)
-    assert bytes_ahead(file) <= LONGEST
+    assert wal_size(file) <= LONGEST
 
 
 async def test_little_is_left_alone_and_nobody_waits_for_it(database, file):
     await storm(database, file, 3)
     await asyncio.sleep(0.2)
-    assert 0 < bytes_ahead(file) < SHORT
+    assert 0 < wal_size(file) < SHORT
     assert database.engine._emptying is None
 
 
@@ -95,7 +95,7 @@ async def test_little_is_left_alone_and_nobody_waits_for_it(database, file):
 async def test_closing_empties_it_however_much_there_is(database, file, pieces):
     await storm(database, file, pieces)
     await database.close()
-    assert bytes_ahead(file) == 0
+    assert wal_size(file) == 0
 
 
 async def test_tables_of_replication_tools_are_no_fault(file):
