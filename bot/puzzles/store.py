@@ -70,7 +70,6 @@ class PuzzleStore:
 
     async def note(self, answer: PuzzleTry, now: datetime) -> Counted:
         """Note an answer; the first one of a person changes both ratings, later ones only its time."""
-
         return await self._database.write(lambda connection: note_try(connection, answer, now))
 
 

@@ -38,8 +38,9 @@ class PuzzleScene:
     @property
     def names(self) -> tuple[str, ...]:
         """In seat order."""
-        play = self.puzzle.play
-        return tuple(self.solver if s == play.to_move else computer(None, self.texts) for s in range(play.seats))
+        play, other = self.puzzle.play, computer(None, self.texts)
+        mover = play.to_move
+        return tuple(self.solver if seat == mover else other for seat in range(play.seats))
 
     @property
     def look(self) -> Look:

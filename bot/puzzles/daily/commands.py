@@ -222,4 +222,6 @@ async def _said(
             raise Refused("daily-post-no-channel")
         await expect_posting(services, answer, guild, there)
         wanted = await servers.want(guild, there, at if hour is None else hour)
-    return texts("daily-post-not-wanted") if wanted is None else daily_wanted(wanted.channel, wanted.following, texts)
+    if wanted is None:
+        return texts("daily-post-not-wanted")
+    return daily_wanted(wanted.channel, servers.following(wanted), texts)

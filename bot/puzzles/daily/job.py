@@ -12,7 +12,7 @@ from bot.model.ratings.days import Day, day_of
 from bot.puzzles.daily.posts import DailyPosts
 from bot.puzzles.daily.store import DailyPostStore
 from bot.runtime.clock import Watch
-from bot.runtime.jobs import Crew
+from bot.runtime.jobs import ASKED_EVERY, LONGEST_DOUBTING, SHORTEST_SLEEP, Crew
 from bot.runtime.log_context import survived
 
 AT_ONCE: Final = 20
@@ -22,11 +22,6 @@ REFRESHED_AFTER: Final = timedelta(seconds=10)
 AGAIN_AFTER: Final = timedelta(minutes=5)
 LONGEST_PAUSE: Final = timedelta(hours=6)
 """Longest delay after faults in a server; it doubles with each."""
-SHORTEST_SLEEP: Final = timedelta(seconds=1)
-ASKED_EVERY: Final = timedelta(days=1)
-"""Longest time until the database is asked what is due."""
-LONGEST_DOUBTING: Final = timedelta(minutes=1)
-"""Time until an implausible clock is read again."""
 
 
 @dataclass(frozen=True, slots=True)

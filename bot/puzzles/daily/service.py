@@ -180,17 +180,6 @@ USUAL_HOUR: Final = 9
 """Default hour (UTC)."""
 
 
-@dataclass(frozen=True, slots=True)
-class DailyWanted:
-    """Channel and hour of posts in a server."""
-
-    channel: ChannelId
-    hour: int
-    """UTC."""
-    following: datetime | None
-    """Time of the next post; ``None``: at once."""
-
-
 class DailyServers:
     """Settings of posts in servers."""
 
@@ -200,27 +189,23 @@ class DailyServers:
         self.changed: Callable[[], object] = lambda: None
         """Called when a post may have become due."""
 
-    async def of(self, guild: GuildId) -> DailyWanted | None:
+    async def of(self, guild: GuildId) -> DailyChannel | None:
         """The settings of a server; ``None`` if it wants no posts."""
-        found = await self._store.channel(guild)
-        return None if found is None else self._wanted(found)
+        return await self._store.channel(guild)
 
-    async def want(self, guild: GuildId, channel: ChannelId, hour: int) -> DailyWanted:
+    async def want(self, guild: GuildId, channel: ChannelId, hour: int) -> DailyChannel:
         """Set channel and hour (UTC); today's post comes at once if the hour has passed."""
-        found = await self._store.want(guild, channel, hour, day_of(self._now()))
+        wanted = await self._store.want(guild, channel, hour, day_of(self._now()))
         self.changed()
-        return self._wanted(found)
+        return wanted
 
     async def end(self, guild: GuildId) -> None:
         await self._store.end(guild)
 
-    def _wanted(self, found: DailyChannel) -> DailyWanted:
-        return DailyWanted(found.channel, found.hour, following(found, self._now()))
-
-
-def following(there: DailyChannel, now: datetime) -> datetime | None:
-    """Time of the next post; ``None`` if it is due."""
-    today = now.replace(hour=there.hour, minute=0, second=0, microsecond=0)
-    if there.posted == day_of(now):
-        return today + timedelta(days=1)
-    return today if today > now else None
+    def following(self, there: DailyChannel) -> datetime | None:
+        """Time of the next post; ``None``: at once."""
+        now = self._now()
+        today = now.replace(hour=there.hour, minute=0, second=0, microsecond=0)
+        if there.posted == day_of(now):
+            return today + timedelta(days=1)
+        return today if today > now else None

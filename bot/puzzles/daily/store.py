@@ -81,9 +81,11 @@ class DailyStore:
 
     async def opened(self, user: UserId, guild: GuildId | None) -> None:
         """List a person in a server, where they have seen a puzzle of the day."""
+        if guild is None:
+            return
         query = "SELECT EXISTS (SELECT 1 FROM daily_solver WHERE guild = ? AND user = ?)"
         known = await self._database.read(lambda connection: connection.execute(query, (guild, user)).fetchone()[0])
-        if guild is not None and not known:
+        if not known:
             await self._database.write(lambda connection: _opened(connection, user, guild))
 
     async def note(
