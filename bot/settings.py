@@ -13,16 +13,17 @@ from bot.model.ids import ShardRange
 from bot.runtime.database_url import BadAddress, Server, Where, named
 
 T = TypeVar("T")
-MOST_OPEN: Final = 200
+MOST_INVITATIONS: Final = 200
 """More, and what somebody is offered while typing would take too long to find."""
 LOG_LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
 _TOKEN: Final = re.compile(r"[!-~]+")
 _SNOWFLAKE: Final = re.compile(r"[0-9]{15,20}")
 _SHARE: Final = re.compile(r"([0-9]{1,4})(?:-([0-9]{1,4}))?/([0-9]{1,4})")
-MOST_THINKERS: Final = 64
+MOST_WORKERS: Final = 64
 MOST_REQUESTS: Final = 50
 """Discord's own limit of requests a second with one token."""
 MOST_SHARDS: Final = 4096
+KEPT_BACKUPS: Final = 14
 MOST_BACKUPS: Final = 1000
 LOG_FORMATS: Final = ("text", "json")
 FILE: Final = Path(".env")
@@ -51,12 +52,12 @@ class Settings:
     """The SQLite file, or the database on a PostgreSQL server; it is made where it does not exist."""
     seed: int | None = None
     """Fixes all randomness, for tests; ``None`` draws it from the system."""
-    most_open: int = 50
+    max_open_invitations: int = 50
     """Matches not begun in which one person may sit at a time."""
     development_guild: int | None = None
     """A server in which changed commands appear at once, or ``None``."""
     log_level: str = "INFO"
-    thinkers: int = 0
+    engine_workers: int = 0
     """The number of engine workers; 0 for cores minus one, at least one."""
     requests_per_second: int = 45
     """The maximum requests per second with the token."""
@@ -105,13 +106,13 @@ def read(found: Mapping[str, str]) -> Settings:
         token=_token(values["DISCORD_TOKEN"]),
         database=database,
         seed=_seed(values["INTERLINK_SEED"]),
-        most_open=number("INTERLINK_OPEN_MATCHES", MOST_OPEN, Settings.most_open),
+        max_open_invitations=number("INTERLINK_MAX_OPEN_INVITATIONS", MOST_INVITATIONS, Settings.max_open_invitations),
         development_guild=_guild(values["INTERLINK_DEVELOPMENT_GUILD"]),
         log_level=_one_of(LOG_LEVELS, "INTERLINK_LOG_LEVEL", values["INTERLINK_LOG_LEVEL"].upper(), Settings.log_level),
-        thinkers=number("INTERLINK_THINKERS", MOST_THINKERS, Settings.thinkers),
+        engine_workers=number("INTERLINK_ENGINE_WORKERS", MOST_WORKERS, Settings.engine_workers),
         requests_per_second=number("INTERLINK_REQUESTS_PER_SECOND", MOST_REQUESTS, Settings.requests_per_second),
         shards=_shards(values["INTERLINK_SHARDS"], database),
-        backups=_backups(values["INTERLINK_BACKUPS"]),
+        backups=_backups(values["INTERLINK_BACKUP_DIR"], number("INTERLINK_BACKUP_KEEP", MOST_BACKUPS, KEPT_BACKUPS)),
         health_port=number("INTERLINK_HEALTH_PORT", 65535, Settings.health_port),
         log_format=_one_of(
             LOG_FORMATS, "INTERLINK_LOG_FORMAT", values["INTERLINK_LOG_FORMAT"].lower(), Settings.log_format
@@ -123,13 +124,14 @@ VARIABLES: Final = (
     "DISCORD_TOKEN",
     "INTERLINK_DATABASE",
     "INTERLINK_SEED",
-    "INTERLINK_OPEN_MATCHES",
+    "INTERLINK_MAX_OPEN_INVITATIONS",
     "INTERLINK_DEVELOPMENT_GUILD",
     "INTERLINK_LOG_LEVEL",
-    "INTERLINK_THINKERS",
+    "INTERLINK_ENGINE_WORKERS",
     "INTERLINK_REQUESTS_PER_SECOND",
     "INTERLINK_SHARDS",
-    "INTERLINK_BACKUPS",
+    "INTERLINK_BACKUP_DIR",
+    "INTERLINK_BACKUP_KEEP",
     "INTERLINK_HEALTH_PORT",
     "INTERLINK_LOG_FORMAT",
 )
@@ -199,22 +201,17 @@ def _shards(value: str, database: Where) -> int | ShardRange | None:
     return share
 
 
-def _backups(value: str) -> Backups | None:
-    """A folder, which may have spaces in its name, and behind it a count."""
-    if not value:
+def _backups(folder: str, keep: int) -> Backups | None:
+    """The backups kept in a folder; ``None`` without one."""
+    if not folder:
         return None
-    name, _, count = value.rpartition(" ")
-    folder = Path(name.strip())
     try:
-        usable = bool(name) and "\0" not in name and folder.is_dir()
+        usable = "\0" not in folder and Path(folder).is_dir()
     except OSError:  # a name that is too long, or a folder that may not be looked into
         usable = False
-    if not usable or not re.fullmatch(r"[0-9]{1,4}", count) or not 1 <= int(count) <= MOST_BACKUPS:
-        raise BadSetting(
-            "INTERLINK_BACKUPS must be a folder that exists and how many copies to keep in it, "
-            f"from 1 to {MOST_BACKUPS}, such as backups 14; or empty."
-        )
-    return Backups(folder, int(count))
+    if not usable:
+        raise BadSetting("INTERLINK_BACKUP_DIR must be a folder that exists, such as /var/backups/interlink, or empty.")
+    return Backups(Path(folder), keep)
 
 
 def _number(value: str, name: str, most: int, default: T) -> int | T:

@@ -125,7 +125,7 @@ class Interlink(Sharded):
             stores.standings.finished_in,
             now,
             settings.seed,
-            settings.most_open,
+            settings.max_open_invitations,
             self._watch.doubt_left,
         )
         stores.observe(figures.committed)
@@ -144,7 +144,7 @@ class Interlink(Sharded):
             stores.people, stores.shown, table, posts, sender, threads, places, backlog, clocks, languages
         )
         recovery = Recovery(stores.shown, reconciler, places, backlog, clocks)
-        self.thinkers: Final = Thinkers(settings.thinkers or None)
+        self.thinkers: Final = Thinkers(settings.engine_workers or None)
         self.inside: Final = Inside(self._storage, throttle, backlog, self.thinkers)
         self.judge: Final = Judge()
         opponents = Opponents(stores.matches, table, self.thinkers, recovery.show, lambda guild: not places.away(guild))

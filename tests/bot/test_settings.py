@@ -20,7 +20,7 @@ def test_defaults_apply_and_the_example_file_explains_all():
     assert load({}, NOWHERE) == Settings()
     found = Settings()
     assert (found.token, found.database, found.seed) == ("", Path("interlink.db"), None)
-    assert (found.most_open, found.development_guild, found.log_level) == (50, None, "INFO")
+    assert (found.max_open_invitations, found.development_guild, found.log_level) == (50, None, "INFO")
     text = (TOP / ".env.example").read_text("utf-8")
     blocks = [block.splitlines() for block in text.strip().split("\n\n")[1:]]
     assert [block[-1] for block in blocks] == [f"{name}=" for name in VARIABLES]
@@ -38,13 +38,14 @@ def test_each_variable_is_read_from_the_environment(tmp_path):
             "DISCORD_TOKEN": TOKEN,
             "INTERLINK_DATABASE": str(tmp_path / "club.db"),
             "INTERLINK_SEED": "-7",
-            "INTERLINK_OPEN_MATCHES": "80",
+            "INTERLINK_MAX_OPEN_INVITATIONS": "80",
             "INTERLINK_DEVELOPMENT_GUILD": "123456789012345678",
             "INTERLINK_LOG_LEVEL": "warning",
-            "INTERLINK_THINKERS": "2",
+            "INTERLINK_ENGINE_WORKERS": "2",
             "INTERLINK_REQUESTS_PER_SECOND": "20",
             "INTERLINK_SHARDS": "16",
-            "INTERLINK_BACKUPS": f"{folder}  14",
+            "INTERLINK_BACKUP_DIR": f" {folder} ",
+            "INTERLINK_BACKUP_KEEP": "7",
             "INTERLINK_HEALTH_PORT": "9100",
             "INTERLINK_LOG_FORMAT": "JSON",
         },
@@ -54,13 +55,13 @@ def test_each_variable_is_read_from_the_environment(tmp_path):
         token=TOKEN,
         database=tmp_path / "club.db",
         seed=-7,
-        most_open=80,
+        max_open_invitations=80,
         development_guild=123456789012345678,
         log_level="WARNING",
-        thinkers=2,
+        engine_workers=2,
         requests_per_second=20,
         shards=16,
-        backups=Backups(folder, 14),
+        backups=Backups(folder, 7),
         health_port=9100,
         log_format="json",
     )
@@ -100,7 +101,7 @@ def test_environment_and_file_are_read_and_combined(tmp_path, monkeypatch):
 
 ADDRESS = "looks like postgresql://user:"
 FILE = "a file in a folder that exists"
-FOLDER = "a folder that exists and how many"
+FOLDER = "a folder that exists"
 WRONG: dict[str, dict[str, tuple[str, ...]]] = {
     "DISCORD_TOKEN": {"without spaces": (f"Bot {TOKEN}", f"{TOKEN}\n{TOKEN}", f"{TOKEN}é")},
     "INTERLINK_DATABASE": {
@@ -115,17 +116,14 @@ WRONG: dict[str, dict[str, tuple[str, ...]]] = {
         ),
     },
     "INTERLINK_SEED": {"a whole number": ("one", "1.5", "9" * 5000, "٣")},
-    "INTERLINK_OPEN_MATCHES": {"from 1 to 200": ("0", "201", "many", "٣")},
+    "INTERLINK_MAX_OPEN_INVITATIONS": {"from 1 to 200": ("0", "201", "many", "٣")},
     "INTERLINK_DEVELOPMENT_GUILD": {"15 to 20 digits": ("My Server", "12", "٣" * 18)},
     "INTERLINK_LOG_LEVEL": {"DEBUG, INFO, WARNING, ERROR": ("LOUD", "10")},
-    "INTERLINK_THINKERS": {"from 1 to 64": ("0", "all")},
+    "INTERLINK_ENGINE_WORKERS": {"from 1 to 64": ("0", "all")},
     "INTERLINK_REQUESTS_PER_SECOND": {"from 1 to 50": ("0", "51", "many", "4.5", "٣")},
     "INTERLINK_SHARDS": {"from 1 to 4096": ("0", "4097", "99999999")},
-    "INTERLINK_BACKUPS": {
-        FOLDER: ("/", "14", "/no/such/folder 14"),
-        "from 1 to 1000": ("/ 0", "/ 1001", "/ many"),
-        "a folder that exists": ("a\0b 3", "x" * 5000 + " 3"),
-    },
+    "INTERLINK_BACKUP_DIR": {FOLDER: ("14", "/no/such/folder", "a\0b", "x" * 5000)},
+    "INTERLINK_BACKUP_KEEP": {"from 1 to 1000": ("0", "1001", "many")},
     "INTERLINK_HEALTH_PORT": {"from 1 to 65535": ("0", "65536", "http")},
     "INTERLINK_LOG_FORMAT": {"text, json": ("xml",)},
 }

@@ -31,7 +31,7 @@ def test_compose_and_image_set_the_same_known_variables():
         assert said(rf'^      {name}: "?([^"\n]+)', COMPOSE) == variables(IMAGE)[name]
     assert only(IMAGE, "VOLUME") == only(IMAGE, "WORKDIR") == said(r"^      - data:(/\S+)", COMPOSE) == "/data"
     assert variables(IMAGE)["INTERLINK_DATABASE"].startswith("/data/")
-    assert said(r"^      INTERLINK_BACKUPS: (/\S+) 14", COMPOSE) in only(IMAGE, "RUN")
+    assert said(r"^      INTERLINK_BACKUP_DIR: (/\S+)", COMPOSE) in only(IMAGE, "RUN")
 
 
 def test_supervisors_wait_longer_than_a_stop_takes():

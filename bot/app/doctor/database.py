@@ -70,7 +70,7 @@ def _server(server: Server) -> Generator[Finding, None, int]:
 def backups(where: Where, config: Backups | None) -> Iterator[Finding]:
     """Check that backups are made, and the age of the newest."""
     if config is None:
-        yield note("backups", "None are made.", "Set INTERLINK_BACKUPS to a folder, ideally on another disk.")
+        yield note("backups", "None are made.", "Set INTERLINK_BACKUP_DIR to a folder, ideally on another disk.")
         return
     tempfile.TemporaryFile(dir=config.folder).close()
     now = utils.utcnow()

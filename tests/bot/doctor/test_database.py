@@ -69,7 +69,7 @@ async def test_age_of_the_newest_backup(practice, file):
     await practice.expect("backups", "note: None are made.")
     folder = practice.folder / "copies"
     folder.mkdir()
-    await practice.expect("backups", f"note: There is none in {folder} yet", INTERLINK_BACKUPS=f"{folder} 3")
+    await practice.expect("backups", f"note: There is none in {folder} yet", INTERLINK_BACKUP_DIR=str(folder))
     await stored(file)
     copies = [BackupFolder(file, folder, 3).make(utils.utcnow() - timedelta(days=days)) for days in (1, 3)]
     await practice.expect("backups", "fine: The newest is 24 hours old.")

@@ -17,11 +17,11 @@ from tests.wire.process import free_port
 async def test_each_faulty_variable_has_its_line(practice):
     await practice.expect("DISCORD_TOKEN", "wrong: It must be the token alone", DISCORD_TOKEN=f"Bot {TOKEN}")
     faulty = {"INTERLINK_SHARDS": "many", "INTERLINK_DATABASE": "nowhere/x.db", "INTERLINK_SHARD": "2"}
-    found = await practice.examined(DISCORD_TOKEN=TOKEN, INTERLINK_THINKERS="3", **faulty)
+    found = await practice.examined(DISCORD_TOKEN=TOKEN, INTERLINK_ENGINE_WORKERS="3", **faulty)
     assert found["INTERLINK_SHARDS"] == ["wrong: It must be a whole number from 1 to 4096, or empty."]
     assert found["INTERLINK_DATABASE"][0].startswith("wrong: It must name a file in a folder that exists")
     assert found["INTERLINK_SHARD"][0].startswith("note: The bot does not read it. The variables are DISCORD_TOKEN, ")
-    assert found["settings"] == ["fine: Set: DISCORD_TOKEN, INTERLINK_THINKERS; all others have their defaults."]
+    assert found["settings"] == ["fine: Set: DISCORD_TOKEN, INTERLINK_ENGINE_WORKERS; all others have their defaults."]
 
 
 def test_shards_are_checked_together_with_the_database(practice, monkeypatch):
