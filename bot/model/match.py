@@ -214,9 +214,8 @@ class Match:
     @property
     def seat_to_move(self) -> int | None:
         """The seat whose step is awaited."""
-        if self.status is not Status.RUNNING or self.play is None or self.play.to_move in (None, CHANCE):
-            return None
-        return self.play.to_move
+        seat = None if self.status is not Status.RUNNING or self.play is None else self.play.to_move
+        return None if seat == CHANCE else seat
 
     @property
     def waiting_for(self) -> UserId | None:

@@ -15,7 +15,7 @@ async def test_common_actions_take_short_paths(club: Club):
     with recorded() as daily:
         await ada.open()
         await ada.pick(ada.puzzle.solutions[0])
-    assert within(move, files=79, hops=580), move
+    assert within(move, files=79, hops=540), move
     assert within(daily, files=79, hops=1650), daily
 
 
