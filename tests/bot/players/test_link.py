@@ -70,8 +70,7 @@ def test_won_positions_stay_won_after_any_reply(size, left):
         tried += 1
         board.play(found.move)
         for answer in board.moves():
-            after = board.copy()
-            after.play(answer)
+            after = board.after(answer)
             truth = after.exact(1000)
             assert truth is None or truth.shares == found.shares
 
@@ -95,8 +94,7 @@ def test_candidates_keep_what_wins(size):
 
 
 def ended(board, move):
-    after = board.copy()
-    after.play(move)
+    after = board.after(move)
     return after.side_to_move() == OVER
 
 

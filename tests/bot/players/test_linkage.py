@@ -145,7 +145,6 @@ def test_a_step_that_wins_at_once_stands_alone() -> None:
 
 
 def wins(board: LinkageBoard, move: int) -> bool:
-    after = board.copy()
-    after.play(move)
+    after = board.after(move)
     shares = after.shares()
     return shares is not None and shares[board.side_to_move()] == 1.0

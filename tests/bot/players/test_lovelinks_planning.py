@@ -66,8 +66,7 @@ def turns_begun(most: Sequence[int]) -> Iterator[LoveLinksBoard]:
 
 def greedy(board: LoveLinksBoard, dice: Random) -> int:
     def scored(step: int) -> float:
-        after = board.copy()
-        after.play(step)
+        after = board.after(step)
         return after.scores[side] - board.scores[side] + dice.random() / 2
 
     side = board.side_to_move()
@@ -189,8 +188,7 @@ def most_by_closing(board, side: int, born: int, before: int) -> int:
     for step in board.moves():
         if step >> 8 != born + 1:
             continue
-        after = board.copy()
-        after.play(step)
+        after = board.after(step)
         if not any(row[1] == born for row in after.rows):
             best = max(best, after.scores[side] - before)
         elif after.placed > board.placed and not after.due:
@@ -228,8 +226,7 @@ def best_share(board: LoveLinksBoard, side: int) -> float:
         return shares[side]
     found = []
     for step in board.moves():
-        after = board.copy()
-        after.play(step)
+        after = board.after(step)
         found.append(best_share(after, side))
     return max(found) if board.side_to_move() == side else min(found)
 

@@ -85,8 +85,7 @@ def test_plays_a_game_of_draws_as_well_as_can_be(pile):
     for limit in (1, 2, 3):
         board = DiceNim(pile, limit)
         found = thought(board, 3000)
-        after = board.copy()
-        after.play(found.move)
+        after = board.after(found.move)
         best = board.hopes()
         assert 1 - after.hopes() >= best - 0.04
         assert found.shares[0] == pytest.approx(best, abs=0.08)
