@@ -62,12 +62,10 @@ def chance(play: AnyPlay, *, dice: Random, simulations: int | None = None, secon
 
 def _standing(board: FastBoard, simulations: int | None, seconds: float | None, dice: Random) -> Shares:
     shares = board.shares()
-    return look(board, dice=dice, simulations=simulations, seconds=seconds).shares if shares is None else shares
-
-
-def look(board: FastBoard, *, dice: Random, simulations: int | None = None, seconds: float | None = None) -> Searched:
-    """All that careful thought finds out about a position that is not over, in so many simulations or seconds."""
-    return search(board, dice=dice, simulations=simulations, seconds=seconds, nodes=_nodes(simulations, seconds))
+    if shares is None:
+        nodes = _nodes(simulations, seconds)
+        shares = search(board, dice=dice, simulations=simulations, seconds=seconds, nodes=nodes).shares
+    return shares
 
 
 def _nodes(simulations: int | None, seconds: float | None) -> int:
