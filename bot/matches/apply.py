@@ -114,7 +114,7 @@ def begun(play: AnyPlay | None) -> AnyPlay:
 
 
 def countdown(before: Match, after: Match) -> Countdown:
-    """What happens to the time of the player to move: nobody gains any by playing a step and taking it back.
+    """The effect on the time of the player to move: nobody gains any by playing a step and taking it back.
 
     Time begins to run when there is a place to play.
     """

@@ -81,7 +81,7 @@ class People:
         await self._people.set_block(user, other, blocked=False)
 
     async def blocked_by(self, user: UserId) -> tuple[UserId, ...]:
-        """Whom somebody has blocked."""
+        """The people whom somebody has blocked."""
         return await self._people.blocked_by(user)
 
     async def offered(self, user: UserId, matches: Sequence[Match]) -> list[Match]:

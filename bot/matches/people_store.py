@@ -31,7 +31,7 @@ from bot.storage.database import Database
 from bot.storage.row_cache import RowCache
 
 _Row = Mapping[str, int | str | None]
-"""What is set, by the columns that keep it."""
+"""Settings by their columns."""
 _OF_PERSON: Final[Mapping[str, Callable[[Any], Any]]] = {
     **dict.fromkeys(("stock_dm", "dm_closed", "dm_told", "confirm", "global_rating"), bool),
     "reminders": Reminders,
@@ -57,7 +57,7 @@ _OF_SERVER: Final[Mapping[str, Callable[[Any], Any]]] = {
 
 
 class PeopleStore:
-    """The part of the storage that is about people and servers."""
+    """Settings, blocks and followers in the database."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -67,43 +67,43 @@ class PeopleStore:
         self._followers = RowCache(database, "follower", "match", _read_followers, ("match", "user"))
 
     def let_go(self, user: UserId) -> None:
-        """Remember nothing of somebody any more; within the database's thread."""
+        """Forget what is cached about somebody; within the database's thread."""
         self._people.let_go(user)
         self._blocked.let_go(user)
 
     def preferences_within(self, connection: Connection, user: UserId) -> Preferences:
-        """What somebody has set, as a transaction under way finds it."""
+        """The settings of somebody, within a transaction."""
         return self._people.within(connection, user)
 
     async def preferences(self, user: UserId) -> Preferences:
-        """What somebody has set; the defaults if nothing."""
+        """The settings of somebody, or the defaults."""
         return await self._people.of(user)
 
     async def change(
         self, user: UserId, change: Callable[[Preferences], Preferences]
     ) -> tuple[Preferences, Preferences]:
-        """Change what somebody has set, and keep what is different; returns how it was and how it is now."""
+        """Change somebody's settings; returns them before and after."""
         return await self._database.write(lambda connection: change_preferences(connection, user, change))
 
     async def note_closed_dms(self, user: UserId) -> None:
-        """Remember that somebody takes no direct messages from us, who may not know it yet."""
+        """Note that somebody's direct messages are closed, who may not know it yet."""
         await self.change(
             user, lambda person: person if person.dm_closed else replace(person, dm_closed=True, dm_told=False)
         )
 
     async def away(self, users: Iterable[UserId], now: datetime) -> dict[UserId, datetime]:
-        """Who of these people is away, and until when."""
+        """The people who are away, and until when."""
         people = await self._people.each([*users])
         return {person.user: person.away_until for person in people if person.away_until and person.away_at(now)}
 
     async def server(self, guild: GuildId | None) -> ServerSettings:
-        """What a server has set; the defaults if nothing, and what holds in direct messages if it is none."""
+        """The settings of a server, or of direct messages."""
         return DIRECT if guild is None else await self._servers.of(guild)
 
     async def change_server(
         self, guild: GuildId, change: Callable[[ServerSettings], ServerSettings]
     ) -> tuple[ServerSettings, ServerSettings]:
-        """Change what a server has set, and keep what is different; returns how it was and how it is now."""
+        """Change a server's settings; returns them before and after."""
 
         def work(connection: Connection) -> tuple[ServerSettings, ServerSettings]:
             before = read_server(connection, guild)
@@ -114,7 +114,7 @@ class PeopleStore:
         return await self._database.write(work)
 
     async def blocked_by(self, user: UserId) -> tuple[UserId, ...]:
-        """Whom somebody has blocked."""
+        """The people whom somebody has blocked."""
         return await self._blocked.of(user)
 
     async def set_block(self, user: UserId, other: UserId, *, blocked: bool) -> None:
@@ -133,12 +133,12 @@ class PeopleStore:
         await self._database.write(work)
 
     async def followers(self, match: MatchId) -> tuple[UserId, ...]:
-        """Who follows a match without playing in it."""
+        """The followers of a match, who do not play in it."""
         return await self._followers.of(match)
 
 
 def read_preferences(connection: Connection, user: UserId) -> Preferences:
-    """What somebody has set, read within a transaction."""
+    """The settings of somebody, read within a transaction."""
     row = named(connection, "SELECT * FROM preferences WHERE user = ?", user).fetchone()
     if row is None:
         return Preferences(user)
@@ -157,10 +157,7 @@ def read_preferences(connection: Connection, user: UserId) -> Preferences:
 def change_preferences(
     connection: Connection, user: UserId, change: Callable[[Preferences], Preferences]
 ) -> tuple[Preferences, Preferences]:
-    """Change what somebody has set as it is now, and keep what is different, within a transaction.
-
-    Returns how it was and how it is.
-    """
+    """Change somebody's settings within a transaction; returns them before and after."""
     before = read_preferences(connection, user)
     after = change(before)
     _keep(connection, "preferences", "user", user, _preferences_row(before), _preferences_row(after))
@@ -205,7 +202,7 @@ def _server_row(settings: ServerSettings) -> _Row:
 
 
 def read_server(connection: Connection, guild: GuildId) -> ServerSettings:
-    """What a server has set, read within a transaction."""
+    """The settings of a server, read within a transaction."""
     row = named(connection, "SELECT * FROM server_settings WHERE guild = ?", guild).fetchone()
     if row is None:
         return ServerSettings(guild)

@@ -71,7 +71,7 @@ AT_A_STRETCH: Final = 20
 PAUSE: Final = 0.1
 """Seconds of pause after each stretch of a bulk read: a sixth of its time."""
 ATTEMPTS: Final = 20
-"""How often a change is decided before it gives up on a match that changes all the time."""
+"""The tries of a change to a match that changes all the time."""
 
 
 class UnreadableMatch(Refused):

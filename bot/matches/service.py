@@ -59,7 +59,7 @@ from bot.model.rate_limits import Attention, Budgets
 from rules.game import Label
 
 CLOSINGS_TOLD_FOR: Final = timedelta(days=14)
-"""How long players are told of a match that was closed where they may not have seen it."""
+"""The time for which ``/matches`` names a match that was closed by others."""
 
 
 class Table:

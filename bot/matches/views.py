@@ -99,7 +99,7 @@ class StockText(Moment):
 
 @dataclass(frozen=True, slots=True)
 class LevelPress(Moment):
-    """How well the computer players of an open match play, by the number of a level."""
+    """A level for the computer players of an open match, by its number."""
 
     level: int
 

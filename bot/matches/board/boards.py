@@ -144,7 +144,7 @@ def _actor(happening: Happening) -> int | None:
 
 
 def left_saying(match: Match, board: ShownMessage, texts: Texts, signs: Signs) -> list[str]:
-    """What a board says once another has replaced it."""
+    """The text of a board that another has replaced."""
     told = account(match, board.since, board.upto, texts, signs)
     if told:
         return told

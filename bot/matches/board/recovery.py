@@ -184,7 +184,7 @@ async def name_unreadable(table: Table) -> None:
 
 ASKED_EVERY: Final = timedelta(days=1)
 AGAIN_AFTER: Final = timedelta(seconds=10)
-"""How long after a fault it is tried again."""
+"""The pause after a fault."""
 
 
 @dataclass(eq=False)

@@ -1,1 +1,1 @@
-"""What falls due in matches: reminders, time-outs, paused clocks."""
+"""Reminders, timeouts and schedules of matches."""

@@ -169,7 +169,7 @@ class Diary:
         await self._schedule.done(match, until, following, reminds=reminds)
 
     async def _to_move(self, match: Match) -> Preferences | None:
-        """What the player to move has set, if it is a person's turn."""
+        """The settings of the player to move, if it is a person's turn."""
         return None if match.waiting_for is None else await self._people.preferences(match.waiting_for)
 
 

@@ -37,17 +37,17 @@ from bot.runtime.log_context import concerning, survived
 from bot.ui.words import link
 
 LONGEST_SLEEP: Final = timedelta(hours=1)
-"""How soon a machine that wakes notices that the clock has jumped."""
+"""The delay after which a machine that wakes notices that the clock has jumped."""
 ASKED_EVERY: Final = timedelta(days=1)
-"""How often the database is asked even if nothing was written."""
+"""The interval of asking the database even if nothing was written."""
 LONGEST_DOUBTING: Final = timedelta(minutes=1)
-"""How often a doubtful clock is read."""
+"""The interval of reading a doubtful clock."""
 SHORTEST_SLEEP: Final = timedelta(seconds=1)
 AFTER_A_FAULT: Final = timedelta(minutes=10)
 AWAY_FOR: Final = timedelta(minutes=10)
-"""How long a match waits at most for its server's shard to tell of it."""
+"""The longest wait for a server's shard."""
 UNREADABLE_FOR: Final = timedelta(days=1)
-"""How long a match that does not replay is left alone."""
+"""The pause for a match that does not replay."""
 WAKING: Final = "wake"
 """The kind of the message that keeps a thread awake."""
 
@@ -236,7 +236,7 @@ class Timekeeper:
             self._notices.doubt(match)
 
     async def _end(self, match: Match, past: Container[Task]) -> Task | None:
-        """How the match, or an overdue player's part in it, ends now, if it does."""
+        """The end of the match, or of an overdue player's part in it, if it comes now."""
         for end in (Task.EXPIRE, Task.LAPSE):
             if end in past:
                 return end

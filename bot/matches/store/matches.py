@@ -149,7 +149,7 @@ class MatchStore:
         return await self._database.write(work)
 
     def _to_move(self, connection: Connection, match: Match) -> Preferences | None:
-        """What the player to move has set, if it is a person's turn."""
+        """The settings of the player to move, if it is a person's turn."""
         return None if match.waiting_for is None else self._people.preferences_within(connection, match.waiting_for)
 
     def insert_within(self, connection: Connection, match: Match) -> Match:

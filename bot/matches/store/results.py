@@ -52,7 +52,7 @@ _IN_SERVER: Final = (
 
 
 def circumstances(connection: Connection, result: Result) -> Circumstances:
-    """What a result is judged by, read within the transaction that keeps it.
+    """The circumstances of a result, read within the transaction that keeps it.
 
     Matches of tournaments are left out of what people have played that day, and are judged as the first of it.
     """
@@ -188,7 +188,7 @@ def keep(connection: Connection, result: Result) -> None:
 
 
 def pairing_rows(result: Result) -> list[tuple[UserId, UserId, int, int]]:
-    """Who met whom on which day by a result; nobody by one of a match that was closed."""
+    """The pairs that met in a result, and the day; none for a match that was closed."""
     if result.ending is Ending.CLOSED:
         return []
     day = day_of(result.ended)
@@ -199,7 +199,7 @@ def pairing_rows(result: Result) -> list[tuple[UserId, UserId, int, int]]:
 
 
 def read_standing(connection: Connection, ladder: Ladder, user: UserId) -> Standing | None:
-    """Where somebody stands on a ladder."""
+    """The standing of somebody on a ladder."""
     query = f"SELECT {STANDING} FROM standing WHERE scope = ? AND game = ? AND period = ? AND user = ?"
     row = named(connection, query, ladder.scope, ladder.game, ladder.period, user).fetchone()
     return None if row is None else standing_in(row)
@@ -259,7 +259,7 @@ def add_tallies(connection: Connection, counts: Mapping[Tally, int], sign: int =
 
 
 def tally_key(tally: Tally) -> tuple[GuildId, UserId, str, Statistic, str]:
-    """What a row of counts is found by."""
+    """The key of a row of counts."""
     return tally.guild, tally.user, tally.game, tally.what, tally.which
 
 
