@@ -69,13 +69,16 @@ class Play(Generic[S, M]):
         step = Step(None if seat == CHANCE else seat, move, move.text, self.turn, self.game.events(state))
         return Play(self.game, self.options, self.seats, state, (*self.steps, step))
 
-    def read(self, text: str) -> "Play[S, M]":
-        """The match after the step that ``text`` means.
+    def read(self, *texts: str) -> "Play[S, M]":
+        """The match after the steps that these texts mean.
 
-        :raises Unreadable: the text is no step.
-        :raises Illegal: the step is not legal now.
+        :raises Unreadable: a text is no step.
+        :raises Illegal: a step is not legal then.
         """
-        return self.after(self.game.parse(self.state, text))
+        play = self
+        for text in texts:
+            play = play.after(play.game.parse(play.state, text))
+        return play
 
     def at(self, count: int) -> "Play[S, M]":
         """The match as it stood after its first ``count`` steps."""

@@ -78,8 +78,8 @@ async def puzzle_answered(
     All of it stands below a ``note``.
     """
     texts, play = scene.texts, scene.puzzle.play
-    after = _after(play, steps)
-    end = _after(after, judgement.line)
+    after = play.read(*steps)
+    end = after.read(*judgement.line)
     what = "solution" if not own else "right" if judgement.right else "wrong"
     lines = [
         note,
@@ -145,12 +145,6 @@ async def puzzle_recorded(puzzle: Puzzle, texts: Texts) -> Post:
 
 async def _shown(scene: PuzzleScene, lines: Sequence[str], play: AnyPlay) -> Post:
     return Post(within_one([line for line in lines if line]), await drawn(play, scene.look, scene.heard))
-
-
-def _after(play: AnyPlay, steps: Sequence[str]) -> AnyPlay:
-    for step in steps:
-        play = play.read(step)
-    return play
 
 
 def _said(scene: PuzzleScene) -> tuple[str, ...]:

@@ -35,9 +35,7 @@ def complete(puzzle: Puzzle, steps: Sequence[str]) -> bool:
     """True if these legal steps, played from the puzzle, are a whole answer."""
     if puzzle.goal.turns is None:
         return bool(steps) and MEASURES[puzzle.play.game.key][puzzle.goal.text].complete(puzzle.play, steps)
-    play = puzzle.play
-    for step in steps:
-        play = play.read(step)
+    play = puzzle.play.read(*steps)
     return play.to_move is None or play.turn != puzzle.play.turn
 
 

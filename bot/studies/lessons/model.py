@@ -40,12 +40,6 @@ class Reaction:
     def concerns(self, step: str) -> bool:
         return any(fnmatchcase(step, pattern) for pattern in self.patterns)
 
-    def shown_after(self, play: AnyPlay) -> AnyPlay:
-        """The board after the reaction; ``play``: after the learner's step."""
-        for answer in self.answers:
-            play = play.read(answer)
-        return play
-
 
 @dataclass(frozen=True, slots=True)
 class Tried:
@@ -71,7 +65,7 @@ class LessonStep:
     def tried(self, step: str) -> Tried:
         """The effect of a legal step in canonical notation."""
         reaction = self._reaction(step)
-        return Tried(step, reaction.right, reaction.name, reaction.shown_after(self.play.read(step)))
+        return Tried(step, reaction.right, reaction.name, self.play.read(step, *reaction.answers))
 
     @property
     def shown(self) -> str:
