@@ -56,7 +56,7 @@ from bot.puzzles.service import Puzzles
 from bot.ratings.store import Titles
 from bot.runtime.clock import Watch
 from bot.runtime.jobs import Chore, Ticking
-from bot.runtime.metrics import Figures
+from bot.runtime.metrics import Metrics
 from bot.settings import Settings
 from bot.storage.backups import BackupFolder
 from bot.studies.lessons.service import Lessons
@@ -75,12 +75,12 @@ LEAVE_WITHIN: Final = 0.5
 log = logging.getLogger(__name__)
 
 
-def create(settings: Settings, figures: Figures | None = None) -> "Interlink":
+def create(settings: Settings, figures: Metrics | None = None) -> "Interlink":
     """An unstarted client, its commands as ``client.tree``; nothing is opened and nothing awaited yet.
 
     What happens is counted among ``figures``, which outlive it, where some are given.
     """
-    return Interlink(settings, figures or Figures())
+    return Interlink(settings, figures or Metrics())
 
 
 def steady() -> float:
@@ -96,7 +96,7 @@ def _dice(seed: int | None, of: str) -> Callable[[int], bytes]:
 class Interlink(Sharded):
     """The bot's client: it owns the database, and everything that works with both hangs on it."""
 
-    def __init__(self, settings: Settings, figures: Figures) -> None:
+    def __init__(self, settings: Settings, figures: Metrics) -> None:
         throttle = Throttle(settings.requests_per_second)
         super().__init__(
             settings.shards,

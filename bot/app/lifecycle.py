@@ -11,7 +11,7 @@ from bot.app.health.server import told
 from bot.app.logs import tell_of_the_loop
 from bot.app.startup import ADRIFT, Trouble, trouble
 from bot.runtime.garbage_collection import Collecting
-from bot.runtime.metrics import Figures
+from bot.runtime.metrics import Metrics
 from bot.runtime.signals import on_stop
 from bot.settings import Settings
 from bot.ui.drawing import RENDER_CLIENT
@@ -41,7 +41,7 @@ async def run(settings: Settings) -> None:
     asyncio.get_running_loop().set_exception_handler(tell_of_the_loop)
     stop, now = asyncio.Event(), asyncio.Event()
     on_stop(lambda: now.set() if stop.is_set() else stop.set())
-    health = Health(Figures())
+    health = Health(Metrics())
     async with told(health, settings.health_port):
         await _go_on(settings, stop, now, health)
 

@@ -80,7 +80,7 @@ class Ticking:
 K = TypeVar("K", bound=Hashable)
 
 
-class Crew(Generic[K]):
+class TaskPool(Generic[K]):
     """Runs up to ``most`` tasks at a time, one for each key; ``done`` is called after each."""
 
     def __init__(self, most: int, done: Callable[[], object]) -> None:

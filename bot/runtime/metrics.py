@@ -59,7 +59,7 @@ class Commit:
     """The reason of a failure."""
 
 
-class Figures:
+class Metrics:
     """The counters of the process; they outlive clients, so they only grow."""
 
     def __init__(self) -> None:

@@ -17,7 +17,7 @@ from bot.model.log import Kind
 from bot.model.match import Match
 from bot.model.tournament import Tournament
 from bot.runtime.clock import Watch
-from bot.runtime.jobs import ASKED_EVERY, LONGEST_DOUBTING, SHORTEST_SLEEP, Crew
+from bot.runtime.jobs import ASKED_EVERY, LONGEST_DOUBTING, SHORTEST_SLEEP, TaskPool
 from bot.runtime.log_context import survived
 from bot.tournaments.posts import TournamentPosts, TournamentShown
 from bot.tournaments.service import Tournaments
@@ -46,7 +46,7 @@ class TournamentAnnouncer:
         self._shown: dict[TournamentId, datetime] = {}
         """The last update of each tournament, if recent."""
         self._rests: dict[TournamentId, Rest] = {}
-        self._crew = Crew[TournamentId](SHOWN_AT_ONCE, soon)
+        self._crew = TaskPool[TournamentId](SHOWN_AT_ONCE, soon)
 
     def changed(self, number: TournamentId) -> None:
         """A tournament has changed: people see it soon, and what changes meanwhile with it."""
@@ -151,7 +151,7 @@ class TournamentRunner:
         self._following: datetime | None = None
         """The time of the next check of the database; ``None`` for now."""
         self._waiting: dict[TournamentId, None] = {}
-        self._crew = Crew[TournamentId](ADVANCED_AT_ONCE, self._go_on)
+        self._crew = TaskPool[TournamentId](ADVANCED_AT_ONCE, self._go_on)
         tournaments.listeners.append(self._moved)
 
     def look(self) -> None:

@@ -16,7 +16,7 @@ from bot.app.logs import OURS, error_id
 from bot.discord.gateway.identify_queue import ShardPhase
 from bot.model.errors import BadDatabase, Unwritable
 from bot.runtime.log_context import concern
-from bot.runtime.metrics import Commit, Figures
+from bot.runtime.metrics import Commit, Metrics
 from bot.runtime.version import VERSION
 
 AWAY: Final = 60.0
@@ -123,7 +123,7 @@ STOPPING: Final = "The bot is being stopped."
 class Health:
     """The health of the process; it is told of clients, pauses, and the end."""
 
-    def __init__(self, figures: Figures) -> None:
+    def __init__(self, figures: Metrics) -> None:
         self.figures: Final = figures
         self.pulse: Final = Pulse(figures.late)
         self.faults: Final = Faults(figures.failed)

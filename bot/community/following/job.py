@@ -18,7 +18,7 @@ from bot.model.following import FollowWish, News, news
 from bot.model.ids import MatchId, UserId
 from bot.model.match import Match, Status
 from bot.runtime.clock import Watch
-from bot.runtime.jobs import Crew
+from bot.runtime.jobs import TaskPool
 from bot.runtime.log_context import survived
 
 AT_ONCE: Final = 5
@@ -62,7 +62,7 @@ class TellingFollowers:
         self._followed: set[MatchId] = set()
         """Matches that somebody follows closely, or did."""
         self._waiting: dict[tuple[MatchId, UserId], tuple[Match, Follower, News]] = {}
-        self._crew = Crew[tuple[MatchId, UserId]](AT_ONCE, self._go_on)
+        self._crew = TaskPool[tuple[MatchId, UserId]](AT_ONCE, self._go_on)
         self._retries = Retries[tuple[MatchId, UserId]]()
         """Failed messages by match and person, with the revision."""
         self._looking: asyncio.Task[None] | None = None

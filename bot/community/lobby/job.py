@@ -19,7 +19,7 @@ from bot.model.ids import GuildId, TournamentId
 from bot.model.ratings.days import Day, day_of
 from bot.puzzles.daily.service import DailyPuzzles
 from bot.runtime.clock import Watch
-from bot.runtime.jobs import Crew
+from bot.runtime.jobs import TaskPool
 from bot.runtime.log_context import survived
 from bot.tournaments.service import Tournaments
 
@@ -68,7 +68,7 @@ class LobbyKeeping:
         """The servers that have a lobby; ``None`` until the database has told."""
         self._due: dict[GuildId, datetime] = {}
         """The scheduled updates."""
-        self._crew = Crew[GuildId](AT_ONCE, soon)
+        self._crew = TaskPool[GuildId](AT_ONCE, soon)
         """Running updates; a lobby that changes meanwhile is scheduled again."""
         self._tournaments: set[TournamentId] = set()
         """Those that have changed, of which it is still to be found out where they are."""

@@ -13,7 +13,7 @@ from bot.discord.names import Names
 from bot.discord.places import Places
 from bot.model.ids import UserId
 from bot.model.match import Match
-from bot.runtime.metrics import Figures
+from bot.runtime.metrics import Metrics
 from bot.ui import Post
 from bot.ui.languages import Texts
 from bot.ui.personalize import Set
@@ -57,4 +57,4 @@ class Core:
     mentions: CommandMentions = field(default_factory=CommandMentions)
     deduplicator: Deduplicator = field(default_factory=Deduplicator)
     in_flight: InFlight = field(default_factory=InFlight)
-    figures: Figures = field(default_factory=Figures)
+    figures: Metrics = field(default_factory=Metrics)

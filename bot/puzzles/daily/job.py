@@ -12,7 +12,7 @@ from bot.model.ratings.days import Day, day_of
 from bot.puzzles.daily.posts import DailyPosts
 from bot.puzzles.daily.store import DailyPostStore
 from bot.runtime.clock import Watch
-from bot.runtime.jobs import ASKED_EVERY, LONGEST_DOUBTING, SHORTEST_SLEEP, Crew
+from bot.runtime.jobs import ASKED_EVERY, LONGEST_DOUBTING, SHORTEST_SLEEP, TaskPool
 from bot.runtime.log_context import survived
 
 AT_ONCE: Final = 20
@@ -49,7 +49,7 @@ class Posting:
         self._following: datetime | None = None
         """Time of the next look into the database; ``None``: now."""
         self._waiting: dict[_Job, None] = {}
-        self._crew = Crew[GuildId](AT_ONCE, self._go_on)
+        self._crew = TaskPool[GuildId](AT_ONCE, self._go_on)
         self._faults: dict[GuildId, _Fault] = {}
         self._answered: set[tuple[GuildId, Day]] = set()
         """Posts to update."""

@@ -14,13 +14,13 @@ from prometheus_client.parser import text_string_to_metric_families
 from bot.discord.interactions.in_flight import OTHER, kind_of
 from bot.model.log import Entry, Kind
 from bot.model.match import Match
-from bot.runtime.metrics import MOST_KINDS, OTHERS, WORDS, Commit, Figures, route
+from bot.runtime.metrics import MOST_KINDS, OTHERS, WORDS, Commit, Metrics, route
 from rules import GAMES
 
 WHEN = datetime(2026, 11, 1, tzinfo=UTC)
 
 
-def counted(figures: Figures, name: str) -> dict[tuple[str, ...], float]:
+def counted(figures: Metrics, name: str) -> dict[tuple[str, ...], float]:
     """Values by the values of the labels, in the order of their names."""
     samples = (
         sample
@@ -52,7 +52,7 @@ def test_route_contains_only_known_words(path):
 
 
 def test_the_kinds_of_answers_and_requests_stay_few():
-    figures = Figures()
+    figures = Metrics()
     for number in range(3 * MOST_KINDS):
         figures.answered(f"kind {number}", "answered", 0.1)
     found = counted(figures, "interlink_answers_total")
@@ -61,7 +61,7 @@ def test_the_kinds_of_answers_and_requests_stay_few():
 
 
 def test_only_steps_are_counted_by_game():
-    figures = Figures()
+    figures = Metrics()
     for game in GAMES.values():
         match = cast(Match, SimpleNamespace(game=game))
         kinds = (Kind.STEP, Kind.PREPARED, Kind.OFFERED, Kind.UNDONE)
@@ -71,7 +71,7 @@ def test_only_steps_are_counted_by_game():
 
 
 def test_commits_that_failed_are_counted_apart():
-    figures = Figures()
+    figures = Metrics()
     figures.committed(Commit(0.002, 3, None))
     figures.committed(Commit(5.0, 1, OSError("disk I/O error")))
     assert counted(figures, "interlink_database_commit_seconds_count") == {(): 1}
@@ -92,7 +92,7 @@ def test_interactions_are_named_by_command_or_component():
 
 
 def test_no_label_is_named_for_people_or_texts():
-    figures = Figures()
+    figures = Metrics()
     labels = {label for family in figures.registry.collect() for sample in family.samples for label in sample.labels}
     known = {"game", "kind", "outcome", "method", "route", "status", "logger", "error", "le"}
     assert labels <= known

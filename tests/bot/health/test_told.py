@@ -8,7 +8,7 @@ import discord
 from bot.app.client import create
 from bot.app.health.health import Health
 from bot.app.health.server import State
-from bot.runtime.metrics import Figures
+from bot.runtime.metrics import Metrics
 from bot.settings import Settings
 from tests.source import TOP
 
@@ -17,7 +17,7 @@ HOSTING = (TOP / "docs" / "hosting.md").read_text("utf-8")
 
 async def served(folder: Path) -> list[str]:
     """The name of each figure of a running bot."""
-    health = Health(Figures())
+    health = Health(Metrics())
     client = create(Settings(database=folder / "matches.db"), health.figures)
     health.lives(client)
     client.backing_up.newest = discord.utils.utcnow()
