@@ -1,4 +1,9 @@
-"""Differences between two pictures by their layers, so that only those areas are painted again."""
+"""Pictures in motion, as GIF files (CompuServe, GIF89a, 1990) that repeat for ever, and differences of two pictures.
+
+All frames hold the same palette, and each only a rectangle in which something changed; what stays as it was shows
+through. Differences are found by the layers of pictures, so that only those areas are painted again. Pillow packs the
+pixels. Its own writer of such files would look for a palette in every picture.
+"""
 
 import struct
 from collections.abc import Iterable, Iterator, Sequence

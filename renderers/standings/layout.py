@@ -1,4 +1,4 @@
-"""Parts of the pictures of standings: headings, ranks, medals, bars, and lists of a tournament."""
+"""Parts of the pictures of standings: headings, ranks, medals, bars, curves, and lines of people on a card."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Dominoes as Linkage shows them: on the board, joined, beside the board; and the signs of More and Fewer."""
+"""Dominoes of Linkage: on the board, joined, and beside the board; and all signs of the game."""
 
 from collections.abc import Callable
 from functools import lru_cache, partial

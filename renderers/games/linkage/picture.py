@@ -1,4 +1,4 @@
-"""The picture of a position of Linkage."""
+"""The picture of a position of Linkage, and the marks of choices on it."""
 
 from collections.abc import Sequence
 from functools import lru_cache

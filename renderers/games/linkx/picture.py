@@ -1,4 +1,4 @@
-"""Candidates of one column: a small frame for each piece as it would lie."""
+"""The picture of a position of Linkx, with the candidates of a column in small frames."""
 
 from collections.abc import Sequence
 from functools import lru_cache

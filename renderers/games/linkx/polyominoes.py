@@ -1,4 +1,4 @@
-"""Pieces of several cells as Linkx shows them: one body with round corners outside and inside, a mark on every cell."""
+"""Pieces of Linkx: one body with round corners outside and inside, a mark on every cell; and the signs."""
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache, partial

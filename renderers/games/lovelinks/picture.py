@@ -1,4 +1,4 @@
-"""Closed bracelets of Love Links: a ring of beads with its account beside or below it."""
+"""The picture of Love Links: bracelets, closed ones with their accounts, stocks, and the marks of choices."""
 
 from collections.abc import Sequence
 from functools import lru_cache

@@ -1,4 +1,4 @@
-"""The signs of Love Links: hearts, a closed bracelet and the gemstones of the sides, for buttons and sentences."""
+"""The renderer of Love Links, and its signs: hearts, a closed bracelet and gemstones."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial

@@ -1,4 +1,4 @@
-"""Love Links in words: what was done and scored, what is asked, how it ended, and each stock. The table is apart."""
+"""Love Links in words: steps, scores, questions, results, stocks, and the text board."""
 
 from collections import Counter
 from collections.abc import Sequence
