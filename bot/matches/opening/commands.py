@@ -13,7 +13,7 @@ from bot.discord.interactions.answers import Answer, answering
 from bot.discord.interactions.localization import about, choices, chosen, name, option_name, worded
 from bot.discord.interactions.options import IN_SERVERS, Someone, personal
 from bot.discord.interactions.routing import ButtonRoute, SelectRoute
-from bot.matches.finding import expect_its_server, expect_place, match_button
+from bot.matches.finding import acting, expect_its_server, expect_place, match_button
 from bot.matches.offers.commands import agree, refuse
 from bot.matches.opening.opening import (
     check_people,
@@ -25,6 +25,7 @@ from bot.matches.opening.opening import (
     tell_of_lessons,
 )
 from bot.matches.opening.service import Opening
+from bot.matches.service import Table
 from bot.matches.services import MatchServices
 from bot.matches.views import (
     CHALLENGED,
@@ -255,17 +256,8 @@ async def decline(services: MatchServices, answer: Answer, press: ButtonPress) -
     """Decline: turn the invitation down, or do not agree to what another player asks in a running match."""
     if (await services.table.match(press.match)).status is not Status.OPEN:
         await refuse(services, answer, press)
-        return
-    await answer.silently()
-    await services.table.decline(press.match, answer.user, press.revision)
-    await services.reconciler.show(press.match)
-
-
-async def withdraw(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
-    """Withdraw: take the opened match back."""
-    await answer.silently()
-    await services.table.withdraw(press.match, answer.user, press.revision)
-    await services.reconciler.show(press.match)
+    else:
+        await acting(Table.decline)(services, answer, press)
 
 
 ROUTES: Final = (
@@ -273,7 +265,7 @@ ROUTES: Final = (
     match_button(Button.DECLINE, decline),
     match_button(Button.JOIN, join),
     match_button(Button.BEGIN, begin),
-    match_button(Button.WITHDRAW, withdraw),
+    match_button(Button.WITHDRAW, acting(Table.withdraw)),
     ButtonRoute(LEVELS, level_pressed, level),
     SelectRoute(SEATS, seat_chosen, join_chosen),
     SelectRoute(CHALLENGED, game_chosen, challenged),
