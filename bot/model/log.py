@@ -17,7 +17,7 @@ class Kind(StrEnum):
     OPENED = "opened"
     JOINED = "joined"
     DECLINED = "declined"
-    """Text: the seat that was kept for whoever declined."""
+    """Text: the seat reserved for the person who declined."""
     WITHDRAWN = "withdrawn"
     EXPIRED = "expired"
     READY = "ready"

@@ -14,7 +14,7 @@ from rules.play import AnyPlay, begin, replay
 class Unreplayable(Exception):
     """The log of a match does not lead to a position by the rules that this bot knows.
 
-    The text tells whoever runs the bot why; what people are told is ``said``, a text or else the same.
+    The text explains it to operators; ``said`` is the text for people, or else the same.
     """
 
     def __init__(self, why: str, said: Code | None = None) -> None:

@@ -70,7 +70,7 @@ class TurnClock:
     due: datetime | None
     """The deadline."""
     left: int | None = None
-    """Seconds that whoever played last had left, for when this step is taken back."""
+    """Seconds left to the last player, restored by an undo."""
     reminded: int | None = None
     """Seconds of the turn left, down to which its player has been reminded."""
 

@@ -39,7 +39,7 @@ def telling_for(server: ServerSettings, person: Preferences | None = None) -> Te
 
 
 def as_told(post: Post, telling: Telling) -> Post:
-    """A post for whoever reads it so. What is no picture stays as it is.
+    """A post for a reader with this presentation. Only pictures change.
 
     Words and board stand in the message where it holds both; else the words move below it, and then the board as well.
     """

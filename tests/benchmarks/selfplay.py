@@ -2,7 +2,7 @@
 
 A file begins with a line that says how its matches are played; each line after it is a match, with the processor time
 that it took. Matches follow from the seed and their number alone, for thought is counted in simulations and not in
-seconds. So a file can be gone on with at any time, and whoever begins it anew plays the same matches.
+seconds. So a file can be continued at any time, and starting again plays the same matches.
 """
 
 import json

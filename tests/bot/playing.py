@@ -73,7 +73,7 @@ async def each_game(
 
 
 async def step(table: Table, match: Match, dice: random.Random) -> Match:
-    """Some step of whoever is to move."""
+    """Some step of the player to move."""
     assert match.waiting_for is not None
     return await table.submit(match.id, match.waiting_for, random_step(match, dice))
 
@@ -88,7 +88,7 @@ async def replied(table: Table, match: Match) -> Match:
 
 
 async def turn(table: Table, match: Match, dice: random.Random) -> Match:
-    """Some whole turn of whoever is to move."""
+    """Some whole turn of the player to move."""
     now = of_turn(match)
     while of_turn(match) == now:
         match = await step(table, match, dice)

@@ -26,7 +26,7 @@ OVER: Final = ["Rematch", "Replay", "Text", "Review", "More"]
 """The buttons of a match that has a result."""
 PLACE: Final = ": place a domino on two free cells."
 PLACE_BESIDE: Final = f"{PLACE[:-1]}; it may not touch the domino under the green counter by a side."
-"""And of whoever plays the second or third."""
+"""The same for the second and third player."""
 CLOCK: Final = re.compile(r"Time for this turn ends <t:\d+:R>\.")
 
 
@@ -127,7 +127,7 @@ def random_step(found: Match, dice: random.Random) -> str:
 
 
 async def play(club: Club, *steps: str) -> None:
-    """Steps by /move in the newest thread, each by whoever is to move."""
+    """Steps by /move in the newest thread, each by the player to move."""
     for step in steps:
         who = name_of(club, (await match(club)).waiting_for)
         await club.slash(who, "move", club.thread, move=step)

@@ -86,7 +86,7 @@ class WeekLine:
 def ranked(people: Iterable[Weekly]) -> tuple[WeekLine, ...]:
     """The table of those who solved anything: most solved first, then those who needed fewer tries.
 
-    Who is equal in both shares a rank; whoever was there earlier stands above.
+    Ties in both share a rank; earlier ones are listed first.
     """
     lines = sorted(
         (each for each in people if each.solved), key=lambda one: (-one.solved, one.tried, one.last, one.user)

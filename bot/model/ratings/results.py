@@ -24,11 +24,11 @@ class Unrated(StrEnum):
     YOUNG = "young"
     """It was over before it had really been played."""
     LEFT = "left"
-    """Somebody left before it had really been played, which costs whoever left as much as losing."""
+    """Somebody left before the minimum number of turns, which costs them as much as losing."""
     OFTEN = "often"
     """The same two people had played enough that day."""
     BUSY = "busy"
-    """Somebody in it had played enough that day; it costs whoever lost, or lost matches would be saved up for then."""
+    """A player had reached the daily maximum; losers still lose points, or lost matches would be saved for then."""
     COMPUTER = "computer"
     """A computer player took part."""
 
@@ -216,7 +216,7 @@ PEOPLE_OF_A_SERVER: Final = 20
 MOST_ACROSS: Final = 2
 """Matches of the same two people that count across servers within :data:`DAYS_ACROSS`."""
 DAYS_ACROSS: Final = 90
-"""About a season. Whoever meets few people gains little across servers, however often they play."""
+"""About a season. Few opponents give little across servers, however many matches."""
 SERVERS_MET: Final = 2
 """In so many servers somebody must have met people, in matches that count across servers, to be listed across them."""
 PEOPLE_MET: Final = 3

@@ -161,7 +161,7 @@ class Studies:
     async def replied(self, study: Study) -> Study:
         """A match after the computer's reply, and all draws up to its owner's turn.
 
-        Whoever asks twice is answered by the same thoughts.
+        Concurrent requests share one search.
 
         :raises StaleStudy: it was changed meanwhile.
         :raises Refused: the bot stops.
@@ -219,7 +219,7 @@ class Studies:
     async def _expect_fair(self, study: Study, shown: AnyPlay) -> None:
         """Refuse advice that would help in a match whose players did not agree to it.
 
-        It may be the match that the study goes on from, whoever plays in it, or one of the owner's that has come to
+        It may be the match that the study continues, or one of the owner's that has come to
         a position of this line by whatever way: records can be taken out of a match, and its steps played anew.
         """
         about = [] if study.match is None else [await self._table.match(study.match)]

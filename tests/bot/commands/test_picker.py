@@ -37,7 +37,7 @@ async def brought(club: Club, game: str, steps: int, dice: random.Random) -> Any
 
 
 async def opened(club: Club) -> Picking:
-    """The picker of whoever is to move."""
+    """The picker of the player to move."""
     picking = Picking(club, name_of(club, (await match(club)).waiting_for))
     await picking.open(club.boards()[-1])
     return picking

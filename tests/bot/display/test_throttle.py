@@ -1,4 +1,4 @@
-"""Requests with the bot's token: so many a second, people's first, and few in vain."""
+"""Requests with the bot's token: a rate limit, priority for people, and few refusals."""
 
 import asyncio
 from bisect import bisect_left

@@ -228,7 +228,7 @@ def test_a_playout_ends_as_the_full_board_does(size):
 
 
 def replayed(play, traces, fixed):
-    """The stones of a playout are legal in turn, and whoever is joined by them alone is who won."""
+    """The stones of a playout are legal in turn, and they alone connect the winner."""
     stones = [[step for step in trace if step < fixed.area] for trace in traces]
     while play.outcome is None and stones[play.to_move]:
         play = play.read(fixed.texts[stones[play.to_move].pop(0)])

@@ -1,6 +1,6 @@
 """The content of every database column: ids of people, ids of servers, or no ids.
 
-A column that is missing here fails a test, so that whoever adds one says how it goes, and PRIVACY.md stays true.
+A missing column fails a test, so that every new one gets a description, and PRIVACY.md stays true.
 """
 
 from bot.app.left_servers import OF_SERVERS

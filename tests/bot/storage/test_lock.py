@@ -1,4 +1,4 @@
-"""One bot a database: whoever has it open keeps other processes out, and whoever is gone keeps nobody out."""
+"""One bot per database: an open one excludes other processes, a dead one does not."""
 
 import asyncio
 import logging

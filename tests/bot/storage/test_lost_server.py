@@ -1,4 +1,4 @@
-"""A server that goes away and comes back: nothing is lost or done twice, and whoever asks meanwhile is told so."""
+"""A server that fails and comes back: nothing is lost or done twice, and callers get an error meanwhile."""
 
 import asyncio
 import threading

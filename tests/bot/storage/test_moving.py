@@ -193,7 +193,7 @@ def slowly(old, new, table):
     return put(old, new, table)
 
 moving._put = slowly
-signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever runs the tests in the background ignores it
+signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored when tests run in the background
 url, schema = sys.argv[2:]
 moving.move(Path(sys.argv[1]), Server(url, "tests", schema) if schema else Path(url))
 """

@@ -1,4 +1,4 @@
-"""Reviews: a look back at a match that is over, for whoever asks, thought out once."""
+"""Reviews of finished matches, computed once for everybody."""
 
 import random
 from typing import Any

@@ -19,7 +19,7 @@ EVEN: Final[dict[int, tuple[str, ...]]] = {
 }
 """First stones that are worth as much to either side, by size, as columns and rows from the nearest corner.
 
-Whoever opens lets the other choose. A stone that is too good is taken by the other side, one that is too weak is left.
+The opponent of the opener chooses: a stone that is too good is taken, one that is too weak is left.
 On 8×8 matches of our own search against itself (150 simulations a step, 40 matches a stone) went to Black with c2 in
 50 %, d2 42 %, b2, a3, c1 60 %, b3 70 %, c3 75 %. The smaller boards are by what the search holds of each stone after
 15,000 simulations (on 4×4, where every stone but the four in the middle loses, of those at an edge); the larger ones
@@ -104,7 +104,7 @@ class LinkBoard(LinkPosition, FastBoard):
     rave: ClassVar[float] = 3000.0
     exploration: ClassVar[float] = 0.0
     simulations: ClassVar[tuple[int, int, int, int]] = (200, 80, 400, 3000)
-    # In the opening too, where only some stones are named: there are no ties, so whoever may choose a colour can win
+    # In the opening too, with some stones left out: there are no ties, so the side that chooses a colour can win
     # whatever was placed, and every stone is as lost as every other.
     sufficient: ClassVar[bool] = True
 

@@ -1,6 +1,6 @@
 """Solver for positions of LINK: depth-first search with must-play regions.
 
-Extra stones and bars never hurt their owner, as in Hex. So whoever wins does so by a strategy that needs only part of
+Extra stones and bars never hurt their owner, as in Hex. So the winner has a strategy that needs only part of
 the board, its carrier: vacant cells, and crossings whose bars nobody has drawn yet. A step of the other colour outside
 the carrier changes nothing; only the must-play region, what lies within the carriers of all refutations found so far,
 has still to be tried (Hayward, Björnsson, Johanson, Kan, Po and van Rijswijck 2003, for Hex). For that to hold a
@@ -19,7 +19,7 @@ class Verdict:
     wins: bool
     """True if the colour to move wins."""
     carrier: int
-    """Of whoever wins: a bit for each cell, then one for each crossing."""
+    """The carrier of the winner: a bit per cell, then one per crossing."""
     step: int
     """A step that wins; where there is none, the one that it took longest to refute."""
 

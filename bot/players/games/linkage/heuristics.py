@@ -78,7 +78,7 @@ def looks(board: Dominoes) -> list[tuple[float, int]]:
 
 
 def _ends(free: int) -> int:
-    """The free cells with one free neighbour: whoever covers that leaves them alone."""
+    """The free cells with one free neighbour; covering it isolates them."""
     left, right, down, up = free << 1, free >> 1, free << 8, free >> 8
     two = left & right | down & up | (left | right) & (down | up)
     return free & (left | right | down | up) & ~two

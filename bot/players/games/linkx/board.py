@@ -27,7 +27,7 @@ from rules.linkx import GRID, LinkxState
 from rules.play import AnyPlay
 
 _MISSES: Final = 12
-"""After how many steps drawn in vain a playout looks at all there are."""
+"""The number of failed draws after which a playout lists all steps."""
 _TIE: Final[Shares] = (0.5, 0.5)
 
 

@@ -1,6 +1,6 @@
 """Wins in Linkx within a few turns.
 
-A piece may help whoever did not play it, as something can rest on it, so every reply has to be looked at; but a win
+A piece may help the opponent, as something can rest on it, so every reply has to be searched; but a win
 that shares no column with the reply is still there after it.
 """
 

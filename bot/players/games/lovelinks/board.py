@@ -150,7 +150,7 @@ class LoveLinksBoard(LoveLinksPosition):
         return [Turn(first, after) for _, first, after in whole_turns(self, self._weights)[:MOST_TURNS]]
 
     def foreseen(self, dice: Random) -> Shares:
-        """The others play their turns as planned, then it is planned for whoever comes after them.
+        """The others play their turns as planned, then the next seat is planned.
 
         A look that ends at the same turn after whatever was played: a position seen a turn later than another is
         nothing to compare it with.

@@ -1,6 +1,6 @@
 """Exact values of turns in Love Links for two seats: all turns and all replies are searched.
 
-Stocks lie open, and the links that are drawn after a turn go to whoever has played it. So what the next seat can make
+Stocks lie open, and the links drawn after a turn go to its player. So what the next seat can make
 of what it is left is certain, unless the round ends first.
 """
 
