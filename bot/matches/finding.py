@@ -60,7 +60,7 @@ async def expect_its_server(services: MatchServices, answer: Answer, number: Mat
 
 
 def may_see(interaction: Interaction, match: Match) -> bool:
-    """Whether the caller plays in a match or can see where it is played."""
+    """True if the caller plays in a match or can see its place."""
     return sees(interaction, (*match.players, *match.invited), match.guild, match.channel, match.home)
 
 
@@ -71,7 +71,7 @@ def sees(
     channel: ChannelId | None,
     home: ChannelId,
 ) -> bool:
-    """Whether the caller is one of these people or can see the channel or thread."""
+    """True if the caller is one of these people or can see the channel or thread."""
     user = interaction.user
     if user.id in people or interaction.channel_id in (channel, home):
         return True
@@ -161,7 +161,7 @@ def _expect(answer: Answer, place: ChannelId, lacking: str) -> None:
 async def _found(
     services: MatchServices, answer: Answer, guild: GuildId, home: ChannelId
 ) -> tuple[bool, bool, discord.Permissions] | None:
-    """Whether a place is a thread, whether it is a text channel, and the bot's permissions in it.
+    """The kind of a place (thread, text channel), and the bot's permissions in it.
 
     Each interaction brings the permissions of its place; threads have those of their channel.
     """

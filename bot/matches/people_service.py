@@ -47,7 +47,7 @@ class People:
             await self._people.change(user, lambda person: replace(person, language=language))
 
     async def tell_of_closed_dms(self, user: UserId) -> bool:
-        """Whether to tell somebody, once, that a direct message could not be delivered."""
+        """True if a person is to be told, once, that a direct message could not be delivered."""
         if not _must_be_told(await self.preferences(user)):
             return False
         before, _ = await self._people.change(

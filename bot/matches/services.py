@@ -24,4 +24,4 @@ class MatchServices(Core):
     recovery: Recovery
     posts: Posts
     offer_lesson: Callable[[UserId], Awaitable[bool]]
-    """Whether a person is to be told of lessons now, which happens once."""
+    """True if lessons are to be offered to a person now, once."""

@@ -1,4 +1,4 @@
-"""What stands in the ids below a puzzle: which one, how hard it was to be, and what is wanted.
+"""Ids of the buttons below a puzzle: the puzzle, the requested grade, and the action.
 
 A button's id is ``il:puzzle:<number>:<level>:<control>``; those of its picker are in ``picker_ids``. The number of a
 puzzle is made of the place of its game in the list of games and the digits of its id: nothing needs to be remembered.

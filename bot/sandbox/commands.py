@@ -49,14 +49,14 @@ class CommandOption:
     kind: OptionKind
     required: bool
     completed: bool
-    """Whether it has autocomplete."""
+    """True if it has autocomplete."""
     choices: tuple[tuple[str, Value], ...] = ()
     least: float | None = None
     most: float | None = None
     translated: str = ""
     """Its name in another language than English."""
     worded: bool = False
-    """Whether its choices are typed by their names, since their values are English words."""
+    """True if its choices are typed by their names, since their values are English words."""
 
     @property
     def shown(self) -> str:

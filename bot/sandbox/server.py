@@ -299,7 +299,7 @@ def _texts(value: object) -> TypeGuard[list[str]]:
 
 
 def _fills(value: object) -> bool:
-    """Whether this is a valid value of a form field."""
+    """True if this is a valid value of a form field."""
     return isinstance(value, str | bool) or _texts(value)
 
 

@@ -61,7 +61,7 @@ class World:
         """Files by person and id; they stay available when their message changes."""
         self.pings: Final = Pings(env)
         self._unseen = False
-        """Whether there are changes since the last :meth:`ring`."""
+        """True if there are changes since the last :meth:`ring`."""
         env.backend.subscribers.append(self._hear)
         self._dismissed: set[int] = set()
         self._modals: dict[str, tuple[str, simcord.InteractionResult]] = {}

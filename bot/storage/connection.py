@@ -65,9 +65,9 @@ class TableWatch:
     columns: tuple[str, ...] = ()
     """If not empty, changes of other columns are ignored."""
     old: bool = True
-    """Whether the keys of the row before the change, or of a removed row, are reported too."""
+    """True if the keys of the row before the change, or of a removed row, are reported too."""
     others: bool = False
-    """Whether only changes by other bots on the same database are reported."""
+    """True if only changes by other bots on the same database are reported."""
 
 
 def named(connection: Connection, query: str, *values: object, **by_name: object) -> Cursor:

@@ -24,7 +24,7 @@ class Engine(Protocol):
     """SQLite or PostgreSQL: a connection and its thread. All but the coroutines and ``rested`` runs in that thread."""
 
     tells_at_once: ClassVar[bool]
-    """Whether a :class:`TableWatch` is called within the transaction that writes, not after its commit."""
+    """True if a :class:`TableWatch` is called within the transaction that writes, not after its commit."""
     reached: Callable[[], object]
     """Called in the event loop after a lost connection was replaced: the outcome of earlier writes is uncertain."""
 
@@ -65,7 +65,7 @@ class Engine(Protocol):
         """Translate an error of a write."""
 
     def is_refusal(self, error: object) -> bool:
-        """Whether a result is an error of the engine, not of the work."""
+        """True if a result is an error of the engine, not of the work."""
 
     def rested(self) -> None:
         """Called in the event loop when no more writes are waiting."""

@@ -11,7 +11,7 @@ class ServerError(Exception):
     """An error of a PostgreSQL server or of the connection to it, in one line that quotes no values."""
 
     lost: ClassVar = False
-    """Whether the connection is lost."""
+    """True if the connection is lost."""
 
     def __init__(self, said: str, state: str | None = None) -> None:
         super().__init__(said)
@@ -45,7 +45,7 @@ VIOLATIONS: Final = (sqlite3.IntegrityError, Violation)
 
 
 def is_damage(error: BaseException) -> bool:
-    """Whether the file itself is damaged, not the disk or another program.
+    """True if the file itself is damaged, not the disk or another program.
 
     Bytes that are no text are found by Python's own module, whose errors have no SQLite code.
     """

@@ -37,7 +37,7 @@ class Heads:
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """What was copied and verified."""
+    """Result of a verified copy."""
 
     tables: int
     rows: int

@@ -37,7 +37,7 @@ class Rest:
     guild: GuildId | None = None
 
     def over(self, now: datetime) -> bool:
-        """Whether to try again: it is time, or the clock was set back."""
+        """True if it is time to try again, or the clock was set back."""
         return self.again is not None and not self.tried <= now < self.again
 
     def woken(self, now: datetime) -> "Rest":
@@ -137,7 +137,7 @@ class Backlog:
         """Those among them to be tried once more if Discord refuses."""
 
     def rests(self, number: MatchId) -> bool:
-        """Whether a match rests after a refusal."""
+        """True if a match rests after a refusal."""
         rest = self._rests.get(number)
         return rest is not None and rest.refused and not rest.over(self._now())
 

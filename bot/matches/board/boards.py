@@ -84,7 +84,7 @@ def own_turn(match: Match, board: ShownMessage) -> int | None:
 
 
 def goes_on(match: Match, board: ShownMessage, texts: Texts, signs: Signs) -> bool:
-    """Whether the newest board can tell the rest of the log as well: its own turn is still under way."""
+    """True if the newest board can show the rest of the log, because its turn continues."""
     own, seat, fresh = own_turn(match, board), match.seat_to_move, match.happenings[board.upto :]
     if board.settled or match.play is None or seat is None or not own == board.turn == match.play.turn:
         return False
@@ -130,7 +130,7 @@ def _tells(match: Match, board: ShownMessage, turn: int) -> bool:
 
 
 def _belongs(happening: Happening, turn: int) -> bool:
-    """Whether an entry is of this turn, as its player or a stand-in played it, or what is drawn after it."""
+    """True if an entry belongs to this turn: a step of its player or replacement, or a draw after it."""
     played = [step for step in (happening.step, *happening.undone) if step is not None]
     by_player = _actor(happening) is not None and all(step.turn == turn for step in played)
     return bool(played) and (by_player or _is_draw(happening))
@@ -296,7 +296,7 @@ class BoardUpdate:
 
 
 def stands(match: Match, board: ShownMessage) -> bool:
-    """Whether a board is about the current turn, or about the end."""
+    """True if a board is about the current turn, or the end."""
     if match.status is not Status.RUNNING:
         return board.settled and board.turn is None
     return match.play is not None and board.turn == match.play.turn

@@ -151,18 +151,18 @@ class PingRules:
         self._budgets = budgets
 
     async def in_thread(self, match: Match, shown: ShownMessages) -> bool:
-        """Whether the next board pings its player."""
+        """True if the next board pings its player."""
         return not await self.by_letter(match) and await self.turn_pings(match, shown, shown.told)
 
     async def by_letter(self, match: Match) -> bool:
-        """Whether the player to move is told of turns by direct message, not in the thread."""
+        """True if the player to move gets turn notifications by direct message, not in the thread."""
         if match.waiting_for is None or match.guild is None:
             return False
         person = await self._store.preferences(match.waiting_for)
         return person.turn_by is TurnBy.DM and not person.dm_closed
 
     async def turn_pings(self, match: Match, shown: ShownMessages, since: int) -> bool:
-        """Whether to ping the player to move, who was last told anything at the revision ``since``.
+        """True to ping the player to move, who was last told anything at the revision ``since``.
 
         Once they are pinged, :func:`pinged` is to be noted.
         """
@@ -195,7 +195,7 @@ def pinged(match: Match) -> ShownMessage:
 
 
 def _pinged_before(match: Match, shown: ShownMessages) -> bool:
-    """Whether this turn was pinged before, also if steps were undone since; more time begins it anew."""
+    """True if this turn was pinged before, even if steps were undone since; more time starts it again."""
     before = shown.current(Showing.TURN)
     if before is None or before.turn is None or match.play is None or before.turn < match.play.turn:
         return False
@@ -308,7 +308,7 @@ class Letters:
 
 
 def _still_holds(match: Match, notice: ShownMessage) -> bool:
-    """Whether a notice about time is still true."""
+    """True if a notice about time is still valid."""
     if notice.kind is Showing.WARNING:
         return match.status is Status.OPEN or (match.status is Status.RUNNING and match.revision == notice.revision)
     if match.play is None or match.status is not Status.RUNNING or notice.turn != match.play.turn:

@@ -120,11 +120,11 @@ class Reconciler:
         self._sender.uncertain.add(number)
 
     def hopes(self, match: Match) -> bool:
-        """Whether no known reason prevents showing a match."""
+        """True if no known reason prevents showing a match."""
         return not (self.away(match) or self._unreachable(match))
 
     def away(self, match: Match) -> bool:
-        """Whether a match is in a server of which its shard has not told yet."""
+        """True if a match is in a server that its shard has not listed yet."""
         return self._places.away(match.guild)
 
     def _unreachable(self, match: Match) -> bool:

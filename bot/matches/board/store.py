@@ -69,7 +69,7 @@ class ShownStore:
         await self._database.write(work)
 
     async def stands_elsewhere(self, match: MatchId, message: MessageId) -> bool:
-        """Whether a message shows another match as well."""
+        """True if a message also shows another match."""
 
         def work(connection: Connection) -> bool:
             query = "SELECT 1 FROM shown WHERE message = ? AND match <> ?"
@@ -157,7 +157,7 @@ class ShownMessages:
         return max(told, default=0)
 
     def is_last(self, shown: ShownMessage) -> bool:
-        """Whether no other board or offer stands below a message."""
+        """True if no other board or offer is below a message."""
         others = (other.sent.message for other in self._noted if other.kind in TELLING and other.ref is not None)
         return shown.sent.message >= max(others, default=shown.sent.message)
 

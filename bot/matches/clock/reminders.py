@@ -55,7 +55,7 @@ class Unsaid:
     """The places where it succeeded."""
 
     def rests(self, now: datetime) -> bool:
-        """Whether it is too early to try again; a time too far ahead was noted by a clock that was ahead."""
+        """True if it is too early to try again; a time too far ahead was written by a fast clock."""
         return now < self.again <= now + LONGEST_PAUSE
 
 

@@ -217,7 +217,7 @@ def _within(part: ShardPart | None) -> str:
 def _waits_for(
     connection: Connection, user: UserId, number: MatchId, revision: int, known: Mapping[MatchId, Match]
 ) -> bool:
-    """Whether it is somebody's turn in a match of this revision; false if its log does not replay."""
+    """True if it is somebody's turn in a match of this revision; False if its log does not replay."""
     match = known.get(number)
     if match is None or match.revision != revision:
         try:

@@ -77,7 +77,7 @@ def _name(match: Match) -> str:
 
 
 def _place(match: Match) -> dict[str, str]:
-    """Which match, and where it is played."""
+    """The match and its place."""
     return {"match": _name(match), "channel": place(match)}
 
 

@@ -76,7 +76,7 @@ class Timekeeper:
     """Matches in servers of which Discord had not told yet when something was due."""
     _doubted: bool = field(default=False, init=False)
     _taken: dict[int, datetime] = field(default_factory=dict, init=False)
-    """When shards were taken over from another process."""
+    """The times at which shards were taken over from another process."""
 
     def __post_init__(self) -> None:
         lost, languages = self._reconciler.lost, self._languages

@@ -43,7 +43,7 @@ class Held:
     since: datetime
 
     def over(self, now: datetime) -> bool:
-        """Whether it is time for the second look; the database keeps whole seconds."""
+        """True if it is time for the second check; the database stores whole seconds."""
         return now >= self.since.replace(microsecond=0) + SECOND_LOOK
 
 

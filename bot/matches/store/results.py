@@ -93,9 +93,9 @@ _LISTED: Final = (
     " WHERE met.guild = CAST(across.which AS BIGINT) AND met.user = standing.user AND met.game = standing.game"
     f" AND met.what = '{Statistic.MET}' LIMIT 1 OFFSET {PEOPLE_MET - 1})))"
 )
-"""Whether somebody is listed: the comparison asks for no more of the counts than it needs."""
+"""The SQL condition for listed people; it queries only the counts it needs."""
 LISTED_WRONGLY: Final = f"SELECT 1 FROM standing WHERE listed <> (user > 0 AND (scope <> {WORLD} OR {_LISTED}))"
-"""Whether anybody is listed who is not to be, or the other way round."""
+"""Finds people listed wrongly, or wrongly not listed."""
 _LIST: Final = f"UPDATE standing SET listed = {_LISTED} WHERE scope = {WORLD} AND listed <> {_LISTED}"
 
 

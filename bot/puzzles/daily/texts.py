@@ -44,7 +44,7 @@ def stars(grade: int) -> str:
 
 
 def solvers_told(tried: int, solved: int, named: Sequence[str], texts: Texts) -> str:
-    """How many solved a puzzle; ``named``: the first of them, escaped, none outside of servers."""
+    """The number of solvers of a puzzle; ``named`` are the first of them, escaped, none outside servers."""
     if not solved:
         return texts("daily-unsolved", tried=tried)
     if not named:
@@ -55,7 +55,7 @@ def solvers_told(tried: int, solved: int, named: Sequence[str], texts: Texts) ->
 
 
 def streak_told(streak: DailyStreak, texts: Texts) -> str:
-    """How many days in a row somebody has solved the puzzle of the day."""
+    """The streak of a person in puzzles of the day."""
     return texts("daily-streak", streak=streak.streak, best=streak.best)
 
 

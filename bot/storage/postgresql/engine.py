@@ -64,7 +64,7 @@ class ServerEngine:
         self._vain: float | None = None
         """The time of the last failed wait for a connection."""
         self._asks = False
-        """Whether another attempt is scheduled."""
+        """True if another attempt is scheduled."""
         self._closed = False
         self.reached: Callable[[], object] = lambda: None
 
@@ -266,7 +266,7 @@ class ServerEngine:
         return self._current
 
     def _was_kept(self) -> bool:
-        """Whether the transaction whose answer was lost was committed.
+        """True if the transaction whose answer was lost was committed.
 
         A connection is replaced only after the lost one has released its lock, so has ended. The server's own number of
         a transaction would not do: a server that was killed may give it again.

@@ -77,7 +77,7 @@ def taken(connection: ServerConnection, server: Server, *, together: bool = Fals
 
 
 def is_held(connection: ServerConnection, server: Server) -> bool:
-    """Whether a bot has the database now; does not touch the lock."""
+    """True if a bot has the database now; does not touch the lock."""
     (holders,) = connection.execute(
         "SELECT count(*) FROM pg_locks JOIN pg_database ON pg_database.oid = database"
         " WHERE datname = current_database() AND locktype = 'advisory' AND granted AND classid = CAST(? AS oid)"
@@ -151,7 +151,7 @@ class Leases:
             raise ServerLost(_STILL_HELD)
 
     def alone(self, connection: Connection) -> bool:
-        """Whether no other bot runs on the database."""
+        """True if no other bot runs on the database."""
         theirs, _ = self._held(connection)
         return not _shards(theirs, _Kind.HOME)
 

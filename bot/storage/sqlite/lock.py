@@ -95,7 +95,7 @@ def _taken(path: Path) -> int | None:
 
 
 def _there(path: Path, file: int) -> bool:
-    """Whether an open file still has its name: the previous holder removes it."""
+    """True if an open file still has its name: the previous holder removes it."""
     try:
         return os.path.samestat(path.stat(), os.fstat(file))
     except FileNotFoundError:

@@ -1,4 +1,4 @@
-"""What stands in the ids below a replay: which match, after how many of its steps it is shown, and what is wanted.
+"""Ids of the buttons below a replay: the match, the number of steps shown, and the action.
 
 A button's id is ``il:replay:<match>:<steps>:<control>``, the select's ``il:turn:<match>:<steps>:``. Whatever the
 match has become since, each can be read: what is shown then is the nearest there is.

@@ -134,7 +134,7 @@ LONGEST_PART: Final = 800
 def asked(
     match: MatchId, line: Sequence[Step[Any]], seat: int, names: Sequence[str], giving_way: int, texts: Texts
 ) -> str:
-    """What somebody on a seat would prepare in a match by a line, as a question; so many answers would give way."""
+    """The question before a variation becomes conditional moves, with the number of answers it would replace."""
     question, notes = texts("prepared-asked", match=match), [f"-# {texts('prepared-at-once')}"]
     if giving_way:
         notes.insert(0, texts("prepared-giving-way", count=giving_way))
@@ -146,7 +146,7 @@ def asked(
 def prepared_told(
     match: MatchId, play: AnyPlay, branches: Sequence[Line], seat: int, names: Sequence[str], texts: Texts
 ) -> str:
-    """What somebody has prepared in a match that stands as ``play`` says, a numbered line a branch."""
+    """The conditional moves of a person in the position of ``play``, one numbered line per branch."""
     if not branches:
         return texts("prepared-none", match=match)
     lines = [texts("prepared-tree", match=match)]

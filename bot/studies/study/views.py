@@ -1,4 +1,4 @@
-"""What stands below a study: buttons to leaf and to move, for its lines, to take it away and to close it."""
+"""The components below a study: navigation, moves, variations, export and closing."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
