@@ -7,7 +7,7 @@ from datetime import timedelta
 from bot.community.privacy.service import Forgetting
 from bot.community.services import AccountServices, CommunityServices
 from bot.community.totals_store import TotalStore
-from bot.tournaments.services import TournamentServices
+from bot.tournaments.finding import TournamentServices
 
 
 @dataclass(frozen=True, kw_only=True)

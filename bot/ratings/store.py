@@ -7,7 +7,8 @@ from typing import Final, TypeAlias
 from bot.matches.store.results import STANDING, read_standing, results, standing_in
 from bot.model.ids import GuildId, MatchId, UserId
 from bot.model.ratings.ladders import ALWAYS, NEW, UNSEEN_FOR, Ladder, Rating, Standing
-from bot.model.ratings.leaderboards import (
+from bot.model.ratings.results import Result, Unrated
+from bot.model.ratings.seasons import (
     LONGEST_HISTORY,
     MOST_RANKED,
     PAGE,
@@ -17,9 +18,10 @@ from bot.model.ratings.leaderboards import (
     Order,
     PastMatch,
     PastSeat,
+    Title,
+    TournamentTitle,
+    newest_first,
 )
-from bot.model.ratings.results import Result, Unrated
-from bot.model.ratings.seasons import Title, TournamentTitle, newest_first
 from bot.model.ratings.tallies import ALL, ANY_GAME, Statistic
 from bot.ratings.seasons.store import SeasonStore
 from bot.storage.connection import Connection, NamedRow, named, stamp

@@ -16,8 +16,7 @@ from bot.matches.texts.lists import past_label
 from bot.matches.views import PastChosen
 from bot.model.ids import GuildId, UserId
 from bot.model.ratings.ladders import Ladder
-from bot.model.ratings.leaderboards import Order, PastMatch
-from bot.model.ratings.seasons import Season
+from bot.model.ratings.seasons import Order, PastMatch, Season
 from bot.ratings.seasons.texts import season_label
 from bot.ui import Button
 from bot.ui.languages import Texts

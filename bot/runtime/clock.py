@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 
 from discord import utils
 
-from bot.model.time_sanity import Reading, Trust
+from bot.model.time_limits import Reading, Trust
 
 log = logging.getLogger(__name__)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from bot.matches.play.conditional_moves import Preparing
 from bot.matches.services import MatchServices
 from bot.model.ids import GuildId
-from bot.model.ratings.leaderboards import PastMatch
+from bot.model.ratings.seasons import PastMatch
 from bot.studies.lessons.service import Lessons
 from bot.studies.replay.service import Reviews
 from bot.studies.study.service import Studies

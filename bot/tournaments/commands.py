@@ -19,18 +19,18 @@ from bot.model.errors import Refused
 from bot.model.ids import GuildId, MatchId, UserId
 from bot.model.time_limits import Pace
 from bot.model.tournament import Correction, System, Tournament
-from bot.tournaments.finding import Meaning, fitting_here, manages, meant_tournament
+from bot.tournaments.finding import Meaning, TournamentServices, fitting_here, manages, meant_tournament
 from bot.tournaments.registration import LONGEST_NAME, NewTournament
-from bot.tournaments.services import TournamentServices
-from bot.tournaments.texts.entries import tournament_called, tournament_choice
-from bot.tournaments.texts.picture import tournament_picture
-from bot.tournaments.texts.standings import (
+from bot.tournaments.texts.messages import (
     before_leaving,
     match_choice,
     standings_told,
+    tournament_called,
+    tournament_choice,
     tournament_shown,
     tournaments_listed,
 )
+from bot.tournaments.texts.picture import tournament_picture
 from bot.tournaments.views import (
     TOURNAMENTS,
     TournamentControl,

@@ -1,15 +1,26 @@
-"""Resolve the tournament of a command, and check that the person may see it."""
+"""Services of tournaments, and the tournament that a command means."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import Enum, auto
 
 from bot.discord.interactions.answers import Answer, Interaction
 from bot.matches.finding import sees, server_of
+from bot.matches.services import MatchServices
+from bot.matches.store.matches import OccasionStore
 from bot.model.errors import Refused
 from bot.model.ids import GuildId, TournamentId, UserId
 from bot.model.tournament import Stage, Tournament
 from bot.tournaments.pairing.rounds import may_enter
-from bot.tournaments.services import TournamentServices
+from bot.tournaments.service import Tournaments
+
+
+@dataclass(frozen=True, kw_only=True)
+class TournamentServices(MatchServices):
+    """The use cases of tournaments."""
+
+    tournaments: Tournaments
+    occasions: OccasionStore
 
 
 class Meaning(Enum):

@@ -24,9 +24,8 @@ from bot.model.posted_messages import MessageRef
 from bot.model.tournament import Stage, Tournament
 from bot.tournaments.pairing.rounds import may_enter
 from bot.tournaments.store import TournamentPost, TournamentPostStore, TournamentStore
-from bot.tournaments.texts.entries import entries
+from bot.tournaments.texts.messages import Threads, entries, round_told, tournament_ended
 from bot.tournaments.texts.picture import tournament_picture
-from bot.tournaments.texts.standings import Threads, round_told, tournament_ended
 from bot.tournaments.views import (
     TournamentControl,
     TournamentPress,

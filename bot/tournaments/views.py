@@ -15,7 +15,7 @@ from bot.discord.interactions.components import view
 from bot.model.ids import TournamentId
 from bot.model.tournament import Stage, Tournament
 from bot.tournaments.pairing.rounds import may_enter
-from bot.tournaments.texts.standings import standings_pages
+from bot.tournaments.texts.messages import standings_pages
 from bot.ui.languages import Texts
 
 _TOURNAMENT: Final = "tournament"

@@ -15,7 +15,7 @@ from typing import Any, Final
 from bot.app.stores import Storage
 from bot.model.ids import ChannelId, UserId
 from bot.model.ratings.ladders import ALWAYS, WORLD, Ladder
-from bot.model.ratings.leaderboards import Order
+from bot.model.ratings.seasons import Order
 from bot.runtime.database_url import Where
 from tests.benchmarks.figures import Figure
 from tests.benchmarks.filling import ASKING, FEW, MANY, NOW, SERVER, filled

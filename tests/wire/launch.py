@@ -48,7 +48,7 @@ SHORT: Final = {
     "bot.app.health.health.AWAY": 0.5,
     "bot.app.health.health.TRIED_AFTER": 0.5,
     "bot.app.health.health.TRIED_AGAIN_AFTER": 0.5,
-    "bot.model.time_sanity.SANE_FOR": 0.5,
+    "bot.model.time_limits.SANE_FOR": 0.5,
 }
 """Constants that every bot of these tests has."""
 SENT = "X-Sent"

@@ -27,7 +27,7 @@ from bot.model.errors import Refused
 from bot.model.following import FollowWish
 from bot.model.ids import GuildId, MatchId
 from bot.model.match import Match, Status
-from bot.model.ratings.leaderboards import PAGE as LEADERS
+from bot.model.ratings.seasons import PAGE as LEADERS
 from bot.ratings.leaderboard.commands import ranked
 from bot.ratings.views import WATCH, LeadersWatched
 from bot.ratings.views import leaders_watched as watch_pressed

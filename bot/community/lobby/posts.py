@@ -35,7 +35,7 @@ from bot.matches.views import seats
 from bot.model.ids import ChannelId, GuildId, MatchId, TournamentId
 from bot.model.posted_messages import MessageRef
 from bot.model.ratings.ladders import ALWAYS, Ladder
-from bot.model.ratings.leaderboards import PAGE, Order, PastMatch
+from bot.model.ratings.seasons import PAGE, Order, PastMatch
 from bot.model.tournament import Tournament
 from bot.puzzles.daily.service import DailyPuzzles
 from bot.ratings.store import StandingStore

@@ -9,7 +9,7 @@ from bot.matches.texts.lists import Boards, label, outcome_told, seated
 from bot.model.agenda import waits_since
 from bot.model.ids import ChannelId, GuildId, UserId
 from bot.model.match import Match
-from bot.model.ratings.leaderboards import Line, PastMatch
+from bot.model.ratings.seasons import Line, PastMatch
 from bot.model.tournament import Tournament
 from bot.puzzles.catalogue.model import Puzzle
 from bot.puzzles.daily.texts import stars

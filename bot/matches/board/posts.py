@@ -27,7 +27,7 @@ from bot.model.match import Match, Status
 from bot.model.people import Preferences, TurnBy
 from bot.model.posted_messages import MessageRef, Showing, ShownMessage
 from bot.model.rate_limits import Attention, Budgets
-from bot.model.ratings.leaderboards import Aftermath
+from bot.model.ratings.seasons import Aftermath
 from bot.model.replay import at
 from bot.model.tournament import Occasion
 from bot.ui import Button, Picture, Post

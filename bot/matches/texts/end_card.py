@@ -6,7 +6,7 @@ from typing import Final
 from bot.matches.texts.narration import left_early
 from bot.model.log import Kind
 from bot.model.match import Match
-from bot.model.ratings.leaderboards import Aftermath
+from bot.model.ratings.seasons import Aftermath
 from bot.ui.drawing import to_worker
 from bot.ui.languages import Texts
 from bot.ui.number_format import lasted, turns

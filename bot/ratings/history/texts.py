@@ -5,8 +5,7 @@ from typing import Final
 
 from bot.matches.texts.lists import outcome_told, seated
 from bot.model.ids import UserId
-from bot.model.ratings.leaderboards import PAGE, PastMatch
-from bot.model.ratings.seasons import Season
+from bot.model.ratings.seasons import PAGE, PastMatch, Season
 from bot.ratings.seasons.texts import season_line
 from bot.ui.escaping import plain
 from bot.ui.languages import Texts

@@ -15,8 +15,7 @@ from bot.matches.finding import server_of
 from bot.model.errors import Refused
 from bot.model.ids import GuildId
 from bot.model.ratings.ladders import ALWAYS, WORLD, Ladder, month, season
-from bot.model.ratings.leaderboards import PAGE, Line, Order
-from bot.model.ratings.seasons import Season, as_of, last_before, may_be_frozen
+from bot.model.ratings.seasons import PAGE, Line, Order, Season, as_of, last_before, may_be_frozen
 from bot.ratings.leaderboard.texts import (
     LeaderboardPage,
     ServerCounts,

@@ -7,8 +7,8 @@ from typing import Final
 
 from bot.model.ids import UserId
 from bot.model.ratings.ladders import ALWAYS, WORLD, Ladder
-from bot.model.ratings.leaderboards import MOST_RANKED, PAGE, Line, Order
 from bot.model.ratings.results import PEOPLE_MET, PEOPLE_OF_A_SERVER, SERVERS_MET
+from bot.model.ratings.seasons import MOST_RANKED, PAGE, Line, Order
 from bot.model.ratings.tallies import Fortune, Statistic, duration, fortunes, median, parts_of
 from bot.ui.drawing import to_worker
 from bot.ui.escaping import one_line, plain, unmarked

@@ -9,8 +9,7 @@ from bot.model.ids import UserId
 from bot.model.match import Match
 from bot.model.ratings.days import DailyStreak
 from bot.model.ratings.ladders import NEW, PuzzleSolver, Rating, Standing
-from bot.model.ratings.leaderboards import LONGEST_HISTORY, HeadToHead
-from bot.model.ratings.seasons import Title
+from bot.model.ratings.seasons import LONGEST_HISTORY, HeadToHead, Title
 from bot.model.ratings.tallies import Statistic, duration, median, parts_of, summed
 from bot.puzzles.daily.texts import daily_told
 from bot.puzzles.texts import solver_told

@@ -16,8 +16,7 @@ from bot.discord.places import Places
 from bot.discord.requests import REFUSED, UNDELIVERED
 from bot.matches.board.posts import Posts
 from bot.model.ids import GuildId, UserId
-from bot.model.ratings.leaderboards import PAGE, Order
-from bot.model.ratings.seasons import POSTED_FOR, Season, end
+from bot.model.ratings.seasons import PAGE, POSTED_FOR, Order, Season, end
 from bot.ratings.leaderboard.texts import LeaderboardPage, leaderboard
 from bot.ratings.seasons.store import SeasonStore, UnpostedSeason
 from bot.ratings.seasons.texts import season_over

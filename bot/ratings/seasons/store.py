@@ -8,11 +8,11 @@ from typing import Final
 from bot.matches.store.results import STANDING, standing_in
 from bot.model.ids import ChannelId, GuildId, UserId
 from bot.model.ratings.ladders import Ladder, season
-from bot.model.ratings.leaderboards import Line
 from bot.model.ratings.seasons import (
     KEPT_LINES,
     LAST_MEDAL,
     POSTED_FOR,
+    Line,
     Season,
     SeasonTitle,
     begin,

@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import assert_never
 
 from bot.model.tournament import Conclusion, NewPairing, NextRound, Replays, Stage, System, Tournament
-from bot.tournaments.pairing import knock_out, ladder, swiss
+from bot.tournaments.pairing.systems import following_in_bracket, neighbours, next_pairing, next_swiss_round
 
 
 def berger(people: int) -> tuple[tuple[tuple[int, int], ...], ...]:
@@ -84,21 +84,21 @@ def following(tournament: Tournament, now: datetime) -> NextRound | Replays | Co
         return None
     if tournament.system is System.LADDER:
         due = tournament.round == 0 or tournament.due is None or now >= tournament.due
-        return ladder.neighbours(tournament) if due else None
+        return neighbours(tournament) if due else None
     if tournament.system is System.KNOCK_OUT:
-        return knock_out.following_in_bracket(tournament)
+        return following_in_bracket(tournament)
     if not all(pairing.over for pairing in tournament.pairings):
         return None
     if len(tournament.staying) < 2:
         return Conclusion()
     if tournament.system is System.ROUND_ROBIN:
         return _next_in_round_robin(tournament)
-    return Conclusion() if tournament.round >= _last_round(tournament) else swiss.next_round(tournament)
+    return Conclusion() if tournament.round >= _last_round(tournament) else next_swiss_round(tournament)
 
 
 def next_due(tournament: Tournament, now: datetime) -> datetime | None:
     """The next pairing of a ladder; ``None`` for other systems, whose rounds follow one another."""
-    return ladder.next_pairing(tournament, now) if tournament.system is System.LADDER else None
+    return next_pairing(tournament, now) if tournament.system is System.LADDER else None
 
 
 def may_enter(tournament: Tournament) -> bool:

@@ -8,8 +8,8 @@ from itertools import groupby, permutations
 from typing import assert_never
 
 from bot.model.tournament import DRAWN, LOST, WON, Entrant, Pairing, Stage, System, Tournament
-from bot.tournaments.pairing import knock_out, ladder
 from bot.tournaments.pairing.scores import PairingShare, score_of, shares, struck
+from bot.tournaments.pairing.systems import rungs, unbeaten, winner
 
 _Values = tuple[int | None, ...]
 
@@ -96,7 +96,7 @@ def standings(tournament: Tournament) -> tuple[TournamentLine, ...]:
     keys: dict[int, tuple[int, ...]]
     match tournament.system:
         case System.LADDER:
-            keys = {number: (-rung,) for rung, number in enumerate(ladder.rungs(tournament))}
+            keys = {number: (-rung,) for rung, number in enumerate(rungs(tournament))}
         case System.KNOCK_OUT:
             keys = _progress(tournament)
         case System.ROUND_ROBIN | System.SWISS:
@@ -121,10 +121,10 @@ def winners(tournament: Tournament) -> tuple[int, ...]:
         return ()
     match tournament.system:
         case System.LADDER:
-            return ladder.rungs(tournament)[:1]
+            return rungs(tournament)[:1]
         case System.KNOCK_OUT:
-            unbeaten = knock_out.unbeaten(tournament)
-            return tuple(number for number in unbeaten if any(each.legs for each in tournament.pairings_of(number)))
+            left = unbeaten(tournament)
+            return tuple(number for number in left if any(each.legs for each in tournament.pairings_of(number)))
         case System.ROUND_ROBIN | System.SWISS:
             first = [line for line in standings(tournament) if line.rank == 1]
             return tuple(line.entrant.number for line in first if line.won and not line.dropped)
@@ -172,7 +172,7 @@ def _slot(tournament: Tournament, pairing: Pairing) -> BracketSlot:
         pairing.one,
         pairing.other,
         score_of(pairing) if any(leg.over for leg in pairing.legs) else None,
-        knock_out.winner(tournament, pairing),
+        winner(tournament, pairing),
         bye=pairing.other is None,
     )
 
@@ -194,8 +194,8 @@ def _points(theirs: Sequence[PairingShare]) -> int:
 
 def _progress(tournament: Tournament) -> dict[int, tuple[int, ...]]:
     """The progress of each in a knock-out: whether they can still win, and otherwise the rounds won."""
-    won = Counter(knock_out.winner(tournament, pairing) for pairing in tournament.pairings)
-    can_win = knock_out.unbeaten(tournament)
+    won = Counter(winner(tournament, pairing) for pairing in tournament.pairings)
+    can_win = unbeaten(tournament)
     return {number: (1, 0) if number in can_win else (0, won[number]) for number in _taking_part(tournament)}
 
 

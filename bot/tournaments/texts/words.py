@@ -6,8 +6,6 @@ from typing import Final
 
 from bot.model.ids import UserId, is_former
 from bot.model.tournament import WON, Pairing, Stage, System, Tournament
-from bot.tournaments.pairing.knock_out import unbeaten
-from bot.tournaments.pairing.ladder import rungs
 from bot.tournaments.pairing.standings import (
     BracketSlot,
     TieBreak,
@@ -18,6 +16,7 @@ from bot.tournaments.pairing.standings import (
     tie_breaks,
     winners,
 )
+from bot.tournaments.pairing.systems import rungs, unbeaten
 from bot.ui.escaping import one_line
 from bot.ui.languages import Texts
 from bot.ui.words import former, nobody

@@ -32,7 +32,7 @@ from bot.model.ids import ChannelId, GuildId, MatchId, UserId
 from bot.model.match import First, Match, Status
 from bot.model.picking import Picked
 from bot.model.ratings.ladders import ALWAYS, WORLD, Ladder, month, season
-from bot.model.ratings.leaderboards import Order
+from bot.model.ratings.seasons import Order
 from bot.model.study import StudyId
 from bot.ratings.views import HeadToHeadText, LeaderboardText, LeadersWatched, ProfileText, SeasonChosen, StatisticsText
 from bot.studies.replay.views import Control, ReplayPress, TurnChosen

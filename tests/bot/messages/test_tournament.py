@@ -11,12 +11,14 @@ from bot.model.ids import ChannelId, GuildId, MatchId, TournamentId, UserId
 from bot.model.time_limits import Pace
 from bot.model.tournament import DRAWN, LOST, WON, Entrant, Leg, Pairing, Stage, System, Tournament
 from bot.tournaments.pairing.rounds import planned
-from bot.tournaments.texts.entries import entries, how_it_works, tournament_choice
-from bot.tournaments.texts.standings import (
+from bot.tournaments.texts.messages import (
     PAGE,
+    entries,
+    how_it_works,
     round_told,
     standings_pages,
     standings_told,
+    tournament_choice,
     tournament_ended,
     tournament_shown,
     tournaments_listed,

@@ -10,8 +10,8 @@ import pytest
 from bot.model.ids import UserId
 from bot.model.tournament import DRAWN, LOST, WON, Stage, System, Tournament
 from bot.tournaments.pairing.standings import standings, winners
+from bot.tournaments.texts.messages import tournament_ended
 from bot.tournaments.texts.picture import tournament_picture
-from bot.tournaments.texts.standings import tournament_ended
 from bot.tournaments.texts.words import counted, tournament_told
 from bot.ui.lengths import LONGEST_ALT
 from data.texts import languages, texts_in

@@ -8,9 +8,8 @@ from bot.app.maintenance import check
 from bot.app.stores import Storage
 from bot.model.ids import GuildId, MatchId, UserId
 from bot.model.ratings.ladders import ALWAYS, Ladder
-from bot.model.ratings.leaderboards import Order
 from bot.model.ratings.results import Result
-from bot.model.ratings.seasons import KEPT_LINES, Season, SeasonTitle, as_of, end
+from bot.model.ratings.seasons import KEPT_LINES, Order, Season, SeasonTitle, as_of, end
 from bot.ratings.seasons import store as seasons
 from bot.runtime.database_url import Where
 from rules import GAMES

@@ -12,8 +12,8 @@ from bot.matches.store.recount import Recounted
 from bot.matches.store.results import circumstances, write_standings
 from bot.model.ids import UserId
 from bot.model.ratings.ladders import ALWAYS, UNSEEN_FOR, WORLD, Ladder, Rating, Standing
-from bot.model.ratings.leaderboards import MOST_RANKED, Order
 from bot.model.ratings.results import Circumstances, Result, Unrated
+from bot.model.ratings.seasons import MOST_RANKED, Order
 from rules.records import Ending
 from tests.bot.scores import GUILD, START, kept, listed_worldwide, random_results, result
 from tests.bot.storage.places import on_each_engine, storage_on

@@ -8,8 +8,8 @@ import pytest
 from bot.app.stores import Storage
 from bot.model.ids import GuildId, MatchId, UserId
 from bot.model.ratings.ladders import ALWAYS, WORLD, Ladder, month
-from bot.model.ratings.leaderboards import Order
 from bot.model.ratings.results import Result, Unrated
+from bot.model.ratings.seasons import Order
 from tests.bot.scores import START, kept, listed_worldwide, result
 from tests.bot.storage.places import on_each_engine
 

@@ -20,8 +20,8 @@ from bot.app.stores import Storage
 from bot.matches.store.results import circumstances, keep, results
 from bot.model.ids import GuildId, UserId
 from bot.model.ratings.ladders import ALWAYS, WORLD, Ladder, Rating, Standing
-from bot.model.ratings.leaderboards import Order
 from bot.model.ratings.results import MOST_ACROSS, MOST_OF_A_PAIR, MOST_OF_A_PERSON, Result, Unrated, judged
+from bot.model.ratings.seasons import Order
 from bot.storage.connection import Connection
 from tests.bot.scores import START, listed_worldwide, match_row, result
 

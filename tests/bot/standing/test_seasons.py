@@ -6,8 +6,8 @@ from bot.model.ids import ChannelId, UserId
 from bot.model.ratings.days import DailyStreak, Day, WeekLine, Weekly, date_of, day_of, monday, streak
 from bot.model.ratings.days import ranked as ranked_of_week
 from bot.model.ratings.ladders import ALWAYS, UNSEEN_FOR, WORLD, Ladder, Rating, Standing, month
-from bot.model.ratings.leaderboards import Line
 from bot.model.ratings.seasons import (
+    Line,
     Season,
     SeasonTitle,
     TournamentTitle,

@@ -13,8 +13,8 @@ from bot.model.match import Match
 from bot.model.ratings.seasons import SeasonTitle, Title, TournamentTitle
 from bot.model.tournament import Correction, Stage, System, Tournament
 from bot.ratings.store import Titles
-from bot.tournaments.pairing.ladder import rungs
 from bot.tournaments.pairing.standings import standings, winners
+from bot.tournaments.pairing.systems import rungs
 from bot.tournaments.store import TournamentTitles
 from tests.bot.table.touring import CHANNEL, GUILD, ORGANISER, Tour, asked, people
 from tests.bot.tables import refuses, refusing

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.model.ids import GuildId, UserId
-from bot.model.ratings.leaderboards import PAGE
+from bot.model.ratings.seasons import PAGE
 from bot.model.tournament import System
 from bot.ui.lengths import LONGEST_MESSAGE, units
 from tests.bot.commands.test_privacy import delete

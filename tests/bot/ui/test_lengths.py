@@ -17,8 +17,8 @@ from bot.model.ids import ChannelId, GuildId, MatchId, MessageId, UserId
 from bot.model.log import Entry, Kind, Wish
 from bot.model.match import First, Match, Offer, Person, Seat, Status
 from bot.model.posted_messages import MessageRef
-from bot.model.ratings.leaderboards import PAGE, HeadToHead, PastMatch, PastSeat
 from bot.model.ratings.results import Unrated
+from bot.model.ratings.seasons import PAGE, HeadToHead, PastMatch, PastSeat
 from bot.model.replay import logged
 from bot.ratings.history.texts import history
 from bot.ratings.profile.texts import Rivalry, head_to_head_in_words

@@ -1,0 +1,281 @@
+"""Pairing by system: knock-out, ladder, Swiss."""
+
+from collections import Counter, deque
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
+
+from bot.model.tournament import Conclusion, NewPairing, NextRound, Pairing, Replays, Tournament
+from bot.tournaments.pairing.matching import clash, matched, seats_of, strain, to_be_played
+from bot.tournaments.pairing.scores import points, score_of, shares, without_playing
+
+
+def bracket_order(size: int) -> tuple[int, ...]:
+    """The seeds from top to bottom of a bracket: neighbours meet, and the best two only in the final.
+
+    :param size: a power of two.
+    """
+    order: tuple[int, ...] = (1,)
+    while len(order) < size:
+        order = tuple(seed for better in order for seed in (better, 2 * len(order) + 1 - better))
+    return order
+
+
+def following_in_bracket(tournament: Tournament) -> NextRound | Replays | Conclusion | None:
+    """The next pairings of a knock-out; ``None`` while something is still to be played.
+
+    Who draw, over all their matches, or have no result play again once with seats changed, as soon as they are ready.
+    It is over when fewer than two of those who are not beaten stay.
+    """
+    now = tournament.in_round(tournament.round)
+    again = [replayed for pairing in now if _drawn(tournament, pairing) for replayed in _again(tournament, pairing)]
+    if again:
+        return Replays(tuple(again))
+    if not all(pairing.over for pairing in now):
+        return None
+    if len(unbeaten(tournament)) < 2:
+        return Conclusion()
+    return NextRound(_first_round(tournament) if tournament.round == 0 else _later_round(tournament, now))
+
+
+def winner(tournament: Tournament, pairing: Pairing) -> int | None:
+    """The one who advances from a pairing; ``None`` while that is open, or if neither does.
+
+    That is who has more points; where both have the same, who did not drop out; and the better seed where both stayed.
+    What is corrected after the next round is paired changes nothing: who stands there went on.
+    """
+    if pairing.round < tournament.round:
+        return _went_on(tournament, pairing)
+    if pairing.other is None:
+        return pairing.one
+    if not pairing.legs:
+        return without_playing(tournament, pairing)
+    if not pairing.over or _drawn(tournament, pairing):
+        return None
+    ones, others = score_of(pairing)
+    if ones != others:
+        return pairing.one if ones > others else pairing.other
+    stayed = _stayed(tournament, pairing)
+    return next((entrant.number for entrant in tournament.seeded if entrant.number in stayed), None)
+
+
+def unbeaten(tournament: Tournament) -> tuple[int, ...]:
+    """Those who can still win: they stay, and nobody beat them."""
+    decided = (pairing for pairing in tournament.pairings if pairing.over and not _drawn(tournament, pairing))
+    out = {number for pairing in decided for number in {pairing.one, pairing.other} - {winner(tournament, pairing)}}
+    return tuple(entrant.number for entrant in tournament.staying if entrant.number not in out)
+
+
+def _went_on(tournament: Tournament, pairing: Pairing) -> int | None:
+    """The one of a pairing who is in the next round."""
+    next_board = (pairing.board + 1) // 2
+    ahead = (later for later in tournament.in_round(pairing.round + 1) if later.board == next_board)
+    on = {number for later in ahead for number in (later.one, later.other)}
+    return next((number for number in (pairing.one, pairing.other) if number is not None and number in on), None)
+
+
+def _drawn(tournament: Tournament, pairing: Pairing) -> bool:
+    """True if two have to replay."""
+    if pairing.round < tournament.round or not pairing.over or len(pairing.legs) != tournament.legs_each:
+        return False
+    ones, others = score_of(pairing)
+    return ones == others and len(_stayed(tournament, pairing)) == 2
+
+
+def _stayed(tournament: Tournament, pairing: Pairing) -> set[int]:
+    """Those of two who did not drop out before the end of their round."""
+    both = (tournament.entrant(number) for number in (pairing.one, pairing.other) if number is not None)
+    return {entrant.number for entrant in both if entrant.dropped is None or entrant.dropped > pairing.round}
+
+
+def _again(tournament: Tournament, pairing: Pairing) -> list[tuple[int, int]]:
+    """The matches that two play again, by board and who is on the first seat."""
+    if tournament.legs_each == 2:
+        return [(pairing.board, leg.first) for leg in reversed(pairing.legs)]
+    seconds = {pairing.one, pairing.other} - {pairing.legs[0].first}
+    return [(pairing.board, number) for number in seconds if number is not None]
+
+
+def _first_round(tournament: Tournament) -> tuple[NewPairing, ...]:
+    """The best meets the worst, the second best the second worst; where there are too few the best have byes."""
+    seeds = [entrant.number for entrant in tournament.seeded if entrant.dropped is None]
+    order = bracket_order(1 << (len(seeds) - 1).bit_length())
+    placed = [seeds[seed - 1] if seed <= len(seeds) else None for seed in order]
+    return _met(tournament, placed)
+
+
+def _later_round(tournament: Tournament, before: tuple[Pairing, ...]) -> tuple[NewPairing, ...]:
+    on = {pairing.board: winner(tournament, pairing) for pairing in before}
+    boards = 1 << ((len(tournament.beginners) - 1).bit_length() - tournament.round)
+    return _met(tournament, [on.get(board) for board in range(1, boards + 1)])
+
+
+def _met(tournament: Tournament, placed: list[int | None]) -> tuple[NewPairing, ...]:
+    """The pairings of those who stand side by side in the bracket; where nobody stands there is none."""
+    seats = seats_of(tournament)
+    found = []
+    for board, (upper, lower) in enumerate(zip(placed[::2], placed[1::2], strict=True), 1):
+        here = [number for number in (upper, lower) if number is not None]
+        if len(here) == 2 and all(tournament.entrant(number).dropped is None for number in here):
+            found.append(to_be_played(tournament, board, here[0], here[1], seats))
+        elif here:
+            found.append(NewPairing(board, here[0], here[1] if len(here) == 2 else None))
+    return tuple(found)
+
+
+_WEEK: Final = timedelta(days=7)
+_DAY: Final = timedelta(days=1)
+_REACH: Final = 2
+"""The maximum distance of opponents in rungs."""
+
+
+def rungs(tournament: Tournament) -> tuple[int, ...]:
+    """Those who stay, by numbers, from the top of the ladder.
+
+    Who was there at the beginning starts in the order of ratings; who comes later, or comes back, at the bottom.
+    Pairings count in the order of their rounds, whenever they ended: who beats somebody above takes their rung, and
+    everybody from there down to the rung that becomes free moves down one. A draw, over all matches of a pairing,
+    moves nobody.
+    """
+    order = [entrant.number for entrant in tournament.seeded if not entrant.entered]
+    coming = deque(_coming(tournament))
+    for pairing in tournament.pairings:
+        while coming and coming[0][0] < pairing.round:
+            _to_the_bottom(order, coming.popleft()[-1])
+        if pairing.other is not None and pairing.over:
+            ones, others = score_of(pairing)
+            up, down = (pairing.one, pairing.other) if ones > others else (pairing.other, pairing.one)
+            if ones != others and order.index(up) > order.index(down):
+                order.remove(up)
+                order.insert(order.index(down), up)
+    for _, _, number in coming:
+        _to_the_bottom(order, number)
+    staying = {entrant.number for entrant in tournament.staying}
+    return tuple(number for number in order if number in staying)
+
+
+def _coming(tournament: Tournament) -> list[tuple[int, bool, int]]:
+    """Late entrants: the last round paired then, whether they returned, and their number."""
+    new = [(entrant.entered, False, entrant.number) for entrant in tournament.entrants if entrant.entered]
+    back = [(last, True, entrant.number) for entrant in tournament.entrants for last in entrant.returned]
+    return sorted(new + back)
+
+
+def _to_the_bottom(order: list[int], number: int) -> None:
+    if number in order:
+        order.remove(number)
+    order.append(number)
+
+
+def next_pairing(tournament: Tournament, now: datetime) -> datetime:
+    """The next pairing of a ladder: weekly since its start, or daily at live pace."""
+    every = _DAY if tournament.live_pace else _WEEK
+    begun = tournament.begun or now
+    return begun + ((now - begun) // every + 1) * every
+
+
+def neighbours(tournament: Tournament) -> NextRound | None:
+    """Those who play nobody on the ladder now, paired with a neighbour; ``None`` where no two can be.
+
+    Two who meet are at most two rungs apart. As many play as can; then few meet the one whom either met last, those
+    play who have waited longest, most meet the very next, and the top of the ladder comes first.
+    """
+    rung = {number: i for i, number in enumerate(rungs(tournament))}
+    busy = {n for pairing in tournament.pairings if not pairing.over for n in (pairing.one, pairing.other)}
+    last = {n: pairing for pairing in tournament.pairings for n in (pairing.one, pairing.other)}
+
+    def wrong(upper: int, lower: int) -> tuple[int, ...] | None:
+        apart = rung[lower] - rung[upper]
+        again = sum(n in last and {last[n].one, last[n].other} == {upper, lower} for n in (upper, lower))
+        played = sum(last[n].round for n in (upper, lower) if n in last)
+        return (again, played, apart - 1, rung[upper]) if apart <= _REACH else None
+
+    pairs = matched([number for number in rung if number not in busy], wrong)
+    seats = seats_of(tournament)
+    paired = (to_be_played(tournament, board, *pair, seats) for board, pair in enumerate(pairs, 1))
+    return NextRound(tuple(paired)) if pairs else None
+
+
+_NOBODY: Final = 0
+"""The opponent of a bye, paired like a person so that nobody gets two."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Rank:
+    """The rank of a person before a round is paired."""
+
+    points: int
+    place: int
+    """From 0 among those with the same points, by their seeds."""
+    group: int
+    """The number of people with the same points."""
+
+
+def next_swiss_round(tournament: Tournament) -> NextRound | Conclusion:
+    """The next round of a Swiss tournament; it ends if not everybody can be paired.
+
+    The rules are the basic ones for Swiss systems (FIDE Handbook, C.04.1). Nobody meets somebody twice, and nobody has
+    a second bye, nor a bye after a win without playing. Of all the ways to pair everybody the one is chosen with, in
+    this order: the fewest people on a seat that they must not have again, the bye for the fewest points, the least sum
+    of squared differences of points, such differences rather below than among the leaders, the upper half of those with
+    the same points against the lower half, and seats in balance.
+    """
+    ranks = _ranks(tournament)
+    people = [*ranks, *([_NOBODY] if len(ranks) % 2 else [])]
+    pairs = matched(people, _Wrongs(tournament, ranks).of)
+    if 2 * len(pairs) < len(people):
+        return Conclusion()
+    seats = seats_of(tournament)
+    boards = sorted(pairs, key=lambda pair: (pair[1] == _NOBODY, -ranks[pair[0]].points))
+    return NextRound(
+        tuple(
+            NewPairing(board, one, None) if other == _NOBODY else to_be_played(tournament, board, one, other, seats)
+            for board, (one, other) in enumerate(boards, 1)
+        )
+    )
+
+
+def _ranks(tournament: Tournament) -> dict[int, _Rank]:
+    """Everybody who stays, by number, the best first."""
+    scored = points(tournament)
+    staying = [entrant.number for entrant in tournament.seeded if entrant.dropped is None]
+    groups, placed = Counter(scored[number] for number in staying), Counter[int]()
+    ranks = {}
+    for number in sorted(staying, key=lambda number: -scored[number]):
+        own = scored[number]
+        ranks[number] = _Rank(own, placed[own], groups[own])
+        placed[own] += 1
+    return ranks
+
+
+class _Wrongs:
+    """The costs of pairs in the next round."""
+
+    def __init__(self, tournament: Tournament, ranks: dict[int, _Rank]) -> None:
+        self._ranks = ranks
+        self._seats = seats_of(tournament)
+        self._lowest = min(rank.points for rank in ranks.values())
+        self._met = {
+            number: {_NOBODY if share.opponent is None else share.opponent for share in theirs}
+            | {_NOBODY for share in theirs if not share.played and share.points}
+            for number, theirs in shares(tournament).items()
+        }
+
+    def of(self, upper: int, lower: int) -> tuple[int, ...] | None:
+        """The cost of a pair; the first of them ranks higher."""
+        if lower in self._met[upper]:
+            return None
+        one = self._ranks[upper]
+        if lower == _NOBODY:
+            return 0, one.points - self._lowest, 0, 0, (one.group - 1 - one.place) ** 2, 0
+        other = self._ranks[lower]
+        seats = self._seats[upper], self._seats[lower]
+        apart = (one.points - other.points) ** 2
+        return clash(*seats), 0, apart, apart * one.points, _halves(one, other), strain(*seats)
+
+
+def _halves(one: _Rank, other: _Rank) -> int:
+    """The distance of a pair from upper half against lower half, or from the end of one score group to the next."""
+    if one.points == other.points:
+        return (other.place - one.place - one.group // 2) ** 2
+    return (one.group - 1 - one.place) ** 2 + other.place**2
