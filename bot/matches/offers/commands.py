@@ -34,29 +34,19 @@ def register(tree: app_commands.CommandTree[Any], services: MatchServices) -> No
         else:
             await _ask(services, answer, found.id, None)
 
-    @tree.command(name=name("undo"), description=about("undo"))
-    @options("undo", "match")
-    @answering(services, Answer.privately)
-    async def undo(answer: Answer, match: int | None = None) -> None:
-        found = await meant(answer.interaction, services, match)
-        await _settle(services, answer, found.id, table.undo, None)
+    def add(word: str, act: Callable[[Answer, MatchId], Awaitable[None]]) -> None:
+        @tree.command(name=name(word), description=about(word))
+        @options(word, "match")
+        @answering(services, Answer.privately)
+        async def command(answer: Answer, match: int | None = None) -> None:
+            await act(answer, (await meant(answer.interaction, services, match)).id)
 
-    @tree.command(name=name("draw"), description=about("draw"))
-    @options("draw", "match")
-    @answering(services, Answer.privately)
-    async def draw(answer: Answer, match: int | None = None) -> None:
-        found = await meant(answer.interaction, services, match)
-        await _settle(services, answer, found.id, table.draw, None)
-
-    @tree.command(name=name("rematch"), description=about("rematch"))
-    @options("rematch", "match")
-    @answering(services, Answer.privately)
-    async def rematch(answer: Answer, match: int | None = None) -> None:
-        found = await meant(answer.interaction, services, match)
-        await _again(services, answer, found.id, None)
-
-    for command in (resign, undo, draw, rematch):
         command.autocomplete("match")(own_matches(services))
+
+    resign.autocomplete("match")(own_matches(services))
+    add("undo", lambda answer, number: _settle(services, answer, number, table.undo, None))
+    add("draw", lambda answer, number: _settle(services, answer, number, table.draw, None))
+    add("rematch", lambda answer, number: _again(services, answer, number, None))
 
 
 async def _settle(

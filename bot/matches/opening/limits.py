@@ -67,9 +67,10 @@ def expect_welcome(people: Sequence[Acquaintance], now: datetime) -> None:
     :raises Refused: one of them takes no such invitation, has blocked the one who sends it, was invited too often, or
         has just declined; the sentence says what would be right.
     """
-    for expect in (_expect_wanted, _expect_no_block):
-        for person in people:
-            expect(person)
+    for person in people:
+        _expect_wanted(person)
+    if any(person.blocks for person in people):
+        raise Refused("table-not-sent")
     for person in people:
         _expect_pause(person, now)
         _expect_few(person, now)
@@ -80,11 +81,6 @@ def _expect_wanted(person: Acquaintance) -> None:
         raise Refused("table-invites-nobody", who=mention(person.invited))
     if person.takes is InvitedBy.PLAYED and not person.played:
         raise Refused("table-invites-played", who=mention(person.invited))
-
-
-def _expect_no_block(person: Acquaintance) -> None:
-    if person.blocks:
-        raise Refused("table-not-sent")
 
 
 def _expect_pause(person: Acquaintance, now: datetime) -> None:
@@ -119,10 +115,9 @@ def expect_company(uninvited: Sequence[UserId], blocks: frozenset[tuple[UserId, 
 
 def offered(matches: Iterable[Match], user: UserId, apart: Container[UserId]) -> list[Match]:
     """Those of these matches that somebody is shown: no open seats beside people who are ``apart`` from them."""
-    return [match for match in matches if not _hidden(match, user, apart)]
 
+    def hidden(match: Match) -> bool:
+        open_to = match.status is Status.OPEN and match.open_seats and user not in (*match.players, *match.invited)
+        return bool(open_to) and any(other in apart for other in match.players)
 
-def _hidden(match: Match, user: UserId, apart: Container[UserId]) -> bool:
-    if match.status is not Status.OPEN or not match.open_seats or user in (*match.players, *match.invited):
-        return False
-    return any(other in apart for other in match.players)
+    return [match for match in matches if not hidden(match)]

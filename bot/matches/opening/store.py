@@ -93,6 +93,8 @@ def read_acquaintance(connection: Connection, by: UserId, invited: UserId, since
     """What there is between two people, read within a transaction; invitations sent ``since`` then count as lately."""
     takes = read_preferences(connection, invited).invited_by
     sent = connection.execute(_SENT, (by, invited)).fetchall()
+    query = "SELECT times, at FROM decline WHERE inviter = ? AND invited = ?"
+    declined = connection.execute(query, (by, invited)).fetchone()
     return Acquaintance(
         invited,
         blocks=bool(blocks_among(connection, (invited,), (by,))),
@@ -100,7 +102,7 @@ def read_acquaintance(connection: Connection, by: UserId, invited: UserId, since
         played=takes is InvitedBy.PLAYED and bool(connection.execute(_PLAYED, (by, invited)).fetchone()[0]),
         pending=sum(waits for waits, _ in sent),
         lately=tuple(_moment(at) for _, at in sent if at > since.timestamp()),
-        declined=_read_declined(connection, by, invited),
+        declined=None if declined is None else Declined(declined[0], _moment(declined[1])),
     )
 
 
@@ -138,12 +140,6 @@ def _note_accepted(connection: Connection, match: Match) -> None:
     connection.executemany(
         "DELETE FROM decline WHERE inviter = ?1 AND invited = ?2 OR inviter = ?2 AND invited = ?1", accepted
     )
-
-
-def _read_declined(connection: Connection, by: UserId, invited: UserId) -> Declined | None:
-    query = "SELECT times, at FROM decline WHERE inviter = ? AND invited = ?"
-    row = connection.execute(query, (by, invited)).fetchone()
-    return None if row is None else Declined(row[0], _moment(row[1]))
 
 
 def _moment(stamped: int) -> datetime:

@@ -68,7 +68,6 @@ class Spot:
         return cls(Over.DAILY, day, 0)
 
     def id(self, action: str, rest: str = "") -> str:
-        """The id of a component."""
         return f"il:{_word(self.over)}{action}:{self.number}:{self.revision}:{rest}"
 
 
@@ -81,7 +80,6 @@ class PickerPress:
 
     @property
     def custom_id(self) -> str:
-        """The id of the button."""
         return self.spot.id(_AT, ".".join(map(str, self.path)))
 
     @property
@@ -99,7 +97,6 @@ class StepsPress:
 
     @property
     def custom_id(self) -> str:
-        """The id of the button."""
         return self.spot.id(_STEPS, self.steps)
 
 
@@ -111,7 +108,6 @@ class TypePress:
 
     @property
     def custom_id(self) -> str:
-        """The id of the button and of the form."""
         return self.spot.id(_TYPE)
 
 
@@ -123,18 +119,12 @@ class CancelPress:
 
     @property
     def custom_id(self) -> str:
-        """The id of the button."""
         return self.spot.id(_CANCEL)
 
 
 PickingPress: TypeAlias = PickerPress | StepsPress | TypePress | CancelPress
 
-_OVER: Final = f"(?:(?:{Over.STUDY}|{Over.LESSON}|{Over.PUZZLE}|{Over.DAILY})-)?"
 _PLACE: Final = r"\d{1,15}:\d{1,9}"
-_BUTTON: Final = re.compile(
-    rf"il:{_OVER}(?:{_AT}|{_TYPE}|{_CANCEL}|{_CONFIRM_BEFORE}):{_PLACE}:[\d.]*"
-    rf"|il:{_OVER}{_STEPS}:{_PLACE}:[0-9A-Za-z:, -]+"
-)
 
 
 def picker_buttons(over: Over) -> str:
@@ -160,6 +150,9 @@ def picker_selects(over: Over) -> str:
 def _word(over: Over) -> str:
     """How the first word of an id begins."""
     return "" if over is Over.MATCH else f"{over}-"
+
+
+_BUTTON: Final = re.compile("|".join(map(picker_buttons, Over)))
 
 
 def picking(custom_id: str) -> PickingPress | None:

@@ -146,10 +146,10 @@ def voided_told(number: MatchId, posted: Posted, texts: Texts) -> Post:
 def offer(match: Match, texts: Texts) -> Post:
     """The message under which an offer is answered, with the answers so far."""
     assert match.offer is not None, "something is offered"
-    by = _player(match, match.offer.by, texts)
+    by = called(match, match.offer.by, texts)
     asked = texts("offer-asked", them=_them(match, texts), who=by, wish=match.offer.wish)
     agreed = sorted(match.offer.agreed - {match.offer.by})
-    so_far = [texts("account-agreed", who=_player(match, seat, texts)) for seat in agreed]
+    so_far = [texts("account-agreed", who=called(match, seat, texts)) for seat in agreed]
     running = match.status is Status.RUNNING
     return Post(
         " ".join([asked, *so_far]),
@@ -178,12 +178,8 @@ def _answered_after(match: Match, revision: int) -> bool:
 
 
 def _them(match: Match, texts: Texts) -> str:
-    """Those whose answer is awaited."""
+    """The people whose answer is awaited."""
     return texts.listed(map(mention, match.asked_people))
-
-
-def _player(match: Match, seat: int, texts: Texts) -> str:
-    return called(match, seat, texts)
 
 
 def done(match: Match, user: UserId, texts: Texts) -> Post:
@@ -204,7 +200,7 @@ def before_resigning(match: Match, user: UserId, texts: Texts) -> Post:
     seat = match.seat_of(user)
     assert seat is not None, "only players are asked"
     own, staying = match.side_of(seat), set(range(len(match.seats))) - set(match.out)
-    partners = [_player(match, other, texts) for other in own if other in staying - {seat}]
+    partners = [called(match, other, texts) for other in own if other in staying - {seat}]
     if match.offer is not None and match.offer.wish is Wish.RESIGN and seat in match.asked_seats:
         partners = []  # they have asked for it themselves
     rivals = [side for side in match.sides if side != own and staying & set(side)]
@@ -212,5 +208,5 @@ def before_resigning(match: Match, user: UserId, texts: Texts) -> Post:
         return Post(texts("offer-resign-side", match=match.id, who=texts.listed(partners)))
     if len(rivals) > 1:
         return Post(texts("offer-resign-alone", match=match.id))
-    winners = texts.listed(_player(match, other, texts) for other in rivals[0])
+    winners = texts.listed(called(match, other, texts) for other in rivals[0])
     return Post(texts("offer-resign", match=match.id, who=winners, count=len(rivals[0])))
