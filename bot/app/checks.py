@@ -22,7 +22,7 @@ from bot.model.replay import Unreplayable, logged, status_of
 from bot.model.study import StudyId
 from bot.puzzles.daily.store import daily_problems
 from bot.puzzles.store import puzzle_problems
-from bot.ratings.seasons.store import season_problems
+from bot.ratings.season_store import season_problems
 from bot.storage.connection import Connection, moment
 from bot.storage.content import Content
 from bot.storage.errors import NO_VALUE, in_one_line

@@ -25,7 +25,7 @@ from bot.app.services import Services
 from bot.app.startup import Repairs
 from bot.app.stores import Storage
 from bot.community.following.service import Following
-from bot.community.lobby.service import Lobbies
+from bot.community.lobby.store import Lobbies
 from bot.community.privacy.service import Forgetting, OwnLetters
 from bot.discord.emojis import Emojis
 from bot.discord.gateway.shards import Sharded

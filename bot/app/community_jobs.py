@@ -13,8 +13,7 @@ from bot.community.lobby.job import LobbyKeeping
 from bot.community.lobby.posts import LobbyMessages, LobbyScenes
 from bot.discord.outbox import Outbox
 from bot.model.ids import ChannelId, GuildId
-from bot.ratings.seasons.job import Freezing
-from bot.ratings.seasons.posts import SeasonPosts
+from bot.ratings.season_job import Freezing, SeasonPosts
 from bot.runtime.clock import Watch
 from bot.runtime.jobs import Chore
 from bot.tournaments.jobs import TournamentAnnouncer, TournamentRunner

@@ -9,9 +9,8 @@ from discord import app_commands
 from bot.app.about import register as register_about
 from bot.app.help import register as register_help
 from bot.app.services import Services
-from bot.community import match_list as matches
-from bot.community.account import commands as account
-from bot.community.account import server_commands
+from bot.community import account_commands as account
+from bot.community import server_commands
 from bot.community.following import commands as following
 from bot.community.lobby import commands as lobby
 from bot.community.lobby.commands import add_lobby
@@ -27,9 +26,9 @@ from bot.model.errors import Refused
 from bot.puzzles import commands as puzzle
 from bot.puzzles.daily import commands as daily
 from bot.puzzles.daily.commands import add_daily
-from bot.ratings.history import commands as history
-from bot.ratings.leaderboard import commands as leaderboard
-from bot.ratings.profile import commands as profile
+from bot.ratings import history_commands as history
+from bot.ratings import leaderboard_commands as leaderboard
+from bot.ratings import profile_commands as profile
 from bot.studies.lessons import commands as learn
 from bot.studies.replay import commands as replay
 from bot.studies.study import commands as study
@@ -38,7 +37,7 @@ from bot.studies.study.commands import play_privately
 from bot.tournaments import commands as tournament
 
 COMMANDS: Final = (
-    *(move.register, board.register, matches.register, settle.register, replay.register),
+    *(move.register, board.register, following.register, settle.register, replay.register),
     *(study.register, account.register, leaderboard.register, profile.register, history.register),
     *(privacy.register, tournament.register, learn.register, puzzle.register),
     *(daily.register, rules.register, register_help, register_about),

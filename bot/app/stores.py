@@ -18,7 +18,7 @@ from bot.matches.store.recount import RecountStore
 from bot.model.ids import ShardRange
 from bot.puzzles.daily.store import DailyPostStore, DailyStore
 from bot.puzzles.store import PuzzleStore
-from bot.ratings.seasons.store import SeasonStore
+from bot.ratings.season_store import SeasonStore
 from bot.ratings.store import StandingStore
 from bot.runtime.database_url import Where
 from bot.runtime.metrics import Commit

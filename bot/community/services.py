@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from bot.community.following.service import Following
-from bot.community.lobby.service import Lobbies
+from bot.community.lobby.store import Lobbies
 from bot.community.privacy.service import Forgetting, OwnLetters
 from bot.community.privacy.store import OwnDataStore
 from bot.matches.services import MatchServices

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from bot.matches.services import MatchServices
 from bot.puzzles.daily.service import DailyPuzzles
 from bot.puzzles.service import Puzzles
-from bot.ratings.seasons.store import SeasonStore
+from bot.ratings.season_store import SeasonStore
 from bot.ratings.store import StandingStore, Titles
 
 

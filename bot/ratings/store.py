@@ -23,7 +23,7 @@ from bot.model.ratings.seasons import (
     newest_first,
 )
 from bot.model.ratings.tallies import ALL, ANY_GAME, Statistic
-from bot.ratings.seasons.store import SeasonStore
+from bot.ratings.season_store import SeasonStore
 from bot.storage.connection import Connection, NamedRow, named, stamp
 from bot.storage.database import Database
 from rules import GAMES

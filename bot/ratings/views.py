@@ -17,7 +17,7 @@ from bot.matches.views import PastChosen
 from bot.model.ids import GuildId, UserId
 from bot.model.ratings.ladders import Ladder
 from bot.model.ratings.seasons import Order, PastMatch, Season
-from bot.ratings.seasons.texts import season_label
+from bot.ratings.history_texts import season_label
 from bot.ui import Button
 from bot.ui.languages import Texts
 from bot.ui.signs import Signs

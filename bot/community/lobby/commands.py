@@ -19,7 +19,7 @@ from bot.matches.opening.opening import only_there, play_here
 from bot.model.errors import Refused
 from bot.model.ids import ChannelId, GuildId
 from bot.puzzles.daily.commands import open_today
-from bot.ratings.leaderboard.commands import shown_alone
+from bot.ratings.leaderboard_commands import shown_alone
 from bot.ui import Post
 from rules import GAMES
 

@@ -1,6 +1,6 @@
 """Invitations and peace as people see them: Challenge, consent, blocks, open seats, and who follows."""
 
-from bot.community.account.commands import MOST_LISTED
+from bot.community.account_commands import MOST_LISTED
 from bot.model.ids import UserId
 from bot.model.match import Status
 from rules import GAMES

@@ -54,12 +54,12 @@ async def test_a_manager_gets_the_records_of_finished_matches(club, monkeypatch)
     assert [each.play.game.key for each in await records(message)] == ["linkx"]
     assert private(await club.slash(eve, "server records", **{"from": 4})) == NONE
     with monkeypatch.context() as small:
-        small.setattr("bot.community.account.server_commands.HEAVIEST", 1)
+        small.setattr("bot.community.server_commands.HEAVIEST", 1)
         said = messages(await club.slash(eve, "server records"))
     assert [message.content for message in said] == [f"The record of match {number}." for number in (1, 2, 3)]
     assert [(await records(message))[0].play.game.key for message in said] == list(GAMES)
     with monkeypatch.context() as slow:
-        slow.setattr("bot.community.account.server_commands.AT_MOST", -1.0)
+        slow.setattr("bot.community.server_commands.AT_MOST", -1.0)
         assert private(await club.slash(eve, "server records", **{"from": 2})) == (
             "There are more than I can fetch at once: go on with `/server records from:2`."
         )

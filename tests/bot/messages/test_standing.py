@@ -10,8 +10,8 @@ from bot.model.ratings.ladders import ALWAYS, Ladder
 from bot.model.ratings.results import MOST_OF_A_PAIR, MOST_OF_A_PERSON, Unrated
 from bot.model.ratings.seasons import HeadToHead, Order
 from bot.model.ratings.tallies import Statistic
-from bot.ratings.history.texts import history
-from bot.ratings.leaderboard.texts import (
+from bot.ratings.history_texts import history
+from bot.ratings.leaderboard_texts import (
     LeaderboardPage,
     ServerCounts,
     leaderboard,
@@ -20,7 +20,7 @@ from bot.ratings.leaderboard.texts import (
     statistics,
     statistics_in_words,
 )
-from bot.ratings.profile.texts import (
+from bot.ratings.profile_texts import (
     PlayerSummary,
     Rivalry,
     head_to_head,

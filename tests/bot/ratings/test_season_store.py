@@ -10,7 +10,7 @@ from bot.model.ids import GuildId, MatchId, UserId
 from bot.model.ratings.ladders import ALWAYS, Ladder
 from bot.model.ratings.results import Result
 from bot.model.ratings.seasons import KEPT_LINES, Order, Season, SeasonTitle, as_of, end
-from bot.ratings.seasons import store as seasons
+from bot.ratings import season_store as seasons
 from bot.runtime.database_url import Where
 from rules import GAMES
 from tests.bot.played import meetings

@@ -20,8 +20,8 @@ from bot.model.match import First, Match, Person, Seat, Status
 from bot.model.ratings.ladders import ALWAYS, Ladder, Standing
 from bot.model.ratings.seasons import HeadToHead, Line, Order, PastMatch, PastSeat
 from bot.model.ratings.tallies import Statistic
-from bot.ratings.history.texts import history
-from bot.ratings.leaderboard.texts import (
+from bot.ratings.history_texts import history
+from bot.ratings.leaderboard_texts import (
     LeaderboardPage,
     ServerCounts,
     leaderboard,
@@ -29,7 +29,7 @@ from bot.ratings.leaderboard.texts import (
     statistics,
     statistics_in_words,
 )
-from bot.ratings.profile.texts import (
+from bot.ratings.profile_texts import (
     PlayerSummary,
     Rivalry,
     head_to_head,

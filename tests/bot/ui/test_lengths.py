@@ -20,8 +20,8 @@ from bot.model.posted_messages import MessageRef
 from bot.model.ratings.results import Unrated
 from bot.model.ratings.seasons import PAGE, HeadToHead, PastMatch, PastSeat
 from bot.model.replay import logged
-from bot.ratings.history.texts import history
-from bot.ratings.profile.texts import Rivalry, head_to_head_in_words
+from bot.ratings.history_texts import history
+from bot.ratings.profile_texts import Rivalry, head_to_head_in_words
 from bot.ui import Picture, Post
 from bot.ui.lengths import LONGEST_ALT, LONGEST_MESSAGE, fitting, units, within
 from bot.ui.post import Button, label

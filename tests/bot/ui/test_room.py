@@ -13,8 +13,8 @@ from bot.model.ratings.ladders import NEW, Ladder, Part, PuzzleSolver, Standing
 from bot.model.ratings.results import Unrated
 from bot.model.ratings.seasons import PAGE, HeadToHead, Line, Order
 from bot.model.ratings.tallies import Statistic, bucket
-from bot.ratings.leaderboard.texts import LeaderboardPage, ServerCounts, leaderboard, statistics
-from bot.ratings.profile.texts import PlayerSummary, Rivalry, head_to_head, profile
+from bot.ratings.leaderboard_texts import LeaderboardPage, ServerCounts, leaderboard, statistics
+from bot.ratings.profile_texts import PlayerSummary, Rivalry, head_to_head, profile
 from bot.ui.languages import Texts
 from bot.ui.number_format import lasted, turns
 from data.texts import languages, texts_in

@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 
 from bot.app.help import NAMED, help_told
-from bot.community.account.texts import preferences_told, server_told
+from bot.community.account_texts import preferences_told, server_told
 from bot.matches.clock.texts import overdue
 from bot.matches.opening.texts import pace_name
 from bot.matches.texts.narration import Posted, voided_told

@@ -14,7 +14,7 @@ from bot.matches.views import PAST, PastChosen, past_chosen
 from bot.model.errors import Refused
 from bot.model.ids import GuildId, UserId
 from bot.model.ratings.seasons import PastMatch
-from bot.ratings.history.texts import MOST_SEASONS, history, page_of
+from bot.ratings.history_texts import MOST_SEASONS, history, page_of
 from bot.ratings.services import RatingServices
 from bot.ratings.views import below_history
 from bot.ui import Post

@@ -16,7 +16,7 @@ from bot.model.errors import Refused
 from bot.model.ids import GuildId
 from bot.model.ratings.ladders import ALWAYS, WORLD, Ladder, month, season
 from bot.model.ratings.seasons import PAGE, Line, Order, Season, as_of, last_before, may_be_frozen
-from bot.ratings.leaderboard.texts import (
+from bot.ratings.leaderboard_texts import (
     LeaderboardPage,
     ServerCounts,
     leaderboard,

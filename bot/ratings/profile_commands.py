@@ -17,7 +17,7 @@ from bot.model.errors import Refused
 from bot.model.ids import GuildId, UserId
 from bot.model.match import Status
 from bot.model.ratings.seasons import Title, TournamentTitle
-from bot.ratings.profile.texts import (
+from bot.ratings.profile_texts import (
     PlayerSummary,
     Rivalry,
     head_to_head,

@@ -8,7 +8,7 @@ from typing import Any, Final, TypeAlias
 import discord
 from discord import app_commands
 
-from bot.community.account.texts import server_told
+from bot.community.account_texts import server_told
 from bot.community.services import AccountServices
 from bot.discord.interactions.answers import Acknowledgement, Answer, answering
 from bot.discord.interactions.localization import about, choices, name, options

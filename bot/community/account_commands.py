@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo, available_timezones
 
 from discord import app_commands
 
-from bot.community.account.texts import preferences_told
+from bot.community.account_texts import preferences_told
 from bot.community.services import AccountServices
 from bot.discord.interactions.answers import Answer, Interaction, answering
 from bot.discord.interactions.autocomplete import completing

@@ -13,7 +13,7 @@ from bot.model.ratings.seasons import LONGEST_HISTORY, HeadToHead, Title
 from bot.model.ratings.tallies import Statistic, duration, median, parts_of, summed
 from bot.puzzles.daily.texts import daily_told
 from bot.puzzles.texts import solver_told
-from bot.ratings.seasons.texts import title_in_short, title_told
+from bot.ratings.history_texts import title_in_short, title_told
 from bot.ui.drawing import to_worker
 from bot.ui.escaping import one_line, plain, unmarked
 from bot.ui.languages import Texts

@@ -1,1 +1,0 @@
-"""Histories of finished matches."""

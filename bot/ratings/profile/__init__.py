@@ -1,1 +1,0 @@
-"""Profiles, and two people against each other."""

@@ -1,1 +1,0 @@
-"""Seasons that are over."""
