@@ -15,7 +15,7 @@ from tests.bot.commands.shared import pictured
 from tests.bot.guide import answer
 from tests.bot.played import FIRST, IN_IT, over, played, until
 from tests.bot.stories import begin, labels, offered, private
-from tests.bot.timekeeping.test_conducting import moment, opened, resign, running
+from tests.bot.tournaments.test_conducting import moment, opened, resign, running
 from tests.peer import Club
 from tests.texts import ENGLISH
 

@@ -10,8 +10,8 @@ from tests.bot.commands.test_privacy import delete
 from tests.bot.commands.test_standing import finished
 from tests.bot.puzzles.dailies import answer_daily
 from tests.bot.stories import begin, ids, invite, labels, offered, opened
-from tests.bot.timekeeping import test_conducting as conducting
 from tests.bot.timekeeping.lobbies import BUSY, HOUR, asked, lobbies, lobby, part, wanted
+from tests.bot.tournaments import test_conducting as conducting
 from tests.bot.weeks import resign
 from tests.generous import generous
 from tests.peer import Club

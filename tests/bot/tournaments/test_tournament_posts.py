@@ -9,9 +9,9 @@ import pytest
 from bot.model.ids import TournamentId, UserId
 from bot.model.tournament import Correction, Stage, System
 from bot.tournaments.posts import PostKind, nonce
-from tests.bot.messages.cups import cup
 from tests.bot.stories import labels
-from tests.bot.timekeeping.test_conducting import begun, finish, moment, now, opened, running, user
+from tests.bot.tournaments.cups import cup
+from tests.bot.tournaments.test_conducting import begun, finish, moment, now, opened, running, user
 from tests.bot.weeks import manager
 from tests.peer import Club
 

@@ -12,7 +12,7 @@ from bot.tournaments.registration import NewTournament
 from rules import GAMES
 from tests.bot.guide import answer
 from tests.bot.stories import invite, labels, name_of, outcome_of, private
-from tests.bot.timekeeping.test_conducting import finish, moment, now, running
+from tests.bot.tournaments.test_conducting import finish, moment, now, running
 from tests.peer import Club
 
 CUP: dict[str, Any] = {"game": "linkx", "system": "swiss", "name": "Autumn Cup"}

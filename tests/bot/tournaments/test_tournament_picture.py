@@ -18,7 +18,7 @@ from data.texts import languages, texts_in
 from renderers.kit.canvas import Canvas
 from renderers.look import ON_PAPER, ON_SLATE, Appearance
 from rules import GAMES
-from tests.bot.messages.cups import begun, cup, dropped, played, scored
+from tests.bot.tournaments.cups import begun, cup, dropped, played, scored
 from tests.renderers.room import NAMES as GREEK
 from tests.renderers.room import watched
 from tests.texts import ENGLISH, GERMAN
