@@ -51,6 +51,7 @@ from rules.options import BadOption, Option, declared, parse
 
 Numbers: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[int]]]]
 Words: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[str]]]]
+_Use: TypeAlias = Callable[[TournamentServices, Answer, Tournament], Coroutine[Any, Any, None]]
 
 MOST_CORRECTABLE: Final = 100
 """So many matches of a tournament that are over can be offered to whoever corrects one, the last first."""
@@ -154,8 +155,11 @@ def register(tree: app_commands.CommandTree[Any], services: TournamentServices) 
     """Add ``/tournament`` with its subcommands."""
     group = app_commands.Group(name=name("tournament"), description=about("tournament"), allowed_contexts=IN_SERVERS)
     _add_open(group, services)
-    _add_entering(group, services)
-    _add_course(group, services)
+    _add_use(group, services, "tournament join", Meaning.JOIN, _join)
+    _add_use(group, services, "tournament leave", Meaning.LEAVE, _leave)
+    _add_use(group, services, "tournament begin", Meaning.BEGIN, _begin)
+    _add_show(group, services)
+    _add_use(group, services, "tournament withdraw", Meaning.WITHDRAW, _withdraw)
     _add_correct(group, services)
     tree.add_command(group)
 
@@ -195,33 +199,19 @@ def _add_open(group: app_commands.Group, services: TournamentServices) -> None:
         await _say(answer, "tournament-opened", tournament)
 
 
-def _add_entering(group: app_commands.Group, services: TournamentServices) -> None:
-    @group.command(name=name("tournament join"), description=about("tournament join"))
-    @options("tournament join", "tournament")
-    @app_commands.autocomplete(tournament=fitting_tournaments(services, Meaning.JOIN))
+def _add_use(
+    group: app_commands.Group, services: TournamentServices, command: str, meaning: Meaning, use: _Use
+) -> None:
+    @group.command(name=name(command), description=about(command))
+    @options(command, "tournament")
+    @app_commands.autocomplete(tournament=fitting_tournaments(services, meaning))
     @answering(services)
-    async def join(answer: Answer, tournament: int | None = None) -> None:
+    async def used(answer: Answer, tournament: int | None = None) -> None:
         answer.soon_privately()
-        await _join(services, answer, await meant_tournament(services, answer, tournament, Meaning.JOIN))
-
-    @group.command(name=name("tournament leave"), description=about("tournament leave"))
-    @options("tournament leave", "tournament")
-    @app_commands.autocomplete(tournament=fitting_tournaments(services, Meaning.LEAVE))
-    @answering(services)
-    async def leave(answer: Answer, tournament: int | None = None) -> None:
-        answer.soon_privately()
-        await _leave(services, answer, await meant_tournament(services, answer, tournament, Meaning.LEAVE))
+        await use(services, answer, await meant_tournament(services, answer, tournament, meaning))
 
 
-def _add_course(group: app_commands.Group, services: TournamentServices) -> None:
-    @group.command(name=name("tournament begin"), description=about("tournament begin"))
-    @options("tournament begin", "tournament")
-    @app_commands.autocomplete(tournament=fitting_tournaments(services, Meaning.BEGIN))
-    @answering(services)
-    async def begin(answer: Answer, tournament: int | None = None) -> None:
-        answer.soon_privately()
-        await _begin(services, answer, await meant_tournament(services, answer, tournament, Meaning.BEGIN))
-
+def _add_show(group: app_commands.Group, services: TournamentServices) -> None:
     @group.command(name=name("tournament show"), description=about("tournament show"))
     @options("tournament show", "tournament")
     @app_commands.autocomplete(tournament=fitting_tournaments(services, Meaning.SHOW))
@@ -232,16 +222,6 @@ def _add_course(group: app_commands.Group, services: TournamentServices) -> None
             await _overview(services, answer)
         else:
             await _show(services, answer, await meant_tournament(services, answer, tournament, Meaning.SHOW))
-
-    @group.command(name=name("tournament withdraw"), description=about("tournament withdraw"))
-    @options("tournament withdraw", "tournament")
-    @app_commands.autocomplete(tournament=fitting_tournaments(services, Meaning.WITHDRAW))
-    @answering(services)
-    async def withdraw(answer: Answer, tournament: int | None = None) -> None:
-        answer.soon_privately()
-        found = await meant_tournament(services, answer, tournament, Meaning.WITHDRAW)
-        await services.tournaments.withdraw(found.id, answer.user, manages=manages(answer.interaction))
-        await _say(answer, "tournament-withdrawn-now", found)
 
 
 def _add_correct(group: app_commands.Group, services: TournamentServices) -> None:
@@ -324,6 +304,11 @@ async def _quit(services: TournamentServices, answer: Answer, tournament: Tourna
 async def _begin(services: TournamentServices, answer: Answer, tournament: Tournament) -> None:
     may = manages(answer.interaction)
     await _say(answer, "tournament-begun", await services.tournaments.begin(tournament.id, answer.user, manages=may))
+
+
+async def _withdraw(services: TournamentServices, answer: Answer, tournament: Tournament) -> None:
+    await services.tournaments.withdraw(tournament.id, answer.user, manages=manages(answer.interaction))
+    await _say(answer, "tournament-withdrawn-now", tournament)
 
 
 async def _say(answer: Answer, key: str, tournament: Tournament) -> None:
