@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from bot.model.tournament import DRAWN, LOST, WON, Conclusion, NewPairing, NextRound, Pairing, Replays, System
-from bot.tournaments.pairing.matching import seats_of
 from bot.tournaments.pairing.rounds import berger, following
 from bot.tournaments.pairing.standings import BracketSlot, bracket, cross_table, standings
+from bot.tournaments.pairing.systems import seats_of
 from tests.bot.tournaments.driven import (
     ALIKE,
     BEGAN,

@@ -8,10 +8,9 @@ from random import Random
 
 from bot.model.time_limits import Pace
 from bot.model.tournament import DRAWN, LOST, WON, Conclusion, NewPairing, NextRound, Stage, System
-from bot.tournaments.pairing.matching import clash, due_seat, first_of, matched, strain
 from bot.tournaments.pairing.rounds import following, may_enter, next_due, planned
 from bot.tournaments.pairing.standings import standings
-from bot.tournaments.pairing.systems import rungs
+from bot.tournaments.pairing.systems import clash, due_seat, first_of, matched, rungs, strain
 from tests.bot.tournaments.driven import (
     BEGAN,
     EACH_WAY,

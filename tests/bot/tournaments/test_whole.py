@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 
 from bot.model.tournament import DRAWN, LOST, WON, Conclusion, Pairing, Stage, System, Tournament
-from bot.tournaments.pairing.matching import seats_of
 from bot.tournaments.pairing.rounds import following
 from bot.tournaments.pairing.standings import TieBreak, bracket, standings, tie_breaks, winners
+from bot.tournaments.pairing.systems import seats_of
 from rules.game import AnyGame
 from tests.bot.tournaments.driven import (
     ALIKE,
