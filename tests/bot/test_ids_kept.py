@@ -9,8 +9,8 @@ from bot.app.maintenance import check
 from bot.model.ids import ChannelId, GuildId
 from bot.model.ratings.ladders import season
 from bot.runtime.database_url import Where
-from tests.bot.commands.test_standing import finished
 from tests.bot.puzzles.dailies import answer_daily
+from tests.bot.ratings.test_commands import finished
 from tests.bot.storage.ids import OF_PEOPLE, WITH_THEIR_MATCH, WITH_THEIR_SERVER, Column
 from tests.bot.storage.rows import cells_of
 from tests.bot.stories import begin, opened

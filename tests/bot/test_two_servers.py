@@ -4,7 +4,7 @@ import discord
 import pytest_asyncio
 
 from bot.model.match import Status
-from tests.bot.commands.test_standing import finished, in_words
+from tests.bot.ratings.test_commands import finished, in_words
 from tests.bot.stories import begin, dump, invite, match, private
 from tests.bot.weeks import letters, reminders, wait
 from tests.peer import Club

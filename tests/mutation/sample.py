@@ -28,7 +28,7 @@ from tests.source import TOP
 TESTS: Final = {
     "rules": "tests/rules",
     "bot/matches": "tests/bot/matches tests/bot/table tests/bot/display tests/bot/commands tests/bot/storage",
-    "bot/ratings": "tests/bot/standing tests/bot/ratings/test_standing_store.py tests/bot/commands",
+    "bot/ratings": "tests/bot/ratings tests/bot/commands",
     "bot/storage": "tests/bot/storage tests/bot/test_ids_kept.py",
     "bot/discord": "tests/bot/display tests/bot/gateway tests/bot/commands",
 }

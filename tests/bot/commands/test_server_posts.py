@@ -3,8 +3,8 @@
 from typing import Any
 
 from tests.bot.commands.shared import unchanged
+from tests.bot.community.lobbies import wanted
 from tests.bot.stories import private
-from tests.bot.timekeeping.lobbies import wanted
 from tests.bot.weeks import manager
 from tests.peer import Club
 

@@ -7,8 +7,8 @@ import pytest
 
 from bot.community.lobby import job as lobby_keeping
 from bot.model.ids import ChannelId, GuildId
+from tests.bot.community.lobbies import BUSY, HOUR, MINUTE, SOON, asked, lobbies, lobby, part, wanted
 from tests.bot.stories import begin, match, opened
-from tests.bot.timekeeping.lobbies import BUSY, HOUR, MINUTE, SOON, asked, lobbies, lobby, part, wanted
 from tests.bot.weeks import clock_wrong, killed_at
 from tests.hands import answer_lost
 from tests.peer import Club

@@ -9,8 +9,8 @@ from simcord.results import InteractionResult
 from bot.model.ids import UserId
 from bot.model.match import Status
 from bot.model.time_limits import Pace
+from tests.bot.community.lobbies import BUSY, SOON, lobbies, lobby, wanted
 from tests.bot.stories import dump, labels, match, offered, opened, private
-from tests.bot.timekeeping.lobbies import BUSY, SOON, lobbies, lobby, wanted
 from tests.peer import Club
 
 

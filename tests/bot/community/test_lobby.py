@@ -6,11 +6,11 @@ from bot.model.ids import GuildId, UserId
 from bot.model.ratings.seasons import PAGE
 from bot.model.tournament import System
 from bot.ui.lengths import LONGEST_MESSAGE, units
-from tests.bot.commands.test_privacy import delete
-from tests.bot.commands.test_standing import finished
+from tests.bot.community.lobbies import BUSY, HOUR, asked, lobbies, lobby, part, wanted
+from tests.bot.community.test_privacy_commands import delete
 from tests.bot.puzzles.dailies import answer_daily
+from tests.bot.ratings.test_commands import finished
 from tests.bot.stories import begin, ids, invite, labels, offered, opened
-from tests.bot.timekeeping.lobbies import BUSY, HOUR, asked, lobbies, lobby, part, wanted
 from tests.bot.tournaments import test_conducting as conducting
 from tests.bot.weeks import resign
 from tests.generous import generous

@@ -2,10 +2,10 @@
 
 from bot.model.following import FollowWish
 from bot.model.ids import MatchId, UserId
-from tests.bot.commands.test_standing import finished
 from tests.bot.followers import follow, hide
 from tests.bot.guide import answer
 from tests.bot.picking import children
+from tests.bot.ratings.test_commands import finished
 from tests.bot.stories import begin, labels, match, mentions, offered, opened, private
 from tests.peer import Club
 
