@@ -132,7 +132,7 @@ class Charge:
         self._allowed(max(len(shards), 1) / self._states.shards)
 
     async def _be_in_charge(self, shards: frozenset[int]) -> None:
-        """Act on a change of what this process is in charge of; its own shards stay connected whoever is."""
+        """Act on a change of owned shards; the process's own shards stay connected in any case."""
         gained, lost = shards - (self._states.mine or frozenset()), self._held - shards - self._own
         self._note(shards)
         self._held = shards

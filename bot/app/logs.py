@@ -69,7 +69,7 @@ OURS: Final = "bot"
 JSON: Final = "json"
 LEFT_OUT: Final = "…"
 _IN_ADDRESS: Final = re.compile(r"((?:webhooks|interactions)/\d+/)[^/\s?&\"'<>)\]]+")
-"""Interaction tokens: whoever has one can answer in the bot's name for a quarter of an hour."""
+"""Interaction tokens, which allow answers in the bot's name for 15 minutes."""
 _OBJECT: Final = re.compile(r"[<(].*", re.DOTALL)
 """An object in a message of asyncio, with its exception's text."""
 

@@ -134,7 +134,7 @@ def count_anew(database: Where) -> int:
     if isinstance(database, Path) and not database.is_file():
         raise BadDatabase(f"There is no database {database.name}; INTERLINK_DATABASE names it.")
     if not isinstance(database, Path):
-        with open_content(database):  # there must be one: whoever opens it makes it
+        with open_content(database):  # it must exist, because opening creates it
             pass
     return asyncio.run(_recompute(database))
 

@@ -97,7 +97,7 @@ class Throttle:
             self._timer = None
         while self._waiting:
             later, _, ticket = self._waiting[0]
-            if not ticket.done():  # whoever waited may have given up
+            if not ticket.done():  # the request may have been cancelled
                 now = loop.time()
                 at = self._turn_at(later)
                 if at > now:

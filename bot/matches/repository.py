@@ -211,7 +211,7 @@ class Repository:
                 )
             except Conflict:
                 self.forget(number)
-                self.tell_of(await self.match(number))  # whoever changed it may have been told that it failed
+                self.tell_of(await self.match(number))  # its author may have been told that it failed
                 continue
             self.appended(kept, entries)
             return self.kept(kept), None if opened is None else self.kept(opened)

@@ -66,7 +66,7 @@ class SeasonPosts:
         self._now = now
 
     async def post(self, wanted: UnpostedSeason) -> bool:
-        """Post a quarter in a server, unless it is there already; returns whether that is settled, for good or ill."""
+        """Post a quarter in a server, unless it is there; returns True if it is posted or cannot be."""
         guild, period = wanted.guild, wanted.period
         if self._now() >= end(period) + POSTED_FOR:
             log.info("The season %s is not posted in server %d any more, it is too late.", period, guild)

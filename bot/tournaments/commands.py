@@ -54,7 +54,7 @@ Words: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, list[app_com
 _Use: TypeAlias = Callable[[TournamentServices, Answer, Tournament], Coroutine[Any, Any, None]]
 
 MOST_CORRECTABLE: Final = 100
-"""So many matches of a tournament that are over can be offered to whoever corrects one, the last first."""
+"""The number of finished matches offered for a correction, latest first."""
 
 
 def fitting_tournaments(services: TournamentServices, meaning: Meaning) -> Numbers:

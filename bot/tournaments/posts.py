@@ -55,7 +55,7 @@ class TournamentShown(Enum):
     """The result of updating a tournament's messages."""
 
     DONE = auto()
-    """Nothing is left to do, for good or ill, before it changes."""
+    """Nothing is left to do before the next change."""
     AWAY = auto()
     """Discord can't be asked about its server at the moment."""
     FAILED = auto()

@@ -158,7 +158,7 @@ def corrected(
 ) -> Tournament:
     """The tournament with what a match counts put right.
 
-    :raises Refused: somebody else opened it, this person plays in the match, it is not over, or what came of it stands
+    :raises Refused: somebody else opened it, this person plays in the match, it is not over, or its result stands
         already: in a knock-out the next round, that a match was played again, or who has won.
     """
     expect_organiser(tournament, user, manages=manages)

@@ -114,7 +114,7 @@ SHUT_WITHIN: Final = 0.2
 
 @asynccontextmanager
 async def told(health: Health, port: int | None) -> AsyncIterator[None]:
-    """While inside, tell whoever asks on ``port`` how the bot is; nobody where that is ``None``.
+    """Serve health on ``port`` while inside; ``None`` serves nothing.
 
     A port that is taken is waited for: during an upgrade the bot before has it until it is gone.
     """

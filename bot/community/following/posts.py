@@ -29,7 +29,7 @@ log = logging.getLogger(__name__)
 def all_see(readers: discord.abc.GuildChannel, place: Place) -> bool:
     """True if all who see the channel ``readers`` also see a place, by roles and overwrites.
 
-    Where that is in doubt it is not so: whoever has one role that may not see the place might be meant.
+    False if in doubt: a reader might have a role that cannot see the place.
     """
     channel = place.parent if isinstance(place, discord.Thread) else place
     if channel is None or (isinstance(place, discord.Thread) and place.is_private()):
@@ -105,7 +105,7 @@ class FollowerLetters:
         return guild is not None and self._places.told_of(guild)
 
     async def write(self, match: Match, follower: Follower, told: News) -> bool:
-        """Write to a follower what there is to tell; returns whether that is settled, for good or ill.
+        """Send the news to a follower; returns True if it was sent or cannot be.
 
         Nothing is written to those who take no direct messages, or may not see the match any more.
         """

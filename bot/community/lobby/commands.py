@@ -56,7 +56,7 @@ async def sent(services: CommunityServices, answer: Answer, wished: Wished) -> N
 async def _home(services: CommunityServices, answer: Answer, guild: GuildId) -> ChannelId:
     """The place for a match requested here.
 
-    :raises Refused: nowhere where whoever wishes for it could see it.
+    :raises Refused: there is no place that this person can see.
     """
     settings = await services.people.server(guild)
     if not settings.channels or answer.channel in settings.channels:

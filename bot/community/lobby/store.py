@@ -89,7 +89,7 @@ class LobbyStore:
         await self._write("DELETE FROM lobby WHERE guild = ? AND channel IS NULL", guild)
 
     async def gone(self, channel: ChannelId) -> None:
-        """A channel was deleted: whoever wanted the lobby there must say anew where."""
+        """A channel was deleted; its lobby has to be set up again."""
         await self._write("DELETE FROM lobby WHERE channel = ?", channel)
 
     async def live_in(self, guild: GuildId) -> list[LiveMatch]:

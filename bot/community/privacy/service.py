@@ -57,7 +57,7 @@ class OwnLetters:
 AGAIN_AFTER: Final = 1.0
 """Seconds after which it is tried again to scrub the file where somebody reads it."""
 MOST_TRIES: Final = 60
-"""So often at a time: others who are to be forgotten wait as well, and whoever asked waits for an answer."""
+"""The number of steps at a time; other deletions and the person wait meanwhile."""
 
 
 class Forgetting:
@@ -159,7 +159,7 @@ class Forgetting:
     async def _erase(self, user: UserId, number: int) -> None:
         erased = None
         while erased is None:  # they may have been invited again meanwhile
-            await self._store.drop(user)  # first, lest a tournament pairs them again as they leave
+            await self._store.drop(user)  # first, so that no tournament pairs them again
             unreadable = await self._leave(user)
             erased = await self._store.erase(user, number, await self._take_back(user), unreadable)
         for match in erased:

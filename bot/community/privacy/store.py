@@ -34,7 +34,7 @@ class PersonalColumn:
     table: str
     column: str
     purpose: str
-    """Why the id is there, for whoever runs the bot."""
+    """The reason for the id, for operators."""
     removal: Removal
     section: str | None
     """The section of its rows in an export; ``None`` if other rows represent them, or they belong to others."""
@@ -139,7 +139,7 @@ _IDS: Final = frozenset(
 _SPELT: Final = "which"
 """The column of counts in which an opponent's id is text already, beside other things, none of which is negative."""
 FORMER: Final = "former"
-"""Stands for whoever was forgotten: their number is told to nobody."""
+"""Replaces a deleted person, whose number is never shown."""
 _BESIDE: Final = {"study_lines": IN_STUDIES, "prepared": PREPARED, "messages": LETTERS}
 """Other data of a person, without a column that names them."""
 

@@ -196,7 +196,7 @@ _AWAY: Final = zlib.compress(marshal.dumps({"unavailable": True}))
 class FoldedServers(MutableMapping[int, discord.Guild]):
     """Servers by their numbers, as discord.py keeps them in a dictionary; whichever is asked for is made anew.
 
-    Whoever holds one for longer may hold what is no longer true of it; discord.py itself changes one only where it has
+    Keeping one for longer may keep outdated data; discord.py itself changes one only where it has
     just asked for it.
     """
 
@@ -295,11 +295,11 @@ class GatewayState(AutoShardedConnectionState[Any]):
             del self.servers[guild]
 
     def parse_resumed(self, data: Any) -> None:
-        """A session goes on; it is the first shard's where whoever tells of it does not say."""
+        """A session was resumed; of the first shard by default."""
         super().parse_resumed({"__shard_id__": 0} | data)
 
     def _get_create_guild(self, data: Any) -> discord.Guild:
-        """A server that is told of is put away whole; whoever hears of it hears little more than its number."""
+        """Store a server's payload whole; listeners get little more than its ID."""
         self.servers.put(data)
         little: Any = {key: data[key] for key in ("id", "name", "unavailable") if key in data}
         return discord.Guild(data=little, state=self)

@@ -56,7 +56,7 @@ class SteadyShard(Shard):
         self._backoff._max = LARGEST_EXPONENT
 
     async def reidentify(self, exc: ReconnectWebSocket) -> None:
-        """Its connection has ended. This returns at once; whoever waited for it could not see to other shards."""
+        """Its connection has ended. Returns at once, so that other shards are not blocked."""
         self._dispatch("disconnect")
         self._dispatch("shard_disconnect", self.id)
         self._sharded.aside(self._mend(self._sharded.lost(self.id), resume=exc.resume))

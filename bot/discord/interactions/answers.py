@@ -188,7 +188,7 @@ class Answer:
 
     async def _whisper(self, post: Post, view: discord.ui.View | None) -> None:
         seen = await self._seen(Acknowledged.PRIVATELY, post)
-        # Where the connection breaks it may be said twice: one person reads a sentence again, and nobody waits in vain.
+        # After a broken connection it may be said twice, which is better than not at all.
         await persistently(lambda: self._interaction.followup.send(**to_send(seen, view), ephemeral=True))
 
     async def refuse(self, refusal: Refused) -> None:

@@ -31,7 +31,7 @@ def completing(
                 found = [] if services.in_flight.stopping else await find(interaction, typed)
             try:
                 await told(lambda: interaction.response.autocomplete(found))
-            except UNDELIVERED as error:  # whoever types has gone on, and asks again with the next letter
+            except UNDELIVERED as error:  # the next letter asks again
                 log.info("A completion was not taken: %s", error)
             # discord.py would offer it again where Discord took it without saying so.
             interaction.response._response_type = discord.InteractionResponseType.autocomplete_result

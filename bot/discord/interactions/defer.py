@@ -1,4 +1,4 @@
-"""Telling Discord, once, that an interaction was taken up: whoever asks for it shares what is under way."""
+"""Acknowledgement of an interaction, once; concurrent callers share it."""
 
 import asyncio
 from collections.abc import Awaitable, Callable

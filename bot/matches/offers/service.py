@@ -73,7 +73,7 @@ def resigned(match: Match, user: UserId, now: datetime, revision: int | None = N
 
 
 def answered(match: Match, user: UserId, now: datetime, *, agree: bool, revision: int | None = None) -> Match:
-    """What another player asks agreed to, or not.
+    """Accept or decline the offer of another player.
 
     :raises Refused: nothing is asked of this person.
     """
@@ -87,7 +87,7 @@ def answered(match: Match, user: UserId, now: datetime, *, agree: bool, revision
 
 
 def answered_by_computer(match: Match, position: int, now: datetime, *, agree: bool) -> Match:
-    """What a player asks of a computer player agreed to, or not, by how the position of that revision looks to it.
+    """Answer an offer to a computer player, by its evaluation of the position of that revision.
 
     :raises Stale: nothing is asked of one there any more.
     """
@@ -163,7 +163,7 @@ def _fulfilled(match: Match, now: datetime, wish: Wish, by: int) -> Match:
 
 
 def _undone_lately(match: Match, seat: int) -> int:
-    """How often a seat has taken a step back since another player last acted."""
+    """The number of undos of a seat since another player last acted."""
     count = 0
     for entry in reversed(match.entries):
         if entry.kind is Kind.BEGUN or (entry.kind in PLAYED and entry.seat not in (None, seat)):
@@ -173,7 +173,7 @@ def _undone_lately(match: Match, seat: int) -> int:
 
 
 def _kept_after_undo(match: Match, seat: int) -> int:
-    """How many steps remain when this seat takes its last one back.
+    """The number of steps that remain after an undo of this seat's last step.
 
     :raises Refused: it has played none.
     """

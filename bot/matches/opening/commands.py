@@ -57,7 +57,7 @@ COMMON: Final = ("level", "pace", "first", "role", "rated", "hints")
 
 
 Privately: TypeAlias = Callable[[Answer, AnyGame, object, Sequence[Someone], Mapping[str, Any]], Awaitable[None]]
-"""How a match is played where the bot is no guest."""
+"""Starts a private match in user installs."""
 
 
 def register(tree: app_commands.CommandTree[Any], services: MatchServices, privately: Privately) -> None:
@@ -146,7 +146,7 @@ def _valued(game: AnyGame, option: Option, value: int | str) -> app_commands.Cho
 
 
 def _beginning(game: AnyGame, first: First) -> app_commands.Choice[str]:
-    """Who begins; whoever that is has the first role, where a game has any."""
+    """The first player, who gets the first role in games with roles."""
     if first is First.RANDOM or not game.roles:
         return chosen(code(f"command-choice-first-{first}"), first)
     role = code(f"{game.key}-role-{game.roles[0]}")

@@ -12,15 +12,15 @@ from bot.model.people import InvitedBy, ServerSettings
 from bot.model.rate_limits import Among, Wait
 
 MOST_OPEN: Final = 50
-"""Matches not begun in which a person may sit at a time, unless whoever runs the bot has set another number."""
+"""The default maximum of matches not begun in which a person may have a seat."""
 MOST_PENDING: Final = 3
 """Invitations from one person to another that may wait for an answer at a time: a choice of matches, not a pile."""
 A_DAY: Final = timedelta(days=1)
 MOST_UNACCEPTED: Final = 6
 """Those that one person may send another in :data:`A_DAY` and that are not accepted, withdrawn ones as well: each has
-pinged. It is twice what may wait, so that whoever named the wrong options can withdraw and send each once more."""
+pinged. It is twice the number of open invitations, so that each can be withdrawn and repeated with other options."""
 PAUSES: Final = (timedelta(hours=1), timedelta(days=1), timedelta(weeks=1))
-"""For how long whoever declined is not invited again by the same person: after one decline they may just be busy, two
+"""The pause after a decline before the same person may invite again: after one decline they may just be busy, two
 in a row mean not today, and three or more that they would rather ask themselves."""
 
 
@@ -43,7 +43,7 @@ def expect_room(settings: ServerSettings, loads: Sequence[Load], *, most: int, b
 
 
 def soon(moment: datetime) -> str:
-    """When something can be done again, written by Discord for each reader: "in 3 minutes"."""
+    """The time of the next attempt, formatted by Discord for each reader: "in 3 minutes"."""
     return f"<t:{int(moment.timestamp()) + 1}:R>"
 
 

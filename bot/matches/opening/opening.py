@@ -76,7 +76,7 @@ async def play_here(
 
 
 async def _announced(services: MatchServices, answer: Answer, match: Match, texts: Texts) -> MessageRef | None:
-    """Where the invitation stands that is the answer itself; ``None`` if that is not certain, or took too long."""
+    """The location of the invitation that is the answer itself; ``None`` if unknown or too slow."""
     post = invitation(match, texts)
     try:
         message = await answer.announce(post, buttons(match, post.buttons, texts))
@@ -104,7 +104,7 @@ def _opening(
     usual_pace: Pace,
     home: ChannelId,
 ) -> Opening:
-    """What the options that were given ask for."""
+    """The opening requested by the given options."""
     role = given.get("role")
     return Opening(
         game=game,
@@ -131,7 +131,7 @@ async def expect_place_here(services: MatchServices, answer: Answer) -> None:
 
 
 async def settings_of(services: MatchServices, answer: Answer, home: ChannelId) -> ServerSettings:
-    """What the server has set.
+    """The settings of the server.
 
     :raises Refused: it wants no matches in ``home``.
     """
@@ -145,7 +145,7 @@ async def settings_of(services: MatchServices, answer: Answer, home: ChannelId) 
 
 
 def only_there(settings: ServerSettings) -> Refused:
-    """What somebody is told who would open a match in another channel than the server wants."""
+    """The error for a match in a channel that the server does not allow."""
     return Refused("answer-other-channels", channels=Listing(tuple(f"<#{number}>" for number in settings.channels)))
 
 
@@ -188,7 +188,7 @@ def level_choices() -> list[app_commands.Choice[str]]:
 
 
 def is_me(answer: Answer, person: Someone | None) -> bool:
-    """Whether somebody who was named is the bot itself."""
+    """True if the named user is the bot itself."""
     me = answer.interaction.client.user
     return person is not None and me is not None and person.id == me.id
 
@@ -244,7 +244,7 @@ def expect_alone(answer: Answer, people: Sequence[Someone], given: Mapping[str, 
 
 
 async def alone(services: MatchServices, answer: Answer, opening: Opening, level: int | None) -> Opening:
-    """What is asked for, each seat but the opener's a computer player's; it counts for nothing.
+    """The opening with computer players in all other seats, unrated.
 
     The board is posted in the language of the one who plays, which is noted before.
     """

@@ -23,7 +23,7 @@ _UNNUMBERED: Final = MatchId(0)
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """What an opener asks for. ``invited`` are those named, in order; further seats stand open."""
+    """The request of an opener. ``invited`` are the named people in order; other seats are open."""
 
     game: AnyGame
     options: object
@@ -40,9 +40,9 @@ class Opening:
     """A role of the server that open seats are kept for."""
     rated: bool = True
     hints: bool = False
-    """Whether its players may ask for hints; such a match is not rated."""
+    """True if hints are allowed; such a match is unrated."""
     once: bool = False
-    """Whether it is refused while such a match of the same people waits for an answer."""
+    """True to refuse it while an equal invitation of the same people is open."""
 
     @property
     def people(self) -> tuple[UserId, ...]:

@@ -25,12 +25,12 @@ _PLAYED: Final = (
     " ON theirs.user = ?2 AND (theirs.other, theirs.day, theirs.result) = (own.other, own.day, own.result)"
     " WHERE own.user = ?1)"
 )
-"""Whether two people have played against each other, play now, or were partners: then both met the same opponent."""
+"""True if two people have met or play now, as opponents or partners."""
 
 
 @dataclass(frozen=True, slots=True)
 class Declined:
-    """How often somebody has declined since they last accepted, and when that was last."""
+    """The number of declines since the last acceptance, and the time of the latest."""
 
     times: int
     at: datetime
@@ -38,19 +38,19 @@ class Declined:
 
 @dataclass(frozen=True, slots=True)
 class Acquaintance:
-    """What there is between somebody who invites and one who is invited, this invitation not counted."""
+    """The history between an inviter and an invited person, without this invitation."""
 
     invited: UserId
     blocks: bool = False
-    """Whether the one invited has blocked the one who invites."""
+    """True if the invited person blocks the inviter."""
     takes: InvitedBy = InvitedBy.EVERYONE
     """From whom the one invited takes invitations."""
     played: bool = False
-    """Whether they have played with each other, or do so now; looked up only where that decides."""
+    """True if they have played or play with each other; queried only if needed."""
     pending: int = 0
-    """How many invitations wait for an answer, in all servers."""
+    """The number of open invitations in all servers."""
     lately: tuple[datetime, ...] = ()
-    """When those of the last day were sent that were not accepted, withdrawn ones as well, the oldest first."""
+    """The times of the last day's invitations that were not accepted, withdrawn ones included, oldest first."""
     declined: Declined | None = None
 
 
@@ -60,7 +60,7 @@ Welcome = Callable[[Sequence[Acquaintance]], None]
 
 @dataclass(frozen=True, slots=True)
 class Inviting:
-    """Who invites whom by opening a match, and what must hold before they do; ``since`` is a day ago.
+    """The inviter and invited people of a new match, and its conditions; ``since`` is a day ago.
 
     An invitation that was not accepted is kept until then, also where the match began without whom it was for.
     """
@@ -90,7 +90,7 @@ class Inviting:
 
 
 def read_acquaintance(connection: Connection, by: UserId, invited: UserId, since: datetime) -> Acquaintance:
-    """What there is between two people, read within a transaction; invitations sent ``since`` then count as lately."""
+    """Read the history between two people within a transaction; invitations after ``since`` are recent."""
     takes = read_preferences(connection, invited).invited_by
     sent = connection.execute(_SENT, (by, invited)).fetchall()
     query = "SELECT times, at FROM decline WHERE inviter = ? AND invited = ?"
@@ -109,7 +109,7 @@ def read_acquaintance(connection: Connection, by: UserId, invited: UserId, since
 def blocks_among(
     connection: Connection, people: Iterable[UserId], others: Sequence[UserId]
 ) -> frozenset[tuple[UserId, UserId]]:
-    """Who of these people has blocked whom of the others, as pairs, read within a transaction."""
+    """Read the blocks among these people as pairs, within a transaction."""
     query = "SELECT 1 FROM block WHERE user = ? AND blocked = ?"
     pairs = ((user, other) for user in people for other in others)
     return frozenset(pair for pair in pairs if connection.execute(query, pair).fetchone())

@@ -51,7 +51,7 @@ def thread_title(match: Match, names: Sequence[str], occasion: str = "") -> str:
 
 
 def partners(match: Match, texts: Texts) -> list[str]:
-    """Who wins together, where people play in teams: one line or none."""
+    """The teams: one line or none."""
     if all(len(side) == 1 for side in match.sides):
         return []
     one, other = (texts.listed(_or_open(match, seat, texts) for seat in side) for side in match.sides)
@@ -99,7 +99,7 @@ def _sitting(match: Match, texts: Texts) -> list[str]:
 
 
 def _levels(match: Match, texts: Texts) -> list[str]:
-    """What the opener can choose, as long as it is not chosen: what each level's button leads to."""
+    """The buttons of levels, until the opener has chosen one."""
     if not match.awaits_level:
         return []
     count = len(match.computers)

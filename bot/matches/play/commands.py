@@ -92,7 +92,7 @@ async def _played(services: MatchServices, answer: Answer, before: Match, after:
 
 
 async def _going_on(services: MatchServices, answer: Answer, now: Match) -> tuple[str, discord.ui.View | None]:
-    """What somebody who has played is told besides, and the buttons to go on with."""
+    """The additional text after a step, and the buttons to continue."""
     undo = now if now.status is Status.RUNNING and await _at_once(services, answer.user, now) else None
     waiting = await services.table.next_for(answer.user, now.id) if now.waiting_for != answer.user else None
     told = "" if waiting is None else answer.texts("answer-waits-as-well", game=waiting.game.title, match=waiting.id)
@@ -130,7 +130,7 @@ async def hint(services: MatchServices, answer: Answer, press: ButtonPress) -> N
 
 
 async def _at_once(services: MatchServices, user: UserId, match: Match) -> bool:
-    """Whether the last choice plays a step without Confirm: never before a draw, which would tell more."""
+    """True if the last choice plays a step without Confirm: never before a draw, which would reveal more."""
     return not has_draws(match) and not (await services.people.preferences(user)).confirm
 
 
@@ -206,7 +206,7 @@ async def _say_stock(services: MatchServices, answer: Answer, match: Match) -> N
 
 
 def _seat(match: Match, answer: Answer) -> int:
-    """Where the one who asks sits, in a match in which something is held."""
+    """The caller's seat in a match with hands."""
     seat = match.seat_of(answer.user)
     if not has_hands(match):
         raise Refused("answer-nothing-held", game=match.game.title)
@@ -216,7 +216,7 @@ def _seat(match: Match, answer: Answer) -> int:
 
 
 async def closed_dms(services: MatchServices, answer: Answer) -> str:
-    """What somebody must be told once, if no direct message could be delivered; empty if nothing."""
+    """The one-time note that a direct message could not be delivered; empty if none."""
     told = await services.people.tell_of_closed_dms(answer.user)
     return "\n" + answer.texts("answer-closed-dms", stock=services.mentions.of("stock")) if told else ""
 

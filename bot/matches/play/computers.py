@@ -22,9 +22,9 @@ from rules.notation import Unreadable
 AHEAD: Final = 0.04
 """By how much more of the win than any other side has a computer player takes itself to be ahead: less may be luck."""
 LOOK: Final = 1000
-"""How many matches are played on in thought before an answer to a draw."""
+"""The simulations before an answer to a draw offer."""
 ADVISER: Final = level_of(4)
-"""How well hints are thought out."""
+"""The level of hints."""
 ADVISED_WITHIN: Final = 2.0
 """Seconds that a hint takes at most."""
 AGAIN_AFTER: Final = 30.0
@@ -54,7 +54,7 @@ class Opponents:
         self._show = show
         self._within_reach = within_reach
         self._wanted: dict[MatchId, tuple[Wanted, asyncio.Task[None]]] = {}
-        """What is being thought about; a task whose step is played goes on without standing here."""
+        """Running searches; a task whose step is played continues outside."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._stopped = False
         table.repository.listeners.append(self.noticed)
@@ -97,7 +97,7 @@ class Opponents:
 
     @property
     def thinking(self) -> bool:
-        """Whether any match waits for a computer player, or is shown after one has played."""
+        """True if any match waits for a computer player, or is being shown after its step."""
         return bool(self._tasks)
 
     async def rest(self) -> None:
@@ -113,7 +113,7 @@ class Opponents:
         return list(self._tasks)
 
     async def advice(self, match: Match) -> Thought:
-        """What a good player would play for the seat to move.
+        """The step of a good player for the seat to move.
 
         :raises Refused: its players have not agreed to hints, or nothing could be thought out.
         """
@@ -192,7 +192,7 @@ class Opponents:
 
 
 def level_at(match: Match, seat: int) -> Level:
-    """How well the computer player of a seat plays; a stand-in at the middle level."""
+    """The level of a seat's computer player; replacements have the middle level."""
     occupant = match.seats[seat].occupant
     chosen_level = occupant.level if isinstance(occupant, Computer) else None
     return STAND_IN if chosen_level is None else level_of(chosen_level)

@@ -27,7 +27,7 @@ from bot.model.match import Match, Status
 
 
 class Preparing:
-    """What players prepare in matches that run; each sees and changes only what is their own."""
+    """The conditional moves of players in running matches, each private."""
 
     def __init__(self, people: PeopleStore, prepared: PreparedStore, repository: Repository) -> None:
         self._people = people
@@ -35,7 +35,7 @@ class Preparing:
         self._repository = repository
 
     async def allowed(self, match: Match) -> bool:
-        """Whether the server in which a match is played lets its players prepare answers."""
+        """True if the server of a match allows conditional moves."""
         return (await self._people.server(match.guild)).prepared
 
     async def prepare(self, number: MatchId, user: UserId, before: Sequence[str], line: Sequence[str]) -> Tree:
@@ -69,7 +69,7 @@ class Preparing:
         return seat, tuple(answer for answer in kept if answer not in stays)
 
     async def count(self, number: MatchId, user: UserId) -> int | None:
-        """How many answers somebody has prepared in a match; ``None`` where nothing can be, whatever the server says.
+        """The number of a person's conditional moves in a match; ``None`` if none are possible in it.
 
         That is where they do not play, it does not run or cannot be read, or something is drawn in it.
         """
@@ -82,7 +82,7 @@ class Preparing:
         return None
 
     async def tree(self, number: MatchId, user: UserId) -> Tree:
-        """What somebody has prepared in a match and can still come about, as if it had been prepared just now.
+        """A person's conditional moves in a match that are still possible, relative to the current position.
 
         :raises Refused: there is no such match, or this person does not play in it.
         """
@@ -122,7 +122,7 @@ class Preparing:
 
 
 def _answers(match: Match, seat: int, line: Sequence[str]) -> Tree:
-    """What a seat answers in a line that goes on from a match as it stands.
+    """The answers of a seat in a variation of the current match.
 
     :raises Refused: it answers nothing, the line cannot be played, or something is drawn in the match.
     """

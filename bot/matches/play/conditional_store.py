@@ -1,4 +1,4 @@
-"""What players have prepared in matches that run: rows to values and back."""
+"""Store of conditional moves in running matches."""
 
 import json
 from collections.abc import Callable, Sequence
@@ -25,7 +25,7 @@ class PreparedStore:
         self._trees = RowCache(database, "prepared", "match", read_prepared, most=MOST)
 
     async def of(self, match: MatchId) -> Tree:
-        """What all seats of a match have prepared."""
+        """The conditional moves of all seats of a match."""
         return await self._trees.of(match)
 
     async def change(self, match: Match, seat: int, change: Callable[[Tree], Tree]) -> Tree:
@@ -58,7 +58,7 @@ class PreparedStore:
 
 
 def read_prepared(connection: Connection, match: MatchId) -> Tree:
-    """What all seats of a match have prepared, read within a transaction.
+    """Read the conditional moves of all seats of a match within a transaction.
 
     :raises ValueError: it cannot be read.
     """

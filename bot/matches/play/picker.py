@@ -263,7 +263,7 @@ class StepPicker(ABC, Generic[S_contra, T]):
 
 
 async def picker(picked: Picked, look: Look, told: Heard, *, at_once: str | None = None) -> Post:
-    """What somebody sees who chooses a step; ``at_once`` says that the last choice plays it, and what takes it back."""
+    """The post of a picker; ``at_once`` says that the last choice plays the step, and how to undo it."""
     menu, texts = picked.menu, look.texts
     if menu is None:
         steps = texts.series(map(texts.said, picked.labels))
@@ -273,7 +273,7 @@ async def picker(picked: Picked, look: Look, told: Heard, *, at_once: str | None
 
 
 def hinted(play: AnyPlay, advice: Thought, texts: Texts) -> str:
-    """What is said above the picker in which somebody finds a hint."""
+    """The text above a picker with a hint."""
     game, state = play.game, play.state
     step = texts.said(game.label(state, game.parse(state, advice.step)))
     why = "chance"

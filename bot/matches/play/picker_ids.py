@@ -1,4 +1,4 @@
-"""What stands in the ids of a picker: over what a step is chosen, at which moment of it, and what was chosen so far.
+"""Ids of a picker: the subject, its revision, and the choices so far.
 
 An id is ``il:<action>:<number>:<revision>:<rest>``; over anything but a match the action begins with what it is over.
 """
@@ -25,7 +25,7 @@ _CONFIRM_BEFORE: Final = "confirm"
 
 
 class Over(StrEnum):
-    """What a picker is over."""
+    """Subjects of a picker."""
 
     MATCH = "match"
     STUDY = "study"
@@ -36,7 +36,7 @@ class Over(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Where a step is chosen: a match or a study at one revision, one step of a lesson, a puzzle, or that of a day."""
+    """The place of a choice: a match or a study at a revision, a step of a lesson, a puzzle, or that of a day."""
 
     over: Over
     number: int
@@ -148,7 +148,7 @@ def picker_selects(over: Over) -> str:
 
 
 def _word(over: Over) -> str:
-    """How the first word of an id begins."""
+    """The beginning of an id's first word."""
     return "" if over is Over.MATCH else f"{over}-"
 
 
@@ -171,7 +171,7 @@ def picking(custom_id: str) -> PickingPress | None:
 
 
 def picked(custom_id: str, value: str) -> PickerPress | None:
-    """What was chosen in a select of the picker; ``None`` if it means nothing."""
+    """The choice in a select of the picker; ``None`` if invalid."""
     choice = number_chosen(value)
     if choice is None:
         return None

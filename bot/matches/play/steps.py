@@ -50,7 +50,7 @@ def played_by_computer(match: Match, position: int, step: str, now: datetime) ->
 
 
 def completions(match: Match, user: UserId, typed: str) -> list[tuple[Label, str]]:
-    """What ``typed`` may become, best first: pairs of a readable label and the text.
+    """The completions of ``typed``, best first: pairs of a readable label and the text.
 
     Several steps of one turn are completed part by part.
     """

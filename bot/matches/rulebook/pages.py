@@ -24,7 +24,7 @@ FOUND: Final = DATA / "findings"
 LONGEST_PAGE: Final = 1500
 """As many characters as the text of a page may have."""
 NAMES: Final = ("Ada", "Ben", "Cleo", "Dan")
-"""Whom the pictures show, in seat order; the texts call them so."""
+"""The names in pictures and texts, in seat order."""
 
 
 class BadPage(ValueError):
@@ -92,7 +92,7 @@ def filled(text: str) -> str:
 
 
 def lines(file: str) -> list[dict[str, Any]]:
-    """What has been found, from one file."""
+    """The findings in one file."""
     return [json.loads(line) for line in (FOUND / file).read_text("utf-8").splitlines()]
 
 

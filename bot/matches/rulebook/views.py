@@ -1,4 +1,4 @@
-"""What stands in the ids below a lesson: of which game, after how many of its steps, and what is wanted.
+"""Ids of the buttons below a lesson: the game, the number of steps, and the action.
 
 A button's id is ``il:lesson:<game>:<at>:<control>``; those of its picker are in ``picker_ids``.
 """

@@ -251,7 +251,7 @@ def _read_played_in(connection: Connection, channel: ChannelId) -> tuple[MatchId
 
 
 def _pace(match: Match) -> Pace:
-    """The pace for whoever is to move; none where nobody is."""
+    """The pace of the player to move; ``None`` without one."""
     return Pace.NONE if match.waiting_for is None else match.pace
 
 

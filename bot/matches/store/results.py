@@ -216,7 +216,7 @@ def standing_in(row: NamedRow) -> Standing:
 
 
 def write_standings(connection: Connection, standings: Mapping[tuple[Ladder, UserId], Standing]) -> None:
-    """Keep where people stand; whoever was forgotten is not listed."""
+    """Store standings; deleted people are not listed."""
     connection.executemany(
         f"INSERT INTO standing (scope, game, period, user, conservative, {STANDING}, listed)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"

@@ -33,12 +33,12 @@ MOST_PINGED: Final = 100
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """What a position is told with to those who cannot see it."""
+    """Context of a position's description for those who cannot see it."""
 
     names: tuple[str, ...]
-    """Who plays, in seat order."""
+    """The players in seat order."""
     first: str
-    """What comes before the position: how the match ended where the position does not tell; or nothing."""
+    """The text before the position: the result, if the position does not tell it, or nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ async def board(
 
 
 def buttons(match: Match, now: datetime | None = None) -> tuple[Button, ...]:
-    """What can be done with a match as it stands: five buttons at most, the rest behind More."""
+    """The buttons of a match: at most five, the rest behind More."""
     if match.status is Status.FINISHED:
         again = (Button.REMATCH,) if now is None or match.can_be_played_again(now) else ()
         return (*again, Button.REPLAY, Button.TEXT, Button.REVIEW, Button.MORE)
@@ -88,7 +88,7 @@ def buttons(match: Match, now: datetime | None = None) -> tuple[Button, ...]:
 
 
 def more_buttons(match: Match, user: UserId, now: datetime) -> tuple[Button, ...]:
-    """What else somebody can do with a match."""
+    """The buttons behind More."""
     seat = match.seat_of(user)
     if match.status is not Status.RUNNING:
         return (*((Button.CHECK,) if has_draws(match) else ()), Button.RULES)
@@ -101,7 +101,7 @@ def more_buttons(match: Match, user: UserId, now: datetime) -> tuple[Button, ...
 
 
 def _overdue(match: Match, now: datetime | None) -> bool:
-    """Whether the time of a turn is up, and others than computers wait for it."""
+    """True if the time of a turn is up, and people wait for it."""
     late = match.due is not None and now is not None and now >= match.due
     return late and bool(match.others(match.waiting_for))
 
@@ -119,7 +119,7 @@ def said(
     away: Away = NOBODY_AWAY,
     occasion: Occasion | None = None,
 ) -> str:
-    """What happened, and who is to move or how the match ended."""
+    """The latest events, and the player to move or the result."""
     assert match.play is not None, "a match with a board has begun"
     lines = account(match, told.since, told.upto, texts, signs)
     if match.status is Status.FINISHED:
@@ -180,7 +180,7 @@ def _clock(match: Match, texts: Texts, now: datetime | None, away: Away) -> list
 
 
 def ending(match: Match, names: Sequence[str], texts: Texts) -> str:
-    """Who won and why, in one sentence."""
+    """The winner and the reason in one sentence."""
     assert match.play is not None, "a match that ended has begun"
     last = match.ended_by
     if last is None or last.kind is Kind.DRAWN:
@@ -217,7 +217,7 @@ async def drawn(play: AnyPlay, look: Look, told: Heard) -> Picture:
 async def hand(
     match: Match, seat: int, names: Sequence[str], texts: Texts, *, appearance: Appearance = ON_PAPER
 ) -> Picture:
-    """What one seat holds, with what may be done with it."""
+    """The stock of a seat and its uses."""
     assert match.play is not None, "players hold something once a match has begun"
     return await to_worker(_drawn_hand, match.play, seat, look(match, names, texts, appearance), tuple(names))
 
@@ -228,7 +228,7 @@ async def illustration(play: AnyPlay, texts: Texts, *, appearance: Appearance = 
 
 
 def look(match: Match, names: Sequence[str], texts: Texts, appearance: Appearance) -> Look:
-    """How the pictures of a match are to be drawn."""
+    """The look of a match's pictures."""
     over = match.status in (Status.FINISHED, Status.CLOSED)
     by_rules = match.ended_by is None
     places = match.outcome.places if match.outcome is not None and not by_rules else ()
@@ -249,7 +249,7 @@ def look_of(names: Sequence[str], texts: Texts, appearance: Appearance) -> Look:
 
 
 def _playing(match: Match, names: Sequence[str], texts: Texts) -> tuple[str, ...]:
-    """Who plays at each seat: where somebody has left a match that went on, their stand-in."""
+    """The player of each seat, or the replacement of one who left."""
     left = match.out if match.ended_by is None else ()
     level = level_name(STAND_IN.number, texts)
     return tuple(
@@ -286,7 +286,7 @@ def _illustrated(play: AnyPlay, texts: Texts, appearance: Appearance) -> Picture
 
 
 def heard(match: Match, names: Sequence[str], texts: Texts) -> Heard:
-    """What those who hear a picture of a match are told beside its position."""
+    """The context of a picture's description."""
     apart = [isolated(name) for name in names]
     return Heard(_playing(match, names, texts), _ended(match, apart, texts) if match.ended_by is not None else "")
 
@@ -308,7 +308,7 @@ def _apart(told: Heard) -> tuple[str, ...]:
 
 
 def _ended(match: Match, names: Sequence[str], texts: Texts) -> str:
-    """How a match that is over ended, with a result or without."""
+    """The ending of a finished match, with or without a result."""
     return ending(match, names, texts) if match.status is Status.FINISHED else closed(match, texts)
 
 
@@ -326,12 +326,12 @@ def in_words(match: Match, names: Sequence[str], texts: Texts) -> list[Post]:
 
 
 def hand_in_words(match: Match, seat: int, names: Sequence[str], texts: Texts) -> str:
-    """What one seat holds, with what may be done with it."""
+    """The stock of a seat and its uses."""
     assert match.play is not None, "players hold something once a match has begun"
     apart = [isolated(name) for name in names]
     return escaped(RENDERERS[match.game.key].hand_words(match.play, seat, apart, texts))
 
 
 def has_hands(match: Match) -> bool:
-    """Whether the players of this match hold something of their own."""
+    """True if seats have private pieces."""
     return RENDERERS[match.game.key].has_hands and match.play is not None and match.play.to_move != CHANCE

@@ -77,7 +77,7 @@ def listing(
 
 
 def away_until(until: datetime, texts: Texts) -> str:
-    """What somebody who is away is told of it."""
+    """The text about a person's absence."""
     return texts("list-away", until=day(until))
 
 
@@ -104,7 +104,7 @@ def _who(match: Match, user: UserId, texts: Texts, signs: Signs) -> str:
 
 
 def _state(match: Match, user: UserId, texts: Texts, now: datetime, away: Away) -> str:
-    """What is awaited in a match, and how much time is left."""
+    """The pending action of a match, and the time left."""
     if user in match.invited:
         return texts("list-answer")
     if match.open_seats:
@@ -150,7 +150,7 @@ def label(match: Match, user: UserId, names: Mapping[UserId, str], texts: Texts)
 
 
 def outcome_told(past: PastMatch, called: Sequence[str], texts: Texts) -> str:
-    """Who came before whom; what those who sat are ``called`` stands there as it is to be read."""
+    """The places in words; ``called`` are the names as displayed."""
     ranked = [(seat.place or 0, name) for seat, name in zip(past.seats, called, strict=True)]
     first = texts.listed(name for place, name in ranked if place == 1)
     behind = texts.listed(name for place, name in sorted(ranked, key=lambda one: one[0]) if place != 1)
@@ -158,7 +158,7 @@ def outcome_told(past: PastMatch, called: Sequence[str], texts: Texts) -> str:
 
 
 def seated(past: PastMatch, names: Mapping[UserId, str], texts: Texts) -> list[str]:
-    """What the players were called, in seat order."""
+    """The players' names in seat order."""
     machines = [seat for seat in past.seats if seat.user is None]
     numbers = iter(range(1, len(machines) + 1) if len(machines) > 1 else [None])
     return [

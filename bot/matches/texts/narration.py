@@ -20,7 +20,7 @@ from rules.play import Step
 
 
 def account(match: Match, since: int, upto: int, texts: Texts, signs: Signs) -> list[str]:
-    """What happened after the revision ``since``, up to ``upto``, a line each; draws that follow each other in one."""
+    """The events after the revision ``since``, up to ``upto``, one line each; consecutive draws share one."""
     lines: list[str] = []
     for drawn, together in groupby(match.happenings[since:upto], key=_is_draw):
         if drawn:
@@ -32,17 +32,17 @@ def account(match: Match, since: int, upto: int, texts: Texts, signs: Signs) -> 
 
 
 def commitment_line(match: Match, texts: Texts) -> str:
-    """What proves later that the draws were settled before the first of them."""
+    """The line with the commitment to the draws."""
     return _small(texts("account-commitment", hash=commitment(match.seed)))
 
 
 def has_draws(match: Match) -> bool:
-    """Whether anything is drawn at random in a match that has begun."""
+    """True if a match that has begun has random draws."""
     return match.play is not None and match.play.has_draws
 
 
 def left_early(entry: Entry, names: Sequence[str], texts: Texts) -> str:
-    """Who left the match before its end, why, and who said so."""
+    """The players who left early, the reasons, and who decided it."""
     gone, count = at_start(texts.listed(names[seat] for seat in entry.seats), texts), len(entry.seats)
     if entry.kind is Kind.RESIGNED:
         return texts("account-resigned", who=gone, count=count)
@@ -118,13 +118,13 @@ def _told(match: Match, happening: Happening, texts: Texts, signs: Signs) -> lis
 
 
 def with_stand_ins(match: Match, step: Step[Written], texts: Texts) -> Sequence[str]:
-    """What the players are called where a stand-in has played for one of them."""
+    """The players' names, with replacements."""
     names = players(match, texts)
     return [texts("account-stand-in", who=name) if seat == step.seat else name for seat, name in enumerate(names)]
 
 
 class Posted(StrEnum):
-    """What became of a post to the place where a match was played."""
+    """The result of a post to the place of a match."""
 
     DONE = auto()
     GONE = auto()
@@ -134,12 +134,12 @@ class Posted(StrEnum):
 
 
 def voided(match: Match, texts: Texts) -> Post:
-    """What all are told where a match was played that counts no more; nobody is pinged."""
+    """The public message about a voided result, without pings."""
     return Post(f"**{texts('ruling-void', match=match.id)}**")
 
 
 def voided_told(number: MatchId, posted: Posted, texts: Texts) -> Post:
-    """What the person is told who struck it out."""
+    """The answer to the manager who voided it."""
     return Post(f"{texts('ruling-void-told', match=number)} {texts(f'ruling-posted-{posted}')}")
 
 
@@ -160,7 +160,7 @@ def offer(match: Match, texts: Texts) -> Post:
 
 
 def offer_settled(match: Match, since: int, upto: int, texts: Texts, signs: Signs) -> Post:
-    """What was offered after the revision ``since`` and answered up to ``upto``; nothing is asked any more."""
+    """The text of an offer after ``since`` that was answered by ``upto``."""
     told = account(match, since, upto, texts, signs)
     if match.entries[upto - 1].kind is Kind.OFFERED:
         told.append(f"-# {texts('offer-answered' if _answered_after(match, upto) else 'offer-lapsed')}")
@@ -168,7 +168,7 @@ def offer_settled(match: Match, since: int, upto: int, texts: Texts, signs: Sign
 
 
 def _answered_after(match: Match, revision: int) -> bool:
-    """Whether the offer of that revision was answered later."""
+    """True if the offer of that revision was answered later."""
     for entry in match.entries[revision:]:
         if entry.kind in (Kind.AGREED, Kind.REFUSED):
             return True
@@ -183,7 +183,7 @@ def _them(match: Match, texts: Texts) -> str:
 
 
 def done(match: Match, user: UserId, texts: Texts) -> Post:
-    """What somebody who has just asked for something, or agreed to it, is told alone."""
+    """The private answer to a person who made or accepted an offer."""
     seat = match.seat_of(user)
     if match.offer is not None and seat in match.offer.agreed:
         return Post(texts("offer-sent", them=_them(match, texts), count=len(match.asked_people)))

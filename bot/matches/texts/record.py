@@ -93,7 +93,7 @@ def _players(match: Match, known: Mapping[UserId, str], texts: Texts) -> tuple[P
 
 
 def _result(match: Match) -> RecordedResult:
-    """How a match that is over ended."""
+    """The ending of a finished match."""
     places = None if match.status is Status.CLOSED or match.outcome is None else match.outcome.places
     return RecordedResult(ending_of(match), places)
 
@@ -103,7 +103,7 @@ def _moment(at: datetime) -> str:
 
 
 async def draws_checked(match: Match, known: Mapping[UserId, str], texts: Texts) -> Post:
-    """Whether the draws of a match that is over followed from its secret; replayed in a worker thread."""
+    """The check of a finished match's draws against its secret, in a worker thread."""
     assert match.play is not None, "a match with draws has begun"
     found = await asyncio.to_thread(audit, match.play.record(), match.seed)
     if found.step is not None:

@@ -115,7 +115,7 @@ def winners(tournament: Tournament) -> tuple[int, ...]:
     """The winners of a finished tournament, by number: several if tied, or none.
 
     Who wins is first and stayed to the end, and has won a match for it; in a knock-out, where the better seed goes on
-    after draws, has played one. On a ladder whoever stands on top wins.
+    after draws, has played one. On a ladder the top wins.
     """
     if tournament.stage is not Stage.OVER:
         return ()

@@ -134,7 +134,7 @@ def round_title(tournament: Tournament, number: int, texts: Texts) -> str:
 
 
 def round_told(tournament: Tournament, number: int, threads: Threads, texts: Texts) -> Post:
-    """The pairings of a round with what came of them; below the message where that has no room for them."""
+    """The pairings of a round with results; below the message if it has no room."""
     title, lines = round_title(tournament, number, texts), pairing_lines(tournament, number, threads, texts)
     whole = "\n".join([title, *lines])
     if units(whole) <= LONGEST_MESSAGE:

@@ -30,7 +30,7 @@ def test_each_thing_that_keeps_people_from_playing_is_a_sentence():
     assert [condition.wrong for condition, _ in conditions] == [wrong for _, wrong in conditions]
 
 
-def test_of_many_shards_that_are_away_those_for_longest_are_named():
+def test_longest_absent_of_many_shards_are_named():
     said = Condition(shards=tuple(away(number, 100.0 + number) for number in range(40))).wrong
     assert [line.split()[1] for line in said[:-1]] == ["39", "38", "37", "36", "35"]
     assert len(said) == NAMED + 1

@@ -26,7 +26,7 @@ async def failing() -> bool:
     raise KeyError(TYPED)
 
 
-async def test_an_error_is_noted_with_its_class_its_place_and_what_it_is_about(noted):
+async def test_error_is_noted_with_class_place_and_subject(noted):
     faults, counted = noted
     with answering_to(9, None, 1):
         concerns(5)
