@@ -1,6 +1,7 @@
 """The club that stories are played in, and the table below it on a database of its own."""
 
 import asyncio
+import random
 from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -9,15 +10,19 @@ import pytest
 import pytest_asyncio
 
 from bot.app.stores import Storage
+from bot.community.following.service import Following
+from bot.matches.people_service import People
 from bot.matches.play.conditional_moves import Preparing
 from bot.matches.service import Table
 from bot.puzzles.catalogue import judge
 from bot.runtime.database_url import Server, Where
 from bot.ui.drawing import RENDER_CLIENT, THREAD, Absent, packed, unpacked
 from bot.ui.drawing_worker import reply
+from tests.bot.matches.play.looking import Looking
 from tests.bot.storage.filled import fill
 from tests.bot.storage.places import place, storage_on
 from tests.bot.tables import Clock, table_on
+from tests.bot.tournaments.touring import Tour
 from tests.databases import ENGINES, skipped_without_a_server
 from tests.peer import Club, open_club
 from tests.server import database, schema
@@ -117,3 +122,31 @@ def table(storage: Storage, clock: Clock) -> Table:
 @pytest.fixture
 def preparing(storage: Storage, table: Table) -> Preparing:
     return Preparing(storage.people, storage.prepared, table.repository)
+
+
+@pytest.fixture
+def dice() -> random.Random:
+    return random.Random(7)
+
+
+@pytest.fixture
+def people(storage: Storage, table: Table, clock: Clock) -> People:
+    return People(storage.people, storage.schedule, table.repository, clock)
+
+
+@pytest.fixture
+def following(storage: Storage, table: Table) -> Following:
+    return Following(storage.following, table.repository)
+
+
+@pytest.fixture
+def thinkers() -> Looking:
+    return Looking()
+
+
+@pytest_asyncio.fixture
+async def tour(file: Path, clock: Clock) -> AsyncIterator[Tour]:
+    made = Tour(file, clock)
+    await made.storage.open()
+    yield made
+    await made.storage.close()

@@ -9,8 +9,8 @@ import pytest
 from bot.app.health.health import Faults
 from bot.app.logs import Discreet, JsonLines
 from bot.matches.service import Table
-from tests.bot.commands.test_answers import FAILED
-from tests.bot.health.test_figures import counted
+from tests.bot.app.health.test_figures import counted
+from tests.bot.discord.test_answers import FAILED
 from tests.bot.stories import begin, private
 from tests.peer import Club
 

@@ -27,10 +27,10 @@ from tests.source import TOP
 
 TESTS: Final = {
     "rules": "tests/rules",
-    "bot/matches": "tests/bot/matches tests/bot/table tests/bot/display tests/bot/commands tests/bot/storage",
-    "bot/ratings": "tests/bot/ratings tests/bot/commands",
+    "bot/matches": "tests/bot/matches tests/bot/permissions",
+    "bot/ratings": "tests/bot/ratings tests/bot/permissions",
     "bot/storage": "tests/bot/storage tests/bot/test_ids_kept.py",
-    "bot/discord": "tests/bot/display tests/bot/gateway tests/bot/commands",
+    "bot/discord": "tests/bot/discord tests/bot/permissions",
 }
 """The packages that are mutated, and the tests that should notice, in the default and the slow tier."""
 LONGEST: Final = 300

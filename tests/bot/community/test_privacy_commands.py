@@ -12,8 +12,8 @@ from bot.model.ids import UserId
 from bot.model.log import Kind
 from bot.model.match import Status
 from bot.settings import Backups
-from tests.bot.commands.shared import resigned, unchanged
 from tests.bot.direct import Direct
+from tests.bot.shared import resigned, unchanged
 from tests.bot.stories import begin, invite, labels, match, mentions, play, private, random_step
 from tests.peer import Club, open_club
 from tests.traces import stands_in

@@ -1,6 +1,6 @@
 """Watching a match without playing in it: the board for all who see its channel, and being told of its end."""
 
-from tests.bot.commands.shared import resigned
+from tests.bot.shared import resigned
 from tests.bot.stories import begin, labels, mentions, play, private
 
 

@@ -11,8 +11,8 @@ from bot.app.stores import Storage
 from bot.matches.play.computers import Opponents
 from bot.model.match import Status
 from bot.players.pool import Thinkers
+from tests.bot.matches.play.test_opponents import Shown, Unthinking, against
 from tests.bot.stories import match, opened, play_of, random_step
-from tests.bot.table.test_opponents import Shown, Unthinking, against
 from tests.bot.tables import ADA, Clock, table_on
 from tests.bot.weeks import wait
 

@@ -9,8 +9,8 @@ from bot.puzzles.catalogue.files import catalogue, puzzle_of
 from bot.puzzles.daily.views import DailyControl
 from bot.puzzles.store import PuzzleTry
 from bot.puzzles.views import PuzzleControl, first_number, number_of
-from tests.bot.commands.attempts import Attempt, Row, at
-from tests.bot.commands.cast import ALL, EVERYBODY, Cast, running
+from tests.bot.permissions.attempts import Attempt, Row, at
+from tests.bot.permissions.cast import ALL, EVERYBODY, Cast, running
 from tests.bot.puzzles.daily_solving import puzzle_on
 
 HEADING = "**Puzzle of the day** · "

@@ -13,8 +13,8 @@ from bot.model.ids import GuildId
 from bot.model.ratings.ladders import ALWAYS, Ladder, Rating, Standing
 from bot.ui.words import former
 from rules import GAMES
-from tests.bot.commands.shared import finish, pictured
 from tests.bot.scores import kept, result
+from tests.bot.shared import finish, pictured
 from tests.bot.stories import begin, labels, match, name_of, offered, outcome_of, private
 from tests.bot.weeks import manager, wait
 from tests.texts import ENGLISH

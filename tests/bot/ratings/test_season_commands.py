@@ -11,9 +11,9 @@ from bot.model.tournament import System
 from bot.storage.connection import Connection
 from bot.ui.words import former
 from rules import GAMES
-from tests.bot.commands.shared import pictured
 from tests.bot.guide import answer
 from tests.bot.played import FIRST, IN_IT, over, played, until
+from tests.bot.shared import pictured
 from tests.bot.stories import begin, labels, offered, private
 from tests.bot.tournaments.test_conducting import moment, opened, resign, running
 from tests.peer import Club

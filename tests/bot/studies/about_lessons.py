@@ -4,8 +4,8 @@ from bot.matches.rulebook.views import LessonControl
 from bot.model.ids import UserId
 from bot.studies.lessons.model import lesson
 from bot.ui import Button
-from tests.bot.commands.attempts import at, pressing
-from tests.bot.commands.cast import ALL, EVERYBODY, Cast, invited, running
+from tests.bot.permissions.attempts import at, pressing
+from tests.bot.permissions.cast import ALL, EVERYBODY, Cast, invited, running
 
 FIRST = "**Linkage** · 1 of 7"
 ELSEWHERE = "That belongs to another step of the lesson"

@@ -10,8 +10,8 @@ from bot.ui import Button
 from rules import GAMES
 from rules.play import begin as begin_alone
 from tests.bot.answering import line_of, prepare
-from tests.bot.commands.attempts import Row, at, pressing
-from tests.bot.commands.cast import UNSEEN, Cast, invited, over, running
+from tests.bot.permissions.attempts import Row, at, pressing
+from tests.bot.permissions.cast import UNSEEN, Cast, invited, over, running
 from tests.bot.stories import begin, match
 
 ADA = "ada abroad"

@@ -7,13 +7,8 @@ import pytest
 from bot.app.stores import Storage
 from bot.matches.service import Table
 from bot.studies.study.service import Studies
-from tests.bot.table.looking import Looking
+from tests.bot.matches.play.looking import Looking
 from tests.bot.tables import Clock
-
-
-@pytest.fixture
-def thinkers() -> Looking:
-    return Looking()
 
 
 @pytest.fixture

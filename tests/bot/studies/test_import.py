@@ -14,8 +14,8 @@ from bot.model.ids import UserId
 from rules import GAMES
 from rules.records import read
 from rules.strict_json import LONGEST
-from tests.bot.commands.shared import pictured
 from tests.bot.guide import answer
+from tests.bot.shared import pictured
 from tests.bot.stories import begin, dump, match, private
 from tests.bot.studies.test_replay import OPTIONS
 from tests.bot.whole import brought_on, to_come

@@ -7,9 +7,9 @@ from bot.model.match import Computer
 from bot.model.picking import path_to
 from bot.studies.lessons.model import LessonStep, legal, lesson
 from rules import GAMES
-from tests.bot.commands.shared import Private
 from tests.bot.guide import answer
 from tests.bot.picking import children, choices
+from tests.bot.shared import Private
 from tests.bot.stories import begin, invite, match
 from tests.bot.weeks import DAY, manager
 from tests.peer import Club, open_club

@@ -10,8 +10,8 @@ from bot.model.ids import GuildId
 from bot.studies.lessons.model import lesson
 from rules import GAMES
 from rules.records import Ending, read
-from tests.bot.commands.shared import QUICK
 from tests.bot.picking import children
+from tests.bot.shared import QUICK
 from tests.bot.stories import dump
 from tests.own_install import OF_A_SERVER, Guestless, Somewhere
 from tests.peer import open_club

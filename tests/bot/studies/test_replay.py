@@ -15,8 +15,8 @@ from renderers.replay import stretch
 from rules import GAMES
 from rules.deal import commitment
 from rules.records import Ending, Record, read
-from tests.bot.commands.shared import Private, resigned
 from tests.bot.guide import answer
+from tests.bot.shared import Private, resigned
 from tests.bot.stories import begin, dump, invite, labels, match, mentions, name_of, opened, play, play_of, private
 from tests.bot.whole import brought_on, to_come
 from tests.peer import Club

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from bot.players.reviewing import Review
-from tests.bot.commands.shared import resigned
 from tests.bot.guide import answer
+from tests.bot.shared import resigned
 from tests.bot.stories import match, opened, play, random_step
 from tests.databases import connected
 from tests.peer import Club

@@ -15,9 +15,9 @@ from bot.model.match import Match, Status
 from bot.players.question import ThoughtCancelled, Unthinkable
 from bot.players.reviewing import Review
 from bot.studies.replay.service import LEAST_STEPS, Reviews
+from tests.bot.matches.play.looking import Looking
 from tests.bot.playing import PEOPLE, places, started, step
 from tests.bot.stories import dump
-from tests.bot.table.looking import Looking
 from tests.bot.tables import ADA, BEN, refused
 
 NOT_OVER = "A match can be looked back at once it is over; /board shows how it stands."

@@ -18,9 +18,9 @@ from bot.players.question import ThoughtCancelled, Unthinkable
 from bot.studies.study.service import StaleStudy, Studies
 from rules import GAMES
 from rules.play import AnyPlay, begin
+from tests.bot.matches.play.looking import Looking
 from tests.bot.playing import started, step, wanting
 from tests.bot.stories import dump, play_of
-from tests.bot.table.looking import Looking
 from tests.bot.tables import ADA, BEN, CLEO, hosted, refused, refuses
 
 NO_HINTS = "there are no hints before it is over"

@@ -7,9 +7,9 @@ import pytest
 
 from rules import GAMES
 from rules.records import read
-from tests.bot.commands.shared import QUICK, Private
 from tests.bot.guide import answer
 from tests.bot.picking import children, open_choices
+from tests.bot.shared import QUICK, Private
 from tests.bot.stories import begin, match, play_of, private
 from tests.bot.whole import brought_on, to_come
 

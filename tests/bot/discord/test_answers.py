@@ -1,0 +1,205 @@
+"""Failures: the player gets an answer, the log stays right, and missing posts are repaired."""
+
+import re
+
+import pytest
+
+from bot.matches.service import Table
+from bot.model.log import Kind
+from bot.model.match import Status
+from tests.bot.stories import (
+    OVER,
+    PLACE,
+    PLACE_BESIDE,
+    begin,
+    dump,
+    invite,
+    labels,
+    match,
+    mentions,
+    play,
+    play_of,
+    private,
+)
+from tests.bot.stories import told as told_by
+
+FAILED = re.compile(
+    r"Something went wrong on my side\. See /board before you try again; if it stays, tell whoever runs me: (\w{6})\."
+)
+POSTS = "/channels/*/messages"
+
+
+def breaking(monkeypatch, owner, name: str) -> None:
+    async def broken(*_, **__):
+        raise LookupError("something quite unforeseen")
+
+    monkeypatch.setattr(owner, name, broken)
+
+
+def told(club, text: str) -> None:
+    found = FAILED.fullmatch(text)
+    assert found, text
+    (record,) = club.forgive()
+    assert found[1] in record.getMessage()
+    assert isinstance(record.exc_info[1], LookupError)
+    assert "unforeseen" not in text
+
+
+async def test_a_command_or_button_that_breaks_is_answered_with_an_id(club, monkeypatch):
+    board = await begin(club)
+    invitation = await invite(club, game="linkx")
+    before, boards = dump(club.settings.database), len(club.boards())
+    for who, message, button, name in (
+        ("ada", board, "Move", "check_turn"),
+        ("ada", board, "Text", "match"),
+        ("ada", board, "Resign", "check_player"),
+        ("ada", board, "More", "match"),
+        ("ben", invitation, "Accept", "join"),
+        ("ben", invitation, "Decline", "decline"),
+        ("ben", invitation, "Withdraw", "_change"),
+    ):
+        with monkeypatch.context() as patch:
+            breaking(patch, Table, name)
+            told(club, private(await club.press(who, message, button)))
+    with monkeypatch.context() as patch:
+        for name in ("submit", "open", "matches_of", "match_in"):
+            breaking(patch, Table, name)
+        for command in ("play linkage", "matches", "board", "resign"):
+            told(club, private(await club.slash("ada", command, club.channel)))
+        told(club, private(await club.slash("ada", "move", club.thread, move="blue d1-d2")))
+    assert dump(club.settings.database) == before
+    assert len(club.boards()) == boards
+    assert labels(club.public()[-1]) == ["Accept", "Decline", "Withdraw", "Rules", "Learn"]
+    await play(club, "blue d1-d2")
+    assert len(club.boards()) == boards + 1
+
+
+async def test_a_picture_that_cannot_be_drawn_comes_after_a_restart(club, monkeypatch):
+    await begin(club)
+    public = len(club.public(club.thread))
+    with monkeypatch.context() as patch:
+        breaking(patch, type(club.bot.services.posts), "of")
+        await club.slash("ada", "board", club.thread)
+        assert len(club.forgive()) == 1
+        told(club, private(await club.slash("ada", "move", club.thread, move="blue d1-d2")))
+    assert len(club.public(club.thread)) == public, "a public answer is taken back"
+    assert [step.text for step in play_of(await match(club)).steps] == ["blue d1-d2"]
+    await club.restart()
+    assert mentions(club, "{ada} placed blue d1-d2.") in club.boards()[-1].content
+
+
+async def test_a_refused_board_comes_with_the_next_step_or_start(club):
+    await begin(club)
+    club.env.inject_error("POST", POSTS, status=500)
+    await play(club, "blue d1-d2", "red a1-a2")
+    old, new = club.boards()
+    said = "{ada} placed blue d1-d2.\n{ben} placed red a1-a2.\n{ada}, it is your turn (More)"
+    assert told_by(new) == mentions(club, said + PLACE_BESIDE)
+    assert labels(old) == []
+    for status, code in ((403, 50001), (403, 50013), (500, 0)):
+        await begin(club)
+        club.env.inject_error("POST", POSTS, status=status, code=code)
+        said = private(await club.slash("ada", "move", club.thread, move="blue d1-d2"))
+        assert said.startswith("You played `blue d1-d2`. The board will be posted as soon as Discord lets me."), code
+        assert len(club.boards()) == 1
+        await club.restart()
+        old, new = club.boards()
+        assert labels(old) == []
+        placed = "{ada} placed blue d1-d2.\n{ben}, it is your turn (Fewer)"
+        assert told_by(new) == mentions(club, placed + PLACE_BESIDE)
+        assert club.pings()[-1] == {club.people["ben"].id}
+        await club.restart()
+        assert len(club.boards()) == 2
+
+
+async def test_a_match_whose_channel_is_gone_is_closed(club):
+    await begin(club)
+    club.env.inject_error("POST", POSTS, status=404, code=10003)
+    said = private(await club.slash("ada", "move", club.channel, move="blue d1-d2", match=1))
+    gone = "The channel of this match is gone, so it is closed without a result."
+    assert said == f"You played `blue d1-d2`. {gone}"
+    found = await match(club)
+    assert (found.status, found.entries[-1].kind) == (Status.CLOSED, Kind.ABANDONED)
+    assert gone in private(await club.slash("ben", "matches"))
+    requests = len(club.env.http_requests)
+    await club.restart()
+    assert {entry.method for entry in club.env.http_requests[requests:]} == {"GET"}, "there is nothing to make good"
+
+
+async def test_the_first_and_the_last_board_are_made_good(club):
+    invitation = await invite(club)
+    club.env.inject_error("POST", POSTS, status=500)
+    await club.press("ben", invitation, "Accept")
+    assert club.boards() == []
+    await club.restart()
+    (board,) = club.boards()
+    assert told_by(board) == mentions(club, "**Linkage** begins.\n{ada}, it is your turn (More)" + PLACE)
+    assert len(club.channel.threads) == 1
+    asked = await club.press("ben", board, "Resign")
+    for method in ("POST", "PATCH"):
+        club.env.inject_error(method, "/channels/*", status=500, times=2)
+    club.env.inject_error("PATCH", "/webhooks/*", status=500)
+    await club.press("ben", asked.response.message, "Confirm")
+    assert (await match(club)).status is Status.FINISHED
+    assert len(club.boards()) == 1
+    for _ in range(2):
+        await club.restart()
+    assert club.boards()[-1].content == mentions(club, "**{ben} resigned; {ada} wins.**")
+    assert [labels(board) for board in club.boards()] == [[], OVER]
+
+
+@pytest.mark.parametrize("at_once", [True, False])
+async def test_an_invitation_not_taken_as_an_answer_is_posted_later(club, at_once):
+    club.env.inject_error("POST", "/interactions/*/callback", status=500)
+    if not at_once:
+        club.env.inject_error("POST", POSTS, status=500)
+    await club.people["ada"].slash(club.channel, "play linkage", opponent=club.people["ben"])
+    assert [message.author.bot for message in club.public()] == [True] * at_once
+    await club.restart()
+    (invitation,) = club.public()
+    assert mentions(club, "{ada} invites {ben}.") in invitation.content
+    posted = [pinged for (path, _), pinged in zip(club.said(), club.pings(), strict=True) if path.endswith("/messages")]
+    assert posted == [{club.people["ben"].id}] * (1 if at_once else 2), "refused once, then taken"
+    await club.press("ben", invitation, "Accept")
+    assert len(club.boards()) == 1
+
+
+async def test_an_invitation_that_could_not_be_closed_is_closed_later(club):
+    for who, label in (("ben", "Decline"), ("ada", "Withdraw")):
+        invitation = await invite(club, opponent="ben" if who == "ben" else "cleo")
+        club.env.inject_error("PATCH", "/channels/*/messages/*", status=500)
+        await club.press(who, invitation, label)
+        assert labels(club.public()[-1]) == ["Accept", "Decline", "Withdraw", "Rules", "Learn"]
+        await club.restart()
+        assert labels(club.public()[-1]) == []
+    deleted = await invite(club, opponent="dan")
+    club.env.inject_error("PATCH", "/channels/*/messages/*", status=404, code=10008)
+    await club.press("ada", deleted, "Withdraw")
+    requests = len(club.env.http_requests)
+    await club.restart()
+    assert {entry.method for entry in club.env.http_requests[requests:]} == {"GET"}
+
+
+async def test_a_thread_that_was_not_noted_is_found_again(club, monkeypatch):
+    invitation = await invite(club)
+    with monkeypatch.context() as patch:
+        breaking(patch, Table, "host")
+        await club.press("ben", invitation, "Accept")
+    club.forgive()
+    assert len(club.channel.threads) == 1
+    assert (await match(club)).channel is None
+    await club.restart()
+    assert len(club.channel.threads) == 1
+    assert (await match(club)).channel == club.thread.id
+    assert len(club.boards()) == 1
+
+
+async def test_players_who_cannot_be_added_or_named_play_on(club):
+    invitation = await invite(club)
+    club.env.inject_error("PUT", "/channels/*/thread-members/*", status=403, code=50001, times=None)
+    await club.press("ben", invitation, "Accept")
+    assert len(club.boards()) == 1
+    await club.restart()
+    club.env.inject_error("GET", "/guilds/*/members/*", status=500, times=None)
+    await play(club, "blue d1-d2")
+    assert "a player" in club.boards()[-1].attachments[0].description

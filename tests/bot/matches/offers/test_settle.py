@@ -1,0 +1,183 @@
+"""Undo, draw, abort and resign among players, through commands and buttons."""
+
+import random
+
+import pytest
+
+from bot.model.log import Kind
+from bot.model.match import Status
+from rules import GAMES
+from tests.bot.playing import kinds, texts
+from tests.bot.shared import STALE
+from tests.bot.stories import begin, ids, labels, match, mentions, now, outcome_of, play, private, random_step
+from tests.texts import in_words
+
+
+def asked(club):
+    """The message under which the newest offer is answered."""
+    return [message for message in club.public(club.thread) if not message.attachments][-1]
+
+
+# -- undo
+
+
+async def test_a_step_is_taken_back_at_once_if_unanswered(club):
+    first = await begin(club)
+    await play(club, "blue d1-d2")
+    board = club.boards()[-1]
+    assert private(await club.press("ada", board, "Undo")) == "Your last step is taken back."
+    last = club.boards()[-1]
+    assert last.id != board.id, "somebody else has been asked below the step"
+    assert last.content.startswith(mentions(club, "{ada} took back `blue d1-d2`.\n{ada}, it is your turn"))
+    assert in_words(now(club, board).content) == mentions(club, "{ada} placed blue d1-d2.")
+    assert labels(now(club, board)) == []
+    assert "Undo" in labels(last)
+    assert labels(now(club, first)) == []
+    assert now(club, first).content == "**Linkage** begins."
+    await play(club, "blue d1-d2")
+    assert texts(await match(club)) == ["blue d1-d2"]
+
+
+async def test_a_turn_begun_anew_unseen_has_its_own_board(club):
+    await begin(club)
+    await play(club, "blue d1-d2")
+    before = club.boards()[-1]
+    services, player = club.bot.services, (await match(club)).players[0]
+    await services.table.undo(1, player)
+    again = await services.table.submit(1, player, "blue f1-f2")
+    await services.reconciler.show(1)
+    fresh = club.boards()[-1]
+    assert fresh.id != before.id
+    assert mentions(club, "{ben}, it is your turn") in fresh.content
+    assert {custom_id.split(":")[3] for custom_id in ids(fresh)} == {str(again.revision)}
+    assert ids(now(club, before)) == []
+
+
+async def test_a_late_undo_is_agreed_to_declined_or_lapses(club):
+    await begin(club)
+    await play(club, "blue d1-d2", "red f1-f2")
+    requests = len(club.env.http_requests)
+    result = await club.press("ada", club.boards()[-1], "Undo")
+    assert private(result) == mentions(club, "{ben} has been asked.")
+    question = asked(club)
+    step = "{ada} asks to take their last step back, with all that came after it."
+    assert question.content == mentions(club, "{ben}: " + step)
+    assert labels(question) == ["Accept", "Decline"]
+    assert {club.people["ben"].id} in club.pings(requests)
+    await club.restart()
+    result = await club.press("ben", question, "Accept")
+    assert result.followups == []
+    assert texts(await match(club)) == []
+    settled = "{ada} asked to take their last step back, with all that came after it.\n{ben} agreed."
+    assert now(club, question).content == mentions(club, settled)
+    assert labels(now(club, question)) == []
+    assert mentions(club, "{ada} took back `blue d1-d2` and `red f1-f2`.") in club.boards()[-1].content
+
+    await play(club, "blue d1-d2", "red f1-f2")
+    await club.slash("ada", "undo", club.thread)
+    question = asked(club)
+    await club.press("ben", question, "Decline")
+    assert texts(await match(club)) == ["blue d1-d2", "red f1-f2"]
+    assert now(club, question).content.endswith(mentions(club, "\n{ben} declined."))
+    await play(club, random_step(await match(club), random.Random(3)))
+    await club.slash("ben", "undo", club.thread)
+    question = asked(club)
+    await play(club, random_step(await match(club), random.Random(3)))
+    assert now(club, question).content.endswith("\n-# It has lapsed.")
+    assert labels(now(club, question)) == []
+
+
+# -- draw
+
+
+async def test_a_draw_offer_outlives_the_offerers_move_and_restart(club):
+    board = await begin(club, game="linkx")
+    requests = len(club.env.http_requests)
+    assert private(await club.press("ada", board, "Draw")) == mentions(club, "{ben} has been asked.")
+    assert {club.people["ben"].id} in club.pings(requests)
+    question = asked(club)
+    assert question.content == mentions(club, "{ben}: {ada} offers a draw.")
+    await play(club, random_step(await match(club), random.Random(3)))
+    assert labels(now(club, question)) == ["Accept", "Decline"]
+    await club.restart()
+    await club.press("ben", now(club, question), "Accept")
+    assert outcome_of(await match(club)).places == (1, 1)
+    assert mentions(club, "{ben} agreed.\n**All agreed to a draw.**") in club.boards()[-1].content
+    assert labels(club.boards()[-1])[0] == "Rematch"
+    assert now(club, question).content == mentions(club, "{ada} offered a draw.\n-# The answer stands below.")
+
+
+async def test_of_three_all_must_agree_to_a_draw(club):
+    await begin(club, game="lovelinks", opponent2="cleo")
+    result = await club.slash("ben", "draw", club.thread)
+    assert private(result) == mentions(club, "{ada} and {cleo} have been asked.")
+    assert asked(club).content == mentions(club, "{ada} and {cleo}: {ben} offers a draw.")
+    await club.press("cleo", asked(club), "Accept")
+    assert asked(club).content == mentions(club, "{ada}: {ben} offers a draw. {cleo} agreed.")
+    assert (await match(club)).status is Status.RUNNING
+    assert private(await club.slash("ada", "draw", club.thread)) == "That is agreed."
+    assert outcome_of(await match(club)).places == (1, 1, 1)
+
+
+async def test_a_draw_is_offered_where_a_game_can_be_drawn(club):
+    for game, rules in GAMES.items():
+        more = await club.press("ada", await begin(club, game=game), "More")
+        assert ("Draw" in labels(more.response.message)) == rules.draw_can_be_agreed, game
+        if not rules.draw_can_be_agreed:
+            refused = private(await club.slash("ada", "draw", club.thread))
+            assert "no draw can be agreed; play on, or /resign gives it up." in refused
+
+
+# -- ending it
+
+
+async def test_a_young_match_is_aborted_by_consent(club):
+    await begin(club)
+    await play(club, "blue d1-d2")
+    copy = (await club.slash("ada", "board", club.thread)).response.message
+    result = await club.slash("ben", "resign", club.thread, abort=True)
+    assert private(result) == mentions(club, "{ada} has been asked.")
+    assert asked(club).content == mentions(club, "{ada}: {ben} asks to end the match without a result.")
+    await club.press("ada", asked(club), "Accept")
+    assert (await match(club)).status is Status.CLOSED
+    ended = "**All agreed to end the match without a result.**"
+    assert club.boards()[-1].content == ended
+    for label in ("Undo", "Move"):
+        assert private(await club.press("ada", copy, label)) == STALE + ended
+    over = "The match was closed without a result; open a new one with /play."
+    assert private(await club.slash("ada", "rematch", club.thread)) == over
+
+
+async def test_a_partner_is_asked_before_the_side_resigns(club):
+    await begin(club, game="lovelinks", opponent2="cleo", opponent3="dan")
+    question = (await club.press("ada", club.boards()[-1], "Resign")).response.message
+    sure = "Resign match 1 for your side? {cleo} must agree; this cannot be taken back."
+    assert question.content == mentions(club, sure)
+    done = await club.press("ada", question, "Confirm")
+    assert private(done) == mentions(club, "{cleo} has been asked.")
+    assert asked(club).content == mentions(club, "{cleo}: {ada} would resign for your side.")
+    sure = "Resign match 1? {ben} and {dan} would win; this cannot be taken back."
+    assert private(await club.press("cleo", now(club, club.boards()[-1]), "Resign")) == mentions(club, sure)
+    await club.press("cleo", asked(club), "Accept")
+    assert outcome_of(await match(club)).places == (2, 1, 2, 1)
+    ending = mentions(club, "**{ada} and {cleo} resigned; {ben} and {dan} win.**")
+    assert ending in club.boards()[-1].content
+
+
+@pytest.mark.slow
+async def test_of_three_the_others_play_on(club):
+    await begin(club, game="lovelinks", opponent2="cleo", length="short")
+    question = (await club.slash("ada", "resign", club.thread)).response.message
+    sure = "Resign match 1? The others play on, and you come behind them; this cannot be taken back."
+    assert question.content == sure
+    await club.press("ada", question, "Confirm")
+    await club.replied()
+    gone, board = club.boards()[-2:]
+    told = mentions(club, "{ada} resigned; {ada} comes last, and a stand-in plays on.\nThe stand-in for {ada} ")
+    assert told in in_words(gone.content)
+    assert mentions(club, "{ben}, it is your turn") in board.content
+    question = (await club.slash("cleo", "resign", club.thread)).response.message
+    assert question.content == mentions(club, "Resign match 1? {ben} would win; this cannot be taken back.")
+    await club.press("cleo", question, "Confirm")
+    found = await match(club)
+    assert (outcome_of(found).places, kinds(found)[-1]) == ((3, 1, 2), Kind.RESIGNED)

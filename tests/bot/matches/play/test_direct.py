@@ -1,0 +1,260 @@
+"""Matches in direct messages with the bot, against computers: played like any other, and counted nowhere."""
+
+import random
+
+import pytest
+
+from bot.app.checks import inconsistencies
+from bot.model.ids import UserId
+from bot.model.match import Computer, Person, Status
+from rules import GAMES
+from tests.bot.direct import Direct
+from tests.bot.shared import unchanged
+from tests.bot.stories import OVER, RUNNING, begin, labels, match, mentions, play_of, private
+from tests.bot.weeks import wait
+from tests.databases import connected
+from tests.texts import in_words
+
+NONE = "There is no match 1; /matches lists yours."
+
+
+async def test_a_match_is_played_to_its_end_in_direct_messages(club):
+    ada = Direct(club)
+    opened = await ada.slash("play link", first="me", level="newcomer", size=4, opening="none")
+    assert not opened.response.ephemeral
+    begun = await match(club)
+    assert (begun.guild, begun.home, begun.channel) == (None, ada.channel, ada.channel)
+    assert (begun.rated, begun.pace.seconds, begun.due) == (False, None, None)
+    assert [seat.user for seat in begun.seats] == [ada.user.id, None]
+    assert labels(ada.board) == RUNNING
+    assert mentions(club, "{ada}, it is your turn") in ada.board.content
+    over = await ada.play_on()
+    assert over.status is Status.FINISHED
+    assert labels(ada.board) == OVER
+    assert [each.filename for each in ada.board.attachments] == ["board.png", "end.png"]
+    assert "Not rated, a computer player took part." in str(ada.board.attachments[1].description)
+
+
+async def test_all_other_seats_are_computers_that_play_every_game(club):
+    for who, game in zip(club.people, GAMES, strict=True):
+        person, dice = Direct(club, who), random.Random(2)
+        options = {"seats": 4} if game == "lovelinks" else {}
+        begun = await person.begin(game, **options)
+        assert [seat.occupant for seat in begun.seats].count(Computer(1)) == options.get("seats", 2) - 1
+        assert begun.players == (club.people[who].id,)
+        for _ in range(2):
+            await person.step(dice)
+        asking = [post for post in person.posts if "Move" in labels(post)]
+        assert asking == [person.board], "the board alone asks for a step, and no letter does"
+
+
+async def test_buttons_and_commands_do_what_they_do_in_a_server(club):
+    ada = Direct(club)
+    nothing = "No match is played here; open one against me with /play, or name another with the match option: "
+    assert private(await ada.slash("undo")).startswith(nothing)
+    begun = await ada.begin(target=10)
+    picker = (await ada.press(ada.board, "Move")).response
+    assert picker.ephemeral
+    assert "Cancel" in labels(picker.message)
+    await ada.step(random.Random(1))
+    assert private(await ada.press(ada.board, "Text")).startswith(in_words(str(ada.board.attachments[0].description)))
+    shown = await ada.slash("board")
+    assert shown.response.ephemeral
+    assert labels(shown.response.message) == RUNNING
+    await ada.press(ada.board, "Undo")
+    assert not play_of(await match(club)).steps, "the computer agrees, and its step goes as well"
+    await ada.step(random.Random(1))
+    await ada.slash("undo")
+    assert not play_of(await match(club)).steps
+    asked = await ada.press(ada.board, "Resign")
+    await ada.press(asked.response.message, "Confirm")
+    assert (await match(club)).status is Status.FINISHED
+    assert labels(ada.board) == OVER
+    await ada.press(ada.board, "Rematch")
+    again = await match(club, 2)
+    assert (again.guild, again.channel, again.status) == (None, begun.channel, Status.RUNNING)
+    assert again.seats == begun.seats[1:] + begun.seats[:1]
+    assert labels(ada.board) == RUNNING
+    await ada.slash("resign", abort=True)
+    assert (await match(club, 2)).status is Status.CLOSED
+
+
+async def test_one_match_at_a_time_against_the_bot_and_unrated(club):
+    ada, ben = Direct(club), Direct(club, "ben")
+    others = "In direct messages you play against me; open a match with other people in a server."
+    with unchanged(club):
+        for given, sentence in (
+            ({"opponent": club.people["ben"].user}, others),
+            ({"opponent": club.people["ada"].user}, others),
+            ({"rated": True}, "Matches in direct messages are never rated; leave the option rated out."),
+        ):
+            assert private(await ada.slash("play linkage", **given)) == sentence
+    await ada.slash("play linkage", first="me", opponent=club.robot, level="steady")
+    found = await match(club)
+    assert found.status is Status.RUNNING
+    assert {seat.occupant for seat in found.seats} == {Person(UserId(club.people["ada"].id)), Computer(3)}
+    playing = "You are playing match 1 here already, and here it is one at a time; "
+    with unchanged(club):
+        said = private(await ada.slash("play link"))
+    assert said == playing + "finish it first, or give it up with /resign."
+    await ben.begin("link")
+    assert (await match(club, 2)).status is Status.RUNNING, "others play on their own"
+
+
+async def test_the_level_of_computers_is_chosen_by_a_button(club):
+    ada = Direct(club)
+    opened = (await ada.slash("play lovelinks", first="me", seats=3)).response.message
+    assert (await match(club)).status is Status.OPEN
+    await club.restart()
+    await ada.press(opened, "Newcomer")
+    begun = await match(club)
+    assert begun.status is Status.RUNNING
+    assert [seat.occupant for seat in begun.seats] == [Person(UserId(ada.user.id)), Computer(1), Computer(1)]
+    assert "Move" in labels(ada.board)
+    shown = next(post for post in ada.posts if post.id == opened.id)
+    assert labels(shown) == [], "nobody chooses twice"
+
+
+async def test_nobody_else_sees_a_direct_match_anywhere(club):
+    ada, ben = Direct(club), Direct(club, "ben")
+    await ada.begin()
+    helped = (await club.slash("ben", "help")).response
+    with unchanged(club):
+        for command in ("board", "move", "undo", "resign", "draw", "rematch", "stock"):
+            given = {"move": "nonsense"} if command == "move" else {}
+            assert private(await club.slash("ben", command, match=1, **given)) == NONE
+            assert private(await ben.slash(command, match=1, **given)) == NONE
+        lists = [await club.slash("ben", "matches", show="server"), await club.slash("ada", "matches", show="server")]
+        lists += [await club.slash("ben", "matches", player="ada"), await ben.slash("matches")]
+        assert not any("1 · Linkage" in private(each) for each in lists)
+        for kind in ("text", "move", "more", "follow", "resign", "stock"):
+            (result,) = await club.at_once(("ben", helped.message, f"il:{kind}:1:{(await match(club)).revision}:"))
+            assert private(result) == "There is no match 1 here; /matches lists yours.", kind
+    mine = private(await club.slash("ada", "matches"))
+    there = f"https://discord.com/channels/@me/{ada.channel}/{ada.board.id}"
+    assert f"1 · Linkage with Interlink (newcomer) · **your turn** · {there}" in mine
+    assert mentions(club, "{ada}, it is your turn") in private(await club.slash("ada", "board", match=1, private=True))
+
+
+async def test_a_direct_match_counts_nowhere(club):
+    ada = Direct(club)
+    looks = ("leaderboard", "profile", "history", "stats")
+    before = [(await club.slash("ada", name)).response.content for name in looks]
+    await ada.begin()
+    await ada.step(random.Random(1))
+    asked = await ada.slash("resign")
+    await ada.press(asked.response.message, "Confirm")
+    assert (await match(club)).status is Status.FINISHED
+    with connected(club.settings.database) as connection:
+        for table in ("result", "placing", "pairing", "tally", "standing"):
+            assert connection.execute(f"SELECT count(*) FROM {table}").fetchone() == (0,), table
+        assert list(inconsistencies(connection)) == []
+    assert [(await club.slash("ada", name)).response.content for name in looks] == before
+
+
+@pytest.mark.slow
+async def test_a_restart_finds_what_was_posted(club):
+    ada = Direct(club)
+    await ada.begin()
+    await ada.step(random.Random(1))
+    board, text, posts = ada.board, ada.board.content, [post.id for post in ada.posts]
+    await club.restart(after=3600)
+    assert (ada.board, ada.board.content) == (board, text)
+    with connected(club.settings.database) as connection:
+        connection.execute("DELETE FROM shown WHERE kind = 'board'")
+        connection.execute("UPDATE match SET shown = 0")
+    await club.restart()
+    await club.env.advance_time(120)
+    assert [post.id for post in ada.posts] == posts
+    await ada.press(ada.board, "Undo")
+    assert not play_of(await match(club)).steps
+    await ada.step(random.Random(2))
+    assert mentions(club, "{ada}, it is your turn") in ada.board.content
+
+
+async def test_boards_follow_language_and_look_of_the_player(club):
+    club.reads("ada", "de")
+    ada = Direct(club)
+    await ada.slash("preferences", look="dark")
+    await ada.begin()
+    assert mentions(club, "{ada}, du bist am Zug") in ada.board.content
+    assert labels(ada.board)[0] == "Ziehen"
+    shown = (await ada.slash("board")).response
+    assert await shown.attachments[0].read() == await ada.board.attachments[0].read()
+
+
+async def test_with_a_pace_one_is_reminded_and_nobody_can_claim(club):
+    ada, ben = Direct(club), Direct(club, "ben")
+    await ada.slash("preferences", remind_by="both", reminders="once", turn="dm")
+    await ada.begin(pace="1d")
+    await ben.begin()
+    posts, bens = len(ada.posts), len(ben.posts)
+    await wait(club, 0.9)
+    (reminder,) = ada.posts[posts:]
+    assert mentions(club, "{ada}, ") in reminder.content
+    assert f"https://discord.com/channels/@me/{ada.channel}" in reminder.content
+    await wait(club, 0.2)
+    assert len(ada.posts) == posts + 1, "nobody else waits, so nobody is told that time is up"
+    assert "Claim" not in labels(ada.board)
+    await wait(club, 27)
+    (warning,) = ada.posts[posts + 1 :]
+    untouched = mentions(club, "{ada}, you have not touched Linkage 1 since the time for your turn ran out")
+    assert untouched in warning.content
+    assert labels(warning) == ["More"]
+    await ada.step(random.Random(1))
+    assert (await match(club)).status is Status.RUNNING
+    await wait(club, 32)
+    assert (await match(club)).status is Status.CLOSED
+    assert "Nobody touched this match" in ada.board.content
+    assert (await ada.begin()).id == 3
+    await wait(club, 68)
+    assert len(ben.posts) == bens
+    assert (await match(club, 2)).status is Status.RUNNING, "without a pace it waits for ever"
+
+
+@pytest.mark.slow
+async def test_what_could_not_be_shown_is_shown_later(club):
+    ada = Direct(club)
+    await ada.begin(pace="1d")
+    posts = f"/channels/{ada.channel}/messages"
+    board = ada.board
+    club.env.inject_error("POST", posts, status=500, times=3)
+    await ada.step(random.Random(1))
+    assert ada.board == board
+    await club.env.advance_time(600)
+    assert ada.board != board
+    assert mentions(club, "{ada}, it is your turn") in ada.board.content
+    club.env.inject_error("POST", posts, status=403, code=50007, times=None)
+    await ada.step(random.Random(1))
+    await club.restart()
+    await wait(club, 2)
+    assert (await match(club)).status is Status.RUNNING, "a refused match rests"
+    club.env.backend.faults.clear()
+    board = ada.board
+    await ada.step(random.Random(1))
+    assert ada.board != board
+    assert mentions(club, "{ada}, it is your turn") in ada.board.content
+
+
+async def test_one_direct_message_reminds_of_all_matches(club):
+    ada = Direct(club)
+    await club.slash("ada", "preferences", remind_by="both", reminders="once")
+    await begin(club, pace="1d")
+    await ada.begin(pace="1d")
+    posts, thread = len(ada.posts), len(club.public(club.thread))
+    await wait(club, 0.9)
+    (reminder,) = ada.posts[posts:]
+    assert "Linkage 1" in reminder.content
+    assert "Linkage 2" in reminder.content
+    (there,) = club.public(club.thread)[thread:]
+    assert "Linkage 2" not in there.content, "what is played in direct messages is told nobody else"
+
+
+async def test_another_match_can_begin_once_the_channel_is_gone(club):
+    ada = Direct(club)
+    await ada.begin()
+    club.env.inject_error("POST", f"/channels/{ada.channel}/messages", status=404, code=10003, times=None)
+    await ada.step(random.Random(1))
+    assert (await match(club)).status is Status.CLOSED
+    club.env.backend.faults.clear()
+    assert (await ada.begin()).id == 2

@@ -1,0 +1,234 @@
+"""Love Links in Discord: draws that can be checked, turns of several steps, partners, and stocks by direct message."""
+
+import random
+from hashlib import sha256
+
+from bot.model.log import Kind
+from rules.deal import audit
+from tests.bot.picking import Picking, open_choices
+from tests.bot.shared import unchanged
+from tests.bot.stories import begin, invite, labels, match, mentions, name_of, play, play_of, private
+from tests.bot.whole import brought_on, to_come
+from tests.texts import ENGLISH
+
+NOTICE = "I could not send you a direct message, so I won't try again."
+STEPS = 8
+
+
+async def started(club, **options):
+    board = await begin(club, game="lovelinks", **options)
+    return board, to_come(await match(club), random.Random(5))
+
+
+def letters(club, who: str):
+    return club.people[who].user.dm_channel.history()
+
+
+def posted(club, since: int) -> list[set[int]]:
+    """The users pinged by each new message in the thread; edits never ping."""
+    new = f"/channels/{club.thread.id}/messages"
+    said = zip(club.said(since, methods=("POST",)), club.pings(since), strict=True)
+    return [pinged for (path, _), pinged in said if path.endswith(new)]
+
+
+def counted(club, *people: str) -> list[int]:
+    return [len(letters(club, who)) for who in people]
+
+
+async def test_the_seed_is_told_only_at_the_end(club):
+    board, steps = await started(club, length="short")
+    found = await match(club)
+    line = f"-# The draws follow from a secret whose SHA-256 is `{sha256(found.seed).hexdigest()}`."
+    assert board.content.splitlines()[:2] == ["**Love Links** begins.", line]
+    await play(club, steps[0])
+    (first,) = club.boards()
+    assert line in first.content, "it stays while the first turn goes on in the same message"
+    await play(club, steps[1])
+    assert line in club.boards()[0].content, "and for ever after"
+    await brought_on(club, steps[2:-1])
+    assert not any(found.seed.hex() in data["content"] for _, data in club.said())
+    await play(club, steps[-1])
+    assert f"-# The draws followed from the secret `{found.seed.hex()}`; More checks them." in club.boards()[-1].content
+    audited = audit(play_of(await match(club)).record(), found.seed)
+    assert audited.step is None
+    assert audited.followed > 30
+    await begin(club, game="lovelinks")
+    await club.slash("ada", "resign", club.thread, abort=True)
+    await club.press("ben", club.public(club.thread)[-1], "Accept")
+    ended = club.boards()[-1]
+    assert (await match(club, 2)).seed.hex() in ended.content
+    assert "More checks them." in ended.content
+    assert "Check the draws" in labels((await club.press("ben", ended, "More")).response.message)
+
+
+async def test_a_whole_turn_is_played_in_one_command_or_nothing_is(club):
+    _, steps = await started(club)
+    turn = f"{steps[0]}, {steps[1]}"
+    with unchanged(club):
+        for text, sentence in (
+            (f"{steps[0]}, 99-99 Z:lock", "Step 2: "),
+            (", ".join(steps[:3]), "Your turn ends after step 2; leave the rest out."),
+        ):
+            assert private(await club.slash("ada", "move", club.thread, move=text)).startswith(sentence), text
+    results = await club.slash_at_once(club.thread, ("ada", "move", turn), ("ada", "move", turn))
+    said = sorted(private(result) for result in results)
+    assert said[0] == mentions(club, "It is {ben}'s turn; yours comes after that.")
+    assert said[1] == f"You played `{steps[0]}`, `{steps[1]}`."
+    played = [entry for entry in (await match(club)).entries if entry.kind is Kind.STEP and entry.seat is not None]
+    assert [entry.text for entry in played] == steps[:2]
+    assert [labels(board) for board in club.boards()] == [[], ["Move", "Stock", "Undo", "Text", "More"]]
+    assert counted(club, "ada", "ben") == [1, 1]
+
+
+async def test_steps_of_one_turn_share_a_message(club):
+    _, steps = await started(club)
+    requests = len(club.env.http_requests)
+    await play(club, steps[0])
+    (board,) = club.boards()
+    assert mentions(club, "{ada}, place one more link.") in board.content
+    assert len(board.attachments) == 1
+    assert posted(club, requests) == [], "an edit tells nobody"
+    await play(club, steps[1])
+    assert len(club.boards()) == 2
+    assert posted(club, requests) == [{club.people["ben"].id}]
+
+
+async def test_the_picker_shows_where_a_link_fits(club):
+    await started(club)
+    play = play_of(await match(club))
+    game = play.game
+    scoring = next(move for move in game.legal_moves(play.state) if "(+" in ENGLISH.said(game.label(play.state, move)))
+    picking = Picking(club, "ada")
+    await picking.open(club.boards()[-1])
+    await picking.reach(play, [scoring])
+    assert ENGLISH.said(game.label(play.state, scoring)) in picking.message.content
+    assert (await match(club)).play == play, "nothing is played before Confirm"
+
+
+async def test_partners_are_named_where_a_match_of_teams_begins(club):
+    line = mentions(club, "Partners: {ada} and {cleo} against {ben} and {dan}.")
+    invitation = await invite(club, game="lovelinks", opponent2="cleo", opponent3="dan")
+    assert line in invitation.content.splitlines()
+    for who in ("ben", "cleo", "dan"):
+        await club.press(who, club.public()[0], "Accept")
+    assert line in club.public()[0].content.splitlines()
+    assert line in club.boards()[0].content.splitlines()
+    found = await match(club)
+    assert [name_of(club, found.players[seat]) for seat in found.side_of(0)] == ["ada", "cleo"]
+    invitation = await invite(club, game="lovelinks", seats=4)
+    assert mentions(club, "Partners: {ada} and an open seat against {ben} and an open seat.") in invitation.content
+    assert "Partners" not in (await invite(club, game="lovelinks", opponent="cleo")).content
+
+
+async def test_each_turn_brings_its_player_the_stock_and_nobody_else(club):
+    for number, others in enumerate(({}, {"opponent2": "cleo"}, {"opponent2": "cleo", "opponent3": "dan"}), 1):
+        expected = {who: len(letters(club, who)) for who in club.people}
+        first = sum(expected.values())
+        await begin(club, game="lovelinks", **others)
+        expected["ada"] += 1
+        for step in to_come(await match(club, number), random.Random(5))[:STEPS]:
+            before = await match(club, number)
+            await club.slash(name_of(club, before.waiting_for), "move", club.thread, move=step)
+            found = await match(club, number)
+            if play_of(found).turn != play_of(before).turn:
+                expected[name_of(club, found.waiting_for)] += 1
+            assert {who: len(letters(club, who)) for who in club.people} == expected
+        assert sum(expected.values()) - first >= STEPS // 2
+        letter = letters(club, name_of(club, found.waiting_for))[-1]
+        said = f"Love Links {number} in <#{club.thread.id}>: it is your turn, and this is your stock."
+        assert letter.content.startswith(said)
+        held = play_of(found).state.layout.stocks[found.seat_to_move]
+        (picture,) = letter.attachments
+        assert all(link.text in picture.description for link in held)
+        assert (await picture.read()).startswith(b"\x89PNG")
+        assert labels(letter) == ["Move", "Rules", "Text"]
+    await club.restart()
+    assert {who: len(letters(club, who)) for who in club.people} == expected, "a restart sends nothing again"
+
+
+async def test_a_turn_that_begins_again_after_an_undo_is_told_again(club):
+    _, steps = await started(club)
+    (letter,) = letters(club, "ada")
+    assert open_choices((await club.people["ada"].user.click(letter, label="Move")).response.message)
+    await play(club, *steps[:2])
+    assert counted(club, "ada", "ben") == [1, 1]
+    await club.slash("ada", "undo", club.thread)
+    await club.press("ben", club.public(club.thread)[-1], "Accept")
+    assert (await match(club)).waiting_for == club.people["ada"].id
+    assert counted(club, "ada", "ben") == [1, 1], "the stock that was sent still holds"
+    await play(club, steps[1])
+    assert counted(club, "ada", "ben") == [1, 2]
+
+
+async def test_the_stock_is_shown_in_a_picture_and_in_words(club):
+    board, _ = await started(club)
+    found = await match(club)
+    for seat, who in enumerate(("ada", "ben")):
+        for result in (await club.slash(who, "stock", club.thread), await club.press(who, board, "Stock")):
+            (picture,) = result.response.attachments
+            said = private(await club.press(who, result.response.message, "Text"))
+            assert all(link.text in said for link in play_of(found).state.layout.stocks[seat])
+            assert picture.description == said
+    refused = "You do not play in this match; its board shows every stock."
+    assert private(await club.slash("cleo", "stock", club.thread)) == refused
+    await begin(club)
+    said = private(await club.slash("ada", "stock", club.thread))
+    assert said == "Nobody holds anything in Linkage; /board shows all there is."
+
+
+async def test_preferences_switch_the_letters_off_and_on_again(club):
+    assert "Stock by direct message: off." in private(await club.slash("ben", "preferences", stock_dm=False))
+    _, steps = await started(club)
+    await play(club, *steps[:6])
+    ada, ben = counted(club, "ada", "ben")
+    assert (ada >= 2, ben) == (True, 0)
+    assert "Stock by direct message: on." in private(await club.slash("ben", "preferences", stock_dm=True))
+    while counted(club, "ben") == [0]:
+        await play(club, steps[len([s for s in play_of(await match(club)).steps if s.seat is not None])])
+    assert (await match(club)).waiting_for == club.people["ben"].id
+
+
+async def test_closed_direct_messages_are_tried_again_when_wanted(club):
+    closed = f"/channels/{club.people['ben'].user.dm_channel.id}/messages"
+
+    def tried() -> int:
+        return sum(entry.method == "POST" and entry.path.endswith(closed) for entry in club.env.http_requests)
+
+    club.env.inject_error("POST", closed, status=403, code=50007, times=None)
+    _, steps = await started(club)
+    told = []
+    for step in steps[:6]:
+        who = name_of(club, (await match(club)).waiting_for)
+        said = private(await club.slash(who, "move", club.thread, move=step))
+        told += [who] if NOTICE in said else []
+    assert (told, tried()) == (["ben"], 1), "noticed and told once"
+    assert counted(club, "ada")[0] >= 2, "ada's go on"
+    assert NOTICE not in private(await club.slash("ben", "stock", club.thread))
+    assert "(they could not be delivered)" in private(await club.slash("ben", "preferences"))
+    await club.restart()
+    await play(club, *steps[6:10])
+    assert tried() == 1, "remembered"
+    assert "(they could not" not in private(await club.slash("ben", "preferences", stock_dm=True))
+    await play(club, *steps[10:14])
+    assert tried() == 2, "tried again, once"
+    club.env.backend.faults.clear()
+    await club.slash("ben", "preferences", stock_dm=True)
+    assert counted(club, "ben") == [0]
+    await play(club, *steps[14:18])
+    assert counted(club, "ben")[0] >= 1
+
+
+async def test_a_letter_that_discord_refused_comes_later_and_once(club):
+    _, steps = await started(club)
+    letter = f"/channels/{club.people['ben'].user.dm_channel.id}/messages"
+    for turn, by in enumerate(("minute", "start")):
+        await play(club, steps[4 * turn])
+        club.env.inject_error("POST", letter, status=500)
+        await play(club, steps[4 * turn + 1])
+        assert counted(club, "ada", "ben") == [turn + 1, turn]
+        for _ in range(2):
+            await (club.restart() if by == "start" else club.env.advance_time(61))
+            assert counted(club, "ada", "ben") == [turn + 1, turn + 1], by
+        said = private(await club.slash("ben", "move", club.thread, move=steps[4 * turn + 2]))
+        assert NOTICE not in said
+        await play(club, steps[4 * turn + 3])

@@ -1,0 +1,294 @@
+"""Whole tournaments: every system, all ends of matches, restarts, withdrawals, ladders and titles."""
+
+from collections.abc import Awaitable, Callable
+from datetime import timedelta
+from functools import partial
+
+import pytest
+
+from bot.model.errors import Refused
+from bot.model.ids import GuildId, MatchId, TournamentId, UserId
+from bot.model.log import Kind
+from bot.model.match import Match
+from bot.model.ratings.seasons import SeasonTitle, Title, TournamentTitle
+from bot.model.tournament import Correction, Stage, System, Tournament
+from bot.ratings.store import Titles
+from bot.tournaments.pairing.standings import standings, winners
+from bot.tournaments.pairing.systems import rungs
+from bot.tournaments.store import TournamentTitles
+from tests.bot.tables import refuses, refusing
+from tests.bot.tournaments.touring import CHANNEL, GUILD, ORGANISER, Tour, asked, people
+from tests.generous import generous
+from tests.present import present
+
+ENDING = [System.ROUND_ROBIN, System.SWISS, System.KNOCK_OUT]
+SIZES = [(system, count) for system in ENDING for count in (2, 3, 8)]
+
+
+class Killed(Exception):
+    """The bot is gone, in the middle of something."""
+
+
+async def test_a_tournament_is_played_to_its_end(tour):
+    for system, count in SIZES:
+        await tour.opened(asked(system), count)
+        ended = await tour.play()
+        assert (ended.stage, ended.due) == (Stage.OVER, None), (system, count)
+        assert ended.ended is not None
+        if system is System.ROUND_ROBIN:
+            met = {frozenset((pairing.one, pairing.other)) for pairing in ended.pairings if pairing.other is not None}
+            assert len(met) == count * (count - 1) // 2
+        elif system is System.KNOCK_OUT:
+            assert ended.round == (count - 1).bit_length()
+        assert await tour.tournaments.advance(tour.number) == (), "nothing follows any more"
+    await tour.opened(asked(System.SWISS, name="second"), 2)
+    assert (await tour.tournaments.in_server(GUILD))[0].name == "second", "running ones are listed first"
+
+
+async def test_entrants_are_paired_from_their_entry_until_they_leave(tour):
+    rows = [*((system, 5, 0) for system in ENDING), (System.SWISS, 12, 0)]
+    rows += [(System.SWISS, 5, 3), (System.SWISS, 12, 3), (System.LADDER, 5, 3)]
+    for system, count, late in rows:
+        await tour.opened(asked(system), count)
+        ladder, leaving = system is System.LADDER, 2 if late else max(1, count // 4)
+        ended = await tour.play(rounds=8 if ladder else 60, drop_outs=leaving, restarts=2 / count, late=late)
+        assert ended.stage is (Stage.RUNNING if ladder else Stage.OVER), (system, count)
+        assert ended.round > 1
+        assert (ended.due is not None) is ladder
+        came = [entrant for entrant in ended.entrants if entrant.entered]
+        assert not late or any(ended.pairings_of(entrant.number) for entrant in came), (system, count)
+        assert all(ladder or entrant.entered < (ended.planned + 1) // 2 for entrant in came)
+        for entrant in ended.entrants:
+            paired = ended.pairings_of(entrant.number)
+            assert all(pairing.round > entrant.entered for pairing in paired), (system, count)
+            if entrant.dropped is not None:
+                assert not any(each.legs for each in paired if each.round > entrant.dropped), (system, count)
+
+
+async def test_opponents_in_different_roles_play_each_way(tour):
+    with generous():
+        for system in System:
+            await tour.opened(asked(system, "linkage"), 5)
+            played = await tour.play(rounds=12 if system in ENDING else 3)
+            assert played.legs_each == 2
+            counts = {len(pairing.legs) for pairing in played.pairings if pairing.other is not None}
+            assert counts <= {0, 2, 4}, "those who draw in a knock-out play both again"
+            assert counts & {2, 4}
+
+
+@pytest.mark.slow
+async def test_it_goes_on_after_a_kill_behind_any_write(tour):
+
+    def kill(number: TournamentId) -> None:
+        raise Killed
+
+    async def begin() -> object:
+        return await tour.tournaments.begin(tour.number, ORGANISER, manages=False)
+
+    async def leave(user: UserId) -> object:
+        return await tour.tournaments.leave(tour.number, user)
+
+    for system in ENDING:
+        await tour.entered(asked(system), 5)
+        kills = 0
+        calls: list[Callable[[], Awaitable[object]]] = [begin]
+        for _ in range(200):
+            tour.tournaments.listeners.append(kill)
+            try:
+                await (calls.pop(0)() if calls else tour.tournaments.advance(tour.number))
+            except Killed:
+                kills += 1
+                await tour.restart()
+                await tour.sound()
+                continue
+            tour.tournaments.listeners.clear()
+            if not (await tour.now()).stage.live:
+                break
+            matches = await tour.running()
+            if len(matches) > 1 and kills == 3:
+                calls.append(partial(leave, matches[0].players[0]))
+            else:
+                for match in matches:
+                    await tour.finish(match)
+        assert (await tour.now()).stage is Stage.OVER, system
+        assert kills > 3, system
+
+
+MANAGER = UserId(2)
+
+
+async def finish_all(tour: Tour) -> None:
+    for match in await tour.running():
+        if match.status.live:
+            await tour.table.resign(match.id, match.players[0])
+
+
+async def week(tour: Tour) -> None:
+    now = await tour.now()
+    tour.clock.time = max(tour.clock.time, now.due or tour.clock.time)
+    await tour.tournaments.advance(tour.number)
+
+
+async def order(tour: Tour) -> list[UserId]:
+    now = await tour.now()
+    return [now.entrant(number).user for number in rungs(now)]
+
+
+async def test_matches_of_a_withdrawn_tournament_change_nothing(tour):
+    rows = [(system, game, over) for system in System for game, over in (("linkx", 2), ("linkage", 1), ("linkx", 0))]
+    with generous():
+        for system, game, over in rows:
+            await tour.paired(asked(system, game), 6)
+            for match in (await tour.running())[:over]:
+                if system is System.KNOCK_OUT:
+                    await tour.table.end(match.id, Kind.ABANDONED)
+                else:
+                    await tour.table.resign(match.id, match.players[0])
+                await tour.tournaments.advance(tour.number)
+            withdrawn = await tour.tournaments.withdraw(tour.number, MANAGER, manages=True)
+            assert withdrawn.stage is (Stage.OVER if system is System.LADDER else Stage.WITHDRAWN), system
+            running = await tour.running()
+            assert running
+            assert all(match.status.live for match in running)
+            await finish_all(tour)
+            assert await tour.tournaments.advance(tour.number) == ()
+            after = await tour.now()
+            assert standings(after) == standings(withdrawn), (system, game, over)
+            assert after.pairings == withdrawn.pairings
+            if system is System.LADDER:
+                assert winners(after) == rungs(after)[:1] == rungs(withdrawn)[:1], "a later win moves nobody"
+            for match in running:
+                with refusing("its table stays as it is"):
+                    await tour.tournaments.correct(match.id, MANAGER, Correction.WON, manages=True)
+            await tour.sound()
+
+
+async def test_a_person_comes_back_to_the_bottom_of_a_ladder(tour):
+    first, second, third = people(3)
+
+    async def come_back() -> None:
+        others = [user for user in await order(tour) if user != first]
+        await tour.tournaments.leave(tour.number, first)
+        await tour.tournaments.advance(tour.number)
+        assert await order(tour) == others
+        await tour.tournaments.join(tour.number, first)
+        assert await order(tour) == [*others, first]
+
+    await tour.opened(asked(System.LADDER), 3)
+    await week(tour)
+    assert await order(tour) == [first, second, third]
+    await come_back()
+    await finish_all(tour)
+    for _ in range(4):
+        await week(tour)
+        before = await order(tour)
+        for match in await tour.running():
+            others = [user for user in match.players if user != first]
+            await tour.table.resign(match.id, others[0])
+    assert before[-1] != first, "they have risen"
+    await come_back()
+    assert len(present((await tour.now()).entrant_of(first)).returned) == 2
+    await finish_all(tour)
+    tour.clock.time += timedelta(days=8)
+    await tour.tournaments.advance(tour.number)
+    await tour.tournaments.join(tour.number, UserId(900))
+    found = await order(tour)
+    assert found[-1] == UserId(900), "a newcomer stands below those who came back"
+    assert first in found[:-1]
+    await tour.sound()
+
+
+async def test_rounds_are_counted_when_the_first_is_paired(tour):
+    for system, rounds in ((System.ROUND_ROBIN, 3), (System.KNOCK_OUT, 2)):
+        await tour.opened(asked(system), 5)
+        await tour.tournaments.leave(tour.number, people(5)[0])
+        await tour.tournaments.advance(tour.number)
+        assert (await tour.now()).planned == rounds
+        ended = await tour.play()
+        assert (ended.stage, ended.round) == (Stage.OVER, rounds)
+
+
+async def test_a_clock_set_back_keeps_the_stages_in_order(tour, clock):
+    await tour.entered(asked(System.SWISS), 2)
+    clock.time -= timedelta(days=3)
+    await tour.tournaments.begin(tour.number, ORGANISER, manages=False)
+    await tour.sound()
+    clock.time -= timedelta(days=3)
+    await tour.tournaments.withdraw(tour.number, ORGANISER, manages=False)
+    await tour.sound()
+    found = await tour.now()
+    assert found.opened <= present(found.begun) <= present(found.ended)
+
+
+async def test_opened_matches_are_reported_before_a_failure(tour, monkeypatch):
+    await tour.opened(asked(System.SWISS), 4)
+    read, handed = tour.tournaments.tournament, list[MatchId]()
+
+    async def busy(number):
+        if handed:
+            raise Refused("table-tournament-busy")
+        return await read(number)
+
+    def moved(match: Match) -> None:
+        handed.append(match.id)
+
+    monkeypatch.setattr(tour.tournaments, "tournament", busy)
+    await refuses("Much is happening", tour.tournaments.advance(tour.number, moved))
+    monkeypatch.undo()
+    assert handed == [match.id for match in await tour.running()]
+
+
+ELSEWHERE = GuildId(2)
+THREE = (System.ROUND_ROBIN, System.SWISS, System.KNOCK_OUT)
+
+
+def won_by(tournament: Tournament) -> set[UserId]:
+    return {tournament.entrant(number).user for number in winners(tournament)}
+
+
+async def test_titles_are_of_tournaments_that_ended_here(tour: Tour) -> None:
+    titles = Titles(tour.storage.seasons, TournamentTitles(tour.storage.tournaments).of)
+
+    async def told(guild: GuildId = GUILD) -> dict[UserId, tuple[Title, ...]]:
+        return {user: found for user in people(4) if (found := await titles.of(guild, user))}
+
+    wanted = dict[UserId, tuple[Title, ...]]()
+    for system in THREE:
+        await tour.opened(asked(system, name=f"{system} Cup"), 4)
+        await tour.play(rounds=1)
+        assert await told() == wanted, "it is not over"
+        ended = await tour.play()
+        assert ended.stage is Stage.OVER
+        title = TournamentTitle(f"{system} Cup", "linkx", present(ended.ended), CHANNEL)
+        wanted |= {user: (title, *wanted.get(user, ())) for user in won_by(ended)}
+        found = await told()
+        assert {user: set(each) for user, each in found.items()} == {user: set(each) for user, each in wanted.items()}
+        wanted = found
+        assert await told(ELSEWHERE) == {}
+
+
+async def test_ladders_and_withdrawn_tournaments_bring_no_title(tour: Tour) -> None:
+    titles = Titles(tour.storage.seasons, TournamentTitles(tour.storage.tournaments).of)
+    for system, rounds, stage in ((System.LADDER, 4, Stage.OVER), (System.SWISS, 1, Stage.WITHDRAWN)):
+        await tour.opened(asked(system), 3)
+        await tour.play(rounds=rounds)
+        await tour.tournaments.withdraw(tour.number, UserId(1), manages=True)
+        assert (await tour.now()).stage is stage
+    assert [await titles.of(GUILD, user) for user in people(3)] == [()] * 3
+
+
+async def test_the_newest_title_comes_first(tour: Tour, monkeypatch: pytest.MonkeyPatch) -> None:
+    await tour.opened(asked(System.KNOCK_OUT, name="Cup"), 2)
+    ended = await tour.play()
+    (winner,) = won_by(ended)
+    cup = TournamentTitle("Cup", "linkx", present(ended.ended), CHANNEL)
+    season = SeasonTitle(f"{cup.won.year - 1}-Q4", "linkx", 1)
+
+    async def seasons(guild: GuildId, user: UserId) -> list[SeasonTitle]:
+        return [season] if (guild, user) == (GUILD, winner) else []
+
+    monkeypatch.setattr(tour.storage.seasons, "titles", seasons)
+    assert await Titles(tour.storage.seasons, TournamentTitles(tour.storage.tournaments).of).of(GUILD, winner) == (
+        cup,
+        season,
+    )
