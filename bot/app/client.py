@@ -13,23 +13,23 @@ from typing import Any, Final
 import discord
 from discord import app_commands
 
-from bot.app.cluster import Sharing
-from bot.app.command_sync import Syncing
-from bot.app.community_jobs import Clubs
+from bot.app.cluster import Cluster
+from bot.app.command_sync import CommandSync
+from bot.app.community_jobs import CommunityJobs
 from bot.app.features import ROUTES, register
 from bot.app.health.gauges import Inside
 from bot.app.left_servers import LeftServers
 from bot.app.logs import described
-from bot.app.maintenance import BackingUp
+from bot.app.maintenance import BackupJob
 from bot.app.services import Services
-from bot.app.startup import Repairs
+from bot.app.startup import StartupRecovery
 from bot.app.stores import Storage
 from bot.community.following.service import Following
 from bot.community.lobby.store import Lobbies
-from bot.community.privacy.service import Forgetting, OwnLetters
+from bot.community.privacy.service import Erasure, OwnDirectMessages
 from bot.discord.emojis import Emojis
-from bot.discord.gateway.shards import Sharded
-from bot.discord.interactions.localization import Wording
+from bot.discord.gateway.shards import ShardedClient
+from bot.discord.interactions.localization import Localizer
 from bot.discord.interactions.routing import components, sent
 from bot.discord.languages import Languages
 from bot.discord.names import Names
@@ -39,23 +39,23 @@ from bot.discord.throttle import Throttle
 from bot.matches.board.backlog import Backlog, StoppedClocks
 from bot.matches.board.posts import Posts
 from bot.matches.board.reconciler import Reconciler
-from bot.matches.board.recovery import CatchingUp, Recovery
+from bot.matches.board.recovery import Recovery, Resync
 from bot.matches.board.sending import Sender, Threads
 from bot.matches.clock.timekeeper import Timekeeper
 from bot.matches.people_service import People
-from bot.matches.play.computers import Opponents
-from bot.matches.play.conditional_moves import Preparing
-from bot.matches.service import Table
+from bot.matches.play.computers import ComputerPlayers
+from bot.matches.play.conditional_moves import ConditionalMoves
+from bot.matches.service import MatchService
 from bot.model.ids import ChannelId, GuildId, MatchId, UserId
-from bot.players.pool import Thinkers
+from bot.players.pool import EnginePool
 from bot.puzzles.catalogue.judge import Judge
-from bot.puzzles.daily.job import Posting
+from bot.puzzles.daily.job import DailyJob
 from bot.puzzles.daily.posts import DailyPosts
 from bot.puzzles.daily.service import DailyPuzzles, DailyServers
 from bot.puzzles.service import Puzzles
 from bot.ratings.store import Titles
-from bot.runtime.clock import Watch
-from bot.runtime.jobs import Chore, Ticking
+from bot.runtime.clock import TrustedClock
+from bot.runtime.jobs import Chore, Ticker
 from bot.runtime.metrics import Metrics
 from bot.settings import Settings
 from bot.storage.backups import BackupFolder
@@ -93,7 +93,7 @@ def _dice(seed: int | None, of: str) -> Callable[[int], bytes]:
     return secrets.token_bytes if seed is None else random.Random(f"{of} {seed}").randbytes
 
 
-class Interlink(Sharded):
+class Interlink(ShardedClient):
     """The bot's client: it owns the database, and everything that works with both hangs on it."""
 
     def __init__(self, settings: Settings, figures: Metrics) -> None:
@@ -110,14 +110,14 @@ class Interlink(Sharded):
         self._storage = Storage(settings.database, self._falls_due, self.share)
         self.arrived: Final = asyncio.Event()
         """Set once Discord has let the first shard in, and told of its servers."""
-        self._ticking: Final = Ticking(self._tick)
-        self._watch = Watch(steady, self._ticking.jumped)
+        self._ticking: Final = Ticker(self._tick)
+        self._watch = TrustedClock(steady, self._ticking.jumped)
         kept = settings.backups
         copies = None if kept is None else BackupFolder(settings.database, kept.folder, kept.keep)
         leads = partial(self.shard_states.ours, None)
-        self.backing_up: Final = BackingUp(copies, self._watch, self._ticking.soon, leads)
+        self.backing_up: Final = BackupJob(copies, self._watch, self._ticking.soon, leads)
         now, stores, soon = self._watch.now, self._storage, self._ticking.soon
-        table = Table(
+        table = MatchService(
             stores.matches,
             stores.people,
             stores.prepared,
@@ -144,26 +144,28 @@ class Interlink(Sharded):
             stores.people, stores.shown, table, posts, sender, threads, places, backlog, clocks, languages
         )
         recovery = Recovery(stores.shown, reconciler, places, backlog, clocks)
-        self.thinkers: Final = Thinkers(settings.engine_workers or None)
+        self.thinkers: Final = EnginePool(settings.engine_workers or None)
         self.inside: Final = Inside(self._storage, throttle, backlog, self.thinkers)
         self.judge: Final = Judge()
-        opponents = Opponents(stores.matches, table, self.thinkers, recovery.show, lambda guild: not places.away(guild))
+        opponents = ComputerPlayers(
+            stores.matches, table, self.thinkers, recovery.show, lambda guild: not places.away(guild)
+        )
         daily, daily_servers = DailyPuzzles(stores.daily, self.judge, now), DailyServers(stores.daily_posts, now)
         daily_posts = DailyPosts(Outbox(self, stores.people), stores.daily_posts, daily, posts, places, languages, now)
-        self._posting = Posting(stores.daily_posts, self._watch, daily_posts, soon)
+        self._posting = DailyJob(stores.daily_posts, self._watch, daily_posts, soon)
         daily.watch(self._posting.answered)
         daily_servers.changed = self._posting.look
         self._left_servers = LeftServers(
             stores.left_servers, stores.recount, self._watch, places, recovery.erased, soon
         )
-        letters = OwnLetters(self, stores.forgetting)
+        letters = OwnDirectMessages(self, stores.forgetting)
         lessons, lobbies = Lessons(stores.lessons), Lobbies(stores.lobbies)
         self.services: Final = Services(
             people=people,
             languages=languages,
             names=names,
             places=places,
-            forgetting=Forgetting(stores.forgetting, table, recovery.show, letters.take_back, self._let_go),
+            forgetting=Erasure(stores.forgetting, table, recovery.show, letters.take_back, self._let_go),
             current=posts.showing,
             now=now,
             signs=signs,
@@ -175,7 +177,7 @@ class Interlink(Sharded):
             posts=posts,
             offer_lesson=lessons.offer,
             reviews=Reviews(stores.reviews, self.thinkers),
-            preparing=Preparing(stores.people, stores.prepared, table.repository),
+            preparing=ConditionalMoves(stores.people, stores.prepared, table.repository),
             studies=Studies(stores.studies, table, self.thinkers, now, _dice(settings.seed, "studies")),
             lessons=lessons,
             past=lambda guild: stores.standings.history(guild, 1),
@@ -198,15 +200,15 @@ class Interlink(Sharded):
             totals=stores.totals,
             uptime=self._watch.uptime,
         )
-        self._repairs: Final = Repairs(stores.recount, table, self.services.forgetting, leads)
-        self.clubs: Final = Clubs(self, self._storage, self._watch, soon, self.services)
+        self._repairs: Final = StartupRecovery(stores.recount, table, self.services.forgetting, leads)
+        self.clubs: Final = CommunityJobs(self, self._storage, self._watch, soon, self.services)
         self._timekeeper = Timekeeper(
             *(self, stores.people, stores.schedule, stores.shown, table, reconciler, sender, self._watch, languages),
             self.shard_states,
         )
-        self._catching_up = CatchingUp(stores.shown, stores.matches, table.repository, recovery, self._look_again, soon)
+        self._catching_up = Resync(stores.shown, stores.matches, table.repository, recovery, self._look_again, soon)
         stores.when_reached(self._catching_up.catch_up)
-        self._sharing = Sharing(self, self._storage, throttle, table.repository, reconciler, recovery, self._taken)
+        self._sharing = Cluster(self, self._storage, throttle, table.repository, reconciler, recovery, self._taken)
         self._chores: Final[tuple[Chore, ...]] = (
             *(self._catching_up, self._posting, self.backing_up, self._left_servers),
             *self.clubs.chores,
@@ -215,7 +217,7 @@ class Interlink(Sharded):
             self, allowed_contexts=CONTEXTS, allowed_installs=INSTALLS
         )
         register(self.tree, self.services)
-        self._syncing = Syncing(self.tree, settings.development_guild, self.services.mentions.note, leads)
+        self._syncing = CommandSync(self.tree, settings.development_guild, self.services.mentions.note, leads)
         self._emojis = Emojis(self, signs, leads)
         self.add_dynamic_items(*components(ROUTES, self.services))
 
@@ -228,7 +230,7 @@ class Interlink(Sharded):
         :raises BadDatabase: the file cannot be used.
         :raises BadSetting: the bot is not in the server in which its commands are to be.
         """
-        await self.tree.set_translator(Wording())
+        await self.tree.set_translator(Localizer())
         if not self._sharing.together:
             await asyncio.gather(self._syncing.compare(), self._emojis.begin())
         await self._storage.open()

@@ -8,12 +8,12 @@ from typing import Final, TypeVar
 
 from bot.app.stores import Storage
 from bot.discord.gateway.identify_queue import ShardStates
-from bot.discord.gateway.shards import Sharded
+from bot.discord.gateway.shards import ShardedClient
 from bot.discord.throttle import Throttle
 from bot.matches.board.reconciler import Reconciler
 from bot.matches.board.recovery import Recovery
 from bot.matches.repository import Repository
-from bot.model.errors import BadDatabase, Refused
+from bot.model.errors import BadDatabase, UserError
 from bot.model.ids import MatchId
 from bot.runtime.log_context import survived
 from bot.storage.sharing import SharingStore
@@ -31,7 +31,7 @@ SETTLED_WITHIN: Final = 1.0
 """Seconds that what is under way has to end before shards are given back."""
 
 
-class Charge:
+class ShardLeases:
     """Keeps ``states`` told of what this process is in charge of.
 
     ``taken`` is told of shards that it is in charge of from now on; ``left`` leaves others, and is done with that as it
@@ -168,7 +168,7 @@ QUIET_WITHIN: Final = 8.0
 """Seconds that Discord has to let what is under way be shown before others are to go on there."""
 
 
-class Sharing:
+class Cluster:
     """The shards owned by this process, and changes by other processes.
 
     ``taken`` is told of shards that are to be cared for from now on: everything is looked for that is due by then.
@@ -176,7 +176,7 @@ class Sharing:
 
     def __init__(
         self,
-        client: Sharded,
+        client: ShardedClient,
         storage: Storage,
         throttle: Throttle,
         matches: Repository,
@@ -194,10 +194,10 @@ class Sharing:
         self._looking: asyncio.Task[None] | None = None
         self._over = False
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._charge: Charge | None = None
+        self._charge: ShardLeases | None = None
         if storage.sharing is not None:
             storage.sharing.written = self._told
-            self._charge = Charge(storage.sharing, client.shard_states, throttle.take, self._taken, self._left)
+            self._charge = ShardLeases(storage.sharing, client.shard_states, throttle.take, self._taken, self._left)
             client.turns.shared = self._charge.turn
 
     @property
@@ -269,7 +269,7 @@ class Sharing:
         for number in numbers:
             try:
                 match = await self._matches.match(number)
-            except Refused:  # its log does not replay, or it is no more
+            except UserError:  # its log does not replay, or it is no more
                 continue
             except BadDatabase:  # once it is back, everything is looked for
                 return

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final, NoReturn, TypeAlias
 
 from bot.app.doctor.runner import examine
-from bot.app.lifecycle import Unstartable, run
+from bot.app.lifecycle import StartupError, run
 from bot.app.logs import set_up
 from bot.app.maintenance import back_up, carry_over, count_anew, put_back, verify
 from bot.model.errors import BadDatabase, Unwritable
@@ -46,7 +46,7 @@ def run_command(arguments: Sequence[str] | None, sandbox: Sandbox) -> int:
     set_up(settings.log_level, settings.token, settings.log_format)
     try:
         asyncio.run(run(settings))
-    except Unstartable as error:
+    except StartupError as error:
         return _refuse(str(error))
     print("Stopped.")
     return 0

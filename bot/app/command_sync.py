@@ -49,7 +49,7 @@ TYPED: Final = discord.AppCommandType.chat_input.value
 log = logging.getLogger(__name__)
 
 
-class Syncing:
+class CommandSync:
     """Telling Discord our commands at the start, and again later where that fails.
 
     The bot runs meanwhile: those it told Discord before are still there, and matches go on by their buttons. Of several

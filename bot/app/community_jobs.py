@@ -7,24 +7,29 @@ import discord
 
 from bot.app.services import Services
 from bot.app.stores import Storage
-from bot.community.following.job import TellingFollowers
-from bot.community.following.posts import FollowerLetters
-from bot.community.lobby.job import LobbyKeeping
+from bot.community.following.job import FollowerJob
+from bot.community.following.posts import FollowerMessages
+from bot.community.lobby.job import LobbyJob
 from bot.community.lobby.posts import LobbyMessages, LobbyScenes
 from bot.discord.outbox import Outbox
 from bot.model.ids import ChannelId, GuildId
-from bot.ratings.season_job import Freezing, SeasonPosts
-from bot.runtime.clock import Watch
+from bot.ratings.season_job import SeasonJob, SeasonPosts
+from bot.runtime.clock import TrustedClock
 from bot.runtime.jobs import Chore
 from bot.tournaments.jobs import TournamentAnnouncer, TournamentRunner
 from bot.tournaments.posts import TournamentPosts
 
 
-class Clubs:
+class CommunityJobs:
     """Scheduled jobs per server, with their listeners; ``soon`` is called when there is work."""
 
     def __init__(
-        self, client: discord.Client, storage: Storage, watch: Watch, soon: Callable[[], object], services: Services
+        self,
+        client: discord.Client,
+        storage: Storage,
+        watch: TrustedClock,
+        soon: Callable[[], object],
+        services: Services,
     ) -> None:
         of, now, outbox = services, services.now, Outbox(client, storage.people)
         matches, shown = of.table.repository, (of.posts, of.names, of.places, of.languages)
@@ -32,7 +37,7 @@ class Clubs:
             client, storage.lobbies, storage.standings, storage.tournaments, of.table, of.daily, of.posts, now
         )
         lobby = LobbyMessages(outbox, storage.lobbies, scenes, of.places, of.languages, of.names, of.posts.signs, now)
-        self.lobby_keeping: Final = LobbyKeeping(storage.lobbies, watch, lobby, soon)
+        self.lobby_keeping: Final = LobbyJob(storage.lobbies, watch, lobby, soon)
         self.lobby_keeping.listen(matches, of.tournaments, of.daily, of.lobbies, of.recovery)
         self._storage = storage
         self._runner = TournamentRunner(
@@ -45,11 +50,11 @@ class Clubs:
         of.tournaments.listeners.append(self._announcer.changed)
         matches.listeners.append(self._announcer.hosted)
         of.recovery.watchers.append(self._announcer.allowed)
-        letters = FollowerLetters(client, storage.following, storage.people, *shown, now)
+        letters = FollowerMessages(client, storage.following, storage.people, *shown, now)
         of.recovery.watchers.append(letters.changed)
-        self._telling = TellingFollowers(storage.following, storage.people, watch, matches, of.following, letters, soon)
+        self._telling = FollowerJob(storage.following, storage.people, watch, matches, of.following, letters, soon)
         seasons = SeasonPosts(client, outbox, storage.seasons, *shown, now)
-        freezing = Freezing(storage.recount, storage.seasons, watch, seasons, soon, lambda: of.places.ours(None))
+        freezing = SeasonJob(storage.recount, storage.seasons, watch, seasons, soon, lambda: of.places.ours(None))
         self.chores: Final[tuple[Chore, ...]] = (
             *(self.lobby_keeping, self._runner, self._announcer, freezing, self._telling),
         )

@@ -22,7 +22,7 @@ from bot.matches.offers import commands as settle
 from bot.matches.opening import commands as play
 from bot.matches.play import commands as move
 from bot.matches.rulebook import commands as rules
-from bot.model.errors import Refused
+from bot.model.errors import UserError
 from bot.puzzles import commands as puzzle
 from bot.puzzles.daily import commands as daily
 from bot.puzzles.daily.commands import add_daily
@@ -72,6 +72,6 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     @tree.error
     async def unusable(interaction: Interaction, error: app_commands.AppCommandError) -> None:
         async def refuse(answer: Answer) -> None:
-            raise Refused("answer-outdated") if isinstance(error, UNUSABLE) else error
+            raise UserError("answer-outdated") if isinstance(error, UNUSABLE) else error
 
         await answered(interaction, services, refuse)

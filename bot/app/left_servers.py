@@ -14,7 +14,7 @@ from typing import Final
 from bot.discord.places import Places
 from bot.matches.store.recount import RecountStore, erase_matches
 from bot.model.ids import GuildId, MatchId
-from bot.runtime.clock import Watch
+from bot.runtime.clock import TrustedClock
 from bot.runtime.jobs import ASKED_EVERY, Job
 from bot.storage.connection import Connection, moment, stamp
 from bot.storage.database import Database
@@ -159,7 +159,7 @@ class LeftServers(Job):
         self,
         left_servers: LeftServerStore,
         recount: RecountStore,
-        watch: Watch,
+        watch: TrustedClock,
         places: Places,
         forget: Callable[[MatchId], object],
         soon: Callable[[], object],

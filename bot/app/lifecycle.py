@@ -9,8 +9,8 @@ from bot.app.client import Interlink, create
 from bot.app.health.health import Health
 from bot.app.health.server import told
 from bot.app.logs import tell_of_the_loop
-from bot.app.startup import ADRIFT, Trouble, trouble
-from bot.runtime.garbage_collection import Collecting
+from bot.app.startup import ADRIFT, StartupProblem, trouble
+from bot.runtime.garbage_collection import GarbageCollection
 from bot.runtime.metrics import Metrics
 from bot.runtime.signals import on_stop
 from bot.settings import Settings
@@ -28,14 +28,14 @@ RECONNECTING: Final = "Attempting a reconnect"
 log = logging.getLogger(__name__)
 
 
-class Unstartable(Exception):
+class StartupError(Exception):
     """The bot cannot run, and waiting does not help; the text is a sentence that says what to do."""
 
 
 async def run(settings: Settings) -> None:
     """Run the bot until the process is told to stop; told twice, it ends without finishing what is under way.
 
-    :raises Unstartable: it cannot run.
+    :raises StartupError: it cannot run.
     """
     logging.getLogger("discord.shard").addFilter(_without_traceback)
     asyncio.get_running_loop().set_exception_handler(tell_of_the_loop)
@@ -49,7 +49,7 @@ async def run(settings: Settings) -> None:
 async def _go_on(settings: Settings, stop: asyncio.Event, now: asyncio.Event, health: Health) -> None:
     """Run one client after another until told to stop.
 
-    :raises Unstartable: it cannot run.
+    :raises StartupError: it cannot run.
     """
     clock = asyncio.get_running_loop().time
     failures, connected = 0, False
@@ -60,7 +60,7 @@ async def _go_on(settings: Settings, stop: asyncio.Event, now: asyncio.Event, he
         if found is None:
             return
         if found.pause is None:
-            raise Unstartable(found.sentence)
+            raise StartupError(found.sentence)
         failures = 0 if clock() - begun > LONG_LIFE else failures + 1
         pause = max(found.pause, min(found.pause * 2 ** max(failures - 1, 0), LONGEST_PAUSE))
         log.warning("%s I try again in %d seconds.", found.sentence, pause)
@@ -70,10 +70,10 @@ async def _go_on(settings: Settings, stop: asyncio.Event, now: asyncio.Event, he
 
 async def _lived(
     client: Interlink, token: str, stop: asyncio.Event, now: asyncio.Event, health: Health, *, connected: bool
-) -> Trouble | None:
+) -> StartupProblem | None:
     """Run a client to its end, which is told to it or comes by itself; what ended it, if that was not wanted."""
     in_flight = client.services.in_flight
-    beside = [Collecting(lambda: in_flight.answering).go_on(), _drawing(client)]
+    beside = [GarbageCollection(lambda: in_flight.answering).go_on(), _drawing(client)]
     tasks = [asyncio.create_task(one) for one in beside]
     health.lives(client)
     life = asyncio.create_task(client.start(token))

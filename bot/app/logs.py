@@ -84,10 +84,10 @@ def set_up(level: str, token: str, form: str = "text") -> None:
     logging.getLogger(OURS).setLevel(level)
     for handler in logging.getLogger().handlers:
         usual = handler.formatter or logging.Formatter()
-        handler.setFormatter(JsonLines(token) if form == JSON else Discreet(usual, token))
+        handler.setFormatter(JsonLines(token) if form == JSON else DiscreetFilter(usual, token))
 
 
-class Discreet(logging.Formatter):
+class DiscreetFilter(logging.Formatter):
     """Writes as another formatter does, with what it is about and tracebacks, but leaves tokens and messages out."""
 
     def __init__(self, usual: logging.Formatter, token: str) -> None:

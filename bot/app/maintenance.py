@@ -12,7 +12,7 @@ from discord.utils import utcnow
 from bot.app.checks import problems
 from bot.app.stores import Storage
 from bot.model.errors import BadDatabase
-from bot.runtime.clock import Watch
+from bot.runtime.clock import TrustedClock
 from bot.runtime.database_url import Where
 from bot.runtime.jobs import Job
 from bot.storage.backups import EVERY, BackupFolder, Interrupted, NotCopied
@@ -26,7 +26,7 @@ from bot.storage.sqlite.migrating import examine, newest
 log = logging.getLogger(__name__)
 
 
-class BackingUp(Job):
+class BackupJob(Job):
     """Copies the database as long as the ``watch`` can be believed; ``soon`` is called where :meth:`tick` has work.
 
     Without a ``folder`` it does nothing, nor in another of several processes than the one that ``leads``.
@@ -38,7 +38,7 @@ class BackingUp(Job):
     def __init__(
         self,
         folder: BackupFolder | None,
-        watch: Watch,
+        watch: TrustedClock,
         soon: Callable[[], object],
         leads: Callable[[], bool] = lambda: True,
     ) -> None:

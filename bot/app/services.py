@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import timedelta
 
-from bot.community.privacy.service import Forgetting
+from bot.community.privacy.service import Erasure
 from bot.community.services import AccountServices, CommunityServices
 from bot.community.totals_store import TotalStore
 from bot.tournaments.finding import TournamentServices
@@ -14,7 +14,7 @@ from bot.tournaments.finding import TournamentServices
 class Services(CommunityServices, TournamentServices, AccountServices):
     """All features together, and the figures that ``/about`` tells."""
 
-    forgetting: Forgetting
+    forgetting: Erasure
     totals: TotalStore
     uptime: Callable[[], timedelta]
     """The uptime of the bot."""

@@ -9,10 +9,10 @@ import aiohttp
 import discord
 from discord.ext import tasks
 
-from bot.community.privacy.service import Forgetting
+from bot.community.privacy.service import Erasure
 from bot.discord.gateway.shards import NoGateway, NoStartsLeft
 from bot.matches.board.recovery import name_unreadable
-from bot.matches.service import Table
+from bot.matches.service import MatchService
 from bot.matches.store.recount import RecountStore
 from bot.model.errors import BadDatabase, Unreachable, Unwritable
 from bot.runtime.log_context import survived
@@ -38,7 +38,7 @@ BANNED: Final = 60.0
 
 
 @dataclass(frozen=True, slots=True)
-class Trouble:
+class StartupProblem:
     """An error: a sentence that says what to do, and the seconds after which it may be over."""
 
     sentence: str
@@ -48,68 +48,70 @@ class Trouble:
     """True if only the traceback explains it."""
 
 
-ADRIFT: Final = Trouble("Discord closes every connection as soon as it is made.", SHORT)
+ADRIFT: Final = StartupProblem("Discord closes every connection as soon as it is made.", SHORT)
 
 
-def trouble(error: BaseException, *, connected: bool) -> Trouble:
+def trouble(error: BaseException, *, connected: bool) -> StartupProblem:
     """The error that ended the bot; if it had been ``connected``, its settings are not the cause."""
     match error:
         case Unreachable():
-            return Trouble(str(error), SHORT)
+            return StartupProblem(str(error), SHORT)
         case BadDatabase() | BadSetting():
-            return Trouble(str(error))
+            return StartupProblem(str(error))
         case Unwritable():
-            return Trouble(f"The database cannot be written ({error}); see to its disk and start again.")
+            return StartupProblem(f"The database cannot be written ({error}); see to its disk and start again.")
         case discord.LoginFailure():
-            return Trouble(TOKEN)
+            return StartupProblem(TOKEN)
         case discord.HTTPException():
             return _answered(error)
         case discord.PrivilegedIntentsRequired():
-            return Trouble(INTENTS)
+            return StartupProblem(INTENTS)
         case discord.ConnectionClosed() if error.code in CLOSED:
-            return Trouble(CLOSED[error.code])
+            return StartupProblem(CLOSED[error.code])
         case aiohttp.ClientError() | OSError():
             sentence = f"Discord cannot be reached ({type(error).__name__}); check the connection and start again."
-            return Trouble(sentence, SHORT if connected else None)
+            return StartupProblem(sentence, SHORT if connected else None)
         case NoGateway():
-            return Trouble("Discord's gateway cannot be reached, though the rest of Discord can.", SHORT)
+            return StartupProblem("Discord's gateway cannot be reached, though the rest of Discord can.", SHORT)
         case NoStartsLeft():
             sentence = "Discord lets no more shards begin for now, because too many have begun today; leave it running."
-            return Trouble(sentence, max(error.seconds, SHORT))
+            return StartupProblem(sentence, max(error.seconds, SHORT))
         case _ if connected:
             sentence = f"What Discord sends cannot be understood ({type(error).__name__}); is something in between?"
-            return Trouble(sentence, SHORT, unforeseen=True)
+            return StartupProblem(sentence, SHORT, unforeseen=True)
         case _:
-            return Trouble(
+            return StartupProblem(
                 f"Something unforeseen keeps the bot from starting ({type(error).__name__}); see what python -m bot "
                 "check finds, whether something stands between here and Discord, and INTERLINK_LOG_LEVEL=DEBUG.",
                 unforeseen=True,
             )
 
 
-def _answered(error: discord.HTTPException) -> Trouble:
+def _answered(error: discord.HTTPException) -> StartupProblem:
     """The meaning of an error response; its own text may be a whole page and is not repeated."""
     if error.status == UNAUTHORIZED:
-        return Trouble(TOKEN)
+        return StartupProblem(TOKEN)
     if error.status >= AT_FAULT:
-        return Trouble(f"Discord has a fault of its own ({error.status}); it passes by itself.", SHORT)
+        return StartupProblem(f"Discord has a fault of its own ({error.status}); it passes by itself.", SHORT)
     shut_out = error.status == FORBIDDEN and error.text.lstrip().startswith("<")
     if error.status == LIMITED or shut_out:
-        return Trouble(
+        return StartupProblem(
             f"Discord has shut out this address for a while ({error.status}), as after too many attempts; "
             "leave it running, since each new start makes it longer.",
             BANNED,
         )
-    return Trouble(
+    return StartupProblem(
         f"Discord refuses this bot ({error.status}, {error.code}); see whether its application is in order at "
         "https://discord.com/developers/applications, and start a newer version of the bot."
     )
 
 
-class Repairs:
+class StartupRecovery:
     """Goes on with what a stop or a fault broke off; of several processes the one that ``leads`` does."""
 
-    def __init__(self, store: RecountStore, table: Table, forgetting: Forgetting, leads: Callable[[], bool]) -> None:
+    def __init__(
+        self, store: RecountStore, table: MatchService, forgetting: Erasure, leads: Callable[[], bool]
+    ) -> None:
         self._store = store
         self._table = table
         self._forgetting = forgetting

@@ -7,7 +7,7 @@ from pathlib import Path
 from bot.app.left_servers import LeftServerStore
 from bot.community.following.store import FollowingStore
 from bot.community.lobby.store import LobbyStore
-from bot.community.privacy.store import ForgettingStore, OwnDataStore
+from bot.community.privacy.store import ErasureStore, OwnDataStore
 from bot.community.totals_store import TotalStore
 from bot.matches.board.store import ShownStore
 from bot.matches.clock.store import ScheduleStore
@@ -75,7 +75,7 @@ class Storage:
         self.totals = TotalStore(self._database)
         self.left_servers = LeftServerStore(self._database)
         self.own_data = OwnDataStore(self._database)
-        self.forgetting = ForgettingStore(self._database, drop_everywhere, self.people.let_go, self.matches.let_go)
+        self.forgetting = ErasureStore(self._database, drop_everywhere, self.people.let_go, self.matches.let_go)
 
     async def open(self, patience: float = PATIENCE) -> None:
         """Open it, made or migrated where needed; no other bot may have it open like this.

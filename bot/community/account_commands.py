@@ -19,7 +19,7 @@ from bot.discord.interactions.localization import about, choices, name, options
 from bot.discord.interactions.options import MOST_CHOICES, Someone, called, one_of, personal
 from bot.matches.opening.opening import is_me
 from bot.matches.texts.lists import away_until
-from bot.model.errors import Refused
+from bot.model.errors import UserError
 from bot.model.ids import UserId
 from bot.model.people import (
     InvitedBy,
@@ -146,7 +146,7 @@ def _hours(text: str, texts: Texts) -> tuple[int, int] | None:
     found = HOURS.fullmatch(text.strip())
     start, end = (int(found[1]) * 60 + int(found[2] or 0), int(found[3]) * 60 + int(found[4] or 0)) if found else (0, 0)
     if start == end or max(start, end) >= 24 * 60:
-        raise Refused("answer-quiet-how")
+        raise UserError("answer-quiet-how")
     return start, end
 
 
@@ -157,7 +157,7 @@ def _zones() -> tuple[str, ...]:
 
 def _timezone(name: str) -> str:
     if name not in _zones():
-        raise Refused("answer-timezone")
+        raise UserError("answer-timezone")
     return name
 
 
@@ -190,7 +190,7 @@ async def _come_or_go(services: AccountServices, answer: Answer, until: str) -> 
 def moment_meant(text: str, now: datetime, zone: ZoneInfo) -> datetime:
     """The moment that ``5d``, ``2027-01-31`` or ``31.1.2027`` means: the end of that day in the timezone.
 
-    :raises Refused: it is none of them.
+    :raises UserError: it is none of them.
     """
     text = text.strip().lower()
     days = DAYS.fullmatch(text)
@@ -200,7 +200,7 @@ def moment_meant(text: str, now: datetime, zone: ZoneInfo) -> datetime:
     try:
         return (datetime.strptime(text, form).replace(tzinfo=zone) + timedelta(days=1)).astimezone(UTC)
     except (ValueError, OverflowError) as error:
-        raise Refused("answer-away-how") from error
+        raise UserError("answer-away-how") from error
 
 
 MOST_LISTED: Final = 50
@@ -216,7 +216,7 @@ def _add_block(tree: app_commands.CommandTree[Any], services: AccountServices) -
     @answering(services, Answer.privately)
     async def add(answer: Answer, player: Someone) -> None:
         if is_me(answer, player):
-            raise Refused("answer-block-me")
+            raise UserError("answer-block-me")
         await people.block(answer.user, UserId(player.id))
         await answer.say(Post(answer.texts("answer-blocked", player=player.mention)))
 

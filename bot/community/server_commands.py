@@ -18,7 +18,7 @@ from bot.matches.repository import UnreadableMatch
 from bot.matches.services import MatchServices
 from bot.matches.texts.narration import voided_told
 from bot.matches.texts.record import record_line, records_told
-from bot.model.errors import Refused
+from bot.model.errors import UserError
 from bot.model.ids import ChannelId, GuildId, MatchId
 from bot.model.people import KeptPictures, OverdueRule, Palette, ServerSettings, Venue
 from bot.model.time_limits import Pace
@@ -149,7 +149,7 @@ def _languages() -> list[app_commands.Choice[str]]:
 
 async def _privately_to_managers(answer: Answer) -> None:
     if not answer.interaction.permissions.manage_guild:
-        raise Refused("answer-managers")
+        raise UserError("answer-managers")
     await answer.privately()
 
 
@@ -165,14 +165,14 @@ AT_MOST: Final = 720.0
 async def take_away(services: MatchServices, answer: Answer, guild: GuildId, first: MatchId) -> None:
     """Send the records of a server's finished matches as files, from the match ``first`` on.
 
-    :raises Refused: there are none.
+    :raises UserError: there are none.
     """
     said = False
     async for post in _posts(services, answer, guild, first):
         await (answer.add(post) if said else answer.say(post))
         said = True
     if not said:
-        raise Refused("answer-records-none")
+        raise UserError("answer-records-none")
 
 
 async def _posts(services: MatchServices, answer: Answer, guild: GuildId, first: MatchId) -> AsyncIterator[Post]:

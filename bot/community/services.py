@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from bot.community.following.service import Following
 from bot.community.lobby.store import Lobbies
-from bot.community.privacy.service import Forgetting, OwnLetters
+from bot.community.privacy.service import Erasure, OwnDirectMessages
 from bot.community.privacy.store import OwnDataStore
 from bot.matches.services import MatchServices
 from bot.model.ids import GuildId
@@ -25,8 +25,8 @@ class CommunityServices(RatingServices, PuzzleServices):
 class AccountServices(MatchServices):
     """The data of one person, and its deletion."""
 
-    forgetting: Forgetting
-    own_letters: OwnLetters
+    forgetting: Erasure
+    own_letters: OwnDirectMessages
     own_data: OwnDataStore
     server_changed: Callable[[GuildId], object]
     """Told of servers whose settings or results have changed."""

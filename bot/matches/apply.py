@@ -7,7 +7,7 @@ from math import ceil
 from typing import Final
 
 from bot.model.conditional_moves import Tree, due, may_prepare, steps_of
-from bot.model.errors import Refused, Stale, mention
+from bot.model.errors import Stale, UserError, mention
 from bot.model.ids import UserId
 from bot.model.log import PLAYED, Entry, Kind, Wish
 from bot.model.match import Match, Status
@@ -23,7 +23,7 @@ def expect_moment(match: Match, revision: int | None, status: Status, harmless: 
     """Refuse what was meant for another moment; entries of ``harmless`` kinds do not count.
 
     :raises Stale: the match has moved on since ``revision``.
-    :raises Refused: it is not in this ``status``.
+    :raises UserError: it is not in this ``status``.
     """
     if revision is not None:
         since = match.entries[revision:]
@@ -31,38 +31,38 @@ def expect_moment(match: Match, revision: int | None, status: Status, harmless: 
             raise Stale(match)
     if match.status is not status:
         still = status is Status.FINISHED and match.status is Status.RUNNING
-        raise Refused("table-not-over" if still else _NOT_IN[match.status])
+        raise UserError("table-not-over" if still else _NOT_IN[match.status])
 
 
 def expect_player(match: Match, user: UserId) -> int:
     """The seat of somebody who plays, or a refusal."""
     seat = match.seat_of(user)
     if seat is None:
-        raise Refused("table-no-player")
+        raise UserError("table-no-player")
     if seat in match.out and match.status is Status.RUNNING:
-        raise Refused("table-left")
+        raise UserError("table-left")
     return seat
 
 
 def expect_no_player(match: Match, user: UserId) -> None:
     """Refuse to let somebody decide over a match that they play in; before it begins it has no players."""
     if match.play is not None and match.seat_of(user) is not None:
-        raise Refused("table-own-match", match=match.id)
+        raise UserError("table-own-match", match=match.id)
 
 
 def expect_certain_time(doubt_left: timedelta) -> None:
     """Refuse to end somebody's part while the clock may be wrong."""
     if doubt_left:
-        raise Refused("table-doubted-time", minutes=ceil(doubt_left / timedelta(minutes=1)))
+        raise UserError("table-doubted-time", minutes=ceil(doubt_left / timedelta(minutes=1)))
 
 
 def expect_turn(match: Match, user: UserId) -> int:
     """The seat of somebody whose turn it is, or a refusal."""
     seat = expect_player(match, user)
     if match.waiting_for is None:
-        raise Refused("table-computer-thinks")
+        raise UserError("table-computer-thinks")
     if match.waiting_for != user:
-        raise Refused("table-not-your-turn", who=mention(match.waiting_for))
+        raise UserError("table-not-your-turn", who=mention(match.waiting_for))
     return seat
 
 
@@ -143,7 +143,7 @@ def claimed(match: Match, user: UserId | None, now: datetime, revision: int | No
 
     ``user`` claims; ``None`` is automatic forfeit.
 
-    :raises Refused: nobody is overdue, or it is this person.
+    :raises UserError: nobody is overdue, or it is this person.
     """
     expect_moment(match, revision, Status.RUNNING)
     late = _late_seat(match, user, now)
@@ -153,7 +153,7 @@ def claimed(match: Match, user: UserId | None, now: datetime, revision: int | No
 def extended(match: Match, user: UserId, now: datetime, revision: int | None = None) -> Match:
     """The match after an overdue player was given the time of one more turn.
 
-    :raises Refused: nobody is overdue, or it is this person.
+    :raises UserError: nobody is overdue, or it is this person.
     """
     expect_moment(match, revision, Status.RUNNING)
     _late_seat(match, user, now)
@@ -169,11 +169,11 @@ def ended_by_time(match: Match, now: datetime, kind: Kind) -> Match:
 def closed_by_server(match: Match, by: UserId, now: datetime) -> Match:
     """The match closed without a result by a manager of the server.
 
-    :raises Refused: it has ended already, or this person plays in it.
+    :raises UserError: it has ended already, or this person plays in it.
     """
     expect_no_player(match, by)
     if not match.status.live:
-        raise Refused("table-ended-already", match=match.id)
+        raise UserError("table-ended-already", match=match.id)
     return closed(match, now, Kind.CLOSED)
 
 
@@ -194,7 +194,7 @@ def _late_seat(match: Match, user: UserId | None, now: datetime) -> int:
         expect_player(match, user)
     seat = match.seat_to_move
     if seat is None or match.due is None or now < match.due:
-        raise Refused("table-nobody-overdue")
+        raise UserError("table-nobody-overdue")
     if match.waiting_for == user:
-        raise Refused("table-own-overdue")
+        raise UserError("table-own-overdue")
     return seat

@@ -11,11 +11,11 @@ from bot.discord.interactions.autocomplete import completing
 from bot.discord.interactions.options import MOST_CHOICES
 from bot.discord.interactions.routing import ButtonRoute, Work
 from bot.discord.places import Place, can_view, missing
-from bot.matches.service import Table
+from bot.matches.service import MatchService
 from bot.matches.services import MatchServices
 from bot.matches.texts.lists import label
 from bot.matches.views import ButtonPress, button_pressed, pattern_of
-from bot.model.errors import Refused
+from bot.model.errors import UserError
 from bot.model.ids import ChannelId, GuildId, MatchId, UserId
 from bot.model.match import Match
 from bot.model.people import Venue
@@ -30,7 +30,7 @@ N = TypeVar("N", bound=int)
 async def meant(interaction: Interaction, services: MatchServices, number: int | None) -> Match:
     """The match that a command means: the one of this number, or the one in this channel.
 
-    :raises Refused: there is none, or this person may not see it.
+    :raises UserError: there is none, or this person may not see it.
     """
     match = None
     if number is not None:
@@ -38,7 +38,7 @@ async def meant(interaction: Interaction, services: MatchServices, number: int |
     elif interaction.channel_id is not None:
         match = await services.table.match_in(ChannelId(interaction.channel_id))
     if match is None:
-        raise Refused("answer-none-in-channel" if interaction.guild_id else "answer-none-in-dms")
+        raise UserError("answer-none-in-channel" if interaction.guild_id else "answer-none-in-dms")
     concerns(match.id)
     expect_seen(interaction, match)
     return match
@@ -47,7 +47,7 @@ async def meant(interaction: Interaction, services: MatchServices, number: int |
 def expect_seen(interaction: Interaction, match: Match) -> None:
     """Refuse a match that the caller may not see."""
     if not may_see(interaction, match):
-        raise Refused("table-no-match", match=match.id)
+        raise UserError("table-no-match", match=match.id)
 
 
 async def expect_its_server(services: MatchServices, answer: Answer, number: MatchId) -> None:
@@ -56,7 +56,7 @@ async def expect_its_server(services: MatchServices, answer: Answer, number: Mat
     match = await services.table.match(number)
     here = match.guild is not None and answer.guild == match.guild
     if not here and answer.user not in (*match.players, *match.invited):
-        raise Refused("answer-no-match-here", match=number)
+        raise UserError("answer-no-match-here", match=number)
 
 
 def may_see(interaction: Interaction, match: Match) -> bool:
@@ -119,7 +119,7 @@ def server_of(answer: Answer) -> discord.Guild:
     """The server in which a command is used, or a refusal elsewhere."""
     here = answer.interaction.guild
     if here is None or answer.guild is None:
-        raise Refused("answer-use-in-server")
+        raise UserError("answer-use-in-server")
     return here
 
 
@@ -140,7 +140,7 @@ async def expect_threads(services: MatchServices, answer: Answer, guild: GuildId
     """Refuse a channel that is no text channel, or in which the bot may not make threads."""
     found = await _found(services, answer, guild, answer.channel)
     if found is None or not found[1]:
-        raise Refused("tournament-no-threads")
+        raise UserError("tournament-no-threads")
     _expect(answer, answer.channel, missing(found[2], answer.texts, thread=False, makes_threads=True))
 
 
@@ -153,9 +153,9 @@ async def expect_posting(services: MatchServices, answer: Answer, guild: GuildId
 
 def _expect(answer: Answer, place: ChannelId, lacking: str) -> None:
     if lacking and place == answer.channel:
-        raise Refused("answer-lacking-here", lacking=lacking)
+        raise UserError("answer-lacking-here", lacking=lacking)
     if lacking:
-        raise Refused("answer-lacking-there", channel=f"<#{place}>", lacking=lacking)
+        raise UserError("answer-lacking-there", channel=f"<#{place}>", lacking=lacking)
 
 
 async def _found(
@@ -191,7 +191,7 @@ def match_button(button: Button, handle: Work[M_contra, ButtonPress]) -> ButtonR
     return ButtonRoute(pattern_of(button), button_pressed, handled)
 
 
-def acting(act: Callable[[Table, MatchId, UserId, int], Awaitable[Match]]) -> Work[MatchServices, ButtonPress]:
+def acting(act: Callable[[MatchService, MatchId, UserId, int], Awaitable[Match]]) -> Work[MatchServices, ButtonPress]:
     """The work of a button that acts on a match and shows it."""
 
     async def work(services: MatchServices, answer: Answer, press: ButtonPress) -> None:

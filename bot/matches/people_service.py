@@ -9,7 +9,7 @@ from bot.matches.clock.store import ScheduleStore
 from bot.matches.opening.limits import offered
 from bot.matches.people_store import PeopleStore
 from bot.matches.repository import Repository
-from bot.model.errors import Refused
+from bot.model.errors import UserError
 from bot.model.ids import ChannelId, GuildId, MatchId, UserId
 from bot.model.match import Match, Status
 from bot.model.people import AWAY_PER_YEAR, Preferences, ServerSettings
@@ -58,7 +58,7 @@ class People:
     async def mute(self, number: MatchId, user: UserId, revision: int) -> None:
         """Mute the reminders of the current turn.
 
-        :raises Refused: the match does not wait for this person any more.
+        :raises UserError: the match does not wait for this person any more.
         """
         match = await self._repository.match(number)
         expect_moment(match, revision, Status.RUNNING)
@@ -70,10 +70,10 @@ class People:
     async def block(self, user: UserId, other: UserId) -> None:
         """Keep somebody from inviting ``user``, taking their open seats, following their matches and pinging them.
 
-        :raises Refused: it is the same person.
+        :raises UserError: it is the same person.
         """
         if other == user:
-            raise Refused("table-block-yourself")
+            raise UserError("table-block-yourself")
         await self._people.set_block(user, other, blocked=True)
 
     async def unblock(self, user: UserId, other: UserId) -> None:
@@ -143,23 +143,23 @@ def _must_be_told(person: Preferences) -> bool:
 def leaving(person: Preferences, now: datetime, until: datetime) -> Preferences:
     """Somebody away from now until a moment.
 
-    :raises Refused: it lies in the past, or is more than the year allows.
+    :raises UserError: it lies in the past, or is more than the year allows.
     """
     back = person.back(now)
     if until <= now:
-        raise Refused("table-away-past")
+        raise UserError("table-away-past")
     year = back.away_too_long(now, until)
     if year is not None:
         left = max(0, back.away_left(year).days)
-        raise Refused("table-away-too-long", most=AWAY_PER_YEAR.days, year=year, days=left)
+        raise UserError("table-away-too-long", most=AWAY_PER_YEAR.days, year=year, days=left)
     return replace(back, away_since=now, away_until=until)
 
 
 def returning(person: Preferences, now: datetime) -> Preferences:
     """Somebody back; what was not used of the time away is not counted.
 
-    :raises Refused: this person is not away.
+    :raises UserError: this person is not away.
     """
     if not person.away_at(now):
-        raise Refused("table-not-away")
+        raise UserError("table-not-away")
     return person.back(now)

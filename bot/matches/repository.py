@@ -13,7 +13,7 @@ from bot.matches.people_store import PeopleStore
 from bot.matches.play.conditional_store import PreparedStore
 from bot.matches.store.logs import Conflict
 from bot.matches.store.matches import MatchStore
-from bot.model.errors import Refused
+from bot.model.errors import UserError
 from bot.model.ids import ChannelId, MatchId, UserId
 from bot.model.log import Entry
 from bot.model.match import Match
@@ -74,7 +74,7 @@ ATTEMPTS: Final = 20
 """The tries of a change to a match that changes all the time."""
 
 
-class UnreadableMatch(Refused):
+class UnreadableMatch(UserError):
     """The log of a match does not replay."""
 
     def __init__(self, number: MatchId, why: Unreplayable) -> None:
@@ -110,7 +110,7 @@ class Repository:
     async def match(self, number: MatchId) -> Match:
         """The match of this number.
 
-        :raises Refused: there is none, or (:class:`UnreadableMatch`) its log does not replay.
+        :raises UserError: there is none, or (:class:`UnreadableMatch`) its log does not replay.
         """
         found = self._known.get(number)
         if found is None:
@@ -119,7 +119,7 @@ class Repository:
             except Unreplayable as error:
                 raise UnreadableMatch(number, error) from error
             if found is None:
-                raise Refused("table-no-match", match=number)
+                raise UserError("table-no-match", match=number)
         return self._known.keep(found)
 
     async def readable(self, numbers: Iterable[MatchId]) -> list[Match]:
@@ -165,7 +165,7 @@ class Repository:
     async def add(self, match: Match, by: UserId) -> Match:
         """Write a new match that somebody opens; returns it with its number.
 
-        :raises Refused: a player has too many matches, or somebody does not accept the invitation.
+        :raises UserError: a player has too many matches, or somebody does not accept the invitation.
         :raises Occupied: another match is running in its channel.
         """
         now = match.entries[0].at
@@ -183,7 +183,7 @@ class Repository:
 
         Conditional moves that answer the change are written with it, so that nothing can come between.
 
-        :raises Refused: ``decide`` refuses, a new player has too many matches or joins uninvited next to somebody
+        :raises UserError: ``decide`` refuses, a new player has too many matches or joins uninvited next to somebody
             blocked, or the match changes all the time.
         :raises Occupied: another match is running in the channel of one of them.
         """
@@ -215,7 +215,7 @@ class Repository:
                 continue
             self.appended(kept, entries)
             return self.kept(kept), None if opened is None else self.kept(opened)
-        raise Refused("table-busy")
+        raise UserError("table-busy")
 
     def kept(self, match: Match) -> Match:
         """Cache a match that was just written, and tell the listeners."""

@@ -51,7 +51,7 @@ from bot.matches.store.logs import Occupied
 from bot.matches.store.matches import MatchStore
 from bot.matches.store.recount import RecountStore
 from bot.model.agenda import waiting_longest
-from bot.model.errors import Refused
+from bot.model.errors import UserError
 from bot.model.ids import ChannelId, GuildId, MatchId, RoleId, UserId
 from bot.model.log import Kind
 from bot.model.match import Match, Status
@@ -62,7 +62,7 @@ CLOSINGS_TOLD_FOR: Final = timedelta(days=14)
 """The time for which ``/matches`` names a match that was closed by others."""
 
 
-class Table:
+class MatchService:
     """Use cases of matches; pure functions decide, and their docstrings say what they refuse.
 
     ``seed`` fixes all randomness, for tests. ``most_open`` limits the matches per person that have not begun.
@@ -173,7 +173,7 @@ class Table:
     async def open(self, opening: Opening) -> Match:
         """Open a match and keep its seats for the people named.
 
-        :raises Refused: these people cannot play this game together, were invited already, do not accept the opener's
+        :raises UserError: these people cannot play this game together, were invited already, do not accept the opener's
             invitations, or have too many matches; the direct messages have a match; or too many were opened lately.
         """
         match = opened(opening, self._secret(32), self._now())
@@ -269,8 +269,8 @@ class Table:
     async def rematch(self, number: MatchId, user: UserId, revision: int | None = None) -> tuple[Match, Match | None]:
         """Ask for a rematch; once all do, the next match begins. Returns both matches.
 
-        :raises Refused: also if another player has blocked this person and has not asked for it, somebody has too many
-            matches, or too many were opened lately.
+        :raises UserError: also if another player has blocked this person and has not asked for it, or if there are too
+            many matches, running or opened lately.
         """
 
         def decide(match: Match) -> tuple[Match, Match | None]:
@@ -298,7 +298,7 @@ class Table:
     # -- what time and servers do
 
     async def claim(self, number: MatchId, user: UserId | None, revision: int | None = None) -> Match:
-        """End an overdue player's part; ``None`` is automatic forfeit. Refused also while the clock is in doubt."""
+        """End an overdue player's part; ``None`` is automatic forfeit. Also refused while the clock is in doubt."""
 
         def decide(match: Match, now: datetime) -> Match:
             after = claimed(match, user, now, revision)
@@ -319,7 +319,7 @@ class Table:
     async def close_match(self, number: MatchId, guild: GuildId, by: UserId) -> Match:
         """Close a match without a result, for a manager of its server.
 
-        :raises Refused: it has ended already, belongs to another server, or this person plays in it.
+        :raises UserError: it has ended already, belongs to another server, or this person plays in it.
         """
         await self._expect_here(number, guild)
         return await self._change(number, lambda match, now: closed_by_server(match, by, now))
@@ -327,12 +327,12 @@ class Table:
     async def void(self, number: MatchId, guild: GuildId, by: UserId) -> Match:
         """Void the result of a match, for a manager of its server.
 
-        :raises Refused: it has none that counts, belongs to another server, or this person played in it.
+        :raises UserError: it has none that counts, belongs to another server, or this person played in it.
         """
         match = await self._expect_here(number, guild)
         expect_no_player(match, by)
         if await self._recount.void(number) is None:
-            raise Refused("table-no-result", match=number)
+            raise UserError("table-no-result", match=number)
         self.repository.tell_of(match)
         return match
 
@@ -356,13 +356,13 @@ class Table:
         """Refuse an invitation to somebody who has blocked its sender, without telling who did."""
         for other in others:
             if user in await self._people.blocked_by(other):
-                raise Refused("table-not-sent")
+                raise UserError("table-not-sent")
 
     async def _expect_alone_there(self, home: ChannelId) -> None:
         """Refuse a second match in somebody's direct messages, even if the first cannot be read."""
         for number in await self._matches.hosted_in(home):
             match = await self.match(number)
-            raise Refused("table-direct-already", match=number, begun="no" if match.play is None else "yes")
+            raise UserError("table-direct-already", match=number, begun="no" if match.play is None else "yes")
 
     async def _expect_own_room(self, guild: GuildId | None, user: UserId) -> None:
         """Refuse early what would be refused when people sit down."""
@@ -372,7 +372,7 @@ class Table:
     async def _expect_here(self, number: MatchId, guild: GuildId) -> Match:
         match = await self.match(number)
         if match.guild != guild:
-            raise Refused("table-no-match-here", match=number)
+            raise UserError("table-no-match-here", match=number)
         return match
 
 

@@ -8,8 +8,8 @@ from bot.matches.board.posts import Posts
 from bot.matches.board.reconciler import Reconciler
 from bot.matches.board.recovery import Recovery
 from bot.matches.people_service import People
-from bot.matches.play.computers import Opponents
-from bot.matches.service import Table
+from bot.matches.play.computers import ComputerPlayers
+from bot.matches.service import MatchService
 from bot.model.ids import UserId
 
 
@@ -18,8 +18,8 @@ class MatchServices(Core):
     """The use cases of matches, and what shows them."""
 
     people: People
-    table: Table
-    opponents: Opponents
+    table: MatchService
+    opponents: ComputerPlayers
     reconciler: Reconciler
     recovery: Recovery
     posts: Posts

@@ -17,11 +17,11 @@ class Unreachable(Unwritable, BadDatabase):
     """There is no way to the database at the moment; that passes by itself, or somebody sees to its server."""
 
 
-class Refused(Coded):
+class UserError(Coded):
     """Somebody asked for what cannot be; they alone are told why, in one sentence, and nothing has changed."""
 
 
-class Stale(Refused):
+class Stale(UserError):
     """A button of an earlier moment was pressed; ``match`` is as it stands now."""
 
     def __init__(self, match: Match) -> None:

@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.model.levels import level_of
 from bot.players.board import Shares
-from bot.players.question import Answer, Garbled, Question, Thought, ThoughtCancelled, Unthinkable, answered
+from bot.players.question import Answer, Garbled, NoThought, Question, QuestionCancelled, Thought, answered
 from bot.runtime.worker_pool import Failed, JobCancelled, Overdue, Worker, WorkerPool, module
 
 COMMAND: Final = module("bot.players.worker")
@@ -28,7 +28,7 @@ A_MATCH: Final = 4
 _log = logging.getLogger(__name__)
 
 
-class Thinkers(WorkerPool):
+class EnginePool(WorkerPool):
     """Processes that search for the best move; used on one loop."""
 
     def __init__(
@@ -60,23 +60,23 @@ class Thinkers(WorkerPool):
     async def answer(self, question: Question) -> Answer:
         """Return what :meth:`think` or :meth:`weigh` does, by the kind of the question.
 
-        :raises Unthinkable: there is no room, or every attempt failed.
-        :raises ThoughtCancelled: :meth:`cancel` or :meth:`close` came first.
+        :raises NoThought: there is no room, or every attempt failed.
+        :raises QuestionCancelled: :meth:`cancel` or :meth:`close` came first.
         """
         if question.background and self.waiting >= self._room:
-            raise Unthinkable(f"{self.waiting} questions wait before one that is in no hurry")
+            raise NoThought(f"{self.waiting} questions wait before one that is in no hurry")
         if sum(job.about == question.match for job in self._waiting) >= A_MATCH:
-            raise Unthinkable(f"{A_MATCH} questions about match {question.match} wait already")
+            raise NoThought(f"{A_MATCH} questions about match {question.match} wait already")
         work, owner = partial(self._ask, question), question.fairness
         try:
             return await self.run(work, about=question.match, owner=owner, background=question.background)
         except JobCancelled:
-            raise ThoughtCancelled from None
+            raise QuestionCancelled from None
 
     async def _ask(self, question: Question, worker: Worker) -> Answer:
         """Ask a worker, again if it fails.
 
-        :raises Unthinkable: it failed every time.
+        :raises NoThought: it failed every time.
         """
         seconds = self._seconds(question)
         failures: list[str] = []
@@ -92,7 +92,7 @@ class Thinkers(WorkerPool):
                 if isinstance(error, Overdue):
                     seconds /= 2
             _log.warning("A thinking process failed at match %s: %s.", question.match, failures[-1])
-        raise Unthinkable(f"match {question.match} after {len(question.steps)} steps: {', '.join(failures)}")
+        raise NoThought(f"match {question.match} after {len(question.steps)} steps: {', '.join(failures)}")
 
     def _seconds(self, question: Question) -> float:
         """The time to think: the wanted one, or less while more questions wait than there are workers.

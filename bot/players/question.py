@@ -28,11 +28,11 @@ Answer: TypeAlias = Thought | Shares
 """A :class:`Thought` for a step, the share of the win of each side for a share."""
 
 
-class Unthinkable(Exception):
+class NoThought(Exception):
     """A question that got no answer however often it was asked. The text is for the log: no player's word is in it."""
 
 
-class ThoughtCancelled(Exception):
+class QuestionCancelled(Exception):
     """The question was cancelled."""
 
 

@@ -64,7 +64,7 @@ Ask: TypeAlias = Callable[[Question], Awaitable[Answer]]
 
 
 async def review(ask: Ask, question: Question, play: AnyPlay) -> Review:
-    """Review a match by questions in turn, to ``Thinkers.answer`` for example.
+    """Review a match by questions in turn, to ``EnginePool.answer`` for example.
 
     ``question`` is any about this match: its seed and the person who asks count.
     """

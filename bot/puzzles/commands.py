@@ -13,7 +13,7 @@ from bot.discord.interactions.options import GAME_CHOICES, one_of, personal
 from bot.discord.interactions.routing import ButtonRoute
 from bot.matches.play.picker import StepPicker, show_picker
 from bot.matches.play.picker_ids import Over, Spot
-from bot.model.errors import Refused
+from bot.model.errors import UserError
 from bot.model.picking import Picked, pick
 from bot.puzzles.catalogue.model import Puzzle
 from bot.puzzles.service import Answered, Posed, first_whole
@@ -68,7 +68,7 @@ class PuzzlePicker(StepPicker[PuzzleServices, P]):
         try:
             picked = _only_whole(subject.puzzle, pick(subject.puzzle.play, path))
         except IndexError as error:
-            raise Refused("puzzle-stale") from error
+            raise UserError("puzzle-stale") from error
         scene = await self.scene(services, answer, subject)
         note = f"{note}\n{scene.heading}".lstrip()
         await show_picker(services, answer, self.spot(subject), picked, scene.look, scene.heard, note=note)
@@ -171,7 +171,7 @@ async def _within(services: PuzzleServices, answer: Answer, press: PuzzlePress) 
 
 async def _next(services: PuzzleServices, answer: Answer, press: PuzzlePress) -> None:
     if press.game is None:
-        raise Refused("puzzle-gone")
+        raise UserError("puzzle-gone")
     posed = await services.puzzles.next(answer.user, press.game, press.level)
     await PICKER.show(services, answer, posed)
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from bot.matches.play.steps import read_steps
-from bot.model.errors import Refused
+from bot.model.errors import UserError
 from bot.model.ids import UserId
 from bot.model.ratings.days import GRACE, Day, day_of
 from bot.model.ratings.ladders import PuzzleSolver
@@ -57,7 +57,7 @@ class Puzzles:
 
         Those of this day and of the next ones are kept for these.
 
-        :raises Refused: there is none of that level.
+        :raises UserError: there is none of that level.
         """
         tries = await self._puzzles.tries(user, game)
         today = day_of(self._now())
@@ -65,24 +65,24 @@ class Puzzles:
         among = {key: entry for key, entry in catalogue(game).items() if level in (0, entry.grade)}
         free = still_free(among, settled.values(), kept_back(game, today, shipped())).values()
         if not free:
-            raise Refused("puzzle-none", level=level)
+            raise UserError("puzzle-none", level=level)
         entry = chosen(free, tries.seen, tries.strengths, tries.solver.rating.mu)
         return Posed(puzzle_of(entry), level, entry.id in tries.seen)
 
     async def of(self, user: UserId, puzzle: str | None, level: int) -> Posed:
         """A puzzle by its id.
 
-        :raises Refused: there is none of this id any more.
+        :raises UserError: there is none of this id any more.
         """
         entry = None if puzzle is None else listed(puzzle)
         if entry is None:
-            raise Refused("puzzle-gone")
+            raise UserError("puzzle-gone")
         return Posed(puzzle_of(entry), level, await self._puzzles.tried(user, entry.id))
 
     async def play(self, user: UserId, posed: Posed, text: str) -> Answered:
         """Answer with the first turn in ``text``; the first answer of a person to a puzzle counts.
 
-        :raises Refused: it cannot be played, or is no whole turn.
+        :raises UserError: it cannot be played, or is no whole turn.
         """
         return await self._told(user, posed, whole(posed.puzzle, text), own=True)
 
@@ -105,13 +105,13 @@ class Puzzles:
 def whole(puzzle: Puzzle, text: str) -> Answer:
     """The answer in ``text``, in canonical notation; later steps of the same turn are dropped.
 
-    :raises Refused: it cannot be played, or is no whole answer yet.
+    :raises UserError: it cannot be played, or is no whole answer yet.
     """
     before = len(puzzle.play.steps)
     steps = tuple(step.text for step in read_steps(puzzle.play, text).steps[before:])
     found = first_whole(puzzle, steps)
     if found is None:
-        raise Refused("puzzle-whole-turn")
+        raise UserError("puzzle-whole-turn")
     return found
 
 

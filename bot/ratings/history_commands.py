@@ -11,7 +11,7 @@ from bot.discord.interactions.routing import SelectRoute
 from bot.matches.finding import may_see, sees, server_of
 from bot.matches.opening.opening import expect_people
 from bot.matches.views import PAST, PastChosen, past_chosen
-from bot.model.errors import Refused
+from bot.model.errors import UserError
 from bot.model.ids import GuildId, UserId
 from bot.model.ratings.seasons import PastMatch
 from bot.ratings.history_texts import MOST_SEASONS, history, page_of
@@ -46,11 +46,11 @@ def register(tree: app_commands.CommandTree[Any], services: RatingServices) -> N
         user, other = (None if person is None else UserId(person.id) for person in (whose, opponent))
         expect_people(answer, player, opponent)
         if user is not None and user == other:
-            raise Refused("answer-two-people")
+            raise UserError("answer-two-people")
         await answer.privately()
         found, more = page_of(await services.standings.history(guild, page, user=user, other=other, game=key))
         if page > 1 and not found:
-            raise Refused("answer-no-history-page", page=page)
+            raise UserError("answer-no-history-page", page=page)
         visible = [past for past in found if _visible(answer, guild, past)]
         of_all = user is None and page == 1
         seasons = await services.seasons.of_server(guild, key, MOST_OFFERED) if of_all else []
@@ -84,7 +84,7 @@ async def show(services: RatingServices, answer: Answer, press: PastChosen) -> N
     await answer.privately()
     match = await services.table.match(press.match)
     if not may_see(answer.interaction, match):
-        raise Refused("answer-no-history-match", match=press.match)
+        raise UserError("answer-no-history-match", match=press.match)
     post = await services.posts.of(match, answer.texts, seen_by=answer.user)
     await answer.say(Post(f"{match.game.title} {match.id}\n{post.content}", post.picture))
 

@@ -12,7 +12,7 @@ from bot.discord.interactions.localization import about, choices, name, options
 from bot.discord.interactions.options import GAME_CHOICES, IN_SERVERS, one_of
 from bot.discord.interactions.routing import ButtonRoute, SelectRoute
 from bot.matches.finding import server_of
-from bot.model.errors import Refused
+from bot.model.errors import UserError
 from bot.model.ids import GuildId
 from bot.model.ratings.ladders import ALWAYS, WORLD, Ladder, month, season
 from bot.model.ratings.seasons import PAGE, Line, Order, Season, as_of, last_before, may_be_frozen
@@ -130,7 +130,7 @@ async def season_shown(services: RatingServices, answer: Answer, press: SeasonCh
     ladder = Ladder(GuildId(server_of(answer).id), press.game, press.period)
     frozen = await services.seasons.table(ladder)
     if frozen is None:
-        raise Refused("season-unknown")
+        raise UserError("season-unknown")
     texts, asked = answer.texts, LeaderboardText(ladder, Order.RATING, 1)
     page = await _frozen_page(services, answer, asked, Answer.privately, texts, frozen)
     appearance = await services.posts.appearance(answer.guild, answer.user)
@@ -200,7 +200,7 @@ async def _frozen_page(
 
 def _expect_lines(asked: LeaderboardText, lines: Sequence[Line]) -> None:
     if asked.page > 1 and not lines:
-        raise Refused("answer-no-leaderboard-page", page=asked.page)
+        raise UserError("answer-no-leaderboard-page", page=asked.page)
 
 
 async def _counts(services: RatingServices, here: discord.Guild, game: str | None) -> ServerCounts:

@@ -13,7 +13,7 @@ from bot.discord.interactions.options import GAME_CHOICES, IN_SERVERS, Someone, 
 from bot.discord.interactions.routing import ButtonRoute
 from bot.matches.finding import may_see, sees, server_of
 from bot.matches.opening.opening import expect_people
-from bot.model.errors import Refused
+from bot.model.errors import UserError
 from bot.model.ids import GuildId, UserId
 from bot.model.match import Status
 from bot.model.ratings.seasons import Title, TournamentTitle
@@ -56,7 +56,7 @@ def register(tree: app_commands.CommandTree[Any], services: RatingServices) -> N
         key = None if game is None else one_of("game", game, GAMES)
         expect_people(answer, player, versus)
         if versus is not None and versus.id == user:
-            raise Refused("answer-two-people")
+            raise UserError("answer-two-people")
         await answer.publicly()
         texts, appearance = await answer.public_texts(), await services.posts.appearance(GuildId(here.id), None)
         asked: ProfileText | HeadToHeadText

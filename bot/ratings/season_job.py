@@ -29,7 +29,7 @@ from bot.ratings.history_texts import season_over
 from bot.ratings.leaderboard_texts import LeaderboardPage, leaderboard
 from bot.ratings.season_store import SeasonStore, UnpostedSeason
 from bot.ratings.views import LeaderboardText
-from bot.runtime.clock import Watch
+from bot.runtime.clock import TrustedClock
 from bot.runtime.jobs import Job
 from bot.runtime.log_context import survived
 from bot.ui import Picture, Post
@@ -149,7 +149,7 @@ AT_ONCE: Final = 8
 """In how many servers it is posted at the same time: one that Discord is slow with holds up no others."""
 
 
-class Freezing(Job):
+class SeasonJob(Job):
     """Freezes each quarter once, as soon as it is settled, as long as the ``watch`` can be believed.
 
     ``soon`` is called where :meth:`tick` has work. Whatever stops it, what is left is found again by the next start. Of
@@ -163,7 +163,7 @@ class Freezing(Job):
         self,
         recount: RecountStore,
         seasons: SeasonStore,
-        watch: Watch,
+        watch: TrustedClock,
         posts: SeasonPosts,
         soon: Callable[[], object],
         leads: Callable[[], bool],

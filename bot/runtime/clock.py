@@ -16,7 +16,7 @@ from bot.model.time_limits import Reading, Trust
 log = logging.getLogger(__name__)
 
 
-class Watch:
+class TrustedClock:
     """A clock that detects jumps of the time of day.
 
     ``steady`` is a clock in seconds that nobody can set; ``jumped`` is called when the time of day was found to have

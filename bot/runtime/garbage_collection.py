@@ -13,7 +13,7 @@ MOST_TIMES: Final = 100
 """The number of freezes before all objects are scanned again, which takes a tenth of a second or two."""
 
 
-class Collecting:
+class GarbageCollection:
     """Freezes living objects (``gc.freeze``) whenever scanning the others would begin to take long.
 
     A match is freed as soon as nothing refers to it, frozen or not: only cycles need collecting. Cycles that were alive

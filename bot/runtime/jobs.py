@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 from discord import utils
 from discord.ext import tasks
 
-from bot.runtime.clock import Watch
+from bot.runtime.clock import TrustedClock
 from bot.runtime.log_context import survived
 
 SOON: Final = timedelta(seconds=1)
@@ -26,7 +26,7 @@ class Chore(Protocol):
         """Start nothing more and cancel the running tasks; returns them."""
 
 
-class Ticking:
+class Ticker:
     """Calls ``tick`` whenever something may be due; it returns the time until then."""
 
     def __init__(self, tick: Callable[[], Awaitable[timedelta]]) -> None:
@@ -133,7 +133,7 @@ class Job(ABC):
     fault: ClassVar[str]
     """The log line of a fault."""
 
-    def __init__(self, watch: Watch, soon: Callable[[], object]) -> None:
+    def __init__(self, watch: TrustedClock, soon: Callable[[], object]) -> None:
         self._watch = watch
         self._soon = soon
         self._due: datetime | None = None

@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
-from bot.matches.play.conditional_moves import Preparing
+from bot.matches.play.conditional_moves import ConditionalMoves
 from bot.matches.services import MatchServices
 from bot.model.ids import GuildId
 from bot.model.ratings.seasons import PastMatch
@@ -17,7 +17,7 @@ class StudyServices(MatchServices):
     """Use cases of studies, replays, reviews and lessons."""
 
     reviews: Reviews
-    preparing: Preparing
+    preparing: ConditionalMoves
     studies: Studies
     lessons: Lessons
     past: Callable[[GuildId], Awaitable[Sequence[PastMatch]]]

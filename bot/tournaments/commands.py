@@ -15,7 +15,7 @@ from bot.discord.interactions.routing import ButtonRoute
 from bot.matches.finding import expect_threads, fitting_choices, server_of
 from bot.matches.opening.opening import settings_of
 from bot.matches.rulebook.commands import rulebook
-from bot.model.errors import Refused
+from bot.model.errors import UserError
 from bot.model.ids import GuildId, MatchId, UserId
 from bot.model.time_limits import Pace
 from bot.model.tournament import Correction, System, Tournament
@@ -235,13 +235,13 @@ def _add_correct(group: app_commands.Group, services: TournamentServices) -> Non
         guild, number = GuildId(server_of(answer).id), MatchId(match)
         played = await services.table.match(number)
         if played.guild != guild:
-            raise Refused("table-no-match-here", match=match)
+            raise UserError("table-no-match-here", match=match)
         if (winner is None) == (counts is None):
-            raise Refused("tournament-one-outcome")
+            raise UserError("tournament-one-outcome")
         if winner is None:
             correction = Correction(one_of("counts", counts or "", Counts))
         elif winner.id not in played.players:
-            raise Refused("tournament-not-in-match", match=match)
+            raise UserError("tournament-not-in-match", match=match)
         else:
             correction = Correction.WON if played.seat_of(UserId(winner.id)) == 0 else Correction.LOST
         await services.tournaments.correct(number, answer.user, correction, manages=manages(answer.interaction))
@@ -281,7 +281,7 @@ def _read(declared: type, typed: str) -> object:
     try:
         return parse(declared, typed.replace(",", " ").split())
     except BadOption as error:
-        raise Refused(error.code) from error
+        raise UserError(error.code) from error
 
 
 async def _join(services: TournamentServices, answer: Answer, tournament: Tournament) -> None:

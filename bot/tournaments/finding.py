@@ -8,7 +8,7 @@ from bot.discord.interactions.answers import Answer, Interaction
 from bot.matches.finding import sees, server_of
 from bot.matches.services import MatchServices
 from bot.matches.store.matches import OccasionStore
-from bot.model.errors import Refused
+from bot.model.errors import UserError
 from bot.model.ids import GuildId, TournamentId, UserId
 from bot.model.tournament import Stage, Tournament
 from bot.tournaments.pairing.rounds import may_enter
@@ -41,19 +41,19 @@ async def meant_tournament(
 
     What is wrong with that one is said where it is used.
 
-    :raises Refused: there is none, or more than one fits, or this person may not see it.
+    :raises UserError: there is none, or more than one fits, or this person may not see it.
     """
     guild = GuildId(server_of(answer).id)
     if number is not None:
         found = await services.tournaments.here(TournamentId(number), guild)
         if not _may_see(answer.interaction, found):
-            raise Refused("table-no-tournament", tournament=number)
+            raise UserError("table-no-tournament", tournament=number)
         return found
     seen = await fitting_here(services, answer.interaction, guild, Meaning.SHOW)
     fitting = [each for each in seen if _fits(answer.interaction, each, meaning)]
     meant = fitting or [each for each in seen if each.stage.live]
     if len(meant) != 1:
-        raise Refused("tournament-which" if fitting else "tournament-none-fits")
+        raise UserError("tournament-which" if fitting else "tournament-none-fits")
     return await services.tournaments.here(meant[0].id, guild)
 
 

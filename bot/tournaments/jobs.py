@@ -16,7 +16,7 @@ from bot.model.ids import ChannelId, GuildId, TournamentId
 from bot.model.log import Kind
 from bot.model.match import Match
 from bot.model.tournament import Tournament
-from bot.runtime.clock import Watch
+from bot.runtime.clock import TrustedClock
 from bot.runtime.jobs import ASKED_EVERY, LONGEST_DOUBTING, SHORTEST_SLEEP, TaskPool
 from bot.runtime.log_context import survived
 from bot.tournaments.posts import TournamentPosts, TournamentShown
@@ -33,7 +33,7 @@ class TournamentAnnouncer:
     """Shows tournaments that have changed; ``soon`` is called where :meth:`tick` has work."""
 
     def __init__(
-        self, store: TournamentStore, watch: Watch, posts: TournamentPosts, soon: Callable[[], object]
+        self, store: TournamentStore, watch: TrustedClock, posts: TournamentPosts, soon: Callable[[], object]
     ) -> None:
         self._store = store
         self._watch = watch
@@ -138,7 +138,7 @@ class TournamentRunner:
         tournaments: Tournaments,
         recovery: Recovery,
         places: Places,
-        watch: Watch,
+        watch: TrustedClock,
         soon: Callable[[], object],
     ) -> None:
         self._client = client

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.model.errors import Refused
+from bot.model.errors import UserError
 from bot.model.ids import ChannelId, GuildId, MatchId, TournamentId, UserId
 from bot.model.time_limits import Pace
 from bot.model.tournament import COUNTS, Conclusion, Correction, Entrant, Leg, Pairing, Stage, System, Tournament
@@ -44,19 +44,19 @@ class NewTournament:
 def opened_tournament(wanted: NewTournament, now: datetime) -> Tournament:
     """A new tournament, not numbered yet, that people may enter.
 
-    :raises Refused: its name is too long, it has no pace, or its game is not for two.
+    :raises UserError: its name is too long, it has no pace, or its game is not for two.
     """
     name = " ".join(wanted.name.split())
     if len(name) > LONGEST_NAME:
-        raise Refused("table-tournament-name", most=LONGEST_NAME)
+        raise UserError("table-tournament-name", most=LONGEST_NAME)
     if wanted.pace is Pace.NONE:
-        raise Refused("table-tournament-pace")
+        raise UserError("table-tournament-pace")
     if LEAST not in wanted.game.seats:
-        raise Refused("table-tournament-seats", game=wanted.game.title)
+        raise UserError("table-tournament-seats", game=wanted.game.title)
     try:
         begin(wanted.game, wanted.options, LEAST)
     except BadOption as error:
-        raise Refused(error.code) from error
+        raise UserError(error.code) from error
     return Tournament(
         id=_UNNUMBERED,
         guild=wanted.guild,
@@ -76,57 +76,57 @@ def opened_tournament(wanted: NewTournament, now: datetime) -> Tournament:
 def expect_room_for_tournament(of_organiser: int, of_server: int) -> None:
     """Refuse one more where there are so many that have not ended.
 
-    :raises Refused: they are too many.
+    :raises UserError: they are too many.
     """
     if of_organiser >= MOST_OF_ORGANISER:
-        raise Refused("table-tournaments-own", count=MOST_OF_ORGANISER)
+        raise UserError("table-tournaments-own", count=MOST_OF_ORGANISER)
     if of_server >= MOST_OF_SERVER:
-        raise Refused("table-tournaments-here", count=MOST_OF_SERVER)
+        raise UserError("table-tournaments-here", count=MOST_OF_SERVER)
 
 
 def expect_may_enter(tournament: Tournament, user: UserId) -> Entrant | None:
     """Refuse an entry that cannot be; returns the one that this person had dropped, where it is taken up again.
 
-    :raises Refused: it is over, full, too far on, or this person is in it, or was and dropped out.
+    :raises UserError: it is over, full, too far on, or this person is in it, or was and dropped out.
     """
     expect_live(tournament)
     own = tournament.entrant_of(user)
     if own is not None and own.dropped is None:
-        raise Refused("table-tournament-entered")
+        raise UserError("table-tournament-entered")
     ladder = tournament.system is System.LADDER
     if own is not None and not ladder:
-        raise Refused("table-tournament-dropped")
+        raise UserError("table-tournament-dropped")
     if not may_enter(tournament):
         full = len(tournament.staying) >= tournament.system.most
-        raise Refused("table-tournament-full" if full else "table-tournament-late")
+        raise UserError("table-tournament-full" if full else "table-tournament-late")
     if tournament.stage is Stage.RUNNING and tournament.round == 0 and not ladder:
-        raise Refused("table-tournament-busy")  # its rounds are counted, and the first is about to be paired
+        raise UserError("table-tournament-busy")  # its rounds are counted, and the first is about to be paired
     return own
 
 
 def expect_entrant(tournament: Tournament, user: UserId) -> Entrant:
     """The entry of somebody who may leave.
 
-    :raises Refused: it is over, or this person is not in it.
+    :raises UserError: it is over, or this person is not in it.
     """
     expect_live(tournament)
     own = tournament.entrant_of(user)
     if own is None or own.dropped is not None:
-        raise Refused("table-tournament-not-in")
+        raise UserError("table-tournament-not-in")
     return own
 
 
 def begun_tournament(tournament: Tournament, now: datetime, *, user: UserId, manages: bool) -> Tournament:
     """The tournament once it has begun; its first round is still to be paired.
 
-    :raises Refused: it has begun, somebody else opened it, or too few have entered.
+    :raises UserError: it has begun, somebody else opened it, or too few have entered.
     """
     expect_organiser(tournament, user, manages=manages)
     expect_live(tournament)
     if tournament.stage is not Stage.OPEN:
-        raise Refused("table-tournament-begun")
+        raise UserError("table-tournament-begun")
     if len(tournament.entrants) < LEAST:
-        raise Refused("table-tournament-few", count=LEAST)
+        raise UserError("table-tournament-few", count=LEAST)
     running = replace(tournament, stage=Stage.RUNNING, begun=max(now, tournament.opened), due=None)
     return replace(running, planned=planned(tournament.system, len(tournament.entrants)), due=next_due(running, now))
 
@@ -134,7 +134,7 @@ def begun_tournament(tournament: Tournament, now: datetime, *, user: UserId, man
 def withdrawn_tournament(tournament: Tournament, now: datetime, *, user: UserId, manages: bool) -> Tournament:
     """The tournament ended by who opened it or manages the server: a ladder at its end, any other before it.
 
-    :raises Refused: it has ended, or somebody else opened it.
+    :raises UserError: it has ended, or somebody else opened it.
     """
     expect_organiser(tournament, user, manages=manages)
     expect_live(tournament)
@@ -158,20 +158,20 @@ def corrected(
 ) -> Tournament:
     """The tournament with what a match counts put right.
 
-    :raises Refused: somebody else opened it, this person plays in the match, it is not over, or its result stands
+    :raises UserError: somebody else opened it, this person plays in the match, it is not over, or its result stands
         already: in a knock-out the next round, that a match was played again, or who has won.
     """
     expect_organiser(tournament, user, manages=manages)
     if tournament.stage not in (Stage.RUNNING, Stage.OVER):
-        raise Refused("table-tournament-over")
+        raise UserError("table-tournament-over")
     pairing, leg = _leg(tournament, match)
     own = tournament.entrant_of(user)
     if own is not None and own.number in (pairing.one, pairing.other):
-        raise Refused("table-own-match", match=match)
+        raise UserError("table-own-match", match=match)
     if not leg.over:
         if not tournament.stage.live:
-            raise Refused("table-tournament-over")
-        raise Refused("table-tournament-match-runs", match=match)
+            raise UserError("table-tournament-over")
+        raise UserError("table-tournament-match-runs", match=match)
     after = _with_leg(tournament, pairing, replace(leg, score=COUNTS[correction]))
     if tournament.system is System.KNOCK_OUT:
         _expect_to_follow(tournament, after, pairing, leg, now)
@@ -181,15 +181,15 @@ def corrected(
 def _expect_to_follow(tournament: Tournament, after: Tournament, pairing: Pairing, leg: Leg, now: datetime) -> None:
     """Refuse where something was made of a match of a knock-out that would not follow from it any more.
 
-    :raises Refused: another round was, another match between the two, or the end of all.
+    :raises UserError: another round was, another match between the two, or the end of all.
     """
     if pairing.round < tournament.round:
-        raise Refused("table-tournament-paired")
+        raise UserError("table-tournament-paired")
     if pairing.legs.index(leg) < tournament.legs_each < len(pairing.legs):
-        raise Refused("table-tournament-played-again", match=leg.match)
+        raise UserError("table-tournament-played-again", match=leg.match)
     decided = isinstance(following(replace(after, stage=Stage.RUNNING), now), Conclusion)
     if tournament.stage is Stage.OVER and not decided:
-        raise Refused("table-tournament-undecided", match=leg.match)
+        raise UserError("table-tournament-undecided", match=leg.match)
 
 
 def _leg(tournament: Tournament, match: MatchId) -> tuple[Pairing, Leg]:
@@ -205,16 +205,16 @@ def _with_leg(tournament: Tournament, pairing: Pairing, leg: Leg) -> Tournament:
 def expect_live(tournament: Tournament) -> None:
     """Refuse what comes too late.
 
-    :raises Refused: it has ended.
+    :raises UserError: it has ended.
     """
     if not tournament.stage.live:
-        raise Refused("table-tournament-over")
+        raise UserError("table-tournament-over")
 
 
 def expect_organiser(tournament: Tournament, user: UserId, *, manages: bool) -> None:
     """Refuse what only who opened a tournament may do, or who manages the server.
 
-    :raises Refused: this person does neither.
+    :raises UserError: this person does neither.
     """
     if user != tournament.organiser and not manages:
-        raise Refused("table-tournament-organiser")
+        raise UserError("table-tournament-organiser")

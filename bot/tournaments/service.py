@@ -10,9 +10,9 @@ from typing import Final
 from bot.matches.opening.limits import expect_patience
 from bot.matches.opening.service import born_in
 from bot.matches.repository import ATTEMPTS, UnreadableMatch
-from bot.matches.service import Table
+from bot.matches.service import MatchService
 from bot.matches.store.logs import Conflict
-from bot.model.errors import Refused
+from bot.model.errors import UserError
 from bot.model.ids import GuildId, MatchId, TournamentId, UserId
 from bot.model.match import Match
 from bot.model.rate_limits import Attention
@@ -47,7 +47,7 @@ class Tournaments:
     def __init__(
         self,
         store: TournamentStore,
-        table: Table,
+        table: MatchService,
         now: Callable[[], datetime],
         secret: Callable[[int], bytes],
         doubt_left: Callable[[], timedelta] = timedelta,
@@ -66,21 +66,21 @@ class Tournaments:
     async def tournament(self, number: TournamentId) -> Tournament:
         """The tournament of this number, as it stands.
 
-        :raises Refused: there is none.
+        :raises UserError: there is none.
         """
         found = await self._store.load(number)
         if found is None:
-            raise Refused("table-no-tournament", tournament=number)
+            raise UserError("table-no-tournament", tournament=number)
         return found
 
     async def here(self, number: TournamentId, guild: GuildId) -> Tournament:
         """The tournament of this number in a server.
 
-        :raises Refused: there is none there.
+        :raises UserError: there is none there.
         """
         found = await self.tournament(number)
         if found.guild != guild:
-            raise Refused("table-no-tournament", tournament=number)
+            raise UserError("table-no-tournament", tournament=number)
         return found
 
     async def in_server(self, guild: GuildId) -> list[Tournament]:
@@ -93,7 +93,7 @@ class Tournaments:
     async def open(self, wanted: NewTournament) -> Tournament:
         """Open a tournament, which people may enter from now on.
 
-        :raises Refused: it cannot be like this, there are too many already, or too much was opened lately.
+        :raises UserError: it cannot be like this, there are too many already, or too much was opened lately.
         """
         new = opened_tournament(wanted, self._now())
         use = (Attention.OPENING, wanted.guild, wanted.organiser)
@@ -106,7 +106,7 @@ class Tournaments:
     async def join(self, number: TournamentId, user: UserId) -> Tournament:
         """Enter a tournament; late, where its system lets people.
 
-        :raises Refused: they may not, or are in it.
+        :raises UserError: they may not, or are in it.
         """
 
         async def enter(tournament: Tournament) -> None:
@@ -121,7 +121,7 @@ class Tournaments:
     async def leave(self, number: TournamentId, user: UserId) -> Tournament:
         """Take an entry back before it begins, or drop out: :meth:`advance` gives up the matches that are running.
 
-        :raises Refused: this person is not in it.
+        :raises UserError: this person is not in it.
         """
 
         async def part(tournament: Tournament) -> None:
@@ -136,25 +136,25 @@ class Tournaments:
     async def begin(self, number: TournamentId, user: UserId, *, manages: bool) -> Tournament:
         """Begin a tournament; :meth:`advance` pairs its first round. ``manages``: whether this person may anyway.
 
-        :raises Refused: it has begun, too few have entered, or somebody else opened it.
+        :raises UserError: it has begun, too few have entered, or somebody else opened it.
         """
         return await self._change(number, self._settling(partial(begun_tournament, user=user, manages=manages)))
 
     async def withdraw(self, number: TournamentId, user: UserId, *, manages: bool) -> Tournament:
         """End a tournament before its end, or a ladder. Matches that are running go on, and count nothing in it.
 
-        :raises Refused: it has ended, or somebody else opened it.
+        :raises UserError: it has ended, or somebody else opened it.
         """
         return await self._change(number, self._settling(partial(withdrawn_tournament, user=user, manages=manages)))
 
     async def correct(self, match: MatchId, user: UserId, correction: Correction, *, manages: bool) -> Tournament:
         """Say what a match counts in its tournament, whatever its result; ratings stay as they are.
 
-        :raises Refused: this person may not, the match is played in none, is not over, or it is too late.
+        :raises UserError: this person may not, the match is played in none, is not over, or it is too late.
         """
         number = await self._store.of_match(match)
         if number is None:
-            raise Refused("table-tournament-no-match", match=match)
+            raise UserError("table-tournament-no-match", match=match)
 
         async def put_right(tournament: Tournament) -> None:
             corrected(tournament, match, user, correction, manages=manages, now=self._now())
@@ -182,7 +182,7 @@ class Tournaments:
         and their matches opened, and at its end it is over. Returns the matches in which something has happened;
         ``moved`` is told of each at once, so that none is lost where what follows fails.
 
-        :raises Refused: there is none of this number, or it changes all the time.
+        :raises UserError: there is none of this number, or it changes all the time.
         """
         found: list[Match] = []
         for _ in range(ATTEMPTS):
@@ -205,7 +205,7 @@ class Tournaments:
             for match in opened:
                 moved(match)
             self._changed(number)
-        raise Refused("table-tournament-busy")
+        raise UserError("table-tournament-busy")
 
     async def _step(self, tournament: Tournament) -> list[Match] | None:
         """Do what follows next; returns the matches that it opened, ``None`` where nothing follows.
@@ -293,7 +293,7 @@ class Tournaments:
                 continue
             self._changed(number)
             return await self.tournament(number)
-        raise Refused("table-tournament-busy")
+        raise UserError("table-tournament-busy")
 
     def _match_changed(self, match: Match) -> None:
         if match.tournament is not None and not match.status.live:

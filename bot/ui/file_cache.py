@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 F = TypeVar("F")
 
 
-class KeptFiles(Generic[F]):
+class FileCache(Generic[F]):
     """Files by what they are made from. The least recently used ones go first."""
 
     def __init__(self, most: int, size: Callable[[F], int]) -> None:

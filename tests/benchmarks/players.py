@@ -14,7 +14,7 @@ from statistics import median, quantiles
 from typing import Final
 
 from bot.players.games import board_of
-from bot.players.pool import Thinkers
+from bot.players.pool import EnginePool
 from bot.players.question import Question
 from rules import GAMES
 from rules.game import CHANCE, AnyGame
@@ -66,7 +66,7 @@ async def lag() -> float:
 
 async def lag_while_they_think() -> tuple[float, float]:
     """The lag while several of them think in lags of an idle loop, and in milliseconds."""
-    thinkers = Thinkers(THINKERS)
+    thinkers = EnginePool(THINKERS)
     ratios, lags = [], []
     for _ in range(ROUNDS):
         idle = await lag()
@@ -84,7 +84,7 @@ async def lag_while_they_think() -> tuple[float, float]:
 
 async def round_trip() -> float:
     """Seconds from a question to an answer that takes no thought."""
-    thinkers = Thinkers(1, command=AT_ONCE)
+    thinkers = EnginePool(1, command=AT_ONCE)
     question = Question(match=1, game="link", seats=2, options={}, steps=("at once",), level=5, seed=1)
     times = []
     for _ in range(300):
@@ -105,7 +105,7 @@ async def start_and_memory() -> tuple[float, float]:
     """Seconds from the first question to an answer, less those of the second one, and megabytes after a thought."""
     starts, memory = [], 0.0
     for _ in range(ROUNDS):
-        thinkers = Thinkers(1)
+        thinkers = EnginePool(1)
         question = Question.about(1, opening(GAMES["link"], 2), level=1, seed=1)
         times = []
         for _ in range(2):

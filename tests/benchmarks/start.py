@@ -22,7 +22,7 @@ from bot.app.stores import Storage
 from bot.matches import repository
 from bot.matches.repository import Repository
 from bot.runtime.database_url import Where
-from bot.runtime.garbage_collection import Collecting
+from bot.runtime.garbage_collection import GarbageCollection
 from bot.storage.sqlite.migrating import CHECKED_WHOLE
 from tests.benchmarks.figures import Figure
 from tests.benchmarks.filling import MANY, STEPS, begun, filled, steps_of
@@ -112,7 +112,7 @@ def usually(work: Callable[[], object], times: int = 9) -> float:
 
 def pauses() -> Iterator[Figure]:
     dice, held, steps, before = random.Random(1), list[object](), list[float](), resident()
-    collecting = Collecting(lambda: False)
+    collecting = GarbageCollection(lambda: False)
     collecting.thoroughly()
     for number in range(HELD):
         *_, (_, match) = steps_of(begun(number), STEPS, dice)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.matches.play.conditional_moves import Preparing
+from bot.matches.play.conditional_moves import ConditionalMoves
 from bot.model.conditional_moves import Tree, steps_of
 from bot.model.ids import UserId
 from bot.model.log import PLAYED, Kind
@@ -28,5 +28,5 @@ def played(match: Match) -> list[tuple[int | None, Kind, str]]:
     return [(entry.seat, entry.kind, entry.text) for entry in match.entries if entry.kind in PLAYED]
 
 
-async def prepare(preparing: Preparing, match: Match, user: UserId, line: Sequence[str]) -> Tree:
+async def prepare(preparing: ConditionalMoves, match: Match, user: UserId, line: Sequence[str]) -> Tree:
     return await preparing.prepare(match.id, user, steps_of(match), line)

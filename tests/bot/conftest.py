@@ -12,8 +12,8 @@ import pytest_asyncio
 from bot.app.stores import Storage
 from bot.community.following.service import Following
 from bot.matches.people_service import People
-from bot.matches.play.conditional_moves import Preparing
-from bot.matches.service import Table
+from bot.matches.play.conditional_moves import ConditionalMoves
+from bot.matches.service import MatchService
 from bot.puzzles.catalogue import judge
 from bot.runtime.database_url import Server, Where
 from bot.ui.drawing import RENDER_CLIENT, THREAD, Absent, packed, unpacked
@@ -115,13 +115,13 @@ async def filled(where: Where) -> AsyncIterator[Storage]:
 
 
 @pytest.fixture
-def table(storage: Storage, clock: Clock) -> Table:
+def table(storage: Storage, clock: Clock) -> MatchService:
     return table_on(storage, clock, seed=1)
 
 
 @pytest.fixture
-def preparing(storage: Storage, table: Table) -> Preparing:
-    return Preparing(storage.people, storage.prepared, table.repository)
+def preparing(storage: Storage, table: MatchService) -> ConditionalMoves:
+    return ConditionalMoves(storage.people, storage.prepared, table.repository)
 
 
 @pytest.fixture
@@ -130,12 +130,12 @@ def dice() -> random.Random:
 
 
 @pytest.fixture
-def people(storage: Storage, table: Table, clock: Clock) -> People:
+def people(storage: Storage, table: MatchService, clock: Clock) -> People:
     return People(storage.people, storage.schedule, table.repository, clock)
 
 
 @pytest.fixture
-def following(storage: Storage, table: Table) -> Following:
+def following(storage: Storage, table: MatchService) -> Following:
     return Following(storage.following, table.repository)
 
 

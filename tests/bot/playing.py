@@ -8,7 +8,7 @@ from typing import Any
 from bot.app.stores import Storage
 from bot.matches.opening.service import Opening
 from bot.matches.repository import Repository
-from bot.matches.service import Table
+from bot.matches.service import MatchService
 from bot.model.ids import ChannelId, GuildId, MatchId, RoleId, UserId
 from bot.model.log import Kind
 from bot.model.match import Computer, First, Match, Person, Seat, Status
@@ -37,7 +37,7 @@ class Replayed(Repository):
         return changed, opened
 
 
-class Replaying(Table):
+class Replaying(MatchService):
     """A table on such a repository."""
 
     def __init__(self, storage: Storage, now: Callable[[], datetime], seed: int | None = None) -> None:
@@ -59,26 +59,26 @@ def wanting(
     return Opening(game, chosen, seats, First.ME, ADA, invited, GuildId(1), home=HOME, pace=pace, role=role)
 
 
-async def started(table: Table, key: str, seats: int, channel: ChannelId = THREAD, **options: Any) -> Match:
+async def started(table: MatchService, key: str, seats: int, channel: ChannelId = THREAD, **options: Any) -> Match:
     """A running match of Ada, who is to move, Ben and further people."""
     return await hosted(table, wanting(key, seats, *PEOPLE[1:seats], **options), channel)
 
 
 async def each_game(
-    table: Table, rows: Iterable[tuple[str, int]] = TABLES, **options: str
+    table: MatchService, rows: Iterable[tuple[str, int]] = TABLES, **options: str
 ) -> AsyncIterator[tuple[str, int, Match]]:
     """Start a match of each game with each number of seats, in a channel of its own."""
     for channel, (key, seats) in enumerate(rows, 1000):
         yield key, seats, await started(table, key, seats, ChannelId(channel), **options)
 
 
-async def step(table: Table, match: Match, dice: random.Random) -> Match:
+async def step(table: MatchService, match: Match, dice: random.Random) -> Match:
     """Some step of the player to move."""
     assert match.waiting_for is not None
     return await table.submit(match.id, match.waiting_for, random_step(match, dice))
 
 
-async def replied(table: Table, match: Match) -> Match:
+async def replied(table: MatchService, match: Match) -> Match:
     """The match once computer players and stand-ins have played what it waited for: the first legal steps."""
     while (wanted := match.wanted) is not None:
         assert match.play is not None
@@ -87,7 +87,7 @@ async def replied(table: Table, match: Match) -> Match:
     return match
 
 
-async def turn(table: Table, match: Match, dice: random.Random) -> Match:
+async def turn(table: MatchService, match: Match, dice: random.Random) -> Match:
     """Some whole turn of the player to move."""
     now = of_turn(match)
     while of_turn(match) == now:

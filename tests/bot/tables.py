@@ -11,8 +11,8 @@ import pytest
 from bot.app.stores import Storage
 from bot.matches.opening import service as seating
 from bot.matches.opening.service import Opening
-from bot.matches.service import Table
-from bot.model.errors import Refused
+from bot.matches.service import MatchService
+from bot.model.errors import UserError
 from bot.model.ids import ChannelId, GuildId, UserId
 from bot.model.match import First, Match
 from bot.runtime.database_url import Where
@@ -49,7 +49,7 @@ def seated(opening: Opening, at: datetime, channel: ChannelId = THREAD) -> Match
     return seating.hosted(match, at, channel)
 
 
-async def hosted(table: Table, opening: Opening, channel: ChannelId = THREAD) -> Match:
+async def hosted(table: MatchService, opening: Opening, channel: ChannelId = THREAD) -> Match:
     """A match that is opened, joined by all who are invited, and placed in a channel."""
     match = await table.open(opening)
     for user in match.invited:
@@ -59,7 +59,7 @@ async def hosted(table: Table, opening: Opening, channel: ChannelId = THREAD) ->
     return placed
 
 
-async def begun(table: Table, channel: ChannelId = THREAD, **asked: Any) -> Match:
+async def begun(table: MatchService, channel: ChannelId = THREAD, **asked: Any) -> Match:
     """A running match between Ada, who begins, and Ben, in a channel."""
     return await hosted(table, asking(BEN, **asked), channel)
 
@@ -67,7 +67,7 @@ async def begun(table: Table, channel: ChannelId = THREAD, **asked: Any) -> Matc
 async def refused(call: Awaitable[object], sentence: str, where: Where) -> None:
     """The call is refused with exactly this sentence, and nothing is stored."""
     before = dump(where)
-    with pytest.raises(Refused) as raised:
+    with pytest.raises(UserError) as raised:
         await call
     assert ENGLISH.of(raised.value.code) == sentence
     assert dump(where) == before
@@ -75,13 +75,13 @@ async def refused(call: Awaitable[object], sentence: str, where: Where) -> None:
 
 async def outcomes(calls: Iterable[Awaitable[Any]]) -> list[str]:
     results = await asyncio.gather(*calls, return_exceptions=True)
-    assert all(result is None or isinstance(result, Match | Refused) for result in results), results
-    return sorted(ENGLISH.of(result.code) if isinstance(result, Refused) else "" for result in results)
+    assert all(result is None or isinstance(result, Match | UserError) for result in results), results
+    return sorted(ENGLISH.of(result.code) if isinstance(result, UserError) else "" for result in results)
 
 
 @contextmanager
 def refusing(said: str) -> Iterator[None]:
-    with pytest.raises(Refused) as raised:
+    with pytest.raises(UserError) as raised:
         yield
     assert said in ENGLISH.of(raised.value.code)
 
@@ -96,7 +96,7 @@ def users(match: Match) -> list[int | None]:
     return [seat.user for seat in match.seats]
 
 
-def table_on(storage: Storage, now: Callable[[], datetime], *args: Any, **options: Any) -> Table:
+def table_on(storage: Storage, now: Callable[[], datetime], *args: Any, **options: Any) -> MatchService:
     """Matches kept in a database, as the bot wires them."""
     stores = storage.matches, storage.people, storage.prepared, storage.recount, storage.standings.finished_in
-    return Table(*stores, now, *args, **options)
+    return MatchService(*stores, now, *args, **options)

@@ -5,7 +5,7 @@ import asyncio
 from discord import app_commands
 
 from bot.app.client import Interlink, create
-from bot.app.startup import SHORT, Trouble, trouble
+from bot.app.startup import SHORT, StartupProblem, trouble
 from bot.model.errors import BadDatabase, Unreachable, Unwritable
 from bot.settings import Settings
 from bot.ui import languages
@@ -72,6 +72,6 @@ async def test_closing_drops_requests_in_progress_silently(club, monkeypatch):
 def test_only_an_unreachable_database_is_waited_for():
     said = "The database club on db.example.org cannot be reached (connection refused)."
     for connected in (True, False):
-        assert trouble(Unreachable(said), connected=connected) == Trouble(said, SHORT)
-    assert trouble(BadDatabase("It is damaged."), connected=True) == Trouble("It is damaged.")
+        assert trouble(Unreachable(said), connected=connected) == StartupProblem(said, SHORT)
+    assert trouble(BadDatabase("It is damaged."), connected=True) == StartupProblem("It is damaged.")
     assert trouble(Unwritable("disk full"), connected=True).pause is None

@@ -17,7 +17,7 @@ import pytest
 import pytest_asyncio
 
 from bot.app.client import create
-from bot.discord.interactions.localization import Wording
+from bot.discord.interactions.localization import Localizer
 from bot.matches.rulebook.pages import pages
 from bot.settings import Settings
 from bot.studies.replay.views import Control
@@ -83,7 +83,7 @@ async def guide(tmp_path: Path, locale: str) -> AsyncIterator[Guide]:
 
 async def test_commands_are_within_limits_in_every_language(tmp_path: Path):
     with spoken(tmp_path / "data"):
-        tree, wording = create(Settings()).tree, Wording()
+        tree, wording = create(Settings()).tree, Localizer()
         found = [await command.get_translated_payload(tree, wording) for command in tree.get_commands()]
     check_commands(found)
     for locale in {*LOCALES} - {"en"}:

@@ -23,7 +23,7 @@ from simcord.builders import ChannelHandle
 
 from bot.app.maintenance import check
 from bot.model.agenda import REMINDED_AT
-from bot.model.errors import Refused
+from bot.model.errors import UserError
 from bot.model.ids import MatchId, UserId
 from bot.model.log import Kind
 from bot.model.match import Match, Status
@@ -322,6 +322,6 @@ async def _all_readable(soak: Soak) -> bool:
     while True:
         try:
             await table.match(MatchId(number + 1))
-        except Refused as refusal:
+        except UserError as refusal:
             return refusal.code.key == "table-no-match" and number > 0
         number += 1

@@ -7,8 +7,8 @@ import logging
 import pytest
 
 from bot.app.health.health import Faults
-from bot.app.logs import Discreet, JsonLines
-from bot.matches.service import Table
+from bot.app.logs import DiscreetFilter, JsonLines
+from bot.matches.service import MatchService
 from tests.bot.app.health.test_figures import counted
 from tests.bot.discord.test_answers import FAILED
 from tests.bot.stories import begin, private
@@ -18,7 +18,7 @@ TYPED = "blue d1-d2"
 
 
 async def test_unforeseen_errors_never_show_typed_text(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def broken(_: Table, number: object, user: object, text: str, *__: object) -> None:
+    async def broken(_: MatchService, number: object, user: object, text: str, *__: object) -> None:
         raise KeyError(text)
 
     await begin(club)
@@ -26,13 +26,13 @@ async def test_unforeseen_errors_never_show_typed_text(club: Club, monkeypatch: 
     faults, streams = Faults(figures.failed), [io.StringIO(), io.StringIO()]
     handlers: list[logging.Handler] = [faults, *map(logging.StreamHandler, streams)]
     for handler, form in zip(
-        handlers[1:], (Discreet(logging.Formatter("%(message)s"), ""), JsonLines("")), strict=True
+        handlers[1:], (DiscreetFilter(logging.Formatter("%(message)s"), ""), JsonLines("")), strict=True
     ):
         handler.setFormatter(form)
     for handler in handlers:
         logging.getLogger().addHandler(handler)
     with monkeypatch.context() as patch:
-        patch.setattr(Table, "submit", broken)
+        patch.setattr(MatchService, "submit", broken)
         found = FAILED.fullmatch(private(await club.slash("ada", "move", club.thread, move=TYPED)))
     for handler in handlers:
         logging.getLogger().removeHandler(handler)

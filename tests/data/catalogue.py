@@ -14,7 +14,7 @@ from data.texts import DEFAULT, sources
 from tests.source import TOP, Module, modules
 
 OURS = ("bot", "data", "renderers", "rules")
-TELLING = frozenset({"text", "texts", "code", "Illegal", "Unreadable", "BadOption", "BadRecord", "Refused", "Coded"})
+TELLING = frozenset({"text", "texts", "code", "Illegal", "Unreadable", "BadOption", "BadRecord", "UserError", "Coded"})
 """Functions called with the key of a text and its values; attributes count by their last name."""
 PAGE = TOP / "bot" / "sandbox" / "page"
 WITH_STEP = "BadRecord"

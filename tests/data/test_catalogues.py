@@ -189,7 +189,7 @@ def test_nothing_that_players_read_is_written_in_the_code():
 
 def test_sentences_are_seen_and_what_no_player_reads_is_not():
     seen = (
-        *("x = 'It is over.'", "x = f'{who} wins the match'", "raise Refused('You cannot.')", "x = 'Take a seat'"),
+        *("x = 'It is over.'", "x = f'{who} wins the match'", "raise UserError('You cannot.')", "x = 'Take a seat'"),
         "if x:\n    y = 'Komm her'",
     )
     let_be = (

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 from bot.app.stores import Storage
 from bot.matches.opening.service import Opening
-from bot.matches.service import Table
+from bot.matches.service import MatchService
 from bot.model.ids import ChannelId, GuildId, MessageId, UserId
 from bot.model.match import First, Match
 from bot.model.posted_messages import MessageRef, Showing, ShownMessage
@@ -40,7 +40,7 @@ def _board(wire: Wire, match: Match, thread: Channel) -> ShownMessage:
     return ShownMessage(Showing.BOARD, ref, match.revision, match.play.turn, 0, match.revision)
 
 
-async def _begun(table: Table, wire: Wire, game: str, one: UserId, other: UserId) -> Match:
+async def _begun(table: MatchService, wire: Wire, game: str, one: UserId, other: UserId) -> Match:
     chosen = GAMES[game]
     home = ChannelId(wire.truth.channel.id)
     opening = Opening(chosen, chosen.options(), min(chosen.seats), First.ME, one, (other,), GuildId(GUILD), home)

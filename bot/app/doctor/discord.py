@@ -12,7 +12,7 @@ from discord.http import Route
 from bot.app.client import create
 from bot.app.command_sync import differing
 from bot.app.doctor import Finding, fine, grade, note, wrong
-from bot.discord.interactions.localization import Wording
+from bot.discord.interactions.localization import Localizer
 from bot.discord.places import invitation, missing
 from bot.model.ids import ShardRange
 from bot.settings import Settings
@@ -70,7 +70,7 @@ async def shards(client: discord.Client, wanted: int | ShardRange | None, server
 async def commands(client: discord.Client, config: Settings) -> AsyncIterator[Finding]:
     """Check that Discord has the commands of this version."""
     tree = create(config).tree
-    await tree.set_translator(Wording())
+    await tree.set_translator(Localizer())
     names = await differing(tree, config.development_guild, client)
     update = f"The bot updates {', '.join(names[:8])} … when it starts."
     yield grade("commands", f"{len(names)} differ from this version.", (bool(names), note, update))

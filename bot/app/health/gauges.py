@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from bot.app.stores import Storage
 from bot.discord.throttle import Throttle
 from bot.matches.board.backlog import Backlog
-from bot.players.pool import Thinkers
+from bot.players.pool import EnginePool
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,4 +15,4 @@ class Inside:
     storage: Storage
     throttle: Throttle
     backlog: Backlog
-    thinkers: Thinkers
+    thinkers: EnginePool

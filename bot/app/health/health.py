@@ -125,7 +125,7 @@ class Health:
 
     def __init__(self, figures: Metrics) -> None:
         self.figures: Final = figures
-        self.pulse: Final = Pulse(figures.late)
+        self.pulse: Final = LoopMonitor(figures.late)
         self.faults: Final = Faults(figures.failed)
         self._client: Interlink | None = None
         self._begun = asyncio.get_running_loop().time()
@@ -207,7 +207,7 @@ TRIED_AGAIN_AFTER: Final = 15.0
 """The same after a commit that failed; another program that holds the file keeps readers waiting meanwhile."""
 
 
-class Pulse:
+class LoopMonitor:
     """Looks at a client twice a second; ``late`` is told by how many seconds the event loop was late each time."""
 
     def __init__(self, late: Callable[[float], object] = lambda seconds: None) -> None:

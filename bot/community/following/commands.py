@@ -29,7 +29,7 @@ from bot.matches.opening.opening import is_me
 from bot.matches.texts.lists import PAGE, listing, on_page
 from bot.matches.views import ButtonPress, buttons, joining
 from bot.model.agenda import waiting_longest
-from bot.model.errors import Refused
+from bot.model.errors import UserError
 from bot.model.following import FollowWish
 from bot.model.ids import GuildId, MatchId, UserId
 from bot.model.match import Match, Status
@@ -122,7 +122,7 @@ async def leaders_watched(services: CommunityServices, answer: Answer, press: Le
         if match.status is Status.RUNNING and leaders & {*match.players} and may_see(answer.interaction, match)
     ]
     if not found:
-        raise Refused("following-no-leaders")
+        raise UserError("following-no-leaders")
     first = found[:PAGE]
     waited = {match.waiting_for for match in first if match.waiting_for is not None}
     post = listing(
@@ -177,13 +177,13 @@ def register(tree: app_commands.CommandTree[Any], services: CommunityServices) -
 async def _list(services: CommunityServices, answer: Answer, player: Someone | None, show: Show, page: int) -> None:
     user, texts = answer.user, answer.texts
     if is_me(answer, player):
-        raise Refused("answer-matches-of-me")
+        raise UserError("answer-matches-of-me")
     mine = show is Show.MINE and (player is None or player.id == user)
     if mine:
         found, unreadable = await services.table.matches_of(user), await services.table.unreadable_of(user)
         title = texts("answer-list-mine")
     elif answer.guild is None:
-        raise Refused("answer-list-in-server")
+        raise UserError("answer-list-in-server")
     else:
         found, unreadable, title = await _in_server(services, answer, answer.guild, player, show)
         found = await services.people.offered(user, found)

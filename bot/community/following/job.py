@@ -5,7 +5,7 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.community.following.posts import FollowerLetters
+from bot.community.following.posts import FollowerMessages
 from bot.community.following.service import Following
 from bot.community.following.store import Follower, FollowingStore
 from bot.community.following.texts import could_win
@@ -13,11 +13,11 @@ from bot.discord.throttle import after_others
 from bot.matches.clock.reminders import Retries
 from bot.matches.people_store import PeopleStore
 from bot.matches.repository import Repository
-from bot.model.errors import Refused
+from bot.model.errors import UserError
 from bot.model.following import FollowWish, News, news
 from bot.model.ids import MatchId, UserId
 from bot.model.match import Match, Status
-from bot.runtime.clock import Watch
+from bot.runtime.clock import TrustedClock
 from bot.runtime.jobs import TaskPool
 from bot.runtime.log_context import survived
 
@@ -36,17 +36,17 @@ LONGEST_DOUBTING: Final = timedelta(minutes=1)
 SHORTEST_SLEEP: Final = timedelta(seconds=1)
 
 
-class TellingFollowers:
+class FollowerJob:
     """Tells followers what they wish to know; ``soon`` is called where :meth:`tick` has work."""
 
     def __init__(
         self,
         following_store: FollowingStore,
         people: PeopleStore,
-        watch: Watch,
+        watch: TrustedClock,
         repository: Repository,
         following: Following,
-        letters: FollowerLetters,
+        letters: FollowerMessages,
         soon: Callable[[], object],
     ) -> None:
         self._following = following_store
@@ -137,7 +137,7 @@ class TellingFollowers:
         followers = await self._following.behind(number)
         try:
             match = await self._repository.match(number) if followers else None
-        except Refused:  # its log does not replay
+        except UserError:  # its log does not replay
             return True
         if match is None:
             return True

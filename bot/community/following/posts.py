@@ -71,7 +71,7 @@ UNKNOWN_MEMBER: Final = {10007, 10013}
 """Discord's codes for people who are not in a server, or do not exist any more."""
 
 
-class FollowerLetters:
+class FollowerMessages:
     """Writes to followers. ``now`` tells the time."""
 
     def __init__(

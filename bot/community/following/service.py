@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.community.following.store import Followed, FollowingStore
 from bot.matches.repository import Repository
-from bot.model.errors import Refused
+from bot.model.errors import UserError
 from bot.model.following import FollowWish
 from bot.model.ids import MatchId, UserId
 from bot.model.match import Status
@@ -36,16 +36,16 @@ class Following:
     async def follow(self, number: MatchId, user: UserId, wish: FollowWish | None = None) -> FollowWish:
         """Tell somebody of a match from now on; without a ``wish`` as they are told already, or else of its end.
 
-        :raises Refused: it does not run, they play in it, somebody who does has blocked them, or it would be one too
+        :raises UserError: it does not run, they play in it, somebody who does has blocked them, or it would be one too
             many.
         """
         match = await self._repository.match(number)
         if match.status is not Status.RUNNING or match.seat_of(user) is not None:
-            raise Refused("table-cannot-follow")
+            raise UserError("table-cannot-follow")
         before = await self.wish(number, user)
         wish = wish or before or FollowWish.END
         if wish is not before and not await self._store.follow(number, user, wish, match.revision, _expect_few):
-            raise Refused("table-follow-others")
+            raise UserError("table-follow-others")
         if wish is not FollowWish.END:
             self.followed(number)
         return wish
@@ -58,9 +58,9 @@ class Following:
 def _expect_few(followed: Followed) -> None:
     """Refuse to follow more than can be told.
 
-    :raises Refused: it is more.
+    :raises UserError: it is more.
     """
     if followed.closely > MOST_CLOSELY:
-        raise Refused("table-follow-closely", count=MOST_CLOSELY)
+        raise UserError("table-follow-closely", count=MOST_CLOSELY)
     if followed.all > MOST_FOLLOWED:
-        raise Refused("table-follow-many", count=MOST_FOLLOWED)
+        raise UserError("table-follow-many", count=MOST_FOLLOWED)

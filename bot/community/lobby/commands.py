@@ -16,7 +16,7 @@ from bot.discord.interactions.routing import ButtonRoute, FormRoute
 from bot.discord.places import can_view
 from bot.matches.finding import expect_posting
 from bot.matches.opening.opening import only_there, play_here
-from bot.model.errors import Refused
+from bot.model.errors import UserError
 from bot.model.ids import ChannelId, GuildId
 from bot.puzzles.daily.commands import open_today
 from bot.ratings.leaderboard_commands import shown_alone
@@ -27,7 +27,7 @@ from rules import GAMES
 async def pressed(services: CommunityServices, answer: Answer, press: LobbyPress) -> None:
     """A button below a lobby.
 
-    :raises Refused: it is pressed where the bot is in no server.
+    :raises UserError: it is pressed where the bot is in no server.
     """
     guild = _expect_server(answer)
     match press.control:
@@ -43,7 +43,7 @@ async def pressed(services: CommunityServices, answer: Answer, press: LobbyPress
 async def sent(services: CommunityServices, answer: Answer, wished: Wished) -> None:
     """The form was sent: open the match here, or else where the server has its matches.
 
-    :raises Refused: what is wished for cannot be, as with ``/play``.
+    :raises UserError: what is wished for cannot be, as with ``/play``.
     """
     guild = _expect_server(answer)
     game = GAMES[one_of("game", wished.game, GAMES)]
@@ -56,7 +56,7 @@ async def sent(services: CommunityServices, answer: Answer, wished: Wished) -> N
 async def _home(services: CommunityServices, answer: Answer, guild: GuildId) -> ChannelId:
     """The place for a match requested here.
 
-    :raises Refused: there is no place that this person can see.
+    :raises UserError: there is no place that this person can see.
     """
     settings = await services.people.server(guild)
     if not settings.channels or answer.channel in settings.channels:
@@ -71,7 +71,7 @@ async def _home(services: CommunityServices, answer: Answer, guild: GuildId) -> 
 
 def _expect_server(answer: Answer) -> GuildId:
     if answer.guild is None:
-        raise Refused("answer-use-in-server")
+        raise UserError("answer-use-in-server")
     return answer.guild
 
 

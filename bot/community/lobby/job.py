@@ -17,7 +17,7 @@ from bot.matches.repository import Repository
 from bot.model.ids import GuildId, TournamentId
 from bot.model.ratings.days import Day, day_of
 from bot.puzzles.daily.service import DailyPuzzles
-from bot.runtime.clock import Watch
+from bot.runtime.clock import TrustedClock
 from bot.runtime.jobs import TaskPool
 from bot.runtime.log_context import survived
 from bot.tournaments.service import Tournaments
@@ -55,10 +55,12 @@ class _Known:
     """True if the server has no lobby any more."""
 
 
-class LobbyKeeping:
+class LobbyJob:
     """Keeps lobbies up to date; ``soon`` is called where :meth:`tick` has work."""
 
-    def __init__(self, store: LobbyStore, watch: Watch, messages: LobbyMessages, soon: Callable[[], object]) -> None:
+    def __init__(
+        self, store: LobbyStore, watch: TrustedClock, messages: LobbyMessages, soon: Callable[[], object]
+    ) -> None:
         self._store = store
         self._watch = watch
         self._messages = messages

@@ -30,7 +30,7 @@ from bot.discord.places import Places, known
 from bot.discord.requests import REFUSED, persistently
 from bot.matches.board.posts import Posts
 from bot.matches.board.sending import UNKNOWN_CHANNEL
-from bot.matches.service import Table
+from bot.matches.service import MatchService
 from bot.matches.views import seats
 from bot.model.ids import ChannelId, GuildId, MatchId, TournamentId
 from bot.model.posted_messages import MessageRef
@@ -61,7 +61,7 @@ class LobbyScenes:
         lobbies: LobbyStore,
         standings: StandingStore,
         tournaments: TournamentStore,
-        table: Table,
+        table: MatchService,
         daily: DailyPuzzles,
         posts: Posts,
         now: Callable[[], datetime],

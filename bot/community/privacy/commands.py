@@ -16,24 +16,24 @@ from bot.discord.interactions.options import personal
 from bot.discord.interactions.routing import ButtonRoute, FormRoute
 from bot.matches.repository import UnreadableMatch
 from bot.matches.texts.record import record_line
-from bot.model.errors import Refused
+from bot.model.errors import UserError
 from bot.ui import Post
 
 
 @dataclass(frozen=True, slots=True)
-class ForgetPress:
+class ErasurePress:
     """The button under what is said before everything of a person is deleted; its form has the same id."""
 
     custom_id: ClassVar[str] = "il:privacy:delete"
 
 
-FORGETTING: Final = ForgetPress.custom_id
+FORGETTING: Final = ErasurePress.custom_id
 """A pattern, without groups, of the id."""
 
 
-def forget_pressed(custom_id: str) -> ForgetPress | None:
+def forget_pressed(custom_id: str) -> ErasurePress | None:
     """The button that has an id; ``None`` if it is not this one."""
-    return ForgetPress() if custom_id == FORGETTING else None
+    return ErasurePress() if custom_id == FORGETTING else None
 
 
 LONGEST_WORD: Final = 40
@@ -65,7 +65,7 @@ def register(tree: app_commands.CommandTree[Any], services: AccountServices) -> 
     tree.add_command(group)
 
 
-async def asked(_: AccountServices, answer: Answer, press: ForgetPress) -> None:
+async def asked(_: AccountServices, answer: Answer, press: ErasurePress) -> None:
     """Delete, under what was said of it: the form in which a word is typed."""
     word = answer.texts("privacy-word")
     field = answer.texts("privacy-form-field", word=word)
@@ -76,11 +76,11 @@ async def asked(_: AccountServices, answer: Answer, press: ForgetPress) -> None:
 async def confirmed(services: AccountServices, answer: Answer, word: str) -> None:
     """The form was sent: everything of this person goes, if the word is right.
 
-    :raises Refused: it is another one, or that is under way already.
+    :raises UserError: it is another one, or that is under way already.
     """
     await answer.privately()
     if not confirms(word, answer.texts):
-        raise Refused("privacy-other-word", word=answer.texts("privacy-word"))
+        raise UserError("privacy-other-word", word=answer.texts("privacy-word"))
     answer.traceless = True
     await services.forgetting.begin(answer.user)
     await services.in_flight.alone(answer.user)
@@ -106,7 +106,7 @@ async def _export(services: AccountServices, answer: Answer) -> None:
 
 def _button(answer: Answer) -> discord.ui.Button[Any]:
     return discord.ui.Button(
-        label=answer.texts("privacy-button"), style=discord.ButtonStyle.danger, custom_id=ForgetPress.custom_id
+        label=answer.texts("privacy-button"), style=discord.ButtonStyle.danger, custom_id=ErasurePress.custom_id
     )
 
 

@@ -10,11 +10,11 @@ from typing import Final
 
 import discord
 
-from bot.community.privacy.store import BegunForgetting, ForgettingStore
+from bot.community.privacy.store import BegunErasure, ErasureStore
 from bot.discord.requests import REFUSED, UNDELIVERED, persistently
 from bot.matches.repository import UnreadableMatch
-from bot.matches.service import Table
-from bot.model.errors import Refused
+from bot.matches.service import MatchService
+from bot.model.errors import UserError
 from bot.model.ids import ChannelId, MatchId, UserId
 
 log = logging.getLogger(__name__)
@@ -23,10 +23,10 @@ MOST: Final = 100
 """Messages that are deleted, the newest: Discord takes about five in a second."""
 
 
-class OwnLetters:
+class OwnDirectMessages:
     """The bot's direct messages to people."""
 
-    def __init__(self, client: discord.Client, store: ForgettingStore) -> None:
+    def __init__(self, client: discord.Client, store: ErasureStore) -> None:
         self._client = client
         self._store = store
 
@@ -60,7 +60,7 @@ MOST_TRIES: Final = 60
 """The number of steps at a time; other deletions and the person wait meanwhile."""
 
 
-class Forgetting:
+class Erasure:
     """Forgets people. ``show`` brings what others see of a match up to its log.
 
     ``take_back`` deletes what was written to somebody, and returns the channel of their direct messages if it is known;
@@ -69,8 +69,8 @@ class Forgetting:
 
     def __init__(
         self,
-        store: ForgettingStore,
-        table: Table,
+        store: ErasureStore,
+        table: MatchService,
         show: Callable[[MatchId], Awaitable[object]],
         take_back: Callable[[UserId], Awaitable[ChannelId | None]],
         let_go: Callable[[UserId], object],
@@ -92,10 +92,10 @@ class Forgetting:
     def expect_over(self, user: UserId) -> None:
         """Refuse what somebody does who is being forgotten.
 
-        :raises Refused: they are.
+        :raises UserError: they are.
         """
         if self.under_way(user):
-            raise Refused("privacy-under-way")
+            raise UserError("privacy-under-way")
 
     async def remember(self) -> None:
         """Find out who was being forgotten at the last stop."""
@@ -106,7 +106,7 @@ class Forgetting:
     async def begin(self, user: UserId) -> None:
         """Note that somebody is to be forgotten: from now on that is certain, whatever breaks.
 
-        :raises Refused: that is under way.
+        :raises UserError: that is under way.
         """
         self.expect_over(user)
         self._under_way[user] = 0
@@ -119,7 +119,7 @@ class Forgetting:
     async def finish(self, user: UserId) -> None:
         """Forget somebody with whom that was begun, if it is not over; where it fails it is tried again ``later``.
 
-        :raises Refused: it takes longer than anybody should wait for an answer.
+        :raises UserError: it takes longer than anybody should wait for an answer.
         """
         async with self._working:
             try:
@@ -145,7 +145,7 @@ class Forgetting:
                     over = False
         return over
 
-    async def _forget(self, begun: BegunForgetting) -> None:
+    async def _forget(self, begun: BegunErasure) -> None:
         if begun.user is not None:
             await self._erase(begun.user, begun.number)
         user = next((user for user, number in self._under_way.items() if number == begun.number), None)
@@ -173,7 +173,7 @@ class Forgetting:
                 left.append(await self._table.part(number, user))
             except UnreadableMatch:
                 unreadable.append(number)
-            except Refused:  # it was erased with its server meanwhile, or changes all the time and is looked at again
+            except UserError:  # it was erased with its server meanwhile, or changes all the time and is looked at again
                 continue
         await asyncio.gather(*(self._show(match.id) for match in left if match.guild is not None))
         return unreadable
@@ -181,11 +181,11 @@ class Forgetting:
     async def _scrub(self) -> None:
         """Leave no trace in the file.
 
-        :raises Refused: somebody reads it all the time, so that it is to be tried again later.
+        :raises UserError: somebody reads it all the time, so that it is to be tried again later.
         """
         for _ in range(MOST_TRIES):
             if await self._store.scrub():
                 return
             await asyncio.sleep(AGAIN_AFTER)
         log.warning("Another program reads the database all the time, so what is deleted still stands beside it.")
-        raise Refused("privacy-under-way")
+        raise UserError("privacy-under-way")

@@ -235,7 +235,7 @@ _LIVE: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class BegunForgetting:
+class BegunErasure:
     """Somebody who is being forgotten."""
 
     number: int
@@ -244,7 +244,7 @@ class BegunForgetting:
     """``None`` once no row names them any more, and only the file is left to be scrubbed."""
 
 
-class ForgettingStore:
+class ErasureStore:
     """The part of the storage that forgets people."""
 
     def __init__(
@@ -272,11 +272,11 @@ class ForgettingStore:
 
         return await self._database.write(work)
 
-    async def unfinished(self) -> list[BegunForgetting]:
+    async def unfinished(self) -> list[BegunErasure]:
         """Those with whom that was begun and is not over."""
         query = "SELECT number, user FROM forgetting ORDER BY number DESC"
         rows = await self._database.read(lambda connection: connection.execute(query).fetchall())
-        return [BegunForgetting(number, user) for number, user in rows]
+        return [BegunErasure(number, user) for number, user in rows]
 
     async def live(self, user: UserId) -> list[MatchId]:
         """The matches that somebody has still to leave."""

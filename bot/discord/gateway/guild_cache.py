@@ -193,7 +193,7 @@ _QUICKLY: Final = 1
 _AWAY: Final = zlib.compress(marshal.dumps({"unavailable": True}))
 
 
-class FoldedServers(MutableMapping[int, discord.Guild]):
+class ServerCache(MutableMapping[int, discord.Guild]):
     """Servers by their numbers, as discord.py keeps them in a dictionary; whichever is asked for is made anew.
 
     Keeping one for longer may keep outdated data; discord.py itself changes one only where it has
@@ -262,7 +262,7 @@ def _unfolded(number: int, folded: bytes) -> Any:
 class GatewayState(AutoShardedConnectionState[Any]):
     """The state of all shards together; it keeps of ``servers`` what is ever read."""
 
-    servers: FoldedServers
+    servers: ServerCache
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -271,7 +271,7 @@ class GatewayState(AutoShardedConnectionState[Any]):
     def clear(self, *, views: bool = True) -> None:
         """Forget everything."""
         super().clear(views=views)
-        self.servers = FoldedServers(self)
+        self.servers = ServerCache(self)
         mapping: Any = self.servers  # no more is asked of what discord.py takes for a dictionary
         self._guilds = mapping
 

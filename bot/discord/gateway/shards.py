@@ -47,10 +47,10 @@ class NoStartsLeft(Exception):
         self.seconds = seconds
 
 
-class SteadyShard(Shard):
+class ResilientShard(Shard):
     """A shard that mends its connection beside the others, and takes its session up again whenever it has one."""
 
-    def __init__(self, ws: DiscordWebSocket, client: "Sharded", queue_put: Callable[[EventItem], None]) -> None:
+    def __init__(self, ws: DiscordWebSocket, client: "ShardedClient", queue_put: Callable[[EventItem], None]) -> None:
         super().__init__(ws, client, queue_put)
         self._sharded = client
         self._backoff._max = LARGEST_EXPONENT
@@ -97,7 +97,7 @@ class SteadyShard(Shard):
             await self.ws.close(code=CLOSED_FOR_GOOD)
 
 
-class Sharded(discord.AutoShardedClient):
+class ShardedClient(discord.AutoShardedClient):
     """A client with as many ``shards`` as are wanted, or where that is ``None`` as Discord recommends.
 
     Of a :class:`ShardRange` it connects those that it is in charge of, which change while it runs.
@@ -164,7 +164,7 @@ class Sharded(discord.AutoShardedClient):
             shard, error = item.shard, item.error
             if error is None:
                 continue
-            if not isinstance(shard, SteadyShard):
+            if not isinstance(shard, ResilientShard):
                 raise error
             if not self.has(shard):  # it was left
                 continue
@@ -250,7 +250,7 @@ class Sharded(discord.AutoShardedClient):
                 await ws.close(code=CLOSED_FOR_GOOD)
                 continue
             self._launching.discard(shard)
-            self._launched[shard] = launched = SteadyShard(ws, self, self._events.put_nowait)
+            self._launched[shard] = launched = ResilientShard(ws, self, self._events.put_nowait)
             launched.launch()
 
     async def opened(self, shard: int, before: DiscordWebSocket | None = None) -> DiscordWebSocket:

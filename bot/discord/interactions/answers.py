@@ -13,11 +13,11 @@ import discord
 from discord import app_commands
 
 from bot.discord.interactions.context import Core
-from bot.discord.interactions.defer import Acknowledged, Acknowledging, Unacknowledged
+from bot.discord.interactions.defer import AcknowledgedBy, Deferral, Unacknowledged
 from bot.discord.interactions.in_flight import Fate, kind_of
 from bot.discord.interactions.options import as_declared
 from bot.discord.requests import UNDELIVERED, persistently, to_edit, to_send
-from bot.model.errors import BadDatabase, Refused, Stale, Unwritable
+from bot.model.errors import BadDatabase, Stale, Unwritable, UserError
 from bot.model.ids import ChannelId, GuildId, MessageId, UserId
 from bot.runtime.log_context import answering_to
 from bot.ui import Post
@@ -50,8 +50,8 @@ class Answer:
     def __init__(self, interaction: Interaction, services: Core) -> None:
         self._interaction = interaction
         self._services = services
-        self._acknowledging = Acknowledging(interaction)
-        self._meant: Acknowledged | None = None
+        self._acknowledging = Deferral(interaction)
+        self._meant: AcknowledgedBy | None = None
         self._answered = False
         self.traceless = False
         """True if nothing about this person may be stored for it."""
@@ -100,36 +100,36 @@ class Answer:
 
     async def privately(self) -> None:
         """Acknowledge; what is said will be seen by this person alone."""
-        await self._acknowledging.defer(Acknowledged.PRIVATELY)
+        await self._acknowledging.defer(AcknowledgedBy.PRIVATELY)
 
     async def publicly(self) -> None:
         """Acknowledge; what is said will be seen by everyone, refusals excepted. It pings nobody.
 
         Where the bot is no guest it is as :meth:`privately`.
         """
-        await self._acknowledging.defer(Acknowledged.PUBLICLY if self.guest else Acknowledged.PRIVATELY)
+        await self._acknowledging.defer(AcknowledgedBy.PUBLICLY if self.guest else AcknowledgedBy.PRIVATELY)
 
     async def in_place(self) -> None:
         """Acknowledge the press of a component; what is said will take the place of its message."""
-        await self._acknowledging.defer(Acknowledged.IN_PLACE)
+        await self._acknowledging.defer(AcknowledgedBy.IN_PLACE)
 
     async def silently(self) -> None:
         """Acknowledge the press of a component on a message that others see; what is said is private beside it."""
-        await self._acknowledging.defer(Acknowledged.SILENTLY)
+        await self._acknowledging.defer(AcknowledgedBy.SILENTLY)
 
     def soon_privately(self) -> None:
         """The first private message also acknowledges, if it comes in time."""
-        self._meant = Acknowledged.PRIVATELY
+        self._meant = AcknowledgedBy.PRIVATELY
 
     def soon_in_place(self) -> None:
         """The same in place of the component's message, where there is one."""
-        self._meant = Acknowledged.IN_PLACE if self._interaction.message is not None else Acknowledged.PRIVATELY
+        self._meant = AcknowledgedBy.IN_PLACE if self._interaction.message is not None else AcknowledgedBy.PRIVATELY
 
     async def in_time(self) -> None:
         """Acknowledge if nobody has, as was meant or in the way that leaves most open; of a failure nobody is told."""
         if not self._acknowledging.begun:
             component = self._interaction.type in ON_A_MESSAGE
-            open_to_all = Acknowledged.SILENTLY if component else Acknowledged.PRIVATELY
+            open_to_all = AcknowledgedBy.SILENTLY if component else AcknowledgedBy.PRIVATELY
             try:
                 await self._acknowledging.defer(self._meant or open_to_all)
             except Unacknowledged as error:
@@ -141,7 +141,7 @@ class Answer:
         ``None`` if it took so long that the interaction was acknowledged otherwise. It raises what requests to Discord
         may raise; perhaps it arrived all the same.
         """
-        if not await self._acknowledging.say(Acknowledged.BY_A_MESSAGE, post, view):
+        if not await self._acknowledging.say(AcknowledgedBy.BY_A_MESSAGE, post, view):
             return None
         self._answered = True
         return await self._acknowledging.message()
@@ -162,22 +162,22 @@ class Answer:
 
     async def say(self, post: Post, view: discord.ui.View | None = None) -> None:
         """Say ``post``; where nothing was acknowledged yet as was meant, or privately."""
-        await self._say(self._meant or Acknowledged.PRIVATELY, post, view)
+        await self._say(self._meant or AcknowledgedBy.PRIVATELY, post, view)
 
-    async def _say(self, how: Acknowledged, post: Post, view: discord.ui.View | None) -> None:
+    async def _say(self, how: AcknowledgedBy, post: Post, view: discord.ui.View | None) -> None:
         seen = await self._seen(self._acknowledging.how or how, post)
         if await self._acknowledging.say(how, seen, view):
             pass
-        elif self._acknowledging.how in (Acknowledged.SILENTLY, Acknowledged.BY_A_MESSAGE):
+        elif self._acknowledging.how in (AcknowledgedBy.SILENTLY, AcknowledgedBy.BY_A_MESSAGE):
             await self._whisper(post, view)
         else:
             await persistently(lambda: self._interaction.edit_original_response(**to_edit(seen, view)))
         self._answered = True
 
-    async def _seen(self, how: Acknowledged, post: Post) -> Post:
+    async def _seen(self, how: AcknowledgedBy, post: Post) -> Post:
         """A post as those see it to whom it is said: this person alone, or everyone."""
-        message, to_all = self._interaction.message, how is Acknowledged.PUBLICLY
-        if how is Acknowledged.IN_PLACE:
+        message, to_all = self._interaction.message, how is AcknowledgedBy.PUBLICLY
+        if how is AcknowledgedBy.IN_PLACE:
             to_all = message is not None and not message.flags.ephemeral
         alone = self.guild is None or not to_all
         return await as_seen(post, self.guild, self.user if alone else None, self._services.people)
@@ -187,11 +187,11 @@ class Answer:
         await self._whisper(post, view)
 
     async def _whisper(self, post: Post, view: discord.ui.View | None) -> None:
-        seen = await self._seen(Acknowledged.PRIVATELY, post)
+        seen = await self._seen(AcknowledgedBy.PRIVATELY, post)
         # After a broken connection it may be said twice, which is better than not at all.
         await persistently(lambda: self._interaction.followup.send(**to_send(seen, view), ephemeral=True))
 
-    async def refuse(self, refusal: Refused) -> None:
+    async def refuse(self, refusal: UserError) -> None:
         """Tell this person alone what was wrong and what would be right."""
         said, view = self.texts.of(refusal.code), None
         post = Post(said)
@@ -215,16 +215,21 @@ class Answer:
         post = Post(self.texts(key))
         match self._acknowledging.how:
             case None:
-                await self._say(Acknowledged.PRIVATELY, post, None)
-            case Acknowledged.PRIVATELY:
+                await self._say(AcknowledgedBy.PRIVATELY, post, None)
+            case AcknowledgedBy.PRIVATELY:
                 await persistently(lambda: self._interaction.edit_original_response(**to_edit(post, None)))
-            case Acknowledged.PUBLICLY:
+            case AcknowledgedBy.PUBLICLY:
                 await self._instead(post, None)
-            case Acknowledged.IN_PLACE | Acknowledged.SILENTLY | Acknowledged.BY_A_MESSAGE | Acknowledged.BY_A_FORM:
+            case (
+                AcknowledgedBy.IN_PLACE
+                | AcknowledgedBy.SILENTLY
+                | AcknowledgedBy.BY_A_MESSAGE
+                | AcknowledgedBy.BY_A_FORM
+            ):
                 await self._whisper(post, None)
 
     async def _privately_say(self, post: Post, view: discord.ui.View | None) -> None:
-        if self.acknowledged and self._acknowledging.how is Acknowledged.PUBLICLY:
+        if self.acknowledged and self._acknowledging.how is AcknowledgedBy.PUBLICLY:
             await self._instead(post, view)
         else:
             await self.say(post, view)
@@ -264,7 +269,7 @@ async def answered(
 async def _noticing(services: Core, answer: Answer, work: Callable[[Answer], Awaitable[None]]) -> None:
     """Do ``work``, and remember in which language somebody reads, so that they are written to in it later.
 
-    :raises Refused: they are being forgotten.
+    :raises UserError: they are being forgotten.
     """
     services.forgetting.expect_over(answer.user)
     await work(answer)
@@ -279,17 +284,17 @@ async def _answered(answer: Answer, work: asyncio.Task[None]) -> Fate:
     try:
         try:
             await _in_time(answer, work)
-        except Refused as refusal:
+        except UserError as refusal:
             outcome = Fate.REFUSED
             await answer.refuse(refusal)
         except Unwritable as error:
             log.error("The database cannot be written: %s", error)  # noqa: TRY400 - the cause is the disk, not the code
             outcome = Fate.UNWRITABLE
-            await answer.refuse(Refused("answer-unwritable"))
+            await answer.refuse(UserError("answer-unwritable"))
         except BadDatabase as error:
             log.error("%s", error)  # noqa: TRY400 - the cause is the file, not the code
             outcome = Fate.DAMAGED
-            await answer.refuse(Refused("answer-damaged"))
+            await answer.refuse(UserError("answer-damaged"))
     except UNDELIVERED as error:
         outcome = Fate.UNDELIVERED
         log.warning("An answer could not be delivered: %s", error)

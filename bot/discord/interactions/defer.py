@@ -21,7 +21,7 @@ class Unacknowledged(Exception):
     """Discord was not told of the interaction in time, or it is not certain that it was; nothing should be done."""
 
 
-class Acknowledged(Enum):
+class AcknowledgedBy(Enum):
     """Kinds of acknowledgement, which determine the place of the answer."""
 
     PRIVATELY = auto()
@@ -38,17 +38,17 @@ class Acknowledged(Enum):
     """A form was opened; what is filled in is another interaction."""
 
 
-WITHOUT_A_MESSAGE: Final = {Acknowledged.IN_PLACE, Acknowledged.SILENTLY}
+WITHOUT_A_MESSAGE: Final = {AcknowledgedBy.IN_PLACE, AcknowledgedBy.SILENTLY}
 """The same to Discord."""
 
 
-class Acknowledging:
+class Deferral:
     """The acknowledgement of one interaction. Only one is ever under way, and the first that succeeds is for good."""
 
     def __init__(self, interaction: discord.Interaction[Any]) -> None:
         self._interaction = interaction
         self._flight: asyncio.Future[MessageId | None] | None = None
-        self._how: Acknowledged | None = None
+        self._how: AcknowledgedBy | None = None
 
     @property
     def begun(self) -> bool:
@@ -61,16 +61,16 @@ class Acknowledging:
         return self._flight is not None and self._flight.done() and self._flight.exception() is None
 
     @property
-    def how(self) -> Acknowledged | None:
+    def how(self) -> AcknowledgedBy | None:
         """The kind of the acknowledgement, or of the last attempt."""
         return self._how
 
-    async def defer(self, how: Acknowledged) -> None:
+    async def defer(self, how: AcknowledgedBy) -> None:
         """Tell Discord that an answer will come; nothing where it knows.
 
         :raises Unacknowledged: it cannot be told, or only perhaps.
         """
-        ephemeral, thinking = how is Acknowledged.PRIVATELY, how not in WITHOUT_A_MESSAGE
+        ephemeral, thinking = how is AcknowledgedBy.PRIVATELY, how not in WITHOUT_A_MESSAGE
         if not self.begun:
             self._begin(how, lambda: self._interaction.response.defer(ephemeral=ephemeral, thinking=thinking))
         try:
@@ -80,7 +80,7 @@ class Acknowledging:
         if {how, self._how} == WITHOUT_A_MESSAGE:  # the net may have been first; what the command wants counts
             self._how = how
 
-    async def say(self, how: Acknowledged, post: Post, view: discord.ui.View | None) -> bool:
+    async def say(self, how: AcknowledgedBy, post: Post, view: discord.ui.View | None) -> bool:
         """Acknowledge with a post itself; returns ``False``, and says nothing, where something else did.
 
         In place it takes the place of the message with the component, else it is a message. It raises what requests to
@@ -90,8 +90,8 @@ class Acknowledging:
             with suppress(*UNDELIVERED):  # it was not told otherwise, so it can be told like this
                 await self.landed()
                 return False
-        response, ephemeral = self._interaction.response, how is Acknowledged.PRIVATELY
-        if how is Acknowledged.IN_PLACE:
+        response, ephemeral = self._interaction.response, how is AcknowledgedBy.PRIVATELY
+        if how is AcknowledgedBy.IN_PLACE:
             self._begin(how, lambda: response.edit_message(**to_edit(post, view)))
         else:
             self._begin(how, lambda: response.send_message(**to_send(post, view), ephemeral=ephemeral))
@@ -105,7 +105,7 @@ class Acknowledging:
         """
         if self.begun:
             return False
-        self._begin(Acknowledged.BY_A_FORM, lambda: self._interaction.response.send_modal(form))
+        self._begin(AcknowledgedBy.BY_A_FORM, lambda: self._interaction.response.send_modal(form))
         try:
             await self.landed()
         except UNDELIVERED as error:
@@ -117,7 +117,7 @@ class Acknowledging:
         known = await self.landed()
         return known or MessageId((await self._interaction.original_response()).id)
 
-    def _begin(self, how: Acknowledged, tell: Callable[[], Awaitable[object]]) -> None:
+    def _begin(self, how: AcknowledgedBy, tell: Callable[[], Awaitable[object]]) -> None:
         self._how = how
         self._flight = asyncio.ensure_future(told(tell))
         self._flight.add_done_callback(_looked_at)

@@ -17,7 +17,7 @@ from rules.codes import Code, code
 F = TypeVar("F", bound=Callable[..., object])
 
 
-class Wording(app_commands.Translator):
+class Localizer(app_commands.Translator):
     """Tells Discord what commands are called in one of its locales; nothing where we do not speak that language."""
 
     async def translate(

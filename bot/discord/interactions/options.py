@@ -6,7 +6,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 import discord
 from discord import app_commands
 
-from bot.model.errors import Refused
+from bot.model.errors import UserError
 from rules import GAMES
 from rules.codes import code, either
 
@@ -55,13 +55,13 @@ def called(names: Mapping[str, str]) -> list[app_commands.Choice[str]]:
 def one_of(option: str, given: str, allowed: Iterable[C]) -> C:
     """The allowed value that was given.
 
-    :raises Refused: it is none of them; the sentence names them.
+    :raises UserError: it is none of them; the sentence names them.
     """
     allowed = list(allowed)
     for value in allowed:
         if value == given:
             return value
-    raise Refused("answer-option", option=code(f"command-option-{option}"), allowed=either(allowed))
+    raise UserError("answer-option", option=code(f"command-option-{option}"), allowed=either(allowed))
 
 
 def as_declared(interaction: discord.Interaction[Any]) -> bool:

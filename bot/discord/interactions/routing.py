@@ -13,7 +13,7 @@ import discord
 from bot.discord.interactions.answers import Answer, Interaction, answered
 from bot.discord.interactions.components import Fields
 from bot.discord.interactions.context import Core
-from bot.model.errors import Refused
+from bot.model.errors import UserError
 
 S_contra = TypeVar("S_contra", bound=Core, contravariant=True)
 """The part of the bot that a feature works with."""
@@ -108,7 +108,7 @@ def _select(route: SelectRoute[S_contra, Any], services: S_contra) -> type[disco
 async def _answered(interaction: Interaction, services: S_contra, handle: Work[S_contra, T], press: T | None) -> None:
     async def work(answer: Answer) -> None:
         if press is None:
-            raise Refused("answer-unknown")
+            raise UserError("answer-unknown")
         await handle(services, answer, press)
 
     await answered(interaction, services, work)

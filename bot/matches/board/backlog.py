@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from bot.matches.clock.store import ScheduleStore
-from bot.matches.service import Table
+from bot.matches.service import MatchService
 from bot.model.ids import ChannelId, GuildId, MatchId
 from bot.model.match import Match
 
@@ -279,7 +279,7 @@ class Backlog:
 class StoppedClocks:
     """Stops and resumes the clocks of matches whose people cannot be reached; both outlast a restart."""
 
-    def __init__(self, store: ScheduleStore, table: Table, now: Callable[[], datetime]) -> None:
+    def __init__(self, store: ScheduleStore, table: MatchService, now: Callable[[], datetime]) -> None:
         self._schedule = store
         self._table = table
         self._now = now

@@ -8,13 +8,13 @@ from bot.discord.interactions.answers import Answer, answering
 from bot.discord.interactions.localization import about, name, options
 from bot.discord.interactions.routing import ButtonRoute
 from bot.matches.finding import acting, known, match_button, meant, own_matches
-from bot.matches.service import Table
+from bot.matches.service import MatchService
 from bot.matches.services import MatchServices
 from bot.matches.texts.board import in_words
 from bot.matches.texts.narration import has_draws
 from bot.matches.texts.record import draws_checked
 from bot.matches.views import MUTING, ButtonPress, MutePress, buttons, mute_pressed
-from bot.model.errors import Refused
+from bot.model.errors import UserError
 from bot.ui import Button, Post
 
 
@@ -50,7 +50,7 @@ async def check(services: MatchServices, answer: Answer, press: ButtonPress) -> 
     await answer.privately()
     match = await services.table.match(press.match)
     if match.status.live or not has_draws(match):
-        raise Refused("answer-no-check")
+        raise UserError("answer-no-check")
     await answer.say(await draws_checked(match, await known(services, match, answer.texts), answer.texts))
 
 
@@ -59,7 +59,7 @@ async def text(services: MatchServices, answer: Answer, press: ButtonPress) -> N
     await answer.privately()
     match = await services.table.match(press.match)
     if match.play is None:
-        raise Refused("answer-not-begun")
+        raise UserError("answer-not-begun")
     first, *more = in_words(match, await services.posts.names(match, answer.texts), answer.texts)
     await answer.say(first)
     for post in more:
@@ -73,7 +73,7 @@ async def mute(services: MatchServices, answer: Answer, press: MutePress) -> Non
     for turn in press.turns:
         try:
             await services.people.mute(turn.match, answer.user, turn.revision)
-        except Refused as refusal:
+        except UserError as refusal:
             refusals.append(refusal)
         else:
             muted.append(str(turn.match))
@@ -86,7 +86,7 @@ ROUTES: Final = (
     match_button(Button.TEXT, text),
     match_button(Button.MORE, more),
     match_button(Button.CHECK, check),
-    match_button(Button.CLAIM, acting(Table.claim)),
-    match_button(Button.EXTEND, acting(Table.give_time)),
+    match_button(Button.CLAIM, acting(MatchService.claim)),
+    match_button(Button.EXTEND, acting(MatchService.give_time)),
     ButtonRoute(MUTING, mute_pressed, mute),
 )

@@ -213,7 +213,7 @@ def last_actor(match: Match, since: int) -> int | None:
 
 
 @dataclass(eq=False)
-class Letters:
+class DirectMessages:
     """Direct messages about turns, and notices about their time."""
 
     _people: PeopleStore

@@ -15,15 +15,15 @@ from bot.discord.places import Places
 from bot.discord.requests import UNDELIVERED, both
 from bot.matches.board.backlog import Backlog, StoppedClocks
 from bot.matches.board.boards import BoardUpdate, offer_pending, owed_by_last, owed_by_offer, stands, told_by_boards
-from bot.matches.board.posts import Letters, PingRules, Posts
+from bot.matches.board.posts import DirectMessages, PingRules, Posts
 from bot.matches.board.sending import ChannelGone, Edited, Found, Sender, Threads
 from bot.matches.board.store import ShownMessages, ShownStore
 from bot.matches.opening.texts import invitation
 from bot.matches.people_store import PeopleStore
-from bot.matches.service import Table
+from bot.matches.service import MatchService
 from bot.matches.texts.board import Told
 from bot.matches.texts.narration import Posted, offer, offer_settled, voided
-from bot.model.errors import Refused, Unwritable
+from bot.model.errors import Unwritable, UserError
 from bot.model.ids import ChannelId, MatchId
 from bot.model.log import Kind
 from bot.model.match import Match, Status
@@ -43,7 +43,7 @@ class Reconciler:
 
     _people: PeopleStore
     _shown: ShownStore
-    _table: Table
+    _table: MatchService
     _posts: Posts
     _sender: Sender
     _threads: Threads
@@ -56,7 +56,7 @@ class Reconciler:
     def __post_init__(self) -> None:
         self._pings = PingRules(self._people, self._table.budgets)
         self._board_tools = (self._people, self._shown, self._posts, self._sender, self._pings)
-        self._letters = Letters(*self._board_tools, self._languages)
+        self._letters = DirectMessages(*self._board_tools, self._languages)
 
     async def invited(self, match: Match, announced: Awaitable[MessageRef | None]) -> bool:
         """Note the message with a match's invitation once it is ``announced``; returns whether it was."""
@@ -92,7 +92,7 @@ class Reconciler:
         async with self._lock(number):
             try:
                 await self._close(number)
-            except Refused as refusal:  # its log does not replay
+            except UserError as refusal:  # its log does not replay
                 log.error("%s", refusal)  # noqa: TRY400 - the sentence says all
 
     async def announce_void(self, match: Match) -> Posted:

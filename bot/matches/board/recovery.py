@@ -13,9 +13,9 @@ from bot.matches.board.backlog import Backlog, StoppedClocks
 from bot.matches.board.reconciler import Reconciler
 from bot.matches.board.store import ShownStore
 from bot.matches.repository import Repository
-from bot.matches.service import Table
+from bot.matches.service import MatchService
 from bot.matches.store.matches import MatchStore
-from bot.model.errors import BadDatabase, Refused
+from bot.model.errors import BadDatabase, UserError
 from bot.model.ids import GuildId, MatchId
 from bot.model.match import Match
 from bot.runtime.log_context import concerning, survived
@@ -129,7 +129,7 @@ class Recovery:
         with concerning(number):
             try:
                 await self._reconciler.show(number)
-            except (Refused, BadDatabase) as error:
+            except (UserError, BadDatabase) as error:
                 self._backlog.drop(number)
                 log.error("%s", error)  # noqa: TRY400 - the sentence says all
             except Exception:  # one match that fails must not keep the others from being shown
@@ -169,7 +169,7 @@ NAMED: Final = 10
 """The number of matches named; the rest is counted."""
 
 
-async def name_unreadable(table: Table) -> None:
+async def name_unreadable(table: MatchService) -> None:
     """Read every open and running match once, and log which cannot be read and why."""
     try:
         found = await table.unreadable()
@@ -188,7 +188,7 @@ AGAIN_AFTER: Final = timedelta(seconds=10)
 
 
 @dataclass(eq=False)
-class CatchingUp:
+class Resync:
     """Reads everything again after the connection to the database was lost.
 
     Nobody knows whether writes in progress were done; people were told that they were not. So no cache is trusted.

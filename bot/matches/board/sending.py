@@ -15,7 +15,7 @@ from bot.discord.requests import REFUSED, UNDELIVERED, persistently, to_edit, to
 from bot.matches.board.backlog import Backlog
 from bot.matches.opening.texts import occasion_in_title, thread_title
 from bot.matches.people_store import PeopleStore
-from bot.matches.service import Table
+from bot.matches.service import MatchService
 from bot.matches.store.matches import OccasionStore
 from bot.matches.views import button_pressed, buttons, mute_pressed
 from bot.model.ids import ChannelId, MatchId, MessageId, UserId
@@ -233,7 +233,7 @@ class Threads:
     _client: discord.Client
     _occasions: OccasionStore
     _people: PeopleStore
-    _table: Table
+    _table: MatchService
     _names: Names
     _places: Places
 

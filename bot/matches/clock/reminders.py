@@ -17,10 +17,10 @@ from bot.matches.board.store import ShownStore
 from bot.matches.clock.store import ScheduleStore
 from bot.matches.clock.texts import reminder
 from bot.matches.people_store import PeopleStore
-from bot.matches.service import Table
+from bot.matches.service import MatchService
 from bot.matches.views import muting
 from bot.model.agenda import Due, Schedule, agenda, next_task, reminder_soon
-from bot.model.errors import Refused
+from bot.model.errors import UserError
 from bot.model.ids import ChannelId, GuildId, MatchId, MessageId, UserId
 from bot.model.match import Match
 from bot.model.people import Preferences, RemindBy
@@ -145,17 +145,17 @@ def _view(kind: Showing, matches: Sequence[Match], texts: Texts) -> discord.ui.V
 
 
 @dataclass(eq=False)
-class Diary:
+class AgendaStore:
     """Agendas of matches, read and marked as done."""
 
     _people: PeopleStore
     _schedule: ScheduleStore
-    _table: Table
+    _table: MatchService
 
     async def read(self, schedule: Schedule) -> tuple[Match, list[Due]]:
         """A match and what falls due in it.
 
-        :raises Refused: its log does not replay.
+        :raises UserError: its log does not replay.
         """
         match = await self._table.match(schedule.match)
         return match, agenda(match, await self._to_move(match), schedule)
@@ -190,12 +190,12 @@ class DueReminder:
 
 
 @dataclass(eq=False)
-class Reminding:
+class ReminderJob:
     """Reminds one person at a time; ``lost`` is called with matches whose channel is gone."""
 
     _people: PeopleStore
     _schedule: ScheduleStore
-    _diary: Diary
+    _diary: AgendaStore
     _notices: Notices
     _retries: Retries[MatchId]
     _languages: Languages
@@ -269,7 +269,7 @@ class Reminding:
         for schedule in await self._schedule.waiting(user):
             try:
                 match, coming = await self._diary.read(schedule)
-            except Refused:  # its log does not replay
+            except UserError:  # its log does not replay
                 continue
             at = reminder_soon(match, coming, now)
             if at is not None and match.waiting_for == user and match.id not in known:

@@ -20,19 +20,27 @@ from bot.discord.requests import UNDELIVERED
 from bot.matches.board.reconciler import Reconciler
 from bot.matches.board.sending import ARCHIVE_AFTER, ARCHIVE_SOONER, ChannelGone, Sender
 from bot.matches.board.store import ShownMessages, ShownStore
-from bot.matches.clock.reminders import FIRST_RETRY, GIVEN_UP_AFTER, Diary, DueReminder, Notices, Reminding, Retries
+from bot.matches.clock.reminders import (
+    FIRST_RETRY,
+    GIVEN_UP_AFTER,
+    AgendaStore,
+    DueReminder,
+    Notices,
+    ReminderJob,
+    Retries,
+)
 from bot.matches.clock.store import ScheduleStore
 from bot.matches.clock.texts import expiring, lapsing, overdue, still_running
-from bot.matches.clock.timeouts import SECOND_LOOK, DueEnding, Endings
+from bot.matches.clock.timeouts import SECOND_LOOK, DueEnding, Timeouts
 from bot.matches.people_store import PeopleStore
-from bot.matches.service import Table
+from bot.matches.service import MatchService
 from bot.model.agenda import WARNED_LATE, WARNED_OF_EXPIRY, WARNED_OF_LAPSE, Schedule, Task
-from bot.model.errors import Refused
+from bot.model.errors import UserError
 from bot.model.ids import MatchId, UserId
 from bot.model.match import Match, Status
 from bot.model.people import OverdueRule
 from bot.model.posted_messages import Showing
-from bot.runtime.clock import Watch
+from bot.runtime.clock import TrustedClock
 from bot.runtime.log_context import concerning, survived
 from bot.ui.words import link
 
@@ -62,10 +70,10 @@ class Timekeeper:
     _people: PeopleStore
     _schedule: ScheduleStore
     _shown: ShownStore
-    _table: Table
+    _table: MatchService
     _reconciler: Reconciler
     _sender: Sender
-    _watch: Watch
+    _watch: TrustedClock
     _languages: Languages
     _states: ShardStates
     _following: datetime | None = field(default=None, init=False)
@@ -80,11 +88,11 @@ class Timekeeper:
 
     def __post_init__(self) -> None:
         lost, languages = self._reconciler.lost, self._languages
-        self._diary = Diary(self._people, self._schedule, self._table)
+        self._diary = AgendaStore(self._people, self._schedule, self._table)
         self._notices = Notices(self._shown, self._sender)
         self._retries = Retries[MatchId]()
-        self._endings = Endings(self._shown, self._table, self._reconciler, self._notices, languages)
-        self._reminding = Reminding(
+        self._endings = Timeouts(self._shown, self._table, self._reconciler, self._notices, languages)
+        self._reminding = ReminderJob(
             self._people, self._schedule, self._diary, self._notices, self._retries, languages, lost
         )
 
@@ -138,7 +146,7 @@ class Timekeeper:
                 if due.task is Task.WARN and due.at <= now:
                     self._doubt_before(match, due.at)
                     await self._warn(match, due.at, now)
-        except Refused:  # its log does not replay, which is told when it is looked at
+        except UserError:  # its log does not replay, which is told when it is looked at
             return
         except ChannelGone:
             await self._reconciler.lost(schedule.match)
@@ -166,7 +174,7 @@ class Timekeeper:
         return self._following - now
 
     async def _stop(self, number: MatchId) -> None:
-        with suppress(Refused):  # its log does not replay, which is told when it is looked at
+        with suppress(UserError):  # its log does not replay, which is told when it is looked at
             await self._reconciler.stops(await self._table.match(number))
 
     async def _do_what_is_due(self, now: datetime) -> None:
@@ -193,7 +201,7 @@ class Timekeeper:
         """Do what is due in a match; its reminders and its end are collected. Returns that it was done."""
         try:
             match, coming = await self._diary.read(schedule)
-        except Refused as refusal:  # its log does not replay, so nobody can act on it either
+        except UserError as refusal:  # its log does not replay, so nobody can act on it either
             log.error("%s", refusal)  # noqa: TRY400 - the sentence says all
             await self._schedule.postpone(schedule.match, now + UNREADABLE_FOR)
             return True

@@ -13,9 +13,9 @@ from bot.matches.board.sending import ChannelGone
 from bot.matches.board.store import ShownMessages, ShownStore
 from bot.matches.clock.reminders import Notices
 from bot.matches.clock.texts import forfeiting
-from bot.matches.service import Table
+from bot.matches.service import MatchService
 from bot.model.agenda import Task
-from bot.model.errors import Refused
+from bot.model.errors import UserError
 from bot.model.ids import MatchId
 from bot.model.log import Kind
 from bot.model.match import Match
@@ -60,11 +60,11 @@ def sorted_out(
 
 
 @dataclass(eq=False)
-class Endings:
+class Timeouts:
     """Ends matches, many of them only at a second look."""
 
     _store: ShownStore
-    _table: Table
+    _table: MatchService
     _reconciler: Reconciler
     _notices: Notices
     _languages: Languages
@@ -113,7 +113,7 @@ class Endings:
         if task is Task.OVERDUE:
             try:
                 await self._table.claim(number, None)
-            except Refused:  # somebody acted in the last moment
+            except UserError:  # somebody acted in the last moment
                 return
         else:
             await self._table.end(number, Kind.EXPIRED if task is Task.EXPIRE else Kind.LAPSED)

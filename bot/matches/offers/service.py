@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Final, assert_never
 
 from bot.matches.apply import begun, closed, entered, expect_moment, expect_player, left
-from bot.model.errors import Refused, Stale, mention
+from bot.model.errors import Stale, UserError, mention
 from bot.model.ids import UserId
 from bot.model.log import PLAYED, Kind, Wish
 from bot.model.match import Match, Status
@@ -22,12 +22,12 @@ WISHED: Final = frozenset({Kind.OFFERED, Kind.AGREED, Kind.REMATCHED})
 def undone(match: Match, user: UserId, now: datetime, revision: int | None = None) -> Match:
     """One's last step taken back: at once until somebody else has acted or links were drawn, else it is asked for.
 
-    :raises Refused: there is nothing to take back, or it was asked already.
+    :raises UserError: there is nothing to take back, or it was asked already.
     """
     expect_moment(match, revision, Status.RUNNING)
     seat = expect_player(match, user)
     if _undone_lately(match, seat) >= UNDOS_A_TURN:
-        raise Refused("table-undo-limit", count=UNDOS_A_TURN)
+        raise UserError("table-undo-limit", count=UNDOS_A_TURN)
     kept = _kept_after_undo(match, seat)
     if kept == len(begun(match.play).steps) - 1:
         return entered(match, seat, now, Kind.UNDONE, str(kept))
@@ -37,33 +37,33 @@ def undone(match: Match, user: UserId, now: datetime, revision: int | None = Non
 def draw_offered(match: Match, user: UserId, now: datetime, revision: int | None = None) -> Match:
     """A draw offered, or the one accepted that is offered.
 
-    :raises Refused: the game knows none, or it was offered already.
+    :raises UserError: the game knows none, or it was offered already.
     """
     expect_moment(match, revision, Status.RUNNING)
     seat = expect_player(match, user)
     if not match.game.draw_can_be_agreed:
-        raise Refused("table-no-draw", game=match.game.title)
+        raise UserError("table-no-draw", game=match.game.title)
     return _asked(match, seat, now, Wish.DRAW)
 
 
 def abort_asked(match: Match, user: UserId, now: datetime, revision: int | None = None) -> Match:
     """Asked to end the match without a result, while it is young.
 
-    :raises Refused: every side has moved twice, it was asked already, or it is a match of a tournament.
+    :raises UserError: every side has moved twice, it was asked already, or it is a match of a tournament.
     """
     expect_moment(match, revision, Status.RUNNING)
     seat = expect_player(match, user)
     if match.tournament is not None:
-        raise Refused("table-tournament-no-abort")
+        raise UserError("table-tournament-no-abort")
     if all(match.turns_of(side) >= TURNS_BEFORE_ABORT_ENDS for side in match.sides):
-        raise Refused("table-too-late-to-abort")
+        raise UserError("table-too-late-to-abort")
     return _asked(match, seat, now, Wish.ABORT)
 
 
 def resigned(match: Match, user: UserId, now: datetime, revision: int | None = None) -> Match:
     """The match given up. In a team the partner must agree; with three sides the others play on.
 
-    :raises Refused: this person does not play in it.
+    :raises UserError: this person does not play in it.
     """
     expect_moment(match, revision, Status.RUNNING)
     seat = expect_player(match, user)
@@ -75,14 +75,14 @@ def resigned(match: Match, user: UserId, now: datetime, revision: int | None = N
 def answered(match: Match, user: UserId, now: datetime, *, agree: bool, revision: int | None = None) -> Match:
     """Accept or decline the offer of another player.
 
-    :raises Refused: nothing is asked of this person.
+    :raises UserError: nothing is asked of this person.
     """
     expect_moment(match, revision, Status.RUNNING, {Kind.AGREED})
     seat, offer = expect_player(match, user), match.offer
     if offer is None:
-        raise Refused("table-nothing-asked")
+        raise UserError("table-nothing-asked")
     if seat not in match.asked_seats:
-        raise Refused("table-agreed-already" if seat in offer.agreed else "table-not-asked")
+        raise UserError("table-agreed-already" if seat in offer.agreed else "table-not-asked")
     return _agreed(match, seat, now) if agree else entered(match, seat, now, Kind.REFUSED, offer.wish)
 
 
@@ -100,21 +100,21 @@ def answered_by_computer(match: Match, position: int, now: datetime, *, agree: b
 def rematch_wished(match: Match, user: UserId, now: datetime, revision: int | None = None) -> Match:
     """The wish to play again, or having joined in it; the log says so once all do.
 
-    :raises Refused: it is too late, was wished already, somebody who played was forgotten, or it was a match of a
+    :raises UserError: it is too late, was wished already, somebody who played was forgotten, or it was a match of a
         tournament.
     """
     expect_moment(match, revision, Status.FINISHED, WISHED)
     seat = expect_player(match, user)
     if match.tournament is not None:
-        raise Refused("table-tournament-no-rematch")
+        raise UserError("table-tournament-no-rematch")
     if match.has_former_player:
-        raise Refused("table-rematch-former")
+        raise UserError("table-rematch-former")
     if now - match.ended_at > REMATCH_WITHIN:
-        raise Refused("table-rematch-too-late", days=REMATCH_WITHIN.days)
+        raise UserError("table-rematch-too-late", days=REMATCH_WITHIN.days)
     if any(entry.kind is Kind.REMATCHED for entry in match.entries):
-        raise Refused("table-rematch-begun")
+        raise UserError("table-rematch-begun")
     if match.offer is not None and seat in match.offer.agreed:
-        raise Refused("table-rematch-asked")
+        raise UserError("table-rematch-asked")
     if match.offer is None:
         match = entered(match, seat, now, Kind.OFFERED, Wish.REMATCH)
     else:
@@ -129,12 +129,12 @@ def _asked(match: Match, seat: int, now: datetime, wish: Wish) -> Match:
             return _agreed(match, seat, now)
         asking = match.seats[offer.by].user
         if asking is None:
-            raise Refused("table-answer-computer-first")
-        raise Refused("table-answer-first", who=mention(asking))
+            raise UserError("table-answer-computer-first")
+        raise UserError("table-answer-first", who=mention(asking))
     if offer is not None:
-        raise Refused("table-asked-already")
+        raise UserError("table-asked-already")
     if (seat, wish) in match.asked:
-        raise Refused("table-asked-this-turn")
+        raise UserError("table-asked-this-turn")
     match = entered(match, seat, now, Kind.OFFERED, wish)
     return match if match.asked_seats else _fulfilled(match, now, wish, seat)
 
@@ -175,12 +175,12 @@ def _undone_lately(match: Match, seat: int) -> int:
 def _kept_after_undo(match: Match, seat: int) -> int:
     """The number of steps that remain after an undo of this seat's last step.
 
-    :raises Refused: it has played none.
+    :raises UserError: it has played none.
     """
     steps = match.play.steps if match.play else ()
     own = [index for index, step in enumerate(steps) if step.seat == seat]
     if not own:
-        raise Refused("table-nothing-to-undo")
+        raise UserError("table-nothing-to-undo")
     return own[-1]
 
 

@@ -25,7 +25,7 @@ from bot.matches.opening.opening import (
     tell_of_lessons,
 )
 from bot.matches.opening.service import Opening
-from bot.matches.service import Table
+from bot.matches.service import MatchService
 from bot.matches.services import MatchServices
 from bot.matches.views import (
     CHALLENGED,
@@ -40,7 +40,7 @@ from bot.matches.views import (
     level_pressed,
     seat_chosen,
 )
-from bot.model.errors import Refused
+from bot.model.errors import UserError
 from bot.model.ids import MatchId, RoleId, UserId
 from bot.model.match import Computer, First, Match, Status
 from bot.model.time_limits import Pace
@@ -157,21 +157,21 @@ def _read(game: AnyGame, values: Mapping[str, object]) -> object:
     try:
         return read(game.options, values)
     except BadOption as error:
-        raise Refused(error.code) from error
+        raise UserError(error.code) from error
 
 
 async def challenged(services: MatchServices, answer: Answer, press: GameChosen) -> None:
     """The game chosen under Challenge: invite the person to it, with the printed rules."""
     await answer.in_place()
     if press.game >= len(GAMES):
-        raise Refused("answer-game-gone", games=either(game.title for game in GAMES.values()))
+        raise UserError("answer-game-gone", games=either(game.title for game in GAMES.values()))
     game = list(GAMES.values())[press.game]
     await expect_place_here(services, answer)
     me = answer.interaction.client.user
     mine = me is not None and me.id == press.person
     person = mention(press.person)
     if not mine and answer.guild is not None and not await services.names.is_here(answer.guild, press.person):
-        raise Refused("answer-not-here", player=person)
+        raise UserError("answer-not-here", player=person)
     match = await services.table.open(
         Opening(
             game=game,
@@ -257,7 +257,7 @@ async def decline(services: MatchServices, answer: Answer, press: ButtonPress) -
     if (await services.table.match(press.match)).status is not Status.OPEN:
         await refuse(services, answer, press)
     else:
-        await acting(Table.decline)(services, answer, press)
+        await acting(MatchService.decline)(services, answer, press)
 
 
 ROUTES: Final = (
@@ -265,7 +265,7 @@ ROUTES: Final = (
     match_button(Button.DECLINE, decline),
     match_button(Button.JOIN, join),
     match_button(Button.BEGIN, begin),
-    match_button(Button.WITHDRAW, acting(Table.withdraw)),
+    match_button(Button.WITHDRAW, acting(MatchService.withdraw)),
     ButtonRoute(LEVELS, level_pressed, level),
     SelectRoute(SEATS, seat_chosen, join_chosen),
     SelectRoute(CHALLENGED, game_chosen, challenged),

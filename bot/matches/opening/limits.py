@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from bot.matches.opening.store import Acquaintance, Load
-from bot.model.errors import Refused, mention
+from bot.model.errors import UserError, mention
 from bot.model.ids import UserId
 from bot.model.match import Match, Status
 from bot.model.people import InvitedBy, ServerSettings
@@ -29,17 +29,17 @@ def expect_room(settings: ServerSettings, loads: Sequence[Load], *, most: int, b
 
     A server may allow a player only so many, and nobody waits for others in more than ``most`` altogether.
 
-    :raises Refused: one of them has more.
+    :raises UserError: one of them has more.
     """
     here = settings.most_running
     for load in loads:
         if (here is None or load.here <= here) and load.waiting <= most:
             continue
         if load.user != by:
-            raise Refused("table-others-full")
+            raise UserError("table-others-full")
         if here is not None and load.here > here:
-            raise Refused("table-too-many-here", count=here)
-        raise Refused("table-too-many-waiting", count=most)
+            raise UserError("table-too-many-here", count=here)
+        raise UserError("table-too-many-waiting", count=most)
 
 
 def soon(moment: datetime) -> str:
@@ -50,12 +50,12 @@ def soon(moment: datetime) -> str:
 def expect_patience(wait: Wait | None) -> None:
     """Refuse one more opening where there were many lately.
 
-    :raises Refused: there is something to wait for; the sentence says when to try again.
+    :raises UserError: there is something to wait for; the sentence says when to try again.
     """
     if wait is None:
         return
     key = "table-opened-lately" if wait.among is Among.PERSON else "table-server-lately"
-    raise Refused(key, when=soon(wait.until))
+    raise UserError(key, when=soon(wait.until))
 
 
 def expect_welcome(people: Sequence[Acquaintance], now: datetime) -> None:
@@ -64,13 +64,13 @@ def expect_welcome(people: Sequence[Acquaintance], now: datetime) -> None:
     What somebody wants of everyone is told before what they want of one person, so that who has blocked whom shows
     where nothing else would be said.
 
-    :raises Refused: one of them takes no such invitation, has blocked the one who sends it, was invited too often, or
+    :raises UserError: one of them takes no such invitation, has blocked the one who sends it, was invited too often, or
         has just declined; the sentence says what would be right.
     """
     for person in people:
         _expect_wanted(person)
     if any(person.blocks for person in people):
-        raise Refused("table-not-sent")
+        raise UserError("table-not-sent")
     for person in people:
         _expect_pause(person, now)
         _expect_few(person, now)
@@ -78,9 +78,9 @@ def expect_welcome(people: Sequence[Acquaintance], now: datetime) -> None:
 
 def _expect_wanted(person: Acquaintance) -> None:
     if person.takes is InvitedBy.NOBODY:
-        raise Refused("table-invites-nobody", who=mention(person.invited))
+        raise UserError("table-invites-nobody", who=mention(person.invited))
     if person.takes is InvitedBy.PLAYED and not person.played:
-        raise Refused("table-invites-played", who=mention(person.invited))
+        raise UserError("table-invites-played", who=mention(person.invited))
 
 
 def _expect_pause(person: Acquaintance, now: datetime) -> None:
@@ -88,29 +88,29 @@ def _expect_pause(person: Acquaintance, now: datetime) -> None:
         return
     until = person.declined.at + PAUSES[min(person.declined.times, len(PAUSES)) - 1]
     if now < until:
-        raise Refused("table-invites-pause", who=mention(person.invited), when=soon(until))
+        raise UserError("table-invites-pause", who=mention(person.invited), when=soon(until))
 
 
 def _expect_few(person: Acquaintance, now: datetime) -> None:
     who = mention(person.invited)
     if person.pending >= MOST_PENDING:
-        raise Refused("table-invites-pending", who=who, count=MOST_PENDING)
+        raise UserError("table-invites-pending", who=who, count=MOST_PENDING)
     lately = [at for at in person.lately if at <= now]
     if len(lately) >= MOST_UNACCEPTED:
         until = lately[-MOST_UNACCEPTED] + A_DAY
-        raise Refused("table-invites-day", who=who, count=MOST_UNACCEPTED, when=soon(until))
+        raise UserError("table-invites-day", who=who, count=MOST_UNACCEPTED, when=soon(until))
 
 
 def expect_company(uninvited: Sequence[UserId], blocks: frozenset[tuple[UserId, UserId]]) -> None:
     """Refuse an open seat beside somebody who has blocked the one who takes it, or was blocked by them.
 
-    :raises Refused: only of their own block somebody is told.
+    :raises UserError: only of their own block somebody is told.
     """
     for user, other in sorted(blocks):
         if user in uninvited:
-            raise Refused("table-blocked-sits", who=mention(other))
+            raise UserError("table-blocked-sits", who=mention(other))
     if any(other in uninvited for _, other in blocks):
-        raise Refused("table-no-seat")
+        raise UserError("table-no-seat")
 
 
 def offered(matches: Iterable[Match], user: UserId, apart: Container[UserId]) -> list[Match]:

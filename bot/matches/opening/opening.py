@@ -21,7 +21,7 @@ from bot.matches.opening.texts import invitation
 from bot.matches.rulebook.views import learn_button
 from bot.matches.services import MatchServices
 from bot.matches.views import buttons
-from bot.model.errors import BadDatabase, Refused, Unwritable
+from bot.model.errors import BadDatabase, Unwritable, UserError
 from bot.model.ids import ChannelId, RoleId, UserId
 from bot.model.levels import LEVELS
 from bot.model.match import Computer, First, Match, Status
@@ -47,7 +47,7 @@ async def play_here(
 ) -> None:
     """Open a match in ``home``, with what was ``given`` beside its ``options``; its invitation is the answer there.
 
-    :raises Refused: it cannot be opened or played there, or not with these people.
+    :raises UserError: it cannot be opened or played there, or not with these people.
     """
     await expect_place(services, answer, answer.guild, home)
     if answer.guild is None:
@@ -125,7 +125,7 @@ def _opening(
 async def expect_place_here(services: MatchServices, answer: Answer) -> None:
     """Make sure that a match opened where somebody is can be played there.
 
-    :raises Refused: the bot lacks permissions there.
+    :raises UserError: the bot lacks permissions there.
     """
     await expect_place(services, answer, answer.guild, answer.channel)
 
@@ -133,7 +133,7 @@ async def expect_place_here(services: MatchServices, answer: Answer) -> None:
 async def settings_of(services: MatchServices, answer: Answer, home: ChannelId) -> ServerSettings:
     """The settings of the server.
 
-    :raises Refused: it wants no matches in ``home``.
+    :raises UserError: it wants no matches in ``home``.
     """
     settings = await services.people.server(answer.guild)
     channel, here = answer.interaction.channel, {home}
@@ -144,27 +144,27 @@ async def settings_of(services: MatchServices, answer: Answer, home: ChannelId) 
     return settings
 
 
-def only_there(settings: ServerSettings) -> Refused:
+def only_there(settings: ServerSettings) -> UserError:
     """The error for a match in a channel that the server does not allow."""
-    return Refused("answer-other-channels", channels=Listing(tuple(f"<#{number}>" for number in settings.channels)))
+    return UserError("answer-other-channels", channels=Listing(tuple(f"<#{number}>" for number in settings.channels)))
 
 
 def check_people(answer: Answer, people: Sequence[Someone], there: Place | None = None) -> None:
     """Make sure that these people can be invited to a match opened where somebody is, or ``there``.
 
-    :raises Refused: one of them cannot; the sentence says who, and why.
+    :raises UserError: one of them cannot; the sentence says who, and why.
     """
     for person in people:
         if person.id == answer.user:
-            raise Refused("answer-yourself")
+            raise UserError("answer-yourself")
         if is_me(answer, person):
             continue
         if person.bot:
-            raise Refused("answer-bot", player=person.mention)
+            raise UserError("answer-bot", player=person.mention)
         if not isinstance(person, discord.Member):
-            raise Refused("answer-not-here", player=person.mention)
+            raise UserError("answer-not-here", player=person.mention)
         if not _sees(answer, person, there):
-            raise Refused("answer-blind", player=person.mention)
+            raise UserError("answer-blind", player=person.mention)
 
 
 def _sees(answer: Answer, person: discord.Member, there: Place | None) -> bool:
@@ -202,45 +202,45 @@ def level_given(given: Mapping[str, Any]) -> int | None:
 def expect_level(number: int) -> None:
     """Refuse a level that is none.
 
-    :raises Refused: no button leads to it.
+    :raises UserError: no button leads to it.
     """
     if number not in _NUMBERS.values():
-        raise Refused("answer-unknown")
+        raise UserError("answer-unknown")
 
 
 def named(answer: Answer, people: Sequence[Someone], level: int | None) -> tuple[UserId | Computer, ...]:
     """Those who were named, the bot as a computer player of this level.
 
-    :raises Refused: a level is given in a server, and no computer player is named.
+    :raises UserError: a level is given in a server, and no computer player is named.
     """
     found = tuple(Computer(level) if is_me(answer, person) else UserId(person.id) for person in people)
     if level is not None and answer.guild is not None and not any(isinstance(each, Computer) for each in found):
         me = answer.interaction.client.user
-        raise Refused("answer-level-alone", me="" if me is None else me.mention)
+        raise UserError("answer-level-alone", me="" if me is None else me.mention)
     return found
 
 
 def expect_people(answer: Answer, *people: Someone | None) -> None:
     """Refuse to tell how the bot has fared.
 
-    :raises Refused: one of these is the bot, which stands in no table.
+    :raises UserError: one of these is the bot, which stands in no table.
     """
     if any(is_me(answer, person) for person in people):
-        raise Refused("answer-standing-of-me")
+        raise UserError("answer-standing-of-me")
 
 
 def expect_alone(answer: Answer, people: Sequence[Someone], given: Mapping[str, Any]) -> None:
     """Refuse what makes no sense where nobody else is.
 
-    :raises Refused: somebody else than the bot is named, or what is about other people or ratings is given.
+    :raises UserError: somebody else than the bot is named, or what is about other people or ratings is given.
     """
     me = answer.interaction.client.user
     if any(person != me for person in people):
-        raise Refused("answer-direct-people")
+        raise UserError("answer-direct-people")
     if given.get("role") is not None:
-        raise Refused("answer-direct-role")
+        raise UserError("answer-direct-role")
     if given.get("rated"):
-        raise Refused("answer-direct-rated")
+        raise UserError("answer-direct-rated")
 
 
 async def alone(services: MatchServices, answer: Answer, opening: Opening, level: int | None) -> Opening:

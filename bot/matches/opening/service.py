@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Final
 
 from bot.matches.apply import advanced, closed, entered, expect_moment
-from bot.model.errors import Refused, Stale, mention
+from bot.model.errors import Stale, UserError, mention
 from bot.model.ids import ChannelId, GuildId, MatchId, RoleId, UserId
 from bot.model.log import Kind
 from bot.model.match import Computer, First, Match, Occupant, Person, Seat, Status
@@ -53,18 +53,18 @@ class Opening:
 def opened(opening: Opening, seed: bytes, now: datetime) -> Match:
     """A new match, not numbered yet, its seats kept for the people named; begun if it waits for nobody.
 
-    :raises Refused: these people cannot play this game together.
+    :raises UserError: these people cannot play this game together.
     """
     people = (opening.opener, *opening.people)
     if len(set(people)) < len(people):
-        raise Refused("table-same-person")
+        raise UserError("table-same-person")
     try:
         begin(opening.game, opening.options, opening.seats)
     except BadOption as error:
-        raise Refused(error.code) from error
+        raise UserError(error.code) from error
     seats = [Seat(Person(opening.opener), True), *map(_kept_for, opening.invited)]
     if len(seats) > opening.seats:
-        raise Refused("table-too-many-named", seats=opening.seats)
+        raise UserError("table-too-many-named", seats=opening.seats)
     seats += [Seat(None, False)] * (opening.seats - len(seats))
     match = Match(
         id=_UNNUMBERED,
@@ -98,7 +98,7 @@ def expect_no_twin(match: Match, opening: Opening) -> None:
     same = match.game is opening.game and match.invited == opening.people and match.opener == opening.opener
     computers = len(opening.invited) - len(opening.people)
     if match.status is Status.OPEN and same and len(match.computers) == computers:
-        raise Refused("table-level-awaited" if match.awaits_level else "table-sent-already", match=match.id)
+        raise UserError("table-level-awaited" if match.awaits_level else "table-sent-already", match=match.id)
 
 
 def joined(
@@ -113,17 +113,17 @@ def joined(
 
     ``roles`` are the server's roles that this person has.
 
-    :raises Refused: there is no seat for this person.
+    :raises UserError: there is no seat for this person.
     """
     expect_moment(match, revision, Status.OPEN)
     if match.seat_of(user) is not None:
-        raise Refused("table-sit-already")
+        raise UserError("table-sit-already")
     wanted: Occupant = Person(user) if user in match.invited else None
     free = [i for i, seat in enumerate(match.seats) if not seat.taken and seat.occupant == wanted]
     if not free:
-        raise Refused("table-kept-for-others")
+        raise UserError("table-kept-for-others")
     if wanted is None and match.role is not None and match.role not in roles:
-        raise Refused("table-role-needed", role=f"<@&{match.role}>")
+        raise UserError("table-role-needed", role=f"<@&{match.role}>")
     seats = (*match.seats[: free[0]], Seat(Person(user), True), *match.seats[free[0] + 1 :])
     match = entered(replace(match, seats=seats), None, now, Kind.JOINED)
     return _begun(match, now) if all(seat.taken for seat in seats) else match
@@ -132,11 +132,11 @@ def joined(
 def declined(match: Match, user: UserId, now: datetime, revision: int) -> Match:
     """The match closed because somebody turned the invitation down.
 
-    :raises Refused: this person was not invited.
+    :raises UserError: this person was not invited.
     """
     expect_moment(match, revision, Status.OPEN)
     if user not in match.invited:
-        raise Refused("table-not-invited")
+        raise UserError("table-not-invited")
     seat = next(i for i, seat in enumerate(match.seats) if seat.user == user)
     return closed(match, now, Kind.DECLINED, str(seat))
 
@@ -144,29 +144,29 @@ def declined(match: Match, user: UserId, now: datetime, revision: int) -> Match:
 def withdrawn(match: Match, user: UserId, now: datetime, revision: int) -> Match:
     """The match taken back before it began.
 
-    :raises Refused: somebody else opened it.
+    :raises UserError: somebody else opened it.
     """
     expect_moment(match, revision, Status.OPEN)
     if user != match.opener:
-        raise Refused("table-not-opener", who=mention(match.opener))
+        raise UserError("table-not-opener", who=mention(match.opener))
     return closed(match, now, Kind.WITHDRAWN)
 
 
 def ready_with_fewer(match: Match, user: UserId, now: datetime, revision: int) -> Match:
     """The wish to begin without the seats that are still free; the match begins when all who sit have it.
 
-    :raises Refused: this person does not sit, or too few do.
+    :raises UserError: this person does not sit, or too few do.
     """
     expect_moment(match, revision, Status.OPEN, {Kind.READY})
     own = match.seat_of(user)
     if own is None:
-        raise Refused("table-begin-not-seated")
+        raise UserError("table-begin-not-seated")
     if match.sitting not in match.game.seats:
-        raise Refused("table-begin-too-few", game=match.game.title, numbers=either(map(str, match.game.seats)))
+        raise UserError("table-begin-too-few", game=match.game.title, numbers=either(map(str, match.game.seats)))
     if match.awaits_level:
-        raise Refused("table-level-first", who=mention(match.opener))
+        raise UserError("table-level-first", who=mention(match.opener))
     if match.seats[own].ready:
-        raise Refused("table-begin-asked")
+        raise UserError("table-begin-asked")
     seats = tuple(replace(seat, ready=True) if i == own else seat for i, seat in enumerate(match.seats))
     match = entered(replace(match, seats=seats), None, now, Kind.READY)
     taken = tuple(seat for seat in seats if seat.taken)
@@ -181,11 +181,11 @@ def level_chosen(match: Match, user: UserId, now: datetime, level: int, revision
     Who sat down meanwhile changes nothing about that.
 
     :raises Stale: also where a level was chosen already.
-    :raises Refused: somebody else opened it.
+    :raises UserError: somebody else opened it.
     """
     expect_moment(match, revision, Status.OPEN, {Kind.JOINED, Kind.READY})
     if user != match.opener:
-        raise Refused("table-level-not-opener", who=mention(match.opener))
+        raise UserError("table-level-not-opener", who=mention(match.opener))
     if not match.awaits_level:
         raise Stale(match)
     computer = Seat(Computer(level), True)

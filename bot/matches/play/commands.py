@@ -19,7 +19,7 @@ from bot.matches.services import MatchServices
 from bot.matches.texts.board import has_hands, heard, look
 from bot.matches.texts.narration import has_draws
 from bot.matches.views import STOCK, ButtonPress, StockText, going_on, stock_buttons, stock_text
-from bot.model.errors import Refused, Stale
+from bot.model.errors import Stale, UserError
 from bot.model.ids import MatchId, UserId
 from bot.model.match import Match, Status
 from bot.model.picking import path_to, pick
@@ -48,7 +48,7 @@ def register(tree: app_commands.CommandTree[Any], services: MatchServices) -> No
     async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         try:
             found = await meant(interaction, services, getattr(interaction.namespace, "match", None))
-        except Refused:
+        except UserError:
             return []
         offered = await services.table.completions(found.id, UserId(interaction.user.id), typed)
         texts = texts_for(interaction.locale.value)
@@ -209,9 +209,9 @@ def _seat(match: Match, answer: Answer) -> int:
     """The caller's seat in a match with hands."""
     seat = match.seat_of(answer.user)
     if not has_hands(match):
-        raise Refused("answer-nothing-held", game=match.game.title)
+        raise UserError("answer-nothing-held", game=match.game.title)
     if seat is None:
-        raise Refused("answer-no-seat")
+        raise UserError("answer-no-seat")
     return seat
 
 

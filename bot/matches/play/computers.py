@@ -7,14 +7,14 @@ from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import replace
 from typing import Any, Final
 
-from bot.matches.service import Table
+from bot.matches.service import MatchService
 from bot.matches.store.matches import MatchStore
-from bot.model.errors import BadDatabase, Refused, Stale, Unwritable
+from bot.model.errors import BadDatabase, Stale, Unwritable, UserError
 from bot.model.ids import GuildId, MatchId
 from bot.model.levels import STAND_IN, Level, level_of
 from bot.model.match import Computer, Match, Wanted
-from bot.players.pool import Thinkers
-from bot.players.question import Question, Thought, ThoughtCancelled, Unthinkable
+from bot.players.pool import EnginePool
+from bot.players.question import NoThought, Question, QuestionCancelled, Thought
 from bot.runtime.log_context import concerning
 from rules.game import Illegal
 from rules.notation import Unreadable
@@ -33,7 +33,7 @@ AGAIN_AFTER: Final = 30.0
 log = logging.getLogger(__name__)
 
 
-class Opponents:
+class ComputerPlayers:
     """Finds the steps of computer players and stand-ins, and their answers to draws, one at a time in each match.
 
     ``show`` brings what people see of a match up to its log and never fails: what led to a step is seen before it, so
@@ -43,8 +43,8 @@ class Opponents:
     def __init__(
         self,
         store: MatchStore,
-        table: Table,
-        thinkers: Thinkers,
+        table: MatchService,
+        thinkers: EnginePool,
         show: Callable[[MatchId], Awaitable[object]],
         within_reach: Callable[[GuildId | None], bool] = lambda guild: True,
     ) -> None:
@@ -72,7 +72,7 @@ class Opponents:
         """Begin with a match of which nobody has told, later if the database does not answer."""
         try:
             self.noticed(await self._table.match(number))
-        except Refused as refusal:  # its log does not replay, which is said elsewhere
+        except UserError as refusal:  # its log does not replay, which is said elsewhere
             log.debug("%s", refusal)
         except BadDatabase as error:
             log.warning("Match %d waits for a computer player, but could not be read: %s", number, error)
@@ -115,17 +115,17 @@ class Opponents:
     async def advice(self, match: Match) -> Thought:
         """The step of a good player for the seat to move.
 
-        :raises Refused: its players have not agreed to hints, or nothing could be thought out.
+        :raises UserError: its players have not agreed to hints, or nothing could be thought out.
         """
         if not match.allows_hints:
-            raise Refused("table-no-hints")
+            raise UserError("table-no-hints")
         assert match.play is not None, "it is somebody's turn, so the match has begun"
         dice = _dice(match.id, match.position, match.play.to_move)
         question = Question.about(match.id, match.play, level=ADVISER.number, seed=dice, fairness=match.home)
         try:
             return await self._thinkers.think(question.within(ADVISED_WITHIN))
-        except (Unthinkable, ThoughtCancelled) as error:
-            raise Refused("table-no-hint-now") from error
+        except (NoThought, QuestionCancelled) as error:
+            raise UserError("table-no-hint-now") from error
 
     # -- what is wanted
 
@@ -139,7 +139,7 @@ class Opponents:
             del self._wanted[match.id]  # what is wanted next is begun by the very change
             await act()
             await self._show(match.id)
-        except ThoughtCancelled:
+        except QuestionCancelled:
             log.debug("Match %d is thought about no more.", match.id)
         except Stale as stale:  # it moved on, perhaps by a step that was written after all, of which nobody was told
             self.noticed(stale.match)
@@ -153,7 +153,7 @@ class Opponents:
         try:
             step = (await self._thinkers.think(self._question(match, wanted))).step
             match.play.read(step)  # who thinks has rules of its own, made to be fast
-        except (Unthinkable, Unreadable, Illegal) as error:
+        except (NoThought, Unreadable, Illegal) as error:
             log.warning(
                 "No step could be thought out in match %d, so the first legal one is played: %s", match.id, error
             )
@@ -166,7 +166,7 @@ class Opponents:
             shares = await self._thinkers.weigh(question)
             own = match.sides.index(match.side_of(wanted.seat))
             agree = shares[own] <= max(share for side, share in enumerate(shares) if side != own) + AHEAD
-        except Unthinkable as error:
+        except NoThought as error:
             log.warning("No answer could be thought out in match %d, so it is no: %s", match.id, error)
             agree = False
         return lambda: self._table.answer_for_computer(match.id, wanted.position, agree=agree)

@@ -21,12 +21,12 @@ from bot.model.conditional_moves import (
     steps_of,
     without,
 )
-from bot.model.errors import Refused, Stale
+from bot.model.errors import Stale, UserError
 from bot.model.ids import MatchId, UserId
 from bot.model.match import Match, Status
 
 
-class Preparing:
+class ConditionalMoves:
     """The conditional moves of players in running matches, each private."""
 
     def __init__(self, people: PeopleStore, prepared: PreparedStore, repository: Repository) -> None:
@@ -42,7 +42,7 @@ class Preparing:
         """Prepare every own answer in a ``line`` that goes on from a match with the steps ``before``; returns all.
 
         :raises Stale: the match has moved on since.
-        :raises Refused: it does not run, this person does not play in it or answers nothing in the line, the line
+        :raises UserError: it does not run, this person does not play in it or answers nothing in the line, the line
             cannot be played, something is drawn in it, there are too many answers, or the server forbids it.
         """
 
@@ -59,7 +59,7 @@ class Preparing:
 
         Returns this person's seat, and what is prepared already and would give way.
 
-        :raises Refused: as there.
+        :raises UserError: as there.
         """
         match = await self._repository.match(number)
         expect_moment(match, None, Status.RUNNING)
@@ -73,7 +73,7 @@ class Preparing:
 
         That is where they do not play, it does not run or cannot be read, or something is drawn in it.
         """
-        with suppress(Refused):
+        with suppress(UserError):
             match = await self._repository.match(number)
             expect_moment(match, None, Status.RUNNING)
             expect_player(match, user)
@@ -84,7 +84,7 @@ class Preparing:
     async def tree(self, number: MatchId, user: UserId) -> Tree:
         """A person's conditional moves in a match that are still possible, relative to the current position.
 
-        :raises Refused: there is no such match, or this person does not play in it.
+        :raises UserError: there is no such match, or this person does not play in it.
         """
         match = await self._repository.match(number)
         seat, steps = expect_player(match, user), steps_of(match)
@@ -94,7 +94,7 @@ class Preparing:
     async def withdraw(self, number: MatchId, user: UserId, branch: Line | None = None) -> Tree:
         """Withdraw what stands on one of somebody's branches alone, or all of it; returns what stays.
 
-        :raises Refused: the match does not run, this person does not play in it, or that is not prepared any more.
+        :raises UserError: the match does not run, this person does not play in it, or that is not prepared any more.
         """
 
         async def cut(match: Match, seat: int) -> Tree:
@@ -106,7 +106,7 @@ class Preparing:
         if steps_of(match) != tuple(before):
             raise Stale(match)
         if not await self.allowed(match):
-            raise Refused("table-prepare-forbidden")
+            raise UserError("table-prepare-forbidden")
         return _answers(match, seat, line)
 
     async def _change(self, number: MatchId, user: UserId, change: Callable[[Match, int], Awaitable[Tree]]) -> Tree:
@@ -118,42 +118,42 @@ class Preparing:
                 return await change(match, expect_player(match, user))
             except Conflict:
                 self._repository.forget(number)
-        raise Refused("table-busy")
+        raise UserError("table-busy")
 
 
 def _answers(match: Match, seat: int, line: Sequence[str]) -> Tree:
     """The answers of a seat in a variation of the current match.
 
-    :raises Refused: it answers nothing, the line cannot be played, or something is drawn in the match.
+    :raises UserError: it answers nothing, the line cannot be played, or something is drawn in the match.
     """
     before = after = begun(match.play)
     for count, text in enumerate(line, start=1):
         after = read_step(after, count, text)
     if after.has_draws:
-        raise Refused("table-prepare-draws", game=match.game.title)
+        raise UserError("table-prepare-draws", game=match.game.title)
     found = answers_in(after.steps[len(before.steps) :], seat, len(before.steps))
     if not found:
-        raise Refused("table-prepare-nothing")
+        raise UserError("table-prepare-nothing")
     return found
 
 
 def _with(more: Tree, steps: Line, tree: Tree) -> Tree:
     """A tree with more answers.
 
-    :raises Refused: they are too many.
+    :raises UserError: they are too many.
     """
     found = grown(following(tree, steps), more)
     if len(found) > MOST_PREPARED:
-        raise Refused("table-prepare-many", count=MOST_PREPARED)
+        raise UserError("table-prepare-many", count=MOST_PREPARED)
     return found
 
 
 def _cut(branch: Line | None, steps: Line, tree: Tree) -> Tree:
     """A tree without a branch, or without all.
 
-    :raises Refused: it has no such branch.
+    :raises UserError: it has no such branch.
     """
     found = following(tree, steps)
     if (found and branch is None) or branch in branches(found):
         return () if branch is None else without(found, branch)
-    raise Refused("table-prepare-gone")
+    raise UserError("table-prepare-gone")

@@ -26,7 +26,7 @@ from bot.matches.play.picker_ids import (
 )
 from bot.matches.services import MatchServices
 from bot.matches.texts.board import Heard, drawn, shown
-from bot.model.errors import Refused
+from bot.model.errors import UserError
 from bot.model.picking import Picked
 from bot.players.question import Thought
 from bot.ui import Button
@@ -179,14 +179,14 @@ class StepPicker(ABC, Generic[S_contra, T]):
     """Handlers of the components of a picker over a subject ``T``, such as a match or a puzzle."""
 
     over: ClassVar[Over]
-    stale: ClassVar[tuple[type[Refused], ...]] = ()
+    stale: ClassVar[tuple[type[UserError], ...]] = ()
     """Errors after which the picker is not shown again, since its subject has changed."""
 
     @abstractmethod
     async def find(self, services: S_contra, answer: Answer, spot: Spot) -> T:
         """The subject as it stands for this person.
 
-        :raises Refused: it is gone, or no longer as the picker shows it.
+        :raises UserError: it is gone, or no longer as the picker shows it.
         """
 
     @abstractmethod
@@ -199,14 +199,14 @@ class StepPicker(ABC, Generic[S_contra, T]):
     ) -> None:
         """Show the picker where ``path`` leads, below a ``note``.
 
-        :raises Refused: the path does not belong to the subject.
+        :raises UserError: the path does not belong to the subject.
         """
 
     @abstractmethod
     async def play(self, services: S_contra, answer: Answer, subject: T, steps: str) -> None:
         """Play steps, and show the result.
 
-        :raises Refused: they cannot be played.
+        :raises UserError: they cannot be played.
         """
 
     @abstractmethod
@@ -217,7 +217,7 @@ class StepPicker(ABC, Generic[S_contra, T]):
         """Do something with a subject; an error is shown above it."""
         try:
             await work
-        except Refused as refused:
+        except UserError as refused:
             await self.leave(services, answer, spot, answer.texts.of(refused.code))
 
     @property
@@ -258,7 +258,7 @@ class StepPicker(ABC, Generic[S_contra, T]):
             await self.play(services, answer, subject, sent.text)
         except self.stale:
             raise
-        except Refused as refused:
+        except UserError as refused:
             await self.choosing(services, answer, subject, (), answer.texts.of(refused.code))
 
 

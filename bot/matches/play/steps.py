@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Final
 
 from bot.matches.apply import advanced, begun, entered, expect_moment, expect_turn
-from bot.model.errors import Refused, Stale
+from bot.model.errors import Stale, UserError
 from bot.model.ids import UserId
 from bot.model.log import Kind
 from bot.model.match import Match, Status
@@ -26,7 +26,7 @@ def played(match: Match, user: UserId, now: datetime, text: str, revision: int |
 
     With ``revision``, only if it still stands there. Draws that fall due are drawn at once.
 
-    :raises Refused: it is not this person's turn, or a step cannot be played.
+    :raises UserError: it is not this person's turn, or a step cannot be played.
     """
     expect_moment(match, revision, Status.RUNNING)
     seat, before = expect_turn(match, user), begun(match.play)
@@ -70,7 +70,7 @@ def _within_turn(play: AnyPlay, done: list[str]) -> AnyPlay | None:
     """The match after the first steps of a turn that goes on; ``None`` if they are not that."""
     try:
         after = _read(play, done) if done else None
-    except Refused:
+    except UserError:
         return None
     goes_on = after is not None and (after.to_move, after.turn) == (play.to_move, play.turn)
     return after if goes_on else None
@@ -89,19 +89,19 @@ def read_steps(play: AnyPlay, text: str) -> AnyPlay:
     except (Unreadable, Illegal) as error:
         parts = [part for part in BETWEEN_STEPS.split(text) if part.strip()]
         if len(parts) < 2 or len(text) > LONGEST_TYPED:
-            raise Refused(error.code) from error
+            raise UserError(error.code) from error
         return _read(play, parts)
 
 
 def _read(play: AnyPlay, parts: list[str]) -> AnyPlay:
     """The match after several steps of one seat in one turn.
 
-    :raises Refused: one of them cannot be played; the sentence names it.
+    :raises UserError: one of them cannot be played; the sentence names it.
     """
     seat, turn = play.to_move, play.turn
     for count, part in enumerate(parts, start=1):
         if (play.to_move, play.turn) != (seat, turn):
-            raise Refused("table-turn-ends", step=count - 1)
+            raise UserError("table-turn-ends", step=count - 1)
         play = read_step(play, count, part)
     return play
 
@@ -109,9 +109,9 @@ def _read(play: AnyPlay, parts: list[str]) -> AnyPlay:
 def read_step(play: AnyPlay, number: int, text: str) -> AnyPlay:
     """The match after one step of several, of which it is the one of this ``number``.
 
-    :raises Refused: it cannot be played; the sentence names it.
+    :raises UserError: it cannot be played; the sentence names it.
     """
     try:
         return play.read(text)
     except (Unreadable, Illegal) as error:
-        raise Refused("table-step", step=number, why=error.code) from error
+        raise UserError("table-step", step=number, why=error.code) from error

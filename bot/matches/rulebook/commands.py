@@ -16,7 +16,7 @@ from bot.matches.rulebook.views import learn_button
 from bot.matches.services import MatchServices
 from bot.matches.texts.board import illustration
 from bot.matches.views import CONTENTS, PAGES, ButtonPress, RulesPage, leafing, learning, page_chosen, page_pressed
-from bot.model.errors import Refused
+from bot.model.errors import UserError
 from bot.ui import Button
 from bot.ui.languages import DEFAULT
 from bot.ui.post import Post
@@ -54,7 +54,7 @@ async def turned(services: MatchServices, answer: Answer, press: RulesPage) -> N
     """A game to learn, Back, Next, or a page chosen by its title: show that page in place."""
     await answer.in_place()
     if press.game >= len(GAMES):
-        raise Refused("answer-rulebook-gone")
+        raise UserError("answer-rulebook-gone")
     await _show(services, answer, press)
 
 

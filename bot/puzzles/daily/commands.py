@@ -12,7 +12,7 @@ from bot.discord.interactions.options import personal
 from bot.discord.interactions.routing import ButtonRoute
 from bot.matches.finding import expect_posting, server_of
 from bot.matches.play.picker_ids import Over, Spot
-from bot.model.errors import Refused
+from bot.model.errors import UserError
 from bot.model.ids import ChannelId, GuildId
 from bot.model.ratings.days import Day
 from bot.puzzles.commands import PuzzlePicker
@@ -219,7 +219,7 @@ async def _said(
         before, at = (None, USUAL_HOUR) if wanted is None else (wanted.channel, wanted.hour)
         there = channel or before
         if there is None:
-            raise Refused("daily-post-no-channel")
+            raise UserError("daily-post-no-channel")
         await expect_posting(services, answer, guild, there)
         wanted = await servers.want(guild, there, at if hour is None else hour)
     if wanted is None:

@@ -11,7 +11,7 @@ from bot.model.ids import GuildId
 from bot.model.ratings.days import Day, day_of
 from bot.puzzles.daily.posts import DailyPosts
 from bot.puzzles.daily.store import DailyPostStore
-from bot.runtime.clock import Watch
+from bot.runtime.clock import TrustedClock
 from bot.runtime.jobs import ASKED_EVERY, LONGEST_DOUBTING, SHORTEST_SLEEP, TaskPool
 from bot.runtime.log_context import survived
 
@@ -38,10 +38,12 @@ class _Fault:
     again: datetime
 
 
-class Posting:
+class DailyJob:
     """Posts what is due while the clock is plausible; ``soon`` is called when :meth:`tick` has work."""
 
-    def __init__(self, store: DailyPostStore, watch: Watch, posts: DailyPosts, soon: Callable[[], object]) -> None:
+    def __init__(
+        self, store: DailyPostStore, watch: TrustedClock, posts: DailyPosts, soon: Callable[[], object]
+    ) -> None:
         self._store = store
         self._watch = watch
         self._posts = posts

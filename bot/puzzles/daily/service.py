@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.model.errors import Refused
+from bot.model.errors import UserError
 from bot.model.ids import ChannelId, GuildId, UserId
 from bot.model.ratings.days import GRACE, DailyStreak, Day, WeekLine, day_of, monday, ranked, streak
 from bot.puzzles.catalogue.files import entry_of, listed, puzzle_of, ruled, shipped
@@ -79,14 +79,14 @@ class DailyPuzzles:
     async def of(self, day: Day) -> Puzzle:
         """The puzzle of a day; it is fixed when first asked for, whatever the files say later.
 
-        :raises Refused: the day is still to come, or nobody asked for its puzzle before it was over.
+        :raises UserError: the day is still to come, or nobody asked for its puzzle before it was over.
         """
         today = self.today()
         if day > today:
-            raise Refused("daily-to-come")
+            raise UserError("daily-to-come")
         puzzle = (await self._store.puzzles(day, day)).get(day)
         if puzzle is None and day != today:
-            raise Refused("daily-none")
+            raise UserError("daily-none")
         entry = None if puzzle is None else listed(puzzle)
         if entry is None:
             entry = listed(await self._store.settle(day, ruled(day, shipped()), puzzle))
@@ -96,7 +96,7 @@ class DailyPuzzles:
     async def posed(self, user: UserId, guild: GuildId | None, day: Day) -> DailyPosed:
         """The puzzle of a day for a person, who is listed in that server from now on.
 
-        :raises Refused: see :meth:`of`.
+        :raises UserError: see :meth:`of`.
         """
         puzzle = await self.of(day)
         await self._store.opened(user, guild)
@@ -106,7 +106,7 @@ class DailyPuzzles:
     async def play(self, user: UserId, guild: GuildId | None, posed: DailyPosed, text: str) -> DailyAnswered:
         """Answer with the first turn in ``text``; the first answer in time counts for the day.
 
-        :raises Refused: it cannot be played, or is no whole turn.
+        :raises UserError: it cannot be played, or is no whole turn.
         """
         return await self._told(user, guild, posed, whole(posed.puzzle, text), own=True)
 
@@ -117,18 +117,18 @@ class DailyPuzzles:
     async def stands(self, user: UserId, day: Day) -> DailyTry:
         """The answer of a person that counts for a day.
 
-        :raises Refused: there is none.
+        :raises UserError: there is none.
         """
         stands = await self._store.stands(user, day)
         if stands is None:
-            raise Refused("daily-not-tried")
+            raise UserError("daily-not-tried")
         return stands
 
     async def again(self, posed: DailyPosed, stands: DailyTry) -> DailyAnswered:
         """Judge the answer that counts again; the solution if there was none, or it was to a puzzle that is gone."""
         try:
             own: Answer = whole(posed.puzzle, PARTING.join(stands.steps)) if stands.steps else ()
-        except Refused:
+        except UserError:
             own = ()
         steps = own or posed.puzzle.solutions[0]
         judgement = await self._judge.judged(entry_of(posed.puzzle), steps)
@@ -141,11 +141,11 @@ class DailyPuzzles:
     async def week(self, user: UserId, guild: GuildId | None, day: Day) -> WeekTable:
         """Results of the week of a day; without a server, of this person alone.
 
-        :raises Refused: the week is still to come, or there is no such day.
+        :raises UserError: the week is still to come, or there is no such day.
         """
         first = monday(day)
         if not 0 < first <= self.today():
-            raise Refused("daily-to-come")
+            raise UserError("daily-to-come")
         people = await self._store.week(first, guild, user)
         own = next(((each.solved, each.tried) for each in people if each.user == user), (0, 0))
         return WeekTable(first, ranked(people), *own)

@@ -18,7 +18,7 @@ from bot.matches.play.picker_ids import Over, Spot
 from bot.matches.rulebook.views import LessonControl, LessonPress
 from bot.matches.texts.board import Heard, look_of
 from bot.matches.views import ButtonPress
-from bot.model.errors import Refused
+from bot.model.errors import UserError
 from bot.model.levels import LEVELS
 from bot.model.match import Computer, First, Status
 from bot.model.picking import pick
@@ -172,10 +172,10 @@ PICKER: Final = LessonPicker()
 async def standing(services: StudyServices, answer: Answer, game: int) -> Learned:
     """The progress of a person in a lesson, by the game's place in the list of games.
 
-    :raises Refused: there is no such game any more.
+    :raises UserError: there is no such game any more.
     """
     if game >= len(GAMES):
-        raise Refused("answer-rulebook-gone")
+        raise UserError("answer-rulebook-gone")
     return await services.lessons.of(answer.user, list(GAMES)[game])
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from bot.matches.play.steps import read_steps
-from bot.model.errors import Refused
+from bot.model.errors import UserError
 from bot.model.ids import UserId
 from bot.storage.connection import Connection
 from bot.storage.database import Database
@@ -50,7 +50,7 @@ def _at(connection: Connection, user: UserId, game: str) -> int:
     return 0 if row is None else max(0, row[0])
 
 
-class StaleLesson(Refused):
+class StaleLesson(UserError):
     """A button of an earlier step was pressed."""
 
     def __init__(self) -> None:
@@ -116,12 +116,12 @@ class Lessons:
     async def play(self, user: UserId, learned: Learned, text: str) -> Tried:
         """Try the step in ``text``; a right one counts as done.
 
-        :raises Refused: it cannot be played, or it is more than one.
+        :raises UserError: it cannot be played, or it is more than one.
         """
         step = learned.expect_step()
         before, after = len(step.play.steps), read_steps(step.play, text)
         if len(after.steps) != before + 1:
-            raise Refused("lesson-one-step")
+            raise UserError("lesson-one-step")
         return await self._told(user, learned, step.tried(after.steps[-1].text))
 
     async def show(self, user: UserId, learned: Learned) -> Tried:

@@ -15,7 +15,7 @@ from bot.matches.finding import expect_seen, fitting_choices, known, labels, mat
 from bot.matches.texts.lists import past_label
 from bot.matches.texts.record import record_told
 from bot.matches.views import ButtonPress
-from bot.model.errors import Refused
+from bot.model.errors import UserError
 from bot.model.ids import GuildId, MatchId, UserId
 from bot.model.match import Match, Status
 from bot.studies.replay.texts import Leafed, Motion, gif_told, motion, position, review_post, since_turn_of
@@ -60,10 +60,10 @@ async def since(services: StudyServices, answer: Answer, press: ButtonPress) -> 
     match = await _seen(services, answer, press.match)
     seat = match.seat_of(answer.user)
     if seat is None:
-        raise Refused("table-no-player")
+        raise UserError("table-no-player")
     opened = since_turn_of(match, seat)
     if opened is None:
-        raise Refused("replay-nothing-since")
+        raise UserError("replay-nothing-since")
     shown = await _in_motion(services, opened, answer.texts, answer.user)
     await answer.say(gif_told(shown, answer.texts, since=True))
 
@@ -131,7 +131,7 @@ async def _in_motion(services: StudyServices, opened: Leafed, texts: Texts, seen
 async def _seen(services: StudyServices, answer: Answer, number: MatchId) -> Match:
     """A match that has begun and that this person may see.
 
-    :raises Refused: otherwise.
+    :raises UserError: otherwise.
     """
     match = await services.table.match(number)
     expect_seen(answer.interaction, match)
@@ -140,14 +140,14 @@ async def _seen(services: StudyServices, answer: Answer, number: MatchId) -> Mat
 
 def _begun(match: Match) -> Match:
     if match.play is None:
-        raise Refused("answer-not-begun")
+        raise UserError("answer-not-begun")
     return match
 
 
 def _expect_room(answer: Answer) -> None:
     """Check the permissions to post pictures here; direct messages need none.
 
-    :raises Refused: the bot lacks permissions.
+    :raises UserError: the bot lacks permissions.
     """
     if answer.guild is None:
         return
@@ -155,7 +155,7 @@ def _expect_room(answer: Answer) -> None:
     granted = answer.interaction.app_permissions
     lacking = missing(granted, answer.texts, thread=in_thread, makes_threads=False)
     if lacking:
-        raise Refused("answer-lacking-here", lacking=lacking)
+        raise UserError("answer-lacking-here", lacking=lacking)
 
 
 def replayable_matches(

@@ -5,11 +5,11 @@ import logging
 from typing import Final
 
 from bot.matches.play.computers import ADVISER
-from bot.model.errors import Refused
+from bot.model.errors import UserError
 from bot.model.ids import MatchId
 from bot.model.match import Match, Status
-from bot.players.pool import Thinkers
-from bot.players.question import Question, ThoughtCancelled, Unthinkable
+from bot.players.pool import EnginePool
+from bot.players.question import NoThought, Question, QuestionCancelled
 from bot.players.reviewing import Review, review
 from bot.studies.replay.store import ReviewStore
 
@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 class Reviews:
     """Reviews of finished matches; simultaneous requests share one computation."""
 
-    def __init__(self, store: ReviewStore, thinkers: Thinkers) -> None:
+    def __init__(self, store: ReviewStore, thinkers: EnginePool) -> None:
         self._store = store
         self._thinkers = thinkers
         self._under_way: dict[MatchId, asyncio.Task[Review]] = {}
@@ -30,18 +30,18 @@ class Reviews:
     async def kept(self, match: Match) -> Review | None:
         """The stored review of a match, if any.
 
-        :raises Refused: it is not over, or too short.
+        :raises UserError: it is not over, or too short.
         """
         if match.status is not Status.FINISHED:
-            raise Refused("table-not-over-yet")
+            raise UserError("table-not-over-yet")
         if match.play is None or sum(step.seat is not None for step in match.play.steps) < LEAST_STEPS:
-            raise Refused("table-too-short", count=LEAST_STEPS)
+            raise UserError("table-too-short", count=LEAST_STEPS)
         return await self._store.of(match.id)
 
     async def of(self, match: Match) -> Review:
         """The review of a match; if none is stored, it is computed, which takes a minute or more.
 
-        :raises Refused: as above, or it could not be thought out.
+        :raises UserError: as above, or it could not be thought out.
         """
         found = await self.kept(match)
         if found is not None:
@@ -52,9 +52,9 @@ class Reviews:
             task.add_done_callback(lambda done: self._under_way.pop(match.id, None))
         try:
             return await asyncio.shield(self._under_way[match.id])
-        except (Unthinkable, ThoughtCancelled) as error:
+        except (NoThought, QuestionCancelled) as error:
             log.warning("Match %d could not be looked back at: %s", match.id, error)
-            raise Refused("table-no-review-now") from error
+            raise UserError("table-no-review-now") from error
 
     def stop(self) -> list[asyncio.Task[Review]]:
         """Cancel the computations in progress, which are returned."""

@@ -15,7 +15,7 @@ from bot.model.match import Match, Status
 from bot.players.reviewing import Review, TurningPoint
 from bot.ui.drawing import to_worker
 from bot.ui.escaping import one_line, plain
-from bot.ui.file_cache import KeptFiles
+from bot.ui.file_cache import FileCache
 from bot.ui.languages import Texts
 from bot.ui.lengths import HEAVIEST
 from bot.ui.post import Picture, Post
@@ -35,9 +35,9 @@ T = TypeVar("T")
 MOST_OFFERED: Final = 25
 """Maximum number of options of a select."""
 
-_GIFS: Final[KeptFiles[bytes]] = KeptFiles(32 * 2**20, len)
+_GIFS: Final[FileCache[bytes]] = FileCache(32 * 2**20, len)
 """Recent GIFs: one that somebody has seen is often shown to everyone next."""
-_STILLS: Final[KeptFiles[Picture]] = KeptFiles(8 * 2**20, lambda picture: len(picture.data))
+_STILLS: Final[FileCache[Picture]] = FileCache(8 * 2**20, lambda picture: len(picture.data))
 """Recent pictures of positions."""
 
 

@@ -18,7 +18,7 @@ from bot.matches.finding import expect_seen, fitting_choices, match_button
 from bot.matches.opening.opening import is_me, level_given
 from bot.matches.play.picker_ids import Over, Spot
 from bot.matches.views import ButtonPress
-from bot.model.errors import Refused
+from bot.model.errors import UserError
 from bot.model.ids import UserId
 from bot.model.levels import STAND_IN
 from bot.model.match import First, Status
@@ -106,7 +106,7 @@ async def from_here(services: StudyServices, answer: Answer, press: ReplayPress)
     match = await services.table.match(press.match)
     expect_seen(answer.interaction, match)
     if match.play is None:
-        raise Refused("answer-not-begun")
+        raise UserError("answer-not-begun")
     steps = min(press.steps, len(match.play.steps))
     await show(services, answer, await services.studies.open(answer.user, match.play, at=steps, match=match.id))
 
@@ -117,7 +117,7 @@ async def analyse(services: StudyServices, answer: Answer, press: ButtonPress) -
     match = await services.table.match(press.match)
     expect_seen(answer.interaction, match)
     if match.play is None or match.status is not Status.RUNNING:
-        raise Refused("study-not-running")
+        raise UserError("study-not-running")
     await show(services, answer, await services.studies.analysis(answer.user, match))
 
 
@@ -203,28 +203,28 @@ async def _take_away(services: StudyServices, answer: Answer, press: StudyPress)
 async def read_beside(data: bytes) -> Record:
     """Parse a record in a worker process, since a hostile one takes long.
 
-    :raises Refused: it holds none.
+    :raises UserError: it holds none.
     """
     found = await to_worker(_read, data)
     if isinstance(found, Code):
-        raise Refused(with_quotes_escaped(found))
+        raise UserError(with_quotes_escaped(found))
     return found
 
 
 async def _fetched(file: discord.Attachment) -> bytes:
     """Read a file that is not larger than a record may be.
 
-    :raises Refused: it is, or Discord does not hand it over.
+    :raises UserError: it is, or Discord does not hand it over.
     """
     if file.size > LONGEST:
-        raise Refused("record-many" if file.filename.endswith(MANY) else too_long().code)
+        raise UserError("record-many" if file.filename.endswith(MANY) else too_long().code)
     try:
         async with asyncio.timeout(FETCHED_WITHIN):
             return await persistently(file.read)
     except TimeoutError:
-        raise Refused("answer-file-slow") from None
+        raise UserError("answer-file-slow") from None
     except UNDELIVERED:
-        raise Refused("answer-file-lost") from None
+        raise UserError("answer-file-lost") from None
 
 
 def _read(data: bytes) -> Record | Code:
@@ -245,15 +245,15 @@ async def play_privately(
 ) -> None:
     """``/play`` where the bot is not a member: a match of one person against computers, of the middle level by default.
 
-    :raises Refused: it asks for what there is not here, or this person keeps as many studies as there may be.
+    :raises UserError: it asks for what there is not here, or this person keeps as many studies as there may be.
     """
     if any(not is_me(answer, person) for person in people):
-        raise Refused("answer-private-people")
+        raise UserError("answer-private-people")
     for option in _ELSEWHERE:
         if given.get(option) is not None:
-            raise Refused(f"answer-private-{option}")
+            raise UserError(f"answer-private-{option}")
     if given.get("rated"):
-        raise Refused("answer-private-rated")
+        raise UserError("answer-private-rated")
     answer.soon_privately()
     seats = given.get("seats") or max(len(people) + 1, min(game.seats))
     first = one_of("first", given.get("first") or First.RANDOM, First)
@@ -265,7 +265,7 @@ async def begin_privately(
 ) -> None:
     """Begin a private match and show it.
 
-    :raises Refused: this person keeps as many studies as there may be.
+    :raises UserError: this person keeps as many studies as there may be.
     """
     seat = {First.ME: 0, First.OTHER: seats - 1}.get(first, random.randrange(seats))
     empty = begin(game, options, seats)

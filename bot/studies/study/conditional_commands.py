@@ -7,7 +7,7 @@ from bot.discord.interactions.routing import ButtonRoute, SelectRoute
 from bot.matches.apply import begun
 from bot.matches.play.picker_ids import Over, Spot
 from bot.model.conditional_moves import Line, branches, steps_of
-from bot.model.errors import Refused, Stale
+from bot.model.errors import Stale, UserError
 from bot.model.match import Match
 from bot.model.study import Study
 from bot.studies.services import StudyServices
@@ -52,7 +52,7 @@ async def _pressed(services: StudyServices, answer: Answer, press: PreparedPress
                 await services.preparing.withdraw(match.id, answer.user)
                 await show(services, answer, study, answer.texts("prepared-withdrawn"))
     except Stale as stale:
-        raise Refused("prepared-elsewhere", match=match.id) from stale
+        raise UserError("prepared-elsewhere", match=match.id) from stale
 
 
 async def branch_chosen(services: StudyServices, answer: Answer, press: BranchChosen) -> None:
@@ -97,7 +97,7 @@ async def _tree(services: StudyServices, answer: Answer, study: Study, match: Ma
 
 async def _match(services: StudyServices, study: Study) -> Match:
     if study.match is None:
-        raise Refused("prepared-no-match")
+        raise UserError("prepared-no-match")
     return await services.table.match(study.match)
 
 

@@ -8,7 +8,7 @@ from bot.discord.interactions.answers import Answer
 from bot.matches.finding import known
 from bot.matches.play.picker import StepPicker, hinted, show_picker
 from bot.matches.play.picker_ids import Over, Spot
-from bot.model.errors import Refused
+from bot.model.errors import UserError
 from bot.model.match import Match
 from bot.model.picking import path_to, pick
 from bot.model.study import Study, StudyId
@@ -99,7 +99,7 @@ async def who_plays(services: StudyServices, study: Study, answer: Answer) -> Ca
         return cast_against(study, study.against, one_line(answer.interaction.user.display_name), texts)
     match: Match | None = None
     if study.match is not None:
-        with suppress(Refused):
+        with suppress(UserError):
             match = await services.table.match(study.match)
     if match is None:
         return cast(study, texts)

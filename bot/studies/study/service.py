@@ -9,13 +9,13 @@ from typing import Final
 
 from bot.matches.play.computers import ADVISED_WITHIN, ADVISER
 from bot.matches.play.steps import read_steps
-from bot.matches.service import Table
-from bot.model.errors import Refused
+from bot.matches.service import MatchService
+from bot.model.errors import UserError
 from bot.model.ids import MatchId, UserId
 from bot.model.match import Match, Status
 from bot.model.study import MOST_STUDIES, Against, ShelvedStudy, Study, StudyId, StudyLine
-from bot.players.pool import Thinkers
-from bot.players.question import Question, Thought, ThoughtCancelled, Unthinkable
+from bot.players.pool import EnginePool
+from bot.players.question import NoThought, Question, QuestionCancelled, Thought
 from bot.studies.study.store import StudyStore
 from rules.deal import deal
 from rules.game import CHANCE, Illegal
@@ -27,7 +27,7 @@ _NEW: Final = StudyId(0)
 log = logging.getLogger(__name__)
 
 
-class StaleStudy(Refused):
+class StaleStudy(UserError):
     """A button of an earlier revision was pressed."""
 
     def __init__(self) -> None:
@@ -40,8 +40,8 @@ class Studies:
     def __init__(
         self,
         store: StudyStore,
-        table: Table,
-        thinkers: Thinkers,
+        table: MatchService,
+        thinkers: EnginePool,
         now: Callable[[], datetime],
         secret: Callable[[int], bytes],
     ) -> None:
@@ -60,12 +60,12 @@ class Studies:
     async def of(self, number: StudyId, user: UserId, revision: int | None = None) -> Study:
         """A study of a person; with ``revision``, only if it still has that.
 
-        :raises Refused: this person has none of this number.
+        :raises UserError: this person has none of this number.
         :raises StaleStudy: it has changed since.
         """
         study = await self._store.of(number)
         if study is None or study.owner != user:
-            raise Refused("study-none", study=number)
+            raise UserError("study-none", study=number)
         if revision not in (None, study.revision):
             raise StaleStudy
         return study
@@ -91,7 +91,7 @@ class Studies:
         ``match`` is its number where it is one of ours; otherwise ``names`` says who played. With ``against`` it is a
         private match.
 
-        :raises Refused: this person has as many studies as there may be.
+        :raises UserError: this person has as many studies as there may be.
         """
         line = StudyLine(play, len(play.steps) if at is None else at)
         study = Study(_NEW, user, (line,), match=match, names=tuple(names), against=against)
@@ -100,7 +100,7 @@ class Studies:
     async def analysis(self, user: UserId, match: Match) -> Study:
         """A person's study of a running match: the last one, with the match's new steps, or a new one.
 
-        :raises Refused: see :meth:`open`.
+        :raises UserError: see :meth:`open`.
         """
         assert match.play is not None, "a match that runs has begun"
         number = await self._store.about(user, match.id)
@@ -126,12 +126,12 @@ class Studies:
     async def play(self, number: StudyId, user: UserId, revision: int, text: str) -> Study:
         """Play the step, or the steps of one turn, in ``text`` for the side to move.
 
-        :raises Refused: they cannot be played, or in a match it is not the owner's turn where it is shown.
+        :raises UserError: they cannot be played, or in a match it is not the owner's turn where it is shown.
         """
 
         def decide(study: Study) -> Study:
             if study.against is not None and not study.own_turn:
-                raise Refused("study-not-your-turn")
+                raise UserError("study-not-your-turn")
             return study.played(read_steps(study.line.shown, text))
 
         return await self.change(number, user, revision, decide)
@@ -142,12 +142,12 @@ class Studies:
     async def advice(self, study: Study) -> Thought:
         """A good step for the side to move; repeated requests share one search.
 
-        :raises Refused: nobody is to move, the position belongs to a match in which hints are not allowed and which is
-            not over, or nothing could be thought out.
+        :raises UserError: nobody is to move, the position belongs to a running match without hints, or the search
+            failed.
         """
         shown = study.line.shown
         if shown.to_move is None or shown.to_move == CHANCE:
-            raise Refused("study-nobody-to-move" if shown.to_move is None else "study-draw-first")
+            raise UserError("study-nobody-to-move" if shown.to_move is None else "study-draw-first")
         await self._expect_fair(study, shown)
         at = study.id, study.revision
         if at not in self._thinking:
@@ -155,8 +155,8 @@ class Studies:
             self._thinking[at].add_done_callback(lambda _: self._thinking.pop(at))
         try:
             return await asyncio.shield(self._thinking[at])
-        except (Unthinkable, ThoughtCancelled) as error:
-            raise Refused("table-no-hint-now") from error
+        except (NoThought, QuestionCancelled) as error:
+            raise UserError("table-no-hint-now") from error
 
     async def replied(self, study: Study) -> Study:
         """A match after the computer's reply, and all draws up to its owner's turn.
@@ -164,7 +164,7 @@ class Studies:
         Concurrent requests share one search.
 
         :raises StaleStudy: it was changed meanwhile.
-        :raises Refused: the bot stops.
+        :raises UserError: the bot stops.
         """
         at = study.id, study.revision
         if at not in self._replying:
@@ -172,8 +172,8 @@ class Studies:
             self._replying[at].add_done_callback(lambda _: self._replying.pop(at))
         try:
             return await asyncio.shield(self._replying[at])
-        except ThoughtCancelled as error:
-            raise Refused("study-no-reply-now", study=study.id) from error
+        except QuestionCancelled as error:
+            raise UserError("study-no-reply-now", study=study.id) from error
 
     def stop(self) -> list[asyncio.Task[Study]]:
         """Cancel the replies in progress, which are returned; they are computed again later."""
@@ -204,7 +204,7 @@ class Studies:
         about = Question.about(-study.id, play, level=study.against.level, seed=dice, fairness=study.owner)
         try:
             return play.read((await self._thinkers.think(about)).step)
-        except (Unthinkable, Unreadable, Illegal) as error:
+        except (NoThought, Unreadable, Illegal) as error:
             log.warning(
                 "No step could be thought out in study %d, so the first legal one is played: %s", study.id, error
             )
@@ -225,7 +225,7 @@ class Studies:
         about = [] if study.match is None else [await self._table.match(study.match)]
         for match in (*about, *await self._table.matches_of(study.owner)):
             if match.status is Status.RUNNING and not match.allows_hints and _concerns(shown, match):
-                raise Refused("study-no-hints", match=match.id)
+                raise UserError("study-no-hints", match=match.id)
 
     async def _kept(self, before: Study, after: Study) -> Study:
         """Store a changed study; nothing is written if nothing has changed."""
@@ -254,4 +254,4 @@ def _played(play: AnyPlay, count: int) -> Counter[tuple[int | None, str]]:
 
 def _expect_room(count: int) -> None:
     if count > MOST_STUDIES:
-        raise Refused("study-too-many", most=MOST_STUDIES)
+        raise UserError("study-too-many", most=MOST_STUDIES)

@@ -9,7 +9,7 @@ from discord.http import Route
 
 from bot.app.client import Interlink, create
 from bot.app.command_sync import sync
-from bot.discord.interactions.localization import Wording
+from bot.discord.interactions.localization import Localizer
 from bot.model.levels import LEVELS
 from bot.settings import Settings
 from rules import GAMES
@@ -71,7 +71,7 @@ PERSONAL = {"play", "learn", "puzzle", "daily", "rules", "help", "about", "study
 
 
 async def payloads() -> dict[str, dict[str, Any]]:
-    tree, wording = create(Settings()).tree, Wording()
+    tree, wording = create(Settings()).tree, Localizer()
     found = [await command.get_translated_payload(tree, wording) for command in tree.get_commands()]
     check_commands(found)
     return {payload["name"]: payload for payload in found}
@@ -226,7 +226,7 @@ CHANGES: list[tuple[list[str | int], Any]] = [
 async def test_only_commands_that_differ_are_told_again(monkeypatch):
     client = create(Settings())
     discord = Keeping(client, monkeypatch)
-    await client.tree.set_translator(Wording())
+    await client.tree.set_translator(Localizer())
     found = await payloads()
     discord.commands = [as_discord_tells_it(payload) for payload in found.values()]
     for guild in (None, 123456789012345678):

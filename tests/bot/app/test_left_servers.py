@@ -12,7 +12,7 @@ from bot.app.stores import Storage
 from bot.discord.gateway.identify_queue import ShardStates
 from bot.discord.places import Places
 from bot.model.ids import GuildId
-from bot.runtime.clock import Watch
+from bot.runtime.clock import TrustedClock
 from tests.bot.matches.board.test_removal import away
 from tests.bot.storage.rows import rows_of
 from tests.bot.stories import begin, labels, private
@@ -69,7 +69,7 @@ async def test_only_the_shard_of_a_server_notes_its_removal(storage: Storage):
         await storage.people.change_server(guild, lambda own: replace(own, dark=True))
     states = ShardStates(2)
     places = Places(Mock(get_guild=lambda guild: None), states)
-    watch = Watch(time.monotonic, lambda: None)
+    watch = TrustedClock(time.monotonic, lambda: None)
     servers = LeftServers(storage.left_servers, storage.recount, watch, places, lambda number: None, lambda: None)
     for shard, noted in ((0, {here}), (1, {here, there})):
         states.ready(shard)

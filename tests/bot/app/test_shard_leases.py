@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from bot.app.cluster import LAPSES_AFTER, Charge
+from bot.app.cluster import LAPSES_AFTER, ShardLeases
 from bot.discord.gateway.identify_queue import ShardStates
 from bot.model.errors import BadDatabase
 from bot.model.ids import GuildId, Leased, ShardRange
@@ -53,7 +53,7 @@ class Process:
         self.states = ShardStates(share.of)
         self.told: list[tuple[str, frozenset[int]]] = []
         self.allowed: list[float] = []
-        self.charge = Charge(self.lease, self.states, self.allowed.append, self._taken, self._left)
+        self.charge = ShardLeases(self.lease, self.states, self.allowed.append, self._taken, self._left)
 
     async def _taken(self, shards: frozenset[int]) -> None:
         self.told.append(("taken", shards))

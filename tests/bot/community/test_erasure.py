@@ -14,10 +14,10 @@ import pytest
 
 from bot.app.checks import problems
 from bot.app.stores import Storage
-from bot.community.privacy.service import Forgetting
-from bot.matches.service import Table
+from bot.community.privacy.service import Erasure
+from bot.matches.service import MatchService
 from bot.matches.store.recount import erase_matches
-from bot.model.errors import Refused, Unwritable
+from bot.model.errors import Unwritable, UserError
 from bot.model.ids import ChannelId, MatchId, UserId
 from bot.model.log import Kind, Wish
 from bot.model.match import Status
@@ -42,11 +42,11 @@ async def nobody(_: object) -> None:
     """Discord is not there."""
 
 
-def forgetting(storage: Storage, table: Table, show: Callable[[MatchId], Awaitable[object]] = nobody) -> Forgetting:
-    return Forgetting(storage.forgetting, table, show, nobody, lambda user: None)
+def forgetting(storage: Storage, table: MatchService, show: Callable[[MatchId], Awaitable[object]] = nobody) -> Erasure:
+    return Erasure(storage.forgetting, table, show, nobody, lambda user: None)
 
 
-async def forget(storage: Storage, table: Table, user: UserId) -> None:
+async def forget(storage: Storage, table: MatchService, user: UserId) -> None:
     going = forgetting(storage, table)
     await going.begin(user)
     await going.finish(user)
@@ -186,7 +186,7 @@ async def test_an_erase_begins_once_and_later_anew(table, storage):
     assert going.under_way(BEN)
     with refusing("is being deleted"):
         going.expect_over(BEN)
-    with pytest.raises(Refused):
+    with pytest.raises(UserError):
         await going.begin(BEN)
     await going.finish(BEN)
     assert not going.under_way(BEN)
@@ -290,7 +290,7 @@ async def test_a_failed_erase_does_not_block_another(table, storage, caplog):
     assert await storage.forgetting.unfinished() == []
 
 
-async def test_a_failed_scrub_is_tried_again(table: Table, storage: Storage) -> None:
+async def test_a_failed_scrub_is_tried_again(table: MatchService, storage: Storage) -> None:
     going, store, effects = forgetting(storage, table), storage.forgetting, [Unwritable("the disk is full"), DEFAULT]
     await going.begin(ADA)
     with patch.object(store, "scrub", wraps=store.scrub, side_effect=effects) as scrub:
@@ -313,7 +313,7 @@ async def test_a_permanent_reader_delays_the_erase_only(table, storage, file, mo
         reader.execute("BEGIN")
         reader.execute("SELECT count(*) FROM match").fetchone()
         await going.begin(ADA)
-        with pytest.raises(Refused, match="privacy-under-way"):
+        with pytest.raises(UserError, match="privacy-under-way"):
             await going.finish(ADA)
         assert (again, going.under_way(ADA)) == ([1], True)
         assert "Another program reads the database" in caplog.text

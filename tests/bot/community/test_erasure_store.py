@@ -9,7 +9,7 @@ import pytest_asyncio
 
 from bot.app.maintenance import backup, check
 from bot.app.stores import Storage
-from bot.community.privacy.service import Forgetting
+from bot.community.privacy.service import Erasure
 from bot.community.privacy.store import PERSONAL, Removal
 from bot.model.ids import ChannelId, MatchId, MessageId, UserId
 from bot.model.posted_messages import MessageRef, Showing, ShownMessage
@@ -55,7 +55,7 @@ async def nobody_is_shown(_: object) -> None:
 
 async def forget(storage: Storage, user: UserId = SOMEBODY) -> None:
     table = table_on(storage, Clock(), seed=1)
-    going = Forgetting(storage.forgetting, table, nobody_is_shown, nobody_is_shown, lambda user: None)
+    going = Erasure(storage.forgetting, table, nobody_is_shown, nobody_is_shown, lambda user: None)
     await going.begin(user)
     await going.finish(user)
 

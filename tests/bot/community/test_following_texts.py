@@ -8,7 +8,7 @@ import pytest
 from bot.app.stores import Storage
 from bot.community.following.texts import choice, could_win, follower_letter, following_told
 from bot.community.lobby.texts import LobbyScene, lobby_told, seat_label
-from bot.matches.service import Table
+from bot.matches.service import MatchService
 from bot.matches.texts.narration import account
 from bot.model.following import FollowWish, News, news
 from bot.model.match import Match, Status
@@ -91,7 +91,7 @@ def scene_of(match: Match) -> LobbyScene:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("key", "seats"), TABLES)
-async def test_nothing_is_told_that_only_players_know(table: Table, key: str, seats: int):
+async def test_nothing_is_told_that_only_players_know(table: MatchService, key: str, seats: int):
     match, dice, told = await started(table, key, seats), random.Random(seats), 0
     begun = match.revision
     while True:

@@ -11,7 +11,7 @@ import pytest
 from simcord.http.client import FakeWebhookAdapter
 
 from bot.discord.interactions import answers
-from bot.matches.service import Table
+from bot.matches.service import MatchService
 from bot.model.match import Status
 from tests.bot.discord.test_answers import breaking
 from tests.bot.stories import begin, invite, labels, match, mentions, now, play_of, private
@@ -75,7 +75,7 @@ def on_callback(
 @pytest.mark.slow
 async def test_a_slow_look_swallows_neither_accept_nor_decline(club, cast, monkeypatch):
     invitation, other = await invite(club), await invite(club, game="linkx")
-    slow(monkeypatch, Table, "match")
+    slow(monkeypatch, MatchService, "match")
     await club.press("cleo", invitation, "Accept")
     assert cast
     refused = club.said()[-1][1]
@@ -114,7 +114,7 @@ async def test_every_way_of_acknowledging_may_come_after_the_net(club, cast, mon
 
 
 async def test_a_slow_invitation_stands_once_and_is_answered(club, cast, monkeypatch):
-    slow(monkeypatch, Table, "open")
+    slow(monkeypatch, MatchService, "open")
     said = private(await club.slash("ada", "play linkage", opponent="ben"))
     assert cast
     assert said == "Match 1 is open."

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from bot.matches.service import Table
+from bot.matches.service import MatchService
 from bot.model.log import Kind
 from bot.model.match import Status
 from tests.bot.stories import (
@@ -59,11 +59,11 @@ async def test_a_command_or_button_that_breaks_is_answered_with_an_id(club, monk
         ("ben", invitation, "Withdraw", "_change"),
     ):
         with monkeypatch.context() as patch:
-            breaking(patch, Table, name)
+            breaking(patch, MatchService, name)
             told(club, private(await club.press(who, message, button)))
     with monkeypatch.context() as patch:
         for name in ("submit", "open", "matches_of", "match_in"):
-            breaking(patch, Table, name)
+            breaking(patch, MatchService, name)
         for command in ("play linkage", "matches", "board", "resign"):
             told(club, private(await club.slash("ada", command, club.channel)))
         told(club, private(await club.slash("ada", "move", club.thread, move="blue d1-d2")))
@@ -183,7 +183,7 @@ async def test_an_invitation_that_could_not_be_closed_is_closed_later(club):
 async def test_a_thread_that_was_not_noted_is_found_again(club, monkeypatch):
     invitation = await invite(club)
     with monkeypatch.context() as patch:
-        breaking(patch, Table, "host")
+        breaking(patch, MatchService, "host")
         await club.press("ben", invitation, "Accept")
     club.forgive()
     assert len(club.channel.threads) == 1

@@ -17,7 +17,7 @@ from bot.matches.board.backlog import (
     after_refusal,
     parked,
 )
-from bot.matches.service import Table
+from bot.matches.service import MatchService
 from bot.model.ids import ChannelId, GuildId, MatchId
 from bot.model.match import Computer, Match
 from tests.bot.tables import Clock, asking, begun
@@ -31,7 +31,7 @@ def time() -> list[datetime]:
     return [NOW]
 
 
-async def test_refused_places_come_last(table: Table, time: list[datetime]):
+async def test_refused_places_come_last(table: MatchService, time: list[datetime]):
     backlog, dead = Backlog(lambda: time[-1]), await begun(table)
     for number in range(1, 5):
         backlog.add(MatchId(number), dead.home if number < 4 else ChannelId(99))
@@ -42,7 +42,7 @@ async def test_refused_places_come_last(table: Table, time: list[datetime]):
     assert [backlog.take(), backlog.take(), backlog.take(), backlog.take()] == [4, 2, 3, None]
 
 
-async def test_a_permission_given_back_during_a_try_counts(table: Table, time: list[datetime]):
+async def test_a_permission_given_back_during_a_try_counts(table: MatchService, time: list[datetime]):
     backlog, match = Backlog(lambda: time[-1]), await begun(table)
     refuse(backlog, match)
     time.append(NOW + 3 * timedelta(days=1))
@@ -56,7 +56,7 @@ async def test_a_permission_given_back_during_a_try_counts(table: Table, time: l
     assert backlog.take() == match.id
 
 
-async def test_a_match_is_tried_once_at_a_time_until_shown(table: Table, time: list[datetime]):
+async def test_a_match_is_tried_once_at_a_time_until_shown(table: MatchService, time: list[datetime]):
     backlog, match = Backlog(lambda: time[-1]), await begun(table)
     backlog.add(match.id)
     assert backlog.take() == match.id
@@ -66,7 +66,7 @@ async def test_a_match_is_tried_once_at_a_time_until_shown(table: Table, time: l
     assert backlog.take() is None
 
 
-async def test_a_change_in_a_server_wakes_what_was_refused_there(table: Table, time: list[datetime]):
+async def test_a_change_in_a_server_wakes_what_was_refused_there(table: MatchService, time: list[datetime]):
     backlog, match = Backlog(lambda: time[-1]), await begun(table)
     refuse(backlog, match)
     time.append(NOW + SOON)
@@ -135,11 +135,11 @@ HERE, ELSEWHERE = GuildId(1), GuildId(2)
 
 
 @pytest.fixture
-def clocks(storage: Storage, table: Table, clock: Clock) -> StoppedClocks:
+def clocks(storage: Storage, table: MatchService, clock: Clock) -> StoppedClocks:
     return StoppedClocks(storage.schedule, table, clock)
 
 
-async def direct(table: Table) -> Match:
+async def direct(table: MatchService) -> Match:
     there = replace(asking(), invited=(Computer(None),), guild=None, home=ChannelId(900), rated=False)
     return await table.open(there)
 

@@ -5,7 +5,7 @@ import pytest
 from bot.app.maintenance import check
 from bot.app.stores import Storage
 from bot.community.totals_store import Totals
-from bot.matches.service import Table
+from bot.matches.service import MatchService
 from bot.matches.store.recount import erase_matches
 from bot.model.ids import GuildId, MatchId
 from bot.runtime.database_url import Where
@@ -44,7 +44,7 @@ async def test_erased_matches_leave_nothing_and_the_rest_fits(filled: Storage, w
     assert await asked(filled, "SELECT count(*), count(match) FROM study") == [(1, 0)], "it is its owner's"
 
 
-async def test_numbers_are_not_given_again(storage: Storage, table: Table):
+async def test_numbers_are_not_given_again(storage: Storage, table: MatchService):
     first = await table.open(asking())
     assert await erase(storage, first.id, 1000) == 1, "there is only the one"
     assert (await table.open(asking())).id == first.id + 1

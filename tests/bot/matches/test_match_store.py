@@ -11,7 +11,7 @@ import pytest
 from bot.app.stores import Storage
 from bot.community.totals_store import Totals
 from bot.matches.board.store import ShownMessages
-from bot.matches.service import Table
+from bot.matches.service import MatchService
 from bot.matches.store.logs import Conflict, Occupied
 from bot.model.ids import ChannelId, GuildId, MatchId, MessageId
 from bot.model.log import Entry, Kind
@@ -237,7 +237,9 @@ async def test_the_log_only_grows_whoever_writes(storage, where, statement):
     assert dump(where) == before
 
 
-async def test_running_and_ended_matches_are_counted_as_they_change(storage: Storage, table: Table, where: Where):
+async def test_running_and_ended_matches_are_counted_as_they_change(
+    storage: Storage, table: MatchService, where: Where
+):
     assert await storage.totals.all() == Totals(0, 0)
     await table.open(asking(BEN))
     assert await storage.totals.all() == Totals(0, 0), "one that waits for players does not run"
@@ -254,7 +256,7 @@ async def test_running_and_ended_matches_are_counted_as_they_change(storage: Sto
         assert await again.totals.all() == Totals(1, 2)
 
 
-async def test_undone_changes_are_not_counted(storage: Storage, table: Table):
+async def test_undone_changes_are_not_counted(storage: Storage, table: MatchService):
     match = await begun(table)
 
     def closed_and_failed(connection):

@@ -15,8 +15,8 @@ import pytest
 from bot.app.stores import Storage
 from bot.community.following.service import MOST_CLOSELY, MOST_FOLLOWED, Following
 from bot.matches.people_service import People
-from bot.matches.service import Table
-from bot.model.errors import Refused
+from bot.matches.service import MatchService
+from bot.model.errors import UserError
 from bot.model.following import FollowWish
 from bot.model.ids import ChannelId, GuildId, UserId
 from bot.model.match import Match
@@ -57,16 +57,16 @@ def people_of(storage: Storage) -> People:
 
 
 @pytest.fixture
-def people(storage: Storage, table: Table, clock: Clock) -> People:
+def people(storage: Storage, table: MatchService, clock: Clock) -> People:
     return People(storage.people, storage.schedule, table.repository, clock)
 
 
 @pytest.fixture
-def following(storage: Storage, table: Table) -> Following:
+def following(storage: Storage, table: MatchService) -> Following:
     return Following(storage.following, table.repository)
 
 
-async def timed(table: Table) -> Match:
+async def timed(table: MatchService) -> Match:
     """A running match with a day a turn, in which Ada is to move."""
     return await hosted(table, replace(asking(BEN), pace=Pace.DAY))
 
@@ -131,7 +131,7 @@ async def test_of_simultaneous_absences_the_last_counts(table, people, clock):
         away = present((await people.preferences(ADA)).away_until) - clock.time
         assert (await table.match(match.id)).due == due + away, days
         results = await asyncio.gather(*(people.come_back(ADA) for _ in range(3)), return_exceptions=True)
-        assert [isinstance(result, Refused) for result in results] == [False, True, True], days
+        assert [isinstance(result, UserError) for result in results] == [False, True, True], days
         assert (await table.match(match.id)).due == due, "coming back twice gains no time"
 
 
@@ -209,7 +209,7 @@ MANY = f"You follow {MOST_FOLLOWED} running matches, as many as you can;"
 CLOSELY = f"You are told of turns in {MOST_CLOSELY} matches, as many as I can write to you about;"
 
 
-async def running(table: Table, count: int) -> list[Match]:
+async def running(table: MatchService, count: int) -> list[Match]:
     found = []
     for number in range(count):
         one, other = UserId(1000 + 2 * number), UserId(1001 + 2 * number)
@@ -217,7 +217,7 @@ async def running(table: Table, count: int) -> list[Match]:
     return found
 
 
-async def test_followed_matches_are_limited(table: Table, following: Following, storage: Storage):
+async def test_followed_matches_are_limited(table: MatchService, following: Following, storage: Storage):
     with generous():
         matches = await running(table, MOST_FOLLOWED + 2)
     for match in matches[:MOST_CLOSELY]:
@@ -237,5 +237,5 @@ async def test_followed_matches_are_limited(table: Table, following: Following, 
     assert await storage.following.behind() == []
     calls = (following.follow(match.id, CLEO, FollowWish.TURNS) for match in matches[3 : MOST_CLOSELY + 6])
     results = await asyncio.gather(*calls, return_exceptions=True)
-    assert sum(isinstance(each, Refused) for each in results) == 3
+    assert sum(isinstance(each, UserError) for each in results) == 3
     assert len(await following.followed_by(CLEO)) == MOST_CLOSELY, "nor more at one instant"

@@ -9,7 +9,7 @@ from unittest.mock import patch
 
 from bot.matches.repository import MatchMemory, size
 from bot.matches.store.logs import read_match
-from bot.model.errors import Refused, Stale
+from bot.model.errors import Stale, UserError
 from bot.model.ids import ChannelId, MatchId
 from bot.model.log import Kind
 from bot.model.match import Match
@@ -31,7 +31,7 @@ async def test_of_many_simultaneous_steps_one_counts(table, storage):
     calls = [table.submit(match.id, user, step) for step in steps for user in (ADA, CLEO)]
     results = await asyncio.gather(*calls, return_exceptions=True)
     (landed,) = [result for result in results if isinstance(result, Match)]
-    assert all(isinstance(result, Refused) for result in results if result is not landed)
+    assert all(isinstance(result, UserError) for result in results if result is not landed)
     kept = await storage.matches.load(match.id)
     assert kept == landed
     assert log(kept) == [*log(match), (match.revision + 1, Kind.STEP)]

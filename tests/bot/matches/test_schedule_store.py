@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 
 from bot.app.stores import Storage
 from bot.matches.people_service import People
-from bot.matches.service import Table
+from bot.matches.service import MatchService
 from bot.model.agenda import WARNED_OF_EXPIRY, Schedule
 from bot.model.ids import ChannelId, GuildId, ShardPart, UserId
 from bot.model.match import Match
@@ -21,7 +21,7 @@ DAY = timedelta(days=1)
 AHEAD = 60 * DAY
 
 
-async def begun(table: Table, channel: ChannelId = THREAD) -> Match:
+async def begun(table: MatchService, channel: ChannelId = THREAD) -> Match:
     match = await table.open(replace(asking(BEN), pace=Pace.DAY))
     match = await table.join(match.id, BEN, match.revision)
     placed = await table.host(match.id, channel)
@@ -38,7 +38,7 @@ def seconds(clock: Clock) -> datetime:
     return clock().replace(microsecond=0)
 
 
-async def test_newest_time_is_that_of_the_last_entry(storage: Storage, table: Table, clock: Clock):
+async def test_newest_time_is_that_of_the_last_entry(storage: Storage, table: MatchService, clock: Clock):
     assert await storage.schedule.newest() is None
     await begun(table)
     clock.time += DAY
@@ -47,7 +47,7 @@ async def test_newest_time_is_that_of_the_last_entry(storage: Storage, table: Ta
     assert await storage.schedule.newest() == second.entries[-1].at
 
 
-async def test_turn_begun_by_a_clock_ahead_is_timed_anew(storage: Storage, table: Table, clock: Clock):
+async def test_turn_begun_by_a_clock_ahead_is_timed_anew(storage: Storage, table: MatchService, clock: Clock):
     clock.time += AHEAD
     match = await begun(table)
     await storage.schedule.warned(match.id, clock())
@@ -61,7 +61,7 @@ async def test_turn_begun_by_a_clock_ahead_is_timed_anew(storage: Storage, table
     assert (await table.match(match.id)).entries == match.entries, "the log is as it was"
 
 
-async def test_who_is_away_keeps_that_time(storage: Storage, table: Table, clock: Clock):
+async def test_who_is_away_keeps_that_time(storage: Storage, table: MatchService, clock: Clock):
     await People(storage.people, storage.schedule, table.repository, clock).leave_until(ADA, clock.time + 5 * DAY)
     clock.time += 4 * DAY
     match = await begun(table)
@@ -72,7 +72,7 @@ async def test_who_is_away_keeps_that_time(storage: Storage, table: Table, clock
     assert (await table.match(match.id)).due == match.due == seconds(clock) + 6 * DAY
 
 
-async def test_what_a_clock_ahead_did_is_done_again(storage: Storage, table: Table, clock: Clock):
+async def test_what_a_clock_ahead_did_is_done_again(storage: Storage, table: MatchService, clock: Clock):
     match = await begun(table)
     later = clock() + AHEAD
     await storage.schedule.done(match, later, later + DAY, reminds=True)
@@ -81,7 +81,7 @@ async def test_what_a_clock_ahead_did_is_done_again(storage: Storage, table: Tab
     assert await schedule(storage) == Schedule(match.id, seconds(clock), match.entries[-1].at)
 
 
-async def test_right_times_stay_and_ended_matches_do_not_count(storage: Storage, table: Table, clock: Clock):
+async def test_right_times_stay_and_ended_matches_do_not_count(storage: Storage, table: MatchService, clock: Clock):
     match = await begun(table)
     before = await schedule(storage)
     for gone in (timedelta(), DAY / 3, 3 * DAY):
@@ -123,7 +123,7 @@ async def test_steps_set_when_the_clock_looks_next(where: Where, clock: Clock):
         assert told == [], "nothing falls due in what is over"
 
 
-async def test_each_process_finds_what_is_due_on_its_shards(storage: Storage, table: Table, clock: Clock):
+async def test_each_process_finds_what_is_due_on_its_shards(storage: Storage, table: MatchService, clock: Clock):
     numbers = []
     for shard in range(4):
         asked = replace(asking(UserId(200 + shard)), pace=Pace.DAY, guild=GuildId((4 + shard) << 22))

@@ -12,8 +12,8 @@ from bot.matches.clock.reminders import FIRST_RETRY, LONGEST_PAUSE, REMEMBERED, 
 from bot.model.ids import MatchId, ShardPart, UserId
 from bot.model.people import RemindBy
 from bot.runtime import jobs as module
-from bot.runtime.clock import Watch
-from bot.runtime.jobs import Ticking
+from bot.runtime.clock import TrustedClock
+from bot.runtime.jobs import Ticker
 from tests.bot.stories import begin
 from tests.bot.weeks import wait
 from tests.peer import Club
@@ -78,7 +78,7 @@ async def test_it_ticks_soon_however_long_it_slept(monkeypatch, slept):
         ticks.release()
         return timedelta(hours=1)
 
-    clock = Ticking(tick)
+    clock = Ticker(tick)
     clock.start()
     async with asyncio.timeout(60):
         await ticks.acquire()
@@ -97,7 +97,7 @@ class Clocks:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.wall, self.steady, self.jumps = START, 77.0, 0
         monkeypatch.setattr(discord.utils, "utcnow", lambda: self.wall)
-        self.watch = Watch(lambda: self.steady, self._jumped)
+        self.watch = TrustedClock(lambda: self.steady, self._jumped)
 
     def pass_time(self, time: timedelta) -> None:
         self.wall += time
@@ -201,7 +201,7 @@ async def test_start_during_a_restart_is_no_error():
         ticked.set()
         return timedelta(hours=1)
 
-    ticking = Ticking(tick)
+    ticking = Ticker(tick)
     ticking.start()
     await ticked.wait()
     await asyncio.sleep(0)  # the tick is over

@@ -10,7 +10,7 @@ import pytest
 from simcord.builders import ChannelHandle
 
 from bot.matches.clock.timeouts import SECOND_LOOK, Held, sorted_out
-from bot.matches.service import Table
+from bot.matches.service import MatchService
 from bot.model.agenda import Task
 from bot.model.ids import MatchId
 from bot.model.log import Kind
@@ -168,7 +168,7 @@ async def test_many_end_at_a_second_look_unless_played(club: Club, told_operator
     assert "-# The time of this turn had run out, and that was claimed." in settled
 
 
-async def test_second_look_comes_at_a_whole_second(table: Table):
+async def test_second_look_comes_at_a_whole_second(table: MatchService):
     late = await begun(table)
     found = [(replace(late, id=MatchId(number)), Task.OVERDUE) for number in range(1, 7)]
     for microsecond in (0, 700_000):

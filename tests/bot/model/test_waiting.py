@@ -3,7 +3,7 @@
 import random
 from datetime import timedelta
 
-from bot.matches.service import Table
+from bot.matches.service import MatchService
 from bot.model.agenda import waiting_longest, waits_since
 from bot.model.ids import ChannelId
 from bot.model.match import Match
@@ -18,7 +18,7 @@ def seconds(clock: Clock):
     return clock().replace(microsecond=0)
 
 
-async def test_a_match_waits_since_its_turn_began(table: Table, clock: Clock):
+async def test_a_match_waits_since_its_turn_began(table: MatchService, clock: Clock):
     dice = random.Random(1)
     async for key, _, fresh in each_game(table):
         match = fresh
@@ -33,7 +33,7 @@ async def test_a_match_waits_since_its_turn_began(table: Table, clock: Clock):
                 began, of = seconds(clock), of_turn(match)
 
 
-async def test_requests_do_not_restart_the_wait_but_an_undo_does(table: Table, clock: Clock):
+async def test_requests_do_not_restart_the_wait_but_an_undo_does(table: MatchService, clock: Clock):
     match = await begun(table)
     began = seconds(clock)
     for ask in (table.abort(match.id, BEN), table.answer(match.id, ADA, agree=False)):
@@ -47,7 +47,7 @@ async def test_requests_do_not_restart_the_wait_but_an_undo_does(table: Table, c
     assert (match.waiting_for, waits_since(match)) == (ADA, seconds(clock))
 
 
-async def test_the_longest_waiting_match_comes_first(table: Table, clock: Clock):
+async def test_the_longest_waiting_match_comes_first(table: MatchService, clock: Clock):
     dice, matches = random.Random(1), list[Match]()
     for number in range(3):
         matches.append(await begun(table, ChannelId(100 + number)))

@@ -205,7 +205,7 @@ NOT_FOLLOWED = {"You can follow a running match": PLAYERS, "You can't follow thi
 NOT_FOLLOWED_ABROAD = NOT_FOLLOWED | {"There is no match 1 here": "zoe"}
 
 PEOPLE = [
-    at("ForgetPress", running, "il:privacy:delete", {"": ALL}),
+    at("ErasurePress", running, "il:privacy:delete", {"": ALL}),
     pressing(Button.FOLLOW, running, {FOLLOWED: "fay eve zoe"}, NOT_FOLLOWED, "follower"),
     at("FollowChosen", running, "il:followed:0:0:", {FOLLOWED: "fay eve"}, NOT_FOLLOWED_ABROAD, "follower", value="1"),
     at(

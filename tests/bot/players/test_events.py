@@ -8,9 +8,9 @@ import pytest
 
 from bot.app.maintenance import backup, check
 from bot.app.stores import Storage
-from bot.matches.play.computers import Opponents
+from bot.matches.play.computers import ComputerPlayers
 from bot.model.match import Status
-from bot.players.pool import Thinkers
+from bot.players.pool import EnginePool
 from tests.bot.matches.play.test_opponents import Shown, Unthinking, against
 from tests.bot.stories import match, opened, play_of, random_step
 from tests.bot.tables import ADA, Clock, table_on
@@ -88,7 +88,7 @@ async def test_match_closed_by_managers_stays_closed(club):
 
 @pytest.mark.slow
 async def test_copied_database_keeps_waiting_computer_matches(storage, table, file, tmp_path):
-    Opponents(storage.matches, table, Unthinking(), Shown(table))
+    ComputerPlayers(storage.matches, table, Unthinking(), Shown(table))
     found = await against(table, 1, 2, key="lovelinks")
     while found.wanted is None:
         found = await table.submit(found.id, ADA, random_step(found, random.Random(3)))
@@ -98,11 +98,11 @@ async def test_copied_database_keeps_waiting_computer_matches(storage, table, fi
     backup(file, tmp_path / "copy.db")
     assert list(check(tmp_path / "copy.db")) == []
     assert await storage.matches.thinking() == [found.id]
-    copy, thinkers = Storage(tmp_path / "copy.db"), Thinkers(1)
+    copy, thinkers = Storage(tmp_path / "copy.db"), EnginePool(1)
     await copy.open()
     try:
         anew = table_on(copy, Clock(), seed=3)
-        at_table = Opponents(copy.matches, anew, thinkers, Shown(anew))
+        at_table = ComputerPlayers(copy.matches, anew, thinkers, Shown(anew))
         at_table.begin()
         await at_table.rest()
         assert (await anew.match(found.id)).waiting_for == ADA

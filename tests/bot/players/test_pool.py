@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from bot.players.pool import A_MATCH, ATTEMPTS, FLOOR, MOST_SECONDS, Thinkers
-from bot.players.question import Question, ThoughtCancelled, Unthinkable
+from bot.players.pool import A_MATCH, ATTEMPTS, FLOOR, MOST_SECONDS, EnginePool
+from bot.players.question import NoThought, Question, QuestionCancelled
 from bot.runtime.worker_pool import NICENESS, WorkerProcess
 
 STAND_IN = (sys.executable, "-m", "tests.bot.players.stand_in")
@@ -37,8 +37,8 @@ def ask(*steps: str, match: int = 1, seconds: float | None = 1.0, fairness: int 
 
 
 @asynccontextmanager
-async def thinkers(workers: int = 1, **more) -> AsyncIterator[Thinkers]:
-    opened = Thinkers(workers, command=STAND_IN, **more)
+async def thinkers(workers: int = 1, **more) -> AsyncIterator[EnginePool]:
+    opened = EnginePool(workers, command=STAND_IN, **more)
     try:
         yield opened
     finally:
@@ -65,7 +65,7 @@ async def until(true: Callable[[], object]) -> None:
             await asyncio.sleep(0.005)
 
 
-async def thinking(here: Thinkers, mark: Path, **more) -> tuple["asyncio.Task[object]", int]:
+async def thinking(here: EnginePool, mark: Path, **more) -> tuple["asyncio.Task[object]", int]:
     task: asyncio.Task[object] = asyncio.create_task(here.answer(ask("think", str(mark), seconds=40.0, **more)))
     await until(lambda: told(mark))
     return task, told(mark)
@@ -73,7 +73,7 @@ async def thinking(here: Thinkers, mark: Path, **more) -> tuple["asyncio.Task[ob
 
 async def cancelled(*tasks: Awaitable[object]) -> None:
     for task in tasks:
-        with pytest.raises(ThoughtCancelled):
+        with pytest.raises(QuestionCancelled):
             await task
 
 
@@ -157,7 +157,7 @@ async def test_single_failure_is_asked_again(what, said, tmp_path, caplog):
 @pytest.mark.slow
 async def test_lasting_failure_is_given_up(caplog):
     async with thinkers() as here:
-        with pytest.raises(Unthinkable, match="match 1 after 1 steps: ValueError in stand_in") as given_up:
+        with pytest.raises(NoThought, match="match 1 after 1 steps: ValueError in stand_in") as given_up:
             await here.think(ask("crash"))
         assert (await here.think(ask(match=2))).simulations == 1000
     assert len(caplog.messages) == ATTEMPTS
@@ -165,8 +165,8 @@ async def test_lasting_failure_is_given_up(caplog):
 
 
 async def test_missing_command_is_given_up():
-    here = Thinkers(1, command=("/nowhere/python",))
-    with pytest.raises(Unthinkable):
+    here = EnginePool(1, command=("/nowhere/python",))
+    with pytest.raises(NoThought):
         await here.think(ask())
     await here.close()
 
@@ -178,7 +178,7 @@ async def test_hanging_question_gets_less_time_and_is_given_up(tmp_path, caplog)
         assert thought.simulations == 100
         pid = told(tmp_path / "pid")
         assert not alive(pid)
-        with pytest.raises(Unthinkable, match="nothing in"):
+        with pytest.raises(NoThought, match="nothing in"):
             await here.think(ask("think", str(tmp_path / "pid"), seconds=0.1))
     assert len(caplog.messages) == 1 + ATTEMPTS
 
@@ -265,7 +265,7 @@ async def test_questions_of_a_match_queue_and_are_limited(tmp_path):
         await asyncio.sleep(0)
         await here.think(ask(match=2))
         assert not any(task.done() for task in again)
-        with pytest.raises(Unthinkable, match="wait already"):
+        with pytest.raises(NoThought, match="wait already"):
             await here.think(ask())
         here.cancel(1)
         await cancelled(first, *again)
@@ -276,7 +276,7 @@ async def test_full_queue_refuses_background_and_lowers_time(tmp_path):
         first, _ = await thinking(here, tmp_path / "pid", match=100)
         tasks = [asyncio.create_task(here.think(ask(match=n, seconds=3.0))) for n in range(1, 31)]
         await asyncio.sleep(0)
-        with pytest.raises(Unthinkable, match="in no hurry"):
+        with pytest.raises(NoThought, match="in no hurry"):
             await here.think(ask(match=99, background=True))
         tasks += [
             asyncio.create_task(here.think(ask(match=31, seconds=0.05))),

@@ -9,7 +9,7 @@ import pytest
 from bot.model.levels import LEVELS, STAND_IN, level_of
 from bot.players import pool, thinking
 from bot.players.games import BOARDS, board_of
-from bot.players.pool import Thinkers
+from bot.players.pool import EnginePool
 from bot.players.question import Garbled, Question, Thought, answered, written
 from bot.players.thinking import chance, think
 from bot.players.worker import answer
@@ -90,7 +90,7 @@ A_THOUGHT = Thought("d1-d2", 0.25, True, 12)
 @pytest.mark.slow
 async def test_processes_think_the_same_in_every_game(monkeypatch):
     monkeypatch.setattr(pool, "MOST_SECONDS", 600.0)  # a busy machine must not end a thought
-    here = Thinkers(1)
+    here = EnginePool(1)
     for match, key in enumerate(GAMES):
         play = drawn(key, seats=3 if key == "lovelinks" else 2)
         question = Question.about(match, play, level=2, seed=match)

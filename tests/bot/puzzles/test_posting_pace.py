@@ -11,7 +11,7 @@ from bot.app.stores import Storage
 from bot.model.ids import ChannelId, GuildId, MessageId, TournamentId
 from bot.model.posted_messages import MessageRef
 from bot.model.ratings.days import Day, day_of
-from bot.puzzles.daily.job import AT_ONCE, Posting
+from bot.puzzles.daily.job import AT_ONCE, DailyJob
 from bot.puzzles.daily.posts import DailyPosts
 from bot.puzzles.daily.store import DailyChannel
 from bot.runtime.jobs import SHORTEST_SLEEP
@@ -62,7 +62,7 @@ class Scene:
     def __init__(self, storage: Storage) -> None:
         self.storage, self.watch, self.posts = storage, set_watch(), SlowPosts(storage)
         self.asked = 0
-        self.posting = Posting(storage.daily_posts, self.watch, cast(DailyPosts, self.posts), self._soon)
+        self.posting = DailyJob(storage.daily_posts, self.watch, cast(DailyPosts, self.posts), self._soon)
 
     def _soon(self) -> None:
         self.asked += 1

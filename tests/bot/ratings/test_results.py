@@ -7,7 +7,7 @@ from datetime import timedelta
 
 from bot.app.stores import Storage
 from bot.matches.opening.service import Opening
-from bot.matches.service import Table
+from bot.matches.service import MatchService
 from bot.matches.store.results import results
 from bot.model.ids import ChannelId, UserId
 from bot.model.log import Kind
@@ -23,7 +23,7 @@ from tests.bot.tables import ADA, BEN, CLEO, DAN, Clock, begun, hosted
 from tests.present import present
 
 
-async def played(table: Table, match: Match, turns: int, clock: Clock | None = None, seed: int = 1) -> Match:
+async def played(table: MatchService, match: Match, turns: int, clock: Clock | None = None, seed: int = 1) -> Match:
     dice = random.Random(seed)
     while match.status is Status.RUNNING and play_of(match).turn <= turns:
         if clock is not None:

@@ -8,10 +8,10 @@ from dataclasses import replace
 import pytest
 
 from bot.matches.repository import MatchMemory
-from bot.matches.service import Table
+from bot.matches.service import MatchService
 from bot.model.ids import MatchId
 from bot.model.match import Match
-from bot.runtime.garbage_collection import Collecting
+from bot.runtime.garbage_collection import GarbageCollection
 from tests.bot.tables import begun
 
 MATCHES = 1000
@@ -36,8 +36,8 @@ def gone_through() -> set[int]:
     return {id(each) for each in gc.get_objects()}
 
 
-async def test_frozen_matches_are_not_scanned(table: Table):
-    collecting, memory = Collecting(lambda: False, most=1000), MatchMemory()
+async def test_frozen_matches_are_not_scanned(table: MatchService):
+    collecting, memory = GarbageCollection(lambda: False, most=1000), MatchMemory()
     collecting.thoroughly()
     matches = copies(await begun(table))
     for match in matches:
@@ -51,8 +51,8 @@ async def test_frozen_matches_are_not_scanned(table: Table):
     assert gc.get_freeze_count() == frozen, "little was made since"
 
 
-async def test_frozen_match_is_freed_when_released(table: Table):
-    collecting, match = Collecting(lambda: False), await begun(table)
+async def test_frozen_match_is_freed_when_released(table: MatchService):
+    collecting, match = GarbageCollection(lambda: False), await begun(table)
     held = copies(match)
     collecting.thoroughly()
     frozen = gc.get_freeze_count()
@@ -61,7 +61,7 @@ async def test_frozen_match_is_freed_when_released(table: Table):
 
 
 def test_garbage_is_collected_before_freezing():
-    collecting, garbage = Collecting(lambda: False, most=0), weakref.ref(Cycle())
+    collecting, garbage = GarbageCollection(lambda: False, most=0), weakref.ref(Cycle())
     collecting.look()
     assert garbage() is None
 
@@ -69,7 +69,7 @@ def test_garbage_is_collected_before_freezing():
 @pytest.mark.slow
 @pytest.mark.parametrize(("busy", "looks"), [(False, 3), (True, 6)])
 def test_frozen_garbage_is_collected_in_the_end(busy, looks):
-    collecting = Collecting(lambda: busy, most=0, most_times=3)
+    collecting = GarbageCollection(lambda: busy, most=0, most_times=3)
     cycle = Cycle()
     garbage = weakref.ref(cycle)
     held: list[object] = []
@@ -85,7 +85,7 @@ def test_frozen_garbage_is_collected_in_the_end(busy, looks):
 
 
 def test_objects_of_another_thread_stay_intact():
-    collecting, made = Collecting(lambda: False, most=0, most_times=10**6), ThreadPoolExecutor(1)
+    collecting, made = GarbageCollection(lambda: False, most=0, most_times=10**6), ThreadPoolExecutor(1)
     making = made.submit(lambda: [tuple([n] for n in range(200)) for _ in range(5000)])
     while not making.done():
         collecting.look()

@@ -7,8 +7,8 @@ from datetime import timedelta
 from bot.app.stores import Storage
 from bot.community.following.service import Following
 from bot.matches.opening.service import Opening
-from bot.matches.play.conditional_moves import Preparing
-from bot.matches.service import Table
+from bot.matches.play.conditional_moves import ConditionalMoves
+from bot.matches.service import MatchService
 from bot.model.following import FollowWish
 from bot.model.ids import ChannelId, GuildId, MatchId, MessageId, TournamentId, UserId
 from bot.model.match import First, Match, Status
@@ -76,7 +76,7 @@ async def solved_today(storage: Storage, clock: Clock) -> None:
     await storage.daily.share(ADA, GUILD, day)
 
 
-async def tournaments_of(storage: Storage, table: Table, clock: Clock) -> None:
+async def tournaments_of(storage: Storage, table: MatchService, clock: Clock) -> None:
     """Three play against each other, one of whom has dropped out; another tournament has ended, and one is open."""
     tournaments = Tournaments(storage.tournaments, table, clock, random.Random(4).randbytes)
     running = await _opened(tournaments, System.ROUND_ROBIN, DAN)
@@ -136,7 +136,7 @@ def looked_back(match: Match) -> Review:
 
 
 class _Club:
-    def __init__(self, table: Table, clock: Clock, storage: Storage) -> None:
+    def __init__(self, table: MatchService, clock: Clock, storage: Storage) -> None:
         self.table = table
         self._clock = clock
         self._storage = storage
@@ -173,7 +173,7 @@ class _Club:
     async def running(self) -> None:
         match = await self._played(await self._begun(game="linkx"), 5)
         await self._shown(await self.table.draw(match.id, ADA))
-        preparing = Preparing(self._storage.people, self._storage.prepared, self.table.repository)
+        preparing = ConditionalMoves(self._storage.people, self._storage.prepared, self.table.repository)
         for user in (ADA, BEN):
             for skip in range(2):
                 await prepare(preparing, match, user, line_of(match, 4, skip))

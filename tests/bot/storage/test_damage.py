@@ -13,7 +13,7 @@ import pytest
 from bot.__main__ import main
 from bot.app.stores import Storage
 from bot.matches.store.logs import read_match
-from bot.model.errors import BadDatabase, Refused, Unwritable
+from bot.model.errors import BadDatabase, Unwritable, UserError
 from bot.model.ids import MatchId
 from bot.model.log import Kind
 from bot.model.study import StudyId
@@ -125,7 +125,7 @@ async def answered(asked: Awaitable[object]) -> bool:
     """True if it worked; otherwise one line said why."""
     try:
         await asked
-    except Refused as refusal:
+    except UserError as refusal:
         for texts in (ENGLISH, GERMAN):
             assert "\n" not in texts.of(refusal.code)  # noqa: PT017 - there may be none
         return False

@@ -12,8 +12,8 @@ import pytest
 
 from bot.app.stores import Storage
 from bot.matches.people_store import change_preferences, read_preferences
-from bot.matches.service import Table
-from bot.model.errors import BadDatabase, Refused
+from bot.matches.service import MatchService
+from bot.model.errors import BadDatabase, UserError
 from bot.model.following import FollowWish
 from bot.model.ids import ChannelId, GuildId, MessageId, UserId
 from bot.model.match import Status
@@ -69,7 +69,7 @@ class Doubtful:
         await self.storage.schedule.shift(user, lambda person: replace(_counted(person), away_until=now), {}, now)
 
     async def _fail(self) -> None:
-        with suppress(Refused):
+        with suppress(UserError):
             await self.storage.people.change(self.dice.choice(PEOPLE), _failing)
 
     async def _given_up(self) -> None:
@@ -82,7 +82,7 @@ def _counted(person: Preferences) -> Preferences:
 
 
 def _failing(_: Preferences) -> Preferences:
-    raise Refused("table-not-away")
+    raise UserError("table-not-away")
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -116,7 +116,7 @@ async def test_what_is_not_kept_is_not_remembered(storage):
         storage.people.change(BEN, _failing),
         return_exceptions=True,
     )
-    assert [isinstance(result, Refused) for result in results] == [False, True, False, True]
+    assert [isinstance(result, UserError) for result in results] == [False, True, False, True]
     assert (await storage.people.preferences(ADA)).away_year == 1
     assert await storage.people.preferences(BEN) == Preferences(BEN)
 
@@ -140,7 +140,7 @@ async def test_settings_are_read_once_and_written_in_memory_too(storage, monkeyp
     assert reads.since() == 0
 
 
-async def test_seats_are_remembered_until_they_change(storage: Storage, table: Table, monkeypatch):
+async def test_seats_are_remembered_until_they_change(storage: Storage, table: MatchService, monkeypatch):
     live, reads = storage.matches.live_of, Reads(storage, monkeypatch)
     assert await live(ADA) == await live(BEN) == await live(CLEO) == ()
     match = await table.open(asking(BEN, seats=2))
@@ -172,7 +172,7 @@ async def test_memory_is_bounded_and_forgets_the_oldest(storage, monkeypatch):
     assert await few.each([ADA, BEN, CLEO, ADA]) == [Preferences(user) for user in (ADA, BEN, CLEO, ADA)]
 
 
-async def test_messages_blocks_and_followers_are_remembered(storage: Storage, table: Table, monkeypatch):
+async def test_messages_blocks_and_followers_are_remembered(storage: Storage, table: MatchService, monkeypatch):
     number, people, reads = (await begun(table)).id, storage.people, Reads(storage, monkeypatch)
     board = ShownMessage(Showing.BOARD, MessageRef(THREAD, MessageId(900)), 3, 1)
 
@@ -196,7 +196,7 @@ async def test_messages_blocks_and_followers_are_remembered(storage: Storage, ta
     assert reads.since() == 0
 
 
-async def test_channels_are_remembered_until_another_match_runs(storage: Storage, table: Table, monkeypatch):
+async def test_channels_are_remembered_until_another_match_runs(storage: Storage, table: MatchService, monkeypatch):
     reads = Reads(storage, monkeypatch)
     assert await storage.matches.match_in(THREAD) is None
     match = await begun(table)
@@ -219,15 +219,15 @@ async def test_memory_has_only_what_a_transaction_keeps(storage: Storage):
     def undone(connection: Connection) -> None:
         change_preferences(connection, ADA, _counted)
         found.append(people.preferences_within(connection, ADA).away_year)
-        raise Refused("table-not-away")
+        raise UserError("table-not-away")
 
-    with pytest.raises(Refused):
+    with pytest.raises(UserError):
         await storage._database.write(undone)
     assert set(found) == {1}
     assert (await people.preferences(ADA)).away_year == 0
 
 
-async def test_unreadable_message_is_an_error_of_reading_alone(storage: Storage, table: Table):
+async def test_unreadable_message_is_an_error_of_reading_alone(storage: Storage, table: MatchService):
     number = (await begun(table)).id
     assert await storage.shown.of(number) == []
     columns = "(match, kind, revision, since, upto, settled)"

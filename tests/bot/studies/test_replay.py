@@ -10,7 +10,7 @@ from simcord.results import InteractionResult
 
 from bot.model.match import Status
 from bot.studies.replay.views import Control
-from bot.ui.file_cache import KeptFiles
+from bot.ui.file_cache import FileCache
 from renderers.replay import stretch
 from rules import GAMES
 from rules.deal import commitment
@@ -135,7 +135,7 @@ async def test_a_replay_begins_at_a_turn_and_a_large_gif_later(club, monkeypatch
     assert "position 1 of" in await leafing.open(**{"match": 1, "from": 0})
     assert "position 1 of" in await leafing.open(**{"match": 1, "from": -5})
     assert f"position {len(stops)} of" in await leafing.open(**{"match": 1, "from": 999})
-    monkeypatch.setattr("bot.studies.replay.texts._GIFS", KeptFiles(0, len))
+    monkeypatch.setattr("bot.studies.replay.texts._GIFS", FileCache(0, len))
     monkeypatch.setattr("bot.studies.replay.texts.HEAVIEST", 100_000)
     await leafing.open(match=1)
     message = await leafing.take("GIF")
@@ -231,7 +231,7 @@ async def test_a_gif_is_drawn_once_and_shown_to_everyone(club, monkeypatch):
         drawn.append(frames.start)
         return stretch(play, how, first, frames)
 
-    monkeypatch.setattr("bot.studies.replay.texts._GIFS", KeptFiles(2**20, len))
+    monkeypatch.setattr("bot.studies.replay.texts._GIFS", FileCache(2**20, len))
     monkeypatch.setattr("bot.studies.replay.texts.stretch", counted)
     leafing, play = Leafing(club, "cleo"), play_of(await match(club))
     await leafing.open(match=1)

@@ -9,10 +9,10 @@ from unittest.mock import patch
 import pytest
 
 from bot.app.stores import Storage
-from bot.matches.service import Table
+from bot.matches.service import MatchService
 from bot.model.errors import Unwritable
 from bot.model.match import Match, Status
-from bot.players.question import ThoughtCancelled, Unthinkable
+from bot.players.question import NoThought, QuestionCancelled
 from bot.players.reviewing import Review
 from bot.studies.replay.service import LEAST_STEPS, Reviews
 from tests.bot.matches.play.looking import Looking
@@ -25,7 +25,7 @@ TOO_SHORT = f"This match was over after fewer than {LEAST_STEPS} steps; there is
 NOT_NOW = "I can't look back at this match just now; try again in a few minutes."
 
 
-async def over(table: Table, steps: int, key: str = "link", seats: int = 2) -> Match:
+async def over(table: MatchService, steps: int, key: str = "link", seats: int = 2) -> Match:
     options: dict[str, Any] = {"opening": "none"} if key == "link" else {}
     match, dice = await started(table, key, seats, **options), random.Random(4)
     for _ in range(steps):
@@ -89,7 +89,7 @@ async def test_running_aborted_and_short_matches_are_refused(table, storage, fil
 
 
 async def test_a_failed_review_is_refused_and_tried_again(table, storage: Storage, file, caplog):
-    for failure in (Unthinkable("no process would start"), ThoughtCancelled()):
+    for failure in (NoThought("no process would start"), QuestionCancelled()):
         thinkers = Looking()
         reviews, match = Reviews(storage.reviews, thinkers), await over(table, 6)
         thinkers.failure = failure

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from bot.matches.service import Table
-from bot.model.errors import Refused
+from bot.matches.service import MatchService
+from bot.model.errors import UserError
 from bot.model.ids import MatchId
 from bot.model.match import Match
 from bot.model.study import MOST_STUDIES, Against, Study, StudyId
-from bot.players.question import ThoughtCancelled, Unthinkable
+from bot.players.question import NoThought, QuestionCancelled
 from bot.studies.study.service import StaleStudy, Studies
 from rules import GAMES
 from rules.play import AnyPlay, begin
@@ -63,7 +63,7 @@ async def test_a_study_is_its_owners_alone(studies, file):
 async def test_studies_of_a_person_are_limited(studies, file):
     tried = await asyncio.gather(*(studies.open(ADA, empty()) for _ in range(30)), return_exceptions=True)
     kept = [each for each in tried if isinstance(each, Study)]
-    assert sum(isinstance(each, Refused) for each in tried) == 10
+    assert sum(isinstance(each, UserError) for each in tried) == 10
     assert len(await studies.shelf(ADA)) == len(kept) == MOST_STUDIES
     full = f"You keep {MOST_STUDIES} studies already; close one of them first, /study lists them."
     await refused(studies.open(ADA, empty()), full, file)
@@ -107,7 +107,7 @@ async def test_an_analysis_catches_up_with_its_match(studies, table):
     assert (await studies.analysis(BEN, match)).id != study.id
 
 
-async def rated(table: Table, steps: int = 1) -> Match:
+async def rated(table: MatchService, steps: int = 1) -> Match:
     match = await started(table, "linkage", 2)
     for seed in range(3, 3 + steps):
         match = await step(table, match, random.Random(seed))
@@ -164,7 +164,7 @@ async def test_missing_advice_is_explained(studies, table, thinkers):
     study = await studies.analysis(ADA, await rated(table))
     await refuses("There is no match 99", studies.advice(replace(study, match=MatchId(99))))
     await refuses("You have no study 5", studies.of(StudyId(5), ADA))
-    thinkers.failure = ThoughtCancelled()
+    thinkers.failure = QuestionCancelled()
     await refuses("I can't think of a hint just now", studies.advice(await studies.open(ADA, empty())))
 
 
@@ -216,7 +216,7 @@ async def test_a_reply_does_not_overwrite_a_change(studies, thinkers):
 
 async def test_a_failed_thought_becomes_the_first_legal_step(studies, thinkers, caplog):
     study = await stepped(studies, await match(studies))
-    thinkers.failure = Unthinkable("on purpose")
+    thinkers.failure = NoThought("on purpose")
     with caplog.at_level(logging.WARNING):
         reply = await studies.replied(study)
     play = study.line.play
@@ -226,7 +226,7 @@ async def test_a_failed_thought_becomes_the_first_legal_step(studies, thinkers, 
 
 async def test_a_stop_leaves_the_reply_to_the_next_start(studies, thinkers, storage, table, clock):
     study = await stepped(studies, await match(studies))
-    thinkers.failure = ThoughtCancelled()
+    thinkers.failure = QuestionCancelled()
     await refuses("`/study study:1` goes on with the match", studies.replied(study))
     thinkers.hold()
     thinking = asyncio.create_task(studies.replied(study))

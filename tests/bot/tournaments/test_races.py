@@ -5,7 +5,7 @@ from functools import partial
 
 import pytest
 
-from bot.community.privacy.service import Forgetting
+from bot.community.privacy.service import Erasure
 from bot.model.ids import ChannelId, UserId
 from bot.model.log import Kind
 from bot.model.match import Match
@@ -111,7 +111,7 @@ async def forget(tour: Tour, user: UserId) -> None:
         await tour.tournaments.advance(tour.number)
         return None
 
-    forgetting = Forgetting(tour.storage.forgetting, tour.table, shown, taken_back, lambda _: None)
+    forgetting = Erasure(tour.storage.forgetting, tour.table, shown, taken_back, lambda _: None)
     await forgetting.begin(user)
     await forgetting.finish(user)
 

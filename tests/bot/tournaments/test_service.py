@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from bot.model.errors import Refused
+from bot.model.errors import UserError
 from bot.model.ids import GuildId, MatchId, TournamentId, UserId
 from bot.model.log import Kind
 from bot.model.match import Match
@@ -226,7 +226,7 @@ async def test_opened_matches_are_reported_before_a_failure(tour, monkeypatch):
 
     async def busy(number):
         if handed:
-            raise Refused("table-tournament-busy")
+            raise UserError("table-tournament-busy")
         return await read(number)
 
     def moved(match: Match) -> None:

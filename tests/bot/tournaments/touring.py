@@ -8,7 +8,7 @@ from pathlib import Path
 
 from bot.app.checks import problems
 from bot.app.stores import Storage
-from bot.model.errors import Refused
+from bot.model.errors import UserError
 from bot.model.ids import ChannelId, GuildId, TournamentId, UserId
 from bot.model.match import Match, Status
 from bot.model.time_limits import Pace
@@ -35,8 +35,8 @@ def people(count: int) -> list[UserId]:
 async def at_once(*calls: Awaitable[object]) -> int:
     """The number of simultaneous calls that were refused; all others are done."""
     results = await asyncio.gather(*calls, return_exceptions=True)
-    assert all(isinstance(each, Refused) for each in results if isinstance(each, BaseException)), results
-    return sum(isinstance(each, Refused) for each in results)
+    assert all(isinstance(each, UserError) for each in results if isinstance(each, BaseException)), results
+    return sum(isinstance(each, UserError) for each in results)
 
 
 class Tour:
@@ -105,7 +105,7 @@ class Tour:
         """Somebody new enters in the middle, if they may; returns whether they have."""
         try:
             await self.tournaments.join(self.number, UserId(800 + self.dice.randrange(100)))
-        except Refused:
+        except UserError:
             return False
         return True
 

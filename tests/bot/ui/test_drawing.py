@@ -21,7 +21,7 @@ from hypothesis import strategies as st
 import bot
 from bot.runtime.worker_pool import module
 from bot.ui.drawing import COMMAND, RENDER_CLIENT, Absent, RenderClient, packed, to_worker, unpacked
-from bot.ui.file_cache import KeptFiles
+from bot.ui.file_cache import FileCache
 from data.texts import texts_in
 from rules import GAMES
 from rules.play import begin
@@ -199,7 +199,7 @@ def test_no_other_thread_draws() -> None:
     }, "which draw nothing"
 
 
-Files = KeptFiles[bytes]
+Files = FileCache[bytes]
 
 
 def test_what_nobody_asked_for_the_longest_goes_first() -> None:
@@ -242,7 +242,7 @@ class Press:
 
 
 async def asked_of(
-    kept: KeptFiles[bytes], press: Press, file: bytes | None, times: int
+    kept: FileCache[bytes], press: Press, file: bytes | None, times: int
 ) -> list[asyncio.Task[bytes | None]]:
     tasks = [asyncio.create_task(kept.made("a", press.of(file))) for _ in range(times)]
     await asyncio.sleep(0)

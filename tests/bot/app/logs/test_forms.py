@@ -17,14 +17,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.app.client import create
-from bot.app.logs import Discreet, JsonLines, discreet, set_up, tell_of_the_loop, traced
+from bot.app.logs import DiscreetFilter, JsonLines, discreet, set_up, tell_of_the_loop, traced
 from bot.runtime.log_context import answering_to, concern, concerning, concerns
 from bot.settings import Settings
 from rules.game import Illegal
 
 TOKEN = 'MTAwMDAw.GhI"jKl\\the-secret-part'
 TYPED = "my-secret-plan"
-FORMS = {"text": Discreet(logging.Formatter("%(levelname)s %(message)s"), TOKEN), "json": JsonLines(TOKEN)}
+FORMS = {"text": DiscreetFilter(logging.Formatter("%(levelname)s %(message)s"), TOKEN), "json": JsonLines(TOKEN)}
 NAMES = st.text(max_size=40)
 
 
@@ -247,4 +247,4 @@ def test_only_the_bot_itself_logs_below_info(root):
         for logger, least in (("bot.matches.board.sending", level), ("discord.gateway", others), ("aiosqlite", others)):
             logged = [name for name in levels if logging.getLogger(logger).isEnabledFor(getattr(logging, name))]
             assert logged == levels[levels.index(least) :], (level, logger)
-        assert all(isinstance(handler.formatter, Discreet) for handler in root.handlers)
+        assert all(isinstance(handler.formatter, DiscreetFilter) for handler in root.handlers)

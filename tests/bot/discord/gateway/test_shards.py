@@ -18,8 +18,8 @@ from bot.discord.gateway.shards import (
     MOST_LOSSES,
     NoGateway,
     NoStartsLeft,
-    Sharded,
-    SteadyShard,
+    ResilientShard,
+    ShardedClient,
 )
 from bot.model.ids import ShardRange
 from bot.settings import Settings
@@ -28,8 +28,8 @@ from bot.settings import Settings
 @pytest.fixture
 def client(monkeypatch):
     """One with three shards, of which none is launched by itself."""
-    monkeypatch.setattr(SteadyShard, "launch", lambda self: None)
-    return Sharded(3, intents=discord.Intents(guilds=True))
+    monkeypatch.setattr(ResilientShard, "launch", lambda self: None)
+    return ShardedClient(3, intents=discord.Intents(guilds=True))
 
 
 def websocket(shard):
@@ -39,7 +39,7 @@ def websocket(shard):
 def connected(client, *shards):
     client._reconnect = True
     for shard in shards:
-        client._launched[shard] = SteadyShard(websocket(shard), client, client._events.put_nowait)
+        client._launched[shard] = ResilientShard(websocket(shard), client, client._events.put_nowait)
         client.dispatch("shard_connect", shard)
 
 
@@ -184,8 +184,8 @@ async def test_shard_left_while_connecting_is_closed(client, monkeypatch):
 
 
 async def test_only_shards_in_charge_are_connected_of_a_share(monkeypatch):
-    monkeypatch.setattr(SteadyShard, "launch", lambda self: None)
-    client = Sharded(ShardRange(2, 3, 4), intents=discord.Intents(guilds=True))
+    monkeypatch.setattr(ResilientShard, "launch", lambda self: None)
+    client = ShardedClient(ShardRange(2, 3, 4), intents=discord.Intents(guilds=True))
     opened = []
 
     async def connect(shard, before=None):

@@ -10,7 +10,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.model.errors import Refused
+from bot.model.errors import UserError
 from bot.model.log import Kind, Wish
 from bot.model.match import Match, Status
 from renderers import RENDERERS
@@ -219,7 +219,7 @@ class Story:
             line.append(play.steps[-1].text)
         for user in found.others(None):
             if self._dice.random() < 0.7:
-                with suppress(Refused):  # the line ends before this player answers anything
+                with suppress(UserError):  # the line ends before this player answers anything
                     await prepare(self._club.bot.services.preparing, found, user, line)
         who = name_of(self._club, found.waiting_for)
         await self._club.slash(who, "move", self._club.thread, move=line[0])

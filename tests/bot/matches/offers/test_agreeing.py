@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from bot.matches.offers.service import UNDOS_A_TURN
-from bot.model.errors import Refused
+from bot.model.errors import UserError
 from bot.model.ids import ChannelId
 from bot.model.log import Kind
 from bot.model.match import Status
@@ -195,7 +195,7 @@ async def test_a_draw_racing_a_move_is_agreed_or_lapses(table, dice):
         acts = [table.answer(match.id, BEN, agree=True), table.submit(match.id, BEN, random_step(match, dice))]
         results = await asyncio.gather(*(acts if number % 2 else reversed(acts)), return_exceptions=True)
         after = await table.match(match.id)
-        assert [isinstance(result, Refused) for result in results].count(True) == 1
+        assert [isinstance(result, UserError) for result in results].count(True) == 1
         assert (after.status is Status.FINISHED) == (after.play == match.play)
         assert after.offer is None
 

@@ -12,7 +12,7 @@ from typing import Any
 from bot.app.stores import Storage
 from bot.matches.opening.limits import A_DAY, MOST_PENDING, MOST_UNACCEPTED, PAUSES, expect_company, expect_welcome
 from bot.matches.opening.store import Acquaintance, Declined
-from bot.matches.service import Table
+from bot.matches.service import MatchService
 from bot.model.ids import ChannelId, GuildId, MatchId, UserId
 from bot.model.log import Kind
 from bot.model.match import Computer, Status
@@ -51,12 +51,12 @@ async def takes(storage: Storage, user: UserId, invited_by: InvitedBy) -> None:
     await storage.people.change(user, lambda person: replace(person, invited_by=invited_by))
 
 
-async def declining(table: Table, opener: UserId = ADA, invited: UserId = BEN) -> None:
+async def declining(table: MatchService, opener: UserId = ADA, invited: UserId = BEN) -> None:
     match = await table.open(asking(invited, opener=opener))
     await table.decline(match.id, invited, match.revision)
 
 
-async def withdrawing(table: Table) -> None:
+async def withdrawing(table: MatchService) -> None:
     match = await table.open(asking(BEN))
     await table.withdraw(match.id, ADA, match.revision)
 

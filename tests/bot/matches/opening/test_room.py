@@ -9,9 +9,9 @@ import pytest
 
 from bot.app.stores import Storage
 from bot.matches.opening.store import Load
-from bot.matches.service import Table
+from bot.matches.service import MatchService
 from bot.model import rate_limits as module
-from bot.model.errors import Refused
+from bot.model.errors import UserError
 from bot.model.ids import ChannelId, GuildId, MatchId, UserId
 from bot.model.match import Match, Status
 from bot.model.rate_limits import ALLOWED, Allowance, Among, Attention, Budgets
@@ -30,7 +30,7 @@ async def two_a_player(storage: Storage, count: int = 2) -> None:
     await storage.people.change_server(HERE, lambda settings: replace(settings, most_running=count))
 
 
-async def over(table: Table, number: int = 77) -> Match:
+async def over(table: MatchService, number: int = 77) -> Match:
     return await table.resign((await begun(table, ChannelId(number))).id, BEN)
 
 
@@ -60,7 +60,7 @@ async def test_a_refused_seat_leaves_simultaneous_steps_alone(table, storage):
     running = await begun(table)
     step = table.submit(running.id, ADA, "blue d1-d2")
     results = await asyncio.gather(*(table.join(m.id, DAN, 1) for m in offered), step, return_exceptions=True)
-    assert [isinstance(result, Refused) for result in results] == [False, False, True, True, True, True, False]
+    assert [isinstance(result, UserError) for result in results] == [False, False, True, True, True, True, False]
     assert (await storage.matches.load(running.id)).play.steps
 
 
@@ -108,7 +108,7 @@ async def test_simultaneous_rematches_count_together(table, storage):
     for match in matches:
         await table.rematch(match.id, ADA)
     results = await asyncio.gather(*(table.rematch(match.id, BEN) for match in matches), return_exceptions=True)
-    assert [isinstance(result, Refused) for result in results].count(True) == 2
+    assert [isinstance(result, UserError) for result in results].count(True) == 2
     running = [found for found in await table.matches_of(BEN) if found.status is Status.RUNNING]
     assert len(running) == 2
 

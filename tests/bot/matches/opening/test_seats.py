@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.model.errors import Refused
+from bot.model.errors import UserError
 from bot.model.ids import ChannelId, RoleId
 from bot.model.log import Kind
 from bot.model.match import First, Status
@@ -320,10 +320,10 @@ async def test_simultaneous_rematch_presses_open_one_match(table):
     match = await given_up(table, await started(table, "linkx", 2))
     presses = [table.rematch(match.id, who, match.revision) for who in (ADA, BEN, ADA, BEN)]
     results = await asyncio.gather(*presses, return_exceptions=True)
-    assert all(isinstance(result, tuple | Refused) for result in results)
+    assert all(isinstance(result, tuple | UserError) for result in results)
     assert sum(isinstance(result, tuple) and result[1] is not None for result in results) == 1
     assert kinds(await table.match(match.id)).count(Kind.REMATCHED) == 1
-    with pytest.raises(Refused):
+    with pytest.raises(UserError):
         await table.match(match.id + 2)
     await refuses("already begun", table.rematch(match.id, ADA, match.revision))
 

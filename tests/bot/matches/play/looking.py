@@ -2,11 +2,11 @@
 
 import asyncio
 
-from bot.players.pool import Thinkers
+from bot.players.pool import EnginePool
 from bot.players.question import Answer, Question, Thought
 
 
-class Looking(Thinkers):
+class Looking(EnginePool):
     """Says of every position that its sides stand alike, once it may, or fails as it is told."""
 
     def __init__(self) -> None:

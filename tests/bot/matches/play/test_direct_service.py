@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.matches.opening.service import Opening
-from bot.model.errors import Refused
+from bot.model.errors import UserError
 from bot.model.ids import ChannelId, GuildId
 from bot.model.match import Computer, Status
 from bot.model.people import DIRECT, Venue
@@ -51,12 +51,12 @@ async def test_a_second_direct_match_waits_for_the_first(table, storage, clock, 
     await refused(table.open(alone()), waits, file)
     await table.withdraw(match.id, ADA, match.revision)
     opened = await asyncio.gather(*(table.open(alone()) for _ in range(5)), return_exceptions=True)
-    assert sorted(isinstance(each, Refused) for each in opened) == [False, True, True, True, True]
+    assert sorted(isinstance(each, UserError) for each in opened) == [False, True, True, True, True]
     (match,) = [each for each in opened if not isinstance(each, BaseException)]
     await table.host(match.id, HERE)
     await table.resign(match.id, ADA)
     both = await asyncio.gather(table.rematch(match.id, ADA), table.open(alone()), return_exceptions=True)
-    assert sorted(isinstance(each, Refused) for each in both) == [False, True]
+    assert sorted(isinstance(each, UserError) for each in both) == [False, True]
     (running,) = [each for each in await table.matches_of(ADA) if each.status.live]
     silently(file, f"UPDATE match SET version = 99 WHERE id = {running.id}", forge=True)
     await refuses(f"Match {running.id} can't be shown or played on", table_on(storage, clock).open(alone()))

@@ -13,16 +13,16 @@ import pytest
 
 from bot.app.stores import Storage
 from bot.matches.play import computers as opponents
-from bot.matches.play.computers import Opponents, level_at
-from bot.matches.service import Table
-from bot.model.errors import BadDatabase, Refused, Unwritable
+from bot.matches.play.computers import ComputerPlayers, level_at
+from bot.matches.service import MatchService
+from bot.model.errors import BadDatabase, Unwritable, UserError
 from bot.model.ids import ChannelId, GuildId, MatchId
 from bot.model.levels import STAND_IN, level_of
 from bot.model.log import Kind, Wish
 from bot.model.match import Computer, First, Match, Status
 from bot.players.board import Shares
-from bot.players.pool import Thinkers
-from bot.players.question import Question, Thought, Unthinkable
+from bot.players.pool import EnginePool
+from bot.players.question import NoThought, Question, Thought
 from tests.bot.matches.play.looking import Looking
 from tests.bot.playing import kinds, of_turn, started, step, texts, wanting
 from tests.bot.stories import random_step
@@ -30,7 +30,7 @@ from tests.bot.tables import ADA, BEN, HOME, Clock, hosted, table_on
 
 
 class Shown:
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: MatchService) -> None:
         self._table = table
         self.steps: list[int] = []
 
@@ -39,7 +39,7 @@ class Shown:
         self.steps.append(len(match.play.steps) if match.play else 0)
 
 
-class Unthinking(Thinkers):
+class Unthinking(EnginePool):
     def __init__(self) -> None:
         super().__init__(0)
         self.asked: list[Question] = []
@@ -57,21 +57,21 @@ class Unthinking(Thinkers):
         return share, 1 - share
 
 
-async def against(table: Table, *levels: int, key: str = "link", first: First = First.ME, **given: Any) -> Match:
+async def against(table: MatchService, *levels: int, key: str = "link", first: First = First.ME, **given: Any) -> Match:
     given |= {"link": {"opening": "none"}, "lovelinks": {"length": "short"}}.get(key, {})
     asked = wanting(key, 1 + len(levels), *map(Computer, levels), **given)
     return await hosted(table, replace(asked, first=first, rated=False))
 
 
-async def plays(table: Table, match: Match, dice: random.Random) -> Match:
+async def plays(table: MatchService, match: Match, dice: random.Random) -> Match:
     return await table.submit(match.id, ADA, random_step(match, dice))
 
 
 class Seats:
-    def __init__(self, storage: Storage, table: Table, thinkers: Thinkers | None = None) -> None:
+    def __init__(self, storage: Storage, table: MatchService, thinkers: EnginePool | None = None) -> None:
         self.thinkers = Looking() if thinkers is None else thinkers
         self.shown = Shown(table)
-        self.opponents = Opponents(storage.matches, table, self.thinkers, self.shown)
+        self.opponents = ComputerPlayers(storage.matches, table, self.thinkers, self.shown)
         self._table = table
 
     async def rested(self, match: Match) -> Match:
@@ -164,7 +164,7 @@ async def test_after_a_restart_it_replies_also_to_damaged_reads(table, storage, 
 
 @pytest.mark.slow
 async def test_a_killed_worker_does_not_end_the_match(table, storage):
-    thinkers = Thinkers(1)
+    thinkers = EnginePool(1)
     try:
         seats = Seats(storage, table, thinkers)
         match = await table.submit((await against(table, 5)).id, ADA, "a1")
@@ -179,7 +179,7 @@ async def test_a_killed_worker_does_not_end_the_match(table, storage):
 
 
 async def test_without_a_usable_thought_the_first_step_is_played(table, storage, monkeypatch, caplog):
-    for said in ("nonsense", "a1", Unthinkable("no process would start")):
+    for said in ("nonsense", "a1", NoThought("no process would start")):
         caplog.clear()
         seats = Seats(storage, table, thoughts := Unthinking())
         thought = said if isinstance(said, Exception) else Thought(said, 0.5)
@@ -191,7 +191,7 @@ async def test_without_a_usable_thought_the_first_step_is_played(table, storage,
         await table.resign(match.id, ADA)
     seats = Seats(storage, table, thoughts := Unthinking())
     match = await table.draw((await against(table, 3, key="linkx")).id, ADA)
-    thoughts.says.set_exception(Unthinkable("no process would start"))
+    thoughts.says.set_exception(NoThought("no process would start"))
     assert kinds(await seats.rested(match))[-2:] == [Kind.OFFERED, Kind.REFUSED]
     assert "No answer could be thought out" in caplog.text
 
@@ -291,6 +291,6 @@ async def test_it_replies_to_a_step_whose_write_was_doubted(table, storage, monk
     loses(monkeypatch, storage, 0)
     with pytest.raises(Unwritable):
         await table.submit(match.id, ADA, "a1")
-    with pytest.raises(Refused):  # the second try finds out
+    with pytest.raises(UserError):  # the second try finds out
         await table.submit(match.id, ADA, "a1")
     expect_replied(await seats.rested(match))

@@ -5,8 +5,8 @@ import random
 import pytest
 
 from bot.matches.repository import UnreadableMatch
-from bot.matches.service import Table
-from bot.model.errors import Refused, Stale
+from bot.matches.service import MatchService
+from bot.model.errors import Stale, UserError
 from bot.model.ids import ChannelId, MatchId
 from bot.model.log import Kind
 from bot.model.match import Match, Status
@@ -91,7 +91,7 @@ async def test_an_old_button_is_stale_and_brings_the_match(table, file):
     assert dump(file) == before
 
 
-async def offers(table: Table, match: Match, typed: str) -> list[tuple[str, str]]:
+async def offers(table: MatchService, match: Match, typed: str) -> list[tuple[str, str]]:
     return [(ENGLISH.said(label), text) for label, text in await table.completions(match.id, ADA, typed)]
 
 
@@ -130,7 +130,7 @@ def logged_steps(match: Match) -> list[tuple[int | None, str]]:
     return [(entry.seat, entry.text) for entry in match.entries if entry.kind is Kind.STEP]
 
 
-async def turn_of_two(table: Table, dice: random.Random) -> tuple[Match, str, str]:
+async def turn_of_two(table: MatchService, dice: random.Random) -> tuple[Match, str, str]:
     """A match, and two steps that are its first turn."""
     match = await started(table, "lovelinks", 2)
     first = random_step(match, dice)
@@ -190,10 +190,10 @@ async def test_a_turn_with_an_illegal_step_leaves_nothing(table, dice, file):
     await refused(table.submit(match.id, ADA, f"{first}, {second}, {first}"), ends, file)
     before = dump(file)
     for text in (f"{first}, 2-2 Z:lock", f"2-2 Z:lock, {second}", f"{first}, ;DROP TABLE entry", "," * 90 + "x,x"):
-        with pytest.raises(Refused) as raised:
+        with pytest.raises(UserError) as raised:
             await table.submit(match.id, ADA, text)
         assert raised.value.code.key in ("table-step", "rules-no-step")
-    with pytest.raises(Refused):
+    with pytest.raises(UserError):
         await table.submit(match.id, ADA, ", ".join([first] * 200))
     assert dump(file) == before
     assert (await table.match(match.id)).revision == match.revision
