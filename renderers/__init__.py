@@ -1,4 +1,4 @@
-"""State to what people perceive: pictures, sentences and text boards."""
+"""Renderers: pictures, sentences and text boards from states."""
 
 from typing import Final
 

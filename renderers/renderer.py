@@ -1,4 +1,4 @@
-"""The one abstraction of this package: how the matches of one game are perceived, in pictures and in words."""
+"""The abstraction of this package: presentation of a game in pictures and words."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence

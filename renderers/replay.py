@@ -1,4 +1,4 @@
-"""A match as it was played, in motion: a frame for each position that players saw, its last step marked and told."""
+"""Replay of a match as frames: one for each position that players saw, with its last step marked."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Sprites drawn before anybody waits for them: pictures of matches that nobody plays, for what they leave behind."""
+"""Warm-up of sprite caches by drawing sample matches."""
 
 from collections.abc import Iterator
 from typing import Final

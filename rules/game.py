@@ -1,4 +1,4 @@
-"""The one abstraction of the project: a game of turns between seats.
+"""The central abstraction: a turn-based game between seats.
 
 A *state* is a frozen value; a :class:`Game` answers questions about states and never changes one. Random draws
 are steps like any other, taken while :data:`CHANCE` is to move, so a list of steps replays a whole match.

@@ -1,4 +1,4 @@
-"""A match as it was played: a fold of its steps, written once, and what is asked of whole records.
+"""A match as a fold of its steps, and queries over whole records.
 
 The log of steps is the truth. A :class:`Play` is replayed from it; ``trace``, ``perft`` and ``playout`` are the
 questions that the command line and the tests ask.

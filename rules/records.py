@@ -1,4 +1,4 @@
-"""The record of a match as a file: what people take away, and what every later version reads again.
+"""The record of a match as a file, readable by every later version.
 
 Its form is described in ``docs/records.md`` and by ``data/record.schema.json``. A :class:`Record` that exists may be
 written, and what is written is read as the same record.

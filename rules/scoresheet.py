@@ -1,4 +1,4 @@
-"""A record as people read it: who played, each turn by its number with what it scored, passes, and how it ended.
+"""A score sheet of a record: players, numbered turns with points, passes, and the result.
 
 Steps stand in notation, so what is read here can be typed as it stands.
 """

@@ -1,4 +1,4 @@
-"""JSON as strangers send it, read by the letter: with none of the liberties that Python takes, and within bounds."""
+"""Strict parsing of untrusted JSON: limited in size and depth, without Python's extensions."""
 
 import json
 import re

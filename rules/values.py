@@ -1,4 +1,4 @@
-"""Values that are made often, as every step makes a position."""
+"""Fast immutable values for positions."""
 
 from collections.abc import Callable
 from typing import ParamSpec, TypeVar, cast

@@ -1,4 +1,4 @@
-"""Wiring of what several processes with one database have among themselves; one that has it alone has none of it."""
+"""Wiring of several processes with one database: shard leases, and changes by other processes."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""The command line: runs the bot, looks after its database, or serves the sandbox."""
+"""The command line: runs the bot, maintains its database, or serves the sandbox."""
 
 import argparse
 import asyncio

@@ -1,4 +1,4 @@
-"""Telling Discord our commands, only when they differ from those it has."""
+"""Synchronisation of commands with Discord, only if they differ."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""Wiring of what a club has on a server and goes on there by time: lobby, tournaments, past seasons, followers."""
+"""Wiring of scheduled jobs per server: lobbies, tournaments, seasons, followers."""
 
 from collections.abc import Callable
 from typing import Final

@@ -1,4 +1,4 @@
-"""Servers that the bot was removed from, and how all that is kept of one goes: a little at a time, the note of it last.
+"""Servers that removed the bot, and the erasure of their data in small steps.
 
 Whatever stops it, what is left is still noted, fits together, and goes the next time.
 """

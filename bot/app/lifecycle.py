@@ -1,4 +1,4 @@
-"""The life of the bot: started, connected anew where that helps, and stopped so that nobody is left unanswered."""
+"""The lifecycle of the bot: start, reconnects, and a stop that finishes the requests in progress."""
 
 import asyncio
 import logging

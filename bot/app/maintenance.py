@@ -1,4 +1,4 @@
-"""Looking after the database from the command line: each command does one thing, says what, and has an exit status."""
+"""Maintenance commands of the database: each prints its result and returns an exit status. The daily backup job."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""The one object that commands and buttons work with; each feature sees the part of it that it names."""
+"""The services of all features in one object; each feature sees its part as a protocol."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The part of the bot that lobbies and followers work with."""
+"""Services of lobbies, followers, accounts and privacy."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Discord's emojis of our application, brought in line with the signs that our renderers draw.
+"""Application emojis, synchronised with the signs of the renderers.
 
 Discord tells no hash of an emoji's picture and cannot replace it. So the name ends in the picture's hash: a sign that
 is drawn differently is another emoji. Old ones stay, because old messages show them.

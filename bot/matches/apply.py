@@ -1,4 +1,4 @@
-"""Pure decisions about a match: whether something may be done now, the entries it adds, and ends brought by time."""
+"""Pure decisions about a match: preconditions, new entries, and ends by time."""
 
 from collections.abc import Container
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The match that a command or button means, who may see it, and whether it can be played in a place."""
+"""Resolution of the match of a command or button, with permissions and places."""
 
 from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping, Sequence
 from typing import Any, TypeVar

@@ -1,4 +1,4 @@
-"""Matches found and their logs appended to, with those asked for lately kept in memory."""
+"""Loads matches and appends to their logs, with a cache of recent ones."""
 
 import asyncio
 from collections import OrderedDict

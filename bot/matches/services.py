@@ -1,4 +1,4 @@
-"""The part of the bot that commands and buttons about matches work with."""
+"""Services of matches."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass

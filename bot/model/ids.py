@@ -1,4 +1,4 @@
-"""The kinds of numbers by which things are known, so that a type checker tells a person from a channel."""
+"""Types of IDs, so that a type checker distinguishes people from channels."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

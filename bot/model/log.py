@@ -1,4 +1,4 @@
-"""The log of a match: what an entry records. It names seats and never a person, so that people can be forgotten."""
+"""Entries of a match's log. They name seats, never people, so that people can be deleted."""
 
 import json
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""A match as the bot keeps it: who sits where, its log, and what follows from both. Values only, no effects."""
+"""A match: seats, log, and the state derived from both. Values only."""
 
 from dataclasses import dataclass
 from datetime import datetime

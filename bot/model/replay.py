@@ -1,4 +1,4 @@
-"""From a log to a match: a fold of its entries, written once."""
+"""Replay of a log: a fold of its entries into a match."""
 
 from collections.abc import Iterable
 from dataclasses import replace

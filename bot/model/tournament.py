@@ -1,4 +1,4 @@
-"""A tournament as a value: who entered, who was paired with whom, and what was made of it. No effects."""
+"""A tournament: entrants, pairings and results. Values only."""
 
 from dataclasses import dataclass
 from datetime import datetime

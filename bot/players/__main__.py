@@ -1,4 +1,4 @@
-"""The door to one computer player for other programs: a record of a match in, the step it plays out, line by line.
+"""Computer player for other programs: reads records, prints the step for each, line by line.
 
 Like the command line of the rules it is for those who program; its sentences are English.
 """

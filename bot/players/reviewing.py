@@ -1,4 +1,4 @@
-"""Looking back at a finished match: who stood how well along it, and the two turns that cost most.
+"""Reviews of finished matches: evaluations along the match, and the two most costly turns.
 
 A review is a series of short questions in the background, so that it never holds up a match that is played; by
 simulations and not by time, so that it is the same again with the same seed. First a look at the position before

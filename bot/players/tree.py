@@ -1,4 +1,4 @@
-"""The tree that a search grows: what is known about the steps of each position it has looked at more than once."""
+"""The tree of a search: statistics of steps in each expanded position."""
 
 from collections.abc import Sequence
 from math import log, sqrt

@@ -1,4 +1,4 @@
-"""Tables of quarters that are over: frozen a few servers at a time, read, and noted as posted."""
+"""Store of past seasons' tables, frozen a few servers at a time."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

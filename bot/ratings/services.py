@@ -1,4 +1,4 @@
-"""The part of the bot that leaderboards, profiles and histories work with."""
+"""Services of ratings."""
 
 from dataclasses import dataclass
 

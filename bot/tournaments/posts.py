@@ -1,4 +1,4 @@
-"""Tournaments in the channel in which they were opened: who has entered, the pairings of each round, and the end."""
+"""Messages of tournaments in their channels: entries, pairings of each round, and the end."""
 
 import asyncio
 import logging

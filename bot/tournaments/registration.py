@@ -1,4 +1,4 @@
-"""Deciding on a tournament: opening it, who enters and leaves, when it begins and ends, what an organiser corrects."""
+"""Pure decisions about tournaments: opening, entries, start and end, corrections."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta

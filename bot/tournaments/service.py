@@ -1,4 +1,4 @@
-"""Every use case of tournaments: people enter and leave, an organiser begins, and rounds follow one another."""
+"""Use cases of tournaments."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence

@@ -1,4 +1,4 @@
-r"""Names and words from outside on their way into a message: shown as they are, whatever signs are in them.
+r"""Escaping of names and texts of users for messages.
 
 Pictures, the words that stand for them, titles of threads and menus know no Markdown: there a name is :func:`one_line`.
 In a message it is :func:`plain`, and a whole text that is no Markdown, such as the words of a position, :func:`escaped`

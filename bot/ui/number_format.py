@@ -1,4 +1,4 @@
-"""Numbers as people say them: ratings, counts, shares, durations."""
+"""Formatting of numbers: ratings, counts, shares, durations."""
 
 from collections.abc import Mapping
 from typing import Final

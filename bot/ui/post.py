@@ -1,4 +1,4 @@
-"""A message before it is sent: its text, its picture, its buttons, and whom it may ping."""
+"""A message before it is sent: text, picture, buttons, and allowed pings."""
 
 from dataclasses import dataclass
 from enum import StrEnum, auto

@@ -1,4 +1,4 @@
-"""Signs as messages show them: application emojis, drawn by the renderers, as far as Discord has them by now."""
+"""Signs in messages: application emojis drawn by the renderers, if uploaded."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

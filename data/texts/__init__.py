@@ -1,4 +1,4 @@
-"""All that people read, in every language: one folder of Fluent files for each, and what turns them into sentences.
+"""Catalogues of texts: a folder of Fluent files per language, and their formatting.
 
 A key begins with the name of the file that has it: ``board-begins`` is in ``board.ftl``. Fluent's syntax is described
 at https://projectfluent.org/fluent/guide/.

@@ -1,4 +1,4 @@
-"""The picture under way: an image of palette indices on which fills, letters, slabs and sprites are laid.
+"""A picture in progress: an image of palette indices with layers of fills, letters, slabs and sprites.
 
 What is laid is only noted at first, so that two pictures can be compared before they are painted.
 """

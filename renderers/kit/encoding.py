@@ -1,4 +1,4 @@
-"""Pictures as files. Encoding would cost more than drawing, so it is done by a compressor made for speed (ISA-L).
+"""Encoding of pictures as files, with a fast compressor (ISA-L), because it would cost more than drawing.
 
 What that makes too large is packed again, harder, but no more of it than is needed: a picture is packed in bands of
 rows, one after the other.

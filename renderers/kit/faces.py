@@ -1,4 +1,4 @@
-"""Faces for scripts that the bundled one lacks, where the machine has some: looked for once, when first needed."""
+"""Fonts of the system for scripts that the bundled font lacks, searched on first use."""
 
 import os
 import unicodedata

@@ -1,4 +1,4 @@
-"""The colours of the family: two themes a palette, each one fixed set of colours built from designed ramps.
+"""Colours: two themes per palette, each a fixed set built from ramps.
 
 A picture holds palette indices throughout. Every pair of colours that meet along a soft edge is joined by a ramp, so
 that edges stay smooth without a gradient that would band.

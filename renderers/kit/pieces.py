@@ -1,4 +1,4 @@
-"""Pieces that feel like things: marks, bodies with an edge and a shadow, counters, badges."""
+"""Shapes of pieces: bodies with an edge and a shadow, marks, counters, badges."""
 
 from functools import lru_cache
 from typing import Final

@@ -1,4 +1,4 @@
-"""Shapes drawn once, four times as large, and kept as sprites in palette indices.
+"""Sprites in palette indices: shapes drawn once at four times the size.
 
 A :class:`Sketch` is laid over the backdrop its sprite will stand on, so that edges and shadows blend with it.
 """

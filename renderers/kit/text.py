@@ -1,4 +1,4 @@
-"""Pieces of text that every game's words and text board are made of."""
+"""Parts of texts and text boards shared by all games."""
 
 from collections.abc import Collection, Mapping, Sequence
 

@@ -1,4 +1,4 @@
-"""A knock-out as a picture: who met whom, who went on, and who plays now."""
+"""Picture of a knock-out bracket."""
 
 from dataclasses import dataclass
 from typing import Final

@@ -1,4 +1,4 @@
-"""Everybody against everybody as a picture: what each has won of each other."""
+"""Picture of a cross table."""
 
 from dataclasses import dataclass
 from typing import Final

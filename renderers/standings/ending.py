@@ -1,4 +1,4 @@
-"""The card that ends a match: who won and why, what that did to ratings, and how the two stand against each other."""
+"""Picture of a finished match: winner and reason, ratings, head to head."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

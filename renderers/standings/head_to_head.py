@@ -1,4 +1,4 @@
-"""Two people against each other, as a picture: all their matches on top, and a bar from both sides for each game."""
+"""Picture of a head-to-head record: the total on top, and a bar for each game."""
 
 from dataclasses import dataclass
 from functools import lru_cache

@@ -1,4 +1,4 @@
-"""A leaderboard as a picture that people want to post."""
+"""Picture of a leaderboard."""
 
 from dataclasses import dataclass
 from functools import lru_cache

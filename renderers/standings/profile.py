@@ -1,4 +1,4 @@
-"""Somebody's profile in one game as a picture: how the rating has gone, and against whom and as what."""
+"""Picture of a profile in one game: rating history, opponents and roles."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""A match looked back at, as a picture: how much of the win each side had along it, and what turned it."""
+"""Picture of a review: the share of the win of each side along the match, and the turning points."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

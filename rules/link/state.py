@@ -1,4 +1,4 @@
-"""A position of LINK: the board, what stands on it, and what may be done now."""
+"""A position of LINK: board, stones, bars, and legal steps."""
 
 from dataclasses import dataclass
 from functools import lru_cache

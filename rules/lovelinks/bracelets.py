@@ -1,4 +1,4 @@
-"""The links of Love Links, the bracelets they make, what fits where, and what a closed bracelet is worth."""
+"""Links and bracelets of Love Links: fits, and the value of a closed bracelet."""
 
 import csv
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""The course of a match of Love Links: the state, and what a draw and a placement make of it."""
+"""The state of Love Links, and its transitions by draws and placements."""
 
 from dataclasses import dataclass
 from functools import cache

@@ -1,4 +1,4 @@
-"""The parts of a running client that say how much they have to do."""
+"""Parts of a running client with queues and sizes, for metrics."""
 
 from dataclasses import dataclass
 

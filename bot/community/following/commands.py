@@ -1,4 +1,4 @@
-"""Lists of matches (``/matches``) and following one of them: wishes, Unfollow, and Watch below a leaderboard."""
+"""The command ``/matches``, and following matches: wishes, Unfollow, and Watch below a leaderboard."""
 
 from collections.abc import Sequence
 from enum import StrEnum

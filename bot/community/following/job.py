@@ -1,4 +1,4 @@
-"""Telling those who follow a match closely: what happened is gathered, and written to each of them alone."""
+"""Scheduled direct messages to followers: events are gathered and sent to each."""
 
 import asyncio
 from collections.abc import Callable

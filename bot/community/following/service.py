@@ -1,4 +1,4 @@
-"""Every use case of who follows matches: what they follow, and what they want to be told of it."""
+"""Use cases of following matches."""
 
 from collections.abc import Callable
 from typing import Final

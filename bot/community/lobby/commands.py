@@ -1,4 +1,4 @@
-"""The buttons below the lobby of a server, and the short form by which a match is opened there."""
+"""The command ``/server lobby``, and the buttons and form of the lobby."""
 
 from typing import Final
 

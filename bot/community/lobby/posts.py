@@ -1,4 +1,4 @@
-"""The lobby of a server: one message, posted, edited in place, found again and taken away."""
+"""The lobby's message: posted, edited, found after a crash, and deleted."""
 
 import hashlib
 import json

@@ -1,4 +1,4 @@
-"""The lobby of a server: what can be joined, what is played and how it went, in one message that all see."""
+"""Text of the lobby: open seats, running matches, tournaments, results."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Forgetting somebody: what they take part in ends, an anonymous number takes their place, and all else goes.
+"""Deletion of a person: their matches end, an anonymous number replaces them, everything else is deleted.
 
 Each step can be done again, so that a bot that was stopped in the middle goes on with it at its next start.
 """

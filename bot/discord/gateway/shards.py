@@ -1,4 +1,4 @@
-"""The connections to Discord: as many as it wants, begun as fast as it permits, each mended without the others."""
+"""Shards of the gateway: started as fast as Discord permits, each reconnected independently."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""Answering an interaction: in time, privately unless said otherwise, and with a sentence whatever goes wrong."""
+"""Answers to interactions: in time, private by default, and with a sentence for every error."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""Completing what somebody types: offered once, and where that fails nothing is lost but the offer."""
+"""Autocomplete of options; failures only lose the suggestions."""
 
 import logging
 from collections.abc import Awaitable, Callable, Coroutine

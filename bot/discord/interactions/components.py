@@ -1,4 +1,4 @@
-"""Components and forms."""
+"""Buttons, selects and forms, and their ids."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping

@@ -1,4 +1,4 @@
-"""The part of the bot that every command and button works with. Each feature adds its own to it."""
+"""Services that every command and button needs; each feature adds its own."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""Options of commands: what can be chosen, and checking what was; somebody's Discord may show an earlier version."""
+"""Options of commands, and checks of given values, which may come from a client with an earlier version."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, TypeAlias, TypeVar

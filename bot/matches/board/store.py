@@ -1,4 +1,4 @@
-"""Messages that show a match in Discord: noted in the database, read once, and written after the posts."""
+"""Store of messages that show a match in Discord, with a cache."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final

@@ -1,4 +1,4 @@
-"""Ends of matches by time. Many at once may be a fault of the clock, so those wait for a second look."""
+"""Ends of matches by time. Many at once may be a clock error, so they wait for a second check."""
 
 import logging
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Settling a match among its players: ``/resign``, ``/undo``, ``/draw``, ``/rematch`` and their buttons."""
+"""The commands ``/resign``, ``/undo``, ``/draw`` and ``/rematch``, and their buttons."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""Deciding on what players settle among themselves: undo, draws, giving up, playing again."""
+"""Pure decisions about undo, draws, resigning and rematches."""
 
 from dataclasses import replace
 from datetime import datetime

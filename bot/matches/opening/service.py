@@ -1,4 +1,4 @@
-"""Deciding before a match begins: opening it, taking its seats, beginning, and settling where it is played."""
+"""Pure decisions before a match begins: opening, seats, start, and place."""
 
 import hashlib
 import hmac

@@ -1,4 +1,4 @@
-"""Computer players at the table: what matches want of them is thought out elsewhere, and played like anybody's step."""
+"""Computer players in matches: their steps come from the engine pool and are played like any step."""
 
 import asyncio
 import hashlib

@@ -1,4 +1,4 @@
-"""Every use case of prepared answers: "if they play this, I answer that"."""
+"""Use cases of conditional moves: "if they play this, I answer that"."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress

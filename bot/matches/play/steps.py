@@ -1,4 +1,4 @@
-"""Deciding on steps: what somebody has typed or chosen becomes entries of the log, all of it or nothing."""
+"""Pure decisions about steps: typed or chosen steps become entries of the log, all or none."""
 
 import re
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""Matches and their logs in the database: rows to values and back, checked against the chain of hashes."""
+"""Store of matches' logs, verified by their hash chains."""
 
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime

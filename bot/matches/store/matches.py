@@ -1,4 +1,4 @@
-"""Matches in the database: opened, appended to and found; and the tournaments they belong to."""
+"""Store of matches, and of their tournaments."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Ratings and counts computed anew from all results, and matches erased."""
+"""Recalculation of ratings and counters from all results, and erasure of matches."""
 
 import asyncio
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Results in the database, the standings and counts that follow, and whether and where results count."""
+"""Store of results, and of the standings and counters derived from them."""
 
 import json
 from collections import Counter

@@ -1,4 +1,4 @@
-"""The message that shows a match: what happened, who is to move, the picture, and the same in words."""
+"""The board of a match: events, the player to move, picture and description."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

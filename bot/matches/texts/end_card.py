@@ -1,4 +1,4 @@
-"""The card that ends a match: who won and why, what that did to ratings, and how two people stand by now."""
+"""The final card of a match: winner and reason, ratings, head to head."""
 
 from collections.abc import Sequence
 from typing import Final

@@ -1,4 +1,4 @@
-"""Days and weeks as puzzles of the day count them, and how people fare in them. Pure."""
+"""Days, weeks and results of puzzles of the day. Pure."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Judging of answers in a process of its own, since a proof may take a second."""
+"""Judging of answers in a worker process, since a proof may take a second."""
 
 import json
 import logging

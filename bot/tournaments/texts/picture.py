@@ -1,4 +1,4 @@
-"""A tournament as a picture that people post: its table, its bracket, or its rungs."""
+"""Pictures of tournaments: table, bracket or rungs."""
 
 from typing import Final, TypeAlias, assert_never
 

@@ -1,4 +1,4 @@
-"""Dominoes of Linkage: on the board, joined, and beside the board; and all signs of the game."""
+"""Dominoes of Linkage: on the board, joined, and in the pool; and all signs of the game."""
 
 from collections.abc import Callable
 from functools import lru_cache, partial

@@ -1,4 +1,4 @@
-"""Love Links as people perceive it: ``picture``, ``words``, and what both show.
+"""Presentation of Love Links: ``picture``, ``words``, and their parts.
 
 ``charms`` are single links, ``chains`` the open bracelets, ``accounts`` the closed ones, ``stocks`` what seats hold.
 """

@@ -1,4 +1,4 @@
-"""The end of a match of Linkage, looked at to the last domino: who wins, and by which step.
+"""Exact endgame search for Linkage: the winner and the step.
 
 Alpha-beta with a table of what was seen. A position is told by what can still matter: the cells that can be covered,
 which of them each group can be joined through, and the dominoes left of its colour; colours are sorted, so that

@@ -1,4 +1,4 @@
-"""Wins in Linkage within a few turns: the end of a match, looked at to the last domino (see ``endgame``)."""
+"""Forced wins in Linkage within a few turns, by exact endgame search."""
 
 from collections.abc import Hashable
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""A match of Love Links that is played on in place, and what is known about playing it well."""
+"""The fast board of Love Links, with its heuristics."""
 
 from collections.abc import Sequence
 from math import exp, inf

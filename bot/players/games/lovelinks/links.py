@@ -1,4 +1,4 @@
-"""The kinds of links as small numbers, and tables of what fits where: nothing is worked out twice."""
+"""Kinds of links as small numbers, with precomputed tables of fits."""
 
 from collections.abc import Mapping
 from typing import Final, NamedTuple

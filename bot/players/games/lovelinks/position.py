@@ -1,4 +1,4 @@
-"""A match of Love Links that is played on in place."""
+"""A mutable position of Love Links."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
