@@ -267,7 +267,7 @@ class Interlink(ShardedClient):
     def _tell_invites(self) -> None:
         number = self.application_id or 0
         log.info("Ready. Invite link: %s", invitation(number))
-        log.info("For oneself: %s", own_installation(number))
+        log.info("User install link: %s", own_installation(number))
 
     async def _tick(self) -> timedelta:
         return min([await self._timekeeper.tick(), *[await chore.tick() for chore in self._chores]])

@@ -116,11 +116,11 @@ class ShardLeases:
             self._adopted |= ripe
             leased = await self._sharing.claim(self._own | self._adopted)
             if taken_over := ripe & leased.charge:
-                log.warning("Nobody has the shards %s any more; I take them over.", _told(taken_over))
+                log.warning("The shards %s have no owner; taking them over.", _told(taken_over))
         self._adopted &= leased.charge
         back = self._adopted & leased.homes
         if back:
-            log.info("I give the shards %s back.", _told(back))
+            log.info("Giving the shards %s back.", _told(back))
             self._adopted -= back
             await self._be_in_charge(leased.charge - back)
             await asyncio.sleep(SETTLED_WITHIN)

@@ -65,30 +65,30 @@ class _Parser(argparse.ArgumentParser):
 
 def _arguments(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = _Parser(prog="python -m bot", description="Run the bot, or without DISCORD_TOKEN the sandbox.")
-    parser.add_argument("--port", type=_port, default=PORT, help=f"where the sandbox is served (default {PORT})")
+    parser.add_argument("--port", type=_port, default=PORT, help=f"port of the sandbox (default {PORT})")
     parser.add_argument(
         "--language",
         type=_language,
         default="en",
-        help=f"what the sandbox speaks ({', '.join(languages())}; default en)",
+        help=f"language of the sandbox ({', '.join(languages())}; default en)",
     )
     parser.add_argument("--no-open", action="store_true", help="do not open the sandbox in the browser")
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="looking after it")
-    copy = commands.add_parser("backup", help="copy the database, also while the bot runs")
-    copy.add_argument("file", type=Path, help="the new file")
-    back = commands.add_parser("restore", help="put a copy in the place of the database, which stays beside it")
-    back.add_argument("file", type=Path, help="the copy")
-    whole = commands.add_parser("check", help="verify everything in a database; exit status 1 if something is wrong")
-    whole.add_argument("database", type=_database, nargs="?", help="a file or an address (default: the bot's own)")
-    whole.add_argument("--heads", action="store_true", help="show the head of each match's chain as well")
-    move = commands.add_parser("move-database", help="carry everything over to another file or server, and verify it")
-    move.add_argument("source", metavar="FROM", type=_database, help="a file, or the address of a PostgreSQL database")
-    move.add_argument("target", type=_database, metavar="TO", help="a new file, or the address of an empty database")
-    commands.add_parser("recompute", help="count all standings anew from the results; exit status 1 if they differed")
-    doctor = commands.add_parser("doctor", help="check all that the bot needs; exit status 1 if something is wrong")
-    doctor.add_argument("--all", action="store_true", help="list what is fine as well")
-    doctor.add_argument("--server", type=_id, help="the id of a server to check, instead of the first few")
-    doctor.add_argument("--channel", type=_id, help="the id of one of its channels or threads")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
+    copy = commands.add_parser("backup", help="back up the database, even while the bot runs")
+    copy.add_argument("file", type=Path, help="path of the new file")
+    back = commands.add_parser("restore", help="replace the database by a backup; the old one is kept")
+    back.add_argument("file", type=Path, help="the backup")
+    whole = commands.add_parser("check", help="verify a database; exit status 1 if it has errors")
+    whole.add_argument("database", type=_database, nargs="?", help="file or address (default: INTERLINK_DATABASE)")
+    whole.add_argument("--heads", action="store_true", help="also print the head of each match's hash chain")
+    move = commands.add_parser("move-database", help="copy everything to another file or server, and verify it")
+    move.add_argument("source", metavar="FROM", type=_database, help="file, or address of a PostgreSQL database")
+    move.add_argument("target", type=_database, metavar="TO", help="new file, or address of an empty database")
+    commands.add_parser("recompute", help="recalculate all ratings from the results; exit status 1 if they differed")
+    doctor = commands.add_parser("doctor", help="check the setup; exit status 1 if something is wrong")
+    doctor.add_argument("--all", action="store_true", help="also list checks without problems")
+    doctor.add_argument("--server", type=_id, help="ID of a server to check, instead of the first three")
+    doctor.add_argument("--channel", type=_id, help="ID of a channel or thread to check")
     return parser.parse_args(arguments)
 
 
@@ -120,14 +120,14 @@ def _care(asked: argparse.Namespace, database: Where) -> int:
     except BadDatabase as error:
         return _refuse(str(error))
     except Unwritable as error:
-        return _refuse(f"The database cannot be written ({error}); look after the disk and the file, then try again.")
+        return _refuse(f"The database cannot be written ({error}); check the disk and the file, then try again.")
 
 
 def _database(text: str) -> Where:
     try:
         return named(text)
     except BadAddress as error:
-        raise BadArgument(f"One of the databases cannot be used: {error}.") from None
+        raise BadArgument(f"A database cannot be used: {error}.") from None
     except OSError:
         raise BadArgument(f"{text} is neither a file in a folder that exists nor the address of a server.") from None
 
@@ -140,7 +140,7 @@ def _port(text: str) -> int:
 
 def _id(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and 15 <= len(text) <= 20):
-        raise BadArgument(f"An id has 15 to 20 digits, and {text} is none; Discord copies it in developer mode.")
+        raise BadArgument(f"An ID has 15 to 20 digits, unlike {text}; Discord copies IDs in developer mode.")
     return int(text)
 
 

@@ -107,7 +107,7 @@ class CommandSync:
                     raise
                 log.error("%s", found.sentence)  # noqa: TRY400 - the sentence says all
                 return True
-            log.warning("%s I run all the same, and tell Discord my commands later.", found.sentence)
+            log.warning("%s The bot runs; the commands are sent later.", found.sentence)
             return False
         return True
 
@@ -134,7 +134,7 @@ async def _tell(tree: app_commands.CommandTree[Any], guild: int | None) -> dict[
     """Write them, and return the ids that Discord has given to those that are typed, by their names."""
     where = None if guild is None else discord.Object(guild)
     told = await tree.sync(guild=where)
-    log.info("Told Discord %d commands.", len(tree.get_commands(guild=where)))
+    log.info("Sent %d commands to Discord.", len(tree.get_commands(guild=where)))
     return {command.name: command.id for command in told if command.type is discord.AppCommandType.chat_input}
 
 

@@ -183,11 +183,15 @@ class LeftServers(Job):
         for guild in filter(self._places.told_of, [*noted]):
             await store.back(guild)
             del noted[guild]
-            log.info("I am in server %d again; its data stays.", guild)
+            log.info("The bot is in server %d again; its data stays.", guild)
         for guild in sorted(filter(left, await store.known() - noted.keys())):
             await store.note(guild, now)
             noted[guild] = now
-            log.info("I am not in server %d any more. Unless I am back by %s its data goes.", guild, now + KEPT_FOR)
+            log.info(
+                "The bot was removed from server %d. Its data is erased at %s unless the bot is back.",
+                guild,
+                now + KEPT_FOR,
+            )
         self._noted = frozenset(noted)
         due = {guild: since + KEPT_FOR for guild, since in noted.items()}
         for guild in [guild for guild, at in due.items() if at <= now and left(guild)]:

@@ -63,7 +63,7 @@ async def _go_on(settings: Settings, stop: asyncio.Event, now: asyncio.Event, he
             raise StartupError(found.sentence)
         failures = 0 if clock() - begun > LONG_LIFE else failures + 1
         pause = max(found.pause, min(found.pause * 2 ** max(failures - 1, 0), LONGEST_PAUSE))
-        log.warning("%s I try again in %d seconds.", found.sentence, pause)
+        log.warning("%s Retrying in %d seconds.", found.sentence, pause)
         health.pauses(found.sentence)
         await _first(stop.wait(), within=pause)
 

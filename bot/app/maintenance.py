@@ -76,11 +76,9 @@ class BackupJob(Job):
         except Interrupted:
             return None
         except (OSError, NotCopied) as error:
-            log.warning(
-                "The database could not be copied to the folder of its backups (%s); I try again in an hour.", error
-            )
+            log.warning("The backup failed (%s); retrying in an hour.", error)
             return None
-        log.info("The database was copied to %s.", made)
+        log.info("Backup made: %s.", made)
         self.newest = now
         return now + EVERY
 

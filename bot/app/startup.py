@@ -19,22 +19,20 @@ from bot.runtime.log_context import survived
 from bot.settings import BadSetting
 
 TOKEN: Final = "Discord does not know this DISCORD_TOKEN; copy it again from the Bot page of your application."
-INTENTS: Final = (
-    "Discord does not grant the bot what it asks for (4014); look at the intents on the Bot page of your application."
-)
+INTENTS: Final = "Discord refuses the bot's intents (4014); check them on the Bot page of your application."
 CLOSED: Final = {
     4004: TOKEN,
     4010: "Discord refuses this connection as a shard (4010); start a newer version of the bot.",
     4011: "The bot is in more servers than so few shards may serve (4011); leave INTERLINK_SHARDS empty, or set more.",
-    4012: "Discord does not speak this bot's language any more (4012); start a newer version of the bot.",
-    4013: "Discord does not know what the bot asks to be told (4013); start a newer version of the bot.",
+    4012: "Discord no longer supports this version of its API (4012); start a newer version of the bot.",
+    4013: "Discord does not know the bot's intents (4013); start a newer version of the bot.",
     4014: INTENTS,
 }
 """The meaning of Discord's fatal close codes."""
 UNAUTHORIZED, FORBIDDEN, LIMITED, AT_FAULT = 401, 403, 429, 500
 SHORT: Final = 5.0
 BANNED: Final = 60.0
-"""Seconds until the next attempt: usually, and where Discord has shut out this address, for up to an hour."""
+"""Seconds until the next attempt: usually, and where Discord blocks this address, for up to an hour."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +57,7 @@ def trouble(error: BaseException, *, connected: bool) -> StartupProblem:
         case BadDatabase() | BadSetting():
             return StartupProblem(str(error))
         case Unwritable():
-            return StartupProblem(f"The database cannot be written ({error}); see to its disk and start again.")
+            return StartupProblem(f"The database cannot be written ({error}); check its disk and start again.")
         case discord.LoginFailure():
             return StartupProblem(TOKEN)
         case discord.HTTPException():
@@ -69,20 +67,20 @@ def trouble(error: BaseException, *, connected: bool) -> StartupProblem:
         case discord.ConnectionClosed() if error.code in CLOSED:
             return StartupProblem(CLOSED[error.code])
         case aiohttp.ClientError() | OSError():
-            sentence = f"Discord cannot be reached ({type(error).__name__}); check the connection and start again."
+            sentence = f"Discord cannot be reached ({type(error).__name__}); check the network and start again."
             return StartupProblem(sentence, SHORT if connected else None)
         case NoGateway():
             return StartupProblem("Discord's gateway cannot be reached, though the rest of Discord can.", SHORT)
         case NoStartsLeft():
-            sentence = "Discord lets no more shards begin for now, because too many have begun today; leave it running."
+            sentence = "Discord's daily limit of session starts is reached; leave the bot running."
             return StartupProblem(sentence, max(error.seconds, SHORT))
         case _ if connected:
-            sentence = f"What Discord sends cannot be understood ({type(error).__name__}); is something in between?"
+            sentence = f"Discord's data cannot be parsed ({type(error).__name__}); check for a proxy in between."
             return StartupProblem(sentence, SHORT, unforeseen=True)
         case _:
             return StartupProblem(
-                f"Something unforeseen keeps the bot from starting ({type(error).__name__}); see what python -m bot "
-                "check finds, whether something stands between here and Discord, and INTERLINK_LOG_LEVEL=DEBUG.",
+                f"An unexpected error prevents the start ({type(error).__name__}); run python -m bot check, look for a "
+                "proxy between here and Discord, and set INTERLINK_LOG_LEVEL=DEBUG.",
                 unforeseen=True,
             )
 
@@ -92,12 +90,12 @@ def _answered(error: discord.HTTPException) -> StartupProblem:
     if error.status == UNAUTHORIZED:
         return StartupProblem(TOKEN)
     if error.status >= AT_FAULT:
-        return StartupProblem(f"Discord has a fault of its own ({error.status}); it passes by itself.", SHORT)
+        return StartupProblem(f"Discord has an outage ({error.status}); it will pass.", SHORT)
     shut_out = error.status == FORBIDDEN and error.text.lstrip().startswith("<")
     if error.status == LIMITED or shut_out:
         return StartupProblem(
-            f"Discord has shut out this address for a while ({error.status}), as after too many attempts; "
-            "leave it running, since each new start makes it longer.",
+            f"Discord blocks this address for a while ({error.status}), as after too many requests; "
+            "leave the bot running, because each start extends the block.",
             BANNED,
         )
     return StartupProblem(

@@ -47,7 +47,7 @@ class Emojis:
             await seen_to(partial(self._all_there, await to_worker(drawn)))
         except UNDELIVERED as error:
             status = f" {error.status}, {error.code}" if isinstance(error, discord.HTTPException) else ""
-            log.warning("Discord could not be given my emojis (%s%s); I try again later.", type(error).__name__, status)
+            log.warning("The emojis could not be uploaded (%s%s); retrying later.", type(error).__name__, status)
             return False
         return True
 
@@ -71,9 +71,9 @@ class Emojis:
         there, missing = await self._there(ours)
         room = max(MOST - there, 0)
         if len(missing) > room:
-            log.warning("Discord keeps %d emojis, and %d of mine find no room.", MOST, len(missing) - room)
+            log.warning("Discord's limit is %d emojis; %d of the bot's do not fit.", MOST, len(missing) - room)
         for name, sign in missing[:room]:
             made = await self._client.create_application_emoji(name=sign.emoji, image=sign.png)
             self._signs.note({name: str(made)})
         if missing:
-            log.info("Gave Discord %d emojis.", len(missing[:room]))
+            log.info("Uploaded %d emojis.", len(missing[:room]))

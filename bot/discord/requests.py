@@ -110,7 +110,7 @@ async def both(first: Awaitable[A], second: Awaitable[B]) -> tuple[A, B]:
     one, other = await asyncio.gather(first, second, return_exceptions=True)
     if isinstance(one, BaseException):
         if isinstance(other, Exception):
-            log.warning("Of two things at the same time both failed, this one as well: %r", other)
+            log.warning("Two concurrent requests failed; the second error: %r", other)
         raise one
     if isinstance(other, BaseException):
         raise other

@@ -91,7 +91,7 @@ class EnginePool(WorkerPool):
                 failures.append(str(error))
                 if isinstance(error, Overdue):
                     seconds /= 2
-            _log.warning("A thinking process failed at match %s: %s.", question.match, failures[-1])
+            _log.warning("An engine worker failed at match %s: %s.", question.match, failures[-1])
         raise NoThought(f"match {question.match} after {len(question.steps)} steps: {', '.join(failures)}")
 
     def _seconds(self, question: Question) -> float:

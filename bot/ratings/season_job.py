@@ -69,7 +69,7 @@ class SeasonPosts:
         """Post a quarter in a server, unless it is there; returns True if it is posted or cannot be."""
         guild, period = wanted.guild, wanted.period
         if self._now() >= end(period) + POSTED_FOR:
-            log.info("The season %s is not posted in server %d any more, it is too late.", period, guild)
+            log.info("The season %s is not posted in server %d, because it is too late.", period, guild)
         elif not self._places.told_of(guild) or not await self._tried(wanted):
             return False
         await self._seasons.posted(guild, period)

@@ -39,13 +39,11 @@ class TrustedClock:
         if self._trust.doubted is None:
             return
         if self._trust.ahead(now) > timedelta():
-            log.info(
-                "After this pause nothing is closed, forfeited or reminded of for %s.", self._left(self._trust, now)
-            )
+            log.info("After this pause no closing, forfeits or reminders for %s.", self._left(self._trust, now))
         else:
             log.warning(
                 "The clock shows %s, but the newest entry in the log is of %s; "
-                "nothing is closed, forfeited or reminded of for %s.",
+                "no closing, forfeits or reminders for %s.",
                 *(now.wall, newest, self._left(self._trust, now)),
             )
 
@@ -83,12 +81,12 @@ class TrustedClock:
         after = self._trust = before.after(now)
         if after.doubted is now:
             log.warning(
-                "The clock jumped and shows %s; nothing is closed, forfeited or reminded of for %s.",
+                "The clock jumped and shows %s; no closing, forfeits or reminders for %s.",
                 *(now.wall, self._left(after, now)),
             )
             self._jumped()
         elif before.doubted is not None and after.doubted is None:
-            log.info("The clock is believed: it shows %s.", now.wall)
+            log.info("The clock is trusted again: it shows %s.", now.wall)
         return after, now
 
     @staticmethod

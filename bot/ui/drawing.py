@@ -53,7 +53,7 @@ class RenderClient:
     async def work(self) -> None:
         """Keep a process until this is cancelled; replace one that fails after a pause."""
         while True:
-            log.warning("The process that draws failed: %s.", await self._failure())
+            log.warning("The drawing process failed: %s.", await self._failure())
             await asyncio.sleep(self._pause)
 
     async def made(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:

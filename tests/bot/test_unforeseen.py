@@ -48,6 +48,6 @@ async def test_unforeseen_errors_never_show_typed_text(club: Club, monkeypatch: 
     assert told["place"].startswith("bot.matches.play.commands:")
     assert counted(figures, "interlink_errors_total") == {("KeyError", "bot.discord.interactions.answers"): 1}
     assert counted(figures, "interlink_answers_total")["move", "unforeseen"] == 1
-    assert f"Unforeseen, told as {found[1]}. (match 1, interaction {told['interaction']}, guild " in plain
+    assert f"Unexpected error, shown as {found[1]}. (match 1, interaction {told['interaction']}, guild " in plain
     for written in (plain, as_json, json.dumps(faults.last)):
         assert TYPED not in written

@@ -107,7 +107,7 @@ async def test_start_says_what_it_waits_for(told):
     await told.begin()
     await asked_until(told, lambda status, wrong: status == 503 and "database is being opened" in wrong)
     unlock(taken)
-    await asked_until(told, lambda status, wrong: status == 503 and "Discord has a fault of its own (503)" in wrong)
+    await asked_until(told, lambda status, wrong: status == 503 and "Discord has an outage (503)" in wrong)
     away.times = 0
     await asked_until(told, lambda status, wrong: status == 503 and "Discord has not let the bot in yet." in wrong)
     await told.gateway.let_in()
@@ -204,7 +204,7 @@ async def test_port_that_is_unset_or_taken(told, dice):
     squatter.close()
     await squatter.wait_closed()
     await asked_until(told, works)
-    assert told.bot.log.read_text(encoding="utf-8").count(f"Port {port} is not to be had") == 1
+    assert told.bot.log.read_text(encoding="utf-8").count(f"Port {port} is not available") == 1
 
 
 async def test_health_tells_of_each_shard(told, dice):

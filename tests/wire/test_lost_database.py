@@ -148,7 +148,7 @@ async def test_start_without_the_server_waits_for_it(lost, dice):
     wire.bot.log_level, wire.bot.pauses = "INFO", 0.2
     wire.bot.log.write_text("")
     await wire.begin()
-    await wire.until(lambda: "I try again in 5 seconds" in wire.bot.log.read_text(encoding="utf-8"))
+    await wire.until(lambda: "Retrying in 5 seconds" in wire.bot.log.read_text(encoding="utf-8"))
     await back(wire, theirs)
     await wire.until(wire.gateway.ready.is_set)
     assert (await move(wire, number, dice)).startswith("You played")

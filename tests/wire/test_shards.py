@@ -69,7 +69,7 @@ async def test_shards_mend_their_connections_separately(wire: Wire, dice: random
     await wire.gateway.garble("{this is no json", 1)
     await wire.until(lambda: starts == ["identify"])
     await all_go_on()
-    assert logged("What Discord sends to shard 1 cannot be understood (JSONDecodeError); it begins anew.")
+    assert logged("Discord's events for shard 1 cannot be parsed (JSONDecodeError); starting a new session.")
 
     # All sessions end, and start again in order.
     wire.gateway.identified.clear()
@@ -183,7 +183,7 @@ async def test_exhausted_session_starts_are_waited_for(wire):
     wire.gateway.remaining, wire.gateway.renewed_in = SHARDS - 1, 1.0
     wire.bot.pauses = 0.2
     await wire.begin()
-    said = "Discord lets no more shards begin for now, because too many have begun today; leave it running. I try again"
+    said = "Discord's daily limit of session starts is reached; leave the bot running. Retrying in"
     await wire.until(lambda: wire.bot.log.exists() and said in wire.bot.log.read_text())
     assert wire.gateway.identified == []
     wire.gateway.remaining = SHARDS

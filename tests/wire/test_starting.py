@@ -41,7 +41,7 @@ CLOSED = {
     4011: "The bot is in more servers than so few shards may serve (4011); leave INTERLINK_SHARDS empty",
     4012: "Discord does not speak this bot's language any more (4012)",
     4013: "Discord does not know what the bot asks to be told (4013)",
-    4014: "Discord does not grant the bot what it asks for (4014)",
+    4014: "Discord refuses the bot's intents (4014)",
 }
 """Fatal close codes of the gateway, and the beginning of their messages."""
 GARBLED = {
@@ -90,7 +90,7 @@ async def refused(wire: Wire) -> str:
 async def goes_on(wire: Wire, watched: float = 0.0) -> str:
     """Check that the bot keeps trying, seldom, and can be stopped; returns its log."""
     await wire.begin()
-    await wire.until(lambda: "I try again" in wire.bot.log.read_text(encoding="utf-8"))
+    await wire.until(lambda: "Retrying in" in wire.bot.log.read_text(encoding="utf-8"))
     asked = len(wire.rest.requests)
     await asyncio.sleep(watched)
     assert wire.bot.alive
@@ -117,7 +117,7 @@ async def test_hopeless_start_ends_with_one_sentence(wire):
 
     paths = (ME, "/oauth2/applications/@me", COMMANDS)
     foreseen = [(what, path, wrong) for path in paths for what, wrong in ((KNOWN, UNAUTHORIZED), (REFUSED, FORBIDDEN))]
-    page = ("Something unforeseen keeps the bot from starting (", ME, {"status": 200, "page": PAGE})
+    page = ("An unexpected error prevents the start (", ME, {"status": 200, "page": PAGE})
     await all_well(wire, [*foreseen, page], story)
 
     async def closed(code: int) -> None:
@@ -165,7 +165,7 @@ async def test_refusing_discord_is_asked_again_seldom(wire):
         wire.fault("GET", ME, **PASSING[wrong], times=OFTEN)
         pause = 5 if wrong.startswith("503") else 60
         line = await goes_on(wire, WHILE if wrong == "503" else 0.0)
-        assert line.endswith(f"I try again in {pause} seconds.")
+        assert line.endswith(f"Retrying in {pause} seconds.")
         assert ("leave it running, since each new start makes it longer" in line) == (pause == 60)
         wire.rest.faults.clear()
 
@@ -173,7 +173,7 @@ async def test_refusing_discord_is_asked_again_seldom(wire):
     afresh(wire)
     wire.gateway.closes_with = 4000
     line = await goes_on(wire, WHILE)
-    assert line.endswith("Discord closes every connection as soon as it is made. I try again in 5 seconds.")
+    assert line.endswith("Discord closes every connection as soon as it is made. Retrying in 5 seconds.")
     assert len(wire.gateway.starts) <= 10
 
 
@@ -183,13 +183,13 @@ async def test_bot_comes_up_once_discord_is_well(wire, dice):
     await wire.start()
     assert (await move(wire, await begun(wire), dice)).startswith("You played")
     (line,) = said(wire)
-    assert line.endswith("Discord has a fault of its own (503); it passes by itself. I try again in 5 seconds.")
+    assert line.endswith("Discord has an outage (503); it will pass. Retrying in 5 seconds.")
     await wire.bot.stop()
     afresh(wire)
     wire.gateway.shut = True
     await wire.begin()
-    await wire.until(lambda: "I try again" in wire.bot.log.read_text(encoding="utf-8"))
-    gone = "Discord's gateway cannot be reached, though the rest of Discord can. I try again in 5 seconds."
+    await wire.until(lambda: "Retrying in" in wire.bot.log.read_text(encoding="utf-8"))
+    gone = "Discord's gateway cannot be reached, though the rest of Discord can. Retrying in 5 seconds."
     assert said(wire)[0].endswith(gone)
     wire.gateway.shut = False
     await wire.until(wire.gateway.ready.is_set)
@@ -205,8 +205,8 @@ async def test_garbled_beginning_is_one_line_and_another_attempt(wire, dice):
         assert wire.gateway.starts == ["garbled", "identify"]
         assert (await move(wire, await begun(wire), dice)).startswith("You played")
         (line,) = said(wire)
-        assert "What Discord sends cannot be understood (" in line
-        assert line.endswith("I try again in 5 seconds.")
+        assert "Discord's data cannot be parsed (" in line
+        assert line.endswith("Retrying in 5 seconds.")
         await wire.killed()
 
     await all_well(wire, GARBLED, story)

@@ -72,7 +72,7 @@ async def test_late_commands_are_refused_and_next_bot_waits(tmp_path, dice):
         held, _, made = await held_up(wire, slow, dice)
         old = wire.bot.running
         await wire.begin()
-        await wire.until(lambda: "I wait at most" in wire.bot.log.read_text(encoding="utf-8"))
+        await wire.until(lambda: "waiting at most" in wire.bot.log.read_text(encoding="utf-8"))
         old.send_signal(signal.SIGTERM)
         await wire.until(lambda: "Stopping." in wire.bot.log.read_text(encoding="utf-8"))
         who, step, channel = next_step(wire, other, dice)

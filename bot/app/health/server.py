@@ -148,11 +148,11 @@ async def _listen(runner: web.AppRunner, port: int) -> None:
             await web.TCPSite(runner, HOST, port).start()
         except OSError as error:
             if not waited:
-                log.warning("Port %d is not to be had (%s); I tell how I am there as soon as it is.", port, error)
+                log.warning("Port %d is not available (%s); the health endpoints start once it is.", port, error)
             waited = True
             await asyncio.sleep(AGAIN_AFTER)
         else:
-            log.info("I tell how I am at http://%s:%d/healthz.", HOST, port)
+            log.info("Health endpoints: http://%s:%d/healthz.", HOST, port)
             return
 
 

@@ -113,7 +113,7 @@ class FollowerMessages:
             if not await self._may_see(match, follower.user):
                 return True
         except UNDELIVERED as error:
-            log.warning("Whether a follower still sees match %d could not be found out: %s", match.id, error)
+            log.warning("The permission of a follower of match %d could not be checked: %s", match.id, error)
             return False
         try:
             if not (await self._people.preferences(follower.user)).dm_closed:
@@ -121,7 +121,7 @@ class FollowerMessages:
                 return True
         except UNDELIVERED as error:
             if not _closed(error):
-                log.warning("A follower of match %d could not be written to: %s", match.id, error)
+                log.warning("The message to a follower of match %d could not be sent: %s", match.id, error)
                 return False
             await self._people.note_closed_dms(follower.user)
         await self._following.told(follower, told.upto, None)

@@ -209,7 +209,7 @@ class LobbyJob:
         except LobbyGone:
             return _Known(gone=True)
         except UNDELIVERED as error:
-            log.warning("The lobby of server %d could not be brought up to date: %s", guild, error)
+            log.warning("The lobby of server %d could not be updated: %s", guild, error)
             now = self._watch.now()
             again = (
                 after_refusal(before.rest, now, guild) if isinstance(error, REFUSED) else after_fault(before.rest, now)

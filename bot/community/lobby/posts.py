@@ -189,7 +189,7 @@ class LobbyMessages:
             if error.code != UNKNOWN_CHANNEL or wanted is None:
                 raise
             await self._store.gone(wanted)
-            log.warning("Server %d has no lobby any more, its channel is gone.", guild)
+            log.warning("Server %d has no lobby any more, because its channel was deleted.", guild)
             raise LobbyGone from error
         await self._store.end(guild)
         raise LobbyGone
@@ -240,7 +240,7 @@ class LobbyMessages:
         try:
             await persistently(message.delete)
         except REFUSED as error:
-            log.warning("An old lobby of server %d stays, Discord refuses to delete it: %s", guild, error)
+            log.warning("An old lobby of server %d stays, because Discord refuses to delete it: %s", guild, error)
         await self._store.lost(guild)
 
     def _below(self, scene: LobbyScene, texts: Texts) -> discord.ui.View:

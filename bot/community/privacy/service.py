@@ -50,7 +50,7 @@ class OwnDirectMessages:
                 await persistently(message.delete)
             except UNDELIVERED as error:
                 if not isinstance(error, REFUSED):
-                    log.warning("A direct message could not be taken back: %s", error)
+                    log.warning("A direct message could not be deleted: %s", error)
         return channel
 
 
@@ -141,7 +141,9 @@ class Erasure:
                 try:
                     await self._forget(begun)
                 except Exception:  # the others do not wait for whatever is wrong with one
-                    log.exception("Former player %d could not be forgotten whole; it is tried again.", -begun.number)
+                    log.exception(
+                        "The data of former player %d could not be erased completely; retrying.", -begun.number
+                    )
                     over = False
         return over
 
@@ -154,7 +156,7 @@ class Erasure:
         if user is not None:
             self._let_go(user)
             del self._under_way[user]
-        log.info("Somebody who asked for it is forgotten; former player %d stands for them.", -begun.number)
+        log.info("A person's data was erased on request; former player %d replaces them.", -begun.number)
 
     async def _erase(self, user: UserId, number: int) -> None:
         erased = None
@@ -187,5 +189,5 @@ class Erasure:
             if await self._store.scrub():
                 return
             await asyncio.sleep(AGAIN_AFTER)
-        log.warning("Another program reads the database all the time, so what is deleted still stands beside it.")
+        log.warning("Another program keeps reading the database, so the write-ahead log still contains deleted data.")
         raise UserError("privacy-under-way")

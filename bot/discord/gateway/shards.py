@@ -64,7 +64,9 @@ class ResilientShard(Shard):
     def begin_anew(self, error: Exception) -> None:
         """Start a new session, because repeating unreadable events would not help."""
         log.warning(
-            "What Discord sends to shard %d cannot be understood (%s); it begins anew.", self.id, type(error).__name__
+            "Discord's events for shard %d cannot be parsed (%s); starting a new session.",
+            self.id,
+            type(error).__name__,
         )
         log.debug("This ended its session.", exc_info=error)
         self._dispatch("shard_disconnect", self.id)
@@ -242,7 +244,7 @@ class ShardedClient(discord.AutoShardedClient):
             except UNREACHED as error:
                 if not self._launched:
                     raise NoGateway from error
-                log.warning("Shard %d cannot be connected (%s); I try again.", shard, type(error).__name__)
+                log.warning("Shard %d cannot be connected (%s); retrying.", shard, type(error).__name__)
                 waiting.append(shard)
                 await asyncio.sleep(AGAIN_AFTER)
                 continue
@@ -302,7 +304,7 @@ class ShardedClient(discord.AutoShardedClient):
         if all(self._losses[each] >= MOST_LOSSES for each in self._launched):
             self.adrift.set()
         elif not over:
-            log.warning("Discord closes every connection of shard %d as soon as it is made; the others go on.", shard)
+            log.warning("Discord closes every connection of shard %d immediately; the other shards continue.", shard)
         return min(AGAIN_AFTER * (1 << min(over, 10)), LONGEST_PAUSE)
 
     # -- beside and after

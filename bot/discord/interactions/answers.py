@@ -310,7 +310,7 @@ async def _answered(answer: Answer, work: asyncio.Task[None]) -> Fate:
     except Exception:  # the border of the bot: nobody is left without an answer, and the log says why
         outcome = Fate.UNFORESEEN
         told = await _delivered(answer.fail())
-        log.exception("Unforeseen, told as %s.", told, extra={"error": told})
+        log.exception("Unexpected error, shown as %s.", told, extra={"error": told})
     return outcome
 
 

@@ -32,7 +32,7 @@ def completing(
             try:
                 await told(lambda: interaction.response.autocomplete(found))
             except UNDELIVERED as error:  # the next letter asks again
-                log.info("A completion was not taken: %s", error)
+                log.info("An autocomplete answer could not be delivered: %s", error)
             # discord.py would offer it again where Discord took it without saying so.
             interaction.response._response_type = discord.InteractionResponseType.autocomplete_result
             return found

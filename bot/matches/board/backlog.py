@@ -180,8 +180,8 @@ class Backlog:
         before = self._rests.get(match.id)
         if before is None or not before.refused:
             log.warning(
-                "Match %d rests, because Discord refuses what it has to show: %s. It is tried again more and more"
-                " rarely, when something changes in its server, and when somebody acts in it.",
+                "Match %d rests, because Discord refuses its posts: %s. Retries become"
+                " rarer; a change in its server or an action in it retries at once.",
                 match.id,
                 error,
             )
@@ -211,7 +211,7 @@ class Backlog:
         rest = self._rests.get(match.id)
         if rest is not None and rest.refused:
             self._forget(match.id)
-            log.info("Match %d rests no more.", match.id)
+            log.info("Match %d is shown again.", match.id)
 
     def drop(self, number: MatchId) -> None:
         """Forget a match that cannot be shown at all."""

@@ -78,7 +78,7 @@ class Reconciler:
             except ChannelGone:
                 await self._close(number)
             except Unwritable as error:  # the log has grown all the same; what was posted is found again
-                log.warning("What was posted about match %d could not be noted: %s", number, error)
+                log.warning("The posts about match %d could not be recorded: %s", number, error)
                 self.doubt(number)
             return None
 

@@ -156,7 +156,7 @@ class Recovery:
     async def left(self, guild: GuildId) -> None:
         """Stop the clocks of a server from which the bot was removed."""
         stopped = await self._clocks.stop_in(guild)
-        log.warning("I was removed from server %d; its %d matches rest until I am back.", guild, stopped)
+        log.warning("The bot was removed from server %d; its %d matches rest until it is back.", guild, stopped)
 
     def reached(self, guild: GuildId | None) -> None:
         """Show matches of a server that is available now or again."""

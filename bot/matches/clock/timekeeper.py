@@ -311,4 +311,4 @@ class Timekeeper:
             texts = await self._languages.of_match(match)
             await self._sender.send(match, match.channel, still_running(texts), WAKING, texts)
         except UNDELIVERED as error:
-            log.warning("The thread of match %d could not be kept awake: %s", match.id, error)
+            log.warning("The thread of match %d could not be kept open: %s", match.id, error)

@@ -81,7 +81,7 @@ class Timeouts:
         if waiting:
             counts = Counter(task.name.lower() for _, task in waiting)
             log.warning(
-                "%d matches would end at once (%s). They do in %s, if that is so then; if it should not be, stop me.",
+                "%d matches are due to end at once (%s). They end in %s if still due; stop the bot if that is wrong.",
                 len(waiting),
                 ", ".join(f"{task} {count}" for task, count in sorted(counts.items())),
                 SECOND_LOOK,

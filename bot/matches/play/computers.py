@@ -140,7 +140,7 @@ class ComputerPlayers:
             await act()
             await self._show(match.id)
         except QuestionCancelled:
-            log.debug("Match %d is thought about no more.", match.id)
+            log.debug("Match %d is no longer searched.", match.id)
         except Stale as stale:  # it moved on, perhaps by a step that was written after all, of which nobody was told
             self.noticed(stale.match)
             await self._show(match.id)
@@ -154,9 +154,7 @@ class ComputerPlayers:
             step = (await self._thinkers.think(self._question(match, wanted))).step
             match.play.read(step)  # who thinks has rules of its own, made to be fast
         except (NoThought, Unreadable, Illegal) as error:
-            log.warning(
-                "No step could be thought out in match %d, so the first legal one is played: %s", match.id, error
-            )
+            log.warning("The search in match %d failed, so the first legal step is played: %s", match.id, error)
             step = match.game.format(match.game.legal_moves(match.play.state)[0])
         return lambda: self._table.submit_for_computer(match.id, wanted.position, step)
 
@@ -167,7 +165,7 @@ class ComputerPlayers:
             own = match.sides.index(match.side_of(wanted.seat))
             agree = shares[own] <= max(share for side, share in enumerate(shares) if side != own) + AHEAD
         except NoThought as error:
-            log.warning("No answer could be thought out in match %d, so it is no: %s", match.id, error)
+            log.warning("The search in match %d failed, so the offer is declined: %s", match.id, error)
             agree = False
         return lambda: self._table.answer_for_computer(match.id, wanted.position, agree=agree)
 

@@ -134,7 +134,7 @@ class DailyJob:
     async def _work(self, job: _Job) -> None:
         work = self._post(job) if job.new else self._posts.refresh(job.guild, job.day)
         with after_others():
-            settled = await survived(work, f"The puzzle of the day could not be brought to server {job.guild}.")
+            settled = await survived(work, f"The puzzle of the day could not be posted in server {job.guild}.")
         if settled:
             self._faults.pop(job.guild, None)
             return

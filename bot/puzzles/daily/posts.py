@@ -75,12 +75,17 @@ class DailyPosts:
         except discord.HTTPException as error:
             if error.code == UNKNOWN_CHANNEL:
                 await store.gone(there.channel)
-                log.warning("No puzzle of the day is posted in server %d any more, its channel is gone.", there.guild)
+                log.warning(
+                    "No puzzle of the day is posted in server %d any more, because its channel was deleted.",
+                    there.guild,
+                )
                 return True
             if not isinstance(error, REFUSED):
                 return _failed(there.guild, error)
             await store.skip(there, day)
-            log.warning("No puzzle of the day is posted in server %d today, Discord refuses it: %s", there.guild, error)
+            log.warning(
+                "No puzzle of the day is posted in server %d today, because Discord refuses it: %s", there.guild, error
+            )
             return True
         except UNDELIVERED as error:
             return _failed(there.guild, error)
@@ -100,7 +105,9 @@ class DailyPosts:
         except UNDELIVERED as error:
             if not isinstance(error, REFUSED):
                 return _failed(guild, error)
-            log.warning("The puzzle of the day of server %d stays as it is, Discord refuses the edit: %s", guild, error)
+            log.warning(
+                "The puzzle of the day of server %d stays as it is, because Discord refuses the edit: %s", guild, error
+            )
         await self._store.told(guild, day, news.today.tried)
         return True
 
@@ -166,5 +173,5 @@ def daily_asking(day: Day, texts: Texts) -> discord.ui.View:
 
 
 def _failed(guild: GuildId, error: Exception) -> bool:
-    log.warning("The puzzle of the day could not be brought to server %d: %s", guild, error)
+    log.warning("The puzzle of the day could not be posted in server %d: %s", guild, error)
     return False

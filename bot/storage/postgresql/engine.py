@@ -257,7 +257,7 @@ class ServerEngine:
         except BaseException:
             new.close()
             raise
-        log.info("The database %s is reached again.", self._server.name)
+        log.info("The database %s is reachable again.", self._server.name)
         self._current.close()
         self._current.raw, self._vain = new.raw, None
         self._listener.lost()

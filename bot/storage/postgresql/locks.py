@@ -57,7 +57,9 @@ def hold(connection: ServerConnection, server: Server, patience: float) -> None:
         if time.monotonic() >= until:
             raise BadDatabase(_in_use(server))
         if not told:
-            log.info("Another bot has the database %s; I wait at most %d seconds for it to go.", server.name, patience)
+            log.info(
+                "Another bot has the database %s; waiting at most %d seconds for it to stop.", server.name, patience
+            )
             told = True
         time.sleep(BETWEEN)
 
@@ -195,7 +197,7 @@ class Leases:
             if time.monotonic() >= until:
                 raise BadDatabase(_in_use(self._server))
             if not told:
-                log.info("Another bot has the database %s; I wait for it to go.", self._server.name)
+                log.info("Another bot has the database %s; waiting for it to stop.", self._server.name)
                 told = True
             time.sleep(BETWEEN)
 

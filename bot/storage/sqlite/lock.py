@@ -36,7 +36,7 @@ async def lock(database: Path, patience: float) -> Path:
             return path
         if 0 < left == tries - 1:
             log.info(
-                "Another bot%s has the database %s; I wait at most %d seconds for it to go.",
+                "Another bot%s has the database %s; waiting at most %d seconds for it to stop.",
                 *(_owner(path), database.name, patience),
             )
         if left:

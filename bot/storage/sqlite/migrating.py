@@ -86,8 +86,7 @@ def migrate(connection: sqlite3.Connection, path: Path) -> None:
             raise
         truncate_wal(connection)
         log.info(
-            "Interlink %s; the database %s was of version %d and is now of %d (%.1f s); "
-            "its old state is beside it as %s.",
+            "Interlink %s; the database %s was of version %d and is now of %d (%.1f s); the old database is %s.",
             *(VERSION, path.name, version, newest(), progress.seconds, old.name),
         )
 
@@ -129,18 +128,18 @@ class _Progress:
 
     def copied(self, left: int, pages: int) -> None:
         """Note the progress of the copy."""
-        self._doing = f"{100 - 100 * left // max(pages, 1)} % of its old state is beside it"
+        self._doing = f"{100 - 100 * left // max(pages, 1)} % of the old database is copied"
         self.look()
 
     def reached(self, version: int) -> None:
         """Note that the script that leads to this version is next."""
-        self._doing = f"it is being brought to version {version} of {newest()}"
+        self._doing = f"migrating to version {version} of {newest()}"
 
     def look(self) -> None:
         """Log the progress, if it is time."""
         if time.monotonic() - self._told >= TOLD_EVERY:
             self._told = time.monotonic()
-            log.info("The database %s is made new: %s, after %.0f s.", self._name, self._doing, self.seconds)
+            log.info("The database %s is being upgraded: %s, after %.0f s.", self._name, self._doing, self.seconds)
 
 
 def fresh() -> SqliteConnection:

@@ -53,7 +53,7 @@ class Reviews:
         try:
             return await asyncio.shield(self._under_way[match.id])
         except (NoThought, QuestionCancelled) as error:
-            log.warning("Match %d could not be looked back at: %s", match.id, error)
+            log.warning("The review of match %d failed: %s", match.id, error)
             raise UserError("table-no-review-now") from error
 
     def stop(self) -> list[asyncio.Task[Review]]:

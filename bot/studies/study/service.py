@@ -205,9 +205,7 @@ class Studies:
         try:
             return play.read((await self._thinkers.think(about)).step)
         except (NoThought, Unreadable, Illegal) as error:
-            log.warning(
-                "No step could be thought out in study %d, so the first legal one is played: %s", study.id, error
-            )
+            log.warning("The search in study %d failed, so the first legal step is played: %s", study.id, error)
             return play.after(play.game.legal_moves(play.state)[0])
 
     def _question(self, study: Study) -> Question:

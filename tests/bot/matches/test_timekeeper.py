@@ -135,7 +135,7 @@ def test_jump_and_its_end_are_logged_once(clocks: Clocks, caplog: pytest.LogCapt
     assert caplog.messages == [
         "The clock jumped and shows 2027-03-01 13:00:00+00:00; "
         "nothing is closed, forfeited or reminded of for 0:10:00.",
-        "The clock is believed: it shows 2027-03-01 13:10:00+00:00.",
+        "The clock is trusted again: it shows 2027-03-01 13:10:00+00:00.",
     ]
 
 

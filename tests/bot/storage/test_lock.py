@@ -147,4 +147,4 @@ async def test_waiting_for_another_bot_is_logged_once(tmp_path, caplog):
         assert caplog.records == []
         await refused(tmp_path / "matches.db", "in use", patience=0.6)
     (said,) = [record.getMessage() for record in caplog.records]
-    assert said.startswith(f"Another bot (process {other.pid}) has the database matches.db; I wait at most")
+    assert said.startswith(f"Another bot (process {other.pid}) has the database matches.db; waiting at most")

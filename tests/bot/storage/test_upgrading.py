@@ -161,7 +161,9 @@ def test_long_upgrade_logs_progress_and_empties_the_log_ahead(old, next_versions
         migrating.migrate(connection, old)
         assert wal_size(old) == 0
     said = [record.getMessage() for record in caplog.records[:-1]]
-    copied = re.compile(r"The database matches\.db is made new: 100 % of its old state is beside it, after [0-9]+ s\.")
+    copied = re.compile(
+        r"The database matches\.db is being upgraded: 100 % of the old database is copied, after [0-9]+ s\."
+    )
     assert any(copied.fullmatch(line) for line in said)
     reached = [found for line in said if (found := re.search(r"brought to version ([0-9]+) of ([0-9]+), after", line))]
     versions = [int(found[1]) for found in reached]

@@ -99,7 +99,7 @@ async def test_a_failed_review_is_refused_and_tried_again(table, storage: Storag
         thinkers.may.set()
         for each in asking:
             await refused(each, NOT_NOW, file)
-        assert f"Match {match.id} could not be looked back at" in caplog.text
+        assert f"The review of match {match.id} failed" in caplog.text
         thinkers.failure = None
         assert isinstance(await reviews.of(match), Review)
     reviews, match = Reviews(storage.reviews, Looking()), await over(table, 6)

@@ -221,7 +221,7 @@ async def test_a_failed_thought_becomes_the_first_legal_step(studies, thinkers, 
         reply = await studies.replied(study)
     play = study.line.play
     assert reply.line.play.steps[-1].move == play.game.legal_moves(play.state)[0]
-    assert "No step could be thought out in study 1, so the first legal one is played: on purpose" in caplog.text
+    assert "The search in study 1 failed, so the first legal step is played: on purpose" in caplog.text
 
 
 async def test_a_stop_leaves_the_reply_to_the_next_start(studies, thinkers, storage, table, clock):

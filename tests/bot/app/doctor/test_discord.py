@@ -24,7 +24,7 @@ async def test_healthy_bot_has_fine_findings_only(practice):
 
 
 async def test_failed_login_is_one_line(practice, monkeypatch):
-    for status, told in ((401, "does not know this DISCORD_TOKEN; "), (403, "has shut out this address")):
+    for status, told in ((401, "does not know this DISCORD_TOKEN; "), (403, "blocks this address")):
         practice.discord.faults.add(Fault("GET", "/users/@me", status=status, page="<html>"))
         await practice.expect("Discord", f"wrong: Discord {told}")
     monkeypatch.setattr(Route, "BASE", "http://127.0.0.1:9")

@@ -41,7 +41,7 @@ async def test_error_is_noted_with_class_place_and_subject(noted):
 async def test_the_id_that_somebody_was_told_stands_with_it(noted):
     faults, counted = noted
     log = logging.getLogger("bot.discord.interactions.answers")
-    log.error("Unforeseen, told as %s.", "0f1e2d", extra={"error": "0f1e2d"})
+    log.error("Unexpected error, shown as %s.", "0f1e2d", extra={"error": "0f1e2d"})
     assert faults.last[0]["error"] == "0f1e2d"
     assert counted == [("bot.discord.interactions.answers", "")]
 

@@ -100,7 +100,7 @@ def test_typed_text_in_exceptions_is_not_logged():
         others = (RuntimeError(TYPED), OSError(5, "Input/output error"))
         for raised in (broken(error), *(broken(other, error) for other in others)):
             with listening(form) as (logger, stream):
-                logger.error("Unforeseen, told as %s.", "0f1e2d", exc_info=raised, extra={"error": "0f1e2d"})
+                logger.error("Unexpected error, shown as %s.", "0f1e2d", exc_info=raised, extra={"error": "0f1e2d"})
             written = stream.getvalue()
             assert TYPED not in written, (name, raised)
             assert [part for part in (type(error).__name__, "test_forms.py", "0f1e2d") if part not in written] == []

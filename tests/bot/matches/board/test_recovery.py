@@ -11,8 +11,8 @@ from tests.bot.stories import begin, labels, match, play, private, random_step
 from tests.bot.weeks import DAY, ends, manager, reminders, wait
 from tests.peer import Club
 
-RESTS = "Match 1 rests, because Discord refuses what it has to show"
-RESTS_NO_MORE = "Match 1 rests no more."
+RESTS = "Match 1 rests, because Discord refuses its posts"
+RESTS_NO_MORE = "Match 1 is shown again."
 MINUTE = 1 / 1440
 
 

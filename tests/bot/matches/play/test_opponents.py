@@ -186,14 +186,14 @@ async def test_without_a_usable_thought_the_first_step_is_played(table, storage,
         monkeypatch.setattr(thoughts, "think", AsyncMock(side_effect=[thought]))
         match = await table.submit((await against(table, 3)).id, ADA, "a1")
         expect_replied(await seats.rested(match))
-        assert "No step could be thought out" in caplog.text
+        assert "failed, so the first legal step is played" in caplog.text
         seats.opponents.stop()
         await table.resign(match.id, ADA)
     seats = Seats(storage, table, thoughts := Unthinking())
     match = await table.draw((await against(table, 3, key="linkx")).id, ADA)
     thoughts.says.set_exception(NoThought("no process would start"))
     assert kinds(await seats.rested(match))[-2:] == [Kind.OFFERED, Kind.REFUSED]
-    assert "No answer could be thought out" in caplog.text
+    assert "failed, so the offer is declined" in caplog.text
 
 
 async def test_it_agrees_to_a_draw_when_it_is_not_ahead(table, storage):
