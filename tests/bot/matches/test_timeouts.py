@@ -156,7 +156,7 @@ async def test_many_end_at_a_second_look_unless_played(club: Club, told_operator
     await forfeiting(club, 7)
     assert await running(club, 7) == [1, 2, 3, 4, 5, 6, 7]
     (line,) = told_operator.messages
-    assert line.startswith("7 matches would end at once (overdue 7).")
+    assert line.startswith("7 matches are due to end at once (overdue 7).")
     for thread in club.channel.threads:
         assert "your time has run out; you forfeit" in club.public(thread)[-1].content
     first = club.channel.threads[0]
@@ -202,4 +202,4 @@ async def test_doubted_clock_repeats_both_looks_silently(
     assert not [data for _, data in club.said(since) if "you forfeit" in data["content"]], "it was announced before"
     await club.env.advance_time(5 * MINUTE)
     assert await running(club, 6) == []
-    assert sum("would end at once" in line for line in told_operator.messages) == 2
+    assert sum("due to end at once" in line for line in told_operator.messages) == 2
