@@ -99,7 +99,7 @@ def put_back(file: Path, database: Where) -> int:
     name, kind = (database, "") if isinstance(database, Path) else (database.name, "the schema ")
     print(
         f"{name} is now as {file} was."
-        + (f" What it was before is beside it as {kind}{aside}." if aside is not None else "")
+        + (f" The old database is kept as {kind}{aside}." if aside is not None else "")
         + " Start the bot: it shows all running matches anew."
     )
     return 0
@@ -109,8 +109,8 @@ def carry_over(source: Where, target: Where) -> int:
     """Carry a database over to another place, and say what was."""
     moved = move(source, target)
     print(
-        f"{_counted(moved.tables, 'table')} with {_counted(moved.rows, 'row')} were carried over to {target.name} and "
-        f"are the same there. {_summary(moved.heads)} Let INTERLINK_DATABASE name it; {source.name} is as it was."
+        f"{_counted(moved.tables, 'table')} with {_counted(moved.rows, 'row')} were copied to {target.name} and "
+        f"verified. {_summary(moved.heads)} Set INTERLINK_DATABASE to it; {source.name} is unchanged."
     )
     return 0
 
@@ -147,9 +147,9 @@ async def _recompute(database: Where) -> int:
         await storage.close()
     counted_anew = f"{_counted(found.results, 'result')} counted"
     if found.differing:
-        print(f"{counted_anew}; {_counted(found.differing, 'stored row')} differed and were put right.")
+        print(f"{counted_anew}; {_counted(found.differing, 'stored row')} differed and were corrected.")
         return 1
-    print(f"{counted_anew}; what was stored was reproduced exactly.")
+    print(f"{counted_anew}; the stored ratings are correct.")
     return 0
 
 

@@ -133,7 +133,7 @@ def move(source: Where, target: Where) -> Moved:
                 return copy_content(old, new)
         except (*NO_ANSWER, OSError, NotTheSame) as error:
             raise BadDatabase(
-                f"The database {source.name} could not be carried over to {target.name} ({in_one_line(error)}); "
+                f"The database {source.name} could not be copied to {target.name} ({in_one_line(error)}); "
                 f"both are as they were{f', and {HOW_IT_IS}' if isinstance(error, VIOLATIONS) else ''}."
             ) from error
 

@@ -72,7 +72,7 @@ async def test_restored_backup_is_safe_from_later_messages(tmp_path, dice):
 
         await wire.killed()
         said = await care(wire, "restore", str(copy))
-        assert "What it was before is beside it as matches.db.before-restore-" in said
+        assert "The old database is kept as matches.db.before-restore-" in said
         assert log_of(wire.bot.database, wire) == before
         wire.truth.forget_nonces()
         await wire.start()

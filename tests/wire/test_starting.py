@@ -145,7 +145,7 @@ async def test_unusable_database_is_one_sentence():
                 os.chmod(folder, mode)
                 sentence = await refused(wire)
                 assert sentence.startswith("The database matches.db cannot be used (")
-                assert "Let the user who runs me write to" in sentence
+                assert "Let the bot's user write to" in sentence
                 assert file.read_bytes() == before
             os.chmod(folder, 0o777)
             file.chmod(0o666)

@@ -206,6 +206,6 @@ def _is_forbidden(error: Exception) -> bool:
 
 def _forbidden(path: Path, error: Exception) -> BadDatabase:
     return BadDatabase(
-        f"The database {path.name} cannot be used ({error}); it was left as it is. Let the user who runs me "
+        f"The database {path.name} cannot be used ({error}); it was left as it is. Let the bot's user "
         "write to it and to its folder, or let INTERLINK_DATABASE name another file."
     )

@@ -140,6 +140,6 @@ def _owner(path: Path) -> str:
 def _unwritable(path: Path, error: OSError) -> BadDatabase:
     return BadDatabase(
         f"The database {path.name.removesuffix('.lock')} cannot be used (unable to open database file: "
-        f"{error.strerror}); it was left as it is. Let the user who runs me write to its folder, "
+        f"{error.strerror}); it was left as it is. Let the bot's user write to its folder, "
         "or let INTERLINK_DATABASE name another file."
     )

@@ -36,13 +36,13 @@ async def fill(where: Where, count: int) -> None:
 def test_what_is_right_is_reproduced_and_what_is_wrong_put_right(where, capsys):
     asyncio.run(fill(where, 60))
     assert main(["recompute"]) == 0
-    assert capsys.readouterr().out == "60 results counted; what was stored was reproduced exactly.\n"
+    assert capsys.readouterr().out == "60 results counted; the stored ratings are correct.\n"
     with connected(where) as connection:
         query = "UPDATE standing SET wins = wins + 1 WHERE user = 103 AND period = '' AND scope = 1"
         spoilt = connection.execute(query).rowcount
     assert spoilt > 0
     assert main(["recompute"]) == 1
-    assert capsys.readouterr().out == f"60 results counted; {spoilt} stored rows differed and were put right.\n"
+    assert capsys.readouterr().out == f"60 results counted; {spoilt} stored rows differed and were corrected.\n"
     assert main(["recompute"]) == 0
 
 

@@ -28,8 +28,8 @@ def test_command_says_what_was_carried_over(copy, tmp_path, capsys, monkeypatch)
     assert main(["check", str(target)]) == 0
     _, summary = capsys.readouterr().out.splitlines()
     assert said == (
-        f"{len(rows)} tables with {sum(map(len, rows.values()))} rows were carried over to {target.name} and are the "
-        f"same there. {summary} Let INTERLINK_DATABASE name it; {copy.name} is as it was."
+        f"{len(rows)} tables with {sum(map(len, rows.values()))} rows were copied to {target.name} and "
+        f"verified. {summary} Set INTERLINK_DATABASE to it; {copy.name} is unchanged."
     )
 
 
@@ -51,7 +51,7 @@ def test_commands_speak_to_servers_and_tell_no_password(copy, tmp_path, server, 
         "name a database without one of that name, or a new file."
     ]
     assert out.count("Everything is in order.") == 2
-    assert "results counted; what was stored was reproduced exactly." in out
+    assert "results counted; the stored ratings are correct." in out
     assert f"as the schema {server.schema}_before_restore_20" in out
     assert PASSWORD not in out + err
     with connected(server) as connection:

@@ -145,7 +145,7 @@ def test_unfit_content_leaves_nothing(copy: Path, place: Place, engine: str, dam
     if damage == "a text of others" and engine == "sqlite":
         move(copy, target)
         return
-    with pytest.raises(BadDatabase, match=r"^[^\n]*copy\.db [^\n]* (carried over|cannot be used)[^\n]*\.$") as refused:
+    with pytest.raises(BadDatabase, match=r"^[^\n]*copy\.db [^\n]* (copied to|cannot be used)[^\n]*\.$") as refused:
         move(copy, target)
     assert ("python -m bot check" in str(refused.value)) == (damage == "a missing match")
     assert not is_there(target)
@@ -248,6 +248,6 @@ def test_ended_connection_leaves_nothing(copy: Path, server: Server, monkeypatch
         settle(self, numbers)
 
     monkeypatch.setattr(ServerContent, "settle", cut)
-    with pytest.raises(BadDatabase, match=r"could not be carried over to tests \("):
+    with pytest.raises(BadDatabase, match=r"could not be copied to tests \("):
         move(copy, server)
     assert not is_there(server)

@@ -53,7 +53,7 @@ def test_restore_puts_aside_what_was_there(copy, database, capsys):
     (said,) = capsys.readouterr().out.splitlines()
     aside = put_aside(database)
     assert said == (
-        f"{database} is now as {copy} was. What it was before is beside it as {aside.name}. "
+        f"{database} is now as {copy} was. The old database is kept as {aside.name}. "
         "Start the bot: it shows all running matches anew."
     )
     assert aside.read_bytes() == before
