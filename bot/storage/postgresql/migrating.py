@@ -38,7 +38,7 @@ def version_of(connection: ServerConnection, server: Server) -> int:
     number = connection.raw.info.server_version
     if number < OLDEST:
         raise BadDatabase(
-            f"The server of the database {server.name} is PostgreSQL {number // 10_000}; version 14 or newer is required."
+            f"The server of the database {server.name} is PostgreSQL {number // 10_000}; version 14 is required."
         )
     (tables, versions) = connection.execute(
         "SELECT count(*), count(*) FILTER (WHERE tablename = 'version') FROM pg_tables WHERE schemaname = ?",
