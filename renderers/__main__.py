@@ -1,4 +1,4 @@
-"""The command line of the renderers: any record as a picture, or in motion, without Discord.
+"""Command line of the renderers: draws the record of a match as a picture or as a GIF.
 
 It is for those who program: what it refuses is said in English, in one sentence.
 """

@@ -1,4 +1,4 @@
-"""The command line of the rules: ``trace`` (records in, answers out), ``perft``, ``playouts``, ``deal`` and ``show``.
+"""Command line of the rules: ``trace`` (legal steps along a record), ``perft``, ``playouts``, ``deal``, ``show``.
 
 It is for those who program and needs no catalogue: its own sentences are English, and errors of the rules their codes.
 """

@@ -1,4 +1,4 @@
-"""Picture of a review: the share of the win of each side along the match, and the turning points."""
+"""Picture of a review: the winning chances of each side move by move, and the turning points."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

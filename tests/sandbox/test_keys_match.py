@@ -14,6 +14,9 @@ THREAD = " · Ada – Ben"
 LATEST = """() => !document.querySelector("h1").innerText.includes(" · Ada – Ben") ? ''
     : [...document.querySelectorAll("article:not(.private) .text")].at(-1)?.innerText ?? ''"""
 CHANGED = f"before => ![before, ''].includes(({LATEST})())"
+TAKEN = """() => document.querySelector('#line').value !== '/move move: '
+    && document.querySelector('#list .keys').textContent === 'Enter sends'"""
+"""The first offer has replaced the typed text, and the list belongs to it."""
 PICKED = 8
 """Steps that Ben makes by the picker; he types the rest, which is quicker."""
 BELOW = ("Confirm", "Back", "Cancel", "Dismiss message")
@@ -49,7 +52,7 @@ async def typed(found: Keys) -> None:
     await found.page.keyboard.type("move move: ")
     await found.page.wait_for_selector("#list:has(.hint:has-text('move:')) [role=option] >> nth=0")
     await found.press("ArrowDown", "Enter")
-    await found.until("() => document.querySelector('#list .keys')?.textContent === 'Enter sends'")
+    await found.until(TAKEN)
     await found.press("Enter")
 
 

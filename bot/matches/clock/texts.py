@@ -1,4 +1,4 @@
-"""Texts about time: reminders, overdue turns, warnings, and how each was settled."""
+"""Texts about time: reminders, warnings, overdue turns, and how an overdue turn was resolved."""
 
 from collections.abc import Sequence
 from datetime import datetime

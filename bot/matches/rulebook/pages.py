@@ -1,4 +1,4 @@
-"""Pages of the rulebooks: a folder for each game among the texts of each language.
+"""Pages of the rulebooks, from ``data/texts/<language>/rulebooks/<game>``.
 
 A page is ``data/texts/en/rulebooks/<game>/<page>.md``, its heading on the first line. The position in its picture is a
 record, ``data/examples/<game>/<page>.json``, which all languages share. Pages follow each other by name; the last

@@ -1,4 +1,4 @@
-"""The next round of a tournament of any system."""
+"""The next round of a tournament, for all pairing systems."""
 
 from datetime import datetime
 from typing import assert_never

@@ -1,4 +1,4 @@
-"""The picture of Love Links: bracelets, closed ones with their accounts, stocks, and the marks of choices."""
+"""Picture of Love Links: open bracelets, closed ones with their scores, the stocks of links, and highlighted choices."""
 
 from collections.abc import Sequence
 from functools import lru_cache
