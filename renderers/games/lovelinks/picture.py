@@ -1,4 +1,4 @@
-"""Picture of Love Links: open bracelets, closed ones with their scores, the stocks of links, and highlighted choices."""
+"""Picture of Love Links: open bracelets, closed ones with their scores, stocks, and highlighted choices."""
 
 from collections.abc import Sequence
 from functools import lru_cache
