@@ -285,7 +285,7 @@ async def test_a_failed_erase_does_not_block_another(table, storage, caplog):
     with patch.object(storage.forgetting, "erase", failing):
         await going.go_on()
     assert (going.under_way(ADA), going.under_way(BEN)) == (True, False)
-    assert "Former player 1 could not be forgotten" in caplog.text
+    assert "The data of former player 1 could not be erased" in caplog.text
     await going.go_on()
     assert await storage.forgetting.unfinished() == []
 
@@ -316,7 +316,7 @@ async def test_a_permanent_reader_delays_the_erase_only(table, storage, file, mo
         with pytest.raises(UserError, match="privacy-under-way"):
             await going.finish(ADA)
         assert (again, going.under_way(ADA)) == ([1], True)
-        assert "Another program reads the database" in caplog.text
+        assert "Another program keeps reading the database" in caplog.text
         assert not await going.go_on()
     assert await going.go_on()
     assert not going.under_way(ADA)

@@ -134,16 +134,16 @@ def test_jump_and_its_end_are_logged_once(clocks: Clocks, caplog: pytest.LogCapt
     assert not clocks.watch.doubt_left()
     assert caplog.messages == [
         "The clock jumped and shows 2027-03-01 13:00:00+00:00; "
-        "nothing is closed, forfeited or reminded of for 0:10:00.",
+        "no closing, forfeits or reminders for 0:10:00.",
         "The clock is trusted again: it shows 2027-03-01 13:10:00+00:00.",
     ]
 
 
 def test_start_logs_why_nothing_happens(clocks: Clocks, caplog: pytest.LogCaptureFixture):
-    pause = "After this pause nothing is closed, forfeited or reminded of for 0:10:00."
+    pause = "After this pause no closing, forfeits or reminders for 0:10:00."
     ahead = (
         "The clock shows 2027-03-01 12:00:00+00:00, but the newest entry in the log is of "
-        "2027-03-01 13:00:00+00:00; nothing is closed, forfeited or reminded of for 1:00:00."
+        "2027-03-01 13:00:00+00:00; no closing, forfeits or reminders for 1:00:00."
     )
     for newest, level, line in ((START - HOUR, "INFO", pause), (START + HOUR, "WARNING", ahead)):
         caplog.clear()

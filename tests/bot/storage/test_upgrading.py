@@ -75,7 +75,7 @@ async def test_upgrade_is_logged_and_keeps_the_old_state_beside(old, caplog):
     upgraded, again, new = [record.getMessage() for record in caplog.records]
     pattern = (
         rf"Interlink {re.escape(VERSION)}; the database matches\.db was of version {OLD} and is now of {newest()} "
-        rf"\([0-9]+\.[0-9] s\); its old state is beside it as matches\.db\.version-{OLD}\."
+        rf"\([0-9]+\.[0-9] s\); the old database is matches\.db\.version-{OLD}\."
     )
     assert newest() == max(NEXT)
     assert re.fullmatch(pattern, upgraded), upgraded
@@ -165,7 +165,7 @@ def test_long_upgrade_logs_progress_and_empties_the_log_ahead(old, next_versions
         r"The database matches\.db is being upgraded: 100 % of the old database is copied, after [0-9]+ s\."
     )
     assert any(copied.fullmatch(line) for line in said)
-    reached = [found for line in said if (found := re.search(r"brought to version ([0-9]+) of ([0-9]+), after", line))]
+    reached = [found for line in said if (found := re.search(r"migrating to version ([0-9]+) of ([0-9]+), after", line))]
     versions = [int(found[1]) for found in reached]
     assert versions == sorted(versions)
     assert {*versions} == {*NEXT}

@@ -97,7 +97,7 @@ async def test_shard_that_keeps_closing_is_asked_ever_more_seldom(client, caplog
     assert sorted(pauses) == pauses
     assert not client.adrift.is_set()
     (said,) = [record.getMessage() for record in caplog.records]
-    assert said == "Discord closes every connection of shard 1 as soon as it is made; the others go on."
+    assert said == "Discord closes every connection of shard 1 immediately; the other shards continue."
 
 
 async def test_shard_that_tells_is_asked_at_once_after_a_loss(client):

@@ -31,7 +31,7 @@ async def test_a_server_that_removed_the_bot_is_asked_nothing(club, restarted, c
     assert [made.path for made in club.env.http_requests[since:] if made.path.startswith("/channels")] == []
     assert letters(club, "ada") == []
     lines = [record.getMessage() for record in caplog.records]
-    assert [line for line in lines if "I was removed from server" in line] == lines
+    assert [line for line in lines if "The bot was removed from server" in line] == lines
     assert (await match(club)).status is Status.RUNNING
 
 
