@@ -39,8 +39,8 @@ CLOSED = {
     4004: KNOWN,
     4010: "Discord refuses this connection as a shard (4010)",
     4011: "The bot is in more servers than so few shards may serve (4011); leave INTERLINK_SHARDS empty",
-    4012: "Discord does not speak this bot's language any more (4012)",
-    4013: "Discord does not know what the bot asks to be told (4013)",
+    4012: "Discord no longer supports this version of its API (4012)",
+    4013: "Discord does not know the bot's intents (4013)",
     4014: "Discord refuses the bot's intents (4014)",
 }
 """Fatal close codes of the gateway, and the beginning of their messages."""
@@ -166,7 +166,7 @@ async def test_refusing_discord_is_asked_again_seldom(wire):
         pause = 5 if wrong.startswith("503") else 60
         line = await goes_on(wire, WHILE if wrong == "503" else 0.0)
         assert line.endswith(f"Retrying in {pause} seconds.")
-        assert ("leave it running, since each new start makes it longer" in line) == (pause == 60)
+        assert ("leave the bot running, because each start extends the block" in line) == (pause == 60)
         wire.rest.faults.clear()
 
     await all_well(wire, PASSING, story)
@@ -251,7 +251,7 @@ async def test_untold_commands_hold_up_no_match(wire, dice):
         await wire.bot.stop()
         line, last = said(wire)
         assert last == "Stopped."
-        assert line.endswith("I run all the same, and tell Discord my commands later.")
+        assert line.endswith("The bot runs; the commands are sent later.")
         assert sum(path.endswith("/commands") for _, path in wire.rest.requests) <= 6
         wire.rest.faults.clear()
 

@@ -151,7 +151,7 @@ async def test_single_failure_is_asked_again(what, said, tmp_path, caplog):
         thought = await here.think(ask("once", str(tmp_path / "once"), what))
         assert int(thought.step) == here.pids()[0]
     assert len(caplog.messages) == 1
-    assert caplog.messages[0].startswith("A thinking process failed at match 1: " + said)
+    assert caplog.messages[0].startswith("An engine worker failed at match 1: " + said)
 
 
 @pytest.mark.slow

@@ -143,7 +143,7 @@ async def test_a_failed_process_is_logged_and_replaced(how: str, caplog: pytest.
         assert not alive(first)
         assert await client.made(twice, 4) == (8, second)
     (said,) = caplog.messages
-    assert f"The process that draws failed: {FAULTS[how]}" in said
+    assert f"The drawing process failed: {FAULTS[how]}" in said
     assert "player" not in said
     assert not alive(second)
 
