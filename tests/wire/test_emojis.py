@@ -77,7 +77,7 @@ async def test_emojis_are_given_once_and_within_the_limit(wire, dice):
     assert len(wire.truth.emojis) == 2000
     assert (await move(wire, number, dice)).startswith("You played")
     assert asked(wire, "POST") == 1
-    assert f"Discord keeps 2000 emojis, and {len(drawn()) - 1} of the bot's do not fit." in wire.bot.log.read_text()
+    assert f"Discord's limit is 2000 emojis; {len(drawn()) - 1} of the bot's do not fit." in wire.bot.log.read_text()
 
 
 async def test_matches_go_on_without_emojis(wire, dice, long):
