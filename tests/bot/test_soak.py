@@ -158,7 +158,7 @@ async def test_month_leaves_nothing_hanging_and_reminds_little(tmp_path: Path, l
 # -- with faults
 
 OURS = [tracemalloc.Filter(True, str(TOP / package / "*")) for package in ("bot", "rules", "renderers")]
-PICTURES = [tracemalloc.Filter(False, name) for name in ("*/encoding.py", "*/serialization.py")]
+PICTURES = [tracemalloc.Filter(False, name) for name in ("*/encoding.py", "*/drawing.py")]
 MORE = 2**19
 """Bytes by which what the bot holds may have grown, caches left out: tables that are made when first needed."""
 A_LIFE = 2**16

@@ -294,9 +294,9 @@ async def test_full_queue_refuses_background_and_lowers_time(tmp_path):
 BOT = """
 import asyncio, sys
 from tests.bot.players.test_pool import STAND_IN, ask
-from bot.players.pool import Thinkers
+from bot.players.pool import EnginePool
 async def main():
-    here = Thinkers(2, command=STAND_IN)
+    here = EnginePool(2, command=STAND_IN)
     await here.think(ask())
     await asyncio.gather(here.think(ask(match=2)), here.think(ask("think", sys.argv[1], seconds=40.0)))
 asyncio.run(main())
