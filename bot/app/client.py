@@ -279,7 +279,6 @@ class Interlink(ShardedClient):
         self._catching_up.catch_up()
 
     def _look_again(self) -> None:
-        """Look for due tasks again."""
         self._timekeeper.look_again()
         for chore in (self._posting, self._left_servers, self.clubs):
             chore.look()
@@ -362,12 +361,12 @@ class Interlink(ShardedClient):
             super().dispatch(event, *args, **kwargs)
 
     async def on_error(self, event: str, /, *args: object, **kwargs: object) -> None:
-        """Errors after closing are not logged; the next start repairs their effects."""
+        """Log errors, except after closing; the next start repairs their effects."""
         if not self.is_closed():
             await super().on_error(event, *args, **kwargs)
 
     async def close(self) -> None:
-        """Leave Discord and close the database; at any time, also twice. Nothing that is under way is finished."""
+        """Leave Discord and close the database without finishing work in progress; safe to call twice, at any time."""
         ticking = self._ticking.cancel()
         self._syncing.cancel()
         self._emojis.cancel()

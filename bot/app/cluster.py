@@ -79,7 +79,7 @@ class ShardLeases:
     @asynccontextmanager
     async def turn(self, bucket: int, more: float) -> AsyncIterator[None]:
         """Hold an identify bucket while inside and for ``more`` seconds after; other processes wait."""
-        while await self._reached(self._sharing.begins(bucket)) is False:  # noqa: ASYNC110 - nobody here would set it
+        while await self._reached(self._sharing.begins(bucket)) is False:  # noqa: ASYNC110 - set by another process
             await asyncio.sleep(HEARD_EVERY)
         try:
             yield

@@ -17,7 +17,7 @@ from rules import GAMES
 
 
 def _pressable(command: object) -> str:
-    """The clickable mention of a command; of a group, its first subcommand."""
+    """Return the clickable mention of a command; of a group, its first subcommand."""
     assert isinstance(command, app_commands.Command | app_commands.Group), "menus have no place in a text"
     return command.commands[0].qualified_name if isinstance(command, app_commands.Group) else command.name
 

@@ -99,7 +99,7 @@ class Faults(logging.Handler):
 
     @property
     def last(self) -> list[dict[str, Any]]:
-        """Return the last errors as JSON values, newest first."""
+        """The last errors as JSON values, newest first."""
         return list(reversed(self._last))
 
 
