@@ -41,11 +41,11 @@ class ShardStates:
         return None if self.mine is None else ShardPart(self.mine, self.shards)
 
     def ours(self, guild: GuildId | None) -> bool:
-        """True if this process owns a server; ``None`` stands for direct messages and global work."""
+        """Return whether this process owns a server; ``None`` stands for direct messages and global work."""
         return self.mine is None or self.of(guild) in self.mine
 
     def told(self, guild: GuildId) -> bool:
-        """True if the shard of a server has listed all its servers, so that an unlisted server has been left."""
+        """Return whether the shard of a server has listed all its servers, so that an unlisted server has been left."""
         return self.of(guild) in self._told
 
     @property
@@ -127,7 +127,7 @@ class Turns:
         self._locks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
 
     def bucket(self, shard: int) -> int:
-        """The bucket of a shard."""
+        """Return the bucket of a shard."""
         return shard % self.at_once
 
     @asynccontextmanager

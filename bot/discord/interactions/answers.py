@@ -362,7 +362,7 @@ async def _in_time(answer: Answer, work: asyncio.Task[None]) -> None:
 
 
 def _cancelled() -> bool:
-    """True if the answer itself was cancelled, not only its work."""
+    """Return whether the answer itself was cancelled, not only its work."""
     task = asyncio.current_task()
     return task is not None and task.cancelling() > 0
 

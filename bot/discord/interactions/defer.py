@@ -77,7 +77,7 @@ class Deferral:
             await self.landed()
         except UNDELIVERED as error:
             raise Unacknowledged(str(error)) from error
-        if {how, self._how} == WITHOUT_A_MESSAGE:  # the net may have been first; what the command wants counts
+        if {how, self._how} == WITHOUT_A_MESSAGE:  # the command's choice overrides the timeout's
             self._how = how
 
     async def say(self, how: AcknowledgedBy, post: Post, view: discord.ui.View | None) -> bool:

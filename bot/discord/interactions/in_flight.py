@@ -61,7 +61,6 @@ class InFlight:
         """True if new interactions are only told to try again later."""
         self._answers: set[asyncio.Task[Any]] = set()
         self._people: dict[asyncio.Task[Any], UserId] = {}
-        """The user of each task."""
         self._works: set[asyncio.Task[None]] = set()
 
     @property

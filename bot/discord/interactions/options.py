@@ -43,7 +43,7 @@ def personal(command: T) -> T:
 
 
 def is_personal(command: object) -> bool:
-    """True for personal commands."""
+    """Return whether a command is personal."""
     return isinstance(command, app_commands.Command | app_commands.Group) and command.allowed_installs is FOR_ONESELF
 
 
