@@ -228,7 +228,6 @@ class Interlink(ShardedClient):
         processes the database comes first, because only one of them may sync with Discord.
 
         :raises BadDatabase: when the file cannot be used.
-
         :raises BadSetting: when the bot is not in the server configured for its commands.
         """
         await self.tree.set_translator(Localizer())

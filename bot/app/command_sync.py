@@ -82,7 +82,6 @@ class CommandSync:
         """Try once and wait briefly; on failure or timeout, retry in the background.
 
         :raises BadSetting: when the bot is not in the server configured for its commands.
-
         :raises discord.HTTPException: when Discord rejects the bot, so that retries are useless.
         """
         await self._attempts.begin()
@@ -122,8 +121,8 @@ class CommandSync:
 async def sync(tree: app_commands.CommandTree[Any], guild: int | None) -> dict[str, int]:
     """Sync Discord's commands with ``tree``, in one server if ``guild`` is given.
 
-    Reads them with one request, and writes only differences, because writes count against a daily limit. Returns the
-    ids of the slash commands by name.
+    Reads them with one request, and writes them only if any differ, because writes count against a daily limit. Returns
+    the ids of the slash commands by name.
 
     :raises BadSetting: when the bot is not in that server.
     """

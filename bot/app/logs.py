@@ -156,7 +156,7 @@ def error_id(record: logging.LogRecord) -> str | None:
 
 
 def tell_of_the_loop(_: asyncio.AbstractEventLoop, context: Mapping[str, Any]) -> None:
-    """Log errors of unawaited asyncio work without the exception's message, which asyncio would include."""
+    """Log an error reported by the event loop, without the exception's message, which asyncio would include."""
     error = context.get("exception")
     said = _OBJECT.sub("", str(context.get("message"))).strip()
     log.error("In the event loop: %s.", said, exc_info=error if isinstance(error, BaseException) else None)

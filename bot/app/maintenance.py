@@ -106,7 +106,7 @@ def put_back(file: Path, database: Where) -> int:
 
 
 def carry_over(source: Where, target: Where) -> int:
-    """Migrate a database to another place, and print the result."""
+    """Copy a database to another place, verify the copy, and print the result."""
     moved = move(source, target)
     print(
         f"{_counted(moved.tables, 'table')} with {_counted(moved.rows, 'row')} were copied to {target.name} and "

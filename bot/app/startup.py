@@ -129,7 +129,7 @@ class StartupRecovery:
             self.forget_later()
 
     def forget_later(self) -> None:
-        """Schedule an interrupted deletion of a user."""
+        """Start to resume interrupted deletions of users."""
         if not self._forgetting_on.is_running() and not self._over:
             self._forgetting_on.start()
 

@@ -82,7 +82,6 @@ class Storage:
 
         :raises BadDatabase: when it cannot be used, or another bot holds it for ``patience`` seconds; it is unchanged
         then.
-
         :raises Unreachable: when the server cannot be reached.
         """
         await self._database.open(patience)
@@ -111,7 +110,6 @@ class Storage:
         """Commit a write that changes nothing.
 
         :raises Unwritable: when the disk or the file is not writable.
-
         :raises BadDatabase: when the file is damaged.
         """
         await self._database.touch()

@@ -214,7 +214,7 @@ class LoopMonitor:
         self._told = late
         self._late: deque[float] = deque(maxlen=REMEMBERED)
         self._away: dict[int, float] = {}
-        """The time at which each disconnected shard lost its connection."""
+        """The time at which each disconnected shard was first seen not ready."""
         self._let_in = False
         self._client: Interlink | None = None
         self._committed_at = -math.inf
