@@ -1,4 +1,4 @@
-"""``python -m bot``: run the bot with the token of ``.env`` or the environment, or the sandbox without one."""
+"""``python -m bot``: runs the bot with the token of ``.env`` or the environment, or the sandbox without one."""
 
 import sys
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _sandbox(port: int, language: str, open_page: bool) -> None:
-    from bot.sandbox.run import run  # noqa: PLC0415  # it needs simcord, which running the bot does not
+    from bot.sandbox.run import run  # noqa: PLC0415  # it needs simcord, which the bot itself does not
 
     run(port, language, open_page=open_page)
 

@@ -14,24 +14,24 @@ from bot.runtime.database_url import BadAddress, Server, Where, named
 
 T = TypeVar("T")
 MOST_INVITATIONS: Final = 200
-"""More, and what somebody is offered while typing would take too long to find."""
+"""Maximum of the setting; with more, autocomplete would be too slow."""
 LOG_LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
 _TOKEN: Final = re.compile(r"[!-~]+")
 _SNOWFLAKE: Final = re.compile(r"[0-9]{15,20}")
 _SHARE: Final = re.compile(r"([0-9]{1,4})(?:-([0-9]{1,4}))?/([0-9]{1,4})")
 MOST_WORKERS: Final = 64
 MOST_REQUESTS: Final = 50
-"""Discord's own limit of requests a second with one token."""
+"""Discord's limit of requests a second with one token."""
 MOST_SHARDS: Final = 4096
 KEPT_BACKUPS: Final = 14
 MOST_BACKUPS: Final = 1000
 LOG_FORMATS: Final = ("text", "json")
 FILE: Final = Path(".env")
-"""The file of settings outside the environment, in the current folder."""
+"""The settings file, in the current folder."""
 
 
 class BadSetting(ValueError):
-    """A setting that cannot be used; the text names it and says what would be right, never its secret value."""
+    """Error in a setting; the text names it and the valid values, never its secret value."""
 
 
 @dataclass(frozen=True)
@@ -49,21 +49,20 @@ class Settings:
     token: str = field(default="", repr=False)
     """The bot's token; empty starts the sandbox instead."""
     database: Where = Path("interlink.db")
-    """The SQLite file, or the database on a PostgreSQL server; it is made where it does not exist."""
+    """The SQLite file, or the database on a PostgreSQL server; it is created if missing."""
     seed: int | None = None
-    """Fixes all randomness, for tests; ``None`` draws it from the system."""
+    """The seed of all randomness, for tests; ``None`` uses the system's."""
     max_open_invitations: int = 50
-    """Matches not begun in which one person may sit at a time."""
+    """The maximum number of open invitations in which one user has a seat."""
     development_guild: int | None = None
-    """A server in which changed commands appear at once, or ``None``."""
+    """A server in which changed commands appear at once; ``None`` for global commands."""
     log_level: str = "INFO"
     engine_workers: int = 0
     """The number of engine workers; 0 for cores minus one, at least one."""
     requests_per_second: int = 45
     """The maximum requests per second with the token."""
     shards: int | ShardRange | None = None
-    """By how many connections Discord tells of the servers, or which of them are this process's own where several have
-    the database together; ``None`` asks Discord how many it should be."""
+    """The number of shards, or this process's range of them; ``None`` uses Discord's recommendation."""
     backups: Backups | None = None
     health_port: int | None = None
     """The port of the health endpoints on loopback; ``None`` for none."""
@@ -71,17 +70,17 @@ class Settings:
 
 
 def load(environment: Mapping[str, str] | None = None, file: Path = FILE) -> Settings:
-    """The settings from ``file`` and the environment, which wins.
+    """Load the settings from ``file`` and the environment, which takes precedence.
 
-    :raises BadSetting: a variable has a value that cannot be used.
+    :raises BadSetting: when a variable has an invalid value.
     """
     return read(written(environment, file))
 
 
 def written(environment: Mapping[str, str] | None = None, file: Path = FILE) -> dict[str, str]:
-    """All variables as they are written in ``file`` and the environment, which wins; also those that nobody reads.
+    """Return all variables of ``file`` and the environment, which takes precedence, including unused ones.
 
-    :raises BadSetting: the file cannot be read.
+    :raises BadSetting: when the file cannot be read.
     """
     try:
         lines = dotenv_values(file, interpolate=False) if file.is_file() else {}
@@ -92,9 +91,9 @@ def written(environment: Mapping[str, str] | None = None, file: Path = FILE) -> 
 
 
 def read(found: Mapping[str, str]) -> Settings:
-    """The settings that variables stand for; one that is not there is as an empty one.
+    """Parse variables into settings; a missing variable counts as empty.
 
-    :raises BadSetting: one has a value that cannot be used.
+    :raises BadSetting: when one has an invalid value.
     """
     values = {name: found.get(name, "").strip() for name in VARIABLES}
 
@@ -135,7 +134,7 @@ VARIABLES: Final = (
     "INTERLINK_DEVELOPMENT_GUILD",
     "INTERLINK_SEED",
 )
-"""Every variable that is read."""
+"""Every variable that is used."""
 
 
 def _token(value: str) -> str:
@@ -152,7 +151,7 @@ def _database(value: str) -> Where:
         usable = isinstance(found, Server) or not found.is_dir()
     except BadAddress as error:
         raise BadSetting(f"INTERLINK_DATABASE cannot be used: {error}.") from None  # the cause would repeat the address
-    except OSError:  # a name that is too long, or a folder that may not be looked into
+    except OSError:  # the name is too long, or the folder is not accessible
         usable = False
     if not usable:
         raise BadSetting("INTERLINK_DATABASE must name a file in a folder that exists, such as interlink.db.")
@@ -176,7 +175,7 @@ def _guild(value: str) -> int | None:
 
 
 def _one_of(known: Sequence[str], name: str, value: str, default: str) -> str:
-    """One of the known words, or what stands for an empty value."""
+    """Return one of the known words, or the default for an empty value."""
     if value and value not in known:
         raise BadSetting(f"{name} must be one of {', '.join(known)}.")
     return value or default
@@ -202,12 +201,12 @@ def _shards(value: str, database: Where) -> int | ShardRange | None:
 
 
 def _backups(folder: str, keep: int) -> Backups | None:
-    """The backups kept in a folder; ``None`` without one."""
+    """Return the backup configuration of a folder; ``None`` without one."""
     if not folder:
         return None
     try:
         usable = "\0" not in folder and Path(folder).is_dir()
-    except OSError:  # a name that is too long, or a folder that may not be looked into
+    except OSError:  # the name is too long, or the folder is not accessible
         usable = False
     if not usable:
         raise BadSetting("INTERLINK_BACKUP_DIR must be a folder that exists, such as /var/backups/interlink, or empty.")
@@ -215,7 +214,7 @@ def _backups(folder: str, keep: int) -> Backups | None:
 
 
 def _number(value: str, name: str, most: int, default: T) -> int | T:
-    """A whole number from 1 to ``most``, or what stands for an empty value."""
+    """Parse a whole number from 1 to ``most``; an empty value gives the default."""
     if not value:
         return default
     if not re.fullmatch(r"[0-9]{1,5}", value) or not 1 <= int(value) <= most:

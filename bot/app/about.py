@@ -62,13 +62,13 @@ class Particulars:
     ended: int
     """Number of matches that have ended in servers."""
     invitation: str
-    """The link by which the bot is invited into a server."""
+    """The link that invites the bot to a server."""
     own_installation: str
-    """The link by which somebody installs it for themselves."""
+    """The link that installs the bot for one user."""
 
 
 def about_told(found: Particulars, texts: Texts) -> Post:
-    """The version and status of the bot."""
+    """Return the version and status of the bot."""
     values: dict[str, int | str] = {
         "version": found.version,
         "uptime": figures.span(round(found.uptime.total_seconds()), texts),

@@ -39,14 +39,14 @@ _AFTER_THE_END: Final = (Kind.OFFERED, Kind.AGREED, Kind.REMATCHED)
 
 
 def problems(connection: Connection) -> Iterator[str]:
-    """Everything that is wrong with an open database of the newest version."""
+    """Yield every problem of an open database of the newest version."""
     content = content_of(connection)
     yield from _told(content, "The database", content.damage())
     yield from inconsistencies(connection)
 
 
 def inconsistencies(connection: Connection) -> Iterator[str]:
-    """Everything in its rows that is not as it was written, or does not fit together."""
+    """Yield every row that is corrupt or inconsistent with other rows."""
     content = content_of(connection)
     yield from _told(content, "What belongs together", content.orphans())
     yield from _told(content, "The list of matches", _matches(content))
@@ -63,7 +63,7 @@ def inconsistencies(connection: Connection) -> Iterator[str]:
 
 
 def _told(content: Content, what: str, found: Iterator[str]) -> Iterator[str]:
-    """The errors found, or a sentence if the data is unreadable."""
+    """Yield the errors found, or one sentence if the data is unreadable."""
     try:
         yield from found
     except NO_VALUE as error:
@@ -83,7 +83,7 @@ def _matches(content: Content) -> Iterator[str]:
 
 
 def _match(connection: Connection, number: MatchId, first: int | None) -> Iterator[str]:
-    """The errors of one match; ``first`` is the time of the first stored result."""
+    """Yield the errors of one match; ``first`` is the time of the first stored result."""
     try:
         match = read_match(connection, number)
     except NotAsWritten as error:
@@ -133,7 +133,7 @@ def _ending(connection: Connection, match: Match, first: int | None) -> Iterator
     kept = next(results(connection, "match = ?", match.id), None)
     made = result_of(_at_its_end(match))
     if kept is None:
-        # Results are kept since version 3; what ended before has none.
+        # Results are stored since version 3; matches that ended earlier have none.
         if made is not None and first is not None and made.ended.timestamp() > first:
             yield "it has ended, but has no result"
     elif made is None:
@@ -145,7 +145,7 @@ def _ending(connection: Connection, match: Match, first: int | None) -> Iterator
 
 
 def _at_its_end(match: Match) -> Match:
-    """The match as it was when it ended, before anybody asked for a rematch."""
+    """Return the match as it was at its end, before any request for a rematch."""
     count = len(match.entries)
     while match.status is Status.FINISHED and count > 1 and match.entries[count - 1].kind in _AFTER_THE_END:
         count -= 1
@@ -156,7 +156,7 @@ def _at_its_end(match: Match) -> Match:
 
 
 def _played(result: Result) -> tuple[object, ...]:
-    """Compare a result with the log, except whether it is rated, which was decided at the time."""
+    """Return the fields of a result to compare with the log; whether it is rated was decided at the time."""
     return result.game, result.guild, result.ended, result.ending, result.turns, result.lasted, result.placings
 
 
@@ -222,7 +222,7 @@ def _playable(match: Match, answer: PreparedAnswer) -> bool:
 
 
 def _settings(connection: Connection, what: str) -> Iterator[str]:
-    """Nothing, or the exception of the first row that cannot be read."""
+    """Yield the exception of the first row that cannot be read, if any."""
     people = what == "preferences"
     for (owner,) in connection.execute(f"SELECT {'user' if people else 'guild'} FROM {what}").fetchall():
         if people:
@@ -233,7 +233,7 @@ def _settings(connection: Connection, what: str) -> Iterator[str]:
 
 
 def _studies(connection: Connection) -> Iterator[str]:
-    """The errors of studies: variations that do not replay."""
+    """Yield the errors of studies: variations that do not replay."""
     for (number,) in connection.execute("SELECT id FROM study ORDER BY id").fetchall():
         try:
             read_study(connection, StudyId(number))

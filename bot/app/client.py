@@ -1,4 +1,4 @@
-"""Wiring: settings in, a Discord client out."""
+"""Wiring of the Discord client from the settings."""
 
 import asyncio
 import logging
@@ -70,31 +70,31 @@ CONTEXTS: Final = app_commands.AppCommandContext(guild=True, dm_channel=True, pr
 INSTALLS: Final = app_commands.AppInstallationType(guild=True, user=False)
 
 LEAVE_WITHIN: Final = 0.5
-"""Seconds that Discord has to say goodbye, and what is broken off has to end."""
+"""Seconds for Discord to close the connection, and for cancelled tasks to end."""
 
 log = logging.getLogger(__name__)
 
 
 def create(settings: Settings, figures: Metrics | None = None) -> "Interlink":
-    """An unstarted client, its commands as ``client.tree``; nothing is opened and nothing awaited yet.
+    """Create a client that is not started, with its commands as ``client.tree``; opens and awaits nothing.
 
-    What happens is counted among ``figures``, which outlive it, where some are given.
+    Events are counted in ``figures``, if given; these outlive the client.
     """
     return Interlink(settings, figures or Metrics())
 
 
 def steady() -> float:
-    """Monotonic seconds, looked up each time because a simulated Discord brings its own clock."""
+    """Return monotonic seconds; looked up on each call because a simulated Discord replaces the clock."""
     return time.monotonic()
 
 
 def _dice(seed: int | None, of: str) -> Callable[[int], bytes]:
-    """The random numbers of studies, or of tournaments, separate from those of matches."""
+    """Return the random source of studies or tournaments, separate from that of matches."""
     return secrets.token_bytes if seed is None else random.Random(f"{of} {seed}").randbytes
 
 
 class Interlink(ShardedClient):
-    """The bot's client: it owns the database, and everything that works with both hangs on it."""
+    """The bot's client; owns the database and all services."""
 
     def __init__(self, settings: Settings, figures: Metrics) -> None:
         throttle = Throttle(settings.requests_per_second)
@@ -109,7 +109,7 @@ class Interlink(ShardedClient):
         )
         self._storage = Storage(settings.database, self._falls_due, self.share)
         self.arrived: Final = asyncio.Event()
-        """Set once Discord has let the first shard in, and told of its servers."""
+        """Set once the first shard is ready and has received its servers."""
         self._ticking: Final = Ticker(self._tick)
         self._watch = TrustedClock(steady, self._ticking.jumped)
         kept = settings.backups
@@ -195,7 +195,7 @@ class Interlink(ShardedClient):
             lobbies=lobbies,
             own_letters=letters,
             own_data=stores.own_data,
-            server_changed=lambda guild: lobbies.changed(guild),  # noqa: PLW0108  # it is set later
+            server_changed=lambda guild: lobbies.changed(guild),  # noqa: PLW0108  # lobbies is assigned later
             copies=0 if kept is None else kept.keep,
             totals=stores.totals,
             uptime=self._watch.uptime,
@@ -222,13 +222,13 @@ class Interlink(ShardedClient):
         self.add_dynamic_items(*components(ROUTES, self.services))
 
     async def setup_hook(self) -> None:
-        """Open the database and bring Discord's commands and emojis in line with ours.
+        """Open the database, and sync commands and emojis with Discord.
 
-        What needs no database comes first: a bot that makes way for this one does so only then. Where others stay,
-        one of them alone tells Discord anything, so the database comes first.
+        Steps without the database come first, because during an upgrade the previous bot still holds it. With several
+        processes the database comes first, because only one of them may sync with Discord.
 
-        :raises BadDatabase: the file cannot be used.
-        :raises BadSetting: the bot is not in the server in which its commands are to be.
+        :raises BadDatabase: when the file cannot be used.
+        :raises BadSetting: when the bot is not in the server configured for its commands.
         """
         await self.tree.set_translator(Localizer())
         if not self._sharing.together:
@@ -244,9 +244,9 @@ class Interlink(ShardedClient):
         await self._syncing.begin()
 
     async def on_shard_ready(self, shard: int) -> None:
-        """Begin with the first shard, and make good what was not shown before the last stop in the servers of each.
+        """Start work with the first shard, and recover unfinished posts in the servers of each shard.
 
-        The shards after it may take minutes, and nobody on this one should wait for them.
+        Later shards may take minutes; users on this one do not wait for them.
         """
         if not self.arrived.is_set():
             self._tell_invites()
@@ -260,7 +260,7 @@ class Interlink(ShardedClient):
         self.services.recovery.start(lambda guild: self.shard_states.of(guild) == shard)
 
     async def on_ready(self) -> None:
-        """Tell when the last shard is there."""
+        """Log that the last shard is ready."""
         if len(self.shard_states.states) > 1:
             log.info("All %d shards are ready.", len(self.shard_states.states))
 
@@ -273,18 +273,17 @@ class Interlink(ShardedClient):
         return min([await self._timekeeper.tick(), *[await chore.tick() for chore in self._chores]])
 
     def _taken(self, shards: frozenset[int]) -> None:
-        """From now on it is for this process to do what is due in servers on these shards."""
+        """Start the due work of servers on newly owned shards."""
         self._timekeeper.take_over(shards)
         self._catching_up.catch_up()
 
     def _look_again(self) -> None:
-        """Look for due tasks again."""
         self._timekeeper.look_again()
         for chore in (self._posting, self._left_servers, self.clubs):
             chore.look()
 
     def _let_go(self, user: UserId) -> None:
-        """Somebody is forgotten: nothing of them stays in memory, and no lobby names them."""
+        """Remove a deleted user from memory and from lobbies."""
         self.services.names.forget(user)
         self.clubs.forgotten()
 
@@ -297,38 +296,38 @@ class Interlink(ShardedClient):
         self._ticking.soon()
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Note in the log, where it is wanted in detail, what somebody does; forms come to nobody else's notice."""
+        """Log the interaction at debug level, and handle submitted forms, which discord.py does not dispatch."""
         log.debug("Interaction %d: %s.", interaction.id, described(interaction))
         await sent(ROUTES, self.services, interaction)
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
-        """Close the matches that were played in a thread that is gone."""
+        """Close the matches that were played in a deleted thread."""
         await self._abandon(ChannelId(payload.thread_id))
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """Close the matches that were played or opened in a channel that is gone, and post nothing there any more."""
+        """Close the matches played or opened in a deleted channel, and stop posting there."""
         await self._abandon(ChannelId(channel.id))
         await self._storage.daily_posts.gone(ChannelId(channel.id))
         await self.clubs.gone(ChannelId(channel.id))
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Ask nothing more of a server that the bot was removed from; what is kept of it goes after a while."""
+        """Stop the work for a server that removed the bot; its data is erased later."""
         await self.services.recovery.left(GuildId(guild.id))
         self._left_servers.look()
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Take matches up again where the bot is taken back."""
+        """Resume the matches of a server that added the bot again."""
         await self.on_guild_available(guild)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """The same where a server can be reached, at the start or after an outage."""
+        """Resume the matches of a server that is available, at the start or after an outage."""
         self.services.recovery.reached(GuildId(guild.id))
         self._left_servers.reached(GuildId(guild.id))
         self.clubs.reached(GuildId(guild.id))
         self._posting.look()
 
     async def on_guild_update(self, _: discord.Guild, guild: discord.Guild) -> None:
-        """Try again what was refused in a server; the same after changes of channels, threads, roles and the bot."""
+        """Retry refused requests of a server; also runs when channels, threads, roles or the bot's member change."""
         self.services.recovery.changed(GuildId(guild.id))
 
     async def on_guild_channel_update(self, _: discord.abc.GuildChannel, channel: discord.abc.GuildChannel) -> None:
@@ -344,7 +343,7 @@ class Interlink(ShardedClient):
         self.services.recovery.changed(GuildId(role.guild.id))
 
     async def on_member_update(self, _: discord.Member, member: discord.Member) -> None:
-        """See :meth:`on_guild_update`; Discord tells of the bot itself alone."""
+        """See :meth:`on_guild_update`; Discord sends this event for the bot's own member only."""
         self.services.recovery.changed(GuildId(member.guild.id))
 
     async def _abandon(self, channel: ChannelId) -> None:
@@ -352,21 +351,21 @@ class Interlink(ShardedClient):
             await self.services.reconciler.lost(number)
 
     async def on_resumed(self) -> None:
-        """Discord goes on where a connection was lost; a machine that slept gets it back when it wakes."""
+        """Check the clock after a resumed session, because the machine may have slept."""
         self._watch.now()
 
     def dispatch(self, event: str, /, *args: object, **kwargs: object) -> None:
-        """Nothing happens any more in a closed client, which discord.py may still be about to call ready."""
+        """Ignore events after the client is closed; discord.py may still dispatch ``ready``."""
         if not self.is_closed():
             super().dispatch(event, *args, **kwargs)
 
     async def on_error(self, event: str, /, *args: object, **kwargs: object) -> None:
-        """Errors after closing are not logged; the next start repairs their effects."""
+        """Log errors, except after closing; the next start repairs their effects."""
         if not self.is_closed():
             await super().on_error(event, *args, **kwargs)
 
     async def close(self) -> None:
-        """Leave Discord and close the database; at any time, also twice. Nothing that is under way is finished."""
+        """Leave Discord and close the database without finishing work in progress; safe to call twice, at any time."""
         ticking = self._ticking.cancel()
         self._syncing.cancel()
         self._emojis.cancel()
@@ -382,11 +381,11 @@ class Interlink(ShardedClient):
             *self.services.in_flight.drop(),
         }
         leaving = asyncio.ensure_future(super().close())
-        # What was posted is noted before there is nowhere to note it.
+        # Store what was posted while the database is still open.
         await asyncio.wait({leaving, *broken_off}, timeout=LEAVE_WITHIN)
-        if not leaving.done():  # Discord does not say goodbye
+        if not leaving.done():  # Discord does not close the connection
             await self.http.close()
         await leaving
-        await self._storage.close()  # the next bot may wait for it; processes take their time to end
+        await self._storage.close()  # the next bot may wait for the database; processes take time to end
         await self.thinkers.close()
         await self.judge.close()

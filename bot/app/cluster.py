@@ -22,20 +22,20 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 HEARD_EVERY: Final = 0.25
-"""Seconds between two times at which it is heard what others have written."""
+"""Seconds between two polls for changes by other processes."""
 CLAIMED_EVERY: Final = 1.0
-"""Seconds between two times at which is looked who has which shards."""
+"""Seconds between two polls of the shard leases."""
 LAPSES_AFTER: Final = 15.0
-"""Seconds after which shards are taken over that nobody has: one whose connection broke has them again by then."""
+"""Seconds after which free shards are taken over; a process that lost its connection has renewed its leases by then."""
 SETTLED_WITHIN: Final = 1.0
-"""Seconds that what is under way has to end before shards are given back."""
+"""Seconds for work in progress to end before shards are released."""
 
 
 class ShardLeases:
-    """Keeps ``states`` told of what this process is in charge of.
+    """Shard leases of this process; updates ``states``.
 
-    ``taken`` is told of shards that it is in charge of from now on; ``left`` leaves others, and is done with that as it
-    returns. ``allowed`` is told which share this process has of what is allowed to all of them.
+    ``taken`` is called with newly owned shards. ``left`` is called with released shards and returns when their work has
+    ended. ``allowed`` is called with this process's share of the common rate limit.
     """
 
     def __init__(
@@ -54,15 +54,15 @@ class ShardLeases:
         self._own = sharing.share.shards
         self._adopted: frozenset[int] = frozenset()
         self._held: frozenset[int] = frozenset()
-        """The shards owned when that was last known."""
+        """The shards owned at the last successful check."""
         self._free_since: dict[int, float] = {}
         """The time at which each shard was first seen without an owner."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def begin(self) -> None:
-        """Be in charge of what this process can be now, and of what it can be later as soon as that is so.
+        """Acquire free shards now, and keep acquiring shards in the background.
 
-        :raises BadDatabase: there is no way to the database.
+        :raises BadDatabase: when the database is unreachable.
         """
         self._held = (await self._sharing.claim(self._own)).charge
         self._note(self._held)
@@ -71,16 +71,15 @@ class ShardLeases:
         self._start(self._go_on())
 
     def stop(self) -> list[asyncio.Task[None]]:
-        """Leave it as it is; returns what is under way."""
+        """Stop without releasing shards; returns the tasks in progress."""
         for task in self._tasks:
             task.cancel()
         return list(self._tasks)
 
     @asynccontextmanager
     async def turn(self, bucket: int, more: float) -> AsyncIterator[None]:
-        """Within this a session may begin in a bucket: no other process lets one begin there, nor for some seconds
-        ``more``."""
-        while await self._reached(self._sharing.begins(bucket)) is False:  # noqa: ASYNC110 - nobody here would set it
+        """Hold an identify bucket while inside and for ``more`` seconds after; other processes wait."""
+        while await self._reached(self._sharing.begins(bucket)) is False:  # noqa: ASYNC110 - set by another process
             await asyncio.sleep(HEARD_EVERY)
         try:
             yield
@@ -91,7 +90,7 @@ class ShardLeases:
         await asyncio.sleep(after)
         await self._reached(self._sharing.began(bucket))
 
-    # -- as time goes by
+    # -- periodic tasks
 
     async def _go_on(self) -> None:
         claims_at = 0.0
@@ -132,7 +131,7 @@ class ShardLeases:
         self._allowed(max(len(shards), 1) / self._states.shards)
 
     async def _be_in_charge(self, shards: frozenset[int]) -> None:
-        """Act on a change of owned shards; the process's own shards stay connected in any case."""
+        """Apply a change of owned shards; the process's own shards stay connected in any case."""
         gained, lost = shards - (self._states.mine or frozenset()), self._held - shards - self._own
         self._note(shards)
         self._held = shards
@@ -142,11 +141,11 @@ class ShardLeases:
             try:
                 await self._taken(gained)
             except BaseException:
-                self._note(shards - gained)  # they are still to be taken
+                self._note(shards - gained)  # the gained shards are not taken yet
                 raise
 
     async def _reached(self, asked: Awaitable[T]) -> T | None:
-        """The answer of the database; ``None`` if it is unreachable, which is reported elsewhere."""
+        """Return the answer of the database; ``None`` if it is unreachable, which is reported elsewhere."""
         try:
             return await asked
         except BadDatabase:
@@ -163,15 +162,15 @@ def _told(shards: frozenset[int]) -> str:
 
 
 GATHERED: Final = 0.05
-"""Seconds after which a match is read that another process wrote to: reading that was under way then is over."""
+"""Seconds before a match written by another process is read, so that earlier reads have ended."""
 QUIET_WITHIN: Final = 8.0
-"""Seconds that Discord has to let what is under way be shown before others are to go on there."""
+"""Seconds for Discord to finish pending posts before another process takes over."""
 
 
 class Cluster:
     """The shards owned by this process, and changes by other processes.
 
-    ``taken`` is told of shards that are to be cared for from now on: everything is looked for that is due by then.
+    ``taken`` is called with newly owned shards, to look for all work that is due there.
     """
 
     def __init__(
@@ -206,16 +205,16 @@ class Cluster:
         return self._charge is not None
 
     async def begin(self) -> None:
-        """Find out what this process is in charge of, and go on doing so.
+        """Acquire shards and start following changes.
 
-        :raises BadDatabase: there is no way to the database.
+        :raises BadDatabase: when the database is unreachable.
         """
         if self._charge is not None:
             self._loop = asyncio.get_running_loop()
             await self._charge.begin()
 
     def stop(self) -> list[asyncio.Task[None]]:
-        """Take nothing over any more; returns what is under way."""
+        """Stop acquiring shards; returns the tasks in progress."""
         self._over = True
         looking = [] if self._looking is None else [self._looking]
         for task in looking:
@@ -223,7 +222,7 @@ class Cluster:
         return looking if self._charge is None else [*looking, *self._charge.stop()]
 
     async def _taken(self, shards: frozenset[int]) -> None:
-        """Know first what another process may have shown without having noted it, and then hear what people do."""
+        """Find posts that another process may have sent without storing them, then accept events of these shards."""
         self._matches.forget_all()
         await self._recovery.remember()
         self._client.launch(shards)
@@ -232,17 +231,17 @@ class Cluster:
         self._care_for(shards)
 
     async def _left(self, shards: frozenset[int]) -> None:
-        """Nothing is begun in servers on these any more; let what is under way there come to its end."""
-        await self._recovery.break_off()  # it lets others go first, and may have waited for long
+        """Start no more work in servers on these shards, and let their work in progress end."""
+        await self._recovery.break_off()  # recovery yields to other requests, and may have waited for long
         with suppress(TimeoutError):
             async with asyncio.timeout(QUIET_WITHIN):
                 await self._reconciler.quiet()
         await self._client.leave(shards)
 
-    # -- what others write
+    # -- changes by other processes
 
     def _told(self, number: MatchId) -> None:
-        """Another process has written to a match; told in the database's thread."""
+        """Handle a match written by another process; called in the database's thread."""
         if self._loop is not None:
             self._loop.call_soon_threadsafe(self._heard, number)
 
@@ -269,9 +268,9 @@ class Cluster:
         for number in numbers:
             try:
                 match = await self._matches.match(number)
-            except UserError:  # its log does not replay, or it is no more
+            except UserError:  # its log does not replay, or it was deleted
                 continue
-            except BadDatabase:  # once it is back, everything is looked for
+            except BadDatabase:  # after reconnecting, all matches are checked
                 return
             if self._client.shard_states.ours(match.guild):
                 self._matches.tell_of(match)

@@ -24,9 +24,9 @@ UNUSABLE: Final = 2
 
 
 Sandbox: TypeAlias = Callable[[int, str, bool], None]
-"""Serves the sandbox on a port, in a language, and opens it in the browser if that is wanted.
+"""Serves the sandbox on a port, in a language, and optionally opens the browser.
 
-:raises OSError: no port from there on is free.
+:raises OSError: when no port from the given one upwards is free.
 """
 
 
@@ -53,11 +53,11 @@ def run_command(arguments: Sequence[str] | None, sandbox: Sandbox) -> int:
 
 
 class BadArgument(Exception):
-    """The command line cannot be understood; the text is one sentence."""
+    """Error in the command line; the text is one sentence."""
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser that says what is wrong in one sentence instead of ending the program."""
+    """Parser that raises an error of one sentence instead of exiting."""
 
     def error(self, message: str) -> NoReturn:
         raise BadArgument(f"{message[:1].upper()}{message[1:]}; see python -m bot --help.")
@@ -93,8 +93,8 @@ def _arguments(arguments: Sequence[str] | None) -> argparse.Namespace:
 
 
 def _examine(asked: argparse.Namespace) -> int:
-    """Check all that the bot needs; 1 if something is wrong."""
-    logging.disable()  # the findings say what fails
+    """Check everything the bot needs; returns 1 if something is wrong."""
+    logging.disable()  # the findings report the failures
     try:
         return 0 if asyncio.run(examine(asked.server, asked.channel, texts_for("en"), show_all=asked.all)) else 1
     except (KeyboardInterrupt, BrokenPipeError):  # stopped by the user, or nobody reads the output
@@ -104,7 +104,7 @@ def _examine(asked: argparse.Namespace) -> int:
 
 
 def _care(asked: argparse.Namespace, database: Where) -> int:
-    """Do what a command of the database asks for."""
+    """Run a maintenance command of the database."""
     try:
         match asked.command:
             case "backup":

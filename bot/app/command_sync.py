@@ -33,15 +33,15 @@ COMPARED: Final = {
     "integration_types",
     "nsfw",
 }
-"""Our fields of a command's payload; the rest is Discord's."""
+"""Fields of a command's payload that we set; Discord sets the others."""
 GLOBAL: Final = {"contexts", "integration_types"}
 """Fields that exist for global commands only."""
 LOCALISED: Final = {"name_localizations", "description_localizations"}
-"""The words of each language, by its locale."""
+"""Fields that map locales to translations."""
 
 HOPELESS: Final = {401, 403}
 COMPARED_WITHIN: Final = 3.0
-"""Seconds that are waited beforehand to hear which commands Discord has."""
+"""Seconds to wait at startup for Discord's list of commands."""
 
 Typed: TypeAlias = app_commands.Command[Any, Any, Any] | app_commands.Group | app_commands.ContextMenu
 TYPED: Final = discord.AppCommandType.chat_input.value
@@ -50,10 +50,10 @@ log = logging.getLogger(__name__)
 
 
 class CommandSync:
-    """Telling Discord our commands at the start, and again later where that fails.
+    """Sync of the commands with Discord at startup, with retries in the background.
 
-    The bot runs meanwhile: those it told Discord before are still there, and matches go on by their buttons. Of several
-    processes the one that ``leads`` tells them, and the others wait until Discord has them.
+    The bot runs meanwhile with the commands of the last sync; buttons work in any case. With several processes only the
+    ``leads`` one writes, and the others wait until Discord has the commands.
     """
 
     def __init__(
@@ -72,23 +72,23 @@ class CommandSync:
         self._attempts = Attempts(self._once)
 
     async def compare(self) -> None:
-        """Find out whether Discord has our commands already, which spares :meth:`begin` that; nothing is changed."""
-        with suppress(BadSetting, TimeoutError, *UNDELIVERED):  # it is found out again, and told, where it matters
+        """Check if Discord already has our commands, so that :meth:`begin` need not; changes nothing."""
+        with suppress(BadSetting, TimeoutError, *UNDELIVERED):  # begin() checks again and reports errors
             async with asyncio.timeout(COMPARED_WITHIN):
                 self._there = await _the_same(self._tree, self._guild)
                 self._compared = True
 
     async def begin(self) -> None:
-        """Try once, and wait for that a little while; where it fails or takes longer, go on in the background.
+        """Try once and wait briefly; on failure or timeout, retry in the background.
 
-        :raises BadSetting: the bot is not in the server in which its commands are to be.
-        :raises discord.HTTPException: Discord refuses the bot altogether, which waiting does not change.
+        :raises BadSetting: when the bot is not in the server configured for its commands.
+        :raises discord.HTTPException: when Discord rejects the bot, so that retries are useless.
         """
         await self._attempts.begin()
         self._begun = True
 
     def cancel(self) -> None:
-        """Give up."""
+        """Cancel the retries."""
         self._attempts.cancel()
 
     async def _once(self) -> bool:
@@ -105,33 +105,33 @@ class CommandSync:
             if found.pause is None and (refused or isinstance(error, BadSetting)):
                 if not self._begun:
                     raise
-                log.error("%s", found.sentence)  # noqa: TRY400 - the sentence says all
+                log.error("%s", found.sentence)  # noqa: TRY400 - the sentence is complete without a traceback
                 return True
             log.warning("%s The bot runs; the commands are sent later.", found.sentence)
             return False
         return True
 
     async def _told(self) -> dict[str, int] | None:
-        """The ids of our commands, told where that is for this process to do; ``None`` while another has to."""
+        """Sync the commands and return their ids if this process leads; ``None`` until another process has done so."""
         if self._leads():
             return await sync(self._tree, self._guild)
         return await _the_same(self._tree, self._guild)
 
 
 async def sync(tree: app_commands.CommandTree[Any], guild: int | None) -> dict[str, int]:
-    """Bring Discord's commands in line with ``tree``, in one server if ``guild`` is given.
+    """Sync Discord's commands with ``tree``, in one server if ``guild`` is given.
 
-    They are read, which costs one request, and written only if they differ, which counts against a daily limit.
-    Returns the ids that Discord has given to those that are typed, by their names.
+    Reads them with one request, and writes them only if any differ, because writes count against a daily limit. Returns
+    the ids of the slash commands by name.
 
-    :raises BadSetting: the bot is not in that server.
+    :raises BadSetting: when the bot is not in that server.
     """
     there = await _the_same(tree, guild)
     return await _tell(tree, guild) if there is None else there
 
 
 async def _tell(tree: app_commands.CommandTree[Any], guild: int | None) -> dict[str, int]:
-    """Write them, and return the ids that Discord has given to those that are typed, by their names."""
+    """Write the commands, and return the ids of the slash commands by name."""
     where = None if guild is None else discord.Object(guild)
     told = await tree.sync(guild=where)
     log.info("Sent %d commands to Discord.", len(tree.get_commands(guild=where)))
@@ -139,11 +139,11 @@ async def _tell(tree: app_commands.CommandTree[Any], guild: int | None) -> dict[
 
 
 async def _the_same(tree: app_commands.CommandTree[Any], guild: int | None) -> dict[str, int] | None:
-    """The ids that Discord has given to commands that are typed, by their names, if it has all commands as they are.
+    """Return the ids of the slash commands by name if Discord's commands equal ours, else ``None``.
 
-    It has none before the first start, which needs no comparing.
+    Before the first start Discord has no commands, and nothing is compared.
 
-    :raises BadSetting: the bot is not in that server.
+    :raises BadSetting: when the bot is not in that server.
     """
     where = None if guild is None else discord.Object(guild)
     if where is not None:
@@ -157,11 +157,11 @@ async def _the_same(tree: app_commands.CommandTree[Any], guild: int | None) -> d
 
 
 async def differing(tree: app_commands.CommandTree[Any], guild: int | None, client: discord.Client) -> list[str]:
-    """The commands that Discord has otherwise than in ``tree``, does not have, or has beside; nothing is told.
+    """Return the names of commands that differ, are missing or are superfluous at Discord; changes nothing.
 
-    ``client`` asks; it has logged in.
+    ``client`` makes the requests and must be logged in.
 
-    :raises BadSetting: the bot is not in the server of which this is asked.
+    :raises BadSetting: when the bot is not in the given server.
     """
     application = client.application_id
     assert application is not None, "the client has logged in"
@@ -182,14 +182,14 @@ async def _differing(
 
 
 async def _payload(command: Typed, tree: app_commands.CommandTree[Any]) -> Mapping[str, Any]:
-    """A command as Discord is told it, in every language."""
+    """Return the payload of a command in every language."""
     if tree.translator is None:
         return command.to_dict(tree)
     return await command.get_translated_payload(tree, tree.translator)
 
 
 async def _told(client: discord.Client, application: int, guild: int | None = None) -> Sequence[Mapping[str, Any]]:
-    """The commands that Discord has, in every language, for which discord.py does not ask."""
+    """Fetch Discord's commands with all translations, which discord.py does not request."""
     scope = "" if guild is None else "/guilds/{guild}"
     route = Route("GET", f"/applications/{{application}}{scope}/commands", application=application, guild=guild)
     found: Sequence[Mapping[str, Any]] = await client.http.request(route, params={"with_localizations": "true"})
@@ -210,7 +210,7 @@ def _by_name(payloads: Iterable[Mapping[str, Any]], compared: Set[str]) -> dict[
 
 
 def _normal(payload: object, compared: Set[str]) -> object:
-    """A command payload without what Discord adds, leaves out, orders or writes differently by itself."""
+    """Normalise a command payload: drop fields, defaults and orderings that Discord adds or changes."""
     if isinstance(payload, Mapping):
         kept = {key: _normal(value, compared) for key, value in payload.items() if key in compared}
         kept |= {key: dict(payload[key]) for key in LOCALISED if payload.get(key)}

@@ -60,23 +60,23 @@ class CommunityJobs:
         )
 
     def reached(self, guild: GuildId) -> None:
-        """A server is within reach: what rested there goes on."""
+        """Resume the work of a server that is available."""
         self.lobby_keeping.reached(guild)
         self.look()
 
     def look(self) -> None:
-        """There may be more work than is known."""
+        """Look for new work in all jobs."""
         self._runner.look()
         self._announcer.look()
         self._telling.look()
 
     def forgotten(self) -> None:
-        """Somebody is forgotten: no lobby or tournament names them any more, and these go on."""
+        """Resume lobbies and tournaments after a user was deleted from them."""
         self.lobby_keeping.look_at_all()
         self._runner.look()
         self._announcer.look()
 
     async def gone(self, channel: ChannelId) -> None:
-        """A channel was deleted: its tournaments end with it, and a lobby stands there no more."""
+        """End the tournaments and remove the lobby of a deleted channel."""
         await self._storage.lobbies.gone(channel)
         await self._runner.gone(channel)

@@ -51,7 +51,7 @@ ROUTES: Final[tuple[Route[Services], ...]] = tuple(
         )
     )
 )
-"""All components and forms that were ever posted."""
+"""Routes of all components and forms ever posted."""
 
 UNUSABLE: Final = (
     app_commands.CommandNotFound,

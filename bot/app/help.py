@@ -17,7 +17,7 @@ from rules import GAMES
 
 
 def _pressable(command: object) -> str:
-    """The clickable mention of a command; of a group, its first subcommand."""
+    """Return the clickable mention of a command; of a group, its first subcommand."""
     assert isinstance(command, app_commands.Command | app_commands.Group), "menus have no place in a text"
     return command.commands[0].qualified_name if isinstance(command, app_commands.Group) else command.name
 
@@ -43,14 +43,14 @@ NAMED: Final = (
     *("replay", "import", "leaderboard", "profile", "history", "stats", "learn", "puzzle", "daily", "rules", "study"),
     *("tournament open", "tournament show", "server settings", "about"),
 )
-"""The commands in it, besides those that open a match."""
+"""The commands in the help, besides those that open a match."""
 
 LINES: Final = ("about", "begin", "play", "look", "settle", "time", "compare", "learn", "games")
 """Lines of the answer; the first and the last stand apart."""
 
 
 def help_told(mentions: CommandMentions, texts: Texts) -> Post:
-    """Every command, to be pressed, and what it is for."""
+    """Return the help: every command as a clickable mention, with its purpose."""
     play = texts.listed(mentions.of(f"play {key}") for key in GAMES)
     named = {command.replace(" ", "-"): mentions.of(command) for command in NAMED}
     games = texts.series(game.title for game in GAMES.values())
@@ -59,7 +59,7 @@ def help_told(mentions: CommandMentions, texts: Texts) -> Post:
 
 
 def private_help_told(commands: Iterable[str], mentions: CommandMentions, texts: Texts) -> Post:
-    """The help in user installs, with the names of the available ``commands``."""
+    """Return the help in user installs, with the names of the available ``commands``."""
     play = texts.listed(mentions.of(f"play {key}") for key in GAMES)
     here = texts.listed(mentions.of(command) for command in commands if not command.startswith("play "))
     named = {"play": play, "commands": here, "study": mentions.of("study")}

@@ -1,6 +1,6 @@
 """Servers that removed the bot, and the erasure of their data in small steps.
 
-Whatever stops it, what is left is still noted, fits together, and goes the next time.
+If the erasure is interrupted, the remaining data stays recorded and consistent, and is erased by the next run.
 """
 
 import asyncio
@@ -54,10 +54,10 @@ _KEYS: Final = {
     "tally": "guild, user, game, what, which",
     "stale": "scope, game",
 }
-"""By which columns a row of each is found."""
+"""The key columns of each table."""
 MATCHES_AT_ONCE: Final = 25
 ROWS_AT_ONCE: Final = 500
-"""So much goes in one transaction, for which everybody else waits."""
+"""Maximum rows erased in one transaction, which blocks other writers."""
 
 _KNOWN: Final = " UNION ".join(
     f"SELECT DISTINCT {column} FROM {table}"
@@ -75,36 +75,35 @@ class ErasedPart:
 
 
 class LeftServerStore:
-    """The part of the storage that is about servers the bot is not in any more."""
+    """The store of servers that the bot has left."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def all(self) -> dict[GuildId, datetime]:
-        """Those that are noted, and since when."""
+        """Return the recorded servers, and when the bot left each."""
         query = "SELECT guild, since FROM left_server"
         rows = await self._database.read(lambda connection: connection.execute(query).fetchall())
         return {GuildId(guild): since for guild, at in rows if (since := moment(at)) is not None}
 
     async def known(self) -> set[GuildId]:
-        """The servers of which anything is kept."""
+        """Return the servers with stored data."""
         rows = await self._database.read(lambda connection: connection.execute(_KNOWN).fetchall())
         return {GuildId(guild) for (guild,) in rows if guild > 0}
 
     async def note(self, guild: GuildId, since: datetime) -> None:
-        """Note that the bot is not in a server any more; what is noted already stays."""
+        """Record that the bot has left a server; an earlier record is kept."""
         query = "INSERT INTO left_server (guild, since) VALUES (?, ?) ON CONFLICT DO NOTHING"
         await self._write(query, guild, stamp(since))
 
     async def back(self, guild: GuildId) -> None:
-        """The bot is in a server again: everything goes on as it was."""
+        """Remove the record of a server that added the bot again."""
         await self._write("DELETE FROM left_server WHERE guild = ?", guild)
 
     async def erase_some(self, guild: GuildId) -> ErasedPart:
-        """Erase a part of what is kept of a server that is noted; nothing where it is not.
+        """Erase a part of a recorded server's data; does nothing for other servers.
 
-        Where a match of it has ended meanwhile, or was opened, that goes too. The ladders across servers that counted
-        its matches are stale then.
+        Also erases matches opened or ended meanwhile. Marks the global ladders that counted its matches as outdated.
         """
         return await self._database.write(lambda connection: _erase_some(connection, guild))
 
@@ -131,7 +130,7 @@ def _erase_some(connection: Connection, guild: GuildId) -> ErasedPart:
 
 
 def _delete_some(connection: Connection, table: str, column: str, guild: GuildId) -> int:
-    """Delete rows of a server; returns how many."""
+    """Delete rows of a server; returns their number."""
     key = _KEYS[table]
     return connection.execute(
         f"DELETE FROM {table} WHERE ({key}) IN (SELECT {key} FROM {table} WHERE {column} = ? LIMIT ?)",
@@ -145,11 +144,11 @@ log = logging.getLogger(__name__)
 
 
 class LeftServers(Job):
-    """Notes which servers the bot is not in any more, and erases them when their time has come.
+    """Job that records the servers the bot has left, and erases their data after ``KEPT_FOR``.
 
-    No server is noted or erased unless ``places`` say at that moment that it is left: its shard has told of all of its
-    servers, and not of this one. ``forget`` is told of each match that is erased, and ``soon`` is called where
-    :meth:`tick` has work.
+    A server is recorded or erased only if ``places`` confirms at that moment that the bot has left it: its shard has
+    listed all its servers without this one. ``forget`` is called with each erased match, and ``soon`` when :meth:`tick`
+    has work.
     """
 
     again_after = timedelta(hours=1)
@@ -172,12 +171,12 @@ class LeftServers(Job):
         self._noted: frozenset[GuildId] = frozenset()
 
     def reached(self, guild: GuildId) -> None:
-        """Discord has told of a server; perhaps it has taken the bot back."""
+        """Check an available server, which may have added the bot again."""
         if guild in self._noted:
             self.look()
 
     async def work(self, now: datetime) -> datetime:
-        """Note what has changed and erase what is due; returns when something is due next."""
+        """Record changes and erase what is due; returns the next due time."""
         store, left = self._left_servers, self._places.left
         noted = await store.all()
         for guild in filter(self._places.told_of, [*noted]):
@@ -199,7 +198,7 @@ class LeftServers(Job):
         return min((at for at in due.values() if at > now), default=now + ASKED_EVERY)
 
     async def _erase(self, guild: GuildId) -> None:
-        """Erase a server piece by piece; between two of them others have as long as one takes."""
+        """Erase a server in parts, with pauses as long as a part takes, so that other work can run."""
         matches, over = 0, False
         while not over and self._places.left(guild):
             began = perf_counter()

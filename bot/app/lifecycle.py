@@ -17,11 +17,11 @@ from bot.settings import Settings
 from bot.ui.drawing import RENDER_CLIENT
 
 LONGEST_PAUSE: Final = 600.0
-"""Seconds between two attempts, at the most: that Discord is never asked too often, however long it takes."""
+"""The maximum seconds between two attempts, to limit requests to Discord."""
 LONG_LIFE: Final = 600.0
-"""Seconds that a connection must have held for the pauses to be short again."""
+"""Seconds that a connection must last to reset the backoff."""
 TOLD_AGAIN: Final = 0.2
-"""Seconds until a connection that was told to end is told again."""
+"""Seconds until the cancellation of a connection is repeated."""
 RECONNECTING: Final = "Attempting a reconnect"
 """The start of discord.py's log message about an automatic reconnect."""
 
@@ -29,13 +29,13 @@ log = logging.getLogger(__name__)
 
 
 class StartupError(Exception):
-    """The bot cannot run, and waiting does not help; the text is a sentence that says what to do."""
+    """Permanent startup error; the text is a sentence that says what to do."""
 
 
 async def run(settings: Settings) -> None:
-    """Run the bot until the process is told to stop; told twice, it ends without finishing what is under way.
+    """Run the bot until the process is stopped; a second signal ends it without finishing work in progress.
 
-    :raises StartupError: it cannot run.
+    :raises StartupError: when it cannot run.
     """
     logging.getLogger("discord.shard").addFilter(_without_traceback)
     asyncio.get_running_loop().set_exception_handler(tell_of_the_loop)
@@ -47,9 +47,9 @@ async def run(settings: Settings) -> None:
 
 
 async def _go_on(settings: Settings, stop: asyncio.Event, now: asyncio.Event, health: Health) -> None:
-    """Run one client after another until told to stop.
+    """Run one client after another until stopped.
 
-    :raises StartupError: it cannot run.
+    :raises StartupError: when the bot cannot run.
     """
     clock = asyncio.get_running_loop().time
     failures, connected = 0, False
@@ -71,7 +71,7 @@ async def _go_on(settings: Settings, stop: asyncio.Event, now: asyncio.Event, he
 async def _lived(
     client: Interlink, token: str, stop: asyncio.Event, now: asyncio.Event, health: Health, *, connected: bool
 ) -> StartupProblem | None:
-    """Run a client to its end, which is told to it or comes by itself; what ended it, if that was not wanted."""
+    """Run a client until it ends or is stopped; returns the problem if the end was unplanned."""
     in_flight = client.services.in_flight
     beside = [GarbageCollection(lambda: in_flight.answering).go_on(), _drawing(client)]
     tasks = [asyncio.create_task(one) for one in beside]
@@ -82,7 +82,7 @@ async def _lived(
         log.info("Stopping.")
         health.stops()
         await _first(in_flight.finish(), now.wait())
-    elif client.connected:  # a connection that broke leaves people whom it brought
+    elif client.connected:  # after a broken connection, requests may still be in progress
         await _first(in_flight.finish(), stop.wait())
     await _ended(life)
     await client.close()
@@ -100,20 +100,20 @@ async def _lived(
 
 
 async def _drawing(client: Interlink) -> None:
-    """Once the client is ready, have a process of its own draw."""
+    """Start the drawing process once the client is ready."""
     await client.arrived.wait()
     await RENDER_CLIENT.work()
 
 
 async def _ended(life: asyncio.Task[None]) -> None:
-    """End a life: told just as its connection breaks, it may not hear of it and connect anew, so it is told again."""
+    """Cancel a client's task repeatedly, because it may miss a cancellation and reconnect."""
     while not life.done():
         life.cancel()
         await asyncio.wait({life}, timeout=TOLD_AGAIN)
 
 
 async def _first(*some: Awaitable[object], within: float | None = None) -> None:
-    """Wait for the first of some things to happen, and give up the others; a task among them goes on."""
+    """Wait for the first of several awaitables and cancel the others, except tasks."""
     waiting = [asyncio.ensure_future(one) for one in some]
     await asyncio.wait(waiting, timeout=within, return_when=asyncio.FIRST_COMPLETED)
     for one, given in zip(waiting, some, strict=True):
@@ -122,7 +122,7 @@ async def _first(*some: Awaitable[object], within: float | None = None) -> None:
 
 
 def _without_traceback(record: logging.LogRecord) -> bool:
-    """Let discord.py say in one line that a connection broke, as connections do."""
+    """Reduce discord.py's reconnect errors to one line without traceback."""
     if record.exc_info and isinstance(record.msg, str) and record.msg.startswith(RECONNECTING):
         kind = record.exc_info[0]
         record.msg = f"The connection to Discord broke ({kind.__name__ if kind else 'unknown'}). {record.msg}."

@@ -30,14 +30,16 @@ TELLING: Final = (
     BadSetting,
     Unwritable,
 )
-"""Exceptions whose messages are Discord's, the network's, the disk's or the database's own words. Others may quote what
-somebody typed, as those of ``int`` and of a dictionary do; they are told by their names alone."""
+"""Exceptions whose messages come from Discord, the network, the disk or the database.
+
+Others, such as those of ``int`` and of a dictionary, may quote typed text; only their class names are logged.
+"""
 CAUSED: Final = "The above exception was the direct cause of the following exception:\n"
 DURING: Final = "During handling of the above exception, another exception occurred:\n"
 
 
 def traced(error: BaseException) -> str:
-    """The traceback of an exception and of those that led to it, the first of them first."""
+    """Return the traceback of an exception and of its causes, the root cause first."""
     return "\n".join(_parts(error, set())).rstrip("\n")
 
 
@@ -58,28 +60,29 @@ def _context(error: BaseException) -> BaseException | None:
 
 
 def named(error: BaseException) -> str:
-    """The name of an exception, and its message where that can hold nothing that somebody typed."""
+    """Return the class name of an exception, and its message if that cannot contain typed text."""
     kind = type(error)
     name = kind.__qualname__ if kind.__module__ == "builtins" else f"{kind.__module__}.{kind.__qualname__}"
     return f"{name}: {error}" if isinstance(error, TELLING) else name
 
 
 OURS: Final = "bot"
-"""The logger above all of ours."""
+"""The root logger of the bot."""
 JSON: Final = "json"
 LEFT_OUT: Final = "…"
 _IN_ADDRESS: Final = re.compile(r"((?:webhooks|interactions)/\d+/)[^/\s?&\"'<>)\]]+")
-"""Interaction tokens, which allow answers in the bot's name for 15 minutes."""
+"""Interaction tokens, which permit responses in the bot's name for 15 minutes."""
 _OBJECT: Final = re.compile(r"[<(].*", re.DOTALL)
-"""An object in a message of asyncio, with its exception's text."""
+"""An object in a message of asyncio, with the text of its exception."""
 
 
 def set_up(level: str, token: str, form: str = "text") -> None:
-    """Write to the terminal what is at least as grave as ``level``, and never ``token``; ``form`` is text or json.
+    """Log to the terminal from ``level`` up, never ``token``; ``form`` is text or json.
 
-    What others log in detail holds all that people type and every interaction's token, so below INFO only we speak.
+    Debug output of libraries contains typed text and interaction tokens, so below INFO only the bot's own loggers
+    write.
     """
-    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # of what only voices in calls would need
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # these warnings concern voice calls only
     discord.utils.setup_logging(level=max(logging.getLevelNamesMapping()[level], logging.INFO), root=True)
     logging.getLogger(OURS).setLevel(level)
     for handler in logging.getLogger().handlers:
@@ -88,7 +91,7 @@ def set_up(level: str, token: str, form: str = "text") -> None:
 
 
 class DiscreetFilter(logging.Formatter):
-    """Writes as another formatter does, with what it is about and tracebacks, but leaves tokens and messages out."""
+    """Formatter that wraps another one, adds context and tracebacks, and removes tokens and messages."""
 
     def __init__(self, usual: logging.Formatter, token: str) -> None:
         super().__init__()
@@ -96,7 +99,7 @@ class DiscreetFilter(logging.Formatter):
         self._token = token
 
     def format(self, record: logging.LogRecord) -> str:
-        """The record as it is written."""
+        """Return the formatted record."""
         written, known = self._usual.format(without_exception(record)), concern().known
         if known:
             written += f" ({', '.join(f'{name} {number}' for name, number in known.items())})"
@@ -104,14 +107,14 @@ class DiscreetFilter(logging.Formatter):
 
 
 class JsonLines(logging.Formatter):
-    """Writes an object a line: time, level, logger and message, what it is about, and the traceback."""
+    """Formatter of JSON lines: time, level, logger, message, context and traceback."""
 
     def __init__(self, token: str) -> None:
         super().__init__()
         self._token = token
 
     def format(self, record: logging.LogRecord) -> str:
-        """The record as one line of JSON, in ASCII."""
+        """Return the record as one line of ASCII JSON."""
         said: dict[str, str | int] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname,
@@ -128,39 +131,39 @@ class JsonLines(logging.Formatter):
 
 
 def discreet(text: str, token: str) -> str:
-    """A text without the bot's token and those of interactions."""
+    """Return a text without the bot's token and interaction tokens."""
     text = _IN_ADDRESS.sub(rf"\1{LEFT_OUT}", text)
     return text.replace(token, LEFT_OUT) if token else text
 
 
 def without_exception(record: logging.LogRecord) -> logging.LogRecord:
-    """The same record without the traceback that others would write, with the messages of exceptions in it."""
+    """Return a copy of a record without its traceback, which other formatters would write with exception messages."""
     bare = copy.copy(record)
     bare.exc_info = bare.exc_text = None
     return bare
 
 
 def exception_of(record: logging.LogRecord) -> tuple[str, ...]:
-    """The traceback that belongs to a record, if there is one."""
+    """Return the traceback of a record, if there is one."""
     error = record.exc_info[1] if record.exc_info else None
     return () if error is None else (traced(error),)
 
 
 def error_id(record: logging.LogRecord) -> str | None:
-    """The short id under which somebody was told of what a record is about, if anybody was."""
+    """Return the short error id shown to the user for a record, if any."""
     found = getattr(record, "error", None)
     return found if isinstance(found, str) else None
 
 
 def tell_of_the_loop(_: asyncio.AbstractEventLoop, context: Mapping[str, Any]) -> None:
-    """Log what asyncio has to say of work that failed unseen; it would show the exception, and its message with it."""
+    """Log an error reported by the event loop, without the exception's message, which asyncio would include."""
     error = context.get("exception")
     said = _OBJECT.sub("", str(context.get("message"))).strip()
     log.error("In the event loop: %s.", said, exc_info=error if isinstance(error, BaseException) else None)
 
 
 def described(interaction: discord.Interaction[Any]) -> str:
-    """The command or button of an interaction, without typed text."""
+    """Return the command or button of an interaction, without typed text."""
     command, data = interaction.command, cast("Mapping[str, object]", interaction.data or {})
     what = command.qualified_name if command is not None else data.get("custom_id", "unknown")
     return f"{interaction.type.name} {what} of user {interaction.user.id} in channel {interaction.channel_id}"

@@ -27,9 +27,9 @@ log = logging.getLogger(__name__)
 
 
 class BackupJob(Job):
-    """Copies the database as long as the ``watch`` can be believed; ``soon`` is called where :meth:`tick` has work.
+    """Job that backs up the database while the ``watch`` is reliable; calls ``soon`` when :meth:`tick` has work.
 
-    Without a ``folder`` it does nothing, nor in another of several processes than the one that ``leads``.
+    Does nothing without a ``folder``, and in processes other than the ``leads`` one.
     """
 
     again_after = timedelta(hours=1)
@@ -46,27 +46,27 @@ class BackupJob(Job):
         super().__init__(watch, soon)
         self._leads = leads
         self.newest: datetime | None = None
-        """The moment of the newest copy, as far as is known."""
+        """The time of the newest backup, if known."""
 
     @property
     def age(self) -> timedelta | None:
-        """Age of the newest copy; ``None`` if it is unknown."""
+        """Age of the newest backup; ``None`` if it is unknown."""
         return None if self.newest is None else self._watch.now() - self.newest
 
     def stop(self) -> list[asyncio.Task[None]]:
-        """Break off a copy that is being made, of which nothing is left; returns what is under way."""
+        """Cancel a backup in progress and remove its file; returns the tasks in progress."""
         if self._folder is not None:
             self._folder.stop()
         return super().stop()
 
     async def tick(self) -> timedelta:
-        """Begin a copy if one is due; returns how long there is nothing to do."""
+        """Start a backup if one is due; returns the time until the next check."""
         if self._folder is None or not self._leads():
             return EVERY
         return await super().tick()
 
     async def work(self, now: datetime) -> datetime | None:
-        """Make a copy if the newest is old enough; returns when the next is due."""
+        """Back up the database if the newest backup is old enough; returns the next due time."""
         assert self._folder is not None, "without a folder nothing is due"
         try:
             self.newest = await asyncio.to_thread(self._folder.newest, now)
@@ -86,7 +86,7 @@ class BackupJob(Job):
 def back_up(database: Where, file: Path) -> int:
     """Copy a database to a new file.
 
-    :raises BadDatabase: that is not possible. All of these raise it, and have changed nothing then.
+    :raises BadDatabase: when that fails. All commands here raise it, and then have changed nothing.
     """
     backup(database, file)
     print(f"The database was copied to {file}.")
@@ -94,7 +94,7 @@ def back_up(database: Where, file: Path) -> int:
 
 
 def put_back(file: Path, database: Where) -> int:
-    """Put a copy in the place of the database, and say where that is now."""
+    """Restore a backup as the database, and print where the replaced database is now."""
     aside = restore(file, database, utcnow())
     name, kind = (database, "") if isinstance(database, Path) else (database.name, "the schema ")
     print(
@@ -106,7 +106,7 @@ def put_back(file: Path, database: Where) -> int:
 
 
 def carry_over(source: Where, target: Where) -> int:
-    """Carry a database over to another place, and say what was."""
+    """Copy a database to another place, verify the copy, and print the result."""
     moved = move(source, target)
     print(
         f"{_counted(moved.tables, 'table')} with {_counted(moved.rows, 'row')} were copied to {target.name} and "
@@ -116,7 +116,7 @@ def carry_over(source: Where, target: Where) -> int:
 
 
 def verify(database: Where, *, show_heads: bool) -> int:
-    """Say everything that is wrong with a database, and the heads of its chains; 1 if something is."""
+    """Print every problem of a database, and optionally the chain heads; returns 1 if there is a problem."""
     problems = list(check(database))
     print("\n".join(problems or ["Everything is in order."]))
     lines = heads(database)
@@ -128,17 +128,17 @@ def verify(database: Where, *, show_heads: bool) -> int:
 
 
 def count_anew(database: Where) -> int:
-    """Count all standings anew; 1 if they were stored otherwise."""
+    """Recompute all ratings; returns 1 if the stored ones differed."""
     if isinstance(database, Path) and not database.is_file():
         raise BadDatabase(f"There is no database {database.name}; INTERLINK_DATABASE names it.")
     if not isinstance(database, Path):
-        with open_content(database):  # it must exist, because opening creates it
+        with open_content(database):  # the database must exist, because opening creates it
             pass
     return asyncio.run(_recompute(database))
 
 
 async def _recompute(database: Where) -> int:
-    """Count all standings anew, say whether they were stored like that, and leave them right; not beside a bot."""
+    """Recompute and store all ratings, and print whether they differed; fails while a bot runs."""
     storage = Storage(database)
     await storage.open(patience=0)
     try:
@@ -162,9 +162,9 @@ def _counted(number: int, noun: str) -> str:
 
 
 def backup(source: Where, target: Path) -> None:
-    """Copy a database to a file while the bot may be writing to it; the copy is whole or not there at all.
+    """Copy a database to a file while the bot may be writing; on failure no file is left.
 
-    :raises BadDatabase: there is nothing to copy, or something stands where the copy should be.
+    :raises BadDatabase: when the source does not exist, or the target does.
     """
     if isinstance(source, Path) and not source.is_file():
         raise BadDatabase(f"There is no database {source}; INTERLINK_DATABASE names the file.")
@@ -183,9 +183,9 @@ def backup(source: Where, target: Path) -> None:
 
 
 def check(where: Where) -> Iterator[str]:
-    """Everything that is wrong with a database, a sentence each.
+    """Yield every problem of a database, a sentence each.
 
-    :raises BadDatabase: it cannot be read at all.
+    :raises BadDatabase: when it cannot be read at all.
     """
     with open_content(where) as content:
         version = content.version()
@@ -196,9 +196,9 @@ def check(where: Where) -> Iterator[str]:
 
 
 def heads(where: Where) -> list[str]:
-    """The heads of the chains of all matches, a line each; older versions have none.
+    """Return the chain heads of all matches, a line each; older versions have none.
 
-    :raises BadDatabase: they cannot be read.
+    :raises BadDatabase: when they cannot be read.
     """
     with open_content(where) as content:
         return list(head_lines(content)) if content.version() == newest() else []

@@ -1,7 +1,8 @@
-"""``python -m bot.app.readme_pictures`` draws the pictures of README and docs anew, in ``data/pictures``.
+"""``python -m bot.app.readme_pictures`` redraws the pictures of README and docs in ``data/pictures``.
 
-They show the position on the first page of each rulebook, in the README's language, and every level of the picker in
-one from its later pages that is not over; in motion, the longest of the former that is a whole match.
+The pictures show the position on the first page of each rulebook, in the README's language, and every level of the
+picker in an unfinished position from a later page. The animation shows the longest complete match among the first
+pages.
 """
 
 from collections.abc import Iterator
@@ -23,7 +24,7 @@ MATCH: Final = 128
 
 
 def pictures() -> dict[str, bytes]:
-    """Every picture by its file name."""
+    """Return every picture by its file name."""
     drawn, whole = {}, []
     texts = texts_for("en")
     for key, renderer in RENDERERS.items():
@@ -41,12 +42,12 @@ def pictures() -> dict[str, bytes]:
 
 
 def _telling(play: AnyPlay) -> int:
-    """The complexity of a position."""
+    """Return the complexity of a position."""
     return len(play.steps) * len(play.game.legal_moves(play.state))
 
 
 def levels(menu: Menu[Any]) -> Iterator[Menu[Any]]:
-    """A level of a menu and those below it, each time where there is most to choose from."""
+    """Yield a menu and its submenus, each time the one with the most options."""
     yield menu
     below = [choice.then for choice in menu.choices if isinstance(choice.then, Menu)]
     if below:
@@ -54,7 +55,7 @@ def levels(menu: Menu[Any]) -> Iterator[Menu[Any]]:
 
 
 def main() -> None:
-    """Write them."""
+    """Write all pictures."""
     FOLDER.mkdir(exist_ok=True)
     for name, picture in pictures().items():
         (FOLDER / name).write_bytes(picture)

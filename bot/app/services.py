@@ -12,7 +12,7 @@ from bot.tournaments.finding import TournamentServices
 
 @dataclass(frozen=True, kw_only=True)
 class Services(CommunityServices, TournamentServices, AccountServices):
-    """All features together, and the figures that ``/about`` tells."""
+    """The services of all features, and the figures of ``/about``."""
 
     forgetting: Erasure
     totals: TotalStore

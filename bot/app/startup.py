@@ -32,16 +32,16 @@ CLOSED: Final = {
 UNAUTHORIZED, FORBIDDEN, LIMITED, AT_FAULT = 401, 403, 429, 500
 SHORT: Final = 5.0
 BANNED: Final = 60.0
-"""Seconds until the next attempt: usually, and where Discord blocks this address, for up to an hour."""
+"""Seconds until the next attempt when Discord blocks this address, which lasts for up to an hour."""
 
 
 @dataclass(frozen=True, slots=True)
 class StartupProblem:
-    """An error: a sentence that says what to do, and the seconds after which it may be over."""
+    """A startup error: a sentence that says what to do, and the seconds until a retry."""
 
     sentence: str
     pause: float | None = None
-    """``None`` where waiting does not help."""
+    """Seconds until a retry; ``None`` if a retry is useless."""
     unforeseen: bool = False
     """True if only the traceback explains it."""
 
@@ -50,7 +50,7 @@ ADRIFT: Final = StartupProblem("Discord closes every connection as soon as it is
 
 
 def trouble(error: BaseException, *, connected: bool) -> StartupProblem:
-    """The error that ended the bot; if it had been ``connected``, its settings are not the cause."""
+    """Return the problem that ended the bot; if it had been ``connected``, its settings are not the cause."""
     match error:
         case Unreachable():
             return StartupProblem(str(error), SHORT)
@@ -86,7 +86,7 @@ def trouble(error: BaseException, *, connected: bool) -> StartupProblem:
 
 
 def _answered(error: discord.HTTPException) -> StartupProblem:
-    """The meaning of an error response; its own text may be a whole page and is not repeated."""
+    """Return the meaning of an error response; its own text may be a whole page and is not repeated."""
     if error.status == UNAUTHORIZED:
         return StartupProblem(TOKEN)
     if error.status >= AT_FAULT:
@@ -105,7 +105,7 @@ def _answered(error: discord.HTTPException) -> StartupProblem:
 
 
 class StartupRecovery:
-    """Goes on with what a stop or a fault broke off; of several processes the one that ``leads`` does."""
+    """Recovery of work interrupted by a stop or an error; with several processes only the ``leads`` one runs it."""
 
     def __init__(
         self, store: RecountStore, table: MatchService, forgetting: Erasure, leads: Callable[[], bool]
@@ -118,23 +118,23 @@ class StartupRecovery:
         forgetting.later = self.forget_later
 
     def begin(self) -> None:
-        """Say once which matches cannot be read."""
+        """Log unreadable matches once."""
         if self._leads():
             self._naming_unreadable.start()
 
     def go_on(self) -> None:
-        """Go on with the rest, now that Discord can be asked."""
+        """Start the recovery that needs Discord."""
         if not self._freshening.is_running() and not self._over and self._leads():
             self._freshening.start()
             self.forget_later()
 
     def forget_later(self) -> None:
-        """Somebody is to be forgotten whose forgetting was broken off."""
+        """Start to resume interrupted deletions of users."""
         if not self._forgetting_on.is_running() and not self._over:
             self._forgetting_on.start()
 
     def stop(self) -> list[asyncio.Task[Any]]:
-        """Begin nothing more, and break off what is under way; returns that."""
+        """Cancel all recovery; returns the tasks in progress."""
         self._over = True
         loops = (self._naming_unreadable, self._freshening, self._forgetting_on)
         for loop in loops:
@@ -143,12 +143,12 @@ class StartupRecovery:
 
     @tasks.loop(count=1)
     async def _naming_unreadable(self) -> None:
-        """Say it while everything else goes on."""
+        """Log unreadable matches in the background."""
         await name_unreadable(self._table)
 
     @tasks.loop(minutes=10)
     async def _freshening(self) -> None:
-        """Count anew what a voided result has left stale, until that has worked."""
+        """Recompute ratings outdated by a voided result, with retries until it succeeds."""
         if await survived(self._freshened(), "Ladders could not be counted anew."):
             self._freshening.stop()
 
@@ -158,6 +158,6 @@ class StartupRecovery:
 
     @tasks.loop(minutes=10)
     async def _forgetting_on(self) -> None:
-        """Go on with forgetting people where that was broken off, by the last stop or by a fault, until it is over."""
+        """Resume interrupted deletions of users until all are complete."""
         if await survived(self._forgetting.go_on(), "Somebody could not be forgotten; it is tried again."):
             self._forgetting_on.stop()

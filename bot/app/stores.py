@@ -1,4 +1,4 @@
-"""All stores on one database, by subject. Only the wiring knows all of them."""
+"""All stores on one database, by subject. Only the wiring uses all of them."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -33,10 +33,10 @@ from bot.tournaments.store import TournamentPostStore, TournamentStore
 
 
 class Storage:
-    """One database, and what the use cases ask of it, by subject.
+    """One database, and its stores by subject.
 
-    ``falls_due`` is told of each change of when something falls due in a match: the earliest time that was written.
-    A bot that has a ``share`` of the shards has a database on a server together with others.
+    ``falls_due`` is called with the earliest due time of each write that changes one. A bot with a ``share`` of the
+    shards shares a database server with other processes.
     """
 
     def __init__(
@@ -78,38 +78,39 @@ class Storage:
         self.forgetting = ErasureStore(self._database, drop_everywhere, self.people.let_go, self.matches.let_go)
 
     async def open(self, patience: float = PATIENCE) -> None:
-        """Open it, made or migrated where needed; no other bot may have it open like this.
+        """Open the database, and create or migrate it if needed; locks out other bots.
 
-        :raises BadDatabase: it cannot be used, or another bot keeps it for so many seconds; it is left as it is.
-        :raises Unreachable: there is no way to it.
+        :raises BadDatabase: when it cannot be used, or another bot holds it for ``patience`` seconds; it is unchanged
+        then.
+        :raises Unreachable: when the server cannot be reached.
         """
         await self._database.open(patience)
         self.is_open = True
 
     async def close(self) -> None:
-        """Finish what is waiting and close it. Safe to call at any time, also twice."""
+        """Finish queued work and close the database; safe to call at any time, also twice."""
         self.is_open = False
         await self._database.close()
 
     def when_reached(self, reached: Callable[[], object]) -> None:
-        """Have ``reached`` called after there was no way to the database: what was written then is not certain."""
+        """Call ``reached`` after each reconnect to the database; writes before it are uncertain."""
         self._database.engine.reached = reached
 
     def observe(self, committed: Callable[[Commit], object]) -> None:
-        """Have ``committed`` told of each commit, and of each that failed."""
+        """Call ``committed`` with each commit and each failed commit."""
         self._database.committed.append(committed)
 
     def sizes(self) -> tuple[int, int] | None:
-        """The bytes of the database file and of the write-ahead log; ``None`` for a server."""
+        """Return the bytes of the database file and of the write-ahead log; ``None`` for a server."""
         if not isinstance(self._where, Path):
             return None
         return self._where.stat().st_size if self._where.exists() else 0, wal_size(self._where)
 
     async def try_to_write(self) -> None:
-        """Commit something that changes nothing.
+        """Commit a write that changes nothing.
 
-        :raises Unwritable: the disk or the file does not let it.
-        :raises BadDatabase: the file is damaged.
+        :raises Unwritable: when the disk or the file is not writable.
+        :raises BadDatabase: when the file is damaged.
         """
         await self._database.touch()
 

@@ -1,7 +1,7 @@
 """Application emojis, synchronised with the signs of the renderers.
 
-Discord tells no hash of an emoji's picture and cannot replace it. So the name ends in the picture's hash: a sign that
-is drawn differently is another emoji. Old ones stay, because old messages show them.
+Discord returns no hash of an emoji's picture and cannot replace it, so the name ends in the picture's hash: a changed
+picture becomes a new emoji. Old emojis stay, because old messages show them.
 """
 
 import logging
@@ -16,16 +16,16 @@ from bot.ui.drawing import to_worker
 from bot.ui.signs import DrawnSign, Signs, drawn
 
 MOST: Final = 2000
-"""As many emojis as Discord keeps for one application."""
+"""Discord's limit of emojis per application."""
 
 log = logging.getLogger(__name__)
 
 
 class Emojis:
-    """Gives Discord the signs that it does not have yet, at the start and again later where that fails.
+    """Upload of missing emojis at startup, with retries in the background.
 
-    Nothing is ever deleted or renamed, and the bot never waits long: without any of them it tells the same in words. Of
-    several processes the one that ``leads`` gives them, and the others wait until Discord has them.
+    Nothing is ever deleted or renamed. The bot does not wait long: without an emoji it shows words. With several
+    processes only the ``leads`` one uploads, and the others wait until Discord has the emojis.
     """
 
     def __init__(self, client: discord.Client, signs: Signs, leads: Callable[[], bool] = lambda: True) -> None:
@@ -35,11 +35,11 @@ class Emojis:
         self._attempts = Attempts(self._once)
 
     async def begin(self) -> None:
-        """Try once, and wait for that a little while; where it fails or takes longer, go on in the background."""
+        """Try once and wait briefly; on failure or timeout, retry in the background."""
         await self._attempts.begin()
 
     def cancel(self) -> None:
-        """Give up."""
+        """Cancel the retries."""
         self._attempts.cancel()
 
     async def _once(self) -> bool:
@@ -52,7 +52,7 @@ class Emojis:
         return True
 
     async def _all_there(self, ours: Mapping[str, DrawnSign]) -> bool | None:
-        """Give Discord what is missing where that is for this process to do; ``None`` while another has to."""
+        """Upload missing emojis if this process leads; returns ``None`` until another process has done so."""
         if self._leads():
             await self._bring_in_line(ours)
             return True
@@ -60,7 +60,7 @@ class Emojis:
         return None if missing else True
 
     async def _there(self, ours: Mapping[str, DrawnSign]) -> tuple[int, list[tuple[str, DrawnSign]]]:
-        """Note those of ours that are there; how many are there altogether, and which are missing."""
+        """Cache the emojis that exist; returns the number of all emojis, and the missing ones."""
         if not ours:
             return 0, []
         there = {emoji.name: str(emoji) for emoji in await self._client.fetch_application_emojis()}

@@ -1,4 +1,4 @@
-"""Names of people, fetched when a text needs them and kept only in memory."""
+"""Names of users, fetched when needed and cached in memory only."""
 
 import asyncio
 import logging
@@ -20,27 +20,27 @@ from bot.ui.words import computers, former, nobody
 
 REMEMBERED: Final = 10_000
 TRUSTED_FOR: Final = timedelta(minutes=10)
-"""The time for which names in pictures of ratings, and absence of people, are cached."""
+"""The time for which names in pictures of ratings, and the absence of users, are cached."""
 
 log = logging.getLogger(__name__)
 
 
 _Bearer = tuple[GuildId | None, UserId]
-"""Somebody in a server, or in direct messages, where people are called as in all of Discord."""
+"""A user in a server; without a server, the user with their global name."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Called:
-    """A cached name and its time; no name for absent people, an empty one if blank."""
+    """A cached name and its time; no name for absent users, an empty one if blank."""
 
     name: str | None
     at: datetime
 
 
 class Names:
-    """The names people carry in their servers, as far as they are known at the moment.
+    """The cached display names of users by server.
 
-    Servers of which Discord is still to tell are ``away``.
+    ``away`` tells whether Discord has yet to send a server.
     """
 
     def __init__(self, client: discord.Client, away: Callable[[GuildId | None], bool]) -> None:
@@ -50,23 +50,23 @@ class Names:
         self._asking: WeakValueDictionary[GuildId | None, asyncio.Lock] = WeakValueDictionary()
 
     def note(self, guild: GuildId | None, user: discord.abc.User) -> None:
-        """Remember what somebody is called, seen in passing."""
+        """Cache the name of a user from an event or interaction."""
         self._remember((guild, UserId(user.id)), one_line(user.display_name))
 
     def forget(self, user: UserId) -> None:
-        """Remember no name of somebody any more."""
+        """Remove a user's names from the cache."""
         for bearer in [bearer for bearer in self._known if bearer[1] == user]:
             del self._known[bearer]
 
     def known(self, guild: GuildId | None, users: Sequence[UserId]) -> dict[UserId, str]:
-        """The names among these that are known without asking."""
+        """Return the cached names of these users, without requests."""
         found = {user: self._known[guild, user].name for user in users if (guild, user) in self._known}
         return {user: name for user, name in found.items() if name}
 
     async def of(self, guild: GuildId | None, users: Sequence[UserId], texts: Texts) -> tuple[str, ...]:
-        """The names of these people in a server, asking Discord for those not known.
+        """Return the names of these users in a server; fetches unknown ones from Discord.
 
-        Where it has not told of the server yet, these are the ones they carry in all of Discord.
+        If Discord has not sent the server yet, these are their global names.
         """
         await self._ask(guild, [user for user in users if self._name(guild, user) is None])
         return tuple(
@@ -75,7 +75,7 @@ class Names:
         )
 
     async def at_seats(self, match: Match, texts: Texts) -> tuple[str, ...]:
-        """The players' names in seat order."""
+        """Return the players' names in seat order."""
         people = dict(zip(match.players, await self.of(match.guild, match.players, texts), strict=True))
         machines, unknown = computers(match, texts), nobody(texts)
         return tuple(
@@ -83,22 +83,22 @@ class Names:
         )
 
     async def at_present(self, guild: GuildId, users: Iterable[UserId], texts: Texts) -> dict[UserId, str]:
-        """The names of these people at this time, for pictures of who stands where; in a server 0, those of Discord.
+        """Return the current names of these users, for pictures of standings; for server 0, their global names.
 
-        Unlike :meth:`of`, it asks Discord for names that have been known for long: their bearers may have left.
+        Unlike :meth:`of`, it refreshes old names, because the users may have left.
         """
         wanted = sorted(set(users))
         await self._ask(guild, wanted)
         return {user: self._name(guild, user) or self._without_name(guild, user, texts) for user in wanted}
 
     async def is_here(self, guild: GuildId, user: UserId) -> bool:
-        """True if a person is in a server, as of Discord's recent answers."""
+        """Return whether a user is in a server, as of Discord's recent responses."""
         await self._ask(guild, [user])
         known = self._known.get((guild, user))
         return known is None or known.name is not None
 
     def _without_name(self, guild: GuildId, user: UserId, texts: Texts) -> str:
-        """The name of a person who left, or whose name is unavailable."""
+        """Return the name for a user who left, or whose name is unavailable."""
         known = self._known.get((guild, user))
         left = known is not None and known.name is None
         return former(texts) if left or is_former(user) else nobody(texts)
@@ -108,7 +108,7 @@ class Names:
         return None if known is None else known.name
 
     async def _ask(self, guild: GuildId | None, users: Sequence[UserId]) -> None:
-        """Ask Discord for names that were not told within the last minutes, once however many want to know."""
+        """Fetch names not fetched within the last minutes; concurrent callers share a request."""
         if all(self._told_lately(guild, user) for user in users):
             return
         async with self._asking.setdefault(guild, asyncio.Lock()):
@@ -116,12 +116,12 @@ class Names:
 
     def _told_lately(self, guild: GuildId | None, user: UserId) -> bool:
         if is_former(user):
-            return True  # there is nothing to ask
+            return True  # there is nothing to fetch
         known = self._known.get((guild, user))
         return known is not None and timedelta() <= discord.utils.utcnow() - known.at < TRUSTED_FOR
 
     async def _fetch(self, guild: GuildId | None, user: UserId) -> None:
-        """Ask Discord for a name; somebody who is not here has none."""
+        """Fetch a name from Discord; an absent user has none."""
         server = None if guild is None else self._client.get_guild(guild)
         try:
             person = await server.fetch_member(user) if server else await self._client.fetch_user(user)

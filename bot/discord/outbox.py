@@ -1,8 +1,8 @@
 """Posts of the bot in channels of servers, sent exactly once.
 
-Discord offers no way to send a message and note it in one step. So a caller notes that it begins, sends the message
-with a nonce, by which Discord refuses a second one within minutes, and notes where it is. Where only the first note is
-found, the channel is searched for the message (``docs/decisions/exactly-once-posts.md``).
+Discord cannot send a message and record it atomically. So the caller records the start, sends the message with a nonce,
+by which Discord rejects duplicates for minutes, and records its id. If only the start was recorded, the channel is
+searched for the message (``docs/decisions/exactly-once-posts.md``).
 """
 
 from collections.abc import Callable, Mapping
@@ -19,15 +19,15 @@ from bot.ui import Post
 from bot.ui.personalize import Set, as_seen
 
 LOOK_BACK: Final = 300
-"""Number of messages since sending began that are searched."""
+"""The number of messages searched since the start of sending."""
 SLACK: Final = timedelta(minutes=5)
-"""Difference allowed between Discord's clock and this machine's."""
+"""The allowed difference between Discord's clock and this machine's."""
 UNKNOWN_MESSAGE: Final = 10008
 NO_PINGS: Final = discord.AllowedMentions.none()
 
 
 class Outbox:
-    """Sends, edits and finds messages in servers; each method raises what requests to Discord may raise."""
+    """Sender, editor and finder of messages in servers; each method raises the errors of requests to Discord."""
 
     def __init__(self, client: discord.Client, people: Set) -> None:
         self._client = client
@@ -36,7 +36,7 @@ class Outbox:
     async def send(
         self, guild: GuildId, channel: ChannelId, post: Post, view: discord.ui.View | None, nonce: str
     ) -> MessageRef:
-        """Send a silent message; the caller has noted before that it begins."""
+        """Send a silent message; the caller has recorded the start before."""
         seen, there = await as_seen(post, guild, None, self._people), self._channel(guild, channel)
         message = await persistently(lambda: there.send(**to_send(seen, view), nonce=nonce, silent=True))
         return MessageRef(channel, MessageId(message.id))
@@ -59,7 +59,7 @@ class Outbox:
     async def find(
         self, guild: GuildId, channel: ChannelId, begun: datetime, is_wanted: Callable[[set[str]], bool]
     ) -> MessageRef | None:
-        """Find a message that was sent since ``begun`` and not noted, by the ids of the components below it."""
+        """Find a message sent since ``begun`` but not recorded, by the ids of its components."""
         since = discord.Object(discord.utils.time_snowflake(begun - SLACK))
         async for message in self._channel(guild, channel).history(limit=LOOK_BACK, after=since):
             answers = message.interaction_metadata is not None
@@ -68,7 +68,7 @@ class Outbox:
         return None
 
     def message(self, guild: GuildId, ref: MessageRef) -> discord.PartialMessage:
-        """A message by its place, without asking Discord."""
+        """Return a message by its location, without a request."""
         return self._channel(guild, ref.channel).get_partial_message(ref.message)
 
     def _channel(self, guild: GuildId, channel: ChannelId) -> discord.PartialMessageable:

@@ -15,21 +15,21 @@ PERMISSIONS: Final = discord.Permissions(309237763072)
 
 
 def invitation(application: int) -> str:
-    """The link by which the bot of an application is invited into a server, with all that it needs there."""
+    """Return the link that invites the bot into a server with all required permissions."""
     return discord.utils.oauth_url(application, permissions=PERMISSIONS)
 
 
 def own_installation(application: int) -> str:
-    """The link by which somebody adds it to their own account."""
+    """Return the link that installs the bot for a user."""
     link = discord.utils.oauth_url(application, scopes=["applications.commands"])
     return f"{link}&integration_type={app_commands.AppInstallationType.USER}"
 
 
 def missing(granted: discord.Permissions, texts: Texts, *, thread: bool, makes_threads: bool) -> str:
-    """The permissions that a match needs here and the bot lacks, by the names Discord shows; empty if none.
+    """Return the permissions that a match needs here and the bot lacks, by Discord's names; empty if none.
 
-    ``thread`` tells whether this place is one, ``makes_threads`` whether the match is to have one of its own in it;
-    where none may be made, it is played in the place itself.
+    ``thread`` tells whether this is a thread, ``makes_threads`` whether the match gets its own thread here; otherwise
+    it is played in the place itself.
     """
     in_thread = thread or (makes_threads and granted.create_public_threads)
     needed = {
@@ -44,20 +44,20 @@ def missing(granted: discord.Permissions, texts: Texts, *, thread: bool, makes_t
 
 
 TOLD_WITHIN: Final = 10.0
-"""Seconds in which Discord tells of a server after a start, and somewhat more."""
+"""Seconds to wait for Discord to send a server after a start, with a margin."""
 LOOK_EVERY: Final = 0.1
 
 Place = discord.abc.GuildChannel | discord.Thread
 
 
 def known(client: discord.Client, guild: GuildId | None, channel: ChannelId) -> Place | None:
-    """A channel or thread of a server, if Discord has told of it. No other server is gone through for it."""
+    """Return a cached channel or thread of a server; searches no other server."""
     server = None if guild is None else client.get_guild(guild)
     return None if server is None else server.get_channel_or_thread(channel)
 
 
 def can_view(place: discord.abc.GuildChannel | discord.Thread, member: discord.Member) -> bool:
-    """True if a person can see a channel or thread; a private thread only if they manage threads."""
+    """Return whether a user can see a channel or thread; a private thread only if they manage threads."""
     granted = place.permissions_for(member)
     if isinstance(place, discord.Thread) and place.is_private():
         return granted.manage_threads
@@ -65,32 +65,33 @@ def can_view(place: discord.abc.GuildChannel | discord.Thread, member: discord.M
 
 
 class Places:
-    """Cached servers and channels."""
+    """The cache of servers and channels."""
 
     def __init__(self, client: discord.Client, shard_states: ShardStates) -> None:
         self._client = client
         self._shards = shard_states
 
     def ours(self, guild: GuildId | None) -> bool:
-        """True if tasks in a server, or with ``None`` in direct messages, belong to this process."""
+        """Return whether this process owns a server; ``None`` stands for direct messages."""
         return self._shards.ours(guild)
 
     def left(self, guild: GuildId | None) -> bool:
-        """True if the bot has left a server. An unreachable server has not been left, nor one
-        whose shard has not told of all its servers yet, and direct messages never are."""
+        """Return whether the bot has left a server.
+
+        False for an unavailable server, one whose shard has not listed all its servers yet, and direct messages.
+        """
         if guild is None or not self.ours(guild) or not self._shards.told(guild):
             return False
         return self._client.get_guild(guild) is None
 
     def away(self, guild: GuildId | None) -> bool:
-        """True if a server is unknown because its shard has not listed it yet, or
-        another process is to do what is due there."""
+        """Return whether a server is unknown because its shard has not listed it yet or another process owns it."""
         if guild is None or not self.ours(guild):
             return not self.ours(guild)
         return not self._shards.told(guild) and not self.told_of(guild)
 
     async def find(self, guild: GuildId | None, channel: ChannelId) -> Place | None:
-        """A channel or thread of a server. Just after a start this waits a while, until Discord has told of it."""
+        """Return a channel or thread of a server; just after a start, waits until Discord has sent it."""
         if guild is None:
             return None
         for _ in range(int(TOLD_WITHIN / LOOK_EVERY)):
@@ -100,13 +101,13 @@ class Places:
         return known(self._client, guild, channel)
 
     def granted(self, place: Place) -> discord.Permissions | None:
-        """The bot's permissions in a place; ``None`` if unknown."""
+        """Return the bot's permissions in a place; ``None`` if unknown."""
         if isinstance(place, discord.Thread) and place.parent is None:
             return None
         return place.permissions_for(place.guild.me)
 
     def told_of(self, guild: GuildId) -> bool:
-        """True if a server is known and reachable, and belongs to this process."""
+        """Return whether a server is known and available, and owned by this process."""
         return self.ours(guild) and self._there(guild)
 
     def _there(self, guild: GuildId) -> bool:

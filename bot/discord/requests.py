@@ -34,7 +34,7 @@ class _Changes(TypedDict):
 
 
 def to_send(post: Post, view: discord.ui.View | None) -> Parts:
-    """The arguments that send a post as a new message."""
+    """Return the arguments that send a post as a new message."""
     parts: Parts = {"content": post.content, "allowed_mentions": _pinging(post.pings)}
     if view is not None:
         parts["view"] = view
@@ -46,7 +46,7 @@ def to_send(post: Post, view: discord.ui.View | None) -> Parts:
 
 
 def to_edit(post: Post, view: discord.ui.View | None) -> _Changes:
-    """The arguments that turn a message that is there into a post."""
+    """Return the arguments that edit an existing message into a post."""
     return {
         "content": post.content,
         "allowed_mentions": _pinging(post.pings),
@@ -82,15 +82,15 @@ UNDELIVERED: Final = (discord.HTTPException, *LOST)
 """Errors of requests to Discord."""
 
 REFUSED: Final = (discord.Forbidden, discord.NotFound)
-"""Errors of refused requests, which fail until something changes there."""
+"""Errors of rejected requests, which fail until permissions or the target change."""
 
 T = TypeVar("T")
 
 
 async def persistently(request: Callable[[], Awaitable[T]]) -> T:
-    """Make a request once more where the connection broke before its answer came.
+    """Make a request, with one retry after a connection error.
 
-    Only for what may be done twice: edits, and posts with a nonce, by which Discord knows them again.
+    Use only for idempotent requests: edits, and posts with a nonce, by which Discord detects duplicates.
     """
     try:
         return await request()
@@ -103,9 +103,9 @@ B = TypeVar("B")
 
 
 async def both(first: Awaitable[A], second: Awaitable[B]) -> tuple[A, B]:
-    """Do both to their ends, ``first`` beginning first; what they return.
+    """Await both, starting ``first`` first, and return their results.
 
-    If one raises, that is raised afterwards; if both do, that of ``first``, and the log has the other.
+    An error is raised after both have ended; if both fail, that of ``first`` is raised and the other is logged.
     """
     one, other = await asyncio.gather(first, second, return_exceptions=True)
     if isinstance(one, BaseException):
@@ -120,25 +120,22 @@ async def both(first: Awaitable[A], second: Awaitable[B]) -> tuple[A, B]:
 BEGIN_WITHIN: Final = 10.0
 FIRST_PAUSE: Final = 60.0
 LONGEST_PAUSE: Final = 3600.0
-"""Seconds that the start waits for the first attempt, and between two: Discord limits by the day what is written."""
+"""Maximum seconds between two attempts; Discord has daily limits for writes."""
 FIRST_LOOK: Final = 1.0
-"""Seconds after which is looked again whether another process has done something."""
+"""Seconds until the first check whether another process has done the work."""
 
 
 class Attempts:
-    """Attempts at something, with ever longer pauses, until one returns that there is no need for another.
-
-    The bot runs meanwhile.
-    """
+    """Retries with growing pauses until an attempt returns true; the bot runs meanwhile."""
 
     def __init__(self, once: Callable[[], Awaitable[bool]]) -> None:
         self._once = once
         self._going: asyncio.Future[Any] | None = None
 
     async def begin(self) -> None:
-        """Try once, and wait for that a little while; where it fails or takes longer, go on in the background.
+        """Try once and wait briefly; on failure or timeout, retry in the background.
 
-        What the attempt raises meanwhile is raised here.
+        An error of the first attempt within that time is raised.
         """
         attempt = self._going = asyncio.ensure_future(self._once())
         done, _ = await asyncio.wait({attempt}, timeout=BEGIN_WITHIN)
@@ -146,7 +143,7 @@ class Attempts:
             self._going = asyncio.ensure_future(self._go_on(attempt))
 
     def cancel(self) -> None:
-        """Give up."""
+        """Cancel the retries."""
         if self._going is not None:
             self._going.cancel()
 
@@ -158,7 +155,7 @@ class Attempts:
 
 
 async def seen_to(look: Callable[[], Awaitable[T | None]]) -> T:
-    """The result of ``look`` once another process has done the work; polled with growing pauses."""
+    """Return the result of ``look`` once another process has done the work; polls with growing pauses."""
     pause = FIRST_LOOK
     while (found := await look()) is None:
         await asyncio.sleep(pause)

@@ -1,7 +1,7 @@
 """The rate limit of requests with the bot's token, and their priorities.
 
-Discord takes 50 a second from a token and answers the rest with 429. Answers to interactions carry a token of their own
-and never wait here. discord.py lets us look at each request, repetitions included, just before it is made.
+Discord allows 50 a second per token and rejects more with 429. Responses to interactions have their own token and never
+wait here. discord.py provides a hook before each request, including retries.
 """
 
 import asyncio
@@ -17,18 +17,18 @@ from typing import Final
 import aiohttp
 
 MOST_REFUSED: Final = 5_000
-"""Refused requests in ten minutes after which nothing is made good; after 10,000 Discord blocks the address."""
+"""Rejected requests in ten minutes after which recovery pauses; after 10,000 Discord blocks the address."""
 REFUSED_WITHIN: Final = 600.0
-"""Seconds."""
+"""Seconds in which rejected requests are counted."""
 REFUSED: Final = {401, 403, 429}
-"""The statuses that Discord counts."""
+"""The statuses that count towards Discord's block."""
 
 _later: ContextVar[bool] = ContextVar("later", default=False)
 
 
 @contextmanager
 def after_others() -> Iterator[None]:
-    """Requests made within let all others go first: they make good what people have waited for a while already."""
+    """Give requests within a low priority, for recovery work whose users have already waited."""
     token = _later.set(True)
     try:
         yield
@@ -37,9 +37,9 @@ def after_others() -> Iterator[None]:
 
 
 class Throttle:
-    """Lets ``per_second`` requests through in any second: evenly, a fifth of them at once where it was quiet before.
+    """Rate limiter for ``per_second`` requests: an even pace, with bursts of a fifth after quiet periods.
 
-    Where many wait for long they are fewer, so that what is held up on its way does not arrive as too many.
+    The even pace is lower than the limit, so that delayed requests do not exceed it at Discord.
     """
 
     def __init__(self, per_second: int) -> None:
@@ -53,7 +53,7 @@ class Throttle:
         self._refused: deque[float] = deque(maxlen=MOST_REFUSED)
 
     def take(self, share: float) -> None:
-        """Let only this share of them through from now on; the rest is that of others who use the same token."""
+        """Limit requests to this share of the rate; other processes with the same token use the rest."""
         of_ours = self._per_second * share
         self._at_once = int(of_ours // 5)
         self._spacing = 1 / (of_ours - self._at_once)
@@ -64,7 +64,7 @@ class Throttle:
         return len(self._waiting)
 
     def trace(self) -> aiohttp.TraceConfig:
-        """The trace configuration that makes each request of aiohttp wait for its turn."""
+        """Return the trace configuration that makes aiohttp requests wait for their turn."""
         config = aiohttp.TraceConfig()
         config.on_request_start.append(self._starts)
         config.on_request_end.append(self._ended)
@@ -91,13 +91,13 @@ class Throttle:
         await ticket
 
     def _admit(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Let everyone through whose turn it is, and come back for the next."""
+        """Release all requests that are due, and schedule the next call."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
         while self._waiting:
             later, _, ticket = self._waiting[0]
-            if not ticket.done():  # the request may have been cancelled
+            if not ticket.done():  # done if the request was cancelled
                 now = loop.time()
                 at = self._turn_at(later)
                 if at > now:
@@ -108,7 +108,7 @@ class Throttle:
             heappop(self._waiting)
 
     def _turn_at(self, later: bool) -> float:
-        """The time of the next request; repairs leave bursts to others."""
+        """Return the time of the next request; low-priority requests do not use bursts."""
         if not later:
             return self._even - self._at_once * self._spacing
         enough = len(self._refused) == MOST_REFUSED

@@ -23,7 +23,7 @@ wrong, note, fine = partial(Finding, "wrong"), partial(Finding, "note"), partial
 
 
 def grade(name: str, sentence: str, *faults: tuple[bool, partial[Finding], str]) -> Finding:
-    """A finding at the level of the first fault that is there, with its remedy; fine if there is none."""
+    """Return a finding at the level of the first fault present, with its remedy, or a passed check."""
     for is_there, level, remedy in faults:
         if is_there:
             return level(name, sentence, remedy)

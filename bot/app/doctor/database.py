@@ -18,11 +18,11 @@ from bot.storage.sqlite.connection import open_read_only
 from bot.storage.sqlite.lock import holder
 from bot.storage.sqlite.migrating import examine, newest
 
-DURABLE = ("fsync", "full_page_writes")  # without these, a power failure loses what a server has committed
+DURABLE = ("fsync", "full_page_writes")  # without these, a power failure loses committed data
 
 
 def database(where: Where) -> Iterator[Finding]:
-    """Check the database, the space for it, and whether a bot uses it."""
+    """Check the database, its free disk space, and whether a bot uses it."""
     version = yield from _server(where) if isinstance(where, Server) else _file(where)
     name = where.name if isinstance(where, Server) else where
     state = f"of version {version}" if version else "new, and the bot creates its tables when it starts"

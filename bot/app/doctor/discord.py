@@ -22,12 +22,12 @@ SLOW = 0.5  # seconds; interactions must be answered within three, and an answer
 
 
 async def connection(client: discord.Client, token: str) -> AsyncIterator[Finding]:
-    """Check the token, which the other checks use as well, the latency and this machine's clock."""
+    """Check the token, which the other checks reuse, the latency and this machine's clock."""
     await client.login(token)
     yield fine("Discord", f"It accepts the token; the bot is {client.user}.")
     took = list[float]()
     async with aiohttp.ClientSession(headers={"User-Agent": client.http.user_agent}, raise_for_status=True) as session:
-        for _ in range(4):  # the first takes longer
+        for _ in range(4):  # the first request takes longer
             begun = time.perf_counter()
             async with session.get(f"{Route.BASE}/gateway") as answer:
                 await answer.read()
@@ -95,7 +95,7 @@ async def permissions(
 
 
 async def _permissions(client: discord.Client, server: int, channel: int | None, texts: Texts) -> Finding:
-    """Finding about a server or, if there is a channel or thread, about that; its server may be 0 then."""
+    """Return a finding about a server, or about a channel or thread if given; the server may be 0 then."""
     assert client.user is not None, "the client has logged in"
     place = None if channel is None else await client.fetch_channel(channel)
     if isinstance(place, PrivateChannel) or (place is not None and server not in (0, place.guild.id)):
@@ -106,7 +106,7 @@ async def _permissions(client: discord.Client, server: int, channel: int | None,
     if place is not None:
         parent = await guild.fetch_channel(place.parent_id if isinstance(place, discord.Thread) else place.id)
         assert isinstance(parent, GuildChannel), "a thread is in no other thread"
-        # A text channel's own method removes more where nobody may write, which does not apply to its threads.
+        # TextChannel.permissions_for removes more without the right to post, which does not apply to threads.
         name, granted = f"channel {place.id}, #{place.name}", GuildChannel.permissions_for(parent, me)
     if lacking := missing(granted, texts, thread=thread, makes_threads=True):
         return wrong(name, f"The bot lacks {lacking}.", "Allow that to its role, or in the channel.")

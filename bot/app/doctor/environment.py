@@ -21,7 +21,7 @@ from bot.settings import FILE, VARIABLES, BadSetting, Settings, read, written
 from bot.ui.drawing import COMMAND
 from renderers.kit.typography import legible
 
-LETTERS = "王さ김مדरরகరสЂΓԱგરਹರരରසសສအབᠪܝއߡ𞤀ꦫᬯአᏍⵣꕙꆈⲙ𐍅ᚁᚱᐃ"  # one of each script in which names are drawn
+LETTERS = "王さ김مדरরகరสЂΓԱგરਹರരରසសສအབᠪܝއߡ𞤀ꦫᬯአᏍⵣꕙꆈⲙ𐍅ᚁᚱᐃ"  # one of each supported script
 CHECKOUT = Path(__file__).parents[3] / "pyproject.toml"
 
 
@@ -33,7 +33,7 @@ def settings(file: Path = FILE) -> tuple[Settings, list[Finding]]:
     except BadSetting as error:
         values = dict(os.environ)
         found.append(wrong(str(file), str(error)))
-    for name in filter(values.get, VARIABLES):  # in turn, since the number of shards depends on the database
+    for name in filter(values.get, VARIABLES):  # in order, because the number of shards depends on the database
         try:
             read(usable | {name: values[name]})
             usable[name] = values[name]
@@ -83,7 +83,7 @@ async def drawing_process() -> AsyncIterator[Finding]:
 
 
 async def port(number: int | None) -> AsyncIterator[Finding]:
-    """Check that nothing but the bot answers at the health port."""
+    """Check that no program other than the bot uses the health port."""
     if number is None:
         return
     address, limit = f"http://{HOST}:{number}/healthz", aiohttp.ClientTimeout(total=5)

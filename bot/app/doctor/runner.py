@@ -20,7 +20,7 @@ TIME_LIMIT = 30.0  # seconds for one check
 
 
 async def examine(server: int | None, channel: int | None, texts: Texts, *, show_all: bool = False) -> bool:
-    """Run all checks and print what is not fine, or all findings; returns whether nothing is wrong."""
+    """Run all checks, and print the problems or all findings; returns whether all passed."""
     found = await _findings(server, channel, texts)
     levels = ("wrong", "note", "fine") if show_all else ("wrong", "note")
     lines = [str(finding) for level in levels for finding in found if finding.level == level]
@@ -54,7 +54,7 @@ async def _findings(server: int | None, channel: int | None, texts: Texts) -> li
 async def _checked(
     name: str, check: Iterable[Finding] | AsyncIterable[Finding], remedy: str = "Update the bot."
 ) -> list[Finding]:
-    """Findings of one check; the last one tells why it could not go on, if it could not, with a remedy."""
+    """Return the findings of one check; if it fails, the last finding gives the error and a remedy."""
     found = list[Finding]()
     try:
         async with asyncio.timeout(TIME_LIMIT):

@@ -1,1 +1,1 @@
-"""The health endpoints, for this machine only, over HTTP."""
+"""HTTP health endpoints on loopback."""

@@ -20,9 +20,9 @@ from bot.runtime.metrics import Commit, Metrics
 from bot.runtime.version import VERSION
 
 AWAY: Final = 60.0
-"""Seconds for which a shard may be without a session: Discord lets each of them connect anew every now and then."""
+"""Seconds that a shard may be without a session; Discord regularly makes shards reconnect."""
 LATE: Final = 5.0
-"""Seconds by which the event loop may be late: Discord waits three for an answer."""
+"""Seconds of event loop lag that count as a problem; Discord waits three for an answer."""
 NAMED: Final = 5
 """The maximum number of shards listed by number."""
 
@@ -34,9 +34,9 @@ class ShardState:
     number: int
     phase: ShardPhase
     away: float
-    """Seconds since it was last seen ready; 0 where it is."""
+    """Seconds since it was last ready; 0 if it is ready."""
     latency: float | None
-    """Seconds from a heartbeat to its answer, where one was answered."""
+    """Seconds from a heartbeat to its acknowledgement; ``None`` before the first one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,16 +44,16 @@ class Condition:
     """The condition of the bot."""
 
     waits_for: str = ""
-    """A sentence for what it waits for before it can work, or for what it is about to do; empty while it works."""
+    """A sentence about the pending start or stop; empty while the bot works."""
     shards: tuple[ShardState, ...] = ()
     unwritable: str = ""
-    """Why the database could not be written when that was last tried; empty where it could."""
+    """The error of the last database write; empty if it succeeded."""
     late: float = 0.0
-    """Seconds by which the event loop was late, at most, within the last minute."""
+    """The maximum event loop lag within the last minute, in seconds."""
 
     @property
     def wrong(self) -> tuple[str, ...]:
-        """A sentence for each thing that keeps people from playing; none where all is well."""
+        """A sentence for each problem that affects users; empty if there is none."""
         found = [self.waits_for] if self.waits_for else self._away()
         if self.unwritable:
             found.append(f"The database cannot be written ({self.unwritable}).")
@@ -74,7 +74,7 @@ KEPT: Final = 20
 
 
 class Faults(logging.Handler):
-    """Takes note of every error, wherever it is logged; ``count`` is told by which logger, and of which class."""
+    """Log handler that records every error; calls ``count`` with the logger and the exception class."""
 
     def __init__(self, count: Callable[[str, str], object]) -> None:
         super().__init__(logging.ERROR)
@@ -82,7 +82,7 @@ class Faults(logging.Handler):
         self._last: deque[dict[str, Any]] = deque(maxlen=KEPT)
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Note an error: when and where, its class, its id if somebody was told of it, and what it is about."""
+        """Record an error: its time, place, class, the id shown to the user, and its context."""
         error = record.exc_info[1] if record.exc_info else None
         kind = "" if error is None else type(error).__name__
         self._count(record.name, kind)
@@ -99,12 +99,12 @@ class Faults(logging.Handler):
 
     @property
     def last(self) -> list[dict[str, Any]]:
-        """The last errors, the newest first, as JSON can say them."""
+        """The last errors as JSON values, newest first."""
         return list(reversed(self._last))
 
 
 def place(trace: TracebackType | None) -> str | None:
-    """The innermost function of ours that an exception went through: ``bot.matches.service:submit``."""
+    """Return the innermost function of the bot in a traceback, such as ``bot.matches.service:submit``."""
     found = None
     while trace is not None:
         name = trace.tb_frame.f_globals.get("__name__", "")
@@ -121,7 +121,7 @@ STOPPING: Final = "The bot is being stopped."
 
 
 class Health:
-    """The health of the process; it is told of clients, pauses, and the end."""
+    """The health of the process; receives clients, pauses, and the stop."""
 
     def __init__(self, figures: Metrics) -> None:
         self.figures: Final = figures
@@ -133,33 +133,33 @@ class Health:
 
     @property
     def client(self) -> Interlink | None:
-        """The client there is now."""
+        """The current client."""
         return self._client
 
     @property
     def up(self) -> float:
-        """Seconds since the bot was started."""
+        """Seconds since the bot started."""
         return asyncio.get_running_loop().time() - self._begun
 
     def lives(self, client: Interlink) -> None:
-        """A client is started."""
+        """Record a started client."""
         self._client = client
         self._waits_for = ""
         client.inside.storage.observe(self.pulse.committed)
         self.pulse.watch(client)
 
     def pauses(self, sentence: str) -> None:
-        """Nothing runs for a while, which a sentence explains."""
+        """Record a pause, explained by a sentence."""
         self._client = None
         self._waits_for = sentence
         self.pulse.watch(None)
 
     def stops(self) -> None:
-        """The bot was told to stop; its client is still there."""
+        """Record that the bot is stopping; its client still exists."""
         self._waits_for = STOPPING
 
     def condition(self) -> Condition:
-        """The current condition."""
+        """Return the current condition."""
         return Condition(self._waiting(), self.pulse.shards(), self.pulse.unwritable, self.pulse.late)
 
     def _waiting(self) -> str:
@@ -175,7 +175,7 @@ class Health:
         return LETTING_IN if ready == 0 else f"Discord has let in {ready} of {len(states)} shards so far."
 
     def told(self) -> dict[str, Any]:
-        """The current condition as JSON values."""
+        """Return the current condition as JSON values."""
         condition, client = self.condition(), self._client
         return {
             "works": not condition.wrong,
@@ -198,37 +198,37 @@ class Health:
 
 
 EVERY: Final = 0.5
-"""Seconds from one look to the next."""
+"""Seconds between two checks."""
 REMEMBERED: Final = 120
-"""Looks: a minute."""
+"""Number of checks remembered: one minute."""
 TRIED_AFTER: Final = 60.0
-"""Seconds without a commit after which one is tried: that a disk is full shall be known before somebody plays."""
+"""Seconds without a commit before a test write, so that a full disk is noticed before somebody plays."""
 TRIED_AGAIN_AFTER: Final = 15.0
-"""The same after a commit that failed; another program that holds the file keeps readers waiting meanwhile."""
+"""Seconds from a failed commit to the next test write; a lock by another program delays readers meanwhile."""
 
 
 class LoopMonitor:
-    """Looks at a client twice a second; ``late`` is told by how many seconds the event loop was late each time."""
+    """Monitor of a client, twice a second; calls ``late`` with each event loop lag in seconds."""
 
     def __init__(self, late: Callable[[float], object] = lambda seconds: None) -> None:
         self._told = late
         self._late: deque[float] = deque(maxlen=REMEMBERED)
         self._away: dict[int, float] = {}
-        """Since when a shard has been without a connection."""
+        """The time at which each disconnected shard was first seen not ready."""
         self._let_in = False
         self._client: Interlink | None = None
         self._committed_at = -math.inf
         self._trying: asyncio.Task[None] | None = None
         self.unwritable = ""
-        """Why the last commit failed; empty where it did not."""
+        """The error of the last commit; empty if it succeeded."""
 
     @property
     def late(self) -> float:
-        """Seconds by which the event loop was late, at most, within the last minute."""
+        """The maximum event loop lag within the last minute, in seconds."""
         return max(self._late, default=0.0)
 
     def watch(self, client: Interlink | None) -> None:
-        """Look at this client from now on, or at none."""
+        """Monitor this client from now on, or none."""
         self._client = client
         self._away = {}
         self._let_in = False
@@ -236,7 +236,7 @@ class LoopMonitor:
         self._committed_at = asyncio.get_running_loop().time()
 
     def committed(self, commit: Commit) -> None:
-        """Something was written to the database, or could not be."""
+        """Record a commit or its failure."""
         self._committed_at = asyncio.get_running_loop().time()
         self.unwritable = "" if commit.error is None else str(commit.error)
 
@@ -247,7 +247,7 @@ class LoopMonitor:
         return self._let_in
 
     def shards(self) -> tuple[ShardState, ...]:
-        """The connections to Discord that there are or should be."""
+        """Return the state of each existing or expected shard."""
         now = asyncio.get_running_loop().time()
         self._note_shards(now)
         client = self._client
@@ -265,7 +265,7 @@ class LoopMonitor:
         )
 
     async def go_on(self) -> None:
-        """Look until cancelled."""
+        """Run until cancelled."""
         loop = asyncio.get_running_loop()
         try:
             while True:
@@ -295,7 +295,7 @@ class LoopMonitor:
 
 
 async def _try_to_write(client: Interlink) -> None:
-    with suppress(Unwritable, BadDatabase):  # the commit itself tells of it
+    with suppress(Unwritable, BadDatabase):  # the commit itself reports the error
         await client.inside.storage.try_to_write()
 
 

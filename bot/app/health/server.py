@@ -29,11 +29,11 @@ class State(Collector):
         self._health: Final = health
 
     def describe(self) -> Iterator[Metric]:
-        """Nothing can be said before there is a bot."""
+        """Yield nothing, because there are no values before the bot starts."""
         return iter(())
 
     def collect(self) -> Iterator[Metric]:
-        """Each figure, and what it is now."""
+        """Yield each metric with its current value."""
         health = self._health
         yield _gauge("interlink_info", "Which bot this is.", (((VERSION,), 1),), "version")
         yield _one("interlink_works", "Whether people can play: what /healthz says.", not health.condition().wrong)
@@ -107,16 +107,16 @@ def _gauge(name: str, about: str, samples: "Iterator[Sample] | tuple[Sample, ...
 HOST: Final = "127.0.0.1"
 """Remote access needs a proxy with authentication."""
 AGAIN_AFTER: Final = 1.0
-"""Seconds from one attempt to take a port to the next."""
+"""Seconds between two attempts to bind the port."""
 SHUT_WITHIN: Final = 0.2
-"""Seconds that somebody who asks just now has at the end."""
+"""Seconds for requests in progress at shutdown."""
 
 
 @asynccontextmanager
 async def told(health: Health, port: int | None) -> AsyncIterator[None]:
     """Serve health on ``port`` while inside; ``None`` serves nothing.
 
-    A port that is taken is waited for: during an upgrade the bot before has it until it is gone.
+    Waits for a port in use: during an upgrade the previous bot holds it until it ends.
     """
     if port is None:
         yield
@@ -141,7 +141,7 @@ async def told(health: Health, port: int | None) -> AsyncIterator[None]:
 
 
 async def _listen(runner: web.AppRunner, port: int) -> None:
-    """Take the port as soon as nobody else has it; said once where that is not at once."""
+    """Bind the port as soon as it is free; logs once if it is in use."""
     waited = False
     while True:
         try:
@@ -165,13 +165,13 @@ def _answering(health: Health) -> Callable[[web.Request], Awaitable[web.Response
 
 
 def _measuring(health: Health) -> Callable[[web.Request], Awaitable[web.Response]]:
-    # Half as many lines: the text form has no place of its own for when a counter began. The library left it untyped.
+    # Halves the output: the text format repeats each counter's creation time. The library left this untyped.
     disable_created_metrics()  # type: ignore[no-untyped-call]
     state = CollectorRegistry()
     state.register(State(health))
 
     async def answer(_: web.Request) -> web.Response:
-        counted = asyncio.to_thread(generate_latest, health.figures.registry)  # it takes long enough to be noticed
+        counted = asyncio.to_thread(generate_latest, health.figures.registry)  # slow enough to block the event loop
         body = await counted + generate_latest(state)
         return web.Response(body=body, headers={"Content-Type": CONTENT_TYPE_PLAIN_0_0_4})
 
@@ -179,5 +179,5 @@ def _measuring(health: Health) -> Callable[[web.Request], Awaitable[web.Response
 
 
 async def _alive(_: web.Request) -> web.Response:
-    """An answer means that a restart would not help."""
+    """Respond that the process is alive, so that a restart would not help."""
     return web.json_response({"lives": True})

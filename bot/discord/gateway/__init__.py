@@ -1,1 +1,1 @@
-"""The connections to Discord: shards and their sessions, and what is kept of the servers they tell of."""
+"""The connections to Discord: shards, sessions and the cache of servers."""

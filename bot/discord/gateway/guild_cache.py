@@ -22,25 +22,25 @@ Payload = dict[str, Any]
 Parser = Callable[[Any], None]
 
 READ: Final = PERMISSIONS.value | discord.Permissions(administrator=True, manage_threads=True).value
-"""The permissions that are ever read, of the bot or of somebody else; nobody is asked about any other."""
+"""The permissions the bot ever checks, of itself or of a user."""
 CATEGORY: Final = 4
-"""A kind of channel in which nothing can be said, and whose permissions its channels carry themselves."""
+"""The channel type of categories, which are not cached: they have no messages, and channels carry their permissions."""
 _NOBODY: Final = MappingProxyType({"username": "", "discriminator": "0", "avatar": None, "bot": True})
 _UNREAD: Final = MappingProxyType({"name": "", "position": 0, "bitrate": 0, "user_limit": 0})
-"""Fields of a channel that discord.py requires."""
+"""Unused fields of a channel that discord.py requires."""
 _UNTOLD: Final = MappingProxyType({"name": "", "owner_id": 0, "message_count": 0, "member_count": 0})
-"""The same in a thread."""
+"""Unused fields of a thread that discord.py requires."""
 _AWAKE: Final = MappingProxyType({"archived": False, "auto_archive_duration": 0, "archive_timestamp": None})
 
 
 @lru_cache(maxsize=4096)
 def _read(permissions: int | str) -> int:
-    """Of some permissions those that are ever read. Few sets of these exist, and each is one object."""
+    """Reduce permissions to those in ``READ``; the few distinct results are shared objects."""
     return int(permissions) & READ
 
 
 def server(told: Payload, me: int) -> Payload:
-    """A server, told whole or of its change; of its members only the bot itself, whose number is ``me``."""
+    """Trim a server's full or partial payload; of its members only the bot, with ID ``me``, is kept."""
     kept: Payload = {
         key: told[key] for key in ("id", "name", "owner_id", "preferred_locale", "unavailable") if key in told
     }
@@ -53,12 +53,12 @@ def server(told: Payload, me: int) -> Payload:
 
 
 def role(told: Payload) -> Payload:
-    """A role: what it allows of what is ever read."""
+    """Trim a role to its ID and permissions."""
     return {"id": int(told["id"]), "name": "", "permissions": _read(told.get("permissions", 0))}
 
 
 def channel(told: Payload) -> Payload | None:
-    """A channel, if anything can be said in it, with what it allows or denies of what is ever read."""
+    """Trim a channel to its type and permission overwrites; ``None`` for categories."""
     if told["type"] == CATEGORY:
         return None
     overwrites = []
@@ -76,7 +76,7 @@ def channel(told: Payload) -> Payload | None:
 
 
 def thread(told: Payload) -> Payload:
-    """A thread: where it is, what kind it is, and whether it sleeps."""
+    """Trim a thread to its parent, its type, and whether it is archived."""
     asleep = told.get("thread_metadata", _AWAKE)["archived"]
     return {
         **{key: told[key] for key in ("guild_id", "newly_created") if key in told},
@@ -89,7 +89,7 @@ def thread(told: Payload) -> Payload:
 
 
 def member(told: Payload) -> Payload:
-    """Somebody's roles in a server, and until when they may say nothing there."""
+    """Trim a member to their roles and the end of their timeout."""
     keys = ("guild_id", "communication_disabled_until")
     return {
         **{key: told[key] for key in keys if key in told},
@@ -100,7 +100,7 @@ def member(told: Payload) -> Payload:
 
 
 def known(guild: discord.Guild) -> Payload:
-    """The cached server in the format of :func:`server`."""
+    """Return the cached server in the format of :func:`server`."""
     me, away = guild.me, {"unavailable": True} if guild.unavailable else {"unavailable": False}
     return {
         "id": guild.id,
@@ -154,7 +154,7 @@ _AS_TOLD: Final = frozenset(
         "THREAD_DELETE",
     }
 )
-"""Of these events all is of interest, or they bring next to nothing."""
+"""Events whose payloads are used whole, or are small."""
 _TRIMMED: Final[Mapping[str, Callable[[Payload], Payload | None]]] = MappingProxyType(
     {
         "GUILD_ROLE_CREATE": _changed_role,
@@ -170,7 +170,7 @@ _TRIMMED: Final[Mapping[str, Callable[[Payload], Payload | None]]] = MappingProx
 
 
 def lean(parsers: Mapping[str, Parser], me: Callable[[], int]) -> dict[str, Parser]:
-    """discord.py's parsers, by their events, given only what is read; other events come to nobody's notice."""
+    """Wrap discord.py's parsers, by event, to receive trimmed payloads; other events are dropped."""
 
     def trimming(event: str, parse: Parser) -> Parser:
         def parse_trimmed(told: Payload) -> None:
@@ -184,20 +184,19 @@ def lean(parsers: Mapping[str, Parser], me: Callable[[], int]) -> dict[str, Pars
 
 
 HEARD: Final = _AS_TOLD | _TRIMMED.keys() | {"GUILD_CREATE", "GUILD_UPDATE"}
-"""The events that are heard of; nobody listens for others."""
+"""The events that are parsed; others have no listeners."""
 
 
 AT_HAND: Final = 256
-"""So many servers are kept as objects, those in which something happened last."""
+"""The maximum number of servers cached as objects, by last use."""
 _QUICKLY: Final = 1
 _AWAY: Final = zlib.compress(marshal.dumps({"unavailable": True}))
 
 
 class ServerCache(MutableMapping[int, discord.Guild]):
-    """Servers by their numbers, as discord.py keeps them in a dictionary; whichever is asked for is made anew.
+    """Compressed servers by ID, in place of discord.py's dictionary; objects are created on access.
 
-    Keeping one for longer may keep outdated data; discord.py itself changes one only where it has
-    just asked for it.
+    An object held for longer may be outdated; discord.py modifies only objects it has just looked up.
     """
 
     def __init__(self, state: ConnectionState[Any]) -> None:
@@ -205,7 +204,7 @@ class ServerCache(MutableMapping[int, discord.Guild]):
         self.most = AT_HAND
         self._at_hand: OrderedDict[int, discord.Guild] = OrderedDict()
         self._folded: dict[int, bytes] = {}
-        """All of them; what lies here of one at hand may be out of date."""
+        """The compressed payloads of all servers; those with a cached object may be outdated."""
 
     def __getitem__(self, number: int) -> discord.Guild:
         found = self._at_hand.get(number)
@@ -234,13 +233,13 @@ class ServerCache(MutableMapping[int, discord.Guild]):
         return len(self._folded)
 
     def put(self, told: Payload) -> None:
-        """Keep a server as it was told, trimmed; no object is made of it until it is asked for."""
+        """Store a trimmed server; its object is created on access."""
         number = int(told["id"])
         self._at_hand.pop(number, None)
         self._fold(number, told)
 
     def put_away(self, number: int) -> None:
-        """Keep of a server that it is there, and that nothing is told of it at the moment."""
+        """Store that a server exists but is unavailable."""
         self._at_hand.pop(number, None)
         self._folded[number] = _AWAY
 
@@ -260,7 +259,7 @@ def _unfolded(number: int, folded: bytes) -> Any:
 
 
 class GatewayState(AutoShardedConnectionState[Any]):
-    """The state of all shards together; it keeps of ``servers`` what is ever read."""
+    """The state of all shards, with trimmed ``servers``."""
 
     servers: ServerCache
 
@@ -269,45 +268,45 @@ class GatewayState(AutoShardedConnectionState[Any]):
         self.parsers = lean(self.parsers, lambda: self.self_id or 0)
 
     def clear(self, *, views: bool = True) -> None:
-        """Forget everything."""
+        """Clear the state."""
         super().clear(views=views)
         self.servers = ServerCache(self)
-        mapping: Any = self.servers  # no more is asked of what discord.py takes for a dictionary
+        mapping: Any = self.servers  # discord.py needs no more of its dictionary than a mapping
         self._guilds = mapping
 
     def parse_ready(self, data: "ReadyEvent") -> None:
-        """A session begins anew: what is not told of now has been left while there was none.
+        """Handle a new session: servers missing from it were left while there was no session.
 
-        Where Discord itself always says which shard it speaks to, something in between may not.
+        Discord always includes the shard, but a proxy may omit it.
         """
         if "shard" not in data:
             data["shard"] = (self._shard_of(data["session_id"]), self.shard_count or 1)
         (shard, count), told = data["shard"], {int(guild["id"]) for guild in data["guilds"]}
         for guild in [each for each in self.servers if shard_of(GuildId(each), count) == shard and each not in told]:
             del self.servers[guild]
-        for guild in told:  # thousands: nobody should wait until as many objects are made, of which each is made anew
+        for guild in told:  # thousands of objects would block the event loop, and the cache creates them on access
             self.servers.put_away(guild)
         super().parse_ready({**data, "guilds": []})
 
     def forget_servers(self, shard: int) -> None:
-        """Forget the servers on a shard."""
+        """Remove the servers of a shard."""
         for guild in [each for each in self.servers if shard_of(GuildId(each), self.shard_count or 1) == shard]:
             del self.servers[guild]
 
     def parse_resumed(self, data: Any) -> None:
-        """A session was resumed; of the first shard by default."""
+        """Handle a resumed session; the default is the first shard."""
         super().parse_resumed({"__shard_id__": 0} | data)
 
     def _get_create_guild(self, data: Any) -> discord.Guild:
-        """Store a server's payload whole; listeners get little more than its ID."""
+        """Store a server's full payload, and return an object with little more than its ID for listeners."""
         self.servers.put(data)
         little: Any = {key: data[key] for key in ("id", "name", "unavailable") if key in data}
         return discord.Guild(data=little, state=self)
 
     def _shard_of(self, session: str) -> int:
-        """The shard whose session this is; the first where none has it."""
+        """Return the shard of a session; the first if none matches."""
         for shard in self.shard_ids:
-            with suppress(KeyError):  # it is not connected yet
+            with suppress(KeyError):  # not connected yet
                 if self._get_websocket(shard_id=shard).session_id == session:
                     return shard
         return 0

@@ -15,10 +15,10 @@ class ShardPhase(StrEnum):
     """The phase of a shard."""
 
     CONNECTING = "connecting"
-    """It has no session yet, or was not told of all its servers since its session began."""
+    """It has no session yet, or has not received all its servers in the new session."""
     READY = "ready"
     AWAY = "away"
-    """Its connection broke; it resumes, or begins anew."""
+    """Its connection broke; it resumes or starts a new session."""
 
 
 class ShardStates:
@@ -27,26 +27,25 @@ class ShardStates:
     def __init__(self, shards: int) -> None:
         self.shards = shards
         self.mine: frozenset[int] | None = None
-        """Those that this process is in charge of, where several have the shards; ``None`` where it has them all."""
+        """The shards owned by this process; ``None`` for all shards."""
         self._states: dict[int, ShardPhase] = {}
         self._told: set[int] = set()
 
     def of(self, guild: GuildId | None) -> int:
-        """The shard that a server is on, or where that is ``None`` what is played in direct messages."""
+        """Return the shard of a server; ``None`` stands for direct messages."""
         return shard_of(guild, self.shards)
 
     @property
     def part(self) -> ShardPart | None:
-        """The servers that this process is in charge of; ``None`` for all of them."""
+        """The servers owned by this process; ``None`` for all of them."""
         return None if self.mine is None else ShardPart(self.mine, self.shards)
 
     def ours(self, guild: GuildId | None) -> bool:
-        """True if this process owns a server; ``None`` stands for direct messages and global
-        work."""
+        """Return whether this process owns a server; ``None`` stands for direct messages and global work."""
         return self.mine is None or self.of(guild) in self.mine
 
     def told(self, guild: GuildId) -> bool:
-        """True if the shard of a server has listed all its servers: an unlisted server has been left."""
+        """Return whether the shard of a server has listed all its servers, so that an unlisted server has been left."""
         return self.of(guild) in self._told
 
     @property
@@ -55,38 +54,38 @@ class ShardStates:
         mine = range(self.shards) if self.mine is None else sorted(self.mine)
         return {shard: self._states.get(shard, ShardPhase.CONNECTING) for shard in mine}
 
-    # -- what happens to a shard
+    # -- events of a shard
 
     def began(self, shard: int) -> None:
-        """It has begun a session, and will be told of its servers."""
+        """Record that a shard has started a session and will receive its servers."""
         self._told.discard(shard)
         self._states[shard] = ShardPhase.CONNECTING
 
     def ready(self, shard: int) -> None:
-        """It was told of its servers."""
+        """Record that a shard has received its servers."""
         self._told.add(shard)
         self._states[shard] = ShardPhase.READY
 
     def lost(self, shard: int) -> None:
-        """Its connection broke; what it was told of goes on being true until it is told otherwise."""
+        """Record that a shard lost its connection; its cached servers stay valid."""
         self._states[shard] = ShardPhase.AWAY
 
     def resumed(self, shard: int) -> None:
-        """It goes on where its connection broke."""
+        """Record that a shard resumed its session."""
         self._states[shard] = ShardPhase.READY if shard in self._told else ShardPhase.CONNECTING
 
     def gone(self, shard: int) -> None:
-        """Another process has it from now on."""
+        """Record that another process owns a shard."""
         self._told.discard(shard)
         self._states.pop(shard, None)
 
 
 IDENTIFY_EVERY: Final = 5.0
-"""Seconds between two sessions of a bucket that begin, as Discord receives them."""
+"""Minimum seconds between two identifies of a bucket, measured at Discord."""
 MARGIN: Final = 0.1
-"""Seconds by which the way to Discord may take longer one time than the next."""
+"""Allowance for variations of network latency, in seconds."""
 AHEAD: Final = 2.0
-"""Seconds before its turn at which a shard connects, so that it is there in time."""
+"""Seconds before its turn at which a shard opens its connection."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +99,7 @@ class StartLimit:
     remaining: int | None
     """The session starts left until the reset; ``None`` if unknown."""
     renewed_in: float
-    """Seconds until then."""
+    """Seconds until the reset."""
 
 
 def start_limit(answer: Mapping[str, Any]) -> StartLimit:
@@ -117,8 +116,8 @@ def start_limit(answer: Mapping[str, Any]) -> StartLimit:
 class Turns:
     """The order of identifies. Shards with the same remainder by ``at_once`` share a bucket.
 
-    Where other processes have shards as well, the buckets are theirs, too: each is used within what ``shared`` gives,
-    which keeps others from it for so many seconds more.
+    Other processes may use the same buckets: each use is inside ``shared(bucket, seconds)``, which keeps others from
+    the bucket until some seconds after it.
     """
 
     def __init__(self) -> None:
@@ -128,14 +127,14 @@ class Turns:
         self._locks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
 
     def bucket(self, shard: int) -> int:
-        """The bucket of a shard."""
+        """Return the bucket of a shard."""
         return shard % self.at_once
 
     @asynccontextmanager
     async def before(self, shard: int) -> AsyncIterator[None]:
-        """Wait until a shard should connect, and keep its bucket for it while it does and begins.
+        """Wait until a shard should connect, and reserve its bucket until it has identified.
 
-        What it sends to begin may be held up on a busy machine, so the next one counts from when it surely was sent.
+        Sending the identify may be delayed on a busy machine, so the next interval counts from the end of this context.
         """
         bucket = self.bucket(shard)
         async with self._locks[bucket], self.shared(bucket, IDENTIFY_EVERY + MARGIN):
@@ -148,7 +147,7 @@ class Turns:
                     self._began[bucket] = asyncio.get_running_loop().time()
 
     async def begin(self, shard: int) -> None:
-        """Wait until a shard may begin, which it does at once."""
+        """Wait until a shard may identify, which it does at once."""
         await asyncio.sleep(self._left(shard))
         self._began[self.bucket(shard)] = asyncio.get_running_loop().time()
 

@@ -17,30 +17,30 @@ from bot.discord.gateway.identify_queue import ShardStates, StartLimit, Turns, s
 from bot.model.ids import ShardRange
 
 OPENED_WITHIN: Final = 30.0
-"""Seconds that a connection has to be made and to begin."""
+"""Seconds to open a connection and start a session."""
 AGAIN_AFTER: Final = 5.0
-"""Seconds until a shard is tried again that could not connect, or that Discord keeps closing."""
+"""Seconds until the next attempt with a shard that cannot connect, or that Discord keeps closing."""
 LONGEST_PAUSE: Final = 600.0
-"""Seconds between two tries with a shard that Discord keeps closing, at the most: each uses up a start."""
+"""Maximum seconds between two attempts with a shard that Discord keeps closing; each uses up a session start."""
 LARGEST_EXPONENT: Final = 5
 """The cap of discord.py's backoff: half a minute."""
 CLOSED_FOR_GOOD: Final = 1000
-"""The close code of a session that is not resumed."""
+"""The close code that ends a session without resuming."""
 MOST_LOSSES: Final = 5
-"""The losses in a row after which a connection counts as broken."""
+"""The consecutive losses after which a connection counts as broken."""
 
 UNREACHED = (OSError, aiohttp.ClientError, TimeoutError, ReconnectWebSocket)
-"""Errors of connecting, by this machine or a server in between."""
+"""Connection errors of this machine or of a proxy."""
 
 log = logging.getLogger(__name__)
 
 
 class NoGateway(Exception):
-    """Not one connection to Discord could be made."""
+    """Error when no connection to Discord could be opened."""
 
 
 class NoStartsLeft(Exception):
-    """Discord lets too few sessions begin until ``seconds`` have gone by."""
+    """Error when too few session starts are left; the limit resets after ``seconds``."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__(seconds)
@@ -48,7 +48,7 @@ class NoStartsLeft(Exception):
 
 
 class ResilientShard(Shard):
-    """A shard that mends its connection beside the others, and takes its session up again whenever it has one."""
+    """Shard that reconnects independently of the others, and resumes its session if it has one."""
 
     def __init__(self, ws: DiscordWebSocket, client: "ShardedClient", queue_put: Callable[[EventItem], None]) -> None:
         super().__init__(ws, client, queue_put)
@@ -56,7 +56,7 @@ class ResilientShard(Shard):
         self._backoff._max = LARGEST_EXPONENT
 
     async def reidentify(self, exc: ReconnectWebSocket) -> None:
-        """Its connection has ended. Returns at once, so that other shards are not blocked."""
+        """Reconnect in the background after a lost connection, so that other shards are not blocked."""
         self._dispatch("disconnect")
         self._dispatch("shard_disconnect", self.id)
         self._sharded.aside(self._mend(self._sharded.lost(self.id), resume=exc.resume))
@@ -73,8 +73,8 @@ class ResilientShard(Shard):
         self._sharded.aside(self._mend(self._sharded.lost(self.id), resume=False))
 
     async def reconnect(self) -> None:
-        """An attempt to connect has failed, and some time has gone by; the same holds."""
-        self.ws.gateway = DiscordWebSocket.DEFAULT_GATEWAY  # the one to resume at may be what is away
+        """Reconnect in the background after a failed attempt and its backoff."""
+        self.ws.gateway = DiscordWebSocket.DEFAULT_GATEWAY  # the resume URL may be unavailable
         self._sharded.aside(self._mend(0.0, resume=True))
 
     async def _mend(self, pause: float, *, resume: bool) -> None:
@@ -84,7 +84,7 @@ class ResilientShard(Shard):
         before = self.ws if resume and self.ws.session_id is not None else None
         try:
             self.ws = await self._sharded.opened(self.id, before)
-        except ReconnectWebSocket as error:  # closed before it began
+        except ReconnectWebSocket as error:  # closed before the session started
             await asyncio.sleep(self._sharded.lost(self.id))
             await self._handle_disconnect(error)
         except self._handled_exceptions as error:
@@ -95,19 +95,19 @@ class ResilientShard(Shard):
     async def _go_on(self) -> None:
         if self._sharded.has(self):
             self.launch()
-        else:  # it was left meanwhile
+        else:  # the shard was released meanwhile
             await self.ws.close(code=CLOSED_FOR_GOOD)
 
 
 class ShardedClient(discord.AutoShardedClient):
-    """A client with as many ``shards`` as are wanted, or where that is ``None`` as Discord recommends.
+    """Client with a number of ``shards``; ``None`` uses Discord's recommendation.
 
-    Of a :class:`ShardRange` it connects those that it is in charge of, which change while it runs.
+    Of a :class:`ShardRange` it connects the shards that it owns, which change while it runs.
     """
 
     def __init__(self, shards: int | ShardRange | None, **options: Any) -> None:
         self.share = shards if isinstance(shards, ShardRange) else None
-        """The shards that are this process's own, where several have them."""
+        """The range of shards for this process, if several share them."""
         wanted = shards.of if isinstance(shards, ShardRange) else shards
         super().__init__(shard_count=wanted or 1, **options)
         self._wanted = wanted
@@ -115,11 +115,11 @@ class ShardedClient(discord.AutoShardedClient):
         if self.share is not None:
             self.shard_states.mine = frozenset()
         self.adrift: Final = asyncio.Event()
-        """Set once every connection was lost again and again without coming about in between."""
+        """Set once every shard has repeatedly lost its connection without becoming ready."""
         self._losses: Counter[int] = Counter()
         self.turns: Final = Turns()
         self._launching: set[int] = set()
-        """Those that are to be connected for the first time, once the number of all shards is known."""
+        """The shards waiting for their first connection."""
         self._counted = False
         self._aside: set[asyncio.Task[None]] = set()
         self._events = asyncio.PriorityQueue()
@@ -131,7 +131,7 @@ class ShardedClient(discord.AutoShardedClient):
             dispatch=self.dispatch, handlers=self._handlers, hooks=self._hooks, http=self.http, **options
         )
 
-    # discord.py keeps these two to itself, and the queue exists only once it logs in.
+    # discord.py keeps these two private, and creates the queue only at login.
 
     @property
     def _launched(self) -> dict[int, Shard]:
@@ -149,15 +149,15 @@ class ShardedClient(discord.AutoShardedClient):
 
     @property
     def connected(self) -> bool:
-        """True if Discord was ever connected, so that settings cannot be the cause of an error."""
+        """True if the client ever connected to Discord, so that settings cannot be the cause of an error."""
         return bool(self._launched)
 
-    # -- the beginning
+    # -- start
 
     async def connect(self, *, reconnect: bool = True) -> None:
-        """Be connected until the client is closed, or until something ends all connections.
+        """Stay connected until the client is closed, or an error ends all connections.
 
-        What broke is raised before anything is closed, so that what is under way can be finished.
+        Errors are raised before anything is closed, so that requests in progress can finish.
         """
         self._reconnect = reconnect
         await self.launch_shards()
@@ -168,7 +168,7 @@ class ShardedClient(discord.AutoShardedClient):
                 continue
             if not isinstance(shard, ResilientShard):
                 raise error
-            if not self.has(shard):  # it was left
+            if not self.has(shard):  # the shard was released
                 continue
             if isinstance(error, ReconnectWebSocket):
                 await shard.reidentify(error)
@@ -180,9 +180,9 @@ class ShardedClient(discord.AutoShardedClient):
                 shard.begin_anew(error)
 
     async def launch_shards(self) -> None:
-        """Find out how many shards there are to be, and begin to launch them; they become ready one by one.
+        """Determine the number of shards and start to launch them; they become ready one by one.
 
-        :raises NoStartsLeft: Discord would shut the bot out if they began now.
+        :raises NoStartsLeft: when launching would exceed Discord's limit of session starts.
         """
         limit = await self._asked()
         count = self._wanted or limit.shards
@@ -199,9 +199,9 @@ class ShardedClient(discord.AutoShardedClient):
         self.launch(shards)
 
     def launch(self, shards: Iterable[int]) -> None:
-        """Begin to launch those shards that are not connected yet, one of each bucket at a time.
+        """Start to launch the given shards that are not connected, one at a time per bucket.
 
-        Before it is known how many there are nothing is begun; those that the client is in charge of are launched then.
+        Does nothing while the number of shards is unknown; the owned shards are launched once it is known.
         """
         new = [each for each in shards if each not in self._launched and each not in self._launching]
         if not self._counted:
@@ -213,7 +213,7 @@ class ShardedClient(discord.AutoShardedClient):
                 self.aside(self._launch(of_it))
 
     async def leave(self, shards: Iterable[int]) -> None:
-        """Let another process connect these shards: what Discord told about their servers is forgotten."""
+        """Disconnect shards so that another process can connect them; removes their servers from the cache."""
         leaving = [*shards]
         self._launching.difference_update(leaving)
         closing = [shard for number in leaving if (shard := self._launched.pop(number, None)) is not None]
@@ -223,21 +223,21 @@ class ShardedClient(discord.AutoShardedClient):
             self._connection.forget_servers(number)
 
     def has(self, shard: Shard) -> bool:
-        """True if a shard is connected or will be."""
+        """Return whether a shard is connected or will be."""
         return self._launched.get(shard.id) is shard
 
     async def _asked(self) -> StartLimit:
         try:
             return start_limit(await self.http.request(Route("GET", "/gateway/bot")))
-        except discord.NotFound:  # something in between that knows of one shard alone
+        except discord.NotFound:  # a proxy that supports one shard only
             return start_limit({})
 
     async def _launch(self, shards: Iterable[int]) -> None:
-        """Launch the shards of a bucket, one after the other; one that cannot connect lets the others go first."""
+        """Launch the shards of a bucket in turn; a shard that cannot connect moves to the end of the queue."""
         waiting = deque(shards)
         while waiting:
             shard = waiting.popleft()
-            if shard not in self._launching:  # it was left meanwhile
+            if shard not in self._launching:  # the shard was released meanwhile
                 continue
             try:
                 ws = await self.opened(shard)
@@ -256,7 +256,7 @@ class ShardedClient(discord.AutoShardedClient):
             launched.launch()
 
     async def opened(self, shard: int, before: DiscordWebSocket | None = None) -> DiscordWebSocket:
-        """A connection for a shard that takes up the session it had ``before``, or begins one when it may."""
+        """Open a connection for a shard that resumes the session ``before``, or starts one when permitted."""
         if before is None:
             async with self.turns.before(shard), asyncio.timeout(OPENED_WITHIN):
                 return await DiscordWebSocket.from_client(self, shard_id=shard)
@@ -271,13 +271,13 @@ class ShardedClient(discord.AutoShardedClient):
             )
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Discord counts how often sessions begin."""
+        """Wait for the shard's turn to identify, because Discord limits session starts."""
         await self.turns.begin(shard_id or 0)
 
-    # -- what happens to a shard
+    # -- events of a shard
 
     def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
-        """Note how shards are before anybody hears of it."""
+        """Update the shard states before listeners receive the event."""
         match event:
             case "shard_connect":
                 self.shard_states.began(args[0])
@@ -292,10 +292,10 @@ class ShardedClient(discord.AutoShardedClient):
         super().dispatch(event, *args, **kwargs)
 
     def lost(self, shard: int) -> float:
-        """A connection of a shard that was made has ended; returns after how many seconds to make another.
+        """Record a lost connection of a shard; returns the seconds until the next attempt.
 
-        That a network is away for a while does not count: sessions outlast it. What counts is that Discord lets a shard
-        in and closes it again, which uses up the starts it grants.
+        A network outage does not count, because sessions survive it. Losses count if Discord accepts and then closes
+        the shard, which uses up session starts.
         """
         self._losses[shard] += 1
         over = self._losses[shard] - MOST_LOSSES
@@ -307,10 +307,10 @@ class ShardedClient(discord.AutoShardedClient):
             log.warning("Discord closes every connection of shard %d immediately; the other shards continue.", shard)
         return min(AGAIN_AFTER * (1 << min(over, 10)), LONGEST_PAUSE)
 
-    # -- beside and after
+    # -- background tasks and shutdown
 
     def aside(self, work: Coroutine[Any, Any, None]) -> None:
-        """Let something go on beside; what breaks in it ends the client."""
+        """Run a coroutine in the background; an error in it ends the client."""
         task = asyncio.get_running_loop().create_task(work)
         self._aside.add(task)
         task.add_done_callback(self._done)
@@ -322,7 +322,7 @@ class ShardedClient(discord.AutoShardedClient):
             self._events.put_nowait(EventItem(EventType.terminate, None, error))
 
     async def close(self) -> None:
-        """Leave Discord; at any time, also twice."""
+        """Leave Discord; may be called at any time, also twice."""
         for task in self._aside:
             task.cancel()
         await super().close()

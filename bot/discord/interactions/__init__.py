@@ -1,1 +1,1 @@
-"""Commands, buttons and forms: how they are read, acknowledged and answered."""
+"""Commands, buttons and forms: parsing, acknowledgement and responses."""

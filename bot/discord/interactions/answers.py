@@ -1,4 +1,4 @@
-"""Answers to interactions: in time, private by default, and with a sentence for every error."""
+"""Responses to interactions: in time, private by default, and with a sentence for every error."""
 
 import asyncio
 import logging
@@ -29,7 +29,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 ACKNOWLEDGE_AFTER: Final = 2.0
-"""Seconds."""
+"""Seconds from the interaction to the automatic acknowledgement."""
 
 ON_A_MESSAGE: Final = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 """Interactions from a message: a component, or a form opened by one."""
@@ -38,13 +38,13 @@ log = logging.getLogger(__name__)
 
 
 class OtherOptions(app_commands.AppCommandError):
-    """A command was given options of other types than it declares."""
+    """Error when a command receives options of undeclared types."""
 
 
 class Answer:
-    """The answer to one interaction. It is acknowledged first, then said, or both in one; saying again replaces it.
+    """The response to one interaction: an acknowledgement and a message, or both in one; a new message replaces it.
 
-    Acknowledging it again, or otherwise, is no mistake: Discord is told once, and what is said goes where that lets it.
+    Further acknowledgements are ignored: Discord receives one, and its kind determines the place of the message.
     """
 
     def __init__(self, interaction: Interaction, services: Core) -> None:
@@ -54,7 +54,7 @@ class Answer:
         self._meant: AcknowledgedBy | None = None
         self._answered = False
         self.traceless = False
-        """True if nothing about this person may be stored for it."""
+        """True if nothing about this user may be stored."""
 
     @property
     def interaction(self) -> Interaction:
@@ -70,8 +70,8 @@ class Answer:
     def guest(self) -> bool:
         """True if the bot is a member here: in a server that has it, or in its own direct messages.
 
-        Elsewhere somebody uses what they have installed for themselves: in other servers, in groups and in direct
-        messages of others. All that is said there is private, and nothing is asked or kept of the place.
+        False for user installs: in other servers, in groups and in other users' direct messages. Responses there are
+        private, and nothing about the place is requested or stored.
         """
         of_a_person = self._interaction.is_user_integration() and not self._interaction.is_guild_integration()
         if self._interaction.guild_id is None:
@@ -80,53 +80,53 @@ class Answer:
 
     @property
     def guild(self) -> GuildId | None:
-        """The server in which this happens; ``None`` in direct messages, and wherever the bot is no guest."""
+        """The server of the interaction; ``None`` in direct messages, and if the bot is not a member."""
         number = self._interaction.guild_id
         return None if number is None or not self.guest else GuildId(number)
 
     @property
     def channel(self) -> ChannelId:
-        """The channel or thread in which this happens."""
+        """The channel or thread of the interaction."""
         return ChannelId(self._interaction.channel_id or 0)
 
     @property
     def texts(self) -> Texts:
-        """The language of this person's Discord: for what they alone read."""
+        """Texts in the language of this user's Discord, for private responses."""
         return texts_for(self._interaction.locale.value)
 
     async def public_texts(self) -> Texts:
-        """The language of the server: for what everyone reads. In direct messages nobody else does."""
+        """Return the texts in the server's language, for public responses; in direct messages the user's."""
         return self.texts if self.guild is None else await self._services.languages.of_server(self.guild)
 
     async def privately(self) -> None:
-        """Acknowledge; what is said will be seen by this person alone."""
+        """Acknowledge; only this user will see the message."""
         await self._acknowledging.defer(AcknowledgedBy.PRIVATELY)
 
     async def publicly(self) -> None:
-        """Acknowledge; what is said will be seen by everyone, refusals excepted. It pings nobody.
+        """Acknowledge; everyone will see the message, except errors. It pings nobody.
 
-        Where the bot is no guest it is as :meth:`privately`.
+        The same as :meth:`privately` if the bot is not a member here.
         """
         await self._acknowledging.defer(AcknowledgedBy.PUBLICLY if self.guest else AcknowledgedBy.PRIVATELY)
 
     async def in_place(self) -> None:
-        """Acknowledge the press of a component; what is said will take the place of its message."""
+        """Acknowledge the press of a component; the response will replace its message."""
         await self._acknowledging.defer(AcknowledgedBy.IN_PLACE)
 
     async def silently(self) -> None:
-        """Acknowledge the press of a component on a message that others see; what is said is private beside it."""
+        """Acknowledge the press of a component without changing its message; the response will be private."""
         await self._acknowledging.defer(AcknowledgedBy.SILENTLY)
 
     def soon_privately(self) -> None:
-        """The first private message also acknowledges, if it comes in time."""
+        """Let the first private message acknowledge as well, if it comes in time."""
         self._meant = AcknowledgedBy.PRIVATELY
 
     def soon_in_place(self) -> None:
-        """The same in place of the component's message, where there is one."""
+        """Let the first edit of the component's message acknowledge as well, or a private message if there is none."""
         self._meant = AcknowledgedBy.IN_PLACE if self._interaction.message is not None else AcknowledgedBy.PRIVATELY
 
     async def in_time(self) -> None:
-        """Acknowledge if nobody has, as was meant or in the way that leaves most open; of a failure nobody is told."""
+        """Acknowledge if nothing has, in the expected way or one that allows any response; failures are only logged."""
         if not self._acknowledging.begun:
             component = self._interaction.type in ON_A_MESSAGE
             open_to_all = AcknowledgedBy.SILENTLY if component else AcknowledgedBy.PRIVATELY
@@ -136,10 +136,10 @@ class Answer:
                 log.warning("An interaction could not be acknowledged in time: %s", error)
 
     async def announce(self, post: Post, view: discord.ui.View | None) -> MessageId | None:
-        """Say something to everyone as the acknowledgement itself, so that it pings; returns its message.
+        """Post a public message as the acknowledgement itself, so that it pings; returns its ID.
 
-        ``None`` if it took so long that the interaction was acknowledged otherwise. It raises what requests to Discord
-        may raise; perhaps it arrived all the same.
+        Returns ``None`` if the interaction was acknowledged otherwise before. Raises the errors of requests to Discord;
+        the message may have arrived in spite of an error.
         """
         if not await self._acknowledging.say(AcknowledgedBy.BY_A_MESSAGE, post, view):
             return None
@@ -147,9 +147,9 @@ class Answer:
         return await self._acknowledging.message()
 
     async def ask(self, form: discord.ui.Modal) -> None:
-        """Open a form, which is the acknowledgement itself; what is filled in comes as an interaction of its own.
+        """Open a form as the acknowledgement itself; its submission is a new interaction.
 
-        :raises Unacknowledged: Discord was told otherwise before, or cannot be told.
+        :raises Unacknowledged: when the interaction was acknowledged before, or Discord is unreachable.
         """
         if not await self._acknowledging.ask(form):
             raise Unacknowledged
@@ -161,7 +161,7 @@ class Answer:
         return self._acknowledging.done
 
     async def say(self, post: Post, view: discord.ui.View | None = None) -> None:
-        """Say ``post``; where nothing was acknowledged yet as was meant, or privately."""
+        """Respond with ``post``; acknowledges in the expected way, or privately, if nothing has yet."""
         await self._say(self._meant or AcknowledgedBy.PRIVATELY, post, view)
 
     async def _say(self, how: AcknowledgedBy, post: Post, view: discord.ui.View | None) -> None:
@@ -175,7 +175,7 @@ class Answer:
         self._answered = True
 
     async def _seen(self, how: AcknowledgedBy, post: Post) -> Post:
-        """A post as those see it to whom it is said: this person alone, or everyone."""
+        """Return a post personalised for its readers: this user, or everyone."""
         message, to_all = self._interaction.message, how is AcknowledgedBy.PUBLICLY
         if how is AcknowledgedBy.IN_PLACE:
             to_all = message is not None and not message.flags.ephemeral
@@ -183,16 +183,16 @@ class Answer:
         return await as_seen(post, self.guild, self.user if alone else None, self._services.people)
 
     async def add(self, post: Post, view: discord.ui.View | None = None) -> None:
-        """Say something more, privately."""
+        """Send a private follow-up message."""
         await self._whisper(post, view)
 
     async def _whisper(self, post: Post, view: discord.ui.View | None) -> None:
         seen = await self._seen(AcknowledgedBy.PRIVATELY, post)
-        # After a broken connection it may be said twice, which is better than not at all.
+        # After a broken connection the message may be sent twice, which is better than not at all.
         await persistently(lambda: self._interaction.followup.send(**to_send(seen, view), ephemeral=True))
 
     async def refuse(self, refusal: UserError) -> None:
-        """Tell this person alone what was wrong and what would be right."""
+        """Show an error to this user alone: what was wrong, and what would be right."""
         said, view = self.texts.of(refusal.code), None
         post = Post(said)
         if isinstance(refusal, Stale):
@@ -201,13 +201,13 @@ class Answer:
         await self._privately_say(post, view)
 
     async def fail(self) -> str:
-        """Tell this person that something unforeseen happened; returns the id that stands in the log as well."""
+        """Report an unexpected error to this user; returns the id that is also in the log."""
         fault = secrets.token_hex(3)
         await self._privately_say(Post(self.texts("answer-failed", fault=fault)), None)
         return fault
 
     async def excuse(self, key: str) -> None:
-        """Tell this person alone why there is no answer; what others see, and what was answered, stays as it is."""
+        """Tell this user privately why there is no response; public messages and earlier responses stay unchanged."""
         if self._answered:
             return
         if self._acknowledging.begun:
@@ -235,21 +235,21 @@ class Answer:
             await self.say(post, view)
 
     async def _instead(self, post: Post, view: discord.ui.View | None) -> None:
-        """Say something privately instead of what everyone waits for."""
+        """Send a private message in place of the pending public one."""
         with suppress(discord.NotFound):
             await persistently(self._interaction.delete_original_response)
         await self._whisper(post, view)
 
 
 def of(interaction: Interaction) -> AbstractContextManager[None]:
-    """Log everything within as part of an interaction."""
+    """Add the interaction to the context of log records within."""
     return answering_to(interaction.id, interaction.guild_id, interaction.client.shard_count or 1)
 
 
 async def answered(
     interaction: Interaction, services: Core, work: Callable[[Answer], Coroutine[Any, Any, None]]
 ) -> None:
-    """Do ``work`` with an answer, once; refusals become sentences, the unforeseen a sentence with an id."""
+    """Run ``work`` with an answer, once per interaction; shows expected errors as sentences, others with an id."""
     if not services.deduplicator.is_new(interaction.id):
         return
     answer = Answer(interaction, services)
@@ -267,15 +267,15 @@ async def answered(
 
 
 async def _noticing(services: Core, answer: Answer, work: Callable[[Answer], Awaitable[None]]) -> None:
-    """Do ``work``, and remember in which language somebody reads, so that they are written to in it later.
+    """Run ``work``, and store the user's language for later direct messages.
 
-    :raises UserError: they are being forgotten.
+    :raises UserError: when the user's data is being deleted.
     """
     services.forgetting.expect_over(answer.user)
     await work(answer)
     if answer.traceless:
         return
-    with suppress(Unwritable, BadDatabase):  # what was asked for is done
+    with suppress(Unwritable, BadDatabase):  # the command itself succeeded
         await services.people.noticed(answer.user, nearest(answer.interaction.locale.value))
 
 
@@ -307,7 +307,7 @@ async def _answered(answer: Answer, work: asyncio.Task[None]) -> Fate:
             raise
         outcome = Fate.INTERRUPTED
         await _delivered(answer.excuse("answer-interrupted"))
-    except Exception:  # the border of the bot: nobody is left without an answer, and the log says why
+    except Exception:  # the outermost handler: every user gets a response, and the log has the cause
         outcome = Fate.UNFORESEEN
         told = await _delivered(answer.fail())
         log.exception("Unexpected error, shown as %s.", told, extra={"error": told})
@@ -323,10 +323,10 @@ def answering(
     [Callable[Concatenate[Answer, P], Awaitable[None]]],
     Callable[Concatenate[Interaction, P], Coroutine[Any, Any, None]],
 ]:
-    """Make a command of a function that is given the answer and the command's options.
+    """Make a command callback of a function that takes the answer and the command's options.
 
-    ``acknowledge`` comes first: :meth:`Answer.privately` or :meth:`Answer.publicly`; left out where what may be
-    refused must be found out before, or where there is nothing to wait for.
+    ``acknowledge`` runs first: :meth:`Answer.privately` or :meth:`Answer.publicly`. Omit it if errors must be found
+    first, or if the response is immediate.
     """
 
     def decorate(
@@ -350,7 +350,7 @@ def answering(
 
 
 async def _in_time(answer: Answer, work: asyncio.Task[None]) -> None:
-    """Wait for ``work``; if it acknowledges nothing for two seconds, acknowledge for it, since Discord waits three."""
+    """Wait for ``work``; acknowledges after two seconds if it has not, because Discord waits three."""
     try:
         done, _ = await asyncio.wait({work}, timeout=ACKNOWLEDGE_AFTER)
         if not done:
@@ -362,7 +362,7 @@ async def _in_time(answer: Answer, work: asyncio.Task[None]) -> None:
 
 
 def _cancelled() -> bool:
-    """True if the answer itself was cancelled, not only its work."""
+    """Return whether the answer itself was cancelled, not only its work."""
     task = asyncio.current_task()
     return task is not None and task.cancelling() > 0
 

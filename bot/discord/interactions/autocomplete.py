@@ -1,4 +1,4 @@
-"""Autocomplete of options; failures only lose the suggestions."""
+"""Autocomplete of options; an error only loses the suggestions."""
 
 import logging
 from collections.abc import Awaitable, Callable, Coroutine
@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 def completing(
     services: Core,
 ) -> Callable[[Callable[[Interaction, str], Awaitable[list[app_commands.Choice[V]]]]], Completion[V]]:
-    """Make the completion of an option of a function that finds what fits; nothing is offered while the bot stops."""
+    """Make an autocomplete callback of a function that returns choices; returns none while the bot stops."""
 
     def decorate(find: Callable[[Interaction, str], Awaitable[list[app_commands.Choice[V]]]]) -> Completion[V]:
         @wraps(find)
@@ -31,9 +31,9 @@ def completing(
                 found = [] if services.in_flight.stopping else await find(interaction, typed)
             try:
                 await told(lambda: interaction.response.autocomplete(found))
-            except UNDELIVERED as error:  # the next letter asks again
+            except UNDELIVERED as error:  # the next keystroke requests it again
                 log.info("An autocomplete answer could not be delivered: %s", error)
-            # discord.py would offer it again where Discord took it without saying so.
+            # discord.py would respond again to a request that Discord has already accepted.
             interaction.response._response_type = discord.InteractionResponseType.autocomplete_result
             return found
 

@@ -27,7 +27,7 @@ NO_EMOJIS: Final[Mapping[str, str | None]] = {}
 
 
 def view(*items: discord.ui.Item[Any]) -> discord.ui.View:
-    """A view that discord.py does not keep after sending it: the ids say all, and one kept a message would never go."""
+    """Create a view that discord.py does not keep: ids hold all state, and stored views would never be freed."""
     made = discord.ui.View(timeout=None)
     made.stop()
     for item in items:
@@ -36,7 +36,7 @@ def view(*items: discord.ui.Item[Any]) -> discord.ui.View:
 
 
 def button(which: Button, custom_id: str, texts: Texts, *, disabled: bool = False) -> discord.ui.Button[Any]:
-    """One of the buttons, in its style and with its sign."""
+    """Create a button with its style and emoji."""
     style = STYLES.get(which, discord.ButtonStyle.secondary)
     return discord.ui.Button(
         label=label(which, texts), style=style, emoji=SIGNS.get(which), custom_id=custom_id, disabled=disabled
@@ -46,7 +46,7 @@ def button(which: Button, custom_id: str, texts: Texts, *, disabled: bool = Fals
 def select(
     custom_id: str, placeholder: str, options: Mapping[str, str], emojis: Mapping[str, str | None] = NO_EMOJIS
 ) -> discord.ui.Select[Any]:
-    """A select of labels by their values, 25 at most, and of emojis by the same."""
+    """Create a select of at most 25 labels by value, with emojis by value."""
     offered = [
         discord.SelectOption(label=fitting(text, LONGEST_LABEL), value=value, emoji=emojis.get(value))
         for value, text in options.items()
@@ -55,12 +55,12 @@ def select(
 
 
 def pressable(message: discord.Message, read: Callable[[str], T | None]) -> list[T]:
-    """The buttons under a message that ``read`` knows by their ids."""
+    """Return the buttons under a message whose ids ``read`` can parse."""
     return [press for custom_id in ids_below(message) if (press := read(custom_id)) is not None]
 
 
 def ids_below(message: discord.Message) -> list[str]:
-    """The ids of the components below a message."""
+    """Return the ids of the components of a message."""
     children = (child for row in message.components for child in getattr(row, "children", ()))
     return [custom_id for child in children if (custom_id := getattr(child, "custom_id", None))]
 
@@ -73,18 +73,18 @@ _VALUE: Final = re.compile(r"\d{1,15}")
 
 
 def number_chosen(value: str) -> int | None:
-    """The number that the value of an option is; ``None`` if it is none."""
+    """Parse the value of an option as a number; ``None`` if it is not one."""
     return int(value) if _VALUE.fullmatch(value) else None
 
 
 def read_path(text: str) -> tuple[int, ...]:
-    """The numbers that stand in an id, parted by points."""
+    """Parse numbers separated by points."""
     return tuple(int(part) for part in text.split(".") if part)
 
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A button whose id is ``il:<word>:`` and its fields, parted by colons: numbers, and a control (a ``StrEnum``)."""
+    """Button with the id ``il:<word>:`` and fields separated by colons: numbers, and a control (a ``StrEnum``)."""
 
     word: ClassVar[str]
 
@@ -95,7 +95,7 @@ class Press:
 
     @classmethod
     def pattern(cls, *controls: StrEnum) -> str:
-        """A pattern, without groups, of all its ids or of those with some controls."""
+        """Return a pattern, without groups, of all ids or of those with some controls."""
         kinds = [field.type for field in fields(cls)]
         parts = [
             f"(?:{'|'.join(controls or kind)})" if _is_control(kind) else rf"\d{{1,{9 if index else 15}}}"
@@ -105,7 +105,7 @@ class Press:
 
     @classmethod
     def read(cls, custom_id: str) -> Self | None:
-        """The button that has an id; ``None`` if it is none of these."""
+        """Parse an id; ``None`` if it does not belong to this button."""
         if re.fullmatch(cls.pattern(), custom_id) is None:
             return None
         make: Any = cls
@@ -131,12 +131,12 @@ _PERSON: Final = discord.AppCommandOptionType.user.value
 
 
 def text_form(custom_id: str, title: str, label: str, field: discord.ui.TextInput[Any]) -> discord.ui.Modal:
-    """A form with one line of text. discord.py does not keep it after sending it: its id says all."""
+    """Create a form with one line of text. discord.py does not keep it: its id holds all state."""
     return form_of(custom_id, title, discord.ui.Label[Any](text=fitting(label, LONGEST_IN_FORM), component=field))
 
 
 def form_of(custom_id: str, title: str, *fields: discord.ui.Label[Any]) -> discord.ui.Modal:
-    """A form of some fields, each with its label."""
+    """Create a form of labelled fields."""
     form = discord.ui.Modal(title=fitting(title, LONGEST_IN_FORM), custom_id=custom_id)
     for field in fields:
         form.add_item(field)
@@ -145,7 +145,7 @@ def form_of(custom_id: str, title: str, *fields: discord.ui.Label[Any]) -> disco
 
 
 class Fields:
-    """The fields of a form that somebody sent, by their names."""
+    """The fields of a submitted form, by name."""
 
     def __init__(self, interaction: discord.Interaction[Any]) -> None:
         self._interaction = interaction
@@ -153,11 +153,11 @@ class Fields:
         self._values = dict(_values(self._data.get("components")))
 
     def text(self, name: str, default: str = "") -> str:
-        """The text typed into a field, or the first value chosen in it."""
+        """Return the text typed into a field, or the first value chosen in it."""
         return self._values.get(name, default)
 
     def person(self, name: str) -> discord.Member | discord.User | None:
-        """The person chosen in a field, as Discord describes them; ``None`` if nobody was."""
+        """Return the user chosen in a field, or ``None``."""
         number, described = self._values.get(name), self._data.get("resolved")
         if number is None or not isinstance(described, dict) or number not in described.get("users", {}):
             return None
@@ -168,7 +168,7 @@ class Fields:
 
 
 def _values(components: object) -> Iterator[tuple[str, str]]:
-    """The names of all fields and what is in them, however they are nested; of selects the first that is chosen."""
+    """Yield the name and value of all fields at any depth; of selects, the first chosen value."""
     if isinstance(components, Mapping):
         name, chosen = str(components.get("custom_id")), components.get("values")
         if isinstance(components.get("value"), str):

@@ -22,20 +22,20 @@ from bot.ui.words import CommandMentions
 
 
 class Noticing(Set, Protocol):
-    """The settings of people and servers, and the language in which people read Discord."""
+    """The settings of users and servers, and the users' languages."""
 
     async def noticed(self, user: UserId, language: str) -> None:
-        """Remember a person's language."""
+        """Store a user's language."""
 
 
 class Erasures(Protocol):
-    """People whose data is being deleted."""
+    """Users whose data is being deleted."""
 
     def under_way(self, user: UserId) -> bool:
-        """True while it is in progress."""
+        """Return whether a user's data is being deleted."""
 
     def expect_over(self, user: UserId) -> None:
-        """Refuse what somebody does meanwhile."""
+        """Raise an error if the user's data is being deleted."""
 
 
 Showing = Callable[[Match, Texts, UserId], Awaitable[tuple[Post, discord.ui.View | None]]]
@@ -43,7 +43,7 @@ Showing = Callable[[Match, Texts, UserId], Awaitable[tuple[Post, discord.ui.View
 
 @dataclass(frozen=True, kw_only=True)
 class Core:
-    """Settings, languages, names and places; the time; and the interactions under way."""
+    """Settings, languages, names, channels, the clock, and the interactions in progress."""
 
     people: Noticing
     languages: Languages
@@ -51,7 +51,7 @@ class Core:
     places: Places
     forgetting: Erasures
     current: Showing
-    """A match as it stands, for somebody who pressed a button of an earlier moment."""
+    """The current state of a match, for a user who pressed an outdated button."""
     now: Callable[[], datetime]
     signs: Signs
     mentions: CommandMentions = field(default_factory=CommandMentions)

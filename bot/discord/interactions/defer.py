@@ -13,37 +13,37 @@ from bot.model.ids import MessageId
 from bot.ui import Post
 
 ATTEMPTS: Final = 3
-"""The attempts if the connection breaks."""
+"""The maximum attempts after connection errors."""
 ALREADY_ACKNOWLEDGED: Final = 40060
 
 
 class Unacknowledged(Exception):
-    """Discord was not told of the interaction in time, or it is not certain that it was; nothing should be done."""
+    """Error when the acknowledgement failed or is uncertain; nothing should be done then."""
 
 
 class AcknowledgedBy(Enum):
-    """Kinds of acknowledgement, which determine the place of the answer."""
+    """Kinds of acknowledgement, which determine the place of the response."""
 
     PRIVATELY = auto()
-    """One message is seen by this person alone; what is said becomes its content."""
+    """A private message, edited by the response."""
     PUBLICLY = auto()
-    """One message is seen by everyone; what is said becomes its content."""
+    """A public message, edited by the response."""
     IN_PLACE = auto()
-    """The answer replaces the message with the component."""
+    """The response replaces the message with the component."""
     SILENTLY = auto()
-    """The message with the component stays; what is said is private beside it."""
+    """The message with the component stays; the response is a private message."""
     BY_A_MESSAGE = auto()
-    """A message that everyone sees stands as it is; what is said is private beside it."""
+    """A public message stays as it is; further responses are private."""
     BY_A_FORM = auto()
-    """A form was opened; what is filled in is another interaction."""
+    """A form was opened; its submission is another interaction."""
 
 
 WITHOUT_A_MESSAGE: Final = {AcknowledgedBy.IN_PLACE, AcknowledgedBy.SILENTLY}
-"""The same to Discord."""
+"""Kinds that Discord does not distinguish."""
 
 
 class Deferral:
-    """The acknowledgement of one interaction. Only one is ever under way, and the first that succeeds is for good."""
+    """The acknowledgement of one interaction. Only one request runs at a time, and the first success is final."""
 
     def __init__(self, interaction: discord.Interaction[Any]) -> None:
         self._interaction = interaction
@@ -66,9 +66,9 @@ class Deferral:
         return self._how
 
     async def defer(self, how: AcknowledgedBy) -> None:
-        """Tell Discord that an answer will come; nothing where it knows.
+        """Acknowledge that a response will follow; does nothing if already acknowledged.
 
-        :raises Unacknowledged: it cannot be told, or only perhaps.
+        :raises Unacknowledged: when the request failed or its success is uncertain.
         """
         ephemeral, thinking = how is AcknowledgedBy.PRIVATELY, how not in WITHOUT_A_MESSAGE
         if not self.begun:
@@ -77,17 +77,17 @@ class Deferral:
             await self.landed()
         except UNDELIVERED as error:
             raise Unacknowledged(str(error)) from error
-        if {how, self._how} == WITHOUT_A_MESSAGE:  # the net may have been first; what the command wants counts
+        if {how, self._how} == WITHOUT_A_MESSAGE:  # the command's choice overrides the timeout's
             self._how = how
 
     async def say(self, how: AcknowledgedBy, post: Post, view: discord.ui.View | None) -> bool:
-        """Acknowledge with a post itself; returns ``False``, and says nothing, where something else did.
+        """Acknowledge with a message itself; returns ``False``, and sends nothing, if already acknowledged.
 
-        In place it takes the place of the message with the component, else it is a message. It raises what requests to
-        Discord may raise where it did not arrive, or only perhaps.
+        ``IN_PLACE`` edits the message with the component; other kinds send a message. Raises the errors of requests to
+        Discord if the message failed to arrive or its arrival is uncertain.
         """
         if self.begun:
-            with suppress(*UNDELIVERED):  # it was not told otherwise, so it can be told like this
+            with suppress(*UNDELIVERED):  # it was not acknowledged otherwise, so a retry is possible
                 await self.landed()
                 return False
         response, ephemeral = self._interaction.response, how is AcknowledgedBy.PRIVATELY
@@ -99,9 +99,9 @@ class Deferral:
         return True
 
     async def ask(self, form: discord.ui.Modal) -> bool:
-        """Acknowledge by opening a form; returns ``False`` where it was acknowledged otherwise before.
+        """Acknowledge by opening a form; returns ``False`` if already acknowledged otherwise.
 
-        :raises Unacknowledged: Discord cannot be told, or only perhaps.
+        :raises Unacknowledged: when the request failed or its success is uncertain.
         """
         if self.begun:
             return False
@@ -113,7 +113,7 @@ class Deferral:
         return True
 
     async def message(self) -> MessageId:
-        """The message that was made by acknowledging with one."""
+        """Return the message sent by the acknowledgement."""
         known = await self.landed()
         return known or MessageId((await self._interaction.original_response()).id)
 
@@ -123,9 +123,9 @@ class Deferral:
         self._flight.add_done_callback(_looked_at)
 
     async def landed(self) -> MessageId | None:
-        """Wait until Discord has been told; the id of the message that was made, where Discord says it.
+        """Wait for the acknowledgement; returns the id of the new message if Discord provides it.
 
-        It raises what requests to Discord may raise where that fails; it can be tried anew then.
+        Raises the errors of requests to Discord if it failed; it can be retried then.
         """
         flight = self._flight
         assert flight is not None, "something is under way"
@@ -138,10 +138,10 @@ class Deferral:
 
 
 async def told(tell: Callable[[], Awaitable[object]]) -> MessageId | None:
-    """Tell Discord until it has heard; the id of the message that was made, where Discord says it.
+    """Send an acknowledgement with retries; returns the id of the new message if Discord provides it.
 
-    discord.py repeats what Discord answers with a fault of its own, and so do we where the connection breaks. Then
-    Discord may have heard the first time, and says that the interaction was acknowledged already: by us.
+    discord.py retries Discord's server errors; this function retries connection errors. If Discord received the first
+    request, it answers the retry with "already acknowledged", which counts as success.
     """
     for attempts_left in reversed(range(ATTEMPTS)):
         try:

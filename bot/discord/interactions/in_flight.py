@@ -22,23 +22,23 @@ class Fate(StrEnum):
 
     ANSWERED = "answered"
     REFUSED = "refused"
-    """It was told what would be right."""
+    """The user was shown an expected error."""
     UNFORESEEN = "unforeseen"
-    """It was told an id that stands in the log."""
+    """The user was shown an error id that is also in the log."""
     UNWRITABLE = "unwritable"
-    """The disk did not let it be kept."""
+    """The disk was not writable."""
     DAMAGED = "damaged"
     """The database is damaged."""
     LATE = "late"
-    """Discord could not be told of it in time, or not for certain, so that nothing was done."""
+    """The acknowledgement failed or was uncertain, so that nothing was done."""
     UNDELIVERED = "undelivered"
-    """It was done, but the answer could not be delivered."""
+    """The work was done, but the response could not be delivered."""
     INTERRUPTED = "interrupted"
-    """The bot was stopped meanwhile, or before."""
+    """The bot stopped before or during the work."""
 
 
 def kind_of(interaction: discord.Interaction[Any]) -> str:
-    """The kind of an interaction: the name of a command, or the action of a component; never typed text."""
+    """Return the kind of an interaction: a command's name or a component's action; never typed text."""
     if interaction.command is not None:
         return interaction.command.qualified_name
     data: Mapping[str, object] = interaction.data or {}
@@ -47,26 +47,25 @@ def kind_of(interaction: discord.Interaction[Any]) -> str:
 
 
 FINISH_WITHIN: Final = 5.0
-"""Seconds that what is under way has to finish; with what follows the bot is gone within eight."""
+"""Seconds for interactions in progress to finish at shutdown; the whole shutdown takes at most eight."""
 EXCUSE_WITHIN: Final = 1.5
-"""Seconds to tell those who are left that nothing more comes."""
+"""Seconds to tell the remaining users that no response follows."""
 AT_LAST: Final = 0.2
 
 
 class InFlight:
-    """The interactions that are being answered. Once the bot stops, no more of them are acted on."""
+    """The interactions in progress. Once the bot stops, new ones are not processed."""
 
     def __init__(self) -> None:
         self.stopping = False
         """True if new interactions are only told to try again later."""
         self._answers: set[asyncio.Task[Any]] = set()
         self._people: dict[asyncio.Task[Any], UserId] = {}
-        """The user of each task."""
         self._works: set[asyncio.Task[None]] = set()
 
     @property
     def answering(self) -> bool:
-        """True if anybody waits for an answer."""
+        """True if any interaction is in progress."""
         return bool(self._answers)
 
     @property
@@ -75,18 +74,18 @@ class InFlight:
         return len(self._answers)
 
     async def rest(self) -> None:
-        """Wait until everybody is answered who has asked."""
+        """Wait until no interaction is in progress."""
         while self._answers:
             await asyncio.wait(self._answers)
 
     async def alone(self, user: UserId) -> None:
-        """Wait until somebody who is being answered waits for no other answer."""
+        """Wait until a user has no other interaction in progress than the current one."""
         while len(theirs := [task for task, whose in self._people.items() if whose == user]) > 1:
             await asyncio.wait(theirs, return_when=asyncio.FIRST_COMPLETED)
 
     @contextmanager
     def counted(self, user: UserId) -> Iterator[None]:
-        """While inside, an interaction of somebody is being answered by the task that runs."""
+        """Count the current task as an interaction of a user while inside."""
         task = asyncio.current_task()
         assert task is not None, "interactions are answered in tasks"
         self._answers.add(task)
@@ -98,16 +97,16 @@ class InFlight:
             del self._people[task]
 
     def begun(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """Begin what an interaction asks for, as something that can be broken off while its answer goes on."""
+        """Start the work of an interaction as a task that can be cancelled without its response."""
         task = asyncio.create_task(work)
         self._works.add(task)
         task.add_done_callback(self._works.discard)
         return task
 
     async def finish(self) -> None:
-        """Act on nothing more, and wait for what is under way. What takes too long is broken off, and told to be.
+        """Stop accepting interactions and wait for those in progress; cancels slow ones and notifies their users.
 
-        What was to be written to the database then is written or not, never in part.
+        A database write in progress is committed completely or not at all.
         """
         self.stopping = True
         await self._over(FINISH_WITHIN)
@@ -117,13 +116,13 @@ class InFlight:
         await self._over(AT_LAST)
 
     def drop(self) -> list[asyncio.Task[Any]]:
-        """Break everything off, which is returned; nobody is told."""
+        """Cancel all interactions without notice to users; returns their tasks."""
         self.stopping = True
         self._cancel(self._answers)
         return [*self._answers, *self._works]
 
     async def _over(self, seconds: float) -> None:
-        """Wait until nothing is being answered, at most so long; further interactions may come meanwhile."""
+        """Wait until no interaction is in progress, with a timeout in seconds; new ones may arrive meanwhile."""
         now: Callable[[], float] = asyncio.get_running_loop().time
         end = now() + seconds
         while self._answers and (left := end - now()) > 0:
@@ -138,13 +137,13 @@ REMEMBERED: Final = 10_000
 
 
 class Deduplicator:
-    """Remembers which interactions were taken up, so that none is acted on twice."""
+    """Cache of processed interaction ids, so that none is processed twice."""
 
     def __init__(self) -> None:
         self._known: OrderedDict[int, None] = OrderedDict()
 
     def is_new(self, interaction: int) -> bool:
-        """True for a new interaction, which is remembered from now on."""
+        """Return whether an interaction is new, and remember it."""
         if interaction in self._known:
             return False
         self._known[interaction] = None

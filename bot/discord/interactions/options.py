@@ -1,4 +1,4 @@
-"""Options of commands, and checks of given values, which may come from a client with an earlier version."""
+"""Options of commands, and checks of given values, which may come from an outdated client."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, TypeAlias, TypeVar
@@ -14,9 +14,9 @@ IN_SERVERS: Final = app_commands.AppCommandContext(guild=True, dm_channel=False,
 EVERYWHERE: Final = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True)
 FOR_ONESELF: Final = app_commands.AppInstallationType(guild=True, user=True)
 MOST_CHOICES: Final = 25
-"""As many as Discord shows."""
+"""Discord's maximum number of choices."""
 GREATEST: Final = 2**53
-"""Whole numbers that Discord sends are smaller."""
+"""Upper bound of integers that Discord sends."""
 TYPES: Final[Mapping[discord.AppCommandOptionType, tuple[type, ...]]] = {
     discord.AppCommandOptionType.string: (str,),
     discord.AppCommandOptionType.boolean: (bool,),
@@ -34,28 +34,28 @@ T = TypeVar("T", bound=Typed)
 
 
 def personal(command: T) -> T:
-    """Decorates a command that people may install for themselves too, and so use wherever they are in Discord.
+    """Decorate a command that is also available in user installs, anywhere in Discord.
 
-    There the bot is no guest (:attr:`.answers.Answer.guest`), and the command must answer privately.
+    The bot may not be a member there (:attr:`.answers.Answer.guest`), and the command must respond privately.
     """
     command.allowed_installs, command.allowed_contexts = FOR_ONESELF, EVERYWHERE
     return command
 
 
 def is_personal(command: object) -> bool:
-    """True for personal commands."""
+    """Return whether a command is personal."""
     return isinstance(command, app_commands.Command | app_commands.Group) and command.allowed_installs is FOR_ONESELF
 
 
 def called(names: Mapping[str, str]) -> list[app_commands.Choice[str]]:
-    """Values to choose from by their names, which are the same in every language."""
+    """Return choices whose names are the same in every language."""
     return [app_commands.Choice(name=name, value=value) for value, name in names.items()]
 
 
 def one_of(option: str, given: str, allowed: Iterable[C]) -> C:
-    """The allowed value that was given.
+    """Return the allowed value that was given.
 
-    :raises UserError: it is none of them; the sentence names them.
+    :raises UserError: when the value is not allowed; the sentence lists the allowed ones.
     """
     allowed = list(allowed)
     for value in allowed:
@@ -65,7 +65,7 @@ def one_of(option: str, given: str, allowed: Iterable[C]) -> C:
 
 
 def as_declared(interaction: discord.Interaction[Any]) -> bool:
-    """True if the given options have the declared types, which discord.py does not check for all."""
+    """Return whether the given options have the declared types, which discord.py does not check for all."""
     command, given = interaction.command, interaction.namespace
     if not isinstance(command, app_commands.Command):
         return True

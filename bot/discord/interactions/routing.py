@@ -1,4 +1,4 @@
-"""Routes of components and forms: each feature names the ids it posts, how they are read, and what answers them.
+"""Routes of components and forms: each feature defines its ids, their parsers, and their handlers.
 
 Ids that were ever posted must stay readable for ever; a test lists them.
 """
@@ -16,7 +16,7 @@ from bot.discord.interactions.context import Core
 from bot.model.errors import UserError
 
 S_contra = TypeVar("S_contra", bound=Core, contravariant=True)
-"""The part of the bot that a feature works with."""
+"""The services that a feature uses."""
 T = TypeVar("T")
 Work: TypeAlias = Callable[[S_contra, Answer, T], Awaitable[None]]
 
@@ -32,7 +32,7 @@ class ButtonRoute(Generic[S_contra, T]):
 
 @dataclass(frozen=True, slots=True)
 class SelectRoute(Generic[S_contra, T]):
-    """Selects whose ids match a pattern; ``read`` is given the id and the value chosen."""
+    """Selects whose ids match a pattern; ``read`` receives the id and the chosen value."""
 
     pattern: str
     read: Callable[[str, str], T | None]
@@ -41,7 +41,7 @@ class SelectRoute(Generic[S_contra, T]):
 
 @dataclass(frozen=True, slots=True)
 class FormRoute(Generic[S_contra, T]):
-    """Forms whose ids match a pattern; ``read`` is given the id and what was filled in."""
+    """Forms whose ids match a pattern; ``read`` receives the id and the submitted fields."""
 
     pattern: str
     read: Callable[[str, Fields], T | None]
@@ -52,7 +52,7 @@ Route: TypeAlias = ButtonRoute[S_contra, Any] | SelectRoute[S_contra, Any] | For
 
 
 def components(routes: Sequence[Route[S_contra]], services: S_contra) -> list[type[discord.ui.DynamicItem[Any]]]:
-    """The buttons and selects to be registered with a client, whenever they were posted."""
+    """Return the buttons and selects to register with a client, including those of old messages."""
     return [
         _button(route, services) if isinstance(route, ButtonRoute) else _select(route, services)
         for route in routes
@@ -61,7 +61,7 @@ def components(routes: Sequence[Route[S_contra]], services: S_contra) -> list[ty
 
 
 async def sent(routes: Sequence[Route[S_contra]], services: S_contra, interaction: Interaction) -> None:
-    """A form was filled in and sent; nothing happens where it is none of ours."""
+    """Handle a submitted form; ignores unknown forms."""
     if interaction.type is not discord.InteractionType.modal_submit:
         return
     data: Mapping[str, Any] = interaction.data or {}
