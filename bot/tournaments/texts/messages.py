@@ -148,7 +148,7 @@ def pairing_lines(tournament: Tournament, number: int, threads: Threads, texts: 
 
 
 def pairing_line(tournament: Tournament, pairing: Pairing, threads: Threads, texts: Texts) -> str:
-    """A pairing: who plays whom and where, and the points, or who wins without playing."""
+    """Format a pairing: entrants, thread and points, or the winner without play."""
     one = entrant_called(tournament, pairing.one, texts)
     if pairing.other is None:
         return at_start(texts("tournament-bye", who=one), texts)
