@@ -135,7 +135,7 @@ class TournamentStore:
         return await self._numbers(query, guild, most)
 
     async def ended_with(self, guild: GuildId, user: UserId) -> list[TournamentId]:
-        """Return a server's completed tournaments with at least one remaining entrant, without ladders."""
+        """Return the completed tournaments of a server that a user played to the end, without ladders."""
         return await self._numbers(
             "SELECT id FROM tournament WHERE guild = ? AND stage = ? AND system <> ? AND EXISTS (SELECT 1 FROM entrant"
             " WHERE tournament = id AND user = ? AND dropped IS NULL) ORDER BY id DESC",

@@ -12,17 +12,17 @@ class PairingShare:
     """The score of a pairing for one entrant, as far as it is played."""
 
     opponent: int | None
-    """The entrant's number; ``None`` for a bye."""
+    """The opponent's number; ``None`` for a bye."""
     points: int
     """In half points, of all its matches."""
     matches: tuple[int, ...] = ()
-    """The score of each finished match, in half points."""
+    """The score of each match with a result, in half points."""
     played: bool = True
     """True if a match was played, even without a result; not for a bye or a win without playing."""
 
 
 def full(tournament: Tournament) -> int:
-    """The maximum score of a pairing, in half points."""
+    """Return the maximum score of a pairing, in half points."""
     return WON * tournament.legs_each
 
 
@@ -121,7 +121,7 @@ def _seen_from(leg: Leg, number: int) -> tuple[int, ...]:
 
 
 def _left_after(tournament: Tournament, number: int) -> float:
-    """Return the last round in which an entrant took part."""
+    """Return the round after which an entrant dropped out; infinity if they did not."""
     dropped = tournament.entrant(number).dropped
     return inf if dropped is None else dropped
 
