@@ -62,7 +62,7 @@ def ties_stated(tournament: Tournament, texts: Texts) -> list[str]:
 
 
 def entries(tournament: Tournament, texts: Texts) -> Post:
-    """The message under which people enter, and later what became of it; it names as many as it has room for."""
+    """Return the registration message, later the outcome; lists as many entrants as fit."""
     lines = [
         _title(tournament, texts),
         how_it_works(tournament, texts),
