@@ -40,7 +40,7 @@ class Tries:
     seen: Mapping[str, int]
     """Time of the person's last answer, by puzzle."""
     strengths: Mapping[str, float]
-    """Return the mean strengths of all puzzles with a try."""
+    """Mean strengths of all puzzles with a try."""
 
 
 class PuzzleStore:
