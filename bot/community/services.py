@@ -31,4 +31,4 @@ class AccountServices(MatchServices):
     server_changed: Callable[[GuildId], object]
     """Told of servers whose settings or results have changed."""
     copies: int
-    """Number of daily copies of the database that are kept; 0 where none are made."""
+    """Number of daily database backups to keep; 0 disables backups."""

@@ -18,7 +18,7 @@ class PuzzleTry:
     game: str
     puzzle: str
     start: float
-    """Mean of the puzzle's strength before anybody has tried it."""
+    """Mean of the puzzle's strength before the first try."""
     solved: bool
 
 
@@ -40,7 +40,7 @@ class Tries:
     seen: Mapping[str, int]
     """Time of the person's last answer, by puzzle."""
     strengths: Mapping[str, float]
-    """Mean strengths of the puzzles that anybody has tried."""
+    """Mean strengths of all puzzles with a try."""
 
 
 class PuzzleStore:
@@ -69,7 +69,7 @@ class PuzzleStore:
         return {game: PuzzleSolver(Rating(mu, sigma), *counts) for game, mu, sigma, *counts in rows}
 
     async def note(self, answer: PuzzleTry, now: datetime) -> Counted:
-        """Note an answer; the first one of a person changes both ratings, later ones only its time."""
+        """Store an answer; a user's first one changes both ratings, later ones only its time."""
         return await self._database.write(lambda connection: note_try(connection, answer, now))
 
 

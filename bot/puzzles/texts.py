@@ -20,7 +20,7 @@ from rules.play import AnyPlay
 from rules.records import Record
 
 _MOST_TOLD: Final = 10
-"""Maximum number of steps told in words; the picture shows them all."""
+"""Maximum number of steps listed as text; the picture shows all."""
 
 
 @dataclass(frozen=True, slots=True)

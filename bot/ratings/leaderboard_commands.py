@@ -51,7 +51,7 @@ class Period(StrEnum):
 
 
 class Scope(StrEnum):
-    """Among whom people are ranked."""
+    """The group of users in which people are ranked."""
 
     SERVER = "server"
     GLOBAL = "global"
@@ -111,7 +111,7 @@ def register(tree: app_commands.CommandTree[Any], services: RatingServices) -> N
 
 
 async def shown_alone(services: RatingServices, answer: Answer) -> None:
-    """The first page of the game that is played most in a server, for one person alone."""
+    """Show the first page of the server's most played game to one user only."""
     guild, texts = GuildId(server_of(answer).id), answer.texts
     asked = LeaderboardText(Ladder(guild, await services.standings.most_played(guild), ALWAYS), Order.RATING, 1)
     page = await _page(services, answer, asked, Answer.privately, texts)

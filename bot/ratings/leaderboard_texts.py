@@ -200,7 +200,7 @@ class LeaderboardPage:
 
     @property
     def all_lines(self) -> Sequence[Line]:
-        """Every line that is shown."""
+        """All lines of the page."""
         return [*self.shown, *([self.apart] if self.apart else [])]
 
     @property

@@ -1,4 +1,4 @@
-"""Profiles: how somebody plays, in a picture and in words."""
+"""Profiles of a user as a picture and as text."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -187,7 +187,7 @@ def _of_game(game: str, player: PlayerSummary, texts: Texts) -> str:
 
 
 def _titles(player: PlayerSummary, texts: Texts) -> list[str]:
-    """All that somebody has won."""
+    """List everything that a user has won."""
     told = " · ".join(title_told(title, texts) for title in player.titles)
     return [texts("profile-titles", titles=told)] if told else []
 

@@ -180,7 +180,7 @@ class SeasonJob(Job):
         return next_settled(now) if over and await self._post() else None
 
     async def _freeze(self) -> bool:
-        """Freeze what is settled and was not frozen before; returns whether nothing of it is left."""
+        """Freeze the settled quarters that are not frozen yet; return whether none are left."""
         store = self._seasons
         before = await store.last_frozen()
         first = await store.first() if before is None else following(before)

@@ -53,13 +53,13 @@ class UnpostedSeason:
 
 
 class SeasonStore:
-    """The part of the storage that is about seasons that are over."""
+    """Stores finished seasons."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def last_frozen(self) -> str | None:
-        """The last quarter that is frozen everywhere; where none is, ``None``."""
+        """Return the last quarter that is frozen in all servers, or ``None``."""
         row = await self._database.read(lambda c: c.execute("SELECT max(period) FROM frozen_quarter").fetchone())
         return None if row[0] is None else str(row[0])
 
@@ -108,7 +108,7 @@ class SeasonStore:
         return await self._seasons("guild = ? AND period = ?", (guild, period), len(GAMES), KEPT_LINES)
 
     async def titles(self, guild: GuildId, user: UserId) -> list[SeasonTitle]:
-        """The titles and medals that somebody has won in a server."""
+        """Return the titles and medals that a user has won in a server."""
         query = (
             "SELECT period, game, rank, matches, players FROM season_line JOIN season USING (guild, period, game)"
             " WHERE user = ? AND guild = ?"

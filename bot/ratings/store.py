@@ -41,7 +41,7 @@ PAIR: Final = 2
 
 
 class StandingStore:
-    """The part of the storage that is about who stands where."""
+    """Stores ratings and leaderboards."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -140,7 +140,7 @@ class StandingStore:
         return max(GAMES, key=lambda game: sum(counts.get(game, {}).get(what, {}).values()))
 
     async def met(self, guild: GuildId, user: UserId, most: int) -> list[tuple[UserId, HeadToHead]]:
-        """The opponents whom somebody has met most, in all games together."""
+        """Return a user's most frequent opponents across all games."""
 
         def work(connection: Connection) -> list[tuple[UserId, HeadToHead]]:
             rows = connection.execute(
@@ -242,7 +242,7 @@ def _marks(values: Collection[object]) -> str:
 
 
 def _rank(connection: Connection, ladder: Ladder, column: str, value: float, now: datetime) -> int:
-    """1 + the number of people with more, counted up to the last rank that is told."""
+    """Rank: 1 + the number of people with a higher value, counted up to the last rank shown."""
     (above,) = connection.execute(
         "SELECT count(*) FROM (SELECT 1 FROM standing WHERE scope = ? AND game = ? AND period = ? AND listed"
         f" AND {column} > ? AND seen >= ? LIMIT ?) AS above",
@@ -291,7 +291,7 @@ def _past(connection: Connection, row: NamedRow) -> PastMatch:
 
 
 Won: TypeAlias = Callable[[GuildId, UserId], Awaitable[Sequence[TournamentTitle]]]
-"""The tournaments that somebody has won in a server."""
+"""The tournaments that a user has won in a server."""
 
 
 class Titles:

@@ -37,7 +37,7 @@ class SeasonChosen:
 
     @property
     def value(self) -> str:
-        """The value of its option."""
+        """The value of the select option."""
         return f"{self.period}.{self.game}"
 
 
@@ -88,7 +88,7 @@ class LeadersWatched:
 
 @dataclass(frozen=True, slots=True)
 class ProfileText:
-    """Text under somebody's profile; the game is the one in the picture."""
+    """The Text button under a profile; the game is the one in the picture."""
 
     user: UserId
     game: str

@@ -64,7 +64,7 @@ class TournamentAnnouncer:
             self.changed(match.tournament)
 
     def look(self) -> None:
-        """Something may be shown that could not be before: a server is within reach again."""
+        """Check again for messages to update: a server is available again."""
         self._following = None
         self._soon()
 

@@ -57,7 +57,7 @@ class TournamentShown(Enum):
     DONE = auto()
     """Nothing is left to do before the next change."""
     AWAY = auto()
-    """Discord can't be asked about its server at the moment."""
+    """The server is unavailable at the moment."""
     FAILED = auto()
     """A connection broke, or Discord had a fault."""
     REFUSED = auto()
@@ -108,7 +108,7 @@ class TournamentPosts:
         """The current content of messages of live tournaments, as sent since the start."""
 
     async def show(self, number: TournamentId) -> TournamentShown:
-        """Bring the messages of a tournament in line with it."""
+        """Update the messages of a tournament to its current state."""
         async with self._locks.setdefault(number, asyncio.Lock()):
             tournament = await self._tournaments.load(number)
             if tournament is None:
@@ -190,7 +190,7 @@ class TournamentPosts:
         await self._note(tournament, wanted, ref)
 
     async def _edited(self, tournament: Tournament, wanted: _Wanted, ref: MessageRef) -> bool:
-        """Let a message say what it should; returns whether it still stands."""
+        """Edit a message to its current content; return whether it still exists."""
         edited = await self._outbox.replace(tournament.guild, ref, wanted.post, wanted.view)
         if edited:
             await self._note(tournament, wanted, ref)

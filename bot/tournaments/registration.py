@@ -19,7 +19,7 @@ MOST_OF_ORGANISER: Final = 2
 """Tournaments of one organiser in a server that have not ended, ladders counted."""
 MOST_OF_SERVER: Final = 10
 OPEN_FOR: Final = timedelta(days=30)
-"""The lifetime of a tournament that nobody begins."""
+"""The lifetime of a tournament that is never started."""
 LEAST: Final = 2
 """People without whom there is no tournament, and seats of each of its matches."""
 _UNNUMBERED: Final = TournamentId(0)
@@ -32,7 +32,7 @@ class NewTournament:
     organiser: UserId
     guild: GuildId
     channel: ChannelId
-    """The channel of its matches; each is played in a thread there."""
+    """The channel for its matches; each match gets a thread there."""
     system: System
     game: AnyGame
     options: object

@@ -216,7 +216,7 @@ def drop_everywhere(connection: Connection, user: UserId) -> None:
 
 
 def delete_entrant(connection: Connection, tournament: TournamentId, number: int) -> None:
-    """Take an entry back, as if it had never been; those who came later move up."""
+    """Delete an entry; later entries move up."""
     connection.execute("DELETE FROM entrant WHERE tournament = ? AND number = ?", (tournament, number))
     query = "SELECT number FROM entrant WHERE tournament = ? AND number > ? ORDER BY number"
     for (later,) in connection.execute(query, (tournament, number)).fetchall():
@@ -259,11 +259,11 @@ _PEOPLE: Final = (
     " JOIN entrant ON entrant.tournament = tournament_match.tournament AND entrant.number IN (one, other)"
     " WHERE match = ? AND first IN (one, other) ORDER BY entrant.number <> first"
 )
-"""The players of a match in seat order; empty for nobody's."""
+"""The players of a match in seat order; empty if it has none."""
 
 
 def tournament_problems(connection: Connection) -> Iterator[str]:
-    """Everything that is wrong with tournaments, a sentence each."""
+    """Return all consistency errors of tournaments, one sentence each."""
     if connection.execute(f"SELECT EXISTS ({_STRAY})").fetchone()[0]:
         yield "A match is said to be played in a tournament that does not know it, or the other way round."
     if connection.execute(f"SELECT EXISTS ({_ELSEWHERE})").fetchone()[0]:

@@ -33,7 +33,7 @@ from bot.tournaments.registration import (
 from bot.tournaments.store import TournamentStore
 
 LAST_ENDED: Final = 10
-"""So many tournaments of a server are told of that have ended."""
+"""The maximum number of finished tournaments listed per server."""
 
 
 class Tournaments:
@@ -162,7 +162,7 @@ class Tournaments:
 
         return await self._change(number, put_right)
 
-    # -- how it goes on
+    # -- progress
 
     async def lost(self, number: TournamentId) -> None:
         """End a tournament whose channel is gone."""

@@ -34,12 +34,12 @@ class TournamentPost:
 
     kind: str
     round: int
-    """Of which round it tells; 0 where it is about the whole."""
+    """The round that it shows; 0 for the whole tournament."""
     channel: ChannelId
     message: MessageId | None
     """``None`` while it is not known whether it arrived."""
     told: int
-    """The revision of the tournament of which it tells."""
+    """The revision of the tournament that it shows."""
     begun: datetime | None
     """The start of a post whose outcome is unknown."""
 
@@ -50,7 +50,7 @@ class TournamentPost:
 
 
 class TournamentPostStore:
-    """The part of the storage that is about the messages that tell of tournaments."""
+    """Stores the messages of tournaments."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -100,7 +100,7 @@ _LIVE: Final = f"stage IN ('{Stage.OPEN}', '{Stage.RUNNING}')"
 
 
 class TournamentStore:
-    """The part of the storage that is about tournaments. Every write raises the revision by one.
+    """Stores tournaments. Every write increments the revision.
 
     It takes the tournament as it was read, and raises :class:`Conflict` where that is another by now, be it because a
     match in it has ended; nothing is written then.
@@ -135,7 +135,7 @@ class TournamentStore:
         return await self._numbers(query, guild, most)
 
     async def ended_with(self, guild: GuildId, user: UserId) -> list[TournamentId]:
-        """The tournaments of a server that came to their ends, and in which somebody stayed to it; no ladders."""
+        """Return the completed tournaments of a server that a user played to the end, without ladders."""
         return await self._numbers(
             "SELECT id FROM tournament WHERE guild = ? AND stage = ? AND system <> ? AND EXISTS (SELECT 1 FROM entrant"
             " WHERE tournament = id AND user = ? AND dropped IS NULL) ORDER BY id DESC",
@@ -281,7 +281,7 @@ class TournamentTitles:
         self._store = store
 
     async def of(self, guild: GuildId, user: UserId) -> list[TournamentTitle]:
-        """The tournaments that somebody has won in a server."""
+        """The tournaments that a user has won in a server."""
         tournaments = [await self._store.load(number) for number in await self._store.ended_with(guild, user)]
         return [
             TournamentTitle(found.name, found.game.key, found.ended, found.channel)

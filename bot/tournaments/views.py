@@ -32,7 +32,7 @@ class TournamentControl(StrEnum):
     """Under the same question: it is not."""
     BEGIN = auto()
     RULES = auto()
-    """The rulebook of its game."""
+    """The rulebook of the tournament's game."""
     TABLE = auto()
     """The standings as a private message; the number is that of the round above the button."""
     TEXT = auto()

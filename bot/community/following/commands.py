@@ -53,7 +53,7 @@ async def chosen(services: CommunityServices, answer: Answer, press: FollowChose
 
 
 async def unfollow(services: CommunityServices, answer: Answer, press: ButtonPress) -> None:
-    """Unfollow: be told no longer."""
+    """Unfollow a match and stop its notifications."""
     await answer.privately()
     await _over(services, answer, press.match)
 

@@ -71,7 +71,7 @@ class FollowerJob:
         following.followed = self._followed.add
 
     def look(self) -> None:
-        """A server is within reach: those who follow its matches can be told."""
+        """Notify the followers of a server's matches: the server is available."""
         self._asks = None
         self._soon()
 

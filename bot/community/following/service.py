@@ -11,7 +11,7 @@ from bot.model.ids import MatchId, UserId
 from bot.model.match import Status
 
 MOST_FOLLOWED: Final = 50
-"""Running matches that somebody may follow at a time."""
+"""The maximum number of running matches a user can follow at a time."""
 MOST_CLOSELY: Final = 20
 """Those of them of which they may be told more than the end, which is written to them alone."""
 
@@ -30,7 +30,7 @@ class Following:
         return await self._store.wish(number, user)
 
     async def followed_by(self, user: UserId) -> dict[MatchId, FollowWish]:
-        """The running matches that somebody follows."""
+        """Return the running matches that a user follows."""
         return await self._store.followed_by(user)
 
     async def follow(self, number: MatchId, user: UserId, wish: FollowWish | None = None) -> FollowWish:
@@ -51,7 +51,7 @@ class Following:
         return wish
 
     async def unfollow(self, number: MatchId, user: UserId) -> None:
-        """Tell somebody of a match no longer."""
+        """Stop notifying a user of a match."""
         await self._store.unfollow(number, user)
 
 

@@ -1,4 +1,4 @@
-"""Store of followers, their wishes, and the revision last told."""
+"""Store of followers, their preferences and the last revision sent."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ _RUNNING: Final = f"match.status = '{Status.RUNNING}'"
 
 @dataclass(frozen=True, slots=True)
 class Follower:
-    """Somebody who follows a running match and wants to be told more than its end."""
+    """A follower of a running match who wants notifications before its end."""
 
     match: MatchId
     user: UserId
@@ -55,7 +55,7 @@ class FollowingStore:
         return None if row is None else FollowWish(row[0])
 
     async def followed_by(self, user: UserId) -> dict[MatchId, FollowWish]:
-        """The running matches that somebody follows, the oldest first."""
+        """Return the running matches that a user follows, oldest first."""
         query = (
             "SELECT follower.match, wish FROM follower JOIN match ON match.id = follower.match"
             f" WHERE user = ? AND {_RUNNING} ORDER BY follower.match"

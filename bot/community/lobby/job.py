@@ -135,13 +135,13 @@ class LobbyJob:
         self._plan(guild, rest.again or self._watch.now())
 
     def look_at_all(self) -> None:
-        """All lobbies may be out of date: they are made anew one by one."""
+        """Update all lobbies one by one."""
         now = self._watch.now()
         for number, guild in enumerate(self._known or {}):
             if guild not in self._due:
                 self._plan(guild, now + GATHERED + number * SPREAD)
 
-    # -- as time goes by
+    # -- scheduled work
 
     def stop(self) -> list[asyncio.Task[None]]:
         """Begin nothing more, and break off what is under way; returns that."""

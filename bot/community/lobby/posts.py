@@ -195,7 +195,7 @@ class LobbyMessages:
         raise LobbyGone
 
     async def _told(self, kept: KeptLobby, channel: ChannelId, digest: str) -> str:
-        """Edit the message, or post it where there is none."""
+        """Edit the message, or post it if it does not exist."""
         texts = await self._languages.of_server(kept.guild)
         scene = await self._scenes.of(kept.guild, channel)
         post, below = Post(lobby_told(scene, texts)), self._below(scene, texts)
@@ -235,7 +235,7 @@ class LobbyMessages:
         return KeptLobby(kept.guild, kept.channel, found.channel, found.message)
 
     async def _take_away(self, guild: GuildId, ref: MessageRef) -> None:
-        """Delete the message where it is not wanted any more; what Discord will not delete stays."""
+        """Delete a message that is no longer wanted; it stays if Discord refuses."""
         message = self._outbox.message(guild, ref)
         try:
             await persistently(message.delete)

@@ -50,7 +50,7 @@ class LobbyStore:
         self._database = database
 
     async def of(self, guild: GuildId) -> KeptLobby | None:
-        """The lobby of a server; ``None`` if there is none."""
+        """Return the lobby of a server, or ``None``."""
         query = "SELECT guild, channel, stands, message, begun FROM lobby WHERE guild = ?"
         row = await self._database.read(lambda connection: connection.execute(query, (guild,)).fetchone())
         return None if row is None else _lobby(row)
@@ -62,7 +62,7 @@ class LobbyStore:
         return [GuildId(guild) for (guild,) in rows]
 
     async def want(self, guild: GuildId, channel: ChannelId) -> None:
-        """Note where a server wants its lobby."""
+        """Store the channel of a server's lobby."""
         query = "INSERT INTO lobby (guild, channel) VALUES (?1, ?2) ON CONFLICT (guild) DO UPDATE SET channel = ?2"
         await self._write(query, guild, channel)
 
@@ -76,7 +76,7 @@ class LobbyStore:
         await self._write(query, guild, channel, stamp(now))
 
     async def posted(self, guild: GuildId, ref: MessageRef) -> None:
-        """Note where its message stands."""
+        """Store the lobby's message."""
         query = "UPDATE lobby SET stands = ?2, message = ?3, begun = NULL WHERE guild = ?1"
         await self._write(query, guild, ref.channel, ref.message)
 

@@ -59,7 +59,7 @@ _PACE: Final = "pace"
 
 @dataclass(frozen=True, slots=True)
 class Wished:
-    """A match that somebody wishes to play, as the short form asks."""
+    """A match requested with the short form."""
 
     game: str
     """Its key, or whatever was sent instead."""

@@ -55,7 +55,7 @@ class OwnDirectMessages:
 
 
 AGAIN_AFTER: Final = 1.0
-"""Seconds after which it is tried again to scrub the file where somebody reads it."""
+"""Seconds until the file is scrubbed again if it was being read."""
 MOST_TRIES: Final = 60
 """The number of steps at a time; other deletions and the person wait meanwhile."""
 

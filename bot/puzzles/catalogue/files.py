@@ -138,7 +138,7 @@ class Listed:
 
     @property
     def start_mu(self) -> float:
-        """Mean of its strength before anybody has tried it."""
+        """Mean of its strength before the first try."""
         return START_MU[self.grade]
 
 

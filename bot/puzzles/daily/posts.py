@@ -33,7 +33,7 @@ from renderers.look import Appearance
 
 POSTED: Final = (DailyControl.OPEN, DailyControl.WEEK)
 UNKNOWN: Final = -1
-"""Number of tries told by a post that was found in Discord."""
+"""Number of tries shown by a post that was found in Discord."""
 _NOBODY: Final = UserId(0)
 
 log = logging.getLogger(__name__)
@@ -122,7 +122,7 @@ class DailyPosts:
         return None if found is None else (found, UNKNOWN)
 
     async def _send(self, there: DailyChannel, day: Day) -> tuple[MessageRef, int]:
-        """Send a post; returns its place and the number of tries that it tells."""
+        """Send a post; return its place and the number of tries shown."""
         guild = there.guild
         news, scene = await self._news(guild, day), await self._scene(guild, day)
         post = Post(daily_post_told(news, scene), await self._picture(scene, day))

@@ -135,7 +135,7 @@ class DailyPuzzles:
         return DailyAnswered(posed, steps, judgement, bool(own), True, None)
 
     async def fared(self, guild: GuildId | None, day: Day) -> DailyFared:
-        """Results of the people of a server, or of everybody."""
+        """Return the results of a server's members, or of all users."""
         return await self._store.fared(guild, day)
 
     async def week(self, user: UserId, guild: GuildId | None, day: Day) -> WeekTable:
@@ -154,7 +154,7 @@ class DailyPuzzles:
         return streak(await self._store.days(user), self.today())
 
     async def share(self, user: UserId, guild: GuildId, day: Day) -> bool:
-        """Note that a person shows their answer in a server; returns whether it is the first time."""
+        """Record that a user shares their answer in a server; return true the first time."""
         return await self._store.share(user, guild, day)
 
     def _open(self, day: Day) -> bool:

@@ -91,7 +91,7 @@ class DailyStore:
     async def note(
         self, day: Day, answer: PuzzleTry, steps: tuple[str, ...], guild: GuildId | None, now: datetime, *, counts: bool
     ) -> DailyNoted:
-        """Note an answer; the first one of a person counts, and only if it ``counts`` by its time."""
+        """Store an answer; only a user's first one counts, and only if ``counts``."""
 
         def work(connection: Connection) -> DailyNoted:
             if guild is not None:
@@ -122,7 +122,7 @@ class DailyStore:
         return {Day(day): bool(solved) for day, solved in rows}
 
     async def fared(self, guild: GuildId | None, day: Day) -> DailyFared:
-        """Results of the people of a server, or of everybody."""
+        """Return the results of a server's members, or of all users."""
         among = "" if guild is None else " AND user IN (SELECT user FROM daily_solver WHERE guild = ?)"
         query = f"SELECT user, solved FROM daily_try WHERE day = ?{among} ORDER BY tried, user"
         given = (day,) if guild is None else (day, guild)
@@ -141,7 +141,7 @@ class DailyStore:
         return [Weekly(UserId(who), solved, tried, last) for who, solved, tried, last in rows]
 
     async def share(self, user: UserId, guild: GuildId, day: Day) -> bool:
-        """Note that a person shows their answer in a server; returns whether it is the first time."""
+        """Record that a user shares their answer in a server; return true the first time."""
         query = "INSERT INTO daily_share (day, user, guild) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
         given = (day, user, guild)
         return bool(await self._database.write(lambda connection: connection.execute(query, given).rowcount))
@@ -248,11 +248,11 @@ class DailyPostStore:
         return bool(row[0])
 
     async def begin(self, guild: GuildId, now: datetime) -> None:
-        """Note that a post is about to be sent; without :meth:`posted` Discord is searched for it later."""
+        """Record a post before it is sent; without :meth:`posted`, Discord is searched for it later."""
         await self._write("UPDATE daily_channel SET begun = ? WHERE guild = ?", stamp(now), guild)
 
     async def posted(self, guild: GuildId, day: Day, ref: MessageRef, told: int) -> None:
-        """Note a sent post and the number of tries that it tells."""
+        """Record a sent post and the number of tries shown."""
 
         def work(connection: Connection) -> None:
             connection.execute(
@@ -271,7 +271,7 @@ class DailyPostStore:
         await self._database.write(work)
 
     async def skip(self, there: DailyChannel, day: Day) -> None:
-        """Note that a day is not to be posted in a channel any more."""
+        """Record that a day is no longer to be posted in a channel."""
         query = "UPDATE daily_channel SET posted = ?, begun = NULL WHERE guild = ? AND channel = ?"
         await self._write(query, day, there.guild, there.channel)
 
@@ -281,7 +281,7 @@ class DailyPostStore:
         return None if row is None else MessageRef(ChannelId(row[0]), MessageId(row[1]))
 
     async def told(self, guild: GuildId, day: Day, tries: int) -> None:
-        """Note the number of tries that a post tells."""
+        """Record the number of tries that a post shows."""
         await self._write("UPDATE daily_post SET told = ? WHERE guild = ? AND day = ?", tries, guild, day)
 
     async def behind(self, day: Day) -> list[tuple[GuildId, Day]]:

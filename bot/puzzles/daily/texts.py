@@ -132,7 +132,7 @@ class DailyNews:
 
 
 def daily_scene(puzzle: Puzzle, day: Day, texts: Texts, *, appearance: Appearance) -> PuzzleScene:
-    """The puzzle of a day as everybody sees it."""
+    """The public post of a day's puzzle."""
     return PuzzleScene(puzzle, texts("daily-post-solver"), texts, appearance, daily_title(day, puzzle, texts))
 
 

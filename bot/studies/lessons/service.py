@@ -36,7 +36,7 @@ class LessonStore:
         return await self._database.write(work)
 
     async def offer(self, user: UserId) -> bool:
-        """Note that lessons are offered to a person; returns whether it is the first time."""
+        """Record that lessons are offered to a user; return true the first time."""
 
         def work(connection: Connection) -> bool:
             query = "INSERT INTO lesson_offer (user) VALUES (?) ON CONFLICT DO NOTHING"

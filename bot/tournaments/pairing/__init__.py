@@ -1,1 +1,1 @@
-"""Tournaments: who plays whom, and how it stands; pure functions of what has been played. No effects."""
+"""Tournament pairings and standings as pure functions of the results."""

@@ -12,17 +12,17 @@ class PairingShare:
     """The score of a pairing for one entrant, as far as it is played."""
 
     opponent: int | None
-    """By number; nobody for a bye."""
+    """The opponent's number; ``None`` for a bye."""
     points: int
     """In half points, of all its matches."""
     matches: tuple[int, ...] = ()
-    """The score of each of its matches with a result, in half points."""
+    """The score of each match with a result, in half points."""
     played: bool = True
     """True if a match was played, even without a result; not for a bye or a win without playing."""
 
 
 def full(tournament: Tournament) -> int:
-    """The half points of somebody who wins all that a pairing has to give."""
+    """Return the maximum score of a pairing, in half points."""
     return WON * tournament.legs_each
 
 
@@ -80,7 +80,7 @@ def points(tournament: Tournament) -> Mapping[int, int]:
 
 
 def _both(tournament: Tournament, pairing: Pairing) -> list[tuple[int, PairingShare]]:
-    """The score of a pairing for each of its entrants."""
+    """Return the score of a pairing for each of its entrants."""
     if pairing.other is None:
         worth = full(tournament) if tournament.system is System.SWISS else 0
         return [(pairing.one, PairingShare(None, worth, played=False))]
@@ -121,7 +121,7 @@ def _seen_from(leg: Leg, number: int) -> tuple[int, ...]:
 
 
 def _left_after(tournament: Tournament, number: int) -> float:
-    """The last round that somebody was there for."""
+    """Return the round after which an entrant dropped out; infinity if they did not."""
     dropped = tournament.entrant(number).dropped
     return inf if dropped is None else dropped
 

@@ -11,7 +11,7 @@ from bot.model.tournament import Conclusion, NewPairing, NextRound, Pairing, Rep
 from bot.tournaments.pairing.scores import points, score_of, shares, without_playing
 
 Seats = tuple[bool, ...]
-"""For each match of somebody, in order, whether they sat on the first seat."""
+"""For each match of an entrant, in order: true if they had the first seat."""
 _MUST: Final = 1000
 """More than any mere wish weighs."""
 
@@ -130,7 +130,7 @@ def following_in_bracket(tournament: Tournament) -> NextRound | Replays | Conclu
 
 
 def winner(tournament: Tournament, pairing: Pairing) -> int | None:
-    """The one who advances from a pairing; ``None`` while that is open, or if neither does.
+    """Return the entrant who advances from a pairing; ``None`` while it is undecided, or if neither advances.
 
     That is who has more points; where both have the same, who did not drop out; and the better seed where both stayed.
     What is corrected after the next round is paired changes nothing: who stands there went on.
@@ -151,7 +151,7 @@ def winner(tournament: Tournament, pairing: Pairing) -> int | None:
 
 
 def unbeaten(tournament: Tournament) -> tuple[int, ...]:
-    """Those who can still win: they stay, and nobody beat them."""
+    """Return the entrants who can still win: not dropped out and unbeaten."""
     decided = (pairing for pairing in tournament.pairings if pairing.over and not _drawn(tournament, pairing))
     out = {number for pairing in decided for number in {pairing.one, pairing.other} - {winner(tournament, pairing)}}
     return tuple(entrant.number for entrant in tournament.staying if entrant.number not in out)
@@ -288,7 +288,7 @@ def neighbours(tournament: Tournament) -> NextRound | None:
 
 
 _NOBODY: Final = 0
-"""The opponent of a bye, paired like a person so that nobody gets two."""
+"""The dummy opponent of a bye, paired like an entrant so that each gets at most one bye."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -303,7 +303,7 @@ class _Rank:
 
 
 def next_swiss_round(tournament: Tournament) -> NextRound | Conclusion:
-    """The next round of a Swiss tournament; it ends if not everybody can be paired.
+    """Return the next round of a Swiss tournament; the tournament ends if not all entrants can be paired.
 
     The rules are the basic ones for Swiss systems (FIDE Handbook, C.04.1). Nobody meets somebody twice, and nobody has
     a second bye, nor a bye after a win without playing. Of all the ways to pair everybody the one is chosen with, in
@@ -353,7 +353,7 @@ class _Wrongs:
         }
 
     def of(self, upper: int, lower: int) -> tuple[int, ...] | None:
-        """The cost of a pair; the first of them ranks higher."""
+        """Return the cost of a pair; the first entrant ranks higher."""
         if lower in self._met[upper]:
             return None
         one = self._ranks[upper]

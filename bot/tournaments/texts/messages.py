@@ -62,7 +62,7 @@ def ties_stated(tournament: Tournament, texts: Texts) -> list[str]:
 
 
 def entries(tournament: Tournament, texts: Texts) -> Post:
-    """The message under which people enter, and later what became of it; it names as many as it has room for."""
+    """Return the registration message, later the outcome; lists as many entrants as fit."""
     lines = [
         _title(tournament, texts),
         how_it_works(tournament, texts),
@@ -148,7 +148,7 @@ def pairing_lines(tournament: Tournament, number: int, threads: Threads, texts: 
 
 
 def pairing_line(tournament: Tournament, pairing: Pairing, threads: Threads, texts: Texts) -> str:
-    """A pairing: who plays whom and where, and the points, or who wins without playing."""
+    """Format a pairing: entrants, thread and points, or the winner without play."""
     one = entrant_called(tournament, pairing.one, texts)
     if pairing.other is None:
         return at_start(texts("tournament-bye", who=one), texts)

@@ -69,7 +69,7 @@ def about(tournament: Tournament, texts: Texts) -> str:
 
 
 def decided(lines: Sequence[TournamentLine]) -> bool:
-    """True if anybody has points, so that ranks mean something."""
+    """Return true if any entrant has points, so that ranks are meaningful."""
     return any(line.points for line in lines)
 
 
@@ -146,7 +146,7 @@ def _leaders(tournament: Tournament, names: Names, texts: Texts) -> str:
 
 
 def _lines_told(tournament: Tournament, names: Names, texts: Texts) -> list[str]:
-    """A line for everybody in a table."""
+    """Return one line per entrant of a table."""
     lines, kinds = standings(tournament), tie_breaks(tournament.system)
     if not decided(lines):
         people = [called(tournament, line.entrant.number, names, texts) for line in lines]
