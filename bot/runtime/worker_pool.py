@@ -93,6 +93,9 @@ class WorkerProcess:
         try:
             async with asyncio.timeout(STARTING):
                 await started._ready()
+        except EOFError:  # it has ended; asyncio would miss the end of a process that is killed as well
+            await started.end()
+            raise
         except BaseException:
             started.kill()
             await started.end()

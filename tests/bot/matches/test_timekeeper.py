@@ -133,8 +133,7 @@ def test_jump_and_its_end_are_logged_once(clocks: Clocks, caplog: pytest.LogCapt
     clocks.pass_time(timedelta(minutes=10))
     assert not clocks.watch.doubt_left()
     assert caplog.messages == [
-        "The clock jumped and shows 2027-03-01 13:00:00+00:00; "
-        "no closing, forfeits or reminders for 0:10:00.",
+        "The clock jumped and shows 2027-03-01 13:00:00+00:00; no closing, forfeits or reminders for 0:10:00.",
         "The clock is trusted again: it shows 2027-03-01 13:10:00+00:00.",
     ]
 

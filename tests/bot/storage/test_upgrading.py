@@ -165,7 +165,8 @@ def test_long_upgrade_logs_progress_and_empties_the_log_ahead(old, next_versions
         r"The database matches\.db is being upgraded: 100 % of the old database is copied, after [0-9]+ s\."
     )
     assert any(copied.fullmatch(line) for line in said)
-    reached = [found for line in said if (found := re.search(r"migrating to version ([0-9]+) of ([0-9]+), after", line))]
+    told = re.compile(r"migrating to version ([0-9]+) of ([0-9]+), after")
+    reached = [found for line in said if (found := told.search(line))]
     versions = [int(found[1]) for found in reached]
     assert versions == sorted(versions)
     assert {*versions} == {*NEXT}
