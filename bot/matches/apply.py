@@ -1,5 +1,6 @@
-"""Pure decisions about a match: preconditions, new entries, and ends by time."""
+"""Pure decisions about a running match: preconditions, steps, and ends by time. Refusals raise ``UserError``."""
 
+import re
 from collections.abc import Container
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -13,18 +14,21 @@ from bot.model.log import PLAYED, Entry, Kind, Wish
 from bot.model.match import Match, Status
 from bot.model.replay import logged
 from bot.model.time_limits import Countdown
+from rules.codes import code
 from rules.deal import deal
-from rules.game import CHANCE, Illegal
+from rules.game import CHANCE, Illegal, Label
 from rules.notation import Unreadable
 from rules.play import AnyPlay
 
+BETWEEN_STEPS: Final = re.compile(r"[,;\n]+")
+LONGEST_TYPED: Final = 400
+"""Characters of a typed turn; more than any turn has."""
+LATEST: Final = 4
+"""Steps played last, near which the next one is likely to be."""
+
 
 def expect_moment(match: Match, revision: int | None, status: Status, harmless: Container[Kind] = frozenset()) -> None:
-    """Refuse what was meant for another moment; entries of ``harmless`` kinds do not count.
-
-    :raises Stale: the match has moved on since ``revision``.
-    :raises UserError: it is not in this ``status``.
-    """
+    """Raise ``Stale`` if entries not of ``harmless`` kinds came after ``revision``; refuse another ``status``."""
     if revision is not None:
         since = match.entries[revision:]
         if revision > match.revision or any(entry.kind not in harmless for entry in since):
@@ -35,7 +39,7 @@ def expect_moment(match: Match, revision: int | None, status: Status, harmless: 
 
 
 def expect_player(match: Match, user: UserId) -> int:
-    """The seat of somebody who plays, or a refusal."""
+    """The seat of a player."""
     seat = match.seat_of(user)
     if seat is None:
         raise UserError("table-no-player")
@@ -45,19 +49,19 @@ def expect_player(match: Match, user: UserId) -> int:
 
 
 def expect_no_player(match: Match, user: UserId) -> None:
-    """Refuse to let somebody decide over a match that they play in; before it begins it has no players."""
+    """Refuse a manager who plays in the match; before it begins it has no players."""
     if match.play is not None and match.seat_of(user) is not None:
         raise UserError("table-own-match", match=match.id)
 
 
 def expect_certain_time(doubt_left: timedelta) -> None:
-    """Refuse to end somebody's part while the clock may be wrong."""
+    """Refuse to end a player's part while the clock may be wrong."""
     if doubt_left:
         raise UserError("table-doubted-time", minutes=ceil(doubt_left / timedelta(minutes=1)))
 
 
 def expect_turn(match: Match, user: UserId) -> int:
-    """The seat of somebody whose turn it is, or a refusal."""
+    """The seat of the person to move."""
     seat = expect_player(match, user)
     if match.waiting_for is None:
         raise UserError("table-computer-thinks")
@@ -114,10 +118,7 @@ def begun(play: AnyPlay | None) -> AnyPlay:
 
 
 def countdown(before: Match, after: Match) -> Countdown:
-    """The effect on the time of the player to move: nobody gains any by playing a step and taking it back.
-
-    Time begins to run when there is a place to play.
-    """
+    """Effect on the clock of the player to move: playing a step and undoing it gains no time."""
     last = after.entries[-1].kind
     if last is Kind.PREPARED:
         return Countdown.ANSWERED
@@ -139,22 +140,14 @@ def _drawn(play: AnyPlay, seed: bytes) -> str:
 
 
 def claimed(match: Match, user: UserId | None, now: datetime, revision: int | None = None) -> Match:
-    """The match after an overdue player's part in it: won by the other of two, else a stand-in takes over.
-
-    ``user`` claims; ``None`` is automatic forfeit.
-
-    :raises UserError: nobody is overdue, or it is this person.
-    """
+    """End an overdue player's part: the other of two wins, else a stand-in plays on. No ``user``: automatic forfeit."""
     expect_moment(match, revision, Status.RUNNING)
     late = _late_seat(match, user, now)
     return left(match, match.seat_of(user) if user is not None else None, now, Kind.CLAIMED, (late,))
 
 
 def extended(match: Match, user: UserId, now: datetime, revision: int | None = None) -> Match:
-    """The match after an overdue player was given the time of one more turn.
-
-    :raises UserError: nobody is overdue, or it is this person.
-    """
+    """Give an overdue player the time of one more turn."""
     expect_moment(match, revision, Status.RUNNING)
     _late_seat(match, user, now)
     return entered(match, match.seat_of(user), now, Kind.EXTENDED)
@@ -167,10 +160,7 @@ def ended_by_time(match: Match, now: datetime, kind: Kind) -> Match:
 
 
 def closed_by_server(match: Match, by: UserId, now: datetime) -> Match:
-    """The match closed without a result by a manager of the server.
-
-    :raises UserError: it has ended already, or this person plays in it.
-    """
+    """Close a match without a result, by a manager of the server."""
     expect_no_player(match, by)
     if not match.status.live:
         raise UserError("table-ended-already", match=match.id)
@@ -189,7 +179,6 @@ def left(match: Match, seat: int | None, now: datetime, kind: Kind, seats: tuple
 
 
 def _late_seat(match: Match, user: UserId | None, now: datetime) -> int:
-    """The seat whose time has run out."""
     if user is not None:
         expect_player(match, user)
     seat = match.seat_to_move
@@ -198,3 +187,83 @@ def _late_seat(match: Match, user: UserId | None, now: datetime) -> int:
     if match.waiting_for == user:
         raise UserError("table-own-overdue")
     return seat
+
+
+# -- steps
+
+
+def played(match: Match, user: UserId, now: datetime, text: str, revision: int | None = None) -> Match:
+    """The match after the steps of one turn in ``text``, and the draws then due."""
+    expect_moment(match, revision, Status.RUNNING)
+    seat, before = expect_turn(match, user), begun(match.play)
+    for step in read_steps(before, text).steps[len(before.steps) :]:
+        match = entered(match, seat, now, Kind.STEP, step.text)
+    return advanced(match, now)
+
+
+def played_by_computer(match: Match, position: int, step: str, now: datetime) -> Match:
+    """The match after a computer player's step at the revision ``position``; a stand-in's has no seat."""
+    wanted = match.wanted
+    if wanted is None or wanted.answer or wanted.position != position:
+        raise Stale(match)
+    seat = None if wanted.seat in match.out else wanted.seat
+    return advanced(entered(match, seat, now, Kind.STEP, begun(match.play).read(step).steps[-1].text), now)
+
+
+def completions(match: Match, user: UserId, typed: str) -> list[tuple[Label, str]]:
+    """Completions of ``typed``, part by part, best first: pairs of a readable label and the text."""
+    if match.play is None or match.waiting_for != user or len(typed) > LONGEST_TYPED:
+        return []
+    *done, last = BETWEEN_STEPS.split(typed)
+    play = _within_turn(match.play, done)
+    if play is None:  # a comma may also stand within a step
+        return _offered(match.play, typed)
+    before = ", ".join(step.text for step in play.steps[len(match.play.steps) :])
+    return [
+        (code("table-steps", before=before, next=label), f"{before}, {text}") for label, text in _offered(play, last)
+    ]
+
+
+def _within_turn(play: AnyPlay, done: list[str]) -> AnyPlay | None:
+    """The play after the first steps of a turn that continues, or ``None``."""
+    try:
+        after = _read(play, done) if done else None
+    except UserError:
+        return None
+    goes_on = after is not None and (after.to_move, after.turn) == (play.to_move, play.turn)
+    return after if goes_on else None
+
+
+def _offered(play: AnyPlay, typed: str) -> list[tuple[Label, str]]:
+    game, state = play.game, play.state
+    latest = [step.move for step in play.steps[-LATEST:] if step.seat is not None]
+    return [(game.label(state, move), game.format(move)) for move in game.complete(state, typed, latest)]
+
+
+def read_steps(play: AnyPlay, text: str) -> AnyPlay:
+    """The match after the one step that ``text`` means or, if it is none, after each of its parts."""
+    try:
+        return play.read(text)
+    except (Unreadable, Illegal) as error:
+        parts = [part for part in BETWEEN_STEPS.split(text) if part.strip()]
+        if len(parts) < 2 or len(text) > LONGEST_TYPED:
+            raise UserError(error.code) from error
+        return _read(play, parts)
+
+
+def _read(play: AnyPlay, parts: list[str]) -> AnyPlay:
+    """The play after several steps of one turn."""
+    seat, turn = play.to_move, play.turn
+    for count, part in enumerate(parts, start=1):
+        if (play.to_move, play.turn) != (seat, turn):
+            raise UserError("table-turn-ends", step=count - 1)
+        play = read_step(play, count, part)
+    return play
+
+
+def read_step(play: AnyPlay, number: int, text: str) -> AnyPlay:
+    """The play after one step, the one with this ``number``."""
+    try:
+        return play.read(text)
+    except (Unreadable, Illegal) as error:
+        raise UserError("table-step", step=number, why=error.code) from error

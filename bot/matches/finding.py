@@ -28,10 +28,7 @@ N = TypeVar("N", bound=int)
 
 
 async def meant(interaction: Interaction, services: MatchServices, number: int | None) -> Match:
-    """The match that a command means: the one of this number, or the one in this channel.
-
-    :raises UserError: there is none, or this person may not see it.
-    """
+    """The match of this number, or else of this channel, if the caller may see it."""
     match = None
     if number is not None:
         match = await services.table.match(MatchId(number))
@@ -161,10 +158,7 @@ def _expect(answer: Answer, place: ChannelId, lacking: str) -> None:
 async def _found(
     services: MatchServices, answer: Answer, guild: GuildId, home: ChannelId
 ) -> tuple[bool, bool, discord.Permissions] | None:
-    """The kind of a place (thread, text channel), and the bot's permissions in it.
-
-    Each interaction brings the permissions of its place; threads have those of their channel.
-    """
+    """The kind of a place (thread, text channel) and the bot's permissions there; threads have their channel's."""
     here, granted = answer.interaction.channel, answer.interaction.app_permissions
     if home == answer.channel:
         return isinstance(here, discord.Thread), isinstance(here, discord.TextChannel), granted

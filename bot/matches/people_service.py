@@ -1,4 +1,4 @@
-"""Use cases of people and servers: settings, blocks, absence."""
+"""Use cases of people and servers: settings, blocks, absence. Refusals raise ``UserError``."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -21,19 +21,13 @@ class People:
     def __init__(
         self, people: PeopleStore, schedule: ScheduleStore, repository: Repository, now: Callable[[], datetime]
     ) -> None:
-        self._people = people
-        self._schedule = schedule
-        self._repository = repository
-        self._utcnow = now
+        self._people, self._schedule, self._repository, self._utcnow = people, schedule, repository, now
+        self.preferences, self.server, self.blocked_by = people.preferences, people.server, people.blocked_by
 
     def _now(self) -> datetime:
         return self._utcnow().replace(microsecond=0)
 
     # -- preferences
-
-    async def preferences(self, user: UserId) -> Preferences:
-        """The settings of somebody, or the defaults."""
-        return await self._people.preferences(user)
 
     async def prefer(self, user: UserId, change: Callable[[Preferences], Preferences]) -> Preferences:
         """Change somebody's settings; reminders that are still to come follow them."""
@@ -48,18 +42,17 @@ class People:
 
     async def tell_of_closed_dms(self, user: UserId) -> bool:
         """True if a person is to be told, once, that a direct message could not be delivered."""
-        if not _must_be_told(await self.preferences(user)):
+
+        def untold(person: Preferences) -> bool:
+            return person.dm_closed and not person.dm_told
+
+        if not untold(await self.preferences(user)):
             return False
-        before, _ = await self._people.change(
-            user, lambda person: replace(person, dm_told=True) if _must_be_told(person) else person
-        )
-        return _must_be_told(before)
+        before, _ = await self._people.change(user, lambda p: replace(p, dm_told=True) if untold(p) else p)
+        return untold(before)
 
     async def mute(self, number: MatchId, user: UserId, revision: int) -> None:
-        """Mute the reminders of the current turn.
-
-        :raises UserError: the match does not wait for this person any more.
-        """
+        """Mute the reminders of the current turn."""
         match = await self._repository.match(number)
         expect_moment(match, revision, Status.RUNNING)
         expect_turn(match, user)
@@ -68,21 +61,13 @@ class People:
     # -- other people
 
     async def block(self, user: UserId, other: UserId) -> None:
-        """Keep somebody from inviting ``user``, taking their open seats, following their matches and pinging them.
-
-        :raises UserError: it is the same person.
-        """
+        """Keep ``other`` from inviting this person, joining or following their matches, and pinging them."""
         if other == user:
             raise UserError("table-block-yourself")
         await self._people.set_block(user, other, blocked=True)
 
     async def unblock(self, user: UserId, other: UserId) -> None:
-        """Let somebody invite ``user`` again."""
         await self._people.set_block(user, other, blocked=False)
-
-    async def blocked_by(self, user: UserId) -> tuple[UserId, ...]:
-        """The people whom somebody has blocked."""
-        return await self._people.blocked_by(user)
 
     async def offered(self, user: UserId, matches: Sequence[Match]) -> list[Match]:
         """These matches without open seats next to people that somebody blocks or is blocked by."""
@@ -93,10 +78,6 @@ class People:
         return offered(matches, user, apart)
 
     # -- servers
-
-    async def server(self, guild: GuildId | None) -> ServerSettings:
-        """The settings of a server, or of direct messages."""
-        return await self._people.server(guild)
 
     async def set_up(
         self, guild: GuildId, change: Callable[[ServerSettings], ServerSettings], channel: ChannelId | None = None
@@ -119,32 +100,25 @@ class People:
         return await self._people.away(users, self._now())
 
     async def leave_until(self, user: UserId, until: datetime) -> datetime:
-        """Stop somebody's clocks until a moment, returned in whole seconds; see :func:`leaving`."""
+        """Stop somebody's clocks until a moment, which is returned in whole seconds."""
         now, until = self._now(), until.replace(microsecond=0)
         await self._move_clocks(user, lambda person: leaving(person, now, until), now)
         return until
 
     async def come_back(self, user: UserId) -> None:
-        """Let somebody's clocks run again; see :func:`returning`."""
+        """Let somebody's clocks run again."""
         now = self._now()
         await self._move_clocks(user, lambda person: returning(person, now), now)
 
     async def _move_clocks(self, user: UserId, change: Callable[[Preferences], Preferences], now: datetime) -> None:
-        """Change an absence, and move the ends of turns that still have time left by as much."""
+        """Change an absence, and move the ends of turns that still have time left."""
         known = {match.id: match for match in await self._repository.live_of(user)}
         for number in await self._schedule.shift(user, change, known, now):
             self._repository.forget(number)
 
 
-def _must_be_told(person: Preferences) -> bool:
-    return person.dm_closed and not person.dm_told
-
-
 def leaving(person: Preferences, now: datetime, until: datetime) -> Preferences:
-    """Somebody away from now until a moment.
-
-    :raises UserError: it lies in the past, or is more than the year allows.
-    """
+    """Set an absence from now on, within the year's limit."""
     back = person.back(now)
     if until <= now:
         raise UserError("table-away-past")
@@ -156,10 +130,7 @@ def leaving(person: Preferences, now: datetime, until: datetime) -> Preferences:
 
 
 def returning(person: Preferences, now: datetime) -> Preferences:
-    """Somebody back; what was not used of the time away is not counted.
-
-    :raises UserError: this person is not away.
-    """
+    """End an absence; its unused time does not count."""
     if not person.away_at(now):
         raise UserError("table-not-away")
     return person.back(now)

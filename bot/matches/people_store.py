@@ -6,25 +6,9 @@ from datetime import datetime, timedelta
 from typing import Any, Final
 
 from bot.matches.store.results import list_person_worldwide
+from bot.model import people as fields
 from bot.model.ids import ChannelId, GuildId, MatchId, UserId
-from bot.model.people import (
-    DIRECT,
-    InvitedBy,
-    KeptPictures,
-    OverdueRule,
-    Palette,
-    Preferences,
-    PrivateBoards,
-    PrivateDescriptions,
-    PrivateLabels,
-    PrivateLook,
-    PrivatePalette,
-    RemindBy,
-    Reminders,
-    ServerSettings,
-    TurnBy,
-    Venue,
-)
+from bot.model.people import DIRECT, Preferences, ServerSettings, TurnBy
 from bot.model.time_limits import Pace
 from bot.storage.connection import Connection, moment, named, stamp
 from bot.storage.database import Database
@@ -34,26 +18,26 @@ _Row = Mapping[str, int | str | None]
 """Settings by their columns."""
 _OF_PERSON: Final[Mapping[str, Callable[[Any], Any]]] = {
     **dict.fromkeys(("stock_dm", "dm_closed", "dm_told", "confirm", "global_rating"), bool),
-    "reminders": Reminders,
-    "remind_by": RemindBy,
-    "look": PrivateLook,
-    "palette": PrivatePalette,
-    "labels": PrivateLabels,
-    "boards": PrivateBoards,
-    "descriptions": PrivateDescriptions,
-    "invited_by": InvitedBy,
+    "reminders": fields.Reminders,
+    "remind_by": fields.RemindBy,
+    "look": fields.PrivateLook,
+    "palette": fields.PrivatePalette,
+    "labels": fields.PrivateLabels,
+    "boards": fields.PrivateBoards,
+    "descriptions": fields.PrivateDescriptions,
+    "invited_by": fields.InvitedBy,
     "timezone": str,
     "away_year": int,
 }
 _OF_SERVER: Final[Mapping[str, Callable[[Any], Any]]] = {
     **dict.fromkeys(("dark", "large", "brief", "prepared"), bool),
-    "venue": Venue,
+    "venue": fields.Venue,
     "pace": Pace,
-    "overdue": OverdueRule,
-    "palette": Palette,
-    "pictures": KeptPictures,
+    "overdue": fields.OverdueRule,
+    "palette": fields.Palette,
+    "pictures": fields.KeptPictures,
 }
-"""The columns that are called as what they keep, and the types of that."""
+"""The columns named like the fields they keep, and the fields' types."""
 
 
 class PeopleStore:
@@ -62,22 +46,16 @@ class PeopleStore:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._people = RowCache(database, "preferences", "user", read_preferences)
+        self.preferences, self.preferences_within = self._people.of, self._people.within
         self._servers = RowCache(database, "server_settings", "guild", read_server)
         self._blocked = RowCache(database, "block", "user", _read_blocked)
-        self._followers = RowCache(database, "follower", "match", _read_followers, ("match", "user"))
+        self.blocked_by = self._blocked.of
+        self.followers = RowCache(database, "follower", "match", _read_followers, ("match", "user")).of
 
     def let_go(self, user: UserId) -> None:
-        """Forget what is cached about somebody; within the database's thread."""
+        """Evict a person from the caches; to be called in the database's thread."""
         self._people.let_go(user)
         self._blocked.let_go(user)
-
-    def preferences_within(self, connection: Connection, user: UserId) -> Preferences:
-        """The settings of somebody, within a transaction."""
-        return self._people.within(connection, user)
-
-    async def preferences(self, user: UserId) -> Preferences:
-        """The settings of somebody, or the defaults."""
-        return await self._people.of(user)
 
     async def change(
         self, user: UserId, change: Callable[[Preferences], Preferences]
@@ -86,10 +64,8 @@ class PeopleStore:
         return await self._database.write(lambda connection: change_preferences(connection, user, change))
 
     async def note_closed_dms(self, user: UserId) -> None:
-        """Note that somebody's direct messages are closed, who may not know it yet."""
-        await self.change(
-            user, lambda person: person if person.dm_closed else replace(person, dm_closed=True, dm_told=False)
-        )
+        """Note that somebody's direct messages are closed, so that they are told once."""
+        await self.change(user, lambda p: p if p.dm_closed else replace(p, dm_closed=True, dm_told=False))
 
     async def away(self, users: Iterable[UserId], now: datetime) -> dict[UserId, datetime]:
         """The people who are away, and until when."""
@@ -113,10 +89,6 @@ class PeopleStore:
 
         return await self._database.write(work)
 
-    async def blocked_by(self, user: UserId) -> tuple[UserId, ...]:
-        """The people whom somebody has blocked."""
-        return await self._blocked.of(user)
-
     async def set_block(self, user: UserId, other: UserId, *, blocked: bool) -> None:
         """Block somebody, who follows no match of this person any more; or no longer."""
 
@@ -131,10 +103,6 @@ class PeopleStore:
                 connection.execute("DELETE FROM block WHERE user = ? AND blocked = ?", (user, other))
 
         await self._database.write(work)
-
-    async def followers(self, match: MatchId) -> tuple[UserId, ...]:
-        """The followers of a match, who do not play in it."""
-        return await self._followers.of(match)
 
 
 def read_preferences(connection: Connection, user: UserId) -> Preferences:
@@ -167,7 +135,7 @@ def change_preferences(
 
 
 def _keep(connection: Connection, table: str, key: str, whose: int, before: _Row, after: _Row) -> None:
-    """Write the columns that are different, and no other; what was never set has the table's own defaults."""
+    """Write the columns that changed; the others keep the table's defaults."""
     changed = {column: value for column, value in after.items() if value != before[column]}
     if changed:
         columns, places = ", ".join(changed), ", ".join("?" * len(changed))
@@ -216,10 +184,10 @@ def read_server(connection: Connection, guild: GuildId) -> ServerSettings:
 
 
 def _read_blocked(connection: Connection, user: UserId) -> tuple[UserId, ...]:
-    rows = connection.execute("SELECT blocked FROM block WHERE user = ? ORDER BY blocked", (user,))
-    return tuple(row[0] for row in rows)
+    query = "SELECT blocked FROM block WHERE user = ? ORDER BY blocked"
+    return tuple(row[0] for row in connection.execute(query, (user,)))
 
 
 def _read_followers(connection: Connection, match: MatchId) -> tuple[UserId, ...]:
-    rows = connection.execute("SELECT user FROM follower WHERE match = ? ORDER BY user", (match,))
-    return tuple(row[0] for row in rows)
+    query = "SELECT user FROM follower WHERE match = ? ORDER BY user"
+    return tuple(row[0] for row in connection.execute(query, (match,)))

@@ -3,11 +3,10 @@
 import asyncio
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
-from functools import partial
 from typing import Final
 
 from bot.matches.apply import countdown, with_answers
-from bot.matches.opening.limits import A_DAY, MOST_OPEN, expect_company, expect_room, expect_welcome
+from bot.matches.opening.limits import MOST_OPEN
 from bot.matches.opening.store import Inviting, Seating
 from bot.matches.people_store import PeopleStore
 from bot.matches.play.conditional_store import PreparedStore
@@ -22,9 +21,8 @@ from bot.model.replay import Unreplayable
 MOST: Final = 64 * 1024 * 1024
 """Bytes of all matches in memory."""
 OF_A_MATCH: Final = 3_000
-"""Bytes of a match without entries."""
 OF_AN_ENTRY: Final = 500
-"""Bytes of an entry and its step, rounded up over all games."""
+"""Upper bounds of the bytes of a match without entries, and of an entry."""
 
 
 def size(match: Match) -> int:
@@ -39,13 +37,12 @@ class MatchMemory:
         self._most = most
         self._known: OrderedDict[MatchId, Match] = OrderedDict()
         self.taken = 0
-        """Bytes of all of them."""
+        """Bytes of all matches."""
 
     def __len__(self) -> int:
         return len(self._known)
 
     def get(self, number: MatchId) -> Match | None:
-        """The match, if it is cached."""
         return self._known.get(number)
 
     def keep(self, match: Match) -> Match:
@@ -61,7 +58,6 @@ class MatchMemory:
         return known
 
     def forget(self, number: MatchId) -> None:
-        """Drop a match from the cache."""
         match = self._known.pop(number, None)
         if match is not None:
             self.taken -= size(match)
@@ -83,16 +79,11 @@ class UnreadableMatch(UserError):
         self._why = why
 
     def __str__(self) -> str:
-        """The text for the log of the bot."""
         return f"Match {self.number} can't be shown or played on, because I can't replay its log. ({self._why}.)"
 
 
 class Repository:
-    """All matches of one bot; those asked for lately are cached.
-
-    A change is decided on the match as it is and appended to its log. If two people act at once, the database accepts
-    one and the other is decided again. ``most_open`` limits the matches per person that have not begun.
-    """
+    """Loads, caches and appends to matches. A change that loses a race is decided again."""
 
     def __init__(
         self, matches: MatchStore, people: PeopleStore, prepared: PreparedStore, most_open: int = MOST_OPEN
@@ -108,10 +99,7 @@ class Repository:
         """Called with the entries appended to a match."""
 
     async def match(self, number: MatchId) -> Match:
-        """The match of this number.
-
-        :raises UserError: there is none, or (:class:`UnreadableMatch`) its log does not replay.
-        """
+        """The match of this number. Raises ``UserError`` (:class:`UnreadableMatch` if it does not replay)."""
         found = self._known.get(number)
         if found is None:
             try:
@@ -127,7 +115,7 @@ class Repository:
         return (await self._split(numbers))[0]
 
     async def one_by_one(self, numbers: Iterable[MatchId]) -> AsyncIterator[Match | UnreadableMatch]:
-        """The matches of these numbers, not cached, with pauses so that nobody has to wait."""
+        """The matches of these numbers, not cached, with pauses for other work."""
         for count, number in enumerate(numbers, 1):
             if count % AT_A_STRETCH == 0:
                 await asyncio.sleep(PAUSE)
@@ -140,7 +128,7 @@ class Repository:
                     yield found
 
     async def unreadable(self, numbers: Iterable[MatchId]) -> list[MatchId]:
-        """Those of these numbers whose matches do not replay."""
+        """The numbers of matches that do not replay."""
         return (await self._split(numbers))[1]
 
     async def _split(self, numbers: Iterable[MatchId]) -> tuple[list[Match], list[MatchId]]:
@@ -163,14 +151,9 @@ class Repository:
         return [match for match in found if match.seat_of(user) not in match.out]
 
     async def add(self, match: Match, by: UserId) -> Match:
-        """Write a new match that somebody opens; returns it with its number.
-
-        :raises UserError: a player has too many matches, or somebody does not accept the invitation.
-        :raises Occupied: another match is running in its channel.
-        """
-        now = match.entries[0].at
-        inviting = Inviting(by, match.invited, now - A_DAY, partial(expect_welcome, now=now))
-        return self.kept(await self._matches.insert(match, self._seating(match.players, by), inviting))
+        """Write a new match; returns it with its number. Raises ``UserError`` and ``Occupied``."""
+        seating = Seating(match.players, by, self._most_open)
+        return self.kept(await self._matches.insert(match, seating, Inviting(by, match.invited, match.entries[0].at)))
 
     async def change(self, number: MatchId, decide: Callable[[Match], Match], by: UserId | None = None) -> Match:
         """Append the entries that ``decide`` adds to a match; a change decided too late is decided again."""
@@ -179,14 +162,7 @@ class Repository:
     async def change_and_open(
         self, number: MatchId, decide: Callable[[Match], tuple[Match, Match | None]], by: UserId | None
     ) -> tuple[Match, Match | None]:
-        """The same for a change that may open another match; returns both.
-
-        Conditional moves that answer the change are written with it, so that nothing can come between.
-
-        :raises UserError: ``decide`` refuses, a new player has too many matches or joins uninvited next to somebody
-            blocked, or the match changes all the time.
-        :raises Occupied: another match is running in the channel of one of them.
-        """
+        """The same for a change that may open another match; returns both. Answers go into the same write."""
         for _ in range(ATTEMPTS):
             before = await self.match(number)
             after, opened = decide(before)
@@ -196,7 +172,7 @@ class Repository:
             entries = after.entries[len(before.entries) :]
             if not entries:
                 return before, None
-            sitting_down = _sitting_down(before, after)
+            sitting_down = tuple(user for user in after.players if user not in before.players)
             uninvited = tuple(user for user in sitting_down if user not in before.invited)
             if opened is not None:
                 sitting_down += opened.players
@@ -207,7 +183,7 @@ class Repository:
                     countdown=countdown(before, after),
                     opened=opened,
                     prepared=prepared,
-                    seating=self._seating(sitting_down, by, uninvited),
+                    seating=Seating(sitting_down, by, self._most_open, uninvited),
                 )
             except Conflict:
                 self.forget(number)
@@ -218,26 +194,18 @@ class Repository:
         raise UserError("table-busy")
 
     def kept(self, match: Match) -> Match:
-        """Cache a match that was just written, and tell the listeners."""
+        """Cache a match that was just written, and call the listeners."""
         self.tell_of(match)
         return self._known.keep(match)
 
     def tell_of(self, match: Match) -> None:
-        """Tell the listeners of a match that has changed."""
+        """Call the listeners with a match that has changed."""
         for listener in self.listeners:
             listener(match)
 
     def forget(self, number: MatchId) -> None:
-        """Drop a match from the cache: it was changed in the database."""
+        """Drop a match from the cache, since the database has changed it."""
         self._known.forget(number)
 
     def forget_all(self) -> None:
-        """Drop all matches from the cache."""
         self._known = MatchMemory()
-
-    def _seating(self, people: tuple[UserId, ...], by: UserId | None, uninvited: tuple[UserId, ...] = ()) -> Seating:
-        return Seating(people, partial(expect_room, most=self._most_open, by=by), uninvited, expect_company)
-
-
-def _sitting_down(before: Match, after: Match) -> tuple[UserId, ...]:
-    return tuple(user for user in after.players if user not in before.players)

@@ -6,13 +6,15 @@ Ids that were ever posted must stay readable for ever; those of other features s
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final
+from enum import StrEnum, auto
+from typing import Any, ClassVar, Final, Self
 
 import discord
 
 from bot.discord.interactions.components import (
     LONGEST,
     SELECTED,
+    Press,
     SelectChoice,
     button,
     number_chosen,
@@ -28,18 +30,13 @@ from bot.ui.languages import Texts
 from bot.ui.signs import Signs
 from bot.ui.words import level_titles
 from rules import GAMES
+from rules.game import AnyGame
 
 _PLACE: Final = r"\d{1,15}:\d{1,9}"
 _PATH: Final = r"[\d.]*"
-_GREATEST: Final = 10**15
-"""No match has such a number."""
-_NOBODY: Final = 2**63
-"""No person has such a number."""
-_ELSEWHERE: Final = (Button.BACK, Button.CONFIRM, Button.CANCEL, Button.TYPE, Button.MUTE)
-"""Buttons of pickers and of reminders."""
-_BUTTON: Final = re.compile(
-    rf"il:({'|'.join(button for button in Button if button not in _ELSEWHERE)}):(\d{{1,15}}):(\d{{1,9}}):({_PATH})"
-)
+_WORDS: Final = {*Button} - {Button.BACK, Button.CONFIRM, Button.CANCEL, Button.TYPE, Button.MUTE}
+"""All buttons except those of pickers and reminders."""
+_BUTTON: Final = re.compile(rf"il:({'|'.join(sorted(_WORDS))}):{_PLACE}:{_PATH}")
 _VALUE: Final = re.compile(r"(\d{1,15})\.(\d{1,9})")
 RESIGNED: Final = rf"il:{Button.RESIGN}:{_PLACE}:1"
 STOCK: Final = rf"il:{Button.TEXT}:{_PLACE}:1"
@@ -65,8 +62,7 @@ class ButtonPress:
 
     @property
     def custom_id(self) -> str:
-        """The id of the button."""
-        return _id(self.button, self.match, self.revision)
+        return Moment(self.match, self.revision).id(self.button)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +72,15 @@ class Moment:
     match: MatchId
     revision: int
 
+    @classmethod
+    def read(cls, custom_id: str) -> Self:
+        """Read the match and the revision in an id."""
+        match, revision = custom_id.split(":")[2:4]
+        return cls(MatchId(int(match)), int(revision))
+
+    def id(self, action: str, *path: int) -> str:
+        return f"il:{action}:{self.match}:{self.revision}:{'.'.join(map(str, path))}"
+
 
 @dataclass(frozen=True, slots=True)
 class ResignConfirmed(Moment):
@@ -83,18 +88,16 @@ class ResignConfirmed(Moment):
 
     @property
     def custom_id(self) -> str:
-        """The id of the button."""
-        return _id(Button.RESIGN, self.match, self.revision, (1,))
+        return self.id(Button.RESIGN, 1)
 
 
 @dataclass(frozen=True, slots=True)
 class StockText(Moment):
-    """Text under what one holds."""
+    """Text under a stock."""
 
     @property
     def custom_id(self) -> str:
-        """The id of the button."""
-        return _id(Button.TEXT, self.match, self.revision, (1,))
+        return self.id(Button.TEXT, 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,8 +108,7 @@ class LevelPress(Moment):
 
     @property
     def custom_id(self) -> str:
-        """The id of the button."""
-        return _id("level", self.match, self.revision, (self.level,))
+        return self.id("level", self.level)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,26 +119,23 @@ class SeatChosen(Moment):
 
     @property
     def value(self) -> str:
-        """The value of its option."""
         return f"{self.match}.{self.revision}"
 
 
 @dataclass(frozen=True, slots=True)
 class MutePress:
-    """Mute this turn, for each match that a reminder was about."""
+    """Mute this turn, for each match of a reminder."""
 
     turns: tuple[Moment, ...]
 
     @property
     def custom_id(self) -> str:
-        """The id of the button."""
         first, *others = self.turns
-        path = tuple(number for turn in others for number in (turn.match, turn.revision))
-        return _id(Button.MUTE, first.match, first.revision, path)
+        return first.id(Button.MUTE, *(number for turn in others for number in (turn.match, turn.revision)))
 
     @classmethod
     def of(cls, turns: Sequence[Moment]) -> "MutePress":
-        """For as many of these turns as an id holds."""
+        """Create the button for as many of these turns as an id holds."""
         count = len(turns)
         while len(cls(tuple(turns[:count])).custom_id) > LONGEST:
             count -= 1
@@ -150,53 +149,35 @@ def pattern_of(button: Button) -> str:
 
 
 def button_pressed(custom_id: str) -> ButtonPress | None:
-    """The button under a message about a match that has an id; ``None`` if it is none of these."""
-    found = _BUTTON.fullmatch(custom_id)
-    if found is None or re.fullmatch(rf"{RESIGNED}|{STOCK}", custom_id):
+    """Read the id of a button under a message about a match; ``None`` for any other id."""
+    found, at = _BUTTON.fullmatch(custom_id), re.fullmatch(rf"{RESIGNED}|{STOCK}", custom_id)
+    if found is None or at is not None:
         return None
-    return ButtonPress(Button(found[1]), MatchId(int(found[2])), int(found[3]))
-
-
-def resign_confirmed(custom_id: str) -> ResignConfirmed:
-    """The Confirm that has an id of :data:`RESIGNED`."""
-    return ResignConfirmed(*_moment(custom_id))
-
-
-def stock_text(custom_id: str) -> StockText:
-    """The Text under a stock that has an id of :data:`STOCK`."""
-    return StockText(*_moment(custom_id))
+    moment = Moment.read(custom_id)
+    return ButtonPress(Button(found[1]), moment.match, moment.revision)
 
 
 def level_pressed(custom_id: str) -> LevelPress | None:
-    """The level that has an id of :data:`LEVELS`; ``None`` if it names none."""
-    path = read_path(custom_id.rpartition(":")[2])
-    return LevelPress(*_moment(custom_id), path[0]) if len(path) == 1 else None
+    """Read an id of :data:`LEVELS`; ``None`` if it names no level."""
+    path, at = read_path(custom_id.rpartition(":")[2]), Moment.read(custom_id)
+    return LevelPress(at.match, at.revision, path[0]) if len(path) == 1 else None
 
 
 def mute_pressed(custom_id: str) -> MutePress | None:
-    """The Mute that has an id; ``None`` if it is none."""
+    """Read the id of a Mute; ``None`` for any other id."""
     if re.fullmatch(MUTING, custom_id) is None:
         return None
     path = read_path(custom_id.rpartition(":")[2])
-    if len(path) % 2 or any(number >= _GREATEST for number in path):
+    if len(path) % 2 or any(number >= 10**15 for number in path):  # no match has such a number
         return None
     others = zip(path[::2], path[1::2], strict=True)
-    return MutePress((Moment(*_moment(custom_id)), *(Moment(MatchId(m), r) for m, r in others)))
+    return MutePress((Moment.read(custom_id), *(Moment(MatchId(m), r) for m, r in others)))
 
 
 def seat_chosen(_: str, value: str) -> SeatChosen | None:
-    """The seat that the value of an option names; ``None`` if it names none."""
+    """Read the value of an option; ``None`` if it is none."""
     found = _VALUE.fullmatch(value)
     return None if found is None else SeatChosen(MatchId(int(found[1])), int(found[2]))
-
-
-def _moment(custom_id: str) -> tuple[MatchId, int]:
-    match, revision = custom_id.split(":")[2:4]
-    return MatchId(int(match)), int(revision)
-
-
-def _id(action: str, match: MatchId, revision: int, path: Sequence[int] = ()) -> str:
-    return f"il:{action}:{match}:{revision}:{'.'.join(map(str, path))}"
 
 
 # -- ids in lists
@@ -206,9 +187,8 @@ def _id(action: str, match: MatchId, revision: int, path: Sequence[int] = ()) ->
 class PastChosen(SelectChoice):
     """A finished match chosen in a history."""
 
-    match: MatchId
-
     MENU: ClassVar[str] = "il:finished:0:0:"
+    match: MatchId
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +200,6 @@ class GameChosen(SelectChoice):
 
     @staticmethod
     def menu(person: UserId) -> str:
-        """The id of the select."""
         return f"il:game:{person}:0:"
 
 
@@ -233,35 +212,32 @@ class RulesPage(SelectChoice):
 
     @property
     def custom_id(self) -> str:
-        """The id of a button that leads to it."""
         return f"il:page:{self.game}:{self.page}:"
 
     @staticmethod
     def menu(game: int) -> str:
-        """The id of the select of a game's pages."""
         return f"il:contents:{game}:0:"
 
 
 def past_chosen(_: str, value: str) -> PastChosen | None:
-    """The finished match that the value of an option names; ``None`` if it names none."""
+    """Read the value of an option; ``None`` if it is none."""
     number = number_chosen(value)
     return None if number is None else PastChosen(MatchId(number))
 
 
 def game_chosen(custom_id: str, value: str) -> GameChosen | None:
-    """The game chosen in the select that has an id of :data:`CHALLENGED`; ``None`` if it means nothing."""
+    """Read an id of :data:`CHALLENGED` and the chosen value; ``None`` if they are invalid."""
     person, game = int(custom_id.split(":")[2]), number_chosen(value)
-    return None if game is None or person >= _NOBODY else GameChosen(UserId(person), game)
+    return None if game is None or person >= 2**63 else GameChosen(UserId(person), game)  # no user has such an id
 
 
 def page_pressed(custom_id: str) -> RulesPage:
-    """The page that the button with an id of :data:`PAGES` leads to."""
-    game, page = custom_id.split(":")[2:4]
-    return RulesPage(int(game), int(page))
+    """Read an id of :data:`PAGES`."""
+    return RulesPage(*map(int, custom_id.split(":")[2:4]))
 
 
 def page_chosen(custom_id: str, value: str) -> RulesPage | None:
-    """The page chosen in the select that has an id of :data:`CONTENTS`; ``None`` if it means nothing."""
+    """Read an id of :data:`CONTENTS` and the chosen value; ``None`` if it is invalid."""
     page = number_chosen(value)
     return None if page is None else RulesPage(int(custom_id.split(":")[2]), page)
 
@@ -270,25 +246,15 @@ def page_chosen(custom_id: str, value: str) -> RulesPage | None:
 
 
 def buttons(match: Match, wanted: Sequence[Button], texts: Texts) -> discord.ui.View | None:
-    """Buttons for a match as it stands now, or ``None`` if there are none.
-
-    Under an invitation whose computer players have no level yet, the levels stand in a row above them.
-    """
+    """Buttons for a match, or ``None`` if none are wanted; levels to choose stand in a row above them."""
     if not wanted:
         return None
     levels = level_titles(texts).items() if match.awaits_level and Button.WITHDRAW in wanted else ()
-    return view(
-        *(
-            discord.ui.Button(
-                label=title,
-                style=discord.ButtonStyle.primary,
-                custom_id=LevelPress(match.id, match.revision, number).custom_id,
-                row=0,
-            )
-            for number, title in levels
-        ),
-        *(_button(each, match, texts) for each in wanted),
-    )
+    above: list[discord.ui.Button[Any]] = []
+    for number, title in levels:
+        press, style = LevelPress(match.id, match.revision, number), discord.ButtonStyle.primary
+        above.append(discord.ui.Button(label=title, style=style, custom_id=press.custom_id, row=0))
+    return view(*above, *(_button(each, match, texts) for each in wanted))
 
 
 def _button(which: Button, match: Match, texts: Texts) -> discord.ui.Button[Any]:
@@ -296,14 +262,14 @@ def _button(which: Button, match: Match, texts: Texts) -> discord.ui.Button[Any]
 
 
 def going_on(undo: Match | None, following: Match | None, texts: Texts) -> discord.ui.View | None:
-    """Undo for the one match and Next for the other, as far as there are such; ``None`` if there are neither."""
+    """Undo for one match and Next for the other, as far as given; ``None`` for neither."""
     wanted = ((Button.UNDO, undo), (Button.NEXT, following))
     shown = [_button(which, match, texts) for which, match in wanted if match]
     return view(*shown) if shown else None
 
 
 def stock_buttons(match: Match, wanted: Sequence[Button], texts: Texts) -> discord.ui.View:
-    """The same for what one holds, and Text, which says that in words."""
+    """Buttons below a stock, and Text, which shows it in words."""
     in_words = button(Button.TEXT, StockText(match.id, match.revision).custom_id, texts)
     return view(*(_button(each, match, texts) for each in wanted), in_words)
 
@@ -328,11 +294,10 @@ def joining(matches: Sequence[Match], texts: Texts, signs: Signs) -> discord.ui.
 
 
 def seats(labelled: Sequence[tuple[Match, str]], texts: Texts, signs: Signs) -> discord.ui.Select[Any]:
-    """The select itself: open seats, each with its label."""
-    chosen_by = [(SeatChosen(match.id, match.revision).value, match, label) for match, label in labelled]
-    labels = {value: label for value, _, label in chosen_by}
-    emojis = {value: signs.emoji(match.game.key) for value, match, _ in chosen_by}
-    return select(SeatChosen.MENU, texts("button-seat"), labels, emojis)
+    """A select of open seats, each with its label."""
+    labels = {SeatChosen(match.id, match.revision).value: label for match, label in labelled}
+    emojis = [signs.emoji(match.game.key) for match, _ in labelled]
+    return select(SeatChosen.MENU, texts("button-seat"), labels, dict(zip(labels, emojis, strict=True)))
 
 
 def challenging(person: UserId, texts: Texts, signs: Signs) -> discord.ui.View:
@@ -343,17 +308,13 @@ def challenging(person: UserId, texts: Texts, signs: Signs) -> discord.ui.View:
 
 
 def learning(signs: Signs) -> discord.ui.View:
-    """A button a game, which opens its rulebook."""
-    return view(
-        *(
-            discord.ui.Button(label=game.title, custom_id=RulesPage(index, 0).custom_id, emoji=signs.emoji(game.key))
-            for index, game in enumerate(GAMES.values())
-        )
-    )
+    """A button per game, which opens its rulebook."""
+    ids = {RulesPage(index, 0).custom_id: game for index, game in enumerate(GAMES.values())}
+    return view(*(discord.ui.Button(label=g.title, custom_id=i, emoji=signs.emoji(g.key)) for i, g in ids.items()))
 
 
 def leafing(at: RulesPage, titles: Sequence[str], texts: Texts) -> discord.ui.View:
-    """Back and Next at the same place under every page of a rulebook, and a select of its pages by their titles."""
+    """Back, Next and a select of the pages of a rulebook."""
     contents = {RulesPage(at.game, page).value: title for page, title in enumerate(titles)}
     pages = select(RulesPage.menu(at.game), texts("button-page"), contents)
     pages.options[at.page].default = True
@@ -368,3 +329,34 @@ def leafing(at: RulesPage, titles: Sequence[str], texts: Texts) -> discord.ui.Vi
         ),
         pages,
     )
+
+
+class LessonControl(StrEnum):
+    """Buttons that lead to a lesson, and those below one."""
+
+    LEARN = auto()
+    """Continue in a new message."""
+    ON = auto()
+    """Continue in place."""
+    TRY = auto()
+    SHOW = auto()
+    BACK = auto()
+    AGAIN = auto()
+    PLAY = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class LessonPress(Press):
+    """A button of a lesson: the index of its game, and the number of steps."""
+
+    word = "lesson"
+
+    game: int
+    at: int
+    control: LessonControl
+
+
+def learn_button(game: AnyGame, label: str, emoji: str | None = None) -> discord.ui.Button[Any]:
+    """A button that opens the lesson of a game in a new message."""
+    press = LessonPress(list(GAMES).index(game.key), 0, LessonControl.LEARN)
+    return discord.ui.Button(label=label, emoji=emoji, custom_id=press.custom_id)

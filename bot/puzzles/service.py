@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from bot.matches.play.steps import read_steps
+from bot.matches.apply import read_steps
 from bot.model.errors import UserError
 from bot.model.ids import UserId
 from bot.model.ratings.days import GRACE, Day, day_of

@@ -11,8 +11,8 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Final
 
+from bot.matches.apply import played
 from bot.matches.opening.service import Opening, hosted, joined, opened
-from bot.matches.play.steps import played
 from bot.matches.store.logs import write_match
 from bot.matches.store.results import add_tallies, write_standings
 from bot.model.ids import ChannelId, GuildId, MatchId, UserId

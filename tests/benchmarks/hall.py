@@ -12,7 +12,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Final
 
-from bot.matches.play.steps import played
+from bot.matches.apply import played
 from bot.matches.store.logs import read_match
 from bot.model.ids import MatchId
 from bot.storage.connection import Connection

@@ -44,6 +44,7 @@ class Replaying(MatchService):
         stores = storage.matches, storage.people, storage.prepared
         super().__init__(*stores, storage.recount, storage.standings.finished_in, now, seed)
         self.repository = Replayed(*stores)
+        self.match, self.match_in = self.repository.match, self.repository.match_in
 
 
 def wanting(

@@ -47,11 +47,7 @@ def told_by_boards(match: Match) -> int:
 
 
 def owed_by_offer(match: Match, shown: ShownMessages) -> ShownMessage | None:
-    """The newest offer as its message must still be edited; ``None`` while it is pending, and once that is done.
-
-    It tells the answers if no message stands below it. This is noted before the edit, because the next board tells only
-    the entries after it.
-    """
+    """The newest offer as its message must still be edited, with the answers if it is the last message; or ``None``."""
     offer = shown.current(Showing.OFFER)
     if offer is None or offer.settled or offer_pending(match) == offer.since + 1:
         return None
@@ -99,10 +95,7 @@ def goes_on(match: Match, board: ShownMessage, texts: Texts, signs: Signs) -> bo
 
 
 def finished_at(match: Match, board: ShownMessage, texts: Texts, signs: Signs) -> int | None:
-    """Up to which revision the newest board tells its own turn, now that it is over; ``None`` if it tells no more.
-
-    The board that begins a match and tells no step of it stays as it is.
-    """
+    """The revision up to which the newest board tells its own finished turn; ``None`` if it tells no more."""
     own = own_turn(match, board)
     under_way = match.status is Status.RUNNING and match.play is not None and own == match.play.turn
     untold = board.upto == board.since
@@ -137,7 +130,7 @@ def _belongs(happening: Happening, turn: int) -> bool:
 
 
 def _actor(happening: Happening) -> int | None:
-    """The seat that acted; of a stand-in's step, which no seat says, the one that it stands in for."""
+    """The seat that acted or was replaced by a stand-in."""
     if happening.entry.seat is None and happening.step is not None:
         return happening.step.seat
     return happening.entry.seat
@@ -172,17 +165,14 @@ class BoardUpdate:
     _texts: Texts
 
     async def show(self) -> tuple[MessageRef | None, bool]:
-        """Show the board, and settle those before it.
-
-        Returns where it is, if there is one and that worked, and whether nothing is left to be done about boards.
-        """
+        """Show the board and settle old ones; returns its message, if it worked, and whether nothing is left to do."""
         if self._match.play is None or self._match.channel is None:
             return None, await self._settle_old()
         ref, left = await self._show(self._match.channel)
         return ref, left and await self._settle_old() and ref is not None
 
     async def _show(self, channel: ChannelId) -> tuple[MessageRef | None, bool]:
-        """Returns where the board is, and whether the one before it is settled, if it has to be."""
+        """Returns the board's message, and whether the board before it is settled."""
         match, shown, texts, signs = self._match, self._shown, self._texts, self._posts.signs
         before, goal = shown.current(Showing.BOARD), told_by_boards(match)
         if before is not None and stands(match, before) and not self._account(shown.told, goal):
@@ -204,7 +194,7 @@ class BoardUpdate:
     async def _post(
         self, channel: ChannelId, told: Told, asks: bool, before: ShownMessage | None
     ) -> tuple[MessageRef | None, bool]:
-        """Post the new board, and before it what could not be shown for long; settle the board ``before`` meanwhile."""
+        """Post the new board, after parts that could not be shown for long, and settle ``before``."""
         *earlier, last = parted(self._match, told, self._texts, self._posts.signs)
         post = await self._posted(last, asks)
         after = post.picture if before is not None and before.upto == self._match.revision else None
@@ -237,10 +227,7 @@ class BoardUpdate:
         return ref
 
     async def _leave(self, board: ShownMessage | None, after: Picture | None = None) -> bool:
-        """Let a replaced board say what happened in its turn, without buttons; returns whether it does.
-
-        ``after`` is the picture after what it tells, if that is drawn.
-        """
+        """Settle a replaced board; ``after`` is its picture, if that is drawn. Returns whether it is settled."""
         if board is None or (board.settled and board.turn is not None):
             return True
         match, texts = self._match, self._texts
@@ -257,7 +244,7 @@ class BoardUpdate:
         return left
 
     async def _tell(self, channel: ChannelId, told: Told) -> bool:
-        """Tell a part of the log that could not be shown in time, without a picture or a ping."""
+        """Post a part of the log that could not be shown in time, without a picture or a ping."""
         post = Post(within_one(self._account(told.since, told.upto)))
         ref = await self._sender.send(self._match, channel, post, str(told.upto), self._texts)
         if ref is not None:
@@ -275,7 +262,7 @@ class BoardUpdate:
         return board.ref
 
     async def _settle_old(self) -> bool:
-        """Let replaced messages say only what happened, without buttons; returns whether all do."""
+        """Settle replaced messages; returns whether all are settled."""
         for old in self._shown.replaced:
             is_board = old.kind is Showing.BOARD
             if not (await self._leave(old) if is_board else await self._sender.settle(self._match, old)):
@@ -288,7 +275,6 @@ class BoardUpdate:
         return account(self._match, since, upto, self._texts, self._posts.signs)
 
     def _board(self, ref: MessageRef, told: Told) -> ShownMessage:
-        """The note of the message that shows the match as it stands."""
         match = self._match
         turn = None if match.play is None or match.status is not Status.RUNNING else match.play.turn
         over = match.status is not Status.RUNNING

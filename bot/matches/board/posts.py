@@ -56,7 +56,6 @@ class Posts:
     _occasions: OrderedDict[MatchId, Occasion] = field(default_factory=OrderedDict, init=False)
 
     async def names(self, match: Match, texts: Texts) -> tuple[str, ...]:
-        """The names of the players, in seat order."""
         return await self._names.at_seats(match, texts)
 
     async def occasion(self, match: Match) -> Occasion | None:
@@ -100,11 +99,9 @@ class Posts:
         return post, buttons_below(match, post.buttons, texts)
 
     async def boards(self, matches: Iterable[Match]) -> dict[MatchId, MessageRef]:
-        """The newest boards of running matches."""
         return await self._shown.boards([match.id for match in matches if match.status is Status.RUNNING])
 
     def buttons(self, match: Match) -> tuple[Button, ...]:
-        """The buttons of a match now."""
         return buttons(match, self._now())
 
     def more_buttons(self, match: Match, user: UserId) -> tuple[Button, ...]:
@@ -162,10 +159,7 @@ class PingRules:
         return person.turn_by is TurnBy.DM and not person.dm_closed
 
     async def turn_pings(self, match: Match, shown: ShownMessages, since: int) -> bool:
-        """True to ping the player to move, who was last told anything at the revision ``since``.
-
-        Once they are pinged, :func:`pinged` is to be noted.
-        """
+        """True to ping the player to move, last told anything at revision ``since``; then note :func:`pinged`."""
         user, seat, actor = match.waiting_for, match.seat_to_move, last_actor(match, since)
         if user is None or seat == actor or _pinged_before(match, shown):
             return False
@@ -183,7 +177,7 @@ class PingRules:
     async def _reached(
         self, kind: Attention, guild: GuildId | None, by: UserId, whom: tuple[UserId, ...]
     ) -> tuple[UserId, ...]:
-        """The people whom somebody may ping: they have not blocked them, and the budgets allow it."""
+        """The people whom somebody may ping: not blocked, and within the budgets."""
         willing = [user for user in whom if by not in await self._store.blocked_by(user)]
         return tuple(user for user in willing if self._budgets.spend(kind, guild, by, (user,)))
 
@@ -229,7 +223,6 @@ class DirectMessages:
         return settled and told
 
     async def _settle_notices(self, match: Match, shown: ShownMessages) -> bool:
-        """Let notices about past turns say how they were settled, without buttons."""
         for notice in shown.notices:
             if _still_holds(match, notice):
                 continue
@@ -241,10 +234,7 @@ class DirectMessages:
         return True
 
     async def _tell_player(self, match: Match, shown: ShownMessages) -> bool:
-        """Write to the player at the start of a turn: what they hold, or that it is their turn.
-
-        A match in direct messages needs no letter besides its board.
-        """
+        """Write to the player at the start of a turn: the stock, or that it is their turn."""
         if match.guild is None:
             return True
         before, turn = shown.current(Showing.STOCK), match.play.turn if match.play is not None else 0
@@ -256,7 +246,6 @@ class DirectMessages:
         return settled and written
 
     async def _settle(self, match: Match, shown: ShownMessages, letters: Sequence[ShownMessage]) -> bool:
-        """Let letters about past turns say so, without buttons."""
         for letter in letters:
             said = letter_settled(match, letter, await self._of(match, letter))
             if not await self._sender.settle(match, letter, said):
@@ -268,7 +257,7 @@ class DirectMessages:
         return True
 
     async def _write(self, match: Match, shown: ShownMessages, before: ShownMessage | None, turn: int) -> bool:
-        """Write to the player to move if there is something to write; returns whether nothing is left to do."""
+        """Returns whether nothing is left to do."""
         user, seat = match.waiting_for, match.seat_to_move
         if user is None or seat is None or match.channel is None:
             return True
@@ -296,19 +285,17 @@ class DirectMessages:
         return True
 
     async def _letter(self, match: Match, seat: int, person: Preferences, texts: Texts) -> Post | None:
-        """The letter at the start of a turn, if any."""
         if has_hands(match) and person.stock_dm:
             return await self._posts.stock(match, seat, texts)
         return your_turn(match, texts) if person.turn_by is TurnBy.DM else None
 
     async def _of(self, match: Match, sent: ShownMessage) -> Texts:
-        """The language of the player whose turn it was at a message."""
+        """The language of the player to whom a message was sent."""
         reader = at(match, sent.revision).waiting_for
         return await self._languages.of_message(match, sent.sent.channel, reader)
 
 
 def _still_holds(match: Match, notice: ShownMessage) -> bool:
-    """True if a notice about time is still valid."""
     if notice.kind is Showing.WARNING:
         return match.status is Status.OPEN or (match.status is Status.RUNNING and match.revision == notice.revision)
     if match.play is None or match.status is not Status.RUNNING or notice.turn != match.play.turn:

@@ -191,7 +191,7 @@ class Reconciler:
         return found
 
     async def _bring_up(self, match: Match, shown: ShownMessages) -> tuple[str | None, int | None]:
-        """Post what is due; returns where the board is, and up to which revision people see the match if all is."""
+        """Post what is due; returns a link to the board, and the revision that people see if all of it is posted."""
         texts, note = await self._languages.of_match(match), ""
         if match.status is Status.RUNNING and match.channel is None:
             if shown.current(Showing.INVITATION) is None and not await self._show_invitation(match, shown, texts):
@@ -207,7 +207,7 @@ class Reconciler:
         return board, match.revision if invited and told and written else None
 
     async def _show_in_channel(self, match: Match, shown: ShownMessages, texts: Texts) -> tuple[str | None, bool]:
-        """Returns where the board is, and whether everybody sees the match as it is."""
+        """Returns a link to the board, and whether all messages are up to date."""
         settled = await self._settle_offer(match, shown, texts)
         board, boards = await BoardUpdate(*self._board_tools, match, shown, texts).show()
         offered = await self._show_offer(match, shown, texts)
@@ -236,7 +236,7 @@ class Reconciler:
     # -- offers, which tell the entries after those that messages before them tell
 
     async def _show_offer(self, match: Match, shown: ShownMessages, texts: Texts) -> bool:
-        """An offer is a message of its own, so that those who are asked are told."""
+        """Post or update the message of a pending offer."""
         offered = offer_pending(match)
         before = shown.current(Showing.OFFER)
         if offered is None or match.play is None or match.channel is None:
@@ -257,7 +257,7 @@ class Reconciler:
         return ref is not None
 
     async def _settle_offer(self, match: Match, shown: ShownMessages, texts: Texts) -> bool:
-        """An offer that is decided says how, if nothing stands below it yet, and loses its buttons."""
+        """Edit the message of an offer that is decided."""
         owed = owed_by_offer(match, shown)
         if owed is None:
             return True
@@ -278,10 +278,7 @@ KNOWN_BY: Final = {
 
 
 async def recalled(sender: Sender, match: Match, shown: ShownMessages, texts: Texts, signs: Signs) -> bool:
-    """Add messages that were posted and not noted to those ``shown``; returns whether they are certain now.
-
-    :raises ChannelGone: there is no such channel any more.
-    """
+    """Add unrecorded messages found in Discord to ``shown``; returns whether they are certain now."""
     for channel in {match.home, match.channel or match.home}:
         try:
             found = await sender.left_behind(match, channel, shown.ids)
@@ -304,10 +301,7 @@ async def recalled(sender: Sender, match: Match, shown: ShownMessages, texts: Te
 
 
 def _note_owed(then: Match, shown: ShownMessages, texts: Texts, signs: Signs) -> None:
-    """Note the answers that an offer tells, and the end of the previous board's account.
-
-    They were edited, or were to be, before the next board was posted, which tells only what follows.
-    """
+    """Note the edits that came, or were to come, before the next board: it tells only what follows."""
     then = replace(then, status=status_of(then))
     for owed in (owed_by_offer(then, shown), owed_by_last(then, shown, texts, signs)):
         if owed is not None:
@@ -315,7 +309,6 @@ def _note_owed(then: Match, shown: ShownMessages, texts: Texts, signs: Signs) ->
 
 
 def _adopted(match: Match, kind: Showing, channel: ChannelId, message: Found, shown: ShownMessages) -> ShownMessage:
-    """A message that was found in Discord, as it should have been noted."""
     ref, then = MessageRef(channel, message.message), at(match, message.revision)
     if kind is Showing.OFFER:
         since = (offer_pending(then) or 1) - 1

@@ -189,10 +189,7 @@ AGAIN_AFTER: Final = timedelta(seconds=10)
 
 @dataclass(eq=False)
 class Resync:
-    """Reads everything again after the connection to the database was lost.
-
-    Nobody knows whether writes in progress were done; people were told that they were not. So no cache is trusted.
-    """
+    """Reads everything again after the database was lost: the outcome of writes in progress is unknown."""
 
     _shown: ShownStore
     _stored: MatchStore

@@ -71,10 +71,7 @@ class Sender:
     async def send(
         self, match: Match, channel: ChannelId, post: Post, kind: str, texts: Texts, view: discord.ui.View | None = None
     ) -> MessageRef | None:
-        """Send a post about a match to a channel, with its buttons or ``view``; returns where it is.
-
-        :raises ChannelGone: there is no such channel any more.
-        """
+        """Send a post to a channel, with its buttons or ``view``. Raises ``ChannelGone``."""
         there, seen = self._messageable(match, channel), await self._seen(match, post)
         try:
             message = await persistently(
@@ -124,7 +121,6 @@ class Sender:
         return await self._edited(match, shown, lambda: message.edit(**to_edit(seen, view)))
 
     async def _seen(self, match: Match, post: Post) -> Post:
-        """A post about a match as everybody sees it, or in direct messages its one reader."""
         return await as_seen(post, match.guild, match.reader, self._store)
 
     async def rebutton(self, match: Match, shown: ShownMessage, wanted: Sequence[Button], texts: Texts) -> Edited:
@@ -172,11 +168,7 @@ class Sender:
         silent: bool = False,
         known: Collection[MessageId] = (),
     ) -> MessageRef | None:
-        """Send a direct message, ``silent`` without a sound. Closed DMs are remembered and not tried again.
-
-        If it is uncertain whether it was sent before, a message after the revision ``since`` that is not ``known`` is
-        taken for it.
-        """
+        """Send a direct message unless DMs are closed; if uncertain, look for one after ``since`` not ``known``."""
         if (await self._store.preferences(user)).dm_closed:
             return None
         try:
@@ -207,7 +199,7 @@ class Sender:
 
 
 def _pressed(message: discord.Message, match: MatchId) -> dict[Button, int]:
-    """The buttons of a match under a message, with the revisions they are from."""
+    """The buttons of a match under a message, with their revisions."""
     found = {press.button: press.revision for press in pressable(message, button_pressed) if press.match == match}
     turns = (turn for press in pressable(message, mute_pressed) for turn in press.turns)
     found.update((Button.MUTE, turn.revision) for turn in turns if turn.match == match)
@@ -238,11 +230,7 @@ class Threads:
     _places: Places
 
     async def host(self, match: Match, invitation: ShownMessage | None, texts: Texts) -> tuple[Match, str]:
-        """Settle where a match is played; returns it, and what must be said about the place.
-
-        Matches of a tournament begin at the same time, so each gets a thread, or waits while another one is played in
-        the channel.
-        """
+        """Settle where a match is played; returns it, and a note about the place. Tournaments need threads."""
         channel, note = match.home, ""
         settings = await self._people.server(match.guild)
         is_text = isinstance(await self._places.find(match.guild, match.home), discord.TextChannel)

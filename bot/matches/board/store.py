@@ -20,10 +20,7 @@ class ShownStore:
         self._shown = RowCache(database, "shown", "match", read_shown)
 
     async def of(self, match: MatchId) -> list[ShownMessage]:
-        """The messages that show a match, in the order in which they were noted.
-
-        :raises BadDatabase: a row is not valid.
-        """
+        """The messages of a match in the order in which they were noted. Raises ``BadDatabase``."""
         try:
             return [*await self._shown.of(match)]
         except ValueError as error:
@@ -127,7 +124,6 @@ class ShownMessages:
 
     @property
     def ids(self) -> set[MessageId]:
-        """The ids of all of them."""
         return {shown.ref.message for shown in self._noted if shown.ref is not None}
 
     @property
@@ -183,17 +179,13 @@ class ShownMessages:
         self.added.append(shown)
 
     def drop(self, shown: ShownMessage) -> None:
-        """Forget a message."""
         self._noted.remove(shown)
         if shown in self.added:
             self.added.remove(shown)
         self.dropped.append(shown)
 
     async def save(self, store: ShownStore, match: MatchId) -> None:
-        """Note at once what must be known even if a crash comes before the rest is shown.
-
-        A message without buttons is not found again otherwise.
-        """
+        """Note changes at once, in case of a crash: a message without buttons is not found again."""
         added, dropped = self.added, self.dropped
         self.added, self.dropped = [], []
         try:

@@ -95,10 +95,7 @@ class Notices:
     async def post(
         self, match: Match, channel: ChannelId, post: Post, kind: Showing, texts: Texts, also: Sequence[Match] = ()
     ) -> bool:
-        """Post about a match, and ``also`` others, in a channel; returns whether it is there now.
-
-        :raises ChannelGone: there is no such channel any more.
-        """
+        """Post about a match, and ``also`` others; returns whether the post is there. Raises ``ChannelGone``."""
         try:
             ref = await self._posted_before(match, channel, post)
         except UNDELIVERED as error:
@@ -140,7 +137,6 @@ class Notices:
 
 
 def _view(kind: Showing, matches: Sequence[Match], texts: Texts) -> discord.ui.View | None:
-    """The buttons of a notice, if they are not those of its post."""
     return muting(matches, texts) if kind is Showing.REMINDER else None
 
 
@@ -153,10 +149,7 @@ class AgendaStore:
     _table: MatchService
 
     async def read(self, schedule: Schedule) -> tuple[Match, list[Due]]:
-        """A match and what falls due in it.
-
-        :raises UserError: its log does not replay.
-        """
+        """A match and what falls due in it."""
         match = await self._table.match(schedule.match)
         return match, agenda(match, await self._to_move(match), schedule)
 
@@ -169,7 +162,6 @@ class AgendaStore:
         await self._schedule.done(match, until, following, reminds=reminds)
 
     async def _to_move(self, match: Match) -> Preferences | None:
-        """The settings of the player to move, if it is a person's turn."""
         return None if match.waiting_for is None else await self._people.preferences(match.waiting_for)
 
 
@@ -221,7 +213,7 @@ class ReminderJob:
                 await self._schedule.postpone(match.id, again)
 
     async def _tell(self, user: UserId, matches: list[Match], said: dict[MatchId, frozenset[RemindBy]]) -> set[MatchId]:
-        """Remind by each way not in ``said`` yet, and add it there; returns which matches are done."""
+        """Remind by each way not in ``said`` yet, and add it there; returns the matches that are done."""
         ways = WAYS[(await self._people.preferences(user)).remind_by]
         if RemindBy.DM in ways:
             for match in await self._write_to(user, [each for each in matches if RemindBy.DM not in said[each.id]]):
@@ -237,7 +229,6 @@ class ReminderJob:
         return {match.id for match in matches if ways <= said[match.id]}
 
     async def _write_to(self, user: UserId, matches: list[Match]) -> list[Match]:
-        """Remind somebody by direct message; returns of which matches."""
         if not matches:
             return []
         first, *others = matches
@@ -247,7 +238,7 @@ class ReminderJob:
         return matches if written else []
 
     async def _remind_in_channel(self, user: UserId, matches: list[Match]) -> list[Match]:
-        """Remind somebody in the channel of the most urgent match; returns of which matches."""
+        """Remind in the channel of the most urgent match; returns the matches told."""
         while matches:
             first, *others = matches
             assert first.channel is not None, "a match with a turn is placed"
@@ -263,7 +254,7 @@ class ReminderJob:
         return []
 
     async def _soon(self, user: UserId, already: list[DueReminder], now: datetime) -> list[DueReminder]:
-        """The other matches of which this player would be reminded shortly."""
+        """The other matches with a reminder due shortly."""
         known = {each.match.id for each in already}
         found = []
         for schedule in await self._schedule.waiting(user):
@@ -282,7 +273,6 @@ def _urgency(match: Match) -> tuple[bool, datetime | None, int]:
 
 
 def _server(match: Match) -> GuildId:
-    """A key for servers; direct messages count as one."""
     return match.guild or GuildId(0)
 
 

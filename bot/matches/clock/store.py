@@ -103,10 +103,7 @@ class ScheduleStore:
         )
 
     async def put_right(self, now: datetime) -> list[MatchId]:
-        """Undo what a clock that was ahead wrote: nothing happened later than now, no turn takes longer than its pace.
-
-        Returns the live matches in which that was so. Logs are left as they are.
-        """
+        """Undo future times written by a fast clock, but not in logs; returns the live matches changed."""
 
         def work(connection: Connection) -> list[MatchId]:
             found = [row[0] for row in connection.execute(_PUT_RIGHT, {"now": stamp(now)})]
@@ -126,11 +123,7 @@ class ScheduleStore:
         known: Mapping[MatchId, Match],
         now: datetime,
     ) -> list[MatchId]:
-        """Change how long somebody is away, and move the ends of this person's turns by as much; returns the matches.
-
-        Only turns that would have had time left at the return are moved. ``known`` are matches at some revision; those
-        that have moved on are read.
-        """
+        """Change an absence, and move the ends of turns with time left at the return; returns the matches moved."""
 
         def work(connection: Connection) -> list[MatchId]:
             before, after = change_preferences(connection, user, change)
@@ -177,10 +170,7 @@ class ScheduleStore:
         )
 
     async def go_on(self, match: MatchId, now: datetime) -> None:
-        """Let things fall due again; a player who had time left gets a whole turn's from now on.
-
-        The match is due at once by any clock, since ``now`` may turn out to be wrong.
-        """
+        """Resume a clock; a player who had time left gets a whole turn. The match is due at once by any clock."""
         await self._execute(
             f"UPDATE match SET due = CASE WHEN due > done_until THEN {greater('due', '?1 + pace')} ELSE due END,"
             " reminded = CASE WHEN due > done_until THEN NULL ELSE reminded END,"
@@ -206,7 +196,6 @@ class ScheduleStore:
 
 
 def _within(part: ShardPart | None) -> str:
-    """The condition for matches in a part of all servers."""
     if part is None:
         return ""
     shard = f"(guild >> 22) % {part.of}"
@@ -217,7 +206,6 @@ def _within(part: ShardPart | None) -> str:
 def _waits_for(
     connection: Connection, user: UserId, number: MatchId, revision: int, known: Mapping[MatchId, Match]
 ) -> bool:
-    """True if it is somebody's turn in a match of this revision; False if its log does not replay."""
     match = known.get(number)
     if match is None or match.revision != revision:
         try:

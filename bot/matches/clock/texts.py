@@ -77,12 +77,10 @@ def _name(match: Match) -> str:
 
 
 def _place(match: Match) -> dict[str, str]:
-    """The match and its place."""
     return {"match": _name(match), "channel": place(match)}
 
 
 def _left(match: Match) -> dict[str, str]:
-    """The end of the turn's time, if it has one."""
     return {"timed": "no", "when": ""} if match.due is None else {"timed": "yes", "when": when(match.due)}
 
 

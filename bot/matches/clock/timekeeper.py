@@ -131,7 +131,7 @@ class Timekeeper:
         return min(max(left, SHORTEST_SLEEP), LONGEST_SLEEP)
 
     async def _doubt(self, now: datetime, until: datetime) -> None:
-        """Do nothing while the clock is doubtful, but warn of ends if it has been sane for a while."""
+        """Do nothing while the clock is doubtful, but warn of ends if it has been right for a while."""
         self._endings.forget()
         while self._watch.may_warn() and (schedules := await self._schedule.due(now, within=self._states.part)):
             for schedule in schedules:
@@ -198,7 +198,7 @@ class Timekeeper:
     async def _do(
         self, schedule: Schedule, now: datetime, reminders: dict[UserId, list[DueReminder]], endings: list[DueEnding]
     ) -> bool:
-        """Do what is due in a match; its reminders and its end are collected. Returns that it was done."""
+        """Do what is due in a match, and collect its reminders and its end; returns that it was done."""
         try:
             match, coming = await self._diary.read(schedule)
         except UserError as refusal:  # its log does not replay, so nobody can act on it either
@@ -238,13 +238,13 @@ class Timekeeper:
         return True
 
     def _doubt_before(self, match: Match, at: datetime) -> None:
-        """Doubt whether what was due before the start, or on a shard taken over, was said by the earlier process."""
+        """Doubt posts that were due before the start, or on a shard taken over."""
         since = (self._watch.started, self._taken.get(self._states.of(match.guild)))
         if any(began is not None and at <= began for began in since):
             self._notices.doubt(match)
 
     async def _end(self, match: Match, past: Container[Task]) -> Task | None:
-        """The end of the match, or of an overdue player's part in it, if it comes now."""
+        """The end that comes now, if any."""
         for end in (Task.EXPIRE, Task.LAPSE):
             if end in past:
                 return end
@@ -255,7 +255,7 @@ class Timekeeper:
         return Task.OVERDUE if forfeits else None
 
     async def _say(self, match: Match, past: Mapping[Task, datetime], now: datetime) -> bool:
-        """Post what is due in a match but reminders; returns whether that worked."""
+        """Post what is due except reminders; returns whether that worked."""
         if Task.WARN in past and not await self._warn(match, past[Task.WARN], now):
             return False
         if Task.OVERDUE in past:
@@ -265,7 +265,7 @@ class Timekeeper:
         return True
 
     async def _warn(self, match: Match, at: datetime, now: datetime) -> bool:
-        """Warn that a match will be closed; ``at`` is when the warning was due."""
+        """Warn that a match will be closed; the warning was due ``at`` that time."""
         texts = await self._languages.of_match(match)
         if match.status is Status.OPEN:
             end = max(at + WARNED_OF_EXPIRY, now + WARNED_LATE)
@@ -295,7 +295,7 @@ class Timekeeper:
         return await self._notices.post(match, match.channel, overdue(match, texts), Showing.OVERDUE, texts)
 
     async def _wake(self, match: Match) -> None:
-        """Keep a thread from being archived: change its settings, or post in it where that is forbidden."""
+        """Keep a thread from being archived: change its settings, or else post in it."""
         if match.channel is None or match.guild is None:
             return  # direct messages do not fall asleep
         try:

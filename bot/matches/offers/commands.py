@@ -11,7 +11,7 @@ from bot.discord.interactions.routing import ButtonRoute
 from bot.matches.finding import expect_place, match_button, meant, own_matches
 from bot.matches.services import MatchServices
 from bot.matches.texts.narration import before_resigning, done
-from bot.matches.views import RESIGNED, ButtonPress, ResignConfirmed, resign_confirmed, resigning
+from bot.matches.views import RESIGNED, ButtonPress, ResignConfirmed, resigning
 from bot.model.ids import MatchId, UserId
 from bot.model.match import Match
 from bot.runtime.log_context import concerns
@@ -127,5 +127,5 @@ ROUTES: Final = (
     match_button(Button.DRAW, draw),
     match_button(Button.RESIGN, resign),
     match_button(Button.REMATCH, rematch),
-    ButtonRoute(RESIGNED, resign_confirmed, resign_for_good),
+    ButtonRoute(RESIGNED, ResignConfirmed.read, resign_for_good),
 )

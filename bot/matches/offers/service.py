@@ -1,4 +1,4 @@
-"""Pure decisions about undo, draws, resigning and rematches."""
+"""Pure decisions about undo, draws, resigning and rematches; refusals raise ``UserError``."""
 
 from dataclasses import replace
 from datetime import datetime
@@ -20,10 +20,7 @@ WISHED: Final = frozenset({Kind.OFFERED, Kind.AGREED, Kind.REMATCHED})
 
 
 def undone(match: Match, user: UserId, now: datetime, revision: int | None = None) -> Match:
-    """One's last step taken back: at once until somebody else has acted or links were drawn, else it is asked for.
-
-    :raises UserError: there is nothing to take back, or it was asked already.
-    """
+    """Undo one's last step at once, or ask for it after another player's step or a draw."""
     expect_moment(match, revision, Status.RUNNING)
     seat = expect_player(match, user)
     if _undone_lately(match, seat) >= UNDOS_A_TURN:
@@ -35,10 +32,7 @@ def undone(match: Match, user: UserId, now: datetime, revision: int | None = Non
 
 
 def draw_offered(match: Match, user: UserId, now: datetime, revision: int | None = None) -> Match:
-    """A draw offered, or the one accepted that is offered.
-
-    :raises UserError: the game knows none, or it was offered already.
-    """
+    """Offer a draw, or accept the one that is offered."""
     expect_moment(match, revision, Status.RUNNING)
     seat = expect_player(match, user)
     if not match.game.draw_can_be_agreed:
@@ -47,10 +41,7 @@ def draw_offered(match: Match, user: UserId, now: datetime, revision: int | None
 
 
 def abort_asked(match: Match, user: UserId, now: datetime, revision: int | None = None) -> Match:
-    """Asked to end the match without a result, while it is young.
-
-    :raises UserError: every side has moved twice, it was asked already, or it is a match of a tournament.
-    """
+    """Ask to end a young match without a result."""
     expect_moment(match, revision, Status.RUNNING)
     seat = expect_player(match, user)
     if match.tournament is not None:
@@ -61,10 +52,7 @@ def abort_asked(match: Match, user: UserId, now: datetime, revision: int | None 
 
 
 def resigned(match: Match, user: UserId, now: datetime, revision: int | None = None) -> Match:
-    """The match given up. In a team the partner must agree; with three sides the others play on.
-
-    :raises UserError: this person does not play in it.
-    """
+    """Give up. In a team the partner must agree; with three sides the others play on."""
     expect_moment(match, revision, Status.RUNNING)
     seat = expect_player(match, user)
     if set(match.side_of(seat)) - {seat, *match.out}:
@@ -73,10 +61,7 @@ def resigned(match: Match, user: UserId, now: datetime, revision: int | None = N
 
 
 def answered(match: Match, user: UserId, now: datetime, *, agree: bool, revision: int | None = None) -> Match:
-    """Accept or decline the offer of another player.
-
-    :raises UserError: nothing is asked of this person.
-    """
+    """Accept or decline the offer of another player."""
     expect_moment(match, revision, Status.RUNNING, {Kind.AGREED})
     seat, offer = expect_player(match, user), match.offer
     if offer is None:
@@ -87,10 +72,7 @@ def answered(match: Match, user: UserId, now: datetime, *, agree: bool, revision
 
 
 def answered_by_computer(match: Match, position: int, now: datetime, *, agree: bool) -> Match:
-    """Answer an offer to a computer player, by its evaluation of the position of that revision.
-
-    :raises Stale: nothing is asked of one there any more.
-    """
+    """Let a computer player answer an offer at the revision ``position``."""
     wanted, offer = match.wanted, match.offer
     if wanted is None or not wanted.answer or wanted.position != position or offer is None:
         raise Stale(match)
@@ -98,11 +80,7 @@ def answered_by_computer(match: Match, position: int, now: datetime, *, agree: b
 
 
 def rematch_wished(match: Match, user: UserId, now: datetime, revision: int | None = None) -> Match:
-    """The wish to play again, or having joined in it; the log says so once all do.
-
-    :raises UserError: it is too late, was wished already, somebody who played was forgotten, or it was a match of a
-        tournament.
-    """
+    """Ask for a rematch, or agree to it; the log says so once all do."""
     expect_moment(match, revision, Status.FINISHED, WISHED)
     seat = expect_player(match, user)
     if match.tournament is not None:
@@ -163,7 +141,6 @@ def _fulfilled(match: Match, now: datetime, wish: Wish, by: int) -> Match:
 
 
 def _undone_lately(match: Match, seat: int) -> int:
-    """The number of undos of a seat since another player last acted."""
     count = 0
     for entry in reversed(match.entries):
         if entry.kind is Kind.BEGUN or (entry.kind in PLAYED and entry.seat not in (None, seat)):
@@ -173,10 +150,7 @@ def _undone_lately(match: Match, seat: int) -> int:
 
 
 def _kept_after_undo(match: Match, seat: int) -> int:
-    """The number of steps that remain after an undo of this seat's last step.
-
-    :raises UserError: it has played none.
-    """
+    """The number of steps that remain after an undo of this seat's last step."""
     steps = match.play.steps if match.play else ()
     own = [index for index, step in enumerate(steps) if step.seat == seat]
     if not own:
@@ -185,10 +159,7 @@ def _kept_after_undo(match: Match, seat: int) -> int:
 
 
 def parted_from(match: Match, user: UserId, now: datetime) -> Match:
-    """The match without somebody: resigned for their seat alone, or withdrawn, or declined; as it is if it is over.
-
-    A partner goes on, with a stand-in at the seat that was left.
-    """
+    """Remove a person from a match that is not over: resign for this seat alone, withdraw, or decline."""
     seat = match.seat_of(user)
     if match.status is Status.RUNNING:
         return match if seat is None or seat in match.out else left(match, seat, now, Kind.RESIGNED, (seat,))

@@ -105,7 +105,6 @@ def _command(game: AnyGame, services: MatchServices, privately: Privately) -> ap
 
 
 def _signature(game: AnyGame, opponents: Sequence[str], options: Sequence[Option]) -> inspect.Signature:
-    """The typed options of the command, all of them optional, in the order in which Discord shows them."""
     kinds: dict[str, object] = dict.fromkeys(opponents, Someone | None)
     if len(game.seats) > 1:
         kinds["seats"] = RangeTransformer(INTEGER, min=min(game.seats), max=max(game.seats))
@@ -146,7 +145,6 @@ def _valued(game: AnyGame, option: Option, value: int | str) -> app_commands.Cho
 
 
 def _beginning(game: AnyGame, first: First) -> app_commands.Choice[str]:
-    """The first player, who gets the first role in games with roles."""
     if first is First.RANDOM or not game.roles:
         return chosen(code(f"command-choice-first-{first}"), first)
     role = code(f"{game.key}-role-{game.roles[0]}")
@@ -222,7 +220,6 @@ async def _sit_down(services: MatchServices, answer: Answer, press: ButtonPress 
 
 
 async def _expect_its_place(services: MatchServices, answer: Answer, number: MatchId) -> None:
-    """Nobody takes a seat where the match could not be played; what is over or running is refused otherwise."""
     match = await services.table.match(number)
     if match.status is Status.OPEN:
         await expect_place(services, answer, match.guild, match.home)

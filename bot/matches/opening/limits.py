@@ -1,10 +1,10 @@
-"""Limits of invitations, openings and seats: who may invite whom, and how often; no effects."""
+"""Limits of invitations, openings and seats; refusals raise ``UserError``."""
 
 from collections.abc import Container, Iterable, Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.matches.opening.store import Acquaintance, Load
 from bot.model.errors import UserError, mention
 from bot.model.ids import UserId
 from bot.model.match import Match, Status
@@ -24,13 +24,44 @@ PAUSES: Final = (timedelta(hours=1), timedelta(days=1), timedelta(weeks=1))
 in a row mean not today, and three or more that they would rather ask themselves."""
 
 
+@dataclass(frozen=True, slots=True)
+class Declined:
+    """The number of declines since the last acceptance, and the time of the latest."""
+
+    times: int
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Acquaintance:
+    """The history between an inviter and an invited person, without this invitation."""
+
+    invited: UserId
+    blocks: bool = False
+    """True if the invited person blocks the inviter."""
+    takes: InvitedBy = InvitedBy.EVERYONE
+    played: bool = False
+    """True if they have played or play with each other; queried only if needed."""
+    pending: int = 0
+    """The number of open invitations in all servers."""
+    lately: tuple[datetime, ...] = ()
+    """The times of the last day's invitations that were not accepted, withdrawn ones included, oldest first."""
+    declined: Declined | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Load:
+    """The number of matches in which a person has a seat."""
+
+    user: UserId
+    here: int
+    """Open and running ones in one server or in direct messages, without tournaments and those they left."""
+    waiting: int
+    """Open ones everywhere."""
+
+
 def expect_room(settings: ServerSettings, loads: Sequence[Load], *, most: int, by: UserId | None) -> None:
-    """Refuse a seat to people who sit in too many matches then; ``by`` is told so, others are not named.
-
-    A server may allow a player only so many, and nobody waits for others in more than ``most`` altogether.
-
-    :raises UserError: one of them has more.
-    """
+    """Refuse more running matches than a server allows, or more than ``most`` not begun; only ``by`` is named."""
     here = settings.most_running
     for load in loads:
         if (here is None or load.here <= here) and load.waiting <= most:
@@ -43,15 +74,12 @@ def expect_room(settings: ServerSettings, loads: Sequence[Load], *, most: int, b
 
 
 def soon(moment: datetime) -> str:
-    """The time of the next attempt, formatted by Discord for each reader: "in 3 minutes"."""
+    """A time in Discord's relative format: "in 3 minutes"."""
     return f"<t:{int(moment.timestamp()) + 1}:R>"
 
 
 def expect_patience(wait: Wait | None) -> None:
-    """Refuse one more opening where there were many lately.
-
-    :raises UserError: there is something to wait for; the sentence says when to try again.
-    """
+    """Refuse an opening after too many lately."""
     if wait is None:
         return
     key = "table-opened-lately" if wait.among is Among.PERSON else "table-server-lately"
@@ -59,40 +87,25 @@ def expect_patience(wait: Wait | None) -> None:
 
 
 def expect_welcome(people: Sequence[Acquaintance], now: datetime) -> None:
-    """Refuse an invitation to people who do not want it, or who have been invited enough.
-
-    What somebody wants of everyone is told before what they want of one person, so that who has blocked whom shows
-    where nothing else would be said.
-
-    :raises UserError: one of them takes no such invitation, has blocked the one who sends it, was invited too often, or
-        has just declined; the sentence says what would be right.
-    """
+    """Refuse to invite people who do not want it; settings for everyone come first, so blocks stay hidden."""
     for person in people:
-        _expect_wanted(person)
+        if person.takes is InvitedBy.NOBODY:
+            raise UserError("table-invites-nobody", who=mention(person.invited))
+        if person.takes is InvitedBy.PLAYED and not person.played:
+            raise UserError("table-invites-played", who=mention(person.invited))
     if any(person.blocks for person in people):
         raise UserError("table-not-sent")
     for person in people:
         _expect_pause(person, now)
-        _expect_few(person, now)
-
-
-def _expect_wanted(person: Acquaintance) -> None:
-    if person.takes is InvitedBy.NOBODY:
-        raise UserError("table-invites-nobody", who=mention(person.invited))
-    if person.takes is InvitedBy.PLAYED and not person.played:
-        raise UserError("table-invites-played", who=mention(person.invited))
 
 
 def _expect_pause(person: Acquaintance, now: datetime) -> None:
-    if person.declined is None or person.declined.at > now:  # a clock that was ahead locks nobody out
-        return
-    until = person.declined.at + PAUSES[min(person.declined.times, len(PAUSES)) - 1]
-    if now < until:
-        raise UserError("table-invites-pause", who=mention(person.invited), when=soon(until))
-
-
-def _expect_few(person: Acquaintance, now: datetime) -> None:
-    who = mention(person.invited)
+    """Refuse an invitation soon after a decline, or after many that were not accepted."""
+    who, declined = mention(person.invited), person.declined
+    if declined is not None and declined.at <= now:  # a clock that was ahead locks nobody out
+        until = declined.at + PAUSES[min(declined.times, len(PAUSES)) - 1]
+        if now < until:
+            raise UserError("table-invites-pause", who=who, when=soon(until))
     if person.pending >= MOST_PENDING:
         raise UserError("table-invites-pending", who=who, count=MOST_PENDING)
     lately = [at for at in person.lately if at <= now]
@@ -102,10 +115,7 @@ def _expect_few(person: Acquaintance, now: datetime) -> None:
 
 
 def expect_company(uninvited: Sequence[UserId], blocks: frozenset[tuple[UserId, UserId]]) -> None:
-    """Refuse an open seat beside somebody who has blocked the one who takes it, or was blocked by them.
-
-    :raises UserError: only of their own block somebody is told.
-    """
+    """Refuse an open seat next to a person with a block; only one's own block is told."""
     for user, other in sorted(blocks):
         if user in uninvited:
             raise UserError("table-blocked-sits", who=mention(other))
@@ -114,7 +124,7 @@ def expect_company(uninvited: Sequence[UserId], blocks: frozenset[tuple[UserId, 
 
 
 def offered(matches: Iterable[Match], user: UserId, apart: Container[UserId]) -> list[Match]:
-    """Those of these matches that somebody is shown: no open seats beside people who are ``apart`` from them."""
+    """The matches without open seats next to people who are ``apart`` from a user."""
 
     def hidden(match: Match) -> bool:
         open_to = match.status is Status.OPEN and match.open_seats and user not in (*match.players, *match.invited)

@@ -1,4 +1,4 @@
-"""Opening a match in a server or in direct messages: options, checks and the invitation."""
+"""Opening a match in a server or in direct messages: options, checks and the invitation. Refusals are ``UserError``."""
 
 import logging
 from collections.abc import Mapping, Sequence
@@ -18,9 +18,8 @@ from bot.discord.requests import UNDELIVERED
 from bot.matches.finding import expect_place
 from bot.matches.opening.service import Opening
 from bot.matches.opening.texts import invitation
-from bot.matches.rulebook.views import learn_button
 from bot.matches.services import MatchServices
-from bot.matches.views import buttons
+from bot.matches.views import buttons, learn_button
 from bot.model.errors import BadDatabase, Unwritable, UserError
 from bot.model.ids import ChannelId, RoleId, UserId
 from bot.model.levels import LEVELS
@@ -45,10 +44,7 @@ async def play_here(
     options: object,
     home: ChannelId,
 ) -> None:
-    """Open a match in ``home``, with what was ``given`` beside its ``options``; its invitation is the answer there.
-
-    :raises UserError: it cannot be opened or played there, or not with these people.
-    """
+    """Open a match in ``home`` with the ``given`` options and the game's ``options``; the answer is its invitation."""
     await expect_place(services, answer, answer.guild, home)
     if answer.guild is None:
         expect_alone(answer, people, given)
@@ -76,7 +72,7 @@ async def play_here(
 
 
 async def _announced(services: MatchServices, answer: Answer, match: Match, texts: Texts) -> MessageRef | None:
-    """The location of the invitation that is the answer itself; ``None`` if unknown or too slow."""
+    """The invitation that is the answer itself; ``None`` if unknown or too slow."""
     post = invitation(match, texts)
     try:
         message = await answer.announce(post, buttons(match, post.buttons, texts))
@@ -131,10 +127,7 @@ async def expect_place_here(services: MatchServices, answer: Answer) -> None:
 
 
 async def settings_of(services: MatchServices, answer: Answer, home: ChannelId) -> ServerSettings:
-    """The settings of the server.
-
-    :raises UserError: it wants no matches in ``home``.
-    """
+    """The settings of the server; refuses a ``home`` that it does not allow."""
     settings = await services.people.server(answer.guild)
     channel, here = answer.interaction.channel, {home}
     if home == answer.channel and isinstance(channel, discord.Thread):
@@ -150,10 +143,7 @@ def only_there(settings: ServerSettings) -> UserError:
 
 
 def check_people(answer: Answer, people: Sequence[Someone], there: Place | None = None) -> None:
-    """Make sure that these people can be invited to a match opened where somebody is, or ``there``.
-
-    :raises UserError: one of them cannot; the sentence says who, and why.
-    """
+    """Refuse people who cannot be invited to a match opened here or ``there``."""
     for person in people:
         if person.id == answer.user:
             raise UserError("answer-yourself")
@@ -200,19 +190,13 @@ def level_given(given: Mapping[str, Any]) -> int | None:
 
 
 def expect_level(number: int) -> None:
-    """Refuse a level that is none.
-
-    :raises UserError: no button leads to it.
-    """
+    """Refuse an unknown level."""
     if number not in _NUMBERS.values():
         raise UserError("answer-unknown")
 
 
 def named(answer: Answer, people: Sequence[Someone], level: int | None) -> tuple[UserId | Computer, ...]:
-    """Those who were named, the bot as a computer player of this level.
-
-    :raises UserError: a level is given in a server, and no computer player is named.
-    """
+    """Those who were named, the bot as a computer player of this level."""
     found = tuple(Computer(level) if is_me(answer, person) else UserId(person.id) for person in people)
     if level is not None and answer.guild is not None and not any(isinstance(each, Computer) for each in found):
         me = answer.interaction.client.user
@@ -221,19 +205,13 @@ def named(answer: Answer, people: Sequence[Someone], level: int | None) -> tuple
 
 
 def expect_people(answer: Answer, *people: Someone | None) -> None:
-    """Refuse to tell how the bot has fared.
-
-    :raises UserError: one of these is the bot, which stands in no table.
-    """
+    """Refuse to show ratings of the bot, which has none."""
     if any(is_me(answer, person) for person in people):
         raise UserError("answer-standing-of-me")
 
 
 def expect_alone(answer: Answer, people: Sequence[Someone], given: Mapping[str, Any]) -> None:
-    """Refuse what makes no sense where nobody else is.
-
-    :raises UserError: somebody else than the bot is named, or what is about other people or ratings is given.
-    """
+    """Refuse people, roles and ratings in direct messages."""
     me = answer.interaction.client.user
     if any(person != me for person in people):
         raise UserError("answer-direct-people")
@@ -244,10 +222,7 @@ def expect_alone(answer: Answer, people: Sequence[Someone], given: Mapping[str, 
 
 
 async def alone(services: MatchServices, answer: Answer, opening: Opening, level: int | None) -> Opening:
-    """The opening with computer players in all other seats, unrated.
-
-    The board is posted in the language of the one who plays, which is noted before.
-    """
+    """The opening with computer players in all other seats, unrated; notes the language of the player."""
     await services.people.noticed(answer.user, nearest(answer.interaction.locale.value))
     computers = [named for named in opening.invited if isinstance(named, Computer)]
     computers += [Computer(level)] * (opening.seats - 1 - len(computers))

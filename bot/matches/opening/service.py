@@ -1,4 +1,4 @@
-"""Pure decisions before a match begins: opening, seats, start, and place."""
+"""Pure decisions before a match begins: opening, seats, start, and place. Refusals raise ``UserError``."""
 
 import hashlib
 import hmac
@@ -51,10 +51,7 @@ class Opening:
 
 
 def opened(opening: Opening, seed: bytes, now: datetime) -> Match:
-    """A new match, not numbered yet, its seats kept for the people named; begun if it waits for nobody.
-
-    :raises UserError: these people cannot play this game together.
-    """
+    """A new match without a number, its seats kept for the people named; begun if it waits for nobody."""
     people = (opening.opener, *opening.people)
     if len(set(people)) < len(people):
         raise UserError("table-same-person")
@@ -109,12 +106,7 @@ def joined(
     *,
     roles: frozenset[RoleId] = frozenset(),
 ) -> Match:
-    """The match once somebody has taken the seat kept for them, or an open one; the last to sit begins it.
-
-    ``roles`` are the server's roles that this person has.
-
-    :raises UserError: there is no seat for this person.
-    """
+    """Take the seat kept for a person, or an open one (some need a role); the last to sit begins the match."""
     expect_moment(match, revision, Status.OPEN)
     if match.seat_of(user) is not None:
         raise UserError("table-sit-already")
@@ -130,10 +122,7 @@ def joined(
 
 
 def declined(match: Match, user: UserId, now: datetime, revision: int) -> Match:
-    """The match closed because somebody turned the invitation down.
-
-    :raises UserError: this person was not invited.
-    """
+    """Close a match because an invitation was declined."""
     expect_moment(match, revision, Status.OPEN)
     if user not in match.invited:
         raise UserError("table-not-invited")
@@ -142,10 +131,7 @@ def declined(match: Match, user: UserId, now: datetime, revision: int) -> Match:
 
 
 def withdrawn(match: Match, user: UserId, now: datetime, revision: int) -> Match:
-    """The match taken back before it began.
-
-    :raises UserError: somebody else opened it.
-    """
+    """Close a match before it begins, by its opener."""
     expect_moment(match, revision, Status.OPEN)
     if user != match.opener:
         raise UserError("table-not-opener", who=mention(match.opener))
@@ -153,10 +139,7 @@ def withdrawn(match: Match, user: UserId, now: datetime, revision: int) -> Match
 
 
 def ready_with_fewer(match: Match, user: UserId, now: datetime, revision: int) -> Match:
-    """The wish to begin without the seats that are still free; the match begins when all who sit have it.
-
-    :raises UserError: this person does not sit, or too few do.
-    """
+    """Wish to begin without the free seats; the match begins when all who sit wish it."""
     expect_moment(match, revision, Status.OPEN, {Kind.READY})
     own = match.seat_of(user)
     if own is None:
@@ -176,13 +159,7 @@ def ready_with_fewer(match: Match, user: UserId, now: datetime, revision: int) -
 
 
 def level_chosen(match: Match, user: UserId, now: datetime, level: int, revision: int) -> Match:
-    """The match once its opener has chosen how well its computer players play; it begins if it waits for nobody else.
-
-    Who sat down meanwhile changes nothing about that.
-
-    :raises Stale: also where a level was chosen already.
-    :raises UserError: somebody else opened it.
-    """
+    """Set the level of the computer players, once, by the opener; the match begins if it waits for nobody else."""
     expect_moment(match, revision, Status.OPEN, {Kind.JOINED, Kind.READY})
     if user != match.opener:
         raise UserError("table-level-not-opener", who=mention(match.opener))
@@ -200,10 +177,7 @@ def hosted(match: Match, now: datetime, channel: ChannelId) -> Match:
 
 
 def again(match: Match, seed: bytes, now: datetime) -> Match:
-    """A new match of the same people with the same options, everyone one seat further, begun.
-
-    The channel or thread in which it is played is settled as for any other match.
-    """
+    """A rematch, begun: the same people and options, everyone one seat further."""
     fresh = replace(
         match,
         id=_UNNUMBERED,

@@ -1,15 +1,25 @@
 """SQL of invitations, and of the seats people take."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final
 
+from bot.matches.opening.limits import (
+    A_DAY,
+    MOST_OPEN,
+    Acquaintance,
+    Declined,
+    Load,
+    expect_company,
+    expect_room,
+    expect_welcome,
+)
 from bot.matches.people_store import read_preferences, read_server
 from bot.model.ids import GuildId, UserId
 from bot.model.log import Entry, Kind
 from bot.model.match import Match, Status
-from bot.model.people import DIRECT, InvitedBy, ServerSettings
+from bot.model.people import DIRECT, InvitedBy
 from bot.storage.connection import Connection, numbered, stamp
 
 _SENT: Final = (
@@ -29,50 +39,17 @@ _PLAYED: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Declined:
-    """The number of declines since the last acceptance, and the time of the latest."""
-
-    times: int
-    at: datetime
-
-
-@dataclass(frozen=True, slots=True)
-class Acquaintance:
-    """The history between an inviter and an invited person, without this invitation."""
-
-    invited: UserId
-    blocks: bool = False
-    """True if the invited person blocks the inviter."""
-    takes: InvitedBy = InvitedBy.EVERYONE
-    """From whom the one invited takes invitations."""
-    played: bool = False
-    """True if they have played or play with each other; queried only if needed."""
-    pending: int = 0
-    """The number of open invitations in all servers."""
-    lately: tuple[datetime, ...] = ()
-    """The times of the last day's invitations that were not accepted, withdrawn ones included, oldest first."""
-    declined: Declined | None = None
-
-
-Welcome = Callable[[Sequence[Acquaintance]], None]
-"""Refuses, by raising, where one of these people is not to be invited; a function without effects."""
-
-
-@dataclass(frozen=True, slots=True)
 class Inviting:
-    """The inviter and invited people of a new match, and its conditions; ``since`` is a day ago.
-
-    An invitation that was not accepted is kept until then, also where the match began without whom it was for.
-    """
+    """The inviter and invited people of a new match; invitations that were not accepted are kept for a day."""
 
     by: UserId
     people: tuple[UserId, ...]
-    since: datetime
-    welcome: Welcome
+    now: datetime
 
     def expect(self, connection: Connection) -> None:
-        """Raise what ``welcome`` raises, within the transaction that opens the match, before it is written."""
-        self.welcome([read_acquaintance(connection, self.by, user, self.since) for user in self.people])
+        """Refuse the invitations, within the transaction that opens the match, before it is written."""
+        since = self.now - A_DAY
+        expect_welcome([read_acquaintance(connection, self.by, user, since) for user in self.people], self.now)
 
     def note(self, connection: Connection, match: Match) -> None:
         """Keep who was invited, within the same transaction, and forget those sent before that wait no more."""
@@ -81,7 +58,7 @@ class Inviting:
         connection.execute(
             "DELETE FROM invitation WHERE inviter = ? AND at <= ?"
             " AND NOT EXISTS (SELECT 1 FROM match WHERE match.id = invitation.match AND status = 'open')",
-            (self.by, stamp(self.since)),
+            (self.by, stamp(self.now - A_DAY)),
         )
         connection.executemany(
             "INSERT INTO invitation (inviter, invited, match, at) VALUES (?, ?, ?, ?)",
@@ -129,7 +106,7 @@ def note_answers(connection: Connection, match: Match, entries: Iterable[Entry])
 
 
 def _note_accepted(connection: Connection, match: Match) -> None:
-    """Forget what those who have accepted were sent, and who of the two has declined before: both want to play."""
+    """Forget the invitations of those who accepted, and declines between the two."""
     query = "SELECT inviter, invited FROM invitation WHERE match = ?"
     sent = connection.execute(query, (match.id,)).fetchall()
     accepted = [(inviter, invited) for inviter, invited in sent if invited in match.players]
@@ -147,48 +124,25 @@ def _moment(stamped: int) -> datetime:
 
 
 @dataclass(frozen=True, slots=True)
-class Load:
-    """In how many matches somebody sits."""
-
-    user: UserId
-    here: int
-    """Open and running ones in one server, or in direct messages, those they left before the end not counted, nor
-    those of tournaments."""
-    waiting: int
-    """Open ones everywhere: they have not begun."""
-
-
-Room = Callable[[ServerSettings, Sequence[Load]], None]
-"""Refuses, by raising, where one of these people sits in more matches than may be; a function without effects."""
-Company = Callable[[Sequence[UserId], frozenset[tuple[UserId, UserId]]], None]
-"""Refuses, by raising, people who sit down uninvited beside others, where one has blocked the other: both as pairs."""
-
-
-def _anybody(uninvited: Sequence[UserId], blocks: frozenset[tuple[UserId, UserId]]) -> None:
-    """Refuse nobody."""
-
-
-@dataclass(frozen=True, slots=True)
 class Seating:
-    """Those who sit down by a change of a match, and what must hold once they do."""
+    """The people who sit down by a change of a match; ``uninvited`` ones take seats kept for nobody."""
 
-    people: tuple[UserId, ...]
-    room: Room
+    people: tuple[UserId, ...] = ()
+    by: UserId | None = None
+    most: int = MOST_OPEN
     uninvited: tuple[UserId, ...] = ()
-    """Those of them who take seats that were kept for nobody."""
-    company: Company = _anybody
 
     def expect(self, connection: Connection, match: Match) -> None:
-        """Raise what ``company`` and ``room`` raise, within the transaction in which they have sat down."""
+        """Refuse blocked company and too many matches, within the transaction in which they have sat down."""
         if self.uninvited:
-            among = match.players
-            self.company(self.uninvited, blocks_among(connection, among, among))
+            expect_company(self.uninvited, blocks_among(connection, match.players, match.players))
         if self.people:
             settings = DIRECT if match.guild is None else read_server(connection, match.guild)
-            self.room(settings, [read_load(connection, match.guild, user) for user in self.people])
+            loads = [read_load(connection, match.guild, user) for user in self.people]
+            expect_room(settings, loads, most=self.most, by=self.by)
 
 
-NOBODY_SITS_DOWN: Final = Seating((), lambda settings, loads: None)
+NOBODY_SITS_DOWN: Final = Seating()
 
 
 def read_load(connection: Connection, guild: GuildId | None, user: UserId) -> Load:

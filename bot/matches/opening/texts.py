@@ -21,10 +21,7 @@ def pace_name(pace: Pace, texts: Texts) -> str:
 
 
 def invitation(match: Match, texts: Texts, note: str = "", occasion: Occasion | None = None) -> Post:
-    """A match before it begins, and what became of it; ``note`` is added once it has begun.
-
-    One that is played in a tournament says so: ``occasion`` is the board and the round.
-    """
+    """The invitation to a match, and its result; ``note`` is added once it has begun."""
     title = texts("invitation-title", game=match.game.title, match=match.id)
     if match.status is Status.OPEN:
         lines = [title, _asks(match, texts), texts(f"{match.game.key}-summary"), *partners(match, texts)]
@@ -42,10 +39,7 @@ def invitation(match: Match, texts: Texts, note: str = "", occasion: Occasion | 
 
 
 def thread_title(match: Match, names: Sequence[str], occasion: str = "") -> str:
-    """The title of the thread in which a match is played; ``names`` are the players' names in seat order.
-
-    ``occasion`` is what it is played for, in the words of a title.
-    """
+    """The title of a match's thread, with names in seat order."""
     title, last = f"{match.game.title} {match.id} · {' – '.join(names)}", f" · {occasion}" if occasion else ""
     return fitting(title, LONGEST_TITLE - units(last)) + last
 
@@ -93,13 +87,13 @@ def _asks(match: Match, texts: Texts) -> str:
 
 
 def _sitting(match: Match, texts: Texts) -> list[str]:
-    """Those who sit beside the opener, and the computer players, who always do."""
+    """Those who sit, except the opener; computer players always do."""
     there = [i for i, seat in enumerate(match.seats) if seat.taken or i in match.computers]
     return [called(match, seat, texts) for seat in there if match.seats[seat].user != match.opener]
 
 
 def _levels(match: Match, texts: Texts) -> list[str]:
-    """The buttons of levels, until the opener has chosen one."""
+    """The levels to choose from, until one is chosen."""
     if not match.awaits_level:
         return []
     count = len(match.computers)

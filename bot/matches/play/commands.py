@@ -18,7 +18,7 @@ from bot.matches.play.picker_ids import Over, Spot
 from bot.matches.services import MatchServices
 from bot.matches.texts.board import has_hands, heard, look
 from bot.matches.texts.narration import has_draws
-from bot.matches.views import STOCK, ButtonPress, StockText, going_on, stock_buttons, stock_text
+from bot.matches.views import STOCK, ButtonPress, StockText, going_on, stock_buttons
 from bot.model.errors import Stale, UserError
 from bot.model.ids import MatchId, UserId
 from bot.model.match import Match, Status
@@ -69,10 +69,7 @@ def register(tree: app_commands.CommandTree[Any], services: MatchServices) -> No
 
 
 async def _played(services: MatchServices, answer: Answer, before: Match, after: Match) -> None:
-    """Show the board, and at the same time tell the player privately what was played and which match waits as well.
-
-    Where it is known that the board cannot be shown, or turns out so, the player is told that afterwards.
-    """
+    """Show the board and tell the player privately what was played; if the board cannot be shown, say so."""
     texts, notice = answer.texts, await closed_dms(services, answer)
     played = _steps(before, after, texts)
 
@@ -92,7 +89,7 @@ async def _played(services: MatchServices, answer: Answer, before: Match, after:
 
 
 async def _going_on(services: MatchServices, answer: Answer, now: Match) -> tuple[str, discord.ui.View | None]:
-    """The additional text after a step, and the buttons to continue."""
+    """The text about the next match, and the buttons to continue."""
     undo = now if now.status is Status.RUNNING and await _at_once(services, answer.user, now) else None
     waiting = await services.table.next_for(answer.user, now.id) if now.waiting_for != answer.user else None
     told = "" if waiting is None else answer.texts("answer-waits-as-well", game=waiting.game.title, match=waiting.id)
@@ -130,7 +127,7 @@ async def hint(services: MatchServices, answer: Answer, press: ButtonPress) -> N
 
 
 async def _at_once(services: MatchServices, user: UserId, match: Match) -> bool:
-    """True if the last choice plays a step without Confirm: never before a draw, which would reveal more."""
+    """True if the last choice plays without Confirm; never before a draw, which would reveal it."""
     return not has_draws(match) and not (await services.people.preferences(user)).confirm
 
 
@@ -206,7 +203,6 @@ async def _say_stock(services: MatchServices, answer: Answer, match: Match) -> N
 
 
 def _seat(match: Match, answer: Answer) -> int:
-    """The caller's seat in a match with hands."""
     seat = match.seat_of(answer.user)
     if not has_hands(match):
         raise UserError("answer-nothing-held", game=match.game.title)
@@ -240,7 +236,7 @@ ROUTES: Final = (
     match_button(Button.HINT, hint),
     *PICKER.routes,
     match_button(Button.STOCK, stock),
-    ButtonRoute(STOCK, stock_text, stock_told),
+    ButtonRoute(STOCK, StockText.read, stock_told),
     match_button(Button.PLAY, play),
     match_button(Button.NEXT, play),
 )

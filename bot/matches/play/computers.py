@@ -34,11 +34,7 @@ log = logging.getLogger(__name__)
 
 
 class ComputerPlayers:
-    """Finds the steps of computer players and stand-ins, and their answers to draws, one at a time in each match.
-
-    ``show`` brings what people see of a match up to its log and never fails: what led to a step is seen before it, so
-    nothing is played in a server that is not ``within_reach``.
-    """
+    """Finds steps and answers to draws of computer players, one at a time per match; ``show`` runs before each."""
 
     def __init__(
         self,
@@ -69,7 +65,7 @@ class ComputerPlayers:
             await self._take_up(number)
 
     async def _take_up(self, number: MatchId) -> None:
-        """Begin with a match of which nobody has told, later if the database does not answer."""
+        """Begin with a match, later if the database does not answer."""
         try:
             self.noticed(await self._table.match(number))
         except UserError as refusal:  # its log does not replay, which is said elsewhere
@@ -113,10 +109,7 @@ class ComputerPlayers:
         return list(self._tasks)
 
     async def advice(self, match: Match) -> Thought:
-        """The step of a good player for the seat to move.
-
-        :raises UserError: its players have not agreed to hints, or nothing could be thought out.
-        """
+        """The step of a good player for the seat to move, if the match allows hints."""
         if not match.allows_hints:
             raise UserError("table-no-hints")
         assert match.play is not None, "it is somebody's turn, so the match has begun"
@@ -130,7 +123,6 @@ class ComputerPlayers:
     # -- what is wanted
 
     async def _meet(self, match: Match, wanted: Wanted) -> None:
-        """Do what a match wants, unless it has moved on by then."""
         try:
             act = await (self._answer if wanted.answer else self._step)(match, wanted)
             await self._show(match.id)
@@ -197,6 +189,6 @@ def level_at(match: Match, seat: int) -> Level:
 
 
 def _dice(*about: object) -> int:
-    """The seed of what is left to chance in thinking: another one in each position, and never the match's own."""
+    """The seed of a search: different in each position, and never the match's own."""
     digest = hashlib.sha256(" ".join(map(str, about)).encode()).digest()
     return int.from_bytes(digest[:8], "big")

@@ -23,16 +23,10 @@ class PreparedStore:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._trees = RowCache(database, "prepared", "match", read_prepared, most=MOST)
-
-    async def of(self, match: MatchId) -> Tree:
-        """The conditional moves of all seats of a match."""
-        return await self._trees.of(match)
+        self.of = self._trees.of
 
     async def change(self, match: Match, seat: int, change: Callable[[Tree], Tree]) -> Tree:
-        """Change what a seat has prepared in a match as it stands; returns how it is now.
-
-        :raises Conflict: the match has moved on since it was read.
-        """
+        """Change the tree of a seat in a match at its revision; returns the new one. Raises ``Conflict``."""
 
         def work(connection: Connection) -> Tree:
             query = "SELECT 1 FROM match WHERE id = ? AND revision = ?"
@@ -46,10 +40,7 @@ class PreparedStore:
         return await self._database.write(work)
 
     def follow(self, connection: Connection, match: Match, entries: Sequence[Entry], seen: Tree) -> None:
-        """Keep what is still prepared after ``entries`` that were decided on when ``seen`` was, within a transaction.
-
-        :raises Conflict: something else is prepared by now, which might have to be played.
-        """
+        """Remove answers that ``entries`` made impossible. Raises ``Conflict`` if the tree is not as ``seen``."""
         if match.play is None:
             return
         if self._trees.within(connection, match.id) != seen:
@@ -58,10 +49,7 @@ class PreparedStore:
 
 
 def read_prepared(connection: Connection, match: MatchId) -> Tree:
-    """Read the conditional moves of all seats of a match within a transaction.
-
-    :raises ValueError: it cannot be read.
-    """
+    """Read the conditional moves of all seats of a match. Raises ``ValueError``."""
     query = "SELECT seat, base, path, step FROM prepared WHERE match = ? ORDER BY seat, base, path"
     rows = connection.execute(query, (match,))
     return tuple(PreparedAnswer(seat, base, _path(path), step) for seat, base, path, step in rows)

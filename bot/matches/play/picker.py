@@ -62,7 +62,6 @@ class Typed:
 
 
 def _form(spot: Spot, title: str, example: str, texts: Texts) -> discord.ui.Modal:
-    """The form to type steps into."""
     field = discord.ui.TextInput[Any](custom_id=_FIELD, placeholder=example, min_length=1, max_length=LONGEST_STEPS)
     return text_form(TypePress(spot).custom_id, title, texts("picker-form-field"), field)
 
@@ -93,7 +92,6 @@ class Picker:
         return view(*choices, *below)
 
     def _below(self, texts: Texts) -> list[discord.ui.Button[Any]]:
-        """Confirm, once there is what can be played, Back, Cancel and the pencil."""
         spot, path = self.spot, self.picked.path
         back = PickerPress(spot, path[:-1]).custom_id
         return [
@@ -104,7 +102,6 @@ class Picker:
         ]
 
     def _confirm(self, texts: Texts) -> discord.ui.Button[Any]:
-        """Confirm, which stands out once the turn is complete."""
         confirm = button(Button.CONFIRM, self._steps(*self.picked.steps).custom_id, texts)
         if self.picked.menu is not None:
             confirm.style = discord.ButtonStyle.secondary
@@ -122,13 +119,11 @@ class Picker:
         )
 
     def _custom_id(self, choice: Choice[Any], index: int) -> str:
-        """The id of a choice: what is played at once says itself what it plays."""
         if self.at_once and choice.then is not None and not isinstance(choice.then, Menu):
             return self._steps(*self.picked.steps, self.picked.play.game.format(choice.then)).custom_id
         return PickerPress(self.spot, (*self.picked.path, index)).custom_id
 
     def _emoji(self, choice: Choice[Any], signs: Signs) -> str | None:
-        """The sign of what a choice is about, or of the move it stands for."""
         about = choice.then if choice.about is None else choice.about
         return signs.emoji(sign_of(self.picked.play.game.key, about))
 
@@ -148,7 +143,7 @@ class Picker:
 
 
 def _in_rows(choices: Sequence[discord.ui.Item[Any]], below: Sequence[discord.ui.Item[Any]]) -> None:
-    """Lay choices in rows of equal length, and what stands below them in a row of its own while there is one."""
+    """Lay choices in rows of equal length, and ``below`` in a row of its own while there is one."""
     rows = -(-len(choices) // ROW)
     long = -(-len(choices) // rows) if rows else 0
     for index, item in enumerate(choices):
@@ -184,10 +179,7 @@ class StepPicker(ABC, Generic[S_contra, T]):
 
     @abstractmethod
     async def find(self, services: S_contra, answer: Answer, spot: Spot) -> T:
-        """The subject as it stands for this person.
-
-        :raises UserError: it is gone, or no longer as the picker shows it.
-        """
+        """The subject for this person. Raises ``UserError`` if it has changed."""
 
     @abstractmethod
     def form(self, subject: T, texts: Texts) -> tuple[str, AnyGame]:
@@ -197,17 +189,11 @@ class StepPicker(ABC, Generic[S_contra, T]):
     async def choosing(
         self, services: S_contra, answer: Answer, subject: T, path: Sequence[int], note: str = ""
     ) -> None:
-        """Show the picker where ``path`` leads, below a ``note``.
-
-        :raises UserError: the path does not belong to the subject.
-        """
+        """Show the picker where ``path`` leads, below a ``note``. Raises ``UserError`` for a wrong path."""
 
     @abstractmethod
     async def play(self, services: S_contra, answer: Answer, subject: T, steps: str) -> None:
-        """Play steps, and show the result.
-
-        :raises UserError: they cannot be played.
-        """
+        """Play steps and show the result. Raises ``UserError`` if they are illegal."""
 
     @abstractmethod
     async def leave(self, services: S_contra, answer: Answer, spot: Spot, note: str = "") -> None:
@@ -251,7 +237,7 @@ class StepPicker(ABC, Generic[S_contra, T]):
                 await answer.ask(_form(press.spot, title, game.example, answer.texts))
 
     async def _typed(self, services: S_contra, answer: Answer, sent: Typed) -> None:
-        """Play what was typed; if it cannot be played, say why and show the picker again."""
+        """Play the typed steps, or say why not and show the picker again."""
         answer.soon_in_place()
         subject = await self.find(services, answer, sent.spot)
         try:

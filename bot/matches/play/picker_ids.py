@@ -148,7 +148,6 @@ def picker_selects(over: Over) -> str:
 
 
 def _word(over: Over) -> str:
-    """The beginning of an id's first word."""
     return "" if over is Over.MATCH else f"{over}-"
 
 
@@ -181,6 +180,5 @@ def picked(custom_id: str, value: str) -> PickerPress | None:
 
 
 def _spot(word: str, number: str, revision: str) -> tuple[str, Spot]:
-    """The action that a word of an id names, and where."""
     over, dash, action = word.rpartition("-")
     return action, Spot(Over(over) if dash else Over.MATCH, int(number), int(revision))

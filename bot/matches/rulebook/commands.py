@@ -12,10 +12,19 @@ from bot.discord.interactions.options import GAME_CHOICES, personal
 from bot.discord.interactions.routing import ButtonRoute, SelectRoute
 from bot.matches.finding import match_button
 from bot.matches.rulebook.pages import BadPage, Page, pages
-from bot.matches.rulebook.views import learn_button
 from bot.matches.services import MatchServices
 from bot.matches.texts.board import illustration
-from bot.matches.views import CONTENTS, PAGES, ButtonPress, RulesPage, leafing, learning, page_chosen, page_pressed
+from bot.matches.views import (
+    CONTENTS,
+    PAGES,
+    ButtonPress,
+    RulesPage,
+    leafing,
+    learn_button,
+    learning,
+    page_chosen,
+    page_pressed,
+)
 from bot.model.errors import UserError
 from bot.ui import Button
 from bot.ui.languages import DEFAULT
@@ -64,7 +73,7 @@ async def rulebook(services: MatchServices, answer: Answer, game: AnyGame) -> No
 
 
 def _book(game: str, language: str) -> Sequence[Page]:
-    """The rulebook of a game; the English one, and a line in the log, where this language's cannot be read."""
+    """The rulebook of a game, in English if this language's cannot be read."""
     try:
         return pages(game, language)
     except BadPage as error:
@@ -73,7 +82,7 @@ def _book(game: str, language: str) -> Sequence[Page]:
 
 
 async def _show(services: MatchServices, answer: Answer, asked: RulesPage) -> None:
-    """Show a page of a rulebook; where it has become shorter since, its last."""
+    """Show a page of a rulebook, or its last."""
     texts, appearance = answer.texts, await services.posts.appearance(answer.guild, answer.user)
     book = _book(list(GAMES)[asked.game], texts.language)
     at = RulesPage(asked.game, min(asked.page, len(book) - 1))

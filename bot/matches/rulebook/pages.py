@@ -42,10 +42,7 @@ class Page:
 
 @cache
 def pages(game: str, language: str) -> tuple[Page, ...]:
-    """The rulebook of a game in a language, page by page.
-
-    :raises BadPage: there is none in this language, or one of its files is not as it should be.
-    """
+    """The rulebook of a game in a language. Raises ``BadPage``."""
     folder = DATA / "texts" / language / "rulebooks" / game
     found = sorted(folder.glob("*.md"))
     if not found:
@@ -84,10 +81,7 @@ _QUOTED: Final = re.compile(r"\{([^{}]+)\}")
 
 
 def filled(text: str) -> str:
-    """A text with the figures in it.
-
-    :raises KeyError: one of them has not been found.
-    """
+    """A text with its figures. Raises ``KeyError`` for an unknown one."""
     return _QUOTED.sub(lambda quoted: _figures()[quoted[1]], text)
 
 
@@ -112,7 +106,7 @@ def _shares() -> Iterator[tuple[str, str]]:
 
 
 def _maps() -> Iterator[tuple[str, str]]:
-    """Boards in rows of signs, the columns and rows named at the edge; what was found last counts."""
+    """Boards in rows of signs with coordinates; the last finding counts."""
     winners: dict[tuple[str, int], dict[str, str]] = {}
     for line in lines("first-moves.jsonl"):
         board = winners.setdefault((line["game"], line["options"]["size"]), {})

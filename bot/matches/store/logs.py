@@ -39,11 +39,7 @@ def numbers(connection: Connection) -> list[MatchId]:
 
 
 def read_match(connection: Connection, number: MatchId) -> Match | None:
-    """The match of this number, replayed from its log.
-
-    :raises NotAsWritten: its log, or what it was opened with, was changed.
-    :raises Unreplayable: its log does not lead to a position.
-    """
+    """The match of this number, replayed from its log. Raises ``Unreplayable`` or ``NotAsWritten``."""
     try:
         row = named(connection, "SELECT * FROM match WHERE id = ?", number).fetchone()
         if row is None:
@@ -59,7 +55,7 @@ def read_match(connection: Connection, number: MatchId) -> Match | None:
 
 
 def _expect_as_written(row: NamedRow, entries: Sequence[NamedRow]) -> None:
-    """Check the chain of hashes from the opening to the head."""
+    """Check the hash chain from the opening to the head."""
     if opening_link(*(row[column] for column in _SETTLED)) != row["opening"]:
         raise NotAsWritten("what it was opened with is not as it was written", code("table-log-opening"))
     before = row["opening"]
@@ -80,7 +76,7 @@ def _expect_as_written(row: NamedRow, entries: Sequence[NamedRow]) -> None:
 
 
 def _expect_seats(row: NamedRow, seats: Sequence[NamedRow], entries: Sequence[NamedRow]) -> None:
-    """Check the number of seats, which the chain covers, unlike who sits."""
+    """Check the number of seats, which the chain covers."""
     fewer = next((entry["text"] for entry in entries if entry["kind"] == Kind.BEGUN), "")
     wanted = int(fewer or row["seats"])
     if [seat["seat"] for seat in seats] != list(range(wanted)):
@@ -214,10 +210,7 @@ def write_entries(connection: Connection, number: MatchId, entries: Iterable[Ent
 
 
 def write_seats(connection: Connection, match: Match) -> None:
-    """Write the seats if they changed.
-
-    :raises Conflict: somebody who sat there when the match was read was forgotten meanwhile.
-    """
+    """Write the seats if they changed. Raises ``Conflict`` if a player was erased meanwhile."""
     rows = [
         (index, seat.user, _level(seat), int(seat.taken), int(seat.ready), int(match.status.live))
         for index, seat in enumerate(match.seats)
@@ -240,7 +233,7 @@ def write_seats(connection: Connection, match: Match) -> None:
 
 
 def _level(seat: Seat) -> int | None:
-    """The level of a computer player; 0 where it is not chosen yet."""
+    """The level of a computer player; 0 before it is chosen."""
     return seat.occupant.level or 0 if isinstance(seat.occupant, Computer) else None
 
 

@@ -6,7 +6,8 @@ from datetime import datetime
 from typing import Final
 
 from bot.matches.clock.store import read_schedule, span
-from bot.matches.opening.store import NOBODY_SITS_DOWN, Inviting, Load, Seating, note_answers, read_load
+from bot.matches.opening.limits import Load
+from bot.matches.opening.store import NOBODY_SITS_DOWN, Inviting, Seating, note_answers, read_load
 from bot.matches.people_store import PeopleStore
 from bot.matches.play.conditional_store import PreparedStore
 from bot.matches.store.logs import Conflict, read_match, write_entries, write_match, write_seats, write_step
@@ -80,6 +81,7 @@ class MatchStore:
         self._people = people
         self._prepared = prepared
         self._live = RowCache(database, "seat", "user", _read_live)
+        self.live_of = self._live.of
         self._played_in = RowCache(database, "match", "channel", _read_played_in, ("channel", "status"))
 
     def let_go(self, user: UserId) -> None:
@@ -89,10 +91,7 @@ class MatchStore:
     async def insert(
         self, match: Match, seating: Seating = NOBODY_SITS_DOWN, inviting: Inviting | None = None
     ) -> Match:
-        """Keep a new match; returns it with its number.
-
-        :raises Occupied: another match is running in its channel.
-        """
+        """Insert a new match; returns it with its number. Raises ``Occupied``."""
 
         def work(connection: Connection) -> Match:
             if inviting is not None:
@@ -115,13 +114,7 @@ class MatchStore:
         prepared: Tree = (),
         seating: Seating = NOBODY_SITS_DOWN,
     ) -> tuple[Match, Match | None]:
-        """Keep the ``entries`` that led to ``match``, and a match ``opened`` by them; returns both as they are kept.
-
-        ``prepared`` are the conditional moves known to the decision.
-
-        :raises Conflict: the log has grown otherwise meanwhile, or something else is prepared.
-        :raises Occupied: another match is running in the channel of one of them.
-        """
+        """Append ``entries``, and insert a match ``opened`` by them. Raises ``Conflict`` or ``Occupied``."""
 
         def work(connection: Connection) -> tuple[Match, Match | None]:
             now = entries[-1].at
@@ -149,7 +142,6 @@ class MatchStore:
         return await self._database.write(work)
 
     def _to_move(self, connection: Connection, match: Match) -> Preferences | None:
-        """The settings of the player to move, if it is a person's turn."""
         return None if match.waiting_for is None else self._people.preferences_within(connection, match.waiting_for)
 
     def insert_within(self, connection: Connection, match: Match) -> Match:
@@ -161,10 +153,7 @@ class MatchStore:
         return match
 
     async def load(self, number: MatchId) -> Match | None:
-        """The match of this number, replayed from its log.
-
-        :raises Unreplayable: its log does not lead to a position.
-        """
+        """The match of this number, replayed from its log. Raises ``Unreplayable``."""
         return await self._database.read(lambda connection: read_match(connection, number))
 
     async def head(self, number: MatchId, revision: int) -> bytes:
@@ -180,13 +169,6 @@ class MatchStore:
     async def match_in(self, channel: ChannelId) -> MatchId | None:
         """The number of the match that is running in a channel, or of the last that was played there."""
         return next(iter(await self._played_in.of(channel)), None)
-
-    async def live_of(self, user: UserId) -> tuple[MatchId, ...]:
-        """The numbers of somebody's open and running matches and invitations, oldest first.
-
-        If there are too many, the newest, matches before invitations.
-        """
-        return await self._live.of(user)
 
     async def load_of(self, guild: GuildId | None, user: UserId) -> Load:
         """In how many matches somebody sits."""
@@ -233,6 +215,7 @@ class MatchStore:
 
 
 def _read_live(connection: Connection, user: UserId) -> tuple[MatchId, ...]:
+    """The live matches of a person, oldest first; at most :data:`MOST_LIVE`, newest seats before invitations."""
     query = (
         "SELECT match FROM seat WHERE user = ? AND live GROUP BY match"
         " ORDER BY max(CASE WHEN taken THEN 1 ELSE 0 END) DESC, match DESC LIMIT ?"
@@ -251,7 +234,6 @@ def _read_played_in(connection: Connection, channel: ChannelId) -> tuple[MatchId
 
 
 def _pace(match: Match) -> Pace:
-    """The pace of the player to move; ``None`` without one."""
     return Pace.NONE if match.waiting_for is None else match.pace
 
 

@@ -77,10 +77,7 @@ class RecountStore:
             await self._refold(scope, game, times)
 
     async def _refold(self, scope: GuildId, game: str, times: int) -> None:
-        """Count one game of one scope anew, most of it while others read and write.
-
-        If a result is voided meanwhile the ladder stays stale, and the one who voids it counts.
-        """
+        """Recount one ladder, mostly outside the write; it stays stale if a result is voided meanwhile."""
         book, ratings, beyond = Book(only=scope), dict[int, Mapping[UserId, Rating]](), 0
         while True:
             found = await self._database.read(partial(page, scope=scope, game=game, beyond=beyond, most=PAGE))
@@ -105,10 +102,7 @@ class RecountStore:
         await self._database.write(work)
 
     async def everything(self) -> Recounted:
-        """Count all results anew and correct stored rows.
-
-        :raises BadDatabase: they cannot be read; nothing was changed.
-        """
+        """Recount all results and correct stored rows. Raises ``BadDatabase`` and changes nothing."""
 
         def work(connection: Connection) -> Recounted:
             try:
@@ -193,11 +187,7 @@ _ERASE: Final = (
 
 
 def erase_matches(connection: Connection, numbers: Iterable[MatchId]) -> int:
-    """Erase matches as if they had never been; returns how many there were.
-
-    Counts are corrected at once; their ladders are stale until :meth:`RecountStore.freshen`. Studies of them stay,
-    with no match. Numbers are not given again. Matches in memory must be forgotten after the commit.
-    """
+    """Erase matches; returns their number. Ladders are stale then, and caches must be cleared after the commit."""
     connection.executemany("INSERT INTO erased_match (match) VALUES (?)", [(number,) for number in {*numbers}])
     _take_back(connection, list(results(connection, f"match IN {_ERASED}")))
     for statement in _ERASE:
@@ -208,7 +198,6 @@ def erase_matches(connection: Connection, numbers: Iterable[MatchId]) -> int:
 
 
 def _take_back(connection: Connection, gone: list[Result]) -> None:
-    """Take results out of counts and ladders."""
     counts = Counter[Tally]()
     across = rated_across(connection, gone)
     for result in gone:

@@ -52,10 +52,7 @@ _IN_SERVER: Final = (
 
 
 def circumstances(connection: Connection, result: Result) -> Circumstances:
-    """The circumstances of a result, read within the transaction that keeps it.
-
-    Matches of tournaments are left out of what people have played that day, and are judged as the first of it.
-    """
+    """The circumstances of a result; matches of tournaments count as the first of the day."""
 
     def count(query: str, *values: object) -> int:
         return int(connection.execute(query, values).fetchone()[0])
@@ -287,7 +284,6 @@ def page(connection: Connection, scope: GuildId, game: str, beyond: int, most: i
 
 
 def _result(rows: Sequence[NamedRow]) -> Result:
-    """A result from its rows, one a seat."""
     head = rows[0]
     return Result(
         match=head["match"],

@@ -61,11 +61,7 @@ async def board(
     away: Away = NOBODY_AWAY,
     occasion: Occasion | None = None,
 ) -> Post:
-    """A match as it stands, with what is ``told`` of it.
-
-    ``names`` are the players' names, for the picture, ``away`` until when they are away, ``occasion`` is for what it is
-    played.
-    """
+    """A match with what is ``told`` of it; ``names`` in seat order, ``away`` with the ends of absences."""
     waiting = match.waiting_for
     return Post(
         said(match, told, texts, signs, now, away, occasion),
@@ -101,7 +97,6 @@ def more_buttons(match: Match, user: UserId, now: datetime) -> tuple[Button, ...
 
 
 def _overdue(match: Match, now: datetime | None) -> bool:
-    """True if the time of a turn is up, and people wait for it."""
     late = match.due is not None and now is not None and now >= match.due
     return late and bool(match.others(match.waiting_for))
 
@@ -249,7 +244,7 @@ def look_of(names: Sequence[str], texts: Texts, appearance: Appearance) -> Look:
 
 
 def _playing(match: Match, names: Sequence[str], texts: Texts) -> tuple[str, ...]:
-    """The player of each seat, or the replacement of one who left."""
+    """The player of each seat, or the stand-in."""
     left = match.out if match.ended_by is None else ()
     level = level_name(STAND_IN.number, texts)
     return tuple(
@@ -297,18 +292,15 @@ def alt(play: AnyPlay, told: Heard, texts: Texts) -> str:
 
 
 def _told(play: AnyPlay, told: Heard, texts: Texts) -> str:
-    """The same with names that stay apart where they are written from right to left."""
     words = RENDERERS[play.game.key].words(play, _apart(told), texts, over=bool(told.first))
     return f"{told.first} {words}".lstrip()
 
 
 def _apart(told: Heard) -> tuple[str, ...]:
-    """The names of those who play, kept apart like that."""
     return tuple(map(isolated, told.names))
 
 
 def _ended(match: Match, names: Sequence[str], texts: Texts) -> str:
-    """The ending of a finished match, with or without a result."""
     return ending(match, names, texts) if match.status is Status.FINISHED else closed(match, texts)
 
 

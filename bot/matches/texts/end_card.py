@@ -65,7 +65,6 @@ def _why(match: Match, names: Sequence[str], texts: Texts) -> str:
 
 
 def _finishers(names: Sequence[str], aftermath: Aftermath) -> tuple[Finisher, ...]:
-    """The players, the first first."""
     before, after = aftermath.before, aftermath.after
     rows = []
     for placing in sorted(aftermath.result.placings, key=lambda placing: (placing.place or 0, placing.seat)):
@@ -90,7 +89,6 @@ def _drawn(card: EndCard, texts: Texts, appearance: Appearance) -> Picture:
 
 
 def _in_words(card: EndCard, texts: Texts) -> list[str]:
-    """The card for those who cannot see it."""
     lines = [texts("ending-told", game=card.game, match=card.match, headline=card.headline, why=card.why)]
     for player in card.players:
         place, name = player.place, player.name

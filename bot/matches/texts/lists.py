@@ -44,11 +44,7 @@ def listing(
     unreadable: Sequence[MatchId] = (),
     followed: Followed = NOT_FOLLOWED,
 ) -> Post:
-    """A page of matches, seen by ``user`` in the server ``here``; it leads to their ``boards``.
-
-    Those that are ``followed`` say so. Behind the last one stand those ``closed_lately``, and the numbers of those that
-    are ``unreadable``.
-    """
+    """A page of matches, seen by ``user`` in the server ``here``; closed and unreadable ones follow the last page."""
     pages = _pages(matches)
     page = min(page, pages)
     lines = [
@@ -104,7 +100,6 @@ def _who(match: Match, user: UserId, texts: Texts, signs: Signs) -> str:
 
 
 def _state(match: Match, user: UserId, texts: Texts, now: datetime, away: Away) -> str:
-    """The pending action of a match, and the time left."""
     if user in match.invited:
         return texts("list-answer")
     if match.open_seats:
@@ -132,7 +127,7 @@ def _mover(match: Match, texts: Texts) -> str:
 
 
 def _where(match: Match, here: GuildId | None, boards: Boards) -> str:
-    """A link to the board of a match, or else to where it is played, for somebody in the server ``here``."""
+    """A link to the board of a match, or to its place."""
     if match.id in boards:
         return link(match.guild, boards[match.id].channel, boards[match.id].message)
     return place(match) if match.guild == here else link(match.guild, match.channel or match.home)

@@ -168,7 +168,6 @@ def offer_settled(match: Match, since: int, upto: int, texts: Texts, signs: Sign
 
 
 def _answered_after(match: Match, revision: int) -> bool:
-    """True if the offer of that revision was answered later."""
     for entry in match.entries[revision:]:
         if entry.kind in (Kind.AGREED, Kind.REFUSED):
             return True
@@ -178,7 +177,6 @@ def _answered_after(match: Match, revision: int) -> bool:
 
 
 def _them(match: Match, texts: Texts) -> str:
-    """The people whose answer is awaited."""
     return texts.listed(map(mention, match.asked_people))
 
 

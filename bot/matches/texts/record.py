@@ -19,10 +19,7 @@ from rules.scoresheet import scoresheet
 
 
 def recorded(match: Match, known: Mapping[UserId, str], texts: Texts) -> Record:
-    """The record of a match that has begun, with the people whose names are ``known``.
-
-    The seed is told once no draw can follow from it any more.
-    """
+    """The record of a match that has begun; the seed is in it once the match is over."""
     assert match.play is not None, "what is recorded has begun"
     over, drawn = not match.status.live, has_draws(match)
     return Record(
@@ -74,7 +71,6 @@ async def record_files(record: Record, name: str, texts: Texts) -> tuple[Documen
 
 
 def _sheet(record: Record, texts: Texts) -> str:
-    """A record as people read it."""
     return "\n\n".join("\n".join(map(texts.of, lines)) for lines in scoresheet(record)) + "\n"
 
 
@@ -93,7 +89,6 @@ def _players(match: Match, known: Mapping[UserId, str], texts: Texts) -> tuple[P
 
 
 def _result(match: Match) -> RecordedResult:
-    """The ending of a finished match."""
     places = None if match.status is Status.CLOSED or match.outcome is None else match.outcome.places
     return RecordedResult(ending_of(match), places)
 

@@ -15,9 +15,8 @@ from bot.matches.opening.service import Opening
 from bot.matches.opening.texts import closed
 from bot.matches.play.picker import StepPicker, show_picker
 from bot.matches.play.picker_ids import Over, Spot
-from bot.matches.rulebook.views import LessonControl, LessonPress
 from bot.matches.texts.board import Heard, look_of
-from bot.matches.views import ButtonPress
+from bot.matches.views import ButtonPress, LessonControl, LessonPress
 from bot.model.errors import UserError
 from bot.model.levels import LEVELS
 from bot.model.match import Computer, First, Status

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from bot.matches.play.steps import read_steps
+from bot.matches.apply import read_steps
 from bot.model.errors import UserError
 from bot.model.ids import UserId
 from bot.storage.connection import Connection

@@ -6,8 +6,8 @@ from typing import Final
 import discord
 
 from bot.discord.interactions.components import view
-from bot.matches.rulebook.views import LessonControl, LessonPress, learn_button
 from bot.matches.texts.board import Heard, drawn, look_of
+from bot.matches.views import LessonControl, LessonPress, learn_button
 from bot.studies.lessons.model import Lesson, LessonStep, Tried
 from bot.studies.lessons.service import Learned
 from bot.ui.languages import Texts

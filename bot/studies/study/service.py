@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Final
 
+from bot.matches.apply import read_steps
 from bot.matches.play.computers import ADVISED_WITHIN, ADVISER
-from bot.matches.play.steps import read_steps
 from bot.matches.service import MatchService
 from bot.model.errors import UserError
 from bot.model.ids import MatchId, UserId

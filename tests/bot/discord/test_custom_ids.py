@@ -14,10 +14,11 @@ from bot.discord.interactions.components import LONGEST
 from bot.discord.interactions.routing import ButtonRoute, SelectRoute
 from bot.matches.play.picker import Picker
 from bot.matches.play.picker_ids import CancelPress, Over, PickerPress, Spot, StepsPress, TypePress
-from bot.matches.rulebook.views import LessonControl, LessonPress
 from bot.matches.views import (
     ButtonPress,
     GameChosen,
+    LessonControl,
+    LessonPress,
     LevelPress,
     Moment,
     MutePress,

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.matches.apply import claimed, closed_by_server, countdown, ended_by_time, extended
+from bot.matches.apply import claimed, closed_by_server, countdown, ended_by_time, extended, played
 from bot.matches.offers.service import answered, draw_offered, resigned, undone
 from bot.matches.opening.service import (
     Opening,
@@ -17,7 +17,6 @@ from bot.matches.opening.service import (
     withdrawn,
 )
 from bot.matches.people_service import leaving, returning
-from bot.matches.play.steps import played
 from bot.model.errors import Stale
 from bot.model.ids import UserId
 from bot.model.log import Kind

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.app.stores import Storage
-from bot.matches.play.steps import played
+from bot.matches.apply import played
 from bot.matches.store.logs import Conflict
 from bot.model.conditional_moves import PreparedAnswer, Tree
 from bot.model.ids import ChannelId

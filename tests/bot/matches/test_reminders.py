@@ -267,13 +267,13 @@ async def test_threads_that_cannot_be_woken(club):
 
 async def test_failed_match_is_retried(club, monkeypatch):
     await begin(club, pace="1d")
-    table = type(club.bot.services.table)
+    table = club.bot.services.table
     whole, failing = table.match, [True]
 
-    async def broken(self, number):
+    async def broken(number):
         if failing:
             raise RuntimeError("on purpose")
-        return await whole(self, number)
+        return await whole(number)
 
     with monkeypatch.context() as patch:
         patch.setattr(table, "match", broken)

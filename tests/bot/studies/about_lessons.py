@@ -1,6 +1,6 @@
 """Permissions of lessons: everybody, in their own. A part of ``about_buttons``."""
 
-from bot.matches.rulebook.views import LessonControl
+from bot.matches.views import LessonControl
 from bot.model.ids import UserId
 from bot.studies.lessons.model import lesson
 from bot.ui import Button

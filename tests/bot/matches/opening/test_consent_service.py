@@ -10,8 +10,16 @@ from pathlib import Path
 from typing import Any
 
 from bot.app.stores import Storage
-from bot.matches.opening.limits import A_DAY, MOST_PENDING, MOST_UNACCEPTED, PAUSES, expect_company, expect_welcome
-from bot.matches.opening.store import Acquaintance, Declined
+from bot.matches.opening.limits import (
+    A_DAY,
+    MOST_PENDING,
+    MOST_UNACCEPTED,
+    PAUSES,
+    Acquaintance,
+    Declined,
+    expect_company,
+    expect_welcome,
+)
 from bot.matches.service import MatchService
 from bot.model.ids import ChannelId, GuildId, MatchId, UserId
 from bot.model.log import Kind
