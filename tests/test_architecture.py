@@ -53,6 +53,8 @@ MAY_NAME_A_GAME = ("bot.players", "bot.sandbox")
 NAMES_OF_GAMES = re.compile(r"(?i:linkage|love[ _-]?links|linkx)|\bLINK\b")
 ONE_NAME_EACH = ("rules", "renderers", "bot")
 """Packages in which class names are unique."""
+KNOW_PRIVATE_NAMES = ("bot.discord.discord_py", "bot.storage.sqlite.engine", "renderers.kit.animation")
+"""The one file for each library of which private names are used."""
 A_WORD_BESIDES = "link"
 """A key that is a common word as well: wrong as a whole string, right within a sentence."""
 
@@ -106,6 +108,26 @@ def games_named(found: Module) -> list[str]:
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.lower() == A_WORD_BESIDES:
             wrong.append(f"line {node.lineno}: {node.value!r}")
     return wrong
+
+
+def own_names(found: Iterable[Module]) -> set[str]:
+    """Every private name that these modules define: functions, classes, variables and attributes of ``self``."""
+    names = {"_replace", "_asdict", "_make", "_exit"}  # private by their spelling only
+    for node in (node for each in found for node in ast.walk(each.tree)):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            names.add(node.name)
+        elif isinstance(node, ast.Name | ast.Attribute) and isinstance(node.ctx, ast.Store):
+            names.add(node.id if isinstance(node, ast.Name) else node.attr)
+    return names
+
+
+def private_names(own: set[str]) -> Callable[[Module], list[str]]:
+    """Find every attribute that is private to a library: one with an underscore that is not in ``own``."""
+    return lambda found: [
+        f"line {node.lineno}: {node.attr}"
+        for node in ast.walk(found.tree)
+        if isinstance(node, ast.Attribute) and re.match(r"_[a-zA-Z]", node.attr) and node.attr not in own
+    ]
 
 
 def classes_named_alike(*found: Module) -> dict[str, list[str]]:
@@ -205,6 +227,11 @@ def test_bot_and_its_tables_name_no_game():
     assert not [path.name for path in tables if NAMES_OF_GAMES.search(path.read_text("utf-8"))]
 
 
+def test_private_names_of_libraries_are_in_one_file_each():
+    own = own_names(chosen(*OURS, besides=KNOW_PRIVATE_NAMES))
+    assert not offenders(chosen(*OURS, besides=KNOW_PRIVATE_NAMES), private_names(own))
+
+
 def test_no_two_classes_share_a_name():
     assert classes_named_alike(*(found for found in SOURCE.values() if found.within(*ONE_NAME_EACH))) == {}
 
@@ -253,6 +280,8 @@ def test_each_breach_is_seen():
         made("class Thing: ...\nclass _Own: ...\nclass Else: ...", "b"),
     )
     assert classes_named_alike(*found) == {"Thing": ["a", "b"]}
+    own = made("class A:\n    def __init__(self): self._x = 1\n    def _f(self): self._x, self._connection._guilds")
+    assert private_names(own_names([own]))(own) == ["line 3: _guilds", "line 3: _connection"]
     named = (
         *("key = 'linkage'", "class LoveLinks: ...", "# as in Linkx", '"""For Love Links."""', "GAMES['link']"),
         *("from rules import linkx", "from rules import link", "import rules.link", "title = 'LINK'"),

@@ -3,15 +3,15 @@
 import marshal
 import zlib
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping, MutableMapping
-from contextlib import suppress
+from collections.abc import Callable, Collection, Iterator, Mapping, MutableMapping
 from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 import discord
-from discord.state import AutoShardedConnectionState, ConnectionState
+from discord.state import ConnectionState
 
+from bot.discord.discord_py import CustomState, overwrites, role_ids
 from bot.discord.places import PERMISSIONS
 from bot.model.ids import GuildId, shard_of
 
@@ -101,34 +101,36 @@ def member(told: Payload) -> Payload:
 
 def known(guild: discord.Guild) -> Payload:
     """Return the cached server in the format of :func:`server`."""
-    me, away = guild.me, {"unavailable": True} if guild.unavailable else {"unavailable": False}
+    me = guild.me
     return {
         "id": guild.id,
         "name": guild.name,
         "owner_id": guild.owner_id,
         "preferred_locale": guild.preferred_locale.value,
-        **away,
+        "unavailable": guild.unavailable,
         "roles": [{"id": each.id, "name": "", "permissions": each.permissions.value} for each in guild.roles],
-        "channels": [_known_channel(each) for each in guild.channels],
-        "threads": [_known_thread(each) for each in guild.threads],
+        "channels": [
+            {"id": each.id, "type": each.type.value, **_UNREAD, "permission_overwrites": overwrites(each)}
+            for each in guild.channels
+        ],
+        "threads": [
+            {
+                "id": each.id,
+                "parent_id": each.parent_id,
+                "type": each.type.value,
+                **_UNTOLD,
+                "thread_metadata": {**_AWAKE, "archived": each.archived},
+            }
+            for each in guild.threads
+        ],
         "members": [] if me is None else [_known_member(me)],
     }
-
-
-def _known_channel(channel: discord.abc.GuildChannel) -> Payload:
-    kind = {"id": channel.id, "type": channel.type.value}
-    return {**kind, **_UNREAD, "permission_overwrites": [each._asdict() for each in channel._overwrites]}
-
-
-def _known_thread(thread: discord.Thread) -> Payload:
-    kind = {"id": thread.id, "parent_id": thread.parent_id, "type": thread.type.value}
-    return {**kind, **_UNTOLD, "thread_metadata": {**_AWAKE, "archived": thread.archived}}
 
 
 def _known_member(member: discord.Member) -> Payload:
     return {
         "user": {**_NOBODY, "id": member.id},
-        "roles": list(member._roles),
+        "roles": role_ids(member),
         "flags": 0,
         "communication_disabled_until": member.timed_out_until and member.timed_out_until.isoformat(),
     }
@@ -258,7 +260,7 @@ def _unfolded(number: int, folded: bytes) -> Any:
     return {"id": number} | marshal.loads(zlib.decompress(folded))
 
 
-class GatewayState(AutoShardedConnectionState[Any]):
+class GatewayState(CustomState):
     """The state of all shards, with trimmed ``servers``."""
 
     servers: ServerCache
@@ -271,42 +273,34 @@ class GatewayState(AutoShardedConnectionState[Any]):
         """Clear the state."""
         super().clear(views=views)
         self.servers = ServerCache(self)
-        mapping: Any = self.servers  # discord.py needs no more of its dictionary than a mapping
-        self._guilds = mapping
+        self.keep_guilds(self.servers)
 
     def parse_ready(self, data: "ReadyEvent") -> None:
         """Handle a new session: servers missing from it were left while there was no session.
 
-        Discord always includes the shard, but a proxy may omit it.
+        Discord always includes the shard, but a proxy with one shard may omit it.
         """
-        if "shard" not in data:
-            data["shard"] = (self._shard_of(data["session_id"]), self.shard_count or 1)
-        (shard, count), told = data["shard"], {int(guild["id"]) for guild in data["guilds"]}
-        for guild in [each for each in self.servers if shard_of(GuildId(each), count) == shard and each not in told]:
-            del self.servers[guild]
-        for guild in told:  # thousands of objects would block the event loop, and the cache creates them on access
+        shard, count = data.setdefault("shard", [0, self.shard_count or 1])
+        listed = {int(guild["id"]) for guild in data["guilds"]}
+        self._forget(shard, count, but=listed)
+        for guild in listed:  # thousands of objects would block the event loop, and the cache creates them on access
             self.servers.put_away(guild)
         super().parse_ready({**data, "guilds": []})
 
     def forget_servers(self, shard: int) -> None:
         """Remove the servers of a shard."""
-        for guild in [each for each in self.servers if shard_of(GuildId(each), self.shard_count or 1) == shard]:
+        self._forget(shard, self.shard_count or 1)
+
+    def _forget(self, shard: int, count: int, but: Collection[int] = ()) -> None:
+        for guild in [each for each in self.servers if shard_of(GuildId(each), count) == shard and each not in but]:
             del self.servers[guild]
 
     def parse_resumed(self, data: Any) -> None:
         """Handle a resumed session; the default is the first shard."""
         super().parse_resumed({"__shard_id__": 0} | data)
 
-    def _get_create_guild(self, data: Any) -> discord.Guild:
+    def received(self, data: Payload) -> discord.Guild:
         """Store a server's full payload, and return an object with little more than its ID for listeners."""
         self.servers.put(data)
         little: Any = {key: data[key] for key in ("id", "name", "unavailable") if key in data}
         return discord.Guild(data=little, state=self)
-
-    def _shard_of(self, session: str) -> int:
-        """Return the shard of a session; the first if none matches."""
-        for shard in self.shard_ids:
-            with suppress(KeyError):  # not connected yet
-                if self._get_websocket(shard_id=shard).session_id == session:
-                    return shard
-        return 0

@@ -1,17 +1,18 @@
-"""Shards of the gateway: started as fast as Discord permits, each reconnected independently."""
+"""Shards of the gateway: started as fast as Discord permits, each reconnected independently of the others."""
 
 import asyncio
 import logging
-from collections import Counter, deque
-from collections.abc import Callable, Coroutine, Iterable
+import random
+from collections import Counter
+from collections.abc import Iterable
 from typing import Any, Final
 
 import aiohttp
 import discord
 from discord.gateway import DiscordWebSocket, ReconnectWebSocket
 from discord.http import Route
-from discord.shard import EventItem, EventType, Shard
 
+from bot.discord.discord_py import CustomStateClient
 from bot.discord.gateway.guild_cache import GatewayState
 from bot.discord.gateway.identify_queue import ShardStates, StartLimit, Turns, start_limit
 from bot.model.ids import ShardRange
@@ -22,10 +23,12 @@ AGAIN_AFTER: Final = 5.0
 """Seconds until the next attempt with a shard that cannot connect, or that Discord keeps closing."""
 LONGEST_PAUSE: Final = 600.0
 """Maximum seconds between two attempts with a shard that Discord keeps closing; each uses up a session start."""
-LARGEST_EXPONENT: Final = 5
-"""The cap of discord.py's backoff: half a minute."""
+LONGEST_BACKOFF: Final = 32.0
+"""Maximum seconds between two attempts to reach Discord after an error of the network."""
 CLOSED_FOR_GOOD: Final = 1000
 """The close code that ends a session without resuming."""
+MISSING_INTENTS: Final = 4014
+"""The close code for privileged intents that are not enabled."""
 MOST_LOSSES: Final = 5
 """The consecutive losses after which a connection counts as broken."""
 
@@ -47,59 +50,83 @@ class NoStartsLeft(Exception):
         self.seconds = seconds
 
 
-class ResilientShard(Shard):
-    """Shard that reconnects independently of the others, and resumes its session if it has one."""
+class ShardConnection:
+    """One shard's connection. It resumes its session after a loss if it can, and starts a new one if not."""
 
-    def __init__(self, ws: DiscordWebSocket, client: "ShardedClient", queue_put: Callable[[EventItem], None]) -> None:
-        super().__init__(ws, client, queue_put)
-        self._sharded = client
-        self._backoff._max = LARGEST_EXPONENT
+    def __init__(self, number: int, client: "ShardedClient") -> None:
+        self.number = number
+        self._client = client
+        self.ws: DiscordWebSocket | None = None
+        """The latest connection; ``None`` before the first."""
+        self._failures = 0
+        """Consecutive attempts in which Discord was not reached."""
 
-    async def reidentify(self, exc: ReconnectWebSocket) -> None:
-        """Reconnect in the background after a lost connection, so that other shards are not blocked."""
-        self._dispatch("disconnect")
-        self._dispatch("shard_disconnect", self.id)
-        self._sharded.aside(self._mend(self._sharded.lost(self.id), resume=exc.resume))
+    async def run(self) -> None:
+        """Stay connected until cancelled.
 
-    def begin_anew(self, error: Exception) -> None:
-        """Start a new session, because repeating unreadable events would not help."""
-        log.warning(
-            "Discord's events for shard %d cannot be parsed (%s); starting a new session.",
-            self.id,
-            type(error).__name__,
-        )
-        log.debug("This ended its session.", exc_info=error)
-        self._dispatch("shard_disconnect", self.id)
-        self._sharded.aside(self._mend(self._sharded.lost(self.id), resume=False))
+        :raises NoGateway: when no shard of the client could ever connect.
+        :raises discord.DiscordException: when Discord refuses the connection for good.
+        """
+        session: DiscordWebSocket | None = None
+        while True:
+            opened = False
+            try:
+                self.ws = await self._client.opened(self.number, session)
+                self._failures, opened = 0, True
+                while True:
+                    await self.ws.poll_event()
+            except Exception as error:
+                if self.ws is None:
+                    self._client.unreached(self.number, error)
+                    await asyncio.sleep(AGAIN_AFTER)
+                    continue
+                pause, resume = self._after(error, opened=opened)
+                if not resume and not isinstance(error, ReconnectWebSocket):
+                    log.debug("This ended the session of shard %d.", self.number, exc_info=error)
+            self._client.dispatch("shard_disconnect", self.number)
+            if self.ws.open:
+                await self.ws.close()
+            if not opened:
+                self.ws.gateway = DiscordWebSocket.DEFAULT_GATEWAY  # the resume URL may be unavailable
+            await asyncio.sleep(pause)
+            session = self.ws if resume and self.ws.session_id is not None else None
 
-    async def reconnect(self) -> None:
-        """Reconnect in the background after a failed attempt and its backoff."""
-        self.ws.gateway = DiscordWebSocket.DEFAULT_GATEWAY  # the resume URL may be unavailable
-        self._sharded.aside(self._mend(0.0, resume=True))
+    def _after(self, error: Exception, *, opened: bool) -> tuple[float, bool]:
+        """Return the seconds until the next attempt, and whether it may resume the session.
 
-    async def _mend(self, pause: float, *, resume: bool) -> None:
-        if self.ws.open:
-            await self.ws.close()
-        await asyncio.sleep(pause)
-        before = self.ws if resume and self.ws.session_id is not None else None
-        try:
-            self.ws = await self._sharded.opened(self.id, before)
-        except ReconnectWebSocket as error:  # closed before the session started
-            await asyncio.sleep(self._sharded.lost(self.id))
-            await self._handle_disconnect(error)
-        except self._handled_exceptions as error:
-            await self._handle_disconnect(error)
-        else:
-            await self._go_on()
+        :raises Exception: the error, when another attempt would not help.
+        """
+        match error:
+            case ReconnectWebSocket() if opened:
+                return self._client.lost(self.number), error.resume
+            case ReconnectWebSocket():
+                return max(self._client.lost(self.number), self._backoff()), error.resume
+            case discord.ConnectionClosed(code=code) if code == MISSING_INTENTS:
+                raise discord.PrivilegedIntentsRequired(self.number)
+            case discord.ConnectionClosed(code=code) if code != CLOSED_FOR_GOOD:
+                raise error
+            case OSError() | aiohttp.ClientError() | discord.HTTPException() | discord.ConnectionClosed():
+                return self._backoff(), True
+            case discord.DiscordException():
+                raise error
+            case _ if self._client.alone:
+                raise error
+        told = "Discord's events for shard %d cannot be parsed (%s); starting a new session."
+        log.warning(told, self.number, type(error).__name__)
+        return self._client.lost(self.number), False
 
-    async def _go_on(self) -> None:
-        if self._sharded.has(self):
-            self.launch()
-        else:  # the shard was released meanwhile
+    def _backoff(self) -> float:
+        """Return a random pause that grows while Discord is not reached; it does not count as a loss."""
+        self._failures += 1
+        return random.uniform(0.0, min(2.0**self._failures, LONGEST_BACKOFF))
+
+    async def close(self) -> None:
+        """End the session, if there is one."""
+        if self.ws is not None:
             await self.ws.close(code=CLOSED_FOR_GOOD)
 
 
-class ShardedClient(discord.AutoShardedClient):
+class ShardedClient(CustomStateClient[GatewayState]):
     """Client with a number of ``shards``; ``None`` uses Discord's recommendation.
 
     Of a :class:`ShardRange` it connects the shards that it owns, which change while it runs.
@@ -108,49 +135,20 @@ class ShardedClient(discord.AutoShardedClient):
     def __init__(self, shards: int | ShardRange | None, **options: Any) -> None:
         self.share = shards if isinstance(shards, ShardRange) else None
         """The range of shards for this process, if several share them."""
-        wanted = shards.of if isinstance(shards, ShardRange) else shards
-        super().__init__(shard_count=wanted or 1, **options)
-        self._wanted = wanted
-        self.shard_states: Final = ShardStates(wanted or 1)
+        self._wanted = shards.of if isinstance(shards, ShardRange) else shards
+        super().__init__(GatewayState, shard_count=self._wanted or 1, **options)
+        self.shard_states: Final = ShardStates(self._wanted or 1)
         if self.share is not None:
             self.shard_states.mine = frozenset()
         self.adrift: Final = asyncio.Event()
         """Set once every shard has repeatedly lost its connection without becoming ready."""
-        self._losses: Counter[int] = Counter()
-        self.turns: Final = Turns()
-        self._launching: set[int] = set()
-        """The shards waiting for their first connection."""
-        self._counted = False
-        self._aside: set[asyncio.Task[None]] = set()
-        self._events = asyncio.PriorityQueue()
-
-    _connection: GatewayState
-
-    def _get_state(self, **options: Any) -> GatewayState:
-        return GatewayState(
-            dispatch=self.dispatch, handlers=self._handlers, hooks=self._hooks, http=self.http, **options
-        )
-
-    # discord.py keeps these two private, and creates the queue only at login.
-
-    @property
-    def _launched(self) -> dict[int, Shard]:
-        launched: dict[int, Shard] = vars(self)["_AutoShardedClient__shards"]
-        return launched
-
-    @property
-    def _events(self) -> "asyncio.PriorityQueue[EventItem]":
-        events: asyncio.PriorityQueue[EventItem] = vars(self)["_AutoShardedClient__queue"]
-        return events
-
-    @_events.setter
-    def _events(self, events: "asyncio.PriorityQueue[EventItem]") -> None:
-        vars(self)["_AutoShardedClient__queue"] = events
-
-    @property
-    def connected(self) -> bool:
+        self.connected = False
         """True if the client ever connected to Discord, so that settings cannot be the cause of an error."""
-        return bool(self._launched)
+        self.turns: Final = Turns()
+        self._losses: Counter[int] = Counter()
+        self._counted = self._closing = False
+        self._running: dict[ShardConnection, asyncio.Task[None]] = {}
+        self._ended: asyncio.Queue[BaseException | None] = asyncio.Queue()
 
     # -- start
 
@@ -159,25 +157,10 @@ class ShardedClient(discord.AutoShardedClient):
 
         Errors are raised before anything is closed, so that requests in progress can finish.
         """
-        self._reconnect = reconnect
         await self.launch_shards()
-        while not self.is_closed():
-            item = await self._events.get()
-            shard, error = item.shard, item.error
-            if error is None:
-                continue
-            if not isinstance(shard, ResilientShard):
-                raise error
-            if not self.has(shard):  # the shard was released
-                continue
-            if isinstance(error, ReconnectWebSocket):
-                await shard.reidentify(error)
-            elif item.type == EventType.reconnect:
-                await shard.reconnect()
-            elif isinstance(error, discord.DiscordException) or len(self._launched) == 1:
-                raise error
-            else:
-                shard.begin_anew(error)
+        error = await self._ended.get()
+        if error is not None:
+            raise error
 
     async def launch_shards(self) -> None:
         """Determine the number of shards and start to launch them; they become ready one by one.
@@ -186,8 +169,8 @@ class ShardedClient(discord.AutoShardedClient):
         """
         limit = await self._asked()
         count = self._wanted or limit.shards
-        self.shard_count = self._connection.shard_count = self.shard_states.shards = count
-        self._connection.shard_ids = range(count)
+        self.shard_count = self.state.shard_count = self.shard_states.shards = count
+        self.state.shard_ids = range(count)
         shards = self.shard_states.states.keys()
         if limit.remaining is not None and limit.remaining < len(shards):
             raise NoStartsLeft(limit.renewed_in)
@@ -199,32 +182,32 @@ class ShardedClient(discord.AutoShardedClient):
         self.launch(shards)
 
     def launch(self, shards: Iterable[int]) -> None:
-        """Start to launch the given shards that are not connected, one at a time per bucket.
+        """Start to connect the given shards that are not connected; they wait for their turns to identify.
 
         Does nothing while the number of shards is unknown; the owned shards are launched once it is known.
         """
-        new = [each for each in shards if each not in self._launched and each not in self._launching]
-        if not self._counted:
-            return
-        self._launching.update(new)
-        for bucket in range(self.turns.at_once):
-            of_it = [shard for shard in new if self.turns.bucket(shard) == bucket]
-            if of_it:
-                self.aside(self._launch(of_it))
+        running = {each.number for each in self._running}
+        for number in [each for each in shards if self._counted and each not in running]:
+            connection = ShardConnection(number, self)
+            task = self._running[connection] = asyncio.create_task(connection.run())
+            task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        if not task.cancelled():
+            self._ended.put_nowait(task.exception())
 
     async def leave(self, shards: Iterable[int]) -> None:
         """Disconnect shards so that another process can connect them; removes their servers from the cache."""
-        leaving = [*shards]
-        self._launching.difference_update(leaving)
-        closing = [shard for number in leaving if (shard := self._launched.pop(number, None)) is not None]
-        await asyncio.gather(*(shard.close() for shard in closing))
+        leaving = frozenset(shards)
+        await self._stop([each for each in self._running if each.number in leaving])
         for number in leaving:
             self.shard_states.gone(number)
-            self._connection.forget_servers(number)
+            self.state.forget_servers(number)
 
-    def has(self, shard: Shard) -> bool:
-        """Return whether a shard is connected or will be."""
-        return self._launched.get(shard.id) is shard
+    async def _stop(self, connections: Iterable[ShardConnection]) -> None:
+        for each in connections:
+            self._running.pop(each).cancel()
+        await asyncio.gather(*(each.close() for each in connections))
 
     async def _asked(self) -> StartLimit:
         try:
@@ -232,43 +215,23 @@ class ShardedClient(discord.AutoShardedClient):
         except discord.NotFound:  # a proxy that supports one shard only
             return start_limit({})
 
-    async def _launch(self, shards: Iterable[int]) -> None:
-        """Launch the shards of a bucket in turn; a shard that cannot connect moves to the end of the queue."""
-        waiting = deque(shards)
-        while waiting:
-            shard = waiting.popleft()
-            if shard not in self._launching:  # the shard was released meanwhile
-                continue
-            try:
-                ws = await self.opened(shard)
-            except UNREACHED as error:
-                if not self._launched:
-                    raise NoGateway from error
-                log.warning("Shard %d cannot be connected (%s); retrying.", shard, type(error).__name__)
-                waiting.append(shard)
-                await asyncio.sleep(AGAIN_AFTER)
-                continue
-            if shard not in self._launching:
-                await ws.close(code=CLOSED_FOR_GOOD)
-                continue
-            self._launching.discard(shard)
-            self._launched[shard] = launched = ResilientShard(ws, self, self._events.put_nowait)
-            launched.launch()
-
     async def opened(self, shard: int, before: DiscordWebSocket | None = None) -> DiscordWebSocket:
         """Open a connection for a shard that resumes the session ``before``, or starts one when permitted."""
         if before is None:
             async with self.turns.before(shard), asyncio.timeout(OPENED_WITHIN):
-                return await DiscordWebSocket.from_client(self, shard_id=shard)
-        async with asyncio.timeout(OPENED_WITHIN):
-            return await DiscordWebSocket.from_client(
-                self,
-                gateway=before.gateway,
-                shard_id=shard,
-                session=before.session_id,
-                sequence=before.sequence,
-                resume=True,
-            )
+                found = await DiscordWebSocket.from_client(self, shard_id=shard)
+        else:
+            async with asyncio.timeout(OPENED_WITHIN):
+                found = await DiscordWebSocket.from_client(
+                    self,
+                    gateway=before.gateway,
+                    shard_id=shard,
+                    session=before.session_id,
+                    sequence=before.sequence,
+                    resume=True,
+                )
+        self.connected = True
+        return found
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Wait for the shard's turn to identify, because Discord limits session starts."""
@@ -291,6 +254,23 @@ class ShardedClient(discord.AutoShardedClient):
                 self.shard_states.lost(args[0])
         super().dispatch(event, *args, **kwargs)
 
+    @property
+    def alone(self) -> bool:
+        """True if there is at most one shard, so that its fault is that of the whole client."""
+        return len(self._running) < 2
+
+    def unreached(self, shard: int, error: Exception) -> None:
+        """Report that a shard could not connect for the first time.
+
+        :raises NoGateway: when no other shard has ever connected.
+        :raises Exception: the error, when it is not one of the network.
+        """
+        if not isinstance(error, UNREACHED):
+            raise error
+        if not self.connected:
+            raise NoGateway from error
+        log.warning("Shard %d cannot be connected (%s); retrying.", shard, type(error).__name__)
+
     def lost(self, shard: int) -> float:
         """Record a lost connection of a shard; returns the seconds until the next attempt.
 
@@ -301,28 +281,19 @@ class ShardedClient(discord.AutoShardedClient):
         over = self._losses[shard] - MOST_LOSSES
         if over < 0:
             return 0.0
-        if all(self._losses[each] >= MOST_LOSSES for each in self._launched):
+        if all(self._losses[each.number] >= MOST_LOSSES for each in self._running if each.ws is not None):
             self.adrift.set()
         elif not over:
             log.warning("Discord closes every connection of shard %d immediately; the other shards continue.", shard)
         return min(AGAIN_AFTER * (1 << min(over, 10)), LONGEST_PAUSE)
 
-    # -- background tasks and shutdown
-
-    def aside(self, work: Coroutine[Any, Any, None]) -> None:
-        """Run a coroutine in the background; an error in it ends the client."""
-        task = asyncio.get_running_loop().create_task(work)
-        self._aside.add(task)
-        task.add_done_callback(self._done)
-
-    def _done(self, task: asyncio.Task[None]) -> None:
-        self._aside.discard(task)
-        error = None if task.cancelled() else task.exception()
-        if isinstance(error, Exception):
-            self._events.put_nowait(EventItem(EventType.terminate, None, error))
+    def is_closed(self) -> bool:
+        """Return whether the client is closed or closing."""
+        return self._closing or super().is_closed()
 
     async def close(self) -> None:
         """Leave Discord; may be called at any time, also twice."""
-        for task in self._aside:
-            task.cancel()
-        await super().close()
+        self._closing = True
+        await self._stop([*self._running])
+        await discord.Client.close(self)  # that of AutoShardedClient ends shards of its own, which are not used
+        self._ended.put_nowait(None)

@@ -5,9 +5,9 @@ from collections.abc import Awaitable, Callable, Coroutine
 from functools import wraps
 from typing import Any, TypeVar
 
-import discord
 from discord import app_commands
 
+from bot.discord.discord_py import mark_answered
 from bot.discord.interactions.answers import Interaction, of
 from bot.discord.interactions.context import Core
 from bot.discord.interactions.defer import told
@@ -33,8 +33,7 @@ def completing(
                 await told(lambda: interaction.response.autocomplete(found))
             except UNDELIVERED as error:  # the next keystroke requests it again
                 log.info("An autocomplete answer could not be delivered: %s", error)
-            # discord.py would respond again to a request that Discord has already accepted.
-            interaction.response._response_type = discord.InteractionResponseType.autocomplete_result
+            mark_answered(interaction)
             return found
 
         return complete

@@ -4,9 +4,10 @@ import asyncio
 import logging
 from unittest.mock import create_autospec
 
+import aiohttp
 import discord
 import pytest
-from discord.gateway import DiscordWebSocket
+from discord.gateway import DiscordWebSocket, ReconnectWebSocket
 
 from bot.app.client import create
 from bot.app.startup import trouble
@@ -14,11 +15,12 @@ from bot.discord.gateway import identify_queue as turns
 from bot.discord.gateway.identify_queue import ShardPhase, StartLimit, Turns, start_limit
 from bot.discord.gateway.shards import (
     AGAIN_AFTER,
+    LONGEST_BACKOFF,
     LONGEST_PAUSE,
     MOST_LOSSES,
     NoGateway,
     NoStartsLeft,
-    ResilientShard,
+    ShardConnection,
     ShardedClient,
 )
 from bot.model.ids import ShardRange
@@ -26,21 +28,31 @@ from bot.settings import Settings
 
 
 @pytest.fixture
-def client(monkeypatch):
-    """One with three shards, of which none is launched by itself."""
-    monkeypatch.setattr(ResilientShard, "launch", lambda self: None)
+def client():
+    """A client with three shards."""
     return ShardedClient(3, intents=discord.Intents(guilds=True))
 
 
 def websocket(shard):
-    return create_autospec(DiscordWebSocket, instance=True, shard_id=shard)
+    """A connection that stays open."""
+    ws = create_autospec(DiscordWebSocket, instance=True, shard_id=shard)
+    ws.poll_event.side_effect = asyncio.Event().wait
+    return ws
 
 
 def connected(client, *shards):
-    client._reconnect = True
+    client.connected = True
     for shard in shards:
-        client._launched[shard] = ResilientShard(websocket(shard), client, client._events.put_nowait)
+        connection = ShardConnection(shard, client)
+        connection.ws = websocket(shard)
+        client._running[connection] = asyncio.create_task(asyncio.sleep(0))
         client.dispatch("shard_connect", shard)
+
+
+async def settled(client, shards):
+    """Wait until the client has exactly these shards connected."""
+    while {each.number for each in client._running if each.ws is not None} != {*shards}:  # noqa: ASYNC110 - no event
+        await asyncio.sleep(0)
 
 
 def keeps_losing(client, shard, times=MOST_LOSSES):
@@ -124,11 +136,13 @@ async def test_gateway_error_ends_the_connection(client, monkeypatch):
     async def refused(*_, **__):
         raise OSError
 
+    async def asked():
+        return StartLimit(3, 1, None, 0.0)
+
     monkeypatch.setattr(client, "opened", refused)
-    client._counted = True
-    client.launch([0, 1])
-    item = await asyncio.wait_for(client._events.get(), 60)
-    assert isinstance(item.error, NoGateway)
+    monkeypatch.setattr(client, "_asked", asked)
+    with pytest.raises(NoGateway):
+        await asyncio.wait_for(client.connect(), 60)
 
 
 async def test_failing_shard_lets_the_others_go_first(client, monkeypatch):
@@ -146,45 +160,78 @@ async def test_failing_shard_lets_the_others_go_first(client, monkeypatch):
     client._counted = True
     client.launch([0, 1, 2])
     client.launch([1])
-    await asyncio.gather(*client._aside)
+    await settled(client, {0, 1, 2})
     assert tried == [1, 2, 1]
+    await client.close()
 
 
-async def test_left_shards_are_closed_and_their_servers_forgotten(client, monkeypatch):
+async def test_left_shards_are_closed_and_their_servers_forgotten(client):
     connected(client, 0, 1)
     for shard in (0, 1, 2):
-        client._connection.servers.put_away((shard + 3) << 22)
-    left, ws = client._launched[1], client._launched[1].ws
+        client.state.servers.put_away((shard + 3) << 22)
+    (ws,) = [each.ws for each in client._running if each.number == 1]
     await client.leave([1, 2])
     ws.close.assert_awaited_once_with(code=1000)
-    assert not client.has(left)
-    assert [*client._connection.servers] == [3 << 22]
-    monkeypatch.setattr(client, "opened", create_autospec(client.opened, return_value=websocket(1)))
-    await left._mend(0.0, resume=False)
-    left.ws.close.assert_awaited_once_with(code=1000)
-    assert sorted(client._launched) == [0]
+    assert [*client.state.servers] == [3 << 22]
+    await settled(client, {0})
 
 
-async def test_shard_left_while_connecting_is_closed(client, monkeypatch):
-    made = []
+async def test_shard_left_while_connecting_never_connects(client, monkeypatch):
+    opening, finished = asyncio.Event(), asyncio.Event()
 
     async def opened(shard, before=None):
-        made.append(websocket(shard))
-        await client.leave([shard])
-        return made[-1]
+        opening.set()
+        await finished.wait()
+        raise AssertionError("It was left before.")
 
     monkeypatch.setattr(client, "opened", opened)
     client._counted = True
     client.launch([1, 2])
-    await client.leave([2])
-    await asyncio.gather(*client._aside)
-    (ws,) = made
-    ws.close.assert_awaited_once_with(code=1000)
-    assert client._launched == {}
+    await opening.wait()
+    left = [*client._running.values()]
+    await client.leave([1, 2])
+    finished.set()
+    await asyncio.wait(left)
+    assert all(task.cancelled() for task in left)
+    assert client._running == {}
+
+
+async def test_errors_of_a_connection_and_what_follows(client, monkeypatch):
+    lost = create_autospec(client.lost, return_value=7.0)
+    monkeypatch.setattr(client, "lost", lost)
+    connected(client, 0, 1)
+    shard = next(iter(client._running))
+
+    def closed(code):
+        return discord.ConnectionClosed(create_autospec(aiohttp.ClientWebSocketResponse), shard_id=0, code=code)
+
+    for error, opened, counted, resume in (
+        (ReconnectWebSocket(0), True, True, True),
+        (ReconnectWebSocket(0, resume=False), True, True, False),
+        (ReconnectWebSocket(0), False, True, True),
+        (OSError(), True, False, True),
+        (TimeoutError(), False, False, True),
+        (aiohttp.ClientError(), True, False, True),
+        (closed(1000), True, False, True),
+        (ValueError(), True, True, False),
+    ):
+        lost.reset_mock()
+        pause, resumes = shard._after(error, opened=opened)
+        assert (lost.called, resumes) == (counted, resume), error
+        assert pause == 7.0 if counted else 0.0 <= pause <= LONGEST_BACKOFF, error
+    for error, raised in (
+        (closed(4014), discord.PrivilegedIntentsRequired),
+        (closed(4004), discord.ConnectionClosed),
+        (discord.ClientException(), discord.ClientException),
+    ):
+        with pytest.raises(raised):
+            shard._after(error, opened=True)
+    await client.leave([1])
+    with pytest.raises(ValueError, match="only shard"):
+        shard._after(ValueError("only shard"), opened=True)
 
 
 async def test_only_shards_in_charge_are_connected_of_a_share(monkeypatch):
-    monkeypatch.setattr(ResilientShard, "launch", lambda self: None)
     client = ShardedClient(ShardRange(2, 3, 4), intents=discord.Intents(guilds=True))
     opened = []
 
@@ -197,15 +244,15 @@ async def test_only_shards_in_charge_are_connected_of_a_share(monkeypatch):
 
     monkeypatch.setattr(client, "opened", connect)
     monkeypatch.setattr(client, "_asked", asked)
-    client._reconnect = True
     client.launch([2])  # before it is known that there are four
     client.shard_states.mine = frozenset({2, 3})
     await client.launch_shards()
-    await asyncio.gather(*client._aside)
+    await settled(client, {2, 3})
     assert (opened, client.shard_count) == ([2, 3], 4)
     client.launch([0, 2])
-    await asyncio.gather(*client._aside)
+    await settled(client, {0, 2, 3})
     assert opened == [2, 3, 0]
+    await client.close()
 
 
 def test_no_starts_left_passes_when_discord_says():
