@@ -55,7 +55,7 @@ class Renderer(ABC, Generic[S, M]):
         """The position as text of equally wide characters, fewer than 1900, with coordinates on all sides."""
 
     @abstractmethod
-    def did(self, step: Step[M], names: Sequence[str], texts: Texts) -> str:
+    def step_text(self, step: Step[M], names: Sequence[str], texts: Texts) -> str:
         """The effect of a step, as one sentence."""
 
     @abstractmethod
@@ -67,14 +67,14 @@ class Renderer(ABC, Generic[S, M]):
         """The reason of the verdict, without the winner and without a full stop."""
 
     @abstractmethod
-    def asks(self, play: Play[S, M], names: Sequence[str], texts: Texts) -> str:
+    def question(self, play: Play[S, M], names: Sequence[str], texts: Texts) -> str:
         """The question to the seat to move, in one or two sentences; not for finished matches."""
 
     def because(self, play: Play[S, M], move: M, texts: Texts) -> str:
         """The reason for a legal step in one sentence; empty if none is obvious."""
         return ""
 
-    def summed_up(self, play: Play[S, M], names: Sequence[str], texts: Texts, *, over: bool) -> str:
+    def opening_words(self, play: Play[S, M], names: Sequence[str], texts: Texts, *, over: bool) -> str:
         """The start of :meth:`words` in every game: roles, the question or the result, the last step."""
         short = [cut(name_of(names, seat, texts), LONGEST_NAME) for seat in range(play.seats)]
         roles = [role_of(play, seat, texts) for seat in range(play.seats)]
@@ -85,9 +85,9 @@ class Renderer(ABC, Generic[S, M]):
         if play.outcome:
             parts.append(self.verdict(play, short, texts))
         elif play.to_move is not None and play.to_move != CHANCE and not over:
-            parts.append(self.asks(play, short, texts))
+            parts.append(self.question(play, short, texts))
         if play.steps:
-            parts.append(texts("position-last-step", told=self.told(play.steps[-1], short, texts)))
+            parts.append(texts("position-last-step", told=self.narrate(play.steps[-1], short, texts)))
         return " ".join(parts)
 
     def brief(self, play: Play[S, M], names: Sequence[str], texts: Texts, *, over: bool = False) -> str:
@@ -97,10 +97,10 @@ class Renderer(ABC, Generic[S, M]):
         if play.outcome:
             parts.append(self.verdict(play, short, texts))
         elif play.to_move is not None and play.to_move != CHANCE and not over:
-            parts.append(self.asks(play, short, texts))
+            parts.append(self.question(play, short, texts))
         last = next((step for step in reversed(play.steps) if step.seat is not None), None)
         if last is not None:
-            parts.append(texts("position-last-step", told=self.told(last, short, texts)))
+            parts.append(texts("position-last-step", told=self.narrate(last, short, texts)))
         if not play.outcome:
             parts.append(self.standing(play, short, texts))
         return " ".join(filter(None, parts))
@@ -117,11 +117,13 @@ class Renderer(ABC, Generic[S, M]):
         """The same in at most 1024 characters; empty in games without hands."""
         return ""
 
-    def told(self, step: Step[M], names: Sequence[str], texts: Texts) -> str:
+    def narrate(self, step: Step[M], names: Sequence[str], texts: Texts) -> str:
         """The effect of a step and its consequences, on one line."""
-        return " ".join([self.did(step, names, texts), *(self.happened(event, names, texts) for event in step.events)])
+        return " ".join(
+            [self.step_text(step, names, texts), *(self.event_text(event, names, texts) for event in step.events)]
+        )
 
-    def happened(self, event: Event, names: Sequence[str], texts: Texts) -> str:
+    def event_text(self, event: Event, names: Sequence[str], texts: Texts) -> str:
         """The automatic consequences of a step in one sentence; games with events of their own extend it."""
         if isinstance(event, Passed):
             return texts("position-passes", who=name_of(names, event.seat, texts), why=event.reason)

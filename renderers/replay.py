@@ -7,12 +7,12 @@ from typing import Final, TypeAlias
 
 from data.texts import Texts
 from renderers import RENDERERS
-from renderers.kit.animation import Still, gif
+from renderers.kit.animation import TimedFrame, gif
 from renderers.kit.layout import footer_holds, player
 from renderers.kit.palette import theme
 from renderers.kit.typography import SMALL, TEXT, fitted
 from renderers.look import Look
-from rules.game import Written
+from rules.game import AnyMove
 from rules.play import AnyPlay, Step, begin
 
 STRETCH: Final = 40
@@ -64,7 +64,7 @@ def stretch(play: AnyPlay, look: Look, first: int, frames: range) -> bytes:
     start = max(0, frames.start - 1)  # what a frame holds depends on the one before it
     shown = islice(moments(play, look, numbers[start]), frames.stop - start)
     before = laid(*next(shown)) if frames.start else None
-    stills = (Still(laid(*each), lasts if at < steps else _HELD) for at, each in enumerate(shown, frames.start))
+    stills = (TimedFrame(laid(*each), lasts if at < steps else _HELD) for at, each in enumerate(shown, frames.start))
     *parts, end = gif(stills, before)
     return b"".join(parts) + (end if frames.stop > steps else b"")
 
@@ -87,14 +87,14 @@ def _noted(play: AnyPlay, look: Look) -> Look:
     return replace(look, note=note)
 
 
-def _told(play: AnyPlay, last: Step[Written], names: Sequence[str], texts: Texts) -> str:
+def _told(play: AnyPlay, last: Step[AnyMove], names: Sequence[str], texts: Texts) -> str:
     renderer = RENDERERS[play.game.key]
-    told = texts("position-numbered", number=last.turn, told=renderer.told(last, names, texts))
+    told = texts("position-numbered", number=last.turn, told=renderer.narrate(last, names, texts))
     return f"{told} {renderer.verdict(play, names, texts)}" if play.outcome else told
 
 
-def _told_briefly(play: AnyPlay, last: Step[Written], names: Sequence[str], texts: Texts) -> str:
+def _told_briefly(play: AnyPlay, last: Step[AnyMove], names: Sequence[str], texts: Texts) -> str:
     renderer = RENDERERS[play.game.key]
     if play.outcome:
         return renderer.verdict(play, names, texts)
-    return texts("position-numbered", number=last.turn, told=renderer.did(last, names, texts))
+    return texts("position-numbered", number=last.turn, told=renderer.step_text(last, names, texts))

@@ -22,7 +22,7 @@ MOST_NAMED: Final = 8
 Json: TypeAlias = bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"] | None
 
 
-class Written(Protocol):
+class AnyMove(Protocol):
     """A move: a frozen value that has its notation at hand, since texts are compared far more often than made."""
 
     @property
@@ -31,7 +31,7 @@ class Written(Protocol):
 
 
 S = TypeVar("S")
-M = TypeVar("M", bound=Written)
+M = TypeVar("M", bound=AnyMove)
 
 Label: TypeAlias = Code | str
 """A move for people: a text, or notation, which is the same in all languages."""

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Final, TypeAlias
 
 from rules.codes import Code, code
-from rules.game import CHANCE, Json, Passed, Written
+from rules.game import CHANCE, AnyMove, Json, Passed
 from rules.options import text
 from rules.play import Step
 from rules.records import Ending, Player, Record, RecordedResult
@@ -71,7 +71,7 @@ def _end(record: Record) -> Iterator[Code]:
         yield code("record-account", account=_account(outcome.detail))
 
 
-def _points(steps: tuple[Step[Written], ...]) -> int:
+def _points(steps: tuple[Step[AnyMove], ...]) -> int:
     return sum(event.points for step in steps for event in step.events)
 
 

@@ -155,7 +155,7 @@ def _labels(play: AnyPlay, steps: Sequence[str], texts: Texts) -> str:
     labels = []
     for step in steps:
         move = play.game.parse(play.state, step)
-        labels.append(texts.said(play.game.label(play.state, move)))
+        labels.append(texts.render(play.game.label(play.state, move)))
         play = play.after(move)
     return texts.series(labels)
 
@@ -164,5 +164,5 @@ def _told(scene: PuzzleScene, play: AnyPlay, since: int) -> str:
     """A sentence for each step of players after the first ``since``; the board shows the draws."""
     renderer, said = RENDERERS[play.game.key], _said(scene)
     played = [step for step in play.steps[since:] if step.seat is not None]
-    sentences = [renderer.told(step, said, scene.texts) for step in played[:_MOST_TOLD]]
+    sentences = [renderer.narrate(step, said, scene.texts) for step in played[:_MOST_TOLD]]
     return " ".join([*sentences, *(["…"] if len(played) > _MOST_TOLD else [])])

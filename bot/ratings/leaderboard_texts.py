@@ -20,7 +20,7 @@ from bot.ui.words import alt_text
 from renderers.kit.encoding import png
 from renderers.look import Appearance
 from renderers.standings.leaderboard import Leaderboard, Row, draw_leaderboard
-from renderers.standings.statistics import Ended, GameStatistics, Share, Statistics, draw_statistics
+from renderers.standings.statistics import EndingCount, GameStatistics, Share, Statistics, draw_statistics
 from rules import GAMES
 from rules.records import Ending
 
@@ -165,7 +165,9 @@ def _card(game: str, counts: Counts, texts: Texts) -> GameStatistics:
             Share(part_label(game, of.part, texts), of.share, *of.bounds, even=of.even)
             for of in _fortunes(game, counts)
         ),
-        endings=tuple(Ended(texts("statistics-way", ending=ending.value), count) for ending, count in _ended(counts)),
+        endings=tuple(
+            EndingCount(texts("statistics-way", ending=ending.value), count) for ending, count in _ended(counts)
+        ),
     )
 
 

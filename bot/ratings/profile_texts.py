@@ -23,7 +23,7 @@ from bot.ui.post import Picture, Post
 from bot.ui.words import alt_text
 from renderers.kit.encoding import png
 from renderers.look import Appearance
-from renderers.standings.head_to_head import Facing, PairingGame, draw_head_to_head
+from renderers.standings.head_to_head import PairingGame, PairingPicture, draw_head_to_head
 from renderers.standings.profile import Count, Medal, Profile, draw_profile
 from rules import GAMES
 
@@ -82,7 +82,7 @@ def _stand(fared: Collection[HeadToHead], names: tuple[str, str], texts: Texts) 
 
 def _rivalry_drawn(rivalry: Rivalry, alt: str, texts: Texts, *, appearance: Appearance) -> Picture:
     ahead = any(max(GAMES[game].seats) > _MANY for game in rivalry.fared)
-    shown = Facing(
+    shown = PairingPicture(
         names=rivalry.names,
         about=one_line(rivalry.server),
         games=tuple(PairingGame(GAMES[game].title, of.won, of.tied, of.lost) for game, of in rivalry.fared.items()),

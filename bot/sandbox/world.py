@@ -128,7 +128,7 @@ class World:
                     else await person.autocomplete(place.handle, *args, **filled)
                 )
             items = asking.items((choice["name"], choice["value"]) for choice in choices) + items
-        return items, ready, self.texts.said(hint)
+        return items, ready, self.texts.render(hint)
 
     async def say(self, who: str, place: Place, text: str) -> OpenForm | None:
         """Send a line: a command if it begins with a slash, else a message, which the bot ignores.

@@ -90,7 +90,7 @@ class Texts:
         """The text that a code stands for."""
         return self(code.key, **dict(code.values))
 
-    def said(self, thing: Code | str) -> str:
+    def render(self, thing: Code | str) -> str:
         """A code in words; notation and names stay as they are."""
         return self.of(thing) if isinstance(thing, Code) else thing
 
@@ -128,7 +128,7 @@ class Texts:
             case Code():
                 return self.of(value)
             case Listing(items, either):
-                return (self.either if either else self.listed)(self.said(item) for item in items)
+                return (self.either if either else self.listed)(self.render(item) for item in items)
             case _:
                 return value
 

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from PIL import Image
 
-from renderers.kit.canvas import Area, Canvas, Laid
+from renderers.kit.canvas import Area, Canvas, Layer
 
 MOST: Final = 5
 """Into so many areas changes are gathered at most."""
@@ -33,7 +33,7 @@ def changes(before: Canvas, after: Canvas) -> list[Area]:
     return _gathered(area for area in inside if area[0] < area[2] and area[1] < area[3])
 
 
-def changed(before: list[Laid], after: list[Laid]) -> Iterator[Area]:
+def changed(before: list[Layer], after: list[Layer]) -> Iterator[Area]:
     """The layers in only one of two pictures, or over other layers than in the other one.
 
     What is left out lies in both in the same order, and so does what is seen of it.
@@ -97,7 +97,7 @@ def _around(one: Area, other: Area) -> Area:
     return (min(one[0], other[0]), min(one[1], other[1]), max(one[2], other[2]), max(one[3], other[3]))
 
 
-class Still(NamedTuple):
+class TimedFrame(NamedTuple):
     """A picture and how many milliseconds it is seen."""
 
     picture: Canvas
@@ -117,7 +117,7 @@ Part: TypeAlias = tuple[Image.Image, tuple[int, int]]
 """A part of a picture and its upper left corner."""
 
 
-def gif(stills: Iterable[Still], before: Canvas | None = None) -> Iterator[bytes]:
+def gif(stills: Iterable[TimedFrame], before: Canvas | None = None) -> Iterator[bytes]:
     """A file piece by piece, a picture each, and its end. Pictures have one size and fewer than 256 colours.
 
     Where it changed in several places a picture takes as many frames, one :data:`SHORTEST` after the other. With the

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 Align = Literal["left", "middle", "right"]
 Area = tuple[int, int, int, int]
-Laid: TypeAlias = tuple["ImagingCore | int", Area, "ImagingCore | None"]
+Layer: TypeAlias = tuple["ImagingCore | int", Area, "ImagingCore | None"]
 """Pixels, or one entry of the palette, where they lie, and the mask of what they cover if that is not all of it."""
 
 
@@ -34,7 +34,7 @@ class Canvas:
         self.theme = theme
         self.base = base
         self.size = base.size if base else (SIZE[0], height)
-        self.laid: list[Laid] = []
+        self.laid: list[Layer] = []
         """Layers not painted yet, in order."""
         self._own: Image.Image | None = None
 
@@ -113,7 +113,7 @@ class Canvas:
         return image
 
 
-def _paint(image: Image.Image, corner: tuple[int, int], laid: Iterable[Laid]) -> None:
+def _paint(image: Image.Image, corner: tuple[int, int], laid: Iterable[Layer]) -> None:
     """As ``Image.paste`` does, without its checks, which take longer than to lay most sprites."""
     paste, (left, top) = image.im.paste, corner
     for what, (x, y, right, bottom), mask in laid:
@@ -124,19 +124,21 @@ def _paint(image: Image.Image, corner: tuple[int, int], laid: Iterable[Laid]) ->
             paste(what, box, mask)
 
 
-def remembered(most: int) -> Callable[[Callable[Concatenate[Canvas, P], None]], Callable[Concatenate[Canvas, P], None]]:
+def cached_drawing(
+    most: int,
+) -> Callable[[Callable[Concatenate[Canvas, P], None]], Callable[Concatenate[Canvas, P], None]]:
     """For what draws parts of pictures that often stay as they were: how it drew the last ``most`` ones is kept.
 
     That follows from the theme and the arguments alone, which can be keys; with its letters a part takes 2 to 40 kB.
     """
 
     def keeping(draw: Callable[Concatenate[Canvas, P], None]) -> Callable[Concatenate[Canvas, P], None]:
-        def noted(theme: Theme, *args: P.args, **kwargs: P.kwargs) -> tuple[Laid, ...]:
+        def noted(theme: Theme, *args: P.args, **kwargs: P.kwargs) -> tuple[Layer, ...]:
             canvas = Canvas(theme)
             draw(canvas, *args, **kwargs)
             return tuple(canvas.laid)
 
-        known: Callable[..., tuple[Laid, ...]] = lru_cache(most)(noted)
+        known: Callable[..., tuple[Layer, ...]] = lru_cache(most)(noted)
 
         def lay(canvas: Canvas, /, *args: P.args, **kwargs: P.kwargs) -> None:
             canvas.laid.extend(known(canvas.theme, *args, **kwargs))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from renderers.kit.canvas import SIZE, Area, Canvas, remembered
+from renderers.kit.canvas import SIZE, Area, Canvas, cached_drawing
 from renderers.kit.palette import Colour, Theme, mixed
 from renderers.kit.sketch import Sprite
 from renderers.kit.typography import (
@@ -108,7 +108,7 @@ def header(canvas: Canvas, play: AnyPlay, look: Look, tokens: Sequence[Token], s
     _lay_header(canvas, play.game.title, about, names, tuple(tokens), to_move(play, look), winners(play, look))
 
 
-@remembered(64)
+@cached_drawing(64)
 def _lay_header(
     canvas: Canvas,
     game: str,
@@ -133,7 +133,7 @@ def _lay_header(
         right -= plates[seat].lay(canvas, right, now=seat == moving, won=seat in won)
 
 
-def turn_told(play: AnyPlay, look: Look) -> str:
+def turn_text(play: AnyPlay, look: Look) -> str:
     """The number of the turn for the header; empty in a replay."""
     return "" if look.replayed else look.texts("position-turn", turn=play.turn)
 

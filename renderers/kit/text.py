@@ -28,7 +28,7 @@ def cut(text: str, longest: int) -> str:
     return text if len(text) <= longest else text[: longest - 1].rstrip() + "…"
 
 
-def roles_told(play: AnyPlay, names: Sequence[str], texts: Texts) -> list[str]:
+def role_lines(play: AnyPlay, names: Sequence[str], texts: Texts) -> list[str]:
     """The roles, one line each for a text board; empty before they are chosen."""
     roles = [role_of(play, seat, texts) for seat in range(play.seats)]
     return [
@@ -48,7 +48,7 @@ def your_turn(play: AnyPlay, names: Sequence[str], texts: Texts) -> str:
     return texts("position-your-turn-as", who=who, role=role)
 
 
-def rows_told(grid: Grid, held: Mapping[str, Collection[int]], run: str, texts: Texts, *, spaced: bool = True) -> str:
+def row_texts(grid: Grid, held: Mapping[str, Collection[int]], run: str, texts: Texts, *, spaced: bool = True) -> str:
     """The contents of each row from the top: ``Row 3: black a c, white b.``; ``held`` has the cells of each thing.
 
     ``run`` is the key of the text for one thing (``what``) and the letters of its ``columns``. Free rows are taken

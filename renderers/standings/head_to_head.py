@@ -43,7 +43,7 @@ class PairingGame:
 
 
 @dataclass(frozen=True, slots=True)
-class Facing:
+class PairingPicture:
     """The content of the picture."""
 
     names: tuple[str, str]
@@ -52,7 +52,7 @@ class Facing:
     note: str
 
 
-def draw_head_to_head(shown: Facing, texts: Texts, *, appearance: Appearance = ON_PAPER) -> Image.Image:
+def draw_head_to_head(shown: PairingPicture, texts: Texts, *, appearance: Appearance = ON_PAPER) -> Image.Image:
     """The picture of two people against each other, 1000 wide and as high as their games ask for."""
     colours = theme(appearance)
     bottom = _CARD[1] + (_FIRST - _CARD[1] + _ROW * (len(shown.games) - 1) + _LAST if shown.games else _EMPTY)
@@ -75,7 +75,7 @@ def score(won: int, lost: int) -> str:
     return f"{won} : {lost}"
 
 
-def _total(canvas: Canvas, shown: Facing, texts: Texts) -> None:
+def _total(canvas: Canvas, shown: PairingPicture, texts: Texts) -> None:
     colours, middle = canvas.theme, SIZE[0] // 2
     won, tied, lost = (sum(getattr(game, part) for game in shown.games) for part in ("won", "tied", "lost"))
     canvas.text((middle, _NAMES - 6), score(won, lost), FIGURE, colours.ink, on=colours.card, align="middle")
@@ -83,7 +83,7 @@ def _total(canvas: Canvas, shown: Facing, texts: Texts) -> None:
     canvas.text((middle, _NAMES + 52), told, TEXT, colours.muted, on=colours.card, align="middle")
 
 
-def _names(canvas: Canvas, shown: Facing, y: int, texts: Texts) -> None:
+def _names(canvas: Canvas, shown: PairingPicture, y: int, texts: Texts) -> None:
     """Each at the own side, with the token whose colour the bars have."""
     colours, (left, _, right) = canvas.theme, _CARD
     won, lost = sum(game.won for game in shown.games), sum(game.lost for game in shown.games)

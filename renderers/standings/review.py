@@ -40,7 +40,7 @@ _GUIDES: Final = (0.0, 0.25, 0.5, 0.75, 1.0)
 
 
 @dataclass(frozen=True, slots=True)
-class TurnedAt:
+class ReviewTurn:
     """A step that turned the match: the number of steps before it, its seat, and its text.
 
     Names in it have been made such that there are letters for them.
@@ -52,7 +52,7 @@ class TurnedAt:
 
 
 @dataclass(frozen=True, slots=True)
-class LookBack:
+class ReviewPicture:
     """The content of the picture."""
 
     about: str
@@ -62,12 +62,12 @@ class LookBack:
     """After how many steps each side had how much of the win, in order, from 0 to 1."""
     turns: tuple[tuple[int, int], ...]
     """After how many steps each turn began, with its number."""
-    turned: tuple[TurnedAt, ...]
+    turned: tuple[ReviewTurn, ...]
     note: str
     """The text without turning points."""
 
 
-def draw_review(shown: LookBack, texts: Texts, *, appearance: Appearance = ON_PAPER) -> Image.Image:
+def draw_review(shown: ReviewPicture, texts: Texts, *, appearance: Appearance = ON_PAPER) -> Image.Image:
     """The picture of a review, 1000 wide and as high as its content."""
     colours, room = theme(appearance), SIZE[0] - 2 * (MARGIN + _PAD) - 52
     said, line = [turned.told for turned in shown.turned] or [shown.note], _LINE[colours.large]
@@ -109,7 +109,7 @@ def _lay_names(canvas: Canvas, sides: Sequence[str], texts: Texts) -> None:
         x += 34
 
 
-def _lay_guides(canvas: Canvas, shown: LookBack, texts: Texts) -> None:
+def _lay_guides(canvas: Canvas, shown: ReviewPicture, texts: Texts) -> None:
     """Lines at the quarters of the win, the half stronger, and the numbers of some turns."""
     colours, (left, top, right, bottom) = canvas.theme, _CHART
     for share in _GUIDES:
@@ -121,7 +121,7 @@ def _lay_guides(canvas: Canvas, shown: LookBack, texts: Texts) -> None:
         canvas.text((x, bottom + _LABELS), label, TEXT, colours.muted, on=colours.card, align="middle")
 
 
-def _turns_named(colours: Theme, shown: LookBack) -> list[tuple[int, str]]:
+def _turns_named(colours: Theme, shown: ReviewPicture) -> list[tuple[int, str]]:
     """The turns whose numbers stand below the chart, and where: as many as have room, at even distances."""
     for stride in _STRIDES:
         named = [(_at(shown, steps, 0)[0], str(turn)) for steps, turn in shown.turns if turn % stride == 0]
@@ -130,7 +130,7 @@ def _turns_named(colours: Theme, shown: LookBack) -> list[tuple[int, str]]:
     return []
 
 
-def _lay_curve(canvas: Canvas, shown: LookBack, side: int) -> None:
+def _lay_curve(canvas: Canvas, shown: ReviewPicture, side: int) -> None:
     """The share of one side along the match, as a line over the guides."""
     left, top, right, bottom = _CHART
     area = (left - 4, top - 4, right + 4, bottom + 4)
@@ -147,7 +147,7 @@ def _lay_curve(canvas: Canvas, shown: LookBack, side: int) -> None:
     smooth(canvas, area, ink, canvas.theme.card, draw)
 
 
-def _lay_ends(canvas: Canvas, shown: LookBack) -> None:
+def _lay_ends(canvas: Canvas, shown: ReviewPicture) -> None:
     """The token of each side where its curve ends, or as near to that as those below leave room."""
     beyond, size, apart = _END
     lowest = _CHART[3]
@@ -164,7 +164,7 @@ def _lay_number(canvas: Canvas, at: tuple[int, int], number: int) -> None:
     canvas.text((x, y), str(number), STRONG, theme_.card, on=theme_.ink, align="middle")
 
 
-def _at(shown: LookBack, steps: int, share: float) -> tuple[int, int]:
+def _at(shown: ReviewPicture, steps: int, share: float) -> tuple[int, int]:
     """The position of a moment on the chart, which starts with the first turn, after the initial draws."""
     left, top, right, bottom = _CHART
     first, last = shown.shares[0][0], shown.shares[-1][0]
@@ -172,7 +172,7 @@ def _at(shown: LookBack, steps: int, share: float) -> tuple[int, int]:
     return round(left + along * (right - left)), round(bottom - share * (bottom - top))
 
 
-def _share_at(shown: LookBack, turned: TurnedAt) -> float:
+def _share_at(shown: ReviewPicture, turned: ReviewTurn) -> float:
     """The value of the curve of the player of a step."""
     before = [shares for steps, shares in shown.shares if steps <= turned.steps]
     return (before or [shown.shares[0][1]])[-1][turned.side]

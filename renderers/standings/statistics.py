@@ -51,7 +51,7 @@ class Share:
 
 
 @dataclass(frozen=True, slots=True)
-class Ended:
+class EndingCount:
     """The number of matches with one kind of ending."""
 
     how: str
@@ -67,7 +67,7 @@ class GameStatistics:
     about: str
     """The usual length of matches."""
     shares: tuple[Share, ...]
-    endings: tuple[Ended, ...]
+    endings: tuple[EndingCount, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,16 +207,16 @@ def _inks(colours: Theme) -> tuple[Colour, ...]:
     return colours.ink, faces["yellow"].face, faces["blue"].face, colours.hint, faces["red"].face, faces["green"].face
 
 
-def _label(ended: Ended) -> tuple[str, str]:
+def _label(ended: EndingCount) -> tuple[str, str]:
     return legible(ended.how), str(ended.matches)
 
 
-def _wide(colours: Theme, ended: Ended) -> int:
+def _wide(colours: Theme, ended: EndingCount) -> int:
     how, matches = _label(ended)
     return _SWATCH + 10 + width(colours, how, TEXT) + 8 + width(colours, matches, STRONG) + 26
 
 
-def _legend(colours: Theme, endings: Sequence[Ended], room: int) -> list[list[int]]:
+def _legend(colours: Theme, endings: Sequence[EndingCount], room: int) -> list[list[int]]:
     """The ways of ending in lines that fit into the room, each by its place."""
     lines: list[list[int]] = []
     left = 0
@@ -230,7 +230,7 @@ def _legend(colours: Theme, endings: Sequence[Ended], room: int) -> list[list[in
     return lines
 
 
-def _endings(canvas: Canvas, endings: Sequence[Ended], bounds: tuple[int, int], y: int) -> None:
+def _endings(canvas: Canvas, endings: Sequence[EndingCount], bounds: tuple[int, int], y: int) -> None:
     """One thin bar of all matches in parts, and below it what the parts are."""
     colours, (left, right) = canvas.theme, bounds
     inks = _inks(colours)

@@ -17,7 +17,7 @@ from renderers import RENDERERS
 from renderers.kit.encoding import png
 from renderers.look import ON_PAPER, ON_SLATE, Appearance, Look
 from rules import GAMES, linkage, linkx
-from rules.game import CHANCE, AnyGame, Menu, Written
+from rules.game import CHANCE, AnyGame, AnyMove, Menu
 from rules.link import state as link
 from rules.options import values
 from rules.play import AnyPlay, begin
@@ -80,7 +80,7 @@ def drawn(play: AnyPlay, look: Look) -> bytes:
     return png(RENDERERS[play.game.key].draw(play, look))
 
 
-def marked(play: AnyPlay, menu: Menu[Written], look: Look) -> bytes:
+def marked(play: AnyPlay, menu: Menu[AnyMove], look: Look) -> bytes:
     return png(RENDERERS[play.game.key].choosing(play, menu, look))
 
 
@@ -95,7 +95,7 @@ def _cost(things: list[T], work: Callable[[T], object]) -> float:
 
 
 def picked(title: str, found: list[AnyPlay], dice: random.Random) -> Iterator[Figure]:
-    offered: dict[int, list[tuple[AnyPlay, Menu[Written]]]] = {}
+    offered: dict[int, list[tuple[AnyPlay, Menu[AnyMove]]]] = {}
     for play in found:
         if play.to_move not in (None, CHANCE):
             for depth, menu in enumerate(levels(play.game.menu(play.state)), 1):

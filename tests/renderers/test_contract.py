@@ -74,7 +74,7 @@ def test_words_boards_and_steps_fit_and_name_who_plays(texts: Texts) -> None:
         assert "Player" not in board
         names = tuple(f"<@{seat}>" for seat in range(play.seats))
         for step in play.steps:
-            told = renderer.told(step, names, texts)
+            told = renderer.narrate(step, names, texts)
             assert "\n" not in told
             assert told.endswith(".")
             assert step.seat is None or names[step.seat] in told

@@ -80,7 +80,7 @@ def refused_move(play: AnyPlay, move: Any) -> str:
 
 
 def label(play: AnyPlay, text: str) -> str:
-    return ENGLISH.said(play.game.label(play.state, play.game.parse(play.state, text)))
+    return ENGLISH.render(play.game.label(play.state, play.game.parse(play.state, text)))
 
 
 def unequal(rows: Iterable[tuple[object, object, object]]) -> str:
@@ -90,7 +90,7 @@ def unequal(rows: Iterable[tuple[object, object, object]]) -> str:
 
 def told_path(game: AnyGame, state: Any, move: Any) -> tuple[tuple[str, str], ...]:
     """The choices that lead to a move in a picker, in English."""
-    return tuple((ENGLISH.of(prompt), ENGLISH.said(label)) for prompt, label in game.path(state, move))
+    return tuple((ENGLISH.of(prompt), ENGLISH.render(label)) for prompt, label in game.path(state, move))
 
 
 def leaves(menu: Menu[Any]) -> Iterator[Any]:

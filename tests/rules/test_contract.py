@@ -288,11 +288,11 @@ def test_menu_leads_to_every_move_once_in_short_levels(game):
         assert sorted(map(game.format, leaves(menu))) == sorted(map(game.format, legal))
         assert depth(menu) <= MOST_DEPTH
         for texts in BOTH:
-            assert fit([texts.said(game.label(stage.state, move)) for move in legal])
+            assert fit([texts.render(game.label(stage.state, move)) for move in legal])
         for level in levels(menu):
             assert len(level.choices) <= MOST_CHOICES
             for texts in BOTH:
-                assert fit([texts.said(choice.label) for choice in level.choices])
+                assert fit([texts.render(choice.label) for choice in level.choices])
                 assert not level.choices or texts.of(level.prompt)
 
 

@@ -32,7 +32,7 @@ def below(menu, label):
 
 def first_level(play):
     menu, size = LINK.menu(play.state), play.options.size
-    return menu.choices[:size], {ENGLISH.said(choice.label): choice for choice in menu.choices[size:]}
+    return menu.choices[:size], {ENGLISH.render(choice.label): choice for choice in menu.choices[size:]}
 
 
 def bars_of(play):
@@ -106,7 +106,7 @@ def test_replies_can_be_chosen_only_when_they_are_due():
     for steps, opening in (("", "swap"), ("d4 swap", "swap"), ("d4 e5", "swap"), ("d4", "none"), ("d4", "three-move")):
         assert list(first_level(after(steps, opening=opening))[1]) == ["Bar"]
     menu = LINK.menu(after("d4 e5 d3", opening="three-move").state)
-    assert [ENGLISH.said(choice.label) for choice in menu.choices] == ["Black", "White"]
+    assert [ENGLISH.render(choice.label) for choice in menu.choices] == ["Black", "White"]
     assert [choice.then for choice in menu.choices] == [Reply("black"), Reply("white")]
     assert offered(after("d4", opening="swap"), 1) == [Reply("swap")]
     assert offered(after("d4 e5 d3", opening="three-move")) == [Reply("black"), Reply("white")]

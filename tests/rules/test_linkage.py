@@ -136,12 +136,12 @@ PLAYS = [
 
 
 def said(menu, texts=ENGLISH):
-    return [texts.said(choice.label) for choice in menu.choices]
+    return [texts.render(choice.label) for choice in menu.choices]
 
 
 def chosen(menu, *labels):
     for wanted in labels:
-        menu = next(choice.then for choice in menu.choices if ENGLISH.said(choice.label) == wanted)
+        menu = next(choice.then for choice in menu.choices if ENGLISH.render(choice.label) == wanted)
     return menu
 
 
@@ -179,8 +179,8 @@ def test_columns_come_second_and_places_in_them_third():
             (first, colour), (second, column), (third, place) = LINKAGE.path(play.state, move)
             prompts = [ENGLISH.of(prompt) for prompt in (first, second, third)]
             assert prompts == ["Colour", "Column where it begins", "Cells"]
-            assert ENGLISH.said(colour).lower().startswith(move.colour)
-            assert (ENGLISH.said(column), place) == (BOARD.names[move.cells[0]][0], BOARD.join(move.cells))
+            assert ENGLISH.render(colour).lower().startswith(move.colour)
+            assert (ENGLISH.render(column), place) == (BOARD.names[move.cells[0]][0], BOARD.join(move.cells))
 
 
 def test_free_counter_is_chosen_by_column_and_cell_then_a_role():

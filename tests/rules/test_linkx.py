@@ -222,7 +222,7 @@ def test_picker_asks_for_the_leftmost_column_then_for_the_piece():
             widest = max(widest, len(places))
         for move in legal:
             (_, letter), (_, piece) = LINKX.path(stage.state, move)
-            assert (letter, ENGLISH.said(piece)) == (move.text[0], f"{PIECES[move.piece].name}, {move.text}")
+            assert (letter, ENGLISH.render(piece)) == (move.text[0], f"{PIECES[move.piece].name}, {move.text}")
     assert closed
     assert widest == 12
 

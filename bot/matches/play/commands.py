@@ -53,7 +53,7 @@ def register(tree: app_commands.CommandTree[Any], services: MatchServices) -> No
         offered = await services.table.completions(found.id, UserId(interaction.user.id), typed)
         texts = texts_for(interaction.locale.value)
         return [
-            app_commands.Choice(name=fitting(texts.said(label), LONGEST_LABEL), value=step)
+            app_commands.Choice(name=fitting(texts.render(label), LONGEST_LABEL), value=step)
             for label, step in offered
             if units(step) <= LONGEST_LABEL
         ]

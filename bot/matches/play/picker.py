@@ -109,7 +109,7 @@ class Picker:
 
     def _choice(self, menu: Menu[Any], index: int, texts: Texts, signs: Signs) -> discord.ui.Button[Any]:
         choice = menu.choices[index]
-        label = str(index + 1) if menu.numbered else fitting(texts.said(choice.label), LONGEST_BUTTON)
+        label = str(index + 1) if menu.numbered else fitting(texts.render(choice.label), LONGEST_BUTTON)
         return discord.ui.Button(
             label=label,
             style=discord.ButtonStyle.secondary,
@@ -136,7 +136,7 @@ class Picker:
         emojis: dict[str, str | None] = {}
         for index, choice in enumerate(menu.choices):
             if choice.then is not None:
-                label = texts.said(choice.label)
+                label = texts.render(choice.label)
                 labels[str(index)] = f"{index + 1} · {label}" if menu.numbered else label
                 emojis[str(index)] = self._emoji(choice, signs)
         return select(press.menu, texts.of(menu.prompt), labels, emojis)
@@ -252,7 +252,7 @@ async def picker(picked: Picked, look: Look, told: Heard, *, at_once: str | None
     """The post of a picker; ``at_once`` says that the last choice plays the step, and how to undo it."""
     menu, texts = picked.menu, look.texts
     if menu is None:
-        steps = texts.series(map(texts.said, picked.labels))
+        steps = texts.series(map(texts.render, picked.labels))
         return Post(texts("picker-would-look", steps=steps), await drawn(picked.play, look, told))
     choosing = await to_worker(_drawn_to_choose, picked.play, menu, look, told)
     return Post("\n".join(_asked(picked, menu, texts, at_once)), choosing)
@@ -261,7 +261,7 @@ async def picker(picked: Picked, look: Look, told: Heard, *, at_once: str | None
 def hinted(play: AnyPlay, advice: Thought, texts: Texts) -> str:
     """The text above a picker with a hint."""
     game, state = play.game, play.state
-    step = texts.said(game.label(state, game.parse(state, advice.step)))
+    step = texts.render(game.label(state, game.parse(state, advice.step)))
     why = "chance"
     if advice.certain and advice.chance in (0, 1):
         why = "wins" if advice.chance else "loses"
@@ -272,9 +272,9 @@ def hinted(play: AnyPlay, advice: Thought, texts: Texts) -> str:
 def _asked(picked: Picked, menu: Menu[Any], texts: Texts, at_once: str | None) -> list[str]:
     what, lines = texts.of(menu.prompt), []
     if picked.labels:
-        lines.append(texts("picker-so-far", steps=texts.series(map(texts.said, picked.labels))))
+        lines.append(texts("picker-so-far", steps=texts.series(map(texts.render, picked.labels))))
     if picked.chosen:
-        chosen = " · ".join(texts.said(label) for label in picked.chosen)
+        chosen = " · ".join(texts.render(label) for label in picked.chosen)
         lines.append(texts("picker-choose-next", chosen=chosen, what=what))
     else:
         lines.append(texts("picker-choose", what=what))
@@ -287,7 +287,7 @@ def _drawn_to_choose(play: AnyPlay, menu: Menu[Any], look: Look, position: Heard
     image, texts, told = RENDERERS[play.game.key].choosing(play, menu, look), look.texts, ""
     if menu.numbered:
         numbers = (
-            texts("picker-number", number=number, choice=texts.said(choice.label))
+            texts("picker-number", number=number, choice=texts.render(choice.label))
             for number, choice in enumerate(menu.choices, 1)
         )
         told = texts("picker-numbers", choices="; ".join(numbers))

@@ -122,7 +122,7 @@ def said(
     elif match.status is Status.CLOSED:
         lines.append(f"**{closed(match, texts)}**")
     else:
-        asks = RENDERERS[match.game.key].asks(match.play, players(match, texts), texts)
+        asks = RENDERERS[match.game.key].question(match.play, players(match, texts), texts)
         return within_one([*lines, asks, *_clock(match, texts, now, away)])
     if occasion is not None:
         lines.append(occasion_told(occasion, texts))

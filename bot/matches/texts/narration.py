@@ -15,7 +15,7 @@ from bot.ui.signs import Signs, sign_of
 from bot.ui.words import at_start, called, mention, players
 from renderers import RENDERERS
 from rules.deal import commitment
-from rules.game import Written
+from rules.game import AnyMove
 from rules.play import Step
 
 
@@ -73,7 +73,7 @@ def _told(match: Match, happening: Happening, texts: Texts, signs: Signs) -> lis
         case Kind.STEP | Kind.PREPARED:
             assert happening.step is not None, "a step was played"
             people = names if entry.seat is not None else with_stand_ins(match, happening.step, texts)
-            told = at_start(RENDERERS[match.game.key].told(happening.step, people, texts), texts)
+            told = at_start(RENDERERS[match.game.key].narrate(happening.step, people, texts), texts)
             line = signs.before(told, sign_of(match.game.key, happening.step.move))
             return [texts("account-prepared", step=line) if entry.kind is Kind.PREPARED else line]
         case Kind.UNDONE:
@@ -117,7 +117,7 @@ def _told(match: Match, happening: Happening, texts: Texts, signs: Signs) -> lis
             assert_never(entry.kind)
 
 
-def with_stand_ins(match: Match, step: Step[Written], texts: Texts) -> Sequence[str]:
+def with_stand_ins(match: Match, step: Step[AnyMove], texts: Texts) -> Sequence[str]:
     """The players' names, with replacements."""
     names = players(match, texts)
     return [texts("account-stand-in", who=name) if seat == step.seat else name for seat, name in enumerate(names)]

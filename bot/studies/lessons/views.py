@@ -40,7 +40,7 @@ async def lesson_tried(
 ) -> Post:
     """The effect of a step: whether it was right, why, and the board."""
     play, why = lesson.steps[at].play, texts(f"{_key(lesson, at)}-{tried.name}")
-    step = texts.said(play.game.label(play.state, play.game.parse(play.state, tried.step)))
+    step = texts.render(play.game.label(play.state, play.game.parse(play.state, tried.step)))
     told = texts("lesson-tried", right="yes" if tried.right else "no", step=step, why=why)
     return await _shown(
         [lesson_heading(lesson, at, texts), told], lesson.steps[at], tried.play, learner, texts, appearance

@@ -26,7 +26,7 @@ from renderers.kit.encoding import png
 from renderers.kit.typography import shown_name
 from renderers.look import ON_PAPER, Appearance, Look
 from renderers.replay import moments, stretch, stretches
-from renderers.standings.review import LookBack, TurnedAt, draw_review
+from renderers.standings.review import ReviewPicture, ReviewTurn, draw_review
 from rules.options import text
 from rules.play import AnyPlay
 
@@ -180,7 +180,9 @@ def _said(opened: Leafed, texts: Texts, signs: Signs) -> list[str]:
     else:
         step = play.steps[last]
         by_stand_in = match.step_entries[last].seat is None
-        told = RENDERERS[match.game.key].told(step, with_stand_ins(match, step, texts) if by_stand_in else names, texts)
+        told = RENDERERS[match.game.key].narrate(
+            step, with_stand_ins(match, step, texts) if by_stand_in else names, texts
+        )
         lines.append(texts("replay-step", turn=step.turn, told=signs.before(told, sign_of(match.game.key, step.move))))
     if opened.is_last and not match.status.live:
         lines.append(f"**{ending(match, names, texts) if match.status is Status.FINISHED else closed(match, texts)}**")
@@ -237,10 +239,10 @@ def _drawn_review(match: Match, found: Review, names: tuple[str, ...], texts: Te
     sides = [texts.listed(one_line(names[seat]) for seat in side) for side in match.sides]
     legible = [shown_name(name, seat, texts) for seat, name in enumerate(names)]
     points = [
-        TurnedAt(each.index, _side(match, each.seat), _turned(match, each, legible, texts))
+        ReviewTurn(each.index, _side(match, each.seat), _turned(match, each, legible, texts))
         for each in found.turning_points
     ]
-    shown = LookBack(
+    shown = ReviewPicture(
         about=f"{match.game.title} {match.id}",
         sides=tuple(sides),
         shares=tuple((outlook.steps, outlook.shares) for outlook in found.outlooks),
@@ -276,7 +278,7 @@ def _turned(match: Match, point: TurningPoint, names: Sequence[str], texts: Text
     )
 
 
-def _told_moments(shown: LookBack, texts: Texts) -> list[str]:
+def _told_moments(shown: ReviewPicture, texts: Texts) -> list[str]:
     """Alternative text of the chart."""
     count = len(shown.shares)
     some = sorted({round(n * (count - 1) / (_TOLD - 1)) for n in range(_TOLD)})

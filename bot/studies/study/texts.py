@@ -85,7 +85,7 @@ def _said(study: Study, who: Cast, texts: Texts, signs: Signs) -> list[str]:
         lines.append(f"**{plain(line.name)}**")
     last = play.last_played
     if last is not None:
-        told = RENDERERS[game.key].told(last, who.said, texts)
+        told = RENDERERS[game.key].narrate(last, who.said, texts)
         lines.append(texts("study-step", turn=last.turn, told=signs.before(told, sign_of(game.key, last.move))))
     lines.append(_next(study, play, who, texts))
     if line.at < count:

@@ -34,7 +34,7 @@ from renderers.kit.layout import (
     plan,
     player,
     result,
-    turn_told,
+    turn_text,
 )
 from renderers.kit.palette import Theme, theme
 from renderers.kit.typography import TEXT, TITLE, fitted
@@ -94,7 +94,7 @@ def position(play: Play[LinkState, Move], look: Look) -> Canvas:
     state, colours, texts = play.state, theme(look.appearance), look.texts
     canvas = Canvas(colours, _table(colours, state.options.size, texts))
     size = state.options.size
-    about = " · ".join(filter(None, [f"{size}×{size}", turn_told(play, look)]))
+    about = " · ".join(filter(None, [f"{size}×{size}", turn_text(play, look)]))
     header(canvas, play, look, _tokens(play, texts), about)
     laid = _Picture(play, canvas)
     laid.draw()

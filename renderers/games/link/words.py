@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from data.texts import Texts
-from renderers.kit.text import LONGEST_WORDS, cut, roles_told, rows_told, your_turn
+from renderers.kit.text import LONGEST_WORDS, cut, role_lines, row_texts, your_turn
 from renderers.look import name_of, role_of
 from rules.link.state import (
     BLACK,
@@ -33,10 +33,10 @@ def words(play: Play[LinkState, Move], begin: str, texts: Texts) -> str:
         for name, own in zip(COLOURS, (bars(state, colour) for colour in (BLACK, WHITE)), strict=True)
         if own
     ]
-    words = " ".join([start, texts("link-edges"), rows_told(grid, held, "link-run", texts), *drawn])
+    words = " ".join([start, texts("link-edges"), row_texts(grid, held, "link-run", texts), *drawn])
     if len(words) <= LONGEST_WORDS:
         return words
-    rows = rows_told(grid, held, "link-run", texts, spaced=False)
+    rows = row_texts(grid, held, "link-run", texts, spaced=False)
     return cut(" ".join(filter(None, [start, rows, _bars_by_row(state, texts)])), LONGEST_WORDS)
 
 
@@ -57,7 +57,7 @@ def text_board(play: Play[LinkState, Move], names: Sequence[str], texts: Texts) 
             crossed = [" /\\x"[(slot in slots) + 2 * (slot + 1 in slots)].center(gap) for slot in pairs]
             lines.append((" " * 4 + " ".join(crossed)).rstrip())
     key = ["", texts("link-board-black"), texts("link-board-white"), texts("link-board-bars")]
-    return "\n".join([*lines, letters, *key, *roles_told(play, names, texts)])
+    return "\n".join([*lines, letters, *key, *role_lines(play, names, texts)])
 
 
 def asked(play: Play[LinkState, Move], names: Sequence[str], texts: Texts) -> str:

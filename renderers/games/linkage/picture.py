@@ -11,8 +11,8 @@ from renderers.games.linkage.dominoes import bridge, candidate, few, many, small
 from renderers.games.linkage.dominoes import domino as domino_sprite
 from renderers.games.linkage.words import latest
 from renderers.kit.board import Borders, Frame, cell_sprite, columns, coordinates, tag
-from renderers.kit.canvas import Area, Canvas, remembered
-from renderers.kit.layout import LARGE, Token, caption, card, header, match_footer, meter, plan, result, turn_told
+from renderers.kit.canvas import Area, Canvas, cached_drawing
+from renderers.kit.layout import LARGE, Token, caption, card, header, match_footer, meter, plan, result, turn_text
 from renderers.kit.palette import Theme, theme
 from renderers.kit.pieces import badge, counter, cross
 from renderers.kit.typography import FIGURE, STRONG, TEXT, TITLE
@@ -58,7 +58,7 @@ def position(play: Play[LinkageState, Move], look: Look) -> Canvas:
     canvas = Canvas(colours, _table(colours))
     over = ended(play, look)
     groups = colour_groups(state)
-    header(canvas, play, look, _tokens(play, look.texts), turn_told(play, look))
+    header(canvas, play, look, _tokens(play, look.texts), turn_text(play, look))
     _dominoes(canvas, state, playing=not over)
     if state.black is not None:
         canvas.stamp(counter(colours, "black", 28, colours.cell), *frame(colours).centre(state.black))
@@ -140,7 +140,7 @@ def _row(colours: Theme, colour: str) -> tuple[int, int]:
     return left + _PAD, top + 86 + COLOURS.index(colour) * ((bottom - top - 68) // len(COLOURS))
 
 
-@remembered(128)
+@cached_drawing(128)
 def lay_left(canvas: Canvas, colour: str, left: int, *, framed: bool = False) -> None:
     """Draw the number of dominoes left of a colour; ``framed`` if it is a choice, or was chosen."""
     colours, (x, y) = canvas.theme, _row(canvas.theme, colour)
@@ -189,7 +189,7 @@ def _count(canvas: Canvas, play: Play[LinkageState, Move], look: Look, count: in
         lay_role(canvas, role, target, look.texts)
 
 
-@remembered(64)
+@cached_drawing(64)
 def _lay_count(canvas: Canvas, count: int, target: int, texts: Texts) -> None:
     """Draw the number of groups and the way to the target."""
     colours, (left, top, right, _) = canvas.theme, _panels(canvas.theme)[1]
@@ -201,7 +201,7 @@ def _lay_count(canvas: Canvas, count: int, target: int, texts: Texts) -> None:
     meter(canvas, (x, top + 148, right, top + 172), count, target)
 
 
-@remembered(32)
+@cached_drawing(32)
 def lay_role(canvas: Canvas, role: str, target: int, texts: Texts, *, framed: bool = False) -> None:
     """Draw the goal of a role in its row below the count; ``framed`` if it is a choice."""
     colours, (left, _, right, bottom) = canvas.theme, _panels(canvas.theme)[1]

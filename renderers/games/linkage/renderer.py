@@ -35,15 +35,15 @@ class LinkageRenderer(Renderer[LinkageState, Move]):
         return f"linkage_{colour}" if colour in COLOURS else None
 
     def words(self, play: Play[LinkageState, Move], names: Sequence[str], texts: Texts, *, over: bool = False) -> str:
-        return words(play, self.summed_up(play, names, texts, over=over), texts)
+        return words(play, self.opening_words(play, names, texts, over=over), texts)
 
     def board(self, play: Play[LinkageState, Move], names: Sequence[str], texts: Texts) -> str:
         return text_board(play, names, texts)
 
-    def asks(self, play: Play[LinkageState, Move], names: Sequence[str], texts: Texts) -> str:
+    def question(self, play: Play[LinkageState, Move], names: Sequence[str], texts: Texts) -> str:
         return asked(play, names, texts)
 
-    def did(self, step: Step[Move], names: Sequence[str], texts: Texts) -> str:
+    def step_text(self, step: Step[Move], names: Sequence[str], texts: Texts) -> str:
         return did(step, names, texts)
 
     def because(self, play: Play[LinkageState, Move], move: Move, texts: Texts) -> str:

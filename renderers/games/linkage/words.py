@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from data.texts import Texts
-from renderers.kit.text import LONGEST_WORDS, cut, framed, roles_told, your_turn
+from renderers.kit.text import LONGEST_WORDS, cut, framed, role_lines, your_turn
 from renderers.look import name_of, role_of
 from rules.linkage import (
     BOARD,
@@ -53,7 +53,7 @@ def text_board(play: Play[LinkageState, Move], names: Sequence[str], texts: Text
     pool = texts("linkage-board-pool", **dict(zip(COLOURS, state.pool, strict=True)))
     count = texts("linkage-board-groups", groups=len(colour_groups(state)), target=state.options.target)
     signs = texts("linkage-board-signs")
-    return "\n".join([framed(BOARD, cells), "", pool, signs, count, *roles_told(play, names, texts)])
+    return "\n".join([framed(BOARD, cells), "", pool, signs, count, *role_lines(play, names, texts)])
 
 
 def asked(play: Play[LinkageState, Move], names: Sequence[str], texts: Texts) -> str:

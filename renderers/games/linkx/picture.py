@@ -11,7 +11,7 @@ from data.texts import Texts
 from renderers.games.linkx.polyominoes import blue_sign, piece, small_piece, trace, white_sign
 from renderers.games.linkx.words import latest
 from renderers.kit.board import Borders, Frame, columns, coordinates, tag
-from renderers.kit.canvas import SIZE, Area, Canvas, remembered
+from renderers.kit.canvas import SIZE, Area, Canvas, cached_drawing
 from renderers.kit.layout import (
     LARGE,
     MARGIN,
@@ -26,7 +26,7 @@ from renderers.kit.layout import (
     paragraph,
     plan,
     player,
-    turn_told,
+    turn_text,
 )
 from renderers.kit.palette import Colour, Theme, theme
 from renderers.kit.typography import FIGURE, SMALL_STRONG, STRONG, TEXT, fitted, width
@@ -129,7 +129,7 @@ def _headed(play: Play[LinkxState, Slide], look: Look, table: Image.Image) -> Ca
     """A picture with what stands above and below every one."""
     canvas = Canvas(theme(look.appearance), table)
     tokens = [Token(role_of(play, seat, look.texts), _SIGNS[seat]) for seat in range(play.seats)]
-    header(canvas, play, look, tokens, turn_told(play, look))
+    header(canvas, play, look, tokens, turn_text(play, look))
     match_footer(canvas, look, play.seats, lambda names: latest(play, names, to_move(play, look), look.texts))
     return canvas
 
@@ -204,7 +204,7 @@ def _trace(canvas: Canvas, path: Sequence[int], name: str) -> None:
         canvas.stamp(trace(canvas.theme, lies.pitch, step, name), *lies.centre(cell))
 
 
-@remembered(128)
+@cached_drawing(128)
 def _left_card(canvas: Canvas, seat: int, name: str, pieces: tuple[int, ...], size: int, texts: Texts) -> None:
     """The pieces that a seat has left, and its largest area so far."""
     colours, (left, top, right, bottom) = canvas.theme, _card_of(canvas.theme, seat)

@@ -32,15 +32,15 @@ class LinkxRenderer(Renderer[LinkxState, Slide]):
         return sign_of(about) if isinstance(about, Slide) else None
 
     def words(self, play: Play[LinkxState, Slide], names: Sequence[str], texts: Texts, *, over: bool = False) -> str:
-        return words(play, self.summed_up(play, names, texts, over=over), texts)
+        return words(play, self.opening_words(play, names, texts, over=over), texts)
 
     def board(self, play: Play[LinkxState, Slide], names: Sequence[str], texts: Texts) -> str:
         return text_board(play, names, texts)
 
-    def asks(self, play: Play[LinkxState, Slide], names: Sequence[str], texts: Texts) -> str:
+    def question(self, play: Play[LinkxState, Slide], names: Sequence[str], texts: Texts) -> str:
         return asked(play, names, texts)
 
-    def did(self, step: Step[Slide], names: Sequence[str], texts: Texts) -> str:
+    def step_text(self, step: Step[Slide], names: Sequence[str], texts: Texts) -> str:
         return did(step, names, texts)
 
     def verdict(self, play: Play[LinkxState, Slide], names: Sequence[str], texts: Texts) -> str:

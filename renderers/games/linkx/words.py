@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from data.texts import Texts
-from renderers.kit.text import LONGEST_WORDS, cut, framed, roles_told, rows_told, your_turn
+from renderers.kit.text import LONGEST_WORDS, cut, framed, role_lines, row_texts, your_turn
 from renderers.look import name_of, role_of
 from rules.linkx import COLOURS, GRID, PIECES, LinkxState, Slide, area, winning_path
 from rules.play import Play, Step
@@ -13,7 +13,7 @@ def words(play: Play[LinkxState, Slide], begin: str, texts: Texts) -> str:
     """The position in sentences, after those that ``begin`` for every game."""
     state = play.state
     held = {name: {c for placed in state.placed[seat] for c in placed.cells} for seat, name in enumerate(COLOURS)}
-    parts = [begin, rows_told(GRID, held, "linkx-run", texts)]
+    parts = [begin, row_texts(GRID, held, "linkx-run", texts)]
     parts.append(standing(play, texts))
     for seat, name in enumerate(COLOURS):
         left = [f"{n} {each.name}" for n, each in zip(state.left[seat], PIECES, strict=True) if n]
@@ -39,7 +39,7 @@ def text_board(play: Play[LinkxState, Slide], names: Sequence[str], texts: Texts
             now = bool(play.steps) and slide is play.steps[-1].move
             for cell in slide.cells:
                 cells[cell] = f"[{letter}]" if now else f" {letter} "
-    lines = [framed(GRID, cells), "", texts("linkx-board-signs"), *roles_told(play, names, texts), ""]
+    lines = [framed(GRID, cells), "", texts("linkx-board-signs"), *role_lines(play, names, texts), ""]
     return "\n".join([*lines, *_left_table(state, texts)])
 
 

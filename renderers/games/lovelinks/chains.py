@@ -14,15 +14,15 @@ from renderers.games.lovelinks.charms import (
     OVERLAP,
     REACH,
     SMALL,
+    CharmLook,
     Part,
     Scale,
-    Worn,
     charm,
     lightened,
     load,
     spark,
 )
-from renderers.kit.canvas import Area, Canvas, remembered
+from renderers.kit.canvas import Area, Canvas, cached_drawing
 from renderers.kit.typography import SMALL_STRONG, STRONG, TEXT, width
 from rules.lovelinks.bracelets import KEY, LOCK, MATCH, Bracelet
 from rules.lovelinks.state import Progress
@@ -40,7 +40,7 @@ _SPACE_FOR_NUMBERS: Final = 13_000
 """Pixels of area that there must be for each link, or those inside lose their numbers: they cost the most bytes."""
 
 
-class Setting(NamedTuple):
+class Margins(NamedTuple):
     """Everything in the picture except the bracelets."""
 
     before: int = LABEL
@@ -51,13 +51,13 @@ class Setting(NamedTuple):
     """The greatest load with which charms have depth."""
 
 
-_PLAIN: Final = Setting()
+_PLAIN: Final = Margins()
 Parts = tuple[tuple[int, Part], ...]
 """The links of a bracelet that are shown, by index, and how much of each; those left out are in the middle."""
 
 
 @dataclass(frozen=True, slots=True)
-class Lying:
+class PlacedBracelet:
     """A bracelet and where it is drawn: the left end of its letters, at the height of its middle."""
 
     bracelet: Bracelet
@@ -66,7 +66,7 @@ class Lying:
     room: int
     """Pixels from there to the right that are its own."""
     parts: Parts
-    setting: Setting
+    setting: Margins
 
     def places(self, scale: Scale) -> Iterator[tuple[int, int, Part]]:
         """The index, left end and part of each link that is shown."""
@@ -82,7 +82,7 @@ class Arrangement(NamedTuple):
     """All bracelets in their places, drawn at one scale."""
 
     scale: Scale
-    lying: tuple[Lying, ...]
+    lying: tuple[PlacedBracelet, ...]
     pitch: int
     """Pixels from one row to the next."""
 
@@ -100,7 +100,7 @@ class _Attempt(NamedTuple):
     """The least height of a row."""
 
 
-def arranged(bracelets: Sequence[Bracelet], area: Area, setting: Setting = _PLAIN) -> Arrangement:
+def arranged(bracelets: Sequence[Bracelet], area: Area, setting: Margins = _PLAIN) -> Arrangement:
     """The bracelets in rows in an area, in order of birth: as large as they can be.
 
     Where room or bytes are short, first the numbers inside go, then charms shrink, then links are left out.
@@ -124,7 +124,7 @@ def arranged(bracelets: Sequence[Bracelet], area: Area, setting: Setting = _PLAI
     return Arrangement(
         lightened(scale, bracelets, setting.depth),
         tuple(
-            Lying(each, left + column * unit, round(start + row * pitch), span * unit - _GAP, parts, setting)
+            PlacedBracelet(each, left + column * unit, round(start + row * pitch), span * unit - _GAP, parts, setting)
             for each, (row, column), span, parts in zip(bracelets, cells, spans, shown, strict=True)
         ),
         int(pitch),
@@ -190,8 +190,10 @@ def lay(canvas: Canvas, arrangement: Arrangement, progress: Progress, texts: Tex
         _lay(canvas, arrangement.scale, lying, *_latest(lying.bracelet, progress), count)
 
 
-@remembered(256)
-def _lay(canvas: Canvas, scale: Scale, lying: Lying, now: frozenset[int], matches: frozenset[int], count: str) -> None:
+@cached_drawing(256)
+def _lay(
+    canvas: Canvas, scale: Scale, lying: PlacedBracelet, now: frozenset[int], matches: frozenset[int], count: str
+) -> None:
     """Draw one bracelet, and behind it, where there is room, how many links it has."""
     theme, label, charms = canvas.theme, lying.bracelet.label, lying.bracelet.charms
     canvas.text((lying.x, lying.y), label, STRONG, theme.ink, on=theme.card)
@@ -209,7 +211,7 @@ def _lay(canvas: Canvas, scale: Scale, lying: Lying, now: frozenset[int], matche
         else:
             after = (before[1], charms[before[0]].link.metal)
         last = index == len(charms) - 1
-        shown = Worn(link, side, part=part, key_open=index == 0, lock_open=last, now=index in now, after=after)
+        shown = CharmLook(link, side, part=part, key_open=index == 0, lock_open=last, now=index in now, after=after)
         canvas.stamp(charm(theme, scale, shown), x, lying.y)
         if index in matches and after:
             flashes.append(x + OVERLAP // 2)

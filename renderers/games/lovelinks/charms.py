@@ -78,7 +78,7 @@ _STONE_LETTERS: Final = (Style(16, strong=True), Style(15, strong=True))
 
 
 @dataclass(frozen=True, slots=True)
-class Worn:
+class CharmLook:
     """Everything that decides how one link is drawn."""
 
     link: Link
@@ -97,7 +97,7 @@ class Worn:
 
 
 @lru_cache(maxsize=4096)
-def charm(theme: Theme, scale: Scale, shown: Worn) -> Sprite:
+def charm(theme: Theme, scale: Scale, shown: CharmLook) -> Sprite:
     """A link as it lies on the card, anchored at the left end of its middle."""
     base = _plate(theme, scale, shown.part, shown.link.metal, shown.now, shown.after, ringed=shown.ringed)
     canvas = Canvas(theme, base.image)

@@ -8,13 +8,13 @@ from typing import Final
 from PIL import Image
 
 from data.texts import Texts
-from renderers.games.lovelinks.chains import Arrangement, Lying, Setting, arranged, lay
+from renderers.games.lovelinks.chains import Arrangement, Margins, PlacedBracelet, arranged, lay
 from renderers.games.lovelinks.charms import REACH, Scale, gem, metal_sign, shape, sign, stone
 from renderers.games.lovelinks.stocks import lay_stocks, points, stocks_top
 from renderers.games.lovelinks.words import latest
 from renderers.kit.board import tag, tag_height
 from renderers.kit.canvas import SIZE, Area, Canvas
-from renderers.kit.layout import MARGIN, TOP, Icon, Token, card, header, match_footer, player, turn_told
+from renderers.kit.layout import MARGIN, TOP, Icon, Token, card, header, match_footer, player, turn_text
 from renderers.kit.palette import METALS, Colour, Theme, theme
 from renderers.kit.sketch import Sketch, Sprite, around
 from renderers.kit.text import signed
@@ -130,7 +130,7 @@ def _bead(theme: Theme, metal: int, side: int | None, radius: int, *, now: bool)
     return Sprite(canvas.image, sketch.sprite(anchor).mask, anchor)
 
 
-_MARKED: Final = (Setting(before=66, after=36, depth=32), Setting(before=80, after=42, depth=32))
+_MARKED: Final = (Margins(before=66, after=36, depth=32), Margins(before=80, after=42, depth=32))
 """Room for letters and a tag at the left, for a tag at the right; bytes for tags are saved at the depth."""
 _BESIDE: Final = 4
 """The distance of a tag from the end of its bracelet."""
@@ -138,7 +138,7 @@ _BELOW: Final = (30, 35)
 """The distance of the points below a tag, in normal and in large letters."""
 
 
-def marked(theme: Theme) -> Setting:
+def marked(theme: Theme) -> Margins:
     """The room for tags at the bracelets."""
     return _MARKED[theme.large]
 
@@ -157,7 +157,7 @@ def mark(canvas: Canvas, arrangement: Arrangement, bottom: int, ways: Sequence[t
             _joining(canvas, (x, at.y), bottom, str(number), f"+{gained}" if gained else "")
 
 
-def _ends(scale: Scale, lying: Lying) -> tuple[int, int]:
+def _ends(scale: Scale, lying: PlacedBracelet) -> tuple[int, int]:
     """The two ends of a bracelet."""
     places = list(lying.places(scale))
     return places[0][1], places[-1][1] + scale.width(places[-1][2])
@@ -173,7 +173,9 @@ def _joining(canvas: Canvas, at: tuple[int, int], bottom: int, number: str, poin
     tag(canvas, (x, y), number, theme.card)
 
 
-def _closing(canvas: Canvas, arrangement: Arrangement, lying: Lying, bottom: int, number: str, points: str) -> None:
+def _closing(
+    canvas: Canvas, arrangement: Arrangement, lying: PlacedBracelet, bottom: int, number: str, points: str
+) -> None:
     """A number with its points in the middle of a brace from the open key to the open lock."""
     theme, scale = canvas.theme, arrangement.scale
     left, right = _ends(scale, lying)
@@ -191,7 +193,7 @@ def _closing(canvas: Canvas, arrangement: Arrangement, lying: Lying, bottom: int
 
 _STRIP: Final = (40, 46)
 """The height of the line above the bracelets, in usual and in large letters."""
-_PLAIN: Final = (Setting(), Setting(before=46))
+_PLAIN: Final = (Margins(), Margins(before=46))
 """The room for the letters of bracelets in either."""
 
 
@@ -225,7 +227,7 @@ def choosing(play: Play[LoveLinksState, Move], menu: Menu[Move], look: Look) -> 
 
 def _begun(play: Play[LoveLinksState, Move], look: Look) -> Canvas:
     canvas = Canvas(theme(look.appearance))
-    header(canvas, play, look, _tokens(play), turn_told(play, look) if play.seats == 2 else "")
+    header(canvas, play, look, _tokens(play), turn_text(play, look) if play.seats == 2 else "")
     return canvas
 
 
@@ -251,7 +253,7 @@ _SIGNS: Final = tuple(map(_sign_of, range(3)))
 
 
 def _bracelets(
-    canvas: Canvas, play: Play[LoveLinksState, Move], look: Look, area: Area, setting: Setting
+    canvas: Canvas, play: Play[LoveLinksState, Move], look: Look, area: Area, setting: Margins
 ) -> Arrangement:
     """The bracelets on their card; above them the round, what is still to be drawn, and what is left of the turn."""
     colours, state, texts = canvas.theme, play.state, look.texts

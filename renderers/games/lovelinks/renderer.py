@@ -137,13 +137,13 @@ class LoveLinksRenderer(Renderer[LoveLinksState, Move]):
     def board(self, play: Play[LoveLinksState, Move], names: Sequence[str], texts: Texts) -> str:
         return text_board(play, names, texts)
 
-    def asks(self, play: Play[LoveLinksState, Move], names: Sequence[str], texts: Texts) -> str:
+    def question(self, play: Play[LoveLinksState, Move], names: Sequence[str], texts: Texts) -> str:
         return asked(play, names, texts)
 
-    def did(self, step: Step[Move], names: Sequence[str], texts: Texts) -> str:
+    def step_text(self, step: Step[Move], names: Sequence[str], texts: Texts) -> str:
         return did(step, names, texts)
 
-    def told(self, step: Step[Move], names: Sequence[str], texts: Texts) -> str:
+    def narrate(self, step: Step[Move], names: Sequence[str], texts: Texts) -> str:
         return told(step, names, texts)
 
     def because(self, play: Play[LoveLinksState, Move], move: Move, texts: Texts) -> str:

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from PIL import Image
 
 from data.texts import Texts
-from renderers.games.lovelinks.charms import LARGE, SMALL, Worn, charm, faded, gem, lightened
+from renderers.games.lovelinks.charms import LARGE, SMALL, CharmLook, charm, faded, gem, lightened
 from renderers.kit.canvas import SIZE, Area, Canvas
 from renderers.kit.layout import MARGIN, card, name_plate, plan, player
 from renderers.kit.palette import Theme, theme
@@ -108,7 +108,7 @@ def _stock(
     for index, link in enumerate(stock):
         lower, along = divmod(index, cards.line)
         ringed = open_links is not None and link in open_links
-        shown = charm(colours, scale, Worn(link, gem=False, ringed=ringed))
+        shown = charm(colours, scale, CharmLook(link, gem=False, ringed=ringed))
         canvas.stamp(
             shown if ringed or open_links is None else faded(colours, shown), x + along * pitch, y + lower * 54
         )
@@ -205,7 +205,7 @@ def stock_picture(play: LoveLinksPlay, seat: int, look: Look) -> Image.Image:
         if row:
             canvas.fill((MARGIN + 24, y - 1, SIZE[0] - MARGIN - 24, y + 1), colours.cell)
         middle = y + space // 2
-        canvas.stamp(charm(colours, LARGE, Worn(link, gem=False)), MARGIN + 22, middle)
+        canvas.stamp(charm(colours, LARGE, CharmLook(link, gem=False)), MARGIN + 22, middle)
         copies = play.state.layout.stocks[seat].count(link)
         if copies > 1:
             x = MARGIN + 22 + LARGE.width("charm") + 4

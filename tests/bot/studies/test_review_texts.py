@@ -13,7 +13,7 @@ from bot.studies.replay.texts import review_post
 from bot.ui.lengths import LONGEST_ALT, LONGEST_MESSAGE, units
 from data.texts import languages, texts_in
 from renderers.look import ON_PAPER, ON_SLATE, Appearance
-from renderers.standings.review import LookBack, draw_review
+from renderers.standings.review import ReviewPicture, draw_review
 from rules import GAMES
 from tests.bot.stories import play_of
 from tests.bot.ui.test_lengths import logged_match
@@ -100,9 +100,9 @@ async def test_names_are_names_and_a_steady_match_is_told():
 
 
 async def test_pictures_number_players_without_letters(monkeypatch):
-    drawn: list[LookBack] = []
+    drawn: list[ReviewPicture] = []
 
-    def draw(shown: LookBack, *given: object, appearance: Appearance) -> Image.Image:
+    def draw(shown: ReviewPicture, *given: object, appearance: Appearance) -> Image.Image:
         drawn.append(shown)
         return draw_review(shown, ENGLISH, appearance=appearance)
 

@@ -61,7 +61,9 @@ def check_choices(reader: Reader, before: Match) -> None:
     for level in reader.levels:
         menu = pick(play_of(before), path, skipping=True).menu
         assert menu is not None
-        legal = {at: reader.own.said(choice.label) for at, choice in enumerate(menu.choices) if choice.then is not None}
+        legal = {
+            at: reader.own.render(choice.label) for at, choice in enumerate(menu.choices) if choice.then is not None
+        }
         assert level.meanings == list(legal.values())
         path.append(list(legal)[level.chosen])
     assert pick(play_of(before), path, skipping=True).steps == tuple(reader.played.strip("`").split("`, `"))

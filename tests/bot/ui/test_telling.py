@@ -64,7 +64,7 @@ async def test_names_from_right_to_left_stay_apart_in_messages_alone():
 def test_nothing_is_asked_where_a_match_is_over():
     for game in GAMES:
         play = play_of(logged_match(game, 2, random.Random(0), 20))
-        asked, names = RENDERERS[game].asks(play, ("Ada", "Ben"), ENGLISH), ("Ada", "Ben")
+        asked, names = RENDERERS[game].question(play, ("Ada", "Ben"), ENGLISH), ("Ada", "Ben")
         assert asked in alt(play, Heard(names, ""), ENGLISH)
         over = alt(play, Heard(names, "Ada resigned. Ben wins."), ENGLISH)
         assert over.startswith("Ada resigned. Ben wins.")
@@ -110,9 +110,9 @@ def test_short_words_say_what_is_asked_done_and_how_it_stands(game, texts):
             assert len(short) <= len(renderer.words(play, names, texts))
             assert renderer.standing(play, names, texts) in short or play.outcome
             last = next((step for step in reversed(play.steps) if step.seat is not None), None)
-            assert last is None or renderer.told(last, names, texts) in short
+            assert last is None or renderer.narrate(last, names, texts) in short
             if play.to_move is not None and play.to_move >= 0:
-                asked = renderer.asks(play, names, texts)
+                asked = renderer.question(play, names, texts)
                 assert short.startswith(asked)
                 assert asked not in renderer.brief(play, names, texts, over=True)
         assert renderer.brief(play, names, texts).startswith(renderer.verdict(play, names, texts))

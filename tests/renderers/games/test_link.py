@@ -180,28 +180,30 @@ def test_openings_are_explained() -> None:
         ("white", "Ben, choose the colour you want to play, black or white; White moves next."),
         ("c4", "Ben, it is your turn (White): place a stone on a free cell, or draw a bar"),
     ):
-        assert RENDERER.asks(play, NAMES, ENGLISH).startswith(asked)
+        assert RENDERER.question(play, NAMES, ENGLISH).startswith(asked)
         assert asked in RENDERER.words(play, NAMES, ENGLISH)
         play = play.read(step)
-    assert RENDERER.told(play.steps[3], NAMES, ENGLISH) == "Ben chose to play White."
+    assert RENDERER.narrate(play.steps[3], NAMES, ENGLISH) == "Ben chose to play White."
     for step in ("d5", "c4-d5", "c5"):
         play = play.read(step) if step != "c4-d5" else play.read("h8").read("a1")
-    assert RENDERER.asks(play, NAMES, ENGLISH).endswith(").")
+    assert RENDERER.question(play, NAMES, ENGLISH).endswith(").")
     play = begin(LinkGame(), LinkOptions(opening="swap"), 2)
-    assert "Ben may then swap, that is play Black and own that stone" in RENDERER.asks(play, NAMES, ENGLISH)
+    assert "Ben may then swap, that is play Black and own that stone" in RENDERER.question(play, NAMES, ENGLISH)
     play = play.read("d4")
-    assert "Ben, choose: swap, and the black stone is yours, so you play Black" in RENDERER.asks(play, NAMES, ENGLISH)
+    assert "Ben, choose: swap, and the black stone is yours, so you play Black" in RENDERER.question(
+        play, NAMES, ENGLISH
+    )
     play = play.read("swap")
-    assert RENDERER.told(play.steps[-1], NAMES, ENGLISH).startswith("Ben swapped and plays Black now")
-    assert RENDERER.asks(play, NAMES, ENGLISH).startswith("Ada, it is your turn (White)")
+    assert RENDERER.narrate(play.steps[-1], NAMES, ENGLISH).startswith("Ben swapped and plays Black now")
+    assert RENDERER.question(play, NAMES, ENGLISH).startswith("Ada, it is your turn (White)")
     assert "Ada plays White and Ben plays Black." in RENDERER.words(play, NAMES, ENGLISH)
 
 
 def test_the_match_of_1992_is_told_in_both_languages() -> None:
     play = replay(LinkGame(), LinkOptions(4, "none"), 2, EXAMPLE)
-    assert RENDERER.told(play.steps[-1], NAMES, ENGLISH) == "Ada drew the bar b3-c2."
+    assert RENDERER.narrate(play.steps[-1], NAMES, ENGLISH) == "Ada drew the bar b3-c2."
     assert RENDERER.verdict(play, NAMES, ENGLISH) == "Ada (Black) wins: black stones join top and bottom."
-    assert RENDERER.told(play.steps[-1], NAMES, GERMAN) == "Ada hat den Steg b3-c2 gezogen."
+    assert RENDERER.narrate(play.steps[-1], NAMES, GERMAN) == "Ada hat den Steg b3-c2 gezogen."
     said = "Ada (Schwarz) gewinnt: Schwarze Steine verbinden oben und unten."
     assert RENDERER.verdict(play, NAMES, GERMAN) == said
     assert RENDERER.reason(play, NAMES, GERMAN) == "Schwarze Steine verbinden oben und unten"

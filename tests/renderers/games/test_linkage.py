@@ -87,13 +87,13 @@ def test_the_end_outlines_groups_and_numbers_them_all() -> None:
 def test_before_roles_are_chosen_words_ask_for_it() -> None:
     free = begin(LinkageGame(), LinkageOptions(counter="free"), 2)
     asked = "Ada, put the black counter on any cell; Ben then chooses to play More or Fewer."
-    assert asked == RENDERER.asks(free, NAMES, ENGLISH)
+    assert asked == RENDERER.question(free, NAMES, ENGLISH)
     assert asked in RENDERER.words(free, NAMES, ENGLISH)
     placed = free.read("counter c3")
     assert "Ben, choose to play More, who needs 12 colour groups, or Fewer." in RENDERER.words(placed, NAMES, ENGLISH)
-    assert RENDERER.told(placed.steps[-1], NAMES, ENGLISH) == "Ada put the black counter on c3."
+    assert RENDERER.narrate(placed.steps[-1], NAMES, ENGLISH) == "Ada put the black counter on c3."
     chosen = placed.read("fewer")
-    assert RENDERER.told(chosen.steps[-1], NAMES, ENGLISH) == "Ben chose to play Fewer."
+    assert RENDERER.narrate(chosen.steps[-1], NAMES, ENGLISH) == "Ben chose to play Fewer."
     assert (
         "Ada plays More and Ben plays Fewer. Ada, it is your turn (More): place a domino on two free cells."
         in RENDERER.words(chosen, NAMES, ENGLISH)
@@ -119,7 +119,7 @@ def test_words_and_text_boards_tell_everything() -> None:
         for colour, left in zip(COLOURS, state.pool, strict=True):
             assert f"{left} {colour}" in words
         if play.steps:
-            assert f"Last step: {RENDERER.told(play.steps[-1], NAMES, ENGLISH)}" in words
+            assert f"Last step: {RENDERER.narrate(play.steps[-1], NAMES, ENGLISH)}" in words
         for cell in forbidden_cells(state):
             assert BOARD.names[cell] in words.partition("Not allowed")[2]
         expect_board(play)
@@ -156,7 +156,7 @@ def test_passes_and_verdicts_are_told() -> None:
     )
     step = play.steps[-1]
     passing = NAMES[step.events[0].seat]
-    assert f"{passing} passes: every free pair of cells lies beside the green counter" in RENDERER.told(
+    assert f"{passing} passes: every free pair of cells lies beside the green counter" in RENDERER.narrate(
         step, NAMES, ENGLISH
     )
     for over in (play for play in PLAYS if play.outcome):
@@ -170,12 +170,12 @@ def test_passes_and_verdicts_are_told() -> None:
 def test_german_follows_the_german_sheet() -> None:
     free = begin(LinkageGame(), LinkageOptions(counter="free"), 2)
     placed = free.read("counter c3")
-    assert RENDERER.told(placed.steps[-1], NAMES, GERMAN) == "Ada hat den schwarzen Markierungsstein auf c3 gesetzt."
+    assert RENDERER.narrate(placed.steps[-1], NAMES, GERMAN) == "Ada hat den schwarzen Markierungsstein auf c3 gesetzt."
     chosen = placed.read("weniger")
-    assert RENDERER.told(chosen.steps[-1], NAMES, GERMAN) == "Ben spielt Weniger."
+    assert RENDERER.narrate(chosen.steps[-1], NAMES, GERMAN) == "Ben spielt Weniger."
     assert "Ada spielt Mehr und Ben spielt Weniger." in RENDERER.words(chosen, NAMES, GERMAN)
     laid = chosen.read("weiß d1-d2")
-    assert RENDERER.told(laid.steps[-1], NAMES, GERMAN) == "Ada hat Weiß auf d1-d2 gesetzt."
+    assert RENDERER.narrate(laid.steps[-1], NAMES, GERMAN) == "Ada hat Weiß auf d1-d2 gesetzt."
     board = RENDERER.board(laid.read("gelb a1-b1"), NAMES, GERMAN)
     assert "[G]" in board
     assert "G gelb 5" in board

@@ -131,7 +131,7 @@ def test_a_forced_pass_is_told() -> None:
     step = next(step for step in play.steps if step.events)
     assert isinstance(step.events[0], Passed)
     passing = NAMES[step.events[0].seat]
-    assert f"{passing} passes: none of the pieces left comes to rest without a gap." in RENDERER.told(
+    assert f"{passing} passes: none of the pieces left comes to rest without a gap." in RENDERER.narrate(
         step, NAMES, ENGLISH
     )
 
@@ -159,9 +159,9 @@ def test_the_verdict_says_who_and_why() -> None:
 
 def test_newcomers_and_germans_are_told_as_they_need() -> None:
     play = replay(LinkxGame(), LinkxOptions(), 2, [])
-    assert RENDERER.asks(play, NAMES, ENGLISH).startswith("Ada, it is your turn (Blue): slide a piece down")
+    assert RENDERER.question(play, NAMES, ENGLISH).startswith("Ada, it is your turn (Blue): slide a piece down")
     later = play.read("a1").read("b1")
-    assert RENDERER.asks(later, NAMES, ENGLISH) == "Ada, it is your turn (Blue)."
+    assert RENDERER.question(later, NAMES, ENGLISH) == "Ada, it is your turn (Blue)."
     play = replay(LinkxGame(), LinkxOptions(), 2, ["c1-c2-d1", "e1-e2"])
     title, blue, white = RENDERER.board(play, NAMES, GERMAN).splitlines()[-3:]
     assert len(title) == len(blue) == len(white)

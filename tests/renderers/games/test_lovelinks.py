@@ -7,7 +7,7 @@ from PIL import Image
 
 from renderers import RENDERERS
 from renderers.games.lovelinks.chains import LABEL, arranged
-from renderers.games.lovelinks.charms import LARGE, MEDIUM, SMALL, Scale, Worn, charm
+from renderers.games.lovelinks.charms import LARGE, MEDIUM, SMALL, CharmLook, Scale, charm
 from renderers.games.lovelinks.stocks import offers, points, stocks_top
 from renderers.kit.canvas import SIZE
 from renderers.kit.encoding import png
@@ -55,7 +55,7 @@ def test_pictures_and_stocks_have_one_size_and_few_bytes() -> None:
 def test_every_link_of_the_deck_can_be_told_apart(scale: Scale, appearance: Appearance) -> None:
     colours, seen = theme(appearance), set()
     for link in DECK:
-        sprite = charm(colours, scale, Worn(link, 0))
+        sprite = charm(colours, scale, CharmLook(link, 0))
         seen.add(sprite.image.tobytes())
         shown = indices(sprite.image)
         metal = colours.materials[METALS[link.metal]]
@@ -69,8 +69,8 @@ def test_owners_stones_and_open_hearts_show() -> None:
     by_stone: dict[str, Link] = {link.stone: link for link in DECK}
     assert set(by_stone) == {"", *STONES}
     for side in (None, 0, 1, 2):
-        assert len({charm(colours, SMALL, Worn(link, side)).image.tobytes() for link in by_stone.values()}) == 5
-    others = {charm(colours, SMALL, Worn(by_stone["ruby"], other)).image.tobytes() for other in (None, 0, 1, 2)}
+        assert len({charm(colours, SMALL, CharmLook(link, side)).image.tobytes() for link in by_stone.values()}) == 5
+    others = {charm(colours, SMALL, CharmLook(by_stone["ruby"], other)).image.tobytes() for other in (None, 0, 1, 2)}
     assert len(others) == 4
     colours, link = theme(ON_PAPER), LINKS["3-7"]
     full, faded = (
@@ -78,7 +78,7 @@ def test_owners_stones_and_open_hearts_show() -> None:
         for colour in (lambda name: colours.materials[name].face, colours.faded)
     )
     for key, lock in ((True, False), (False, True), (True, True)):
-        image = charm(colours, LARGE, Worn(link, 0, key_open=key, lock_open=lock)).image
+        image = charm(colours, LARGE, CharmLook(link, 0, key_open=key, lock_open=lock)).image
         shown = indices(image)
         for is_open, solid, pale in zip((key, lock), full, faded, strict=True):
             assert (solid in shown, pale in shown) == (is_open, not is_open)

@@ -85,30 +85,30 @@ def expect_board(play: LovePlay) -> None:
 def test_steps_and_closings_are_told_with_their_points() -> None:
     at_lock = placement(link("3-7"), LOCK, "C")
     step = Step(1, at_lock, at_lock.text, 4, (Scored(1, (("match", 1),), at_lock, None),))
-    assert RENDERER.told(step, NAMES, ENGLISH) == "Ben joined 3-7 to C's lock: 1 point for equal numbers."
+    assert RENDERER.narrate(step, NAMES, ENGLISH) == "Ben joined 3-7 to C's lock: 1 point for equal numbers."
     step = Step(1, at_lock, at_lock.text, 4, (Scored(1, (("match", 3),), at_lock, None),))
-    assert "3 points for equal numbers, the second time this turn." in RENDERER.told(step, NAMES, ENGLISH)
+    assert "3 points for equal numbers, the second time this turn." in RENDERER.narrate(step, NAMES, ENGLISH)
     new = placement(link("3-6"), NEW, "F")
-    assert RENDERER.told(Step(0, new, new.text, 4, ()), NAMES, ENGLISH) == "Ada started F with 3-6."
+    assert RENDERER.narrate(Step(0, new, new.text, 4, ()), NAMES, ENGLISH) == "Ada started F with 3-6."
     drawn = draw(link("7-M"))
-    assert RENDERER.told(Step(None, drawn, drawn.text, 1, ()), NAMES, ENGLISH) == "7-M is drawn."
+    assert RENDERER.narrate(Step(None, drawn, drawn.text, 1, ()), NAMES, ENGLISH) == "7-M is drawn."
     closed = bracelet("C", (Charm(link("3-7"), 1),))
     move = placement(link("5-M"), CLOSE, "C")
     account = (("metal", 14), ("unopposed", 10), ("captured", 5), ("master", -4))
     step = Step(2, move, move.text, 9, (Scored(2, account, move, closed), Passed(0, code("lovelinks-pass"))))
-    assert RENDERER.told(step, NAMES, ENGLISH) == (
+    assert RENDERER.narrate(step, NAMES, ENGLISH) == (
         "Cleo closed C with 5-M: 25 points (metal 14, no opposing gemstone 10, gemstones captured 5, master lock −4). "
         "Ada passes: the stock is empty."
     )
     began = Step(2, move, move.text, 9, (RoundBegan(1, "silver"),))
-    assert RENDERER.told(began, NAMES, ENGLISH).endswith("The silver round begins; Ben has the first turn.")
+    assert RENDERER.narrate(began, NAMES, ENGLISH).endswith("The silver round begins; Ben has the first turn.")
 
 
 def test_what_is_owed_is_asked() -> None:
     play = played(3, 0, 1)
-    assert RENDERER.asks(play, NAMES, ENGLISH) == "Ada, it is your turn: place two links."
+    assert RENDERER.question(play, NAMES, ENGLISH) == "Ada, it is your turn: place two links."
     play = next(later for move in play.state.legal for later in [play.after(move)] if later.state.progress.placed == 1)
-    assert RENDERER.asks(play, NAMES, ENGLISH) == "Ada, place one more link."
+    assert RENDERER.question(play, NAMES, ENGLISH) == "Ada, place one more link."
     owing = next(
         play
         for seed in range(200)
@@ -116,7 +116,7 @@ def test_what_is_owed_is_asked() -> None:
         for play in [played(2, placements, seed, closing=True)]
         if play.state.progress.owed
     )
-    asked = RENDERER.asks(owing, NAMES, ENGLISH)
+    asked = RENDERER.question(owing, NAMES, ENGLISH)
     assert re.fullmatch(r"(Ada|Ben), you closed [A-Z]+: now start a new bracelet\.", asked)
     assert asked in RENDERER.words(owing, NAMES, ENGLISH)
 
@@ -161,7 +161,7 @@ def test_the_verdict_says_who_and_why() -> None:
 def test_german_tells_a_match_as_somebody_would() -> None:
     at_lock = placement(link("3-7"), LOCK, "C")
     step = Step(1, at_lock, at_lock.text, 4, (Scored(1, (("match", 3),), at_lock, None), RoundBegan(2, "silver")))
-    assert RENDERER.told(step, NAMES, GERMAN) == (
+    assert RENDERER.narrate(step, NAMES, GERMAN) == (
         "Ben hat 3-7 ans Schloss von C angefügt: 3 Punkte für gleiche Zahlen, zum zweiten Mal in diesem Zug. "
         "Die Silberrunde beginnt; Cleo ist zuerst am Zug."
     )
@@ -169,7 +169,7 @@ def test_german_tells_a_match_as_somebody_would() -> None:
     move = placement(link("5-M"), CLOSE, "C")
     step = Step(2, move, move.text, 9, (Scored(2, (("metal", 14), ("master", -4)), move, closed),))
     told = "Cleo hat Armband C mit 5-M geschlossen: 10 Punkte (Metall 14, Generalschloss −4)."
-    assert RENDERER.told(step, NAMES, GERMAN) == told
+    assert RENDERER.narrate(step, NAMES, GERMAN) == told
     over = _over(2, (63, 63), (4, 9))
     told = "Ben gewinnt mit 63 Punkten und 9 erbeuteten Edelsteinen; Ada hat 63 und 4."
     assert RENDERER.verdict(over, NAMES, GERMAN) == told

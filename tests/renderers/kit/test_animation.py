@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageSequence
 
-from renderers.kit.animation import MOST, SHORTEST, Still, changed, changes, gif
-from renderers.kit.canvas import Canvas, Laid
+from renderers.kit.animation import MOST, SHORTEST, TimedFrame, changed, changes, gif
+from renderers.kit.canvas import Canvas, Layer
 from renderers.kit.palette import DARK, LIGHT, Theme
 from renderers.kit.sketch import Sprite
 from tests.renderers.motion import pictures
@@ -26,7 +26,7 @@ def noise(wide: int, high: int, seed: int = 1) -> Sprite:
     return Sprite(image, Image.frombytes("L", (wide, high), bytes(dice.choices((0, 255), k=size))), (0, 0))
 
 
-def things(seed: int, theme: Theme = LIGHT) -> list[Laid]:
+def things(seed: int, theme: Theme = LIGHT) -> list[Layer]:
     """Shared pieces of pictures: overlapping, and partly out of bounds."""
     canvas, dice = Canvas(theme, height=SIZE[1]), random.Random(seed)
     for number in range(12):
@@ -38,7 +38,7 @@ def things(seed: int, theme: Theme = LIGHT) -> list[Laid]:
     return canvas.laid
 
 
-def picture(laid: list[Laid], theme: Theme = LIGHT, base: Image.Image | None = None) -> Canvas:
+def picture(laid: list[Layer], theme: Theme = LIGHT, base: Image.Image | None = None) -> Canvas:
     canvas = Canvas(theme, base, height=SIZE[1])
     canvas.laid.extend(laid)
     return canvas
@@ -51,11 +51,11 @@ def painted(canvas: Canvas) -> Image.Image:
 
 
 def file(canvases: list[Canvas], lasts: int = (MOST + 1) * SHORTEST) -> bytes:
-    return b"".join(gif(Still(each, lasts) for each in canvases))
+    return b"".join(gif(TimedFrame(each, lasts) for each in canvases))
 
 
 @st.composite
-def matches(draw: st.DrawFn) -> list[list[Laid]]:
+def matches(draw: st.DrawFn) -> list[list[Layer]]:
     kept = things(draw(st.integers(0, 5)))
     which = st.lists(st.integers(0, len(kept) - 1), max_size=len(kept))
     return [[kept[at] for at in draw(which)] for _ in range(draw(st.integers(2, 4)))]
@@ -63,7 +63,7 @@ def matches(draw: st.DrawFn) -> list[list[Laid]]:
 
 @settings(max_examples=40)
 @given(matches())
-def test_every_picture_is_the_one_painted_as_a_whole(laid: list[list[Laid]]) -> None:
+def test_every_picture_is_the_one_painted_as_a_whole(laid: list[list[Layer]]) -> None:
     canvases = [picture(each) for each in laid]
     wholes = [painted(each).convert("RGB").tobytes() for each in canvases]
     assert [pixels for pixels, _ in pictures(file(canvases))] == wholes
@@ -71,7 +71,7 @@ def test_every_picture_is_the_one_painted_as_a_whole(laid: list[list[Laid]]) -> 
 
 @settings(max_examples=40)
 @given(matches())
-def test_outside_of_the_changes_nothing_differs(laid: list[list[Laid]]) -> None:
+def test_outside_of_the_changes_nothing_differs(laid: list[list[Layer]]) -> None:
     before, after = (picture(each) for each in laid[:2])
     areas = changes(before, after)
     one, other = painted(before), painted(after)
@@ -93,7 +93,7 @@ def test_what_both_have_in_one_order_has_not_changed() -> None:
 
 
 def test_pictures_take_their_time_with_all_frames() -> None:
-    stills = [Still(picture(things(seed)), lasts) for seed, lasts in enumerate((400, 1000, 4500))]
+    stills = [TimedFrame(picture(things(seed)), lasts) for seed, lasts in enumerate((400, 1000, 4500))]
     made = b"".join(gif(stills))
     assert [lasts for _, lasts in pictures(made)] == [400, 1000, 4500]
     with Image.open(io.BytesIO(made)) as opened:
@@ -105,7 +105,7 @@ def test_pictures_take_their_time_with_all_frames() -> None:
         canvas.stamp(noise(900, 700), 50, 50)
     after.stamp(noise(20, 20), 10, 10)
     after.stamp(noise(30, 30), 900, 700)
-    first, frames, _ = gif([Still(before, 100), Still(after, 100)])
+    first, frames, _ = gif([TimedFrame(before, 100), TimedFrame(after, 100)])
     assert len(frames) < len(first) / 100
     with Image.open(io.BytesIO(first + frames + b";")) as opened:
         assert [each.info["duration"] for each in ImageSequence.Iterator(opened)] == [100, SHORTEST, 100 - SHORTEST]
@@ -114,10 +114,10 @@ def test_pictures_take_their_time_with_all_frames() -> None:
 def test_pictures_are_drawn_one_by_one_and_only_two_are_held() -> None:
     drawn: list[weakref.ref[Canvas]] = []
 
-    def still() -> Still:
+    def still() -> TimedFrame:
         canvas = picture(things(len(drawn)))
         drawn.append(weakref.ref(canvas))
-        return Still(canvas, 100)
+        return TimedFrame(canvas, 100)
 
     for number, _ in enumerate(gif(still() for _ in range(6)), 1):
         assert len(drawn) == min(number, 6)

@@ -13,7 +13,7 @@ from renderers.games.linkage import dominoes
 from renderers.games.linkx import polyominoes
 from renderers.games.linkx.polyominoes import pale
 from renderers.games.lovelinks import charms
-from renderers.games.lovelinks.charms import LARGE, SMALL, Scale, Worn
+from renderers.games.lovelinks.charms import LARGE, SMALL, CharmLook, Scale
 from renderers.kit.palette import HEARTS, LIGHT, METALS, PALETTES, Colour, Material, Theme, colour, theme
 from renderers.kit.pieces import counter
 from renderers.kit.sketch import Sprite
@@ -203,12 +203,12 @@ def test_shapes_tell_what_colours_tell() -> None:
 def test_charms(scale: Scale) -> None:
     link = Link("", 3, 7, 0, "")
     for worn in (
-        [Worn(link, 0), Worn(link, 1), Worn(link, 2), Worn(link, None)],
-        [Worn(link, 0, key_open=key, lock_open=lock) for key in (False, True) for lock in (False, True)],
-        [Worn(link, 0, now=now, ringed=ringed) for now in (False, True) for ringed in (False, True)],
-        [Worn(replace(link, metal=metal), 0) for metal in range(len(METALS))],
-        [Worn(link, 0), Worn(replace(link, key=7, lock=3), 0)],
-        [Worn(replace(link, stone=stone), 0) for stone in STONES],
+        [CharmLook(link, 0), CharmLook(link, 1), CharmLook(link, 2), CharmLook(link, None)],
+        [CharmLook(link, 0, key_open=key, lock_open=lock) for key in (False, True) for lock in (False, True)],
+        [CharmLook(link, 0, now=now, ringed=ringed) for now in (False, True) for ringed in (False, True)],
+        [CharmLook(replace(link, metal=metal), 0) for metal in range(len(METALS))],
+        [CharmLook(link, 0), CharmLook(replace(link, key=7, lock=3), 0)],
+        [CharmLook(replace(link, stone=stone), 0) for stone in STONES],
     ):
         assert_differ(*(charms.charm(ALIKE, scale, each) for each in worn))
     assert_differ(*(charms.stone(ALIKE, stone, PALE) for stone in STONES))

@@ -15,10 +15,10 @@ from renderers.kit.palette import Colour, theme
 from renderers.kit.typography import Style, width
 from renderers.look import ON_PAPER, ON_SLATE, Appearance
 from renderers.standings.ending import EndCard, Finisher, Meeting, draw_ending
-from renderers.standings.head_to_head import Facing, PairingGame, draw_head_to_head
+from renderers.standings.head_to_head import PairingGame, PairingPicture, draw_head_to_head
 from renderers.standings.leaderboard import Leaderboard, Row, draw_leaderboard
 from renderers.standings.profile import Count, Profile, draw_profile
-from renderers.standings.statistics import Ended, GameStatistics, Share, Statistics, draw_statistics
+from renderers.standings.statistics import EndingCount, GameStatistics, Share, Statistics, draw_statistics
 from tests.renderers.positions import LONG_NAMES, indices
 from tests.texts import ENGLISH, GERMAN
 
@@ -145,7 +145,7 @@ Box = tuple[int, int, int, int, str]
 LONGEST = ("Maximiliane von Hohenstaufen-Nor", "Bartholomew_Fitzgerald_the_Third", "W" * 32, "Dan")
 
 ENDINGS = tuple(
-    Ended(how, count)
+    EndingCount(how, count)
     for how, count in (("played out", 1011), ("resigned", 140), ("out of time", 41), ("agreed draw", 1))
 )
 GAME = GameStatistics(
@@ -171,7 +171,7 @@ ALL = (
     PairingGame("Linkx", 0, 0, 15_000),
     PairingGame("Love Links", 0, 2, 0),
 )
-FACING = Facing(("Ada", "Ben"), "The Link Club", ALL, "Of three or more, who came in ahead")
+FACING = PairingPicture(("Ada", "Ben"), "The Link Club", ALL, "Of three or more, who came in ahead")
 
 PAIR = (Finisher("1", "Ada", 1512, 1530), Finisher("2", "Ben", 1544, 1526, provisional=True))
 WON = EndCard(

@@ -9,7 +9,7 @@ from itertools import pairwise, product
 from renderers.kit.canvas import SIZE
 from renderers.kit.encoding import png
 from renderers.look import Appearance
-from renderers.standings.review import SIDES, LookBack, TurnedAt, _at, draw_review
+from renderers.standings.review import SIDES, ReviewPicture, ReviewTurn, _at, draw_review
 from rules import GAMES
 from tests.renderers.positions import LONG_NAMES
 from tests.renderers.standings.test_pictures import LONGEST, Box, check_both, expect_apart, written
@@ -24,7 +24,7 @@ NO_WORDS = f"Turn 1: {'W' * 32} played {'c' * 99}; d4 would have won about 5% mo
 STEADY = "Nobody gave much away in a single turn."
 
 
-def look_back(sides: Sequence[str], moments: int, steps: int, *turned: TurnedAt) -> LookBack:
+def look_back(sides: Sequence[str], moments: int, steps: int, *turned: ReviewTurn) -> ReviewPicture:
     """A match of so many steps, looked at so often, in which the shares go up and down."""
     dice = random.Random(moments)
     shares = []
@@ -32,23 +32,23 @@ def look_back(sides: Sequence[str], moments: int, steps: int, *turned: TurnedAt)
         parts = [dice.random() for _ in sides]
         shares.append((n * steps // max(moments - 1, 1), tuple(part / sum(parts) for part in parts)))
     turns = tuple((index, turn) for turn, index in enumerate(range(0, steps, 2), 1))
-    return LookBack("Love Links 12345", tuple(sides), tuple(shares), turns, turned, STEADY)
+    return ReviewPicture("Love Links 12345", tuple(sides), tuple(shares), turns, turned, STEADY)
 
 
-ONE = TurnedAt(8, 0, TOLD)
+ONE = ReviewTurn(8, 0, TOLD)
 PICTURES = {
-    "two sides": look_back(("Ada", "Ben"), 16, 30, ONE, TurnedAt(21, 1, TOLD)),
+    "two sides": look_back(("Ada", "Ben"), 16, 30, ONE, ReviewTurn(21, 1, TOLD)),
     "three sides": look_back(("Ada", "Ben", "Cleo"), 20, 40, ONE),
     "teams": look_back(("Ada and Dan", "Ben and Cleo"), 20, 40, ONE),
     "nothing turned it": look_back(("Ada", "Ben"), 10, 40),
-    "short": look_back(("Ada", "Ben"), 3, 4, TurnedAt(0, 1, TOLD)),
-    "long": look_back(LONGEST[:2], 61, 240, ONE, TurnedAt(200, 1, TOLD)),
-    "long names": look_back(LONGEST[:3], 61, 143, TurnedAt(3, 0, LONG_TOLD), TurnedAt(140, 2, LONG_TOLD)),
-    "long teams": look_back([" and ".join(LONGEST[:2])] * 2, 61, 120, TurnedAt(60, 0, NO_WORDS)),
+    "short": look_back(("Ada", "Ben"), 3, 4, ReviewTurn(0, 1, TOLD)),
+    "long": look_back(LONGEST[:2], 61, 240, ONE, ReviewTurn(200, 1, TOLD)),
+    "long names": look_back(LONGEST[:3], 61, 143, ReviewTurn(3, 0, LONG_TOLD), ReviewTurn(140, 2, LONG_TOLD)),
+    "long teams": look_back([" and ".join(LONGEST[:2])] * 2, 61, 120, ReviewTurn(60, 0, NO_WORDS)),
     "strange names": look_back(LONG_NAMES[1:], 30, 60, ONE),
     "decided at once": replace(look_back(("Ada", "Ben"), 2, 4), shares=((0, (1.0, 0.0)), (4, (1.0, 0.0)))),
     "in the corners": replace(
-        look_back(("Ada", "Ben"), 2, 4, TurnedAt(0, 0, TOLD), TurnedAt(3, 1, TOLD)),
+        look_back(("Ada", "Ben"), 2, 4, ReviewTurn(0, 0, TOLD), ReviewTurn(3, 1, TOLD)),
         shares=((0, (0.0, 1.0)), (3, (1.0, 0.0)), (4, (0.0, 1.0))),
     ),
 }
@@ -77,7 +77,7 @@ def test_a_long_text_wraps_and_the_picture_grows_by_its_lines(written: list[Box]
     for words in (1, 30, 60, 90):
         written.clear()
         told = " ".join(["word"] * words)
-        image = draw_review(replace(plain, turned=(TurnedAt(8, 0, told),)), ENGLISH)
+        image = draw_review(replace(plain, turned=(ReviewTurn(8, 0, told),)), ENGLISH)
         lines = [said for *_, said in written if said.startswith("word")]
         assert " ".join(lines) == told, "nothing of it is cut"
         heights.append((len(lines), image.height))

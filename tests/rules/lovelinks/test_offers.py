@@ -16,7 +16,7 @@ CLOSABLE = "6-4/1 3-5 5-7 10-3"
 
 
 def labels_of(menu, texts=ENGLISH):
-    return [texts.said(choice.label) for choice in menu.choices]
+    return [texts.render(choice.label) for choice in menu.choices]
 
 
 def menu_of(*args, **kwargs):

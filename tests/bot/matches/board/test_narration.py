@@ -150,12 +150,12 @@ class Reader:
         stand_ins = [f"The stand-in for {who}" if i == seat else who for i, who in enumerate(self.people)]
         for move in self.game.legal_moves(self.play.state):
             step: Step[Any] = self.play.after(move).steps[-1]
-            told = renderer.told(step, self.people, ENGLISH)
+            told = renderer.narrate(step, self.people, ENGLISH)
             if line == told:
                 return self._played(seat, step.text)
             if line == f"{told} *(as prepared)*":
                 return self._played(seat, step.text, Kind.PREPARED)
-            if line == renderer.told(step, stand_ins, ENGLISH):
+            if line == renderer.narrate(step, stand_ins, ENGLISH):
                 return self._played(None, step.text)
         return None
 

@@ -97,11 +97,13 @@ async def test_the_picker_shows_where_a_link_fits(club):
     await started(club)
     play = play_of(await match(club))
     game = play.game
-    scoring = next(move for move in game.legal_moves(play.state) if "(+" in ENGLISH.said(game.label(play.state, move)))
+    scoring = next(
+        move for move in game.legal_moves(play.state) if "(+" in ENGLISH.render(game.label(play.state, move))
+    )
     picking = Picking(club, "ada")
     await picking.open(club.boards()[-1])
     await picking.reach(play, [scoring])
-    assert ENGLISH.said(game.label(play.state, scoring)) in picking.message.content
+    assert ENGLISH.render(game.label(play.state, scoring)) in picking.message.content
     assert (await match(club)).play == play, "nothing is played before Confirm"
 
 

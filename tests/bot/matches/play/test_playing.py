@@ -92,7 +92,7 @@ async def test_an_old_button_is_stale_and_brings_the_match(table, file):
 
 
 async def offers(table: MatchService, match: Match, typed: str) -> list[tuple[str, str]]:
-    return [(ENGLISH.said(label), text) for label, text in await table.completions(match.id, ADA, typed)]
+    return [(ENGLISH.render(label), text) for label, text in await table.completions(match.id, ADA, typed)]
 
 
 async def test_completion_offers_legal_steps_to_the_mover_alone(table):
@@ -206,8 +206,8 @@ async def test_completion_goes_on_within_the_turn(table, dice):
     legal = after.game.legal_moves(after.state)
     assert {text for _, text in offered} <= {f"{first}, {after.game.format(move)}" for move in legal}
     for label, text in offered:
-        assert ENGLISH.said(label).startswith(f"{first}, ")
-        assert GERMAN.said(label).startswith(f"{first}, "), text
+        assert ENGLISH.render(label).startswith(f"{first}, ")
+        assert GERMAN.render(label).startswith(f"{first}, "), text
     assert len(offered) == min(25, len(legal))
     assert (await table.completions(match.id, ADA, f"{first}, {second}"))[0][1] == f"{first}, {second}"
     assert await table.completions(match.id, ADA, f"{first}, {second}, ") == []
