@@ -48,18 +48,18 @@ def problems(connection: Connection) -> Iterator[str]:
 def inconsistencies(connection: Connection) -> Iterator[str]:
     """Yield every row that is corrupt or inconsistent with other rows."""
     content = content_of(connection)
-    yield from _told(content, "What belongs together", content.orphans())
+    yield from _told(content, "The references between tables", content.orphans())
     yield from _told(content, "The list of matches", _matches(content))
     for what in ("preferences", "server_settings"):
         yield from _told(content, f"A row of {what}", _settings(connection, what))
     yield from _told(content, "The list of studies", _studies(connection))
-    yield from _told(content, "The tries of puzzles", puzzle_problems(connection))
-    yield from _told(content, "The puzzles of the day", daily_problems(connection))
+    yield from _told(content, "The puzzle attempts", puzzle_problems(connection))
+    yield from _told(content, "The daily puzzles", daily_problems(connection))
     yield from _told(content, "The tournaments", tournament_problems(connection))
     yield from _told(content, "The results", _results(connection))
     yield from _told(content, "The totals", total_problems(connection))
     yield from _told(content, "The standings", _standings(connection))
-    yield from _told(content, "The seasons that are over", season_problems(connection))
+    yield from _told(content, "The closed seasons", season_problems(connection))
 
 
 def _told(content: Content, what: str, found: Iterator[str]) -> Iterator[str]:
@@ -105,27 +105,27 @@ def _beside_its_log(connection: Connection, match: Match) -> Iterator[str]:
     """Check the columns derived from the log for queries."""
     says = status_of(match)
     if match.status is not says:
-        yield f"it is said to be {match.status}, but its log says that it is {says}"
+        yield f"its status is {match.status}, but by its log it is {says}"
     if match.status is Status.RUNNING and any(not seat.taken or seat.occupant is None for seat in match.seats):
         yield "it is running with an empty seat"
     hosts = [entry.text for entry in match.entries if entry.kind is Kind.HOSTED]
     if (None if match.channel is None else str(match.channel)) != (hosts[-1] if hosts else None):
-        yield "its log names another channel than the one in which it is said to be played"
+        yield "its channel is not the one in its log"
     if (match.due is not None) != (match.waiting_for is not None and match.pace.seconds is not None):
-        yield "its turn has a time that should have none, or none that should have one"
+        yield "its turn has a due time and should not, or the other way round"
     changed, task, thinks = connection.execute(
         "SELECT changed, next_task, thinks FROM match WHERE id = ?", (match.id,)
     ).fetchone()
     if bool(thinks) != (match.wanted is not None):
-        yield "it is said to wait for a computer player and does not, or the other way round"
+        yield "it is marked as waiting for a computer player and is not, or the other way round"
     if moment(changed) != match.entries[-1].at:
-        yield "somebody acted last at another time than its log says"
+        yield "its time of last change is not that of its log"
     moment(task)
     live = {row[0] for row in connection.execute("SELECT live FROM seat WHERE match = ?", (match.id,))}
     if live != {int(match.status.live)}:
-        yield "it is missing from the lists of its players, or should not be in them"
+        yield "it is missing from its players' lists, or wrongly in them"
     if any(seat.ready and match.play is not None for seat in match.seats):
-        yield "it has begun, and somebody still waits for that"
+        yield "it has begun, but a player is still marked as ready for the start"
 
 
 def _ending(connection: Connection, match: Match, first: int | None) -> Iterator[str]:
@@ -137,11 +137,11 @@ def _ending(connection: Connection, match: Match, first: int | None) -> Iterator
         if made is not None and first is not None and made.ended.timestamp() > first:
             yield "it has ended, but has no result"
     elif made is None:
-        yield "it has a result, but its log does not say how it ended"
+        yield "it has a result, but its log has no end"
     elif _played(kept) != _played(made):
-        yield "its result is not what its log makes"
+        yield "its result differs from the one computed from its log"
     elif kept.ending is Ending.CLOSED and (kept.voided or kept.unrated is None):
-        yield "it was closed without a result, and counts all the same"
+        yield "it was closed without a result, but is counted"
 
 
 def _at_its_end(match: Match) -> Match:
@@ -167,7 +167,7 @@ def _shown(connection: Connection, match: Match) -> Iterator[str]:
     if match.status is Status.RUNNING and seen == match.revision and not boards:
         yield "it is running, but has no board"
     if seen > match.revision or any(_beyond(message, match.revision) for message in messages):
-        yield "a message is said to show more of it than there is"
+        yield "a posted message is recorded as newer than its log"
 
 
 def _beyond(message: ShownMessage, revision: int) -> bool:
@@ -182,7 +182,7 @@ def _looked_back(connection: Connection, match: Match) -> Iterator[str]:
     try:
         review = read_review(row[0])
     except NO_VALUE as error:
-        yield f"what was thought of it afterwards cannot be read ({in_one_line(error)})"
+        yield f"its review cannot be read ({in_one_line(error)})"
         return
     steps = () if match.play is None or match.status.live else match.play.steps
     sides = {len(outlook.shares) for outlook in review.outlooks}
@@ -191,7 +191,7 @@ def _looked_back(connection: Connection, match: Match) -> Iterator[str]:
         0 <= each.index < len(steps) and (each.played, each.seat) == (steps[each.index].text, steps[each.index].seat)
         for each in review.turning_points
     ):
-        yield "what was thought of it afterwards is about another match"
+        yield "its review is of another match"
 
 
 def _prepared(connection: Connection, match: Match) -> Iterator[str]:
@@ -199,12 +199,12 @@ def _prepared(connection: Connection, match: Match) -> Iterator[str]:
     try:
         tree = read_prepared(connection, match.id)
     except NO_VALUE as error:
-        yield f"what is prepared in it cannot be read ({in_one_line(error)})"
+        yield f"its conditional moves cannot be read ({in_one_line(error)})"
         return
     if any(not 0 <= each.seat < len(match.seats) for each in tree) or remaining(match, (), tree) != tree:
-        yield "something is prepared in it that cannot come about"
+        yield "a conditional move in it cannot occur"
     elif any(not _playable(match, answer) for answer in following(tree, steps_of(match))):
-        yield "something is prepared in it that cannot be played"
+        yield "a conditional move in it is not legal"
 
 
 def _playable(match: Match, answer: PreparedAnswer) -> bool:
@@ -245,7 +245,7 @@ def _results(connection: Connection) -> Iterator[str]:
     made = {row for result in results(connection, "true") for row in pairing_rows(result)}
     kept = set(connection.execute("SELECT user, other, day, result FROM pairing"))
     if made != kept:
-        yield "Who met whom on which day is not what the results say."
+        yield "The pairings by day differ from the results."
     for query, sentence in _SAME.items():
         if connection.execute(f"SELECT EXISTS ({query})").fetchone()[0]:
             yield sentence
@@ -257,19 +257,17 @@ _SAME: Final = {
         "A placing names another server or game than its result."
     ),
     "SELECT 1 FROM result WHERE CAST(voided AS INTEGER) NOT IN (0, 1) OR CAST(worldwide AS INTEGER) NOT IN (0, 1)": (
-        "Whether a result is void, or counts across servers, is neither yes nor no."
+        "A result has flags other than 0 and 1."
     ),
     "SELECT 1 FROM seat WHERE user IS NOT NULL AND computer IS NOT NULL": (
-        "A seat is a person's and a computer player's at once."
+        "A seat has both a person and a computer player."
     ),
     "SELECT 1 FROM placing WHERE (mu IS NULL) <> (sigma IS NULL)": "A placing has half a rating.",
-    "SELECT 1 FROM result WHERE worldwide AND unrated IS NOT NULL": (
-        "A result that is not rated counts across servers all the same."
-    ),
+    "SELECT 1 FROM result WHERE worldwide AND unrated IS NOT NULL": ("An unrated result counts across servers."),
     "SELECT 1 FROM result WHERE NOT EXISTS (SELECT 1 FROM placing WHERE result = result.id)": (
-        "A result has nobody who played."
+        "A result has no players."
     ),
-    LISTED_WRONGLY: "A standing is listed against its player's will, or is not listed and should be.",
+    LISTED_WRONGLY: "A standing is public though its player hides it, or hidden though its player shows it.",
 }
 
 
@@ -277,4 +275,4 @@ def _standings(connection: Connection) -> Iterator[str]:
     for (parts,) in connection.execute("SELECT parts FROM standing"):
         json.loads(parts)
     if differing(connection):
-        yield "The standings are not what the results make; python -m bot recompute puts them right."
+        yield "The standings differ from the results; python -m bot recompute corrects them."

@@ -39,4 +39,4 @@ class TotalStore:
 def total_problems(connection: Connection) -> Iterator[str]:
     """Check the counter of matches; returns a sentence if it is wrong."""
     if connection.execute(_COUNTED).fetchone() != connection.execute(_THERE).fetchone():
-        yield "The number of running matches, or of those that have ended, is not what there are."
+        yield "The counts of running or finished matches are wrong."

@@ -134,9 +134,9 @@ def puzzle_problems(connection: Connection) -> Iterator[str]:
         solvers[user, game], strengths[game, puzzle] = after
     kept = connection.execute("SELECT user, game, mu, sigma, tried, solved, streak, best FROM puzzle_solver").fetchall()
     if connection.execute("SELECT EXISTS (SELECT 1 FROM puzzle_try WHERE last < tried)").fetchone()[0]:
-        yield "A puzzle was answered for the last time before it was for the first."
+        yield "A puzzle has its last answer before its first."
     if solvers != {(user, game): PuzzleSolver(Rating(mu, sigma), *counts) for user, game, mu, sigma, *counts in kept}:
-        yield "How people fare with puzzles is not what their tries make."
+        yield "The players' puzzle ratings differ from their attempts."
     beliefs = connection.execute("SELECT game, puzzle, mu, sigma FROM puzzle_strength").fetchall()
     if strengths != {(game, puzzle): Rating(mu, sigma) for game, puzzle, mu, sigma in beliefs}:
-        yield "How strong puzzles are is not what the tries of them make."
+        yield "The puzzles' ratings differ from their attempts."

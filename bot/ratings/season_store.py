@@ -212,4 +212,4 @@ def season_problems(connection: Connection) -> Iterator[str]:
     for guild, game, period, players in connection.execute("SELECT guild, game, period, players FROM season"):
         lines = _lines(connection, Ladder(GuildId(guild), game, period), KEPT_LINES)
         if len(lines) != min(players, KEPT_LINES) or lines != ranked([(line.user, line.standing) for line in lines]):
-            yield f"The table of {game} in server {guild} for {period} is not as it was frozen."
+            yield f"The table of {game} in server {guild} for {period} has changed since it was closed."

@@ -265,13 +265,13 @@ _PEOPLE: Final = (
 def tournament_problems(connection: Connection) -> Iterator[str]:
     """Return all consistency errors of tournaments, one sentence each."""
     if connection.execute(f"SELECT EXISTS ({_STRAY})").fetchone()[0]:
-        yield "A match is said to be played in a tournament that does not know it, or the other way round."
+        yield "A match and its tournament disagree about belonging together."
     if connection.execute(f"SELECT EXISTS ({_ELSEWHERE})").fetchone()[0]:
-        yield "Something of a tournament is said to be in another server."
+        yield "A row of a tournament names another server."
     if connection.execute(f"SELECT EXISTS ({_POSTS})").fetchone()[0]:
-        yield "A message is said to tell more of a tournament than there is, or both to stand and to be on its way."
+        yield "A tournament's message is recorded as too new, or as both posted and unsent."
     if connection.execute(f"SELECT EXISTS ({_UNFINISHED})").fetchone()[0]:
-        yield "A match counts in a tournament that ended before it, or counts nothing in one that goes on."
+        yield "A match counts in a tournament that ended before it, or does not count in a running one."
     for (number,) in connection.execute("SELECT id FROM tournament ORDER BY id").fetchall():
         try:
             tournament = read_tournament(connection, TournamentId(number))
@@ -286,57 +286,57 @@ def _problems(connection: Connection, tournament: Tournament) -> Iterator[str]:
     yield from _stage(tournament)
     yield from _entrant_problems(tournament)
     if {pairing.round for pairing in tournament.pairings} != set(range(1, tournament.round + 1)):
-        yield "it is said to be in another round than the one that is paired last"
+        yield "its round is not the last one paired"
     for of in range(1, tournament.round + 1):
         paired = tournament.in_round(of)
         people = [number for pairing in paired for number in (pairing.one, pairing.other) if number is not None]
         if len(set(people)) < len(people) or not all(1 <= each <= len(tournament.entrants) for each in people):
-            yield "somebody is paired with two people in a round, or nobody knows with whom"
+            yield "a player has two opponents in a round, or an unknown one"
             return
         if any(pairing.board < 1 for pairing in paired):
-            yield "two are paired at a board that there is not"
+            yield "a pairing has a board that does not exist"
     for _, legs in groupby(connection.execute(_PLAYED_LEGS, (tournament.id,)), key=lambda row: row[:2]):
         if any(leg != number for number, (_, _, leg) in enumerate(legs, start=1)):
             yield "a match of a pairing is missing"
     if tournament.shown > tournament.revision:
-        yield "people are said to see more of it than there is"
+        yield "a posted message is recorded as newer than its state"
 
 
 def _stage(tournament: Tournament) -> Iterator[str]:
     stage, ladder = tournament.stage, tournament.system is System.LADDER
     if (tournament.ended is None) != stage.live:
-        yield "it has ended and is live, or neither"
+        yield "it is marked both ended and live, or neither"
     if stage is Stage.OPEN and tournament.begun is not None:
-        yield "it has begun, and people still enter"
+        yield "it has begun, but registration is open"
     if stage in (Stage.RUNNING, Stage.OVER) and tournament.begun is None:
-        yield "it is running, or was, and has never begun"
+        yield "it ran without a start"
     if (tournament.due is not None) != (stage is Stage.OPEN or (stage is Stage.RUNNING and ladder)):
-        yield "something is said to happen in it by time alone that does not, or the other way round"
+        yield "it has a due time and should not, or the other way round"
     beginners = tournament.beginners if tournament.round else tournament.entrants
     rounds = None if tournament.begun is None else planned(tournament.system, len(beginners))
     if tournament.planned != rounds:
-        yield "it has another number of rounds than people"
+        yield "its number of rounds does not fit its players"
     if (tournament.begun or tournament.opened) < tournament.opened:
-        yield "it has begun before it was opened"
+        yield "it began before it was opened"
     if tournament.ended is not None and tournament.ended < (tournament.begun or tournament.opened):
-        yield "it has ended before it began"
+        yield "it ended before it began"
 
 
 def _entrant_problems(tournament: Tournament) -> Iterator[str]:
     numbers = [entrant.number for entrant in tournament.entrants]
     if numbers != list(range(1, len(numbers) + 1)):
-        yield "somebody who entered is missing"
+        yield "a registered player is missing"
     entered = [entrant.entered for entrant in tournament.entrants]
     if entered != sorted(entered) or not all(0 <= each <= tournament.round for each in entered):
-        yield "somebody has entered before those who came first, or after the last round"
+        yield "a player entered out of order, or after the last round"
     for entrant in tournament.entrants:
         if entrant.dropped is not None and not entrant.entered <= entrant.dropped <= tournament.round:
-            yield "somebody has dropped out before they entered, or after the last round"
+            yield "a player dropped out before entering, or after the last round"
         back = entrant.returned
         if list(back) != sorted({*back}) or not all(entrant.entered <= each <= tournament.round for each in back):
-            yield "somebody has come back before they entered, or after the last round"
+            yield "a player returned before entering, or after the last round"
         if back and tournament.system is not System.LADDER:
-            yield "somebody has come back where nobody does"
+            yield "a player returned in a tournament that does not allow it"
 
 
 def of_match_problems(connection: Connection, match: Match) -> Iterator[str]:
@@ -346,11 +346,11 @@ def of_match_problems(connection: Connection, match: Match) -> Iterator[str]:
     query = "SELECT game, options, pace, guild, channel FROM tournament WHERE id = ?"
     said = connection.execute(query, (match.tournament,)).fetchone()
     if said is None:
-        yield "the tournament in which it is played is not there"
+        yield "its tournament is missing"
         return
     terms = match.game.key, game_options.text(match.options), match.pace.seconds, match.guild, match.home
     if said != terms or not match.rated:
-        yield "it is not played by the terms of its tournament"
+        yield "its terms differ from those of its tournament"
     people = connection.execute(_PEOPLE, (match.id,)).fetchall()
     if tuple(user for (user,) in people) != match.players:
-        yield "others sit in it than its tournament has paired"
+        yield "its players are not those that its tournament paired"

@@ -162,14 +162,14 @@ def daily_problems(connection: Connection) -> Iterator[str]:
     """Yield a sentence for each impossible value."""
     for day, puzzle in connection.execute("SELECT day, puzzle FROM daily_puzzle"):
         if not _ID.fullmatch(puzzle):
-            yield f"The puzzle of day {day} has an id that no puzzle has."
+            yield f"The puzzle of day {day} has an id of no puzzle."
     for day, answer, solved, tried in connection.execute("SELECT day, answer, solved, tried FROM daily_try"):
         answered = moment(tried)
         assert answered is not None, "the column is never empty"
         if not day <= day_of(answered) <= day + GRACE:
-            yield f"The puzzle of day {day} was answered at another time than it could be."
+            yield f"The puzzle of day {day} was answered outside its time."
         if solved not in (0, 1) or (solved and not answer):
-            yield f"Whether the puzzle of day {day} was solved is neither yes nor no, or not by an answer."
+            yield f"The puzzle of day {day} has a wrong mark of being solved."
 
 
 KEPT: Final = 1 + GRACE

@@ -72,7 +72,7 @@ async def test_it_is_frozen_as_the_leaderboard_stands(storage: Storage, where: W
 
 
 def checked(where: Where) -> list[str]:
-    return [said for said in check(where) if "season" in said or "frozen" in said]
+    return [said for said in check(where) if "season" in said or "closed" in said]
 
 
 async def test_first_twenty_are_kept_and_all_are_counted(storage: Storage):
@@ -229,4 +229,4 @@ async def test_table_changed_by_hand_is_found(storage: Storage, where: Where):
     await play(storage, ADA, BEN, CLEO)
     await freeze(storage)
     await done(storage, "DELETE FROM season_line WHERE place = 2")
-    assert checked(where) == ["The table of linkx in server 1 for 2026-Q4 is not as it was frozen."]
+    assert checked(where) == ["The table of linkx in server 1 for 2026-Q4 has changed since it was closed."]

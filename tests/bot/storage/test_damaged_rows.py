@@ -17,8 +17,8 @@ from tests.bot.storage.rows import changed
 from tests.bot.studies.test_review_store import NO_REVIEWS
 from tests.databases import careless
 
-CANNOT_COME = r"Match 1: something is prepared in it that cannot come about\."
-CANNOT_PLAY = r"Match 1: something is prepared in it that cannot be played\."
+CANNOT_COME = r"Match 1: a conditional move in it cannot occur\."
+CANNOT_PLAY = r"Match 1: a conditional move in it is not legal\."
 PREPARED = {
     "base = base + 1": CANNOT_COME,
     "base = base - 1": CANNOT_COME,
@@ -33,26 +33,26 @@ PREPARED = {
     "seat = 1 - seat": CANNOT_PLAY,
     "match = 3": CANNOT_COME.replace("1", "3"),
 } | {
-    f"path = '{path}'": r"Match 1: what is prepared in it cannot be read \(.*"
+    f"path = '{path}'": r"Match 1: its conditional moves cannot be read \(.*"
     for path in ("", "[", "{}", "3", "null", '"a"', "[1]", "[[]]", "[null]")
 }
-UNREADABLE = r"Match 3: what was thought of it afterwards cannot be read \(.*"
-OF_ANOTHER = r"Match {}: what was thought of it afterwards is about another match\."
-FARE = r"How people fare with puzzles is not what their tries make\."
-NO_TRIES = r"The tries of puzzles cannot be read.*"
-TIME = r".*was answered at another time than it could be\."
-SOLVED = r".*was solved is neither yes nor no, or not by an answer\."
+UNREADABLE = r"Match 3: its review cannot be read \(.*"
+OF_ANOTHER = r"Match {}: its review is of another match\."
+FARE = r"The players' puzzle ratings differ from their attempts\."
+NO_TRIES = r"The puzzle attempts cannot be read.*"
+TIME = r".*was answered outside its time\."
+SOLVED = r".*has a wrong mark of being solved\."
 PUZZLES = {
     "UPDATE puzzle_try SET solved = false WHERE id = 1": FARE,
     "UPDATE puzzle_solver SET best = 9": FARE,
-    "UPDATE puzzle_strength SET mu = mu + 1": r"How strong puzzles are is not what the tries of them make\.",
+    "UPDATE puzzle_strength SET mu = mu + 1": r"The puzzles' ratings differ from their attempts\.",
     "DELETE FROM puzzle_strength": NO_TRIES,
     "UPDATE daily_try SET tried = tried + 86400 * 2": TIME,
     "UPDATE daily_try SET tried = tried - 86400": TIME,
     "UPDATE daily_try SET answer = ''": SOLVED,
-    "UPDATE daily_puzzle SET puzzle = 'chess-00000001'": r".*has an id that no puzzle has\.",
+    "UPDATE daily_puzzle SET puzzle = 'chess-00000001'": r".*has an id of no puzzle\.",
     "UPDATE daily_puzzle SET day = day + 1": r".*belongs to a daily_puzzle that is not there\.",
-    "UPDATE daily_try SET tried = 1152921504606846976": r"The puzzles of the day cannot be read.*",
+    "UPDATE daily_try SET tried = 1152921504606846976": r"The daily puzzles cannot be read.*",
 }
 OF_SQLITE = {
     "UPDATE puzzle_try SET solved = 7 WHERE id = 1": NO_TRIES,

@@ -115,11 +115,9 @@ NO_REPLAY = (
 )
 """Logs with valid hashes that do not replay."""
 BESIDE = {
-    "UPDATE match SET status = 'running' WHERE id = 2": (
-        "Match 2: it is said to be running, but its log says that it is open."
-    ),
+    "UPDATE match SET status = 'running' WHERE id = 2": ("Match 2: its status is running, but by its log it is open."),
     "UPDATE match SET status = 'finished' WHERE id = 1": (
-        "Match 1: it is said to be finished, but its log says that it is running."
+        "Match 1: its status is finished, but by its log it is running."
     ),
     "UPDATE seat SET user = NULL, taken = false WHERE match = 1 AND seat = 1": (
         "Match 1: it is running with an empty seat."
@@ -127,7 +125,7 @@ BESIDE = {
     "DELETE FROM shown WHERE match = 1": "Match 1: it is running, but has no board.",
     "INSERT INTO entry VALUES (77, 1, 0, NULL, 'opened', '', x'')": "belongs to a match that is not there.",
     "INSERT INTO tally VALUES (1, 101, '', 'x', '', 3)": (
-        "The standings are not what the results make; python -m bot recompute puts them right."
+        "The standings differ from the results; python -m bot recompute corrects them."
     ),
     "DROP INDEX shown_of": "The index shown_of is missing or another one.",
 }

@@ -178,14 +178,17 @@ def test_contradictions_of_log_and_result_are_named(filled):
     for change, said in (
         (
             "UPDATE match SET status = 'running' WHERE id = 3",
-            "Match 3: it is said to be running, but its log says that it is finished.",
+            "Match 3: its status is running, but by its log it is finished.",
         ),
         (
             "UPDATE result SET match = 1 WHERE match = 3",
-            "Match 1: it has a result, but its log does not say how it ended.",
+            "Match 1: it has a result, but its log has no end.",
         ),
         ("UPDATE result SET match = 99 WHERE match = 3", "Row 1 of result belongs to a match that is not there."),
-        ("UPDATE placing SET user = 9 WHERE result = 1 AND seat = 0", "Match 3: its result is not what its log makes."),
+        (
+            "UPDATE placing SET user = 9 WHERE result = 1 AND seat = 0",
+            "Match 3: its result differs from the one computed from its log.",
+        ),
     ):
         filled.execute("SAVEPOINT change")
         filled.execute(change)

@@ -92,4 +92,4 @@ def test_in_an_aborted_look_the_rest_is_looked_at_all_the_same(full_server: Serv
         yield from ()
 
     monkeypatch.setattr("bot.app.checks.puzzle_problems", broken)
-    assert list(check(full_server)) == ["The tries of puzzles cannot be read (division by zero)."]
+    assert list(check(full_server)) == ["The puzzle attempts cannot be read (division by zero)."]
