@@ -15,18 +15,15 @@ from bot.discord.requests import UNDELIVERED, Attempts, seen_to
 from bot.ui.drawing import to_worker
 from bot.ui.signs import DrawnSign, Signs, drawn
 
-MOST: Final = 2000
-"""Discord's limit of emojis per application."""
+MOST: Final = 2000  # Discord's limit of emojis per application
 
 log = logging.getLogger(__name__)
 
 
 class Emojis:
-    """Upload of missing emojis at startup, with retries in the background.
-
-    Nothing is ever deleted or renamed. The bot does not wait long: without an emoji it shows words. With several
-    processes only the ``leads`` one uploads, and the others wait until Discord has the emojis.
-    """
+    """Upload of missing emojis at startup, with retries in the background. Nothing is ever deleted or renamed. The bot
+    does not wait long: without an emoji it shows words. With several processes only the ``leads`` one uploads, and the
+    others wait until Discord has the emojis."""
 
     def __init__(self, client: discord.Client, signs: Signs, leads: Callable[[], bool] = lambda: True) -> None:
         self._client = client
@@ -39,7 +36,6 @@ class Emojis:
         await self._attempts.begin()
 
     def cancel(self) -> None:
-        """Cancel the retries."""
         self._attempts.cancel()
 
     async def _once(self) -> bool:

@@ -17,10 +17,8 @@ class Languages:
         self._settings = settings
 
     async def of_server(self, guild: GuildId | None) -> Texts:
-        """Return the language of a server: its setting, or Discord's; English if both are unknown.
-
-        A setting for a language that is no longer supported is ignored.
-        """
+        """Return the language of a server: its setting, or Discord's; English if both are unknown. A setting for a
+        language that is no longer supported is ignored."""
         if guild is None:
             return texts_for(None)
         language = language_of((await self._settings.server(guild)).language)

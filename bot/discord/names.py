@@ -25,8 +25,7 @@ TRUSTED_FOR: Final = timedelta(minutes=10)
 log = logging.getLogger(__name__)
 
 
-_Bearer = tuple[GuildId | None, UserId]
-"""A user in a server; without a server, the user with their global name."""
+_Bearer = tuple[GuildId | None, UserId]  # a user in a server; without a server, the user with their global name
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +37,7 @@ class _Called:
 
 
 class Names:
-    """The cached display names of users by server.
-
-    ``away`` tells whether Discord has yet to send a server.
-    """
+    """The cached display names of users by server. ``away`` tells whether Discord has yet to send a server."""
 
     def __init__(self, client: discord.Client, away: Callable[[GuildId | None], bool]) -> None:
         self._client = client
@@ -54,7 +50,6 @@ class Names:
         self._remember((guild, UserId(user.id)), one_line(user.display_name))
 
     def forget(self, user: UserId) -> None:
-        """Remove a user's names from the cache."""
         for bearer in [bearer for bearer in self._known if bearer[1] == user]:
             del self._known[bearer]
 
@@ -64,10 +59,8 @@ class Names:
         return {user: name for user, name in found.items() if name}
 
     async def of(self, guild: GuildId | None, users: Sequence[UserId], texts: Texts) -> tuple[str, ...]:
-        """Return the names of these users in a server; fetches unknown ones from Discord.
-
-        If Discord has not sent the server yet, these are their global names.
-        """
+        """Return the names of these users in a server; fetches unknown ones from Discord. If Discord has not sent the
+        server yet, these are their global names."""
         await self._ask(guild, [user for user in users if self._name(guild, user) is None])
         return tuple(
             former(texts) if is_former(user) else self._name(guild, user) or self._name(None, user) or nobody(texts)
@@ -83,10 +76,8 @@ class Names:
         )
 
     async def at_present(self, guild: GuildId, users: Iterable[UserId], texts: Texts) -> dict[UserId, str]:
-        """Return the current names of these users, for pictures of standings; for server 0, their global names.
-
-        Unlike :meth:`of`, it refreshes old names, because the users may have left.
-        """
+        """Return the current names of these users, for pictures of standings; for server 0, their global names. Unlike
+        :meth:`of`, it refreshes old names, because the users may have left."""
         wanted = sorted(set(users))
         await self._ask(guild, wanted)
         return {user: self._name(guild, user) or self._without_name(guild, user, texts) for user in wanted}

@@ -18,10 +18,8 @@ from bot.model.posted_messages import MessageRef
 from bot.ui import Post
 from bot.ui.personalize import Set, as_seen
 
-LOOK_BACK: Final = 300
-"""The number of messages searched since the start of sending."""
-SLACK: Final = timedelta(minutes=5)
-"""The allowed difference between Discord's clock and this machine's."""
+LOOK_BACK: Final = 300  # the number of messages searched since the start of sending
+SLACK: Final = timedelta(minutes=5)  # the allowed difference between Discord's clock and this machine's
 UNKNOWN_MESSAGE: Final = 10008
 NO_PINGS: Final = discord.AllowedMentions.none()
 
@@ -68,7 +66,6 @@ class Outbox:
         return None
 
     def message(self, guild: GuildId, ref: MessageRef) -> discord.PartialMessage:
-        """Return a message by its location, without a request."""
         return self._channel(guild, ref.channel).get_partial_message(ref.message)
 
     def _channel(self, guild: GuildId, channel: ChannelId) -> discord.PartialMessageable:

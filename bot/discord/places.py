@@ -10,8 +10,7 @@ from bot.discord.gateway.identify_queue import ShardStates
 from bot.model.ids import ChannelId, GuildId
 from bot.ui.languages import Texts
 
-PERMISSIONS: Final = discord.Permissions(309237763072)
-"""The permissions in the invite link: all that the bot needs."""
+PERMISSIONS: Final = discord.Permissions(309237763072)  # the permissions in the invite link: all that the bot needs
 
 
 def invitation(application: int) -> str:
@@ -26,11 +25,9 @@ def own_installation(application: int) -> str:
 
 
 def missing(granted: discord.Permissions, texts: Texts, *, thread: bool, makes_threads: bool) -> str:
-    """Return the permissions that a match needs here and the bot lacks, by Discord's names; empty if none.
-
-    ``thread`` tells whether this is a thread, ``makes_threads`` whether the match gets its own thread here; otherwise
-    it is played in the place itself.
-    """
+    """Return the permissions that a match needs here and the bot lacks, by Discord's names; empty if none. ``thread``
+    tells whether this is a thread, ``makes_threads`` whether the match gets its own thread here; otherwise it is played
+    in the place itself."""
     in_thread = thread or (makes_threads and granted.create_public_threads)
     needed = {
         "place-view-channel": granted.view_channel,
@@ -43,8 +40,7 @@ def missing(granted: discord.Permissions, texts: Texts, *, thread: bool, makes_t
     return texts.series(texts(name) for name, there in needed.items() if not there)
 
 
-TOLD_WITHIN: Final = 10.0
-"""Seconds to wait for Discord to send a server after a start, with a margin."""
+TOLD_WITHIN: Final = 10.0  # seconds to wait for Discord to send a server after a start, with a margin
 LOOK_EVERY: Final = 0.1
 
 Place = discord.abc.GuildChannel | discord.Thread
@@ -76,10 +72,8 @@ class Places:
         return self._shards.ours(guild)
 
     def left(self, guild: GuildId | None) -> bool:
-        """Return whether the bot has left a server.
-
-        False for an unavailable server, one whose shard has not listed all its servers yet, and direct messages.
-        """
+        """Return whether the bot has left a server. False for an unavailable server, one whose shard has not listed all
+        its servers yet, and direct messages."""
         if guild is None or not self.ours(guild) or not self._shards.told(guild):
             return False
         return self._client.get_guild(guild) is None

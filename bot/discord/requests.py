@@ -76,10 +76,8 @@ def _file(file: Picture | Document) -> discord.File:
     return discord.File(io.BytesIO(file.data), file.name, description=joined_again(file.alt))
 
 
-LOST: Final = (aiohttp.ClientError, OSError)
-"""Errors of broken connections; Discord may have executed the request."""
-UNDELIVERED: Final = (discord.HTTPException, *LOST)
-"""Errors of requests to Discord."""
+LOST: Final = (aiohttp.ClientError, OSError)  # errors of broken connections; Discord may have executed the request
+UNDELIVERED: Final = (discord.HTTPException, *LOST)  # errors of requests to Discord
 
 REFUSED: Final = (discord.Forbidden, discord.NotFound)
 """Errors of rejected requests, which fail until permissions or the target change."""
@@ -88,10 +86,8 @@ T = TypeVar("T")
 
 
 async def persistently(request: Callable[[], Awaitable[T]]) -> T:
-    """Make a request, with one retry after a connection error.
-
-    Use only for idempotent requests: edits, and posts with a nonce, by which Discord detects duplicates.
-    """
+    """Make a request, with one retry after a connection error. Use only for idempotent requests: edits, and posts with
+    a nonce, by which Discord detects duplicates."""
     try:
         return await request()
     except LOST:
@@ -103,10 +99,8 @@ B = TypeVar("B")
 
 
 async def both(first: Awaitable[A], second: Awaitable[B]) -> tuple[A, B]:
-    """Await both, starting ``first`` first, and return their results.
-
-    An error is raised after both have ended; if both fail, that of ``first`` is raised and the other is logged.
-    """
+    """Await both, starting ``first`` first, and return their results. An error is raised after both have ended; if both
+    fail, that of ``first`` is raised and the other is logged."""
     one, other = await asyncio.gather(first, second, return_exceptions=True)
     if isinstance(one, BaseException):
         if isinstance(other, Exception):
@@ -119,10 +113,8 @@ async def both(first: Awaitable[A], second: Awaitable[B]) -> tuple[A, B]:
 
 BEGIN_WITHIN: Final = 10.0
 FIRST_PAUSE: Final = 60.0
-LONGEST_PAUSE: Final = 3600.0
-"""Maximum seconds between two attempts; Discord has daily limits for writes."""
-FIRST_LOOK: Final = 1.0
-"""Seconds until the first check whether another process has done the work."""
+LONGEST_PAUSE: Final = 3600.0  # maximum seconds between two attempts; Discord has daily limits for writes
+FIRST_LOOK: Final = 1.0  # seconds until the first check whether another process has done the work
 
 
 class Attempts:
@@ -133,17 +125,14 @@ class Attempts:
         self._going: asyncio.Future[Any] | None = None
 
     async def begin(self) -> None:
-        """Try once and wait briefly; on failure or timeout, retry in the background.
-
-        An error of the first attempt within that time is raised.
-        """
+        """Try once and wait briefly; on failure or timeout, retry in the background. An error of the first attempt
+        within that time is raised."""
         attempt = self._going = asyncio.ensure_future(self._once())
         done, _ = await asyncio.wait({attempt}, timeout=BEGIN_WITHIN)
         if not done or not attempt.result():
             self._going = asyncio.ensure_future(self._go_on(attempt))
 
     def cancel(self) -> None:
-        """Cancel the retries."""
         if self._going is not None:
             self._going.cancel()
 

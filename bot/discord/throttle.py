@@ -18,10 +18,8 @@ import aiohttp
 
 MOST_REFUSED: Final = 5_000
 """Rejected requests in ten minutes after which recovery pauses; after 10,000 Discord blocks the address."""
-REFUSED_WITHIN: Final = 600.0
-"""Seconds in which rejected requests are counted."""
-REFUSED: Final = {401, 403, 429}
-"""The statuses that count towards Discord's block."""
+REFUSED_WITHIN: Final = 600.0  # seconds in which rejected requests are counted
+REFUSED: Final = {401, 403, 429}  # the statuses that count towards Discord's block
 
 _later: ContextVar[bool] = ContextVar("later", default=False)
 
@@ -37,16 +35,13 @@ def after_others() -> Iterator[None]:
 
 
 class Throttle:
-    """Rate limiter for ``per_second`` requests: an even pace, with bursts of a fifth after quiet periods.
-
-    The even pace is lower than the limit, so that delayed requests do not exceed it at Discord.
-    """
+    """Rate limiter for ``per_second`` requests: an even pace, with bursts of a fifth after quiet periods. The even pace
+    is lower than the limit, so that delayed requests do not exceed it at Discord."""
 
     def __init__(self, per_second: int) -> None:
         self._per_second = per_second
         self.take(1)
-        self._even = 0.0
-        """The time of the next request at an even pace."""
+        self._even = 0.0  # the time of the next request at an even pace
         self._numbers = count()
         self._waiting: list[tuple[bool, int, asyncio.Future[None]]] = []
         self._timer: asyncio.TimerHandle | None = None
@@ -60,7 +55,6 @@ class Throttle:
 
     @property
     def waiting(self) -> int:
-        """The number of queued requests."""
         return len(self._waiting)
 
     def trace(self) -> aiohttp.TraceConfig:

@@ -21,33 +21,23 @@ REMINDED_AT: Final = {
     Reminders.OFTEN: (3 / 4, 1 / 2, 1 / 4, 1 / 6, 1 / 12),
 }
 """Reminders by the share of time left."""
-LAST_MINUTE: Final = timedelta(minutes=1)
-"""The shortest pace has one reminder, this long before its end."""
+LAST_MINUTE: Final = timedelta(minutes=1)  # the shortest pace has one reminder, this long before its end
 TOGETHER: Final = 1 / 50
 """The share of the pace by which a reminder may come early to stand in one message with another."""
-WARNED_OF_EXPIRY: Final = timedelta(days=1)
-"""The warning time before an invitation expires."""
-WARNED_OF_LAPSE: Final = timedelta(days=3)
-"""The warning time before an untouched match is closed."""
-WARNED_LATE: Final = timedelta(minutes=5)
-"""The minimum warning time after a late warning."""
+WARNED_OF_EXPIRY: Final = timedelta(days=1)  # the warning time before an invitation expires
+WARNED_OF_LAPSE: Final = timedelta(days=3)  # the warning time before an untouched match is closed
+WARNED_LATE: Final = timedelta(minutes=5)  # the minimum warning time after a late warning
 
 
 class Task(Enum):
     """Kinds of tasks."""
 
-    WARN = auto()
-    """Those concerned are told that the match will be closed."""
-    EXPIRE = auto()
-    """Nobody answered the invitation."""
-    REMIND = auto()
-    """The player to move is reminded."""
-    OVERDUE = auto()
-    """The turn's time has run out."""
-    LAPSE = auto()
-    """Nobody has touched the match for long."""
-    WAKE = auto()
-    """The thread must be kept from being archived."""
+    WARN = auto()  # those concerned are told that the match will be closed
+    EXPIRE = auto()  # nobody answered the invitation
+    REMIND = auto()  # the player to move is reminded
+    OVERDUE = auto()  # the turn's time has run out
+    LAPSE = auto()  # nobody has touched the match for long
+    WAKE = auto()  # the thread must be kept from being archived
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,24 +53,18 @@ class Schedule:
     """Data needed besides the match to compute its tasks."""
 
     match: MatchId
-    done_until: datetime
-    """Everything that was due by then is done."""
-    changed: datetime
-    """The time of the last action of a person."""
-    muted: int = 0
-    """The turn about which its player wants no reminders."""
+    done_until: datetime  # everything that was due by then is done
+    changed: datetime  # the time of the last action of a person
+    muted: int = 0  # the turn about which its player wants no reminders
     reminded: timedelta | None = None
     """The time left in the turn at the last reminder or at the start of an absence; ``None`` if there was none.
     Passed reminders do not repeat, even if the clock paused since then."""
-    warned: datetime | None = None
-    """The time of the last warning that the match will be closed."""
+    warned: datetime | None = None  # the time of the last warning that the match will be closed
 
 
 def agenda(match: Match, to_move: Preferences | None, schedule: Schedule) -> list[Due]:
-    """Everything that falls due in a match, and is not done yet, if nobody acts; earliest first.
-
-    ``to_move`` are the preferences of the player to move, if it is a person's turn.
-    """
+    """Everything that falls due in a match, and is not done yet, if nobody acts; earliest first. ``to_move`` are the
+    preferences of the player to move, if it is a person's turn."""
     found: list[Due] = []
     ends: list[Due] = []
     if match.status is Status.OPEN:

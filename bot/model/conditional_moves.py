@@ -12,11 +12,9 @@ from bot.model.log import Entry, Kind
 from bot.model.match import Match, Person, Status
 from rules.play import Step
 
-MOST_PREPARED: Final = 50
-"""Answers that a seat may have prepared in a match at a time."""
+MOST_PREPARED: Final = 50  # answers that a seat may have prepared in a match at a time
 
-Line: TypeAlias = tuple[str, ...]
-"""Steps that follow each other, in notation."""
+Line: TypeAlias = tuple[str, ...]  # steps that follow each other, in notation
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,10 +22,8 @@ class PreparedAnswer:
     """A conditional move of a seat, played as soon as certain steps were played."""
 
     seat: int
-    base: int
-    """The number of steps played when it was prepared."""
-    path: Line
-    """The steps of all seats that trigger it: at least one."""
+    base: int  # the number of steps played when it was prepared
+    path: Line  # the steps of all seats that trigger it: at least one
     step: str
 
     @property
@@ -55,10 +51,8 @@ def steps_of(match: Match) -> Line:
 
 
 def answers_in(line: Sequence[Step[Any]], seat: int, base: int) -> Tree:
-    """The answers of a seat in a variation after ``base`` steps: its own steps after the first of another seat.
-
-    Its steps before that answer nothing.
-    """
+    """The answers of a seat in a variation after ``base`` steps: its own steps after the first of another seat. Its
+    steps before that answer nothing."""
     texts = tuple(step.text for step in line)
     others = next((index for index, step in enumerate(line) if step.seat != seat), len(line))
     return tuple(
@@ -74,10 +68,8 @@ def following(tree: Tree, steps: Line) -> Tree:
 
 
 def grown(tree: Tree, more: Tree) -> Tree:
-    """A seat's tree with more answers, all prepared after the same steps.
-
-    A new answer takes the place of an old one to the same, and of all that would have come after that.
-    """
+    """A seat's tree with more answers, all prepared after the same steps. A new answer takes the place of an old one to
+    the same, and of all that would have come after that."""
     found = {answer.path: answer for answer in (*tree, *more)}
     return tuple(
         answer
@@ -111,10 +103,8 @@ def due(tree: Tree, seat: int, steps: Line) -> PreparedAnswer | None:
 
 
 def remaining(match: Match, entries: Iterable[Entry], tree: Tree) -> Tree:
-    """The conditional moves that remain after the latest ``entries``.
-
-    None once it is over or a step was undone, because they would be played again at once.
-    """
+    """The conditional moves that remain after the latest ``entries``. None once it is over or a step was undone,
+    because they would be played again at once."""
     if not tree or match.status is not Status.RUNNING or any(entry.kind is Kind.UNDONE for entry in entries):
         return ()
     steps = steps_of(match)

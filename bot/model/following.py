@@ -10,19 +10,16 @@ from bot.model.match import Match, Status
 from rules.game import CHANCE
 from rules.play import AnyPlay
 
-MOST_TRIED: Final = 600
-"""Legal steps that are tried at most to find out whether one of them wins."""
+MOST_TRIED: Final = 600  # legal steps that are tried at most to find out whether one of them wins
 
 
 class FollowWish(StrEnum):
     """The events a follower is told of; each wish includes those after it."""
 
     TURNS = "turns"
-    """Each turn."""
     TURNING = "turning"
     """Turning points: what the rules and the log show to everybody, and what may decide the match."""
-    END = "end"
-    """Its end alone, where it is played."""
+    END = "end"  # its end alone, where it is played
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,19 +28,14 @@ class News:
 
     told: tuple[tuple[int, int], ...]
     """The parts of the log that are told, in order: of each the revision before it, and its last one."""
-    upto: int
-    """The revision up to which all is told then: a turn under way is told once it is over."""
-    since: datetime
-    """The time of the first event of interest."""
-    could_win: int | None = None
-    """The seat to move, if it could win with its next step and that is new."""
+    upto: int  # the revision up to which all is told then: a turn under way is told once it is over
+    since: datetime  # the time of the first event of interest
+    could_win: int | None = None  # the seat to move, if it could win with its next step and that is new
 
 
 def news(match: Match, since: int, wish: FollowWish, could_win: int | None) -> News | None:
-    """The news for a wish after the revision ``since``; ``None`` if there is none.
-
-    ``could_win`` is what :func:`newly_winning` says of the position that stands. The end is told in the thread alone.
-    """
+    """The news for a wish after the revision ``since``; ``None`` if there is none. ``could_win`` is what
+    :func:`newly_winning` says of the position that stands. The end is told in the thread alone."""
     if match.status is not Status.RUNNING or wish is FollowWish.END:
         return None
     upto = _settled(match)
@@ -59,7 +51,6 @@ def news(match: Match, since: int, wish: FollowWish, could_win: int | None) -> N
 
 
 def _turning(happening: Happening) -> bool:
-    """True if the log has a turning point."""
     entry = happening.entry
     if entry.kind in (Kind.OFFERED, Kind.REFUSED):
         return entry.text == Wish.DRAW

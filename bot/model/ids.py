@@ -5,16 +5,13 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import NewType
 
-UserId = NewType("UserId", int)
-"""Somebody in Discord; a negative number stands for somebody who was forgotten."""
+UserId = NewType("UserId", int)  # somebody in Discord; a negative number stands for somebody who was forgotten
 GuildId = NewType("GuildId", int)
 """A server, as Discord's API calls it; where there may be ``None`` instead, that is direct messages with the bot."""
-ChannelId = NewType("ChannelId", int)
-"""A channel, or a thread in one."""
+ChannelId = NewType("ChannelId", int)  # a channel, or a thread in one
 MessageId = NewType("MessageId", int)
 RoleId = NewType("RoleId", int)
-MatchId = NewType("MatchId", int)
-"""The number under which people know a match; 0 for one that is not kept yet."""
+MatchId = NewType("MatchId", int)  # the number under which people know a match; 0 for one that is not kept yet
 TournamentId = NewType("TournamentId", int)
 
 
@@ -46,12 +43,10 @@ class ShardRange:
     of: int
 
     def __str__(self) -> str:
-        """As INTERLINK_SHARDS says it."""
         return f"{self.first}-{self.last}/{self.of}"
 
     @property
     def shards(self) -> frozenset[int]:
-        """Their numbers."""
         return frozenset(range(self.first, self.last + 1))
 
 
@@ -71,9 +66,6 @@ class ShardPart:
 class Leased:
     """The holders of shards at one moment, if several bots share a database."""
 
-    charge: frozenset[int] = frozenset()
-    """Shards leased by this bot."""
-    others: frozenset[int] = frozenset()
-    """Shards leased by other bots."""
-    homes: frozenset[int] = frozenset()
-    """Shards that belong to other running bots."""
+    charge: frozenset[int] = frozenset()  # shards leased by this bot
+    others: frozenset[int] = frozenset()  # shards leased by other bots
+    homes: frozenset[int] = frozenset()  # shards that belong to other running bots

@@ -8,15 +8,11 @@ from typing import Final
 class Level:
     """One level; what people read of it is in the catalogues under its key."""
 
-    number: int
-    """From 1, the weakest."""
+    number: int  # from 1, the weakest
     key: str
-    seconds: float | None = None
-    """The default thinking time per step in seconds; other levels count simulations."""
-    slips: float = 0.0
-    """The probability of a step without search."""
-    careless: bool = False
-    """True to play steps in proportion to their visits instead of the best one."""
+    seconds: float | None = None  # the default thinking time per step in seconds; other levels count simulations
+    slips: float = 0.0  # the probability of a step without search
+    careless: bool = False  # true to play steps in proportion to their visits instead of the best one
 
 
 LEVELS: Final = (
@@ -26,8 +22,7 @@ LEVELS: Final = (
     Level(4, "strong"),
     Level(5, "relentless", seconds=3.0),
 )
-STAND_IN: Final = LEVELS[len(LEVELS) // 2]
-"""The level of the replacement for a player who left."""
+STAND_IN: Final = LEVELS[len(LEVELS) // 2]  # the level of the replacement for a player who left
 
 
 def level_of(number: int) -> Level:

@@ -16,43 +16,29 @@ class Kind(StrEnum):
 
     OPENED = "opened"
     JOINED = "joined"
-    DECLINED = "declined"
-    """Text: the seat reserved for the person who declined."""
+    DECLINED = "declined"  # Text: the seat reserved for the person who declined
     WITHDRAWN = "withdrawn"
     EXPIRED = "expired"
-    READY = "ready"
-    """Somebody who sits would begin without the seats that are still free."""
-    LEVEL = "level"
-    """The opener has chosen how well the computer players play. Text: the level."""
-    BEGUN = "begun"
-    """Text: how many seats it has, where those are fewer than it was opened with."""
-    HOSTED = "hosted"
-    """Text: the channel or thread in which the match is played."""
-    UNHOSTED = "unhosted"
-    """No channel could be found for it."""
-    STEP = "step"
-    """Text: the step in notation."""
+    READY = "ready"  # somebody who sits would begin without the seats that are still free
+    LEVEL = "level"  # The opener has chosen how well the computer players play. Text: the level.
+    BEGUN = "begun"  # Text: how many seats it has, where those are fewer than it was opened with
+    HOSTED = "hosted"  # Text: the channel or thread in which the match is played
+    UNHOSTED = "unhosted"  # no channel could be found for it
+    STEP = "step"  # Text: the step in notation
     PREPARED = "prepared"
     """A step that its player had prepared as the answer to what was played just before. Text: the step."""
-    UNDONE = "undone"
-    """Text: how many steps remain."""
-    OFFERED = "offered"
-    """Text: the wish."""
+    UNDONE = "undone"  # Text: how many steps remain
+    OFFERED = "offered"  # Text: the wish
     AGREED = "agreed"
-    REFUSED = "refused"
-    """Text: the wish."""
-    RESIGNED = "resigned"
-    """Text: the seats that left."""
-    CLAIMED = "claimed"
-    """Text: the seats whose time had run out."""
+    REFUSED = "refused"  # Text: the wish
+    RESIGNED = "resigned"  # Text: the seats that left
+    CLAIMED = "claimed"  # Text: the seats whose time had run out
     EXTENDED = "extended"
     DRAWN = "drawn"
     ABORTED = "aborted"
     LAPSED = "lapsed"
-    ABANDONED = "abandoned"
-    """The channel is gone."""
-    CLOSED = "closed"
-    """Somebody who manages the server closed the match."""
+    ABANDONED = "abandoned"  # the channel is gone
+    CLOSED = "closed"  # somebody who manages the server closed the match
     REMATCHED = "rematched"
 
 
@@ -66,8 +52,7 @@ class Wish(StrEnum):
     REMATCH = "rematch"
 
 
-PLAYED = frozenset({Kind.STEP, Kind.PREPARED})
-"""Entries that advance the play."""
+PLAYED = frozenset({Kind.STEP, Kind.PREPARED})  # entries that advance the play
 CLOSED_FROM_OUTSIDE = frozenset({Kind.EXPIRED, Kind.LAPSED, Kind.ABANDONED, Kind.CLOSED})
 """Entries that close a match without its players."""
 ENDS_WITHOUT_RESULT = CLOSED_FROM_OUTSIDE | {Kind.DECLINED, Kind.WITHDRAWN, Kind.UNHOSTED, Kind.ABORTED}
@@ -98,12 +83,9 @@ class Happening:
     """An entry with what the rules made of it: all that is needed to tell it, whatever happened afterwards."""
 
     entry: Entry
-    awaited: int | None = None
-    """The seat whose step was awaited when it happened."""
-    step: Step[Any] | None = None
-    """The step played."""
-    undone: tuple[Step[Any], ...] = ()
-    """The steps undone, in the order in which they had been played."""
+    awaited: int | None = None  # the seat whose step was awaited when it happened
+    step: Step[Any] | None = None  # the step played
+    undone: tuple[Step[Any], ...] = ()  # the steps undone, in the order in which they had been played
 
 
 def opening_link(
@@ -120,10 +102,8 @@ def opening_link(
     home: int,
     role: int | None,
 ) -> bytes:
-    """The first link: all that is settled when a match is opened, and nobody who sits in it.
-
-    ``seats`` are those it was opened with, ``pace`` the seconds for one turn.
-    """
+    """The first link: all that is settled when a match is opened, and nobody who sits in it. ``seats`` are those it was
+    opened with, ``pace`` the seconds for one turn."""
     secret = commitment(seed)
     return _hashed("interlink", number, game, version, options, first, seats, secret, pace, rated, guild, home, role)
 

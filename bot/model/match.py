@@ -25,12 +25,10 @@ class Person:
 class Computer:
     """A computer player. Several may sit in one match."""
 
-    level: int | None
-    """The level, from 1; ``None`` until the opener has chosen it."""
+    level: int | None  # the level, from 1; None until the opener has chosen it
 
 
-Occupant: TypeAlias = Person | Computer | None
-"""The occupant of a seat; ``None`` for an open seat."""
+Occupant: TypeAlias = Person | Computer | None  # the occupant of a seat; None for an open seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,29 +37,23 @@ class Seat:
 
     occupant: Occupant
     taken: bool
-    ready: bool = False
-    """Before the match begins: whether its player would begin with those who sit."""
+    ready: bool = False  # before the match begins: whether its player would begin with those who sit
 
     @property
     def user(self) -> UserId | None:
-        """The person it is for, if it is for one."""
         return self.occupant.user if isinstance(self.occupant, Person) else None
 
 
 class Status(StrEnum):
     """The status of a match."""
 
-    OPEN = "open"
-    """Seats are still to be taken."""
+    OPEN = "open"  # seats are still to be taken
     RUNNING = "running"
-    FINISHED = "finished"
-    """It has a result."""
-    CLOSED = "closed"
-    """It ended without one: withdrawn, declined, aborted, or given up by everyone."""
+    FINISHED = "finished"  # it has a result
+    CLOSED = "closed"  # it ended without one: withdrawn, declined, aborted, or given up by everyone
 
     @property
     def live(self) -> bool:
-        """True until the match has ended."""
         return self in (Status.OPEN, Status.RUNNING)
 
 
@@ -75,16 +67,12 @@ class First(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """Something one player asks and others must agree to.
-
-    It lapses when a step is played; a draw stands until another side plays one.
-    """
+    """Something one player asks and others must agree to. It lapses when a step is played; a draw stands until another
+    side plays one."""
 
     wish: Wish
     by: int
-    """The seat that asks."""
     agreed: frozenset[int]
-    """The seats that have agreed so far, the one that asks included."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,58 +80,41 @@ class Wanted:
     """A request to a computer player: a step in a position, or an answer to an offer."""
 
     seat: int
-    position: int
-    """The revision at which the position came about."""
-    answer: bool = False
-    """True for an answer to an offer, False for a step."""
+    position: int  # the revision at which the position came about
+    answer: bool = False  # true for an answer to an offer, False for a step
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A match at one revision. ``play`` is ``None`` until it begins.
-
-    The log of entries is the truth about the play: :func:`bot.model.replay.logged` makes the position from it. Every
-    entry raises the revision, so a revision names one moment of a match for ever.
-    """
+    """A match at one revision. ``play`` is ``None`` until it begins. The log of entries is the truth about the play:
+    :func:`bot.model.replay.logged` makes the position from it. Every entry raises the revision, so a revision names one
+    moment of a match for ever."""
 
     id: MatchId
     game: AnyGame
     options: object
     first: First
-    seed: bytes
-    """The secret that fixes every random draw of the match."""
+    seed: bytes  # the secret that fixes every random draw of the match
     guild: GuildId | None
     """The server in which it is played; ``None`` in direct messages with the bot, by one person against computers."""
-    home: ChannelId
-    """The channel in which it was opened."""
-    channel: ChannelId | None
-    """The channel or thread in which it is played; ``None`` until that is settled."""
+    home: ChannelId  # the channel in which it was opened
+    channel: ChannelId | None  # the channel or thread in which it is played; None until that is settled
     status: Status
     revision: int
-    seats: tuple[Seat, ...]
-    """Until the match begins the opener sits on the first."""
+    seats: tuple[Seat, ...]  # until the match begins the opener sits on the first
     entries: tuple[Entry, ...]
-    happenings: tuple[Happening, ...] = ()
-    """The entries with what the rules made of each; it follows from them."""
+    happenings: tuple[Happening, ...] = ()  # the entries with what the rules made of each; it follows from them
     pace: Pace = Pace.NONE
-    due: datetime | None = None
-    """The deadline of the player to move."""
-    role: RoleId | None = None
-    """A role of the server that open seats are kept for."""
-    rated: bool = True
-    """True if the result may change ratings."""
-    hints: bool = False
-    """True if all players agreed to hints when they joined."""
-    version: int = 1
-    """The version of the game's rules that it is played under."""
-    tournament: TournamentId | None = None
-    """The tournament in which it is played."""
+    due: datetime | None = None  # the deadline of the player to move
+    role: RoleId | None = None  # a role of the server that open seats are kept for
+    rated: bool = True  # true if the result may change ratings
+    hints: bool = False  # true if all players agreed to hints when they joined
+    version: int = 1  # the version of the game's rules that it is played under
+    tournament: TournamentId | None = None  # the tournament in which it is played
     play: AnyPlay | None = None
     offer: Offer | None = None
-    asked: frozenset[tuple[int, Wish]] = frozenset()
-    """Offers made in this turn, by seat; nobody may repeat one."""
-    out: tuple[int, ...] = ()
-    """The seats that left the match before its end, in order; a stand-in goes on for them."""
+    asked: frozenset[tuple[int, Wish]] = frozenset()  # offers made in this turn, by seat; nobody may repeat one
+    out: tuple[int, ...] = ()  # the seats that left the match before its end, in order; a stand-in goes on for them
 
     @property
     def players(self) -> tuple[UserId, ...]:
@@ -167,7 +138,6 @@ class Match:
 
     @property
     def open_seats(self) -> int:
-        """The number of open seats."""
         return sum(seat.occupant is None for seat in self.seats)
 
     @property
@@ -177,12 +147,10 @@ class Match:
 
     @property
     def has_computer(self) -> bool:
-        """True if a computer player has a seat."""
         return bool(self.computers)
 
     @property
     def computers(self) -> tuple[int, ...]:
-        """The seats of computer players."""
         return tuple(seat for seat, kept in enumerate(self.seats) if isinstance(kept.occupant, Computer))
 
     @property
@@ -213,7 +181,6 @@ class Match:
 
     @property
     def seat_to_move(self) -> int | None:
-        """The seat whose step is awaited."""
         seat = None if self.status is not Status.RUNNING or self.play is None else self.play.to_move
         return None if seat == CHANCE else seat
 
@@ -230,10 +197,8 @@ class Match:
 
     @property
     def wanted(self) -> Wanted | None:
-        """The request to a computer player; an answer to an offer comes before a step.
-
-        ``None`` once a match is over: players who left answer for themselves again.
-        """
+        """The request to a computer player; an answer to an offer comes before a step. ``None`` once a match is over:
+        players who left answer for themselves again."""
         if self.status is not Status.RUNNING:
             return None
         answering = [seat for seat in sorted(self.asked_seats) if self.played_by_computer(seat)]
@@ -278,7 +243,6 @@ class Match:
 
     @property
     def has_former_player(self) -> bool:
-        """True if a deleted user has a seat."""
         return any(is_former(user) for user in self.players)
 
     @property
@@ -325,11 +289,9 @@ class Match:
         return tuple(place[seat] for seat in range(len(self.seats)))
 
     def seat_of(self, user: UserId | None) -> int | None:
-        """The seat that somebody has taken, or ``None``."""
         return next((i for i, seat in enumerate(self.seats) if seat.taken and seat.user == user), None)
 
     def side_of(self, seat: int) -> tuple[int, ...]:
-        """The seats that win with this one."""
         return next(side for side in self.sides if seat in side)
 
     def others(self, user: UserId | None) -> tuple[UserId, ...]:
@@ -341,7 +303,6 @@ class Match:
         )
 
     def turns_of(self, side: tuple[int, ...]) -> int:
-        """The number of turns a side played in."""
         steps = self.play.steps if self.play else ()
         return len({step.turn for step in steps if step.seat in side})
 

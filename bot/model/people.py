@@ -88,8 +88,7 @@ class InvitedBy(StrEnum):
     """From whom somebody takes invitations."""
 
     EVERYONE = "everyone"
-    PLAYED = "played"
-    """From people they have played with."""
+    PLAYED = "played"  # from people they have played with
     NOBODY = "nobody"
 
 
@@ -120,10 +119,8 @@ class Preferences:
 
     user: UserId
     stock_dm: bool = True
-    dm_closed: bool = False
-    """A DM could not be delivered; none is tried until the person asks for them again."""
-    dm_told: bool = False
-    """The person knows of it."""
+    dm_closed: bool = False  # a DM could not be delivered; none is tried until the person asks for them again
+    dm_told: bool = False  # the person knows of it
     reminders: Reminders = Reminders.TWICE
     remind_by: RemindBy = RemindBy.CHANNEL
     turn_by: TurnBy = TurnBy.THREAD
@@ -133,20 +130,16 @@ class Preferences:
     boards: PrivateBoards = PrivateBoards.PICTURE
     descriptions: PrivateDescriptions = PrivateDescriptions.SERVER
     invited_by: InvitedBy = InvitedBy.EVERYONE
-    confirm: bool = True
-    """True if the picker asks for confirmation. It always does if draws follow at once."""
-    quiet: tuple[int, int] | None = None
-    """Minutes after midnight between which no reminder is sent."""
+    confirm: bool = True  # True if the picker asks for confirmation. It always does if draws follow at once.
+    quiet: tuple[int, int] | None = None  # minutes after midnight between which no reminder is sent
     timezone: str = "UTC"
     language: str | None = None
     """The language of this person's Discord, such as ``de``, when they last did something here."""
-    global_rating: bool = False
-    """True if this person's matches are rated and listed across servers."""
+    global_rating: bool = False  # true if this person's matches are rated and listed across servers
     away_until: datetime | None = None
     away_since: datetime | None = None
     away_year: int = 0
-    away_used: timedelta = timedelta()
-    """Time away in ``away_year``, the present stretch left out."""
+    away_used: timedelta = timedelta()  # time away in `away_year`, the present stretch left out
 
     def away_at(self, now: datetime) -> bool:
         """True if this person's clocks are paused."""
@@ -198,23 +191,18 @@ class ServerSettings:
 
     guild: GuildId | None
     venue: Venue = Venue.THREAD
-    channels: tuple[ChannelId, ...] = ()
-    """The channels in which matches may be opened; all if empty."""
+    channels: tuple[ChannelId, ...] = ()  # the channels in which matches may be opened; all if empty
     pace: Pace = Pace.THREE_DAYS
     overdue: OverdueRule = OverdueRule.CLAIM
     dark: bool = False
     pictures: KeptPictures = KeptPictures.EVERY
     language: str | None = None
     """In which language everyone is told things; ``None`` for that which Discord has for the server."""
-    most_running: int | None = None
-    """The maximum number of running matches per player."""
-    prepared: bool = True
-    """True if conditional moves are allowed."""
+    most_running: int | None = None  # the maximum number of running matches per player
+    prepared: bool = True  # true if conditional moves are allowed
     palette: Palette = Palette.STANDARD
-    large: bool = False
-    """True for large letters in public pictures."""
-    brief: bool = False
-    """True for short descriptions of public pictures."""
+    large: bool = False  # true for large letters in public pictures
+    brief: bool = False  # true for short descriptions of public pictures
 
 
 DIRECT: Final = ServerSettings(None, venue=Venue.CHANNEL, pace=Pace.NONE)
@@ -226,17 +214,13 @@ class OwnCounts:
     """Numbers of what is kept of one person."""
 
     matches: int
-    running: int
-    """Those of them that are open or running."""
+    running: int  # those of them that are open or running
     results: int
     blocks: int
     studies: int
     puzzles: int
-    days: int
-    """Puzzles of the day that were answered."""
+    days: int  # puzzles of the day that were answered
     lessons: int
     follows: int
-    tournaments: int
-    """Those that were entered."""
-    seasons: int
-    """Lines in tables of quarters that are over."""
+    tournaments: int  # those that were entered
+    seasons: int  # lines in tables of quarters that are over

@@ -12,27 +12,18 @@ from rules.play import AnyPlay
 class Picked:
     """The choices so far, and the next level."""
 
-    play: AnyPlay
-    """The match as it would be with the steps that are chosen."""
-    steps: tuple[str, ...]
-    """Those steps, in notation."""
-    labels: tuple[Label, ...]
-    """The same as a person would say them."""
-    menu: Menu[Any] | None
-    """The next level; ``None`` where the turn is complete."""
-    chosen: tuple[Label, ...]
-    """The choices of the current step."""
-    path: tuple[int, ...]
-    """The choices made by hand, which lead here."""
+    play: AnyPlay  # the match as it would be with the steps that are chosen
+    steps: tuple[str, ...]  # those steps, in notation
+    labels: tuple[Label, ...]  # the same as a person would say them
+    menu: Menu[Any] | None  # the next level; None where the turn is complete
+    chosen: tuple[Label, ...]  # the choices of the current step
+    path: tuple[int, ...]  # the choices made by hand, which lead here
 
 
 def pick(play: AnyPlay, path: Sequence[int], *, skipping: bool = True) -> Picked:
-    """Follow ``path`` into the menus of one turn, step by step.
-
-    Unless not ``skipping``, a level in which only one thing can be chosen is none, and no choice of the path is for it.
-
-    :raises IndexError: the path does not belong to these menus.
-    """
+    """Follow ``path`` into the menus of one turn, step by step. Unless not ``skipping``, a level in which only one
+    thing can be chosen is none, and no choice of the path is for it.
+    :raises IndexError: the path does not belong to these menus."""
     seat, turn, game = play.to_move, play.turn, play.game
     rest = list(path)
     steps: tuple[str, ...] = ()

@@ -13,13 +13,10 @@ class Showing(StrEnum):
     BOARD = "board"
     OFFER = "offer"
     STOCK = "stock"
-    OVERDUE = "overdue"
-    """That somebody's time has run out."""
+    OVERDUE = "overdue"  # that somebody's time has run out
     REMINDER = "reminder"
-    WARNING = "warning"
-    """That the match will be closed unless somebody acts."""
-    TURN = "turn"
-    """No message of its own: of which turn a player was last told with a sound."""
+    WARNING = "warning"  # that the match will be closed unless somebody acts
+    TURN = "turn"  # no message of its own: of which turn a player was last told with a sound
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,15 +32,12 @@ class ShownMessage:
     """A message that shows a match, and which moment of it."""
 
     kind: Showing
-    ref: MessageRef | None
-    """``None`` where nothing had to be sent, which is noted as well."""
-    revision: int
-    """The moment for which it was posted or last edited."""
+    ref: MessageRef | None  # None where nothing had to be sent, which is noted as well
+    revision: int  # the moment for which it was posted or last edited
     turn: int | None = None
     """The turn that a board or a stock belongs to; ``None`` for the board that ends a match and for other kinds."""
     since: int = 0
-    upto: int = 0
-    """It tells the entries of the log after the one, up to the other."""
+    upto: int = 0  # it tells the entries of the log after the one, up to the other
     settled: bool = False
     """It will not change any more: the invitation is answered, the offer decided, the match over."""
 

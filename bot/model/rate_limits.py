@@ -24,10 +24,8 @@ class Attention(Enum):
 
     OPENING = auto()
     """A match is opened, and those invited are pinged; how often one person may invite another, the database knows."""
-    ASKING = auto()
-    """Something is asked in a match: a step back, a draw, its end, a rematch."""
-    TURN = auto()
-    """A step makes it somebody's turn."""
+    ASKING = auto()  # something is asked in a match: a step back, a draw, its end, a rematch
+    TURN = auto()  # a step makes it somebody's turn
 
 
 class Among(Enum):
@@ -94,7 +92,6 @@ class Budgets:
         """The time at which each used allowance is full again."""
 
     def __len__(self) -> int:
-        """The number of allowances in use."""
         return len(self._whole)
 
     def wait(self, kind: Attention, guild: GuildId | None, by: UserId) -> Wait | None:
@@ -123,10 +120,8 @@ class Budgets:
                 self._whole[use] = max(now, self._whole_at(use, now) - use.allowed.every)
 
     def attended(self, guild: GuildId | None, by: UserId, user: UserId) -> None:
-        """Undo that ``by`` drew the attention of ``user``, who acts now, once of each kind, if that was lately.
-
-        Who acts again and again gives back no more than was used.
-        """
+        """Undo that ``by`` drew the attention of ``user``, who acts now, once of each kind, if that was lately. Who
+        acts again and again gives back no more than was used."""
         now = self._now()
         for kind in (Attention.TURN, Attention.ASKING):
             if self._whole_at(_Use(kind, Among.PAIR, by, user), now) > now:

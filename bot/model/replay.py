@@ -12,10 +12,8 @@ from rules.play import AnyPlay, begin, replay
 
 
 class Unreplayable(Exception):
-    """The log of a match does not lead to a position by the rules that this bot knows.
-
-    The text explains it to operators; ``said`` is the text for people, or else the same.
-    """
+    """The log of a match does not lead to a position by the rules that this bot knows. The text explains it to
+    operators; ``said`` is the text for people, or else the same."""
 
     def __init__(self, why: str, said: Code | None = None) -> None:
         super().__init__(why)

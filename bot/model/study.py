@@ -15,23 +15,18 @@ from rules.play import AnyPlay, begin
 
 StudyId = NewType("StudyId", int)
 
-MOST_STUDIES: Final = 20
-"""Of one person."""
+MOST_STUDIES: Final = 20  # of one person
 MOST_LINES: Final = 2
-LONGEST_NAME: Final = 30
-"""Characters of the name of a line."""
+LONGEST_NAME: Final = 30  # characters of the name of a line
 
 
 @dataclass(frozen=True, slots=True)
 class StudyLine:
     """One way that a match may go."""
 
-    play: AnyPlay
-    """With all of its steps."""
-    at: int
-    """After how many of these it is shown."""
+    play: AnyPlay  # with all of its steps
+    at: int  # after how many of these it is shown
     name: str = ""
-    """The name given by its owner, if any."""
 
     @property
     def shown(self) -> AnyPlay:
@@ -59,10 +54,8 @@ class StudyLine:
 class Against:
     """That a computer answers in a study, which makes it a private match."""
 
-    level: int
-    """The level, from 1."""
-    seat: int
-    """The owner's seat; the computer has all others."""
+    level: int  # the level, from 1
+    seat: int  # the owner's seat; the computer has all others
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,17 +64,12 @@ class Study:
 
     id: StudyId
     owner: UserId
-    lines: tuple[StudyLine, ...]
-    """One or two."""
-    open: int = 0
-    """The index of the shown variation."""
-    match: MatchId | None = None
-    """The match that it goes on from, if it is one of the bot's."""
+    lines: tuple[StudyLine, ...]  # one or two
+    open: int = 0  # the index of the shown variation
+    match: MatchId | None = None  # the match that it goes on from, if it is one of the bot's
     names: tuple[str, ...] = ()
-    """The names of players in an imported record, in seat order."""
     revision: int = 1
-    against: Against | None = None
-    """The computer opponent; ``None`` if the owner moves for all seats."""
+    against: Against | None = None  # the computer opponent; None if the owner moves for all seats
 
     @property
     def awaits_computer(self) -> bool:
@@ -103,12 +91,10 @@ class Study:
 
     @property
     def line(self) -> StudyLine:
-        """The line that is shown."""
         return self.lines[self.open]
 
     @property
     def other(self) -> StudyLine | None:
-        """The line that is not shown, if there is one."""
         return self.lines[1 - self.open] if len(self.lines) > 1 else None
 
     def with_line(self, line: StudyLine) -> "Study":
@@ -169,10 +155,8 @@ class Study:
         return self if other is None else replace(self, lines=(other,), open=0)
 
     def caught_up(self, now: AnyPlay) -> "Study":
-        """The study of a match that stands ``now``, on a line that goes on from there.
-
-        It is the one that is shown, or the other; if neither does, the one that is shown gives way.
-        """
+        """The study of a match that stands ``now``, on a line that goes on from there. It is the one that is shown, or
+        the other; if neither does, the one that is shown gives way."""
         for index in dict.fromkeys((self.open, len(self.lines) - 1 - self.open)):
             if _texts(self.lines[index].play)[: len(now.steps)] == _texts(now):
                 found = replace(self, open=index)
@@ -187,12 +171,9 @@ class ShelvedStudy:
     id: StudyId
     game: AnyGame
     match: MatchId | None
-    names: tuple[str, ...]
-    """The names of its variations, without unnamed ones."""
-    steps: int
-    """Of the line that is shown."""
-    level: int | None = None
-    """The level of its computer opponent, if any."""
+    names: tuple[str, ...]  # the names of its variations, without unnamed ones
+    steps: int  # of the line that is shown
+    level: int | None = None  # the level of its computer opponent, if any
 
 
 def _texts(play: AnyPlay) -> tuple[str, ...]:

@@ -5,12 +5,9 @@ from datetime import datetime, timedelta
 from enum import Enum, StrEnum, auto
 from typing import Final
 
-INVITED_FOR: Final = timedelta(days=7)
-"""The lifetime of an unanswered invitation."""
-UNTOUCHED_FOR: Final = timedelta(days=30)
-"""The time after a deadline at which an untouched match is closed."""
-REMATCH_WITHIN: Final = timedelta(days=3)
-"""The time after its end in which a rematch is possible."""
+INVITED_FOR: Final = timedelta(days=7)  # the lifetime of an unanswered invitation
+UNTOUCHED_FOR: Final = timedelta(days=30)  # the time after a deadline at which an untouched match is closed
+REMATCH_WITHIN: Final = timedelta(days=3)  # the time after its end in which a rematch is possible
 LEAST_LEFT: Final = 60
 """Seconds that somebody has at least who takes back a step that was played in the last moment, or too late."""
 
@@ -26,15 +23,11 @@ class Pace(StrEnum):
 
     @property
     def seconds(self) -> int | None:
-        """The time for one turn, or ``None`` for no limit."""
         return _SECONDS[self]
 
     @classmethod
     def of(cls, seconds: int | None) -> "Pace":
-        """The pace of so many seconds.
-
-        :raises KeyError: there is none.
-        """
+        """The pace of so many seconds. Raises KeyError if there is none."""
         return _PACES[seconds]
 
 
@@ -51,16 +44,11 @@ _PACES: Final = {seconds: pace for pace, seconds in _SECONDS.items()}
 class Countdown(Enum):
     """The clock of the player to move."""
 
-    RUNS = auto()
-    """It goes on."""
-    STARTS = auto()
-    """There is the whole pace from now on, or from this person's return."""
-    ANSWERED = auto()
-    """The same, after a step that was prepared: it took nobody any time."""
-    EXTENDS = auto()
-    """The same, given by others to somebody whose time had run out."""
-    RETURNS = auto()
-    """There is as much as there was when the step was played that this person has just taken back."""
+    RUNS = auto()  # it goes on
+    STARTS = auto()  # there is the whole pace from now on, or from this person's return
+    ANSWERED = auto()  # the same, after a step that was prepared: it took nobody any time
+    EXTENDS = auto()  # the same, given by others to somebody whose time had run out
+    RETURNS = auto()  # there is as much as there was when the step was played that this person has just taken back
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,17 +56,12 @@ class TurnClock:
     """The time of one turn as it stands."""
 
     due: datetime | None
-    """The deadline."""
     left: int | None = None
-    """Seconds left to the last player, restored by an undo."""
-    reminded: int | None = None
-    """Seconds of the turn left, down to which its player has been reminded."""
+    reminded: int | None = None  # seconds of the turn left, down to which its player has been reminded
 
     def after(self, countdown: Countdown, pace: Pace, now: datetime, away_until: datetime | None) -> "TurnClock":
-        """The clock once the match has moved on; ``away_until`` is when the player to move comes back.
-
-        ``pace`` is :attr:`Pace.NONE` where nobody is to move.
-        """
+        """The clock once the match has moved on; ``away_until`` is when the player to move comes back. ``pace`` is
+        :attr:`Pace.NONE` where nobody is to move."""
         if countdown is Countdown.RUNS:
             return self
         returned = self.left if countdown is Countdown.RETURNS else None
@@ -100,10 +83,8 @@ def started(pace: Pace, now: datetime, away_until: datetime | None, seconds: int
 
 JUMP: Final = timedelta(minutes=1)
 """By how much more or less than has really gone by the time of day must move to have jumped."""
-SANE_FOR: Final = timedelta(minutes=10)
-"""The time without jumps until the system time is trusted again."""
-WARNS_AFTER: Final = timedelta(minutes=5)
-"""The time without jumps until players are warned."""
+SANE_FOR: Final = timedelta(minutes=10)  # the time without jumps until the system time is trusted again
+WARNS_AFTER: Final = timedelta(minutes=5)  # the time without jumps until players are warned
 LONGEST_BEHIND: Final = timedelta(days=1)
 """The maximum distrust after a jump back; then the time is trusted and the log was wrong."""
 
@@ -112,10 +93,8 @@ LONGEST_BEHIND: Final = timedelta(days=1)
 class Reading:
     """Both clocks, read at one moment."""
 
-    wall: datetime
-    """The time of day, which can be set."""
-    steady: float
-    """Seconds on a clock that nobody can set; where it began means nothing."""
+    wall: datetime  # the time of day, which can be set
+    steady: float  # seconds on a clock that nobody can set; where it began means nothing
 
     def at(self, steady: float) -> datetime:
         """The time of day when the steady clock shows this, if neither jumps."""
@@ -128,17 +107,12 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Trust:
-    """Trust in the system time.
+    """Trust in the system time. It jumps forward after a suspend, at a start after a pause, and when somebody sets the
+    clock wrong. These look the same, so nothing irreversible is done for ten minutes without jumps. After a jump back
+    nothing is done until the time has caught up, for a day at most."""
 
-    It jumps forward after a suspend, at a start after a pause, and when somebody sets the clock wrong. These look
-    the same, so nothing irreversible is done for ten minutes without jumps. After a jump back nothing is done until the
-    time has caught up, for a day at most.
-    """
-
-    believed: Reading
-    """The last reading that was believed; at the start, the newest time in the log."""
-    doubted: Reading | None = None
-    """The first reading after the last jump; ``None`` if the time of day is believed."""
+    believed: Reading  # the last reading that was believed; at the start, the newest time in the log
+    doubted: Reading | None = None  # the first reading after the last jump; None if the time of day is believed
 
     def after(self, now: Reading) -> "Trust":
         """The same once the clocks were read again."""

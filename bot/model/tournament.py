@@ -9,8 +9,7 @@ from bot.model.ids import ChannelId, GuildId, MatchId, TournamentId, UserId
 from bot.model.time_limits import Pace
 from rules.game import AnyGame
 
-WON: Final = 2
-"""Points are counted in halves, so that they are whole numbers: a match won is two of them."""
+WON: Final = 2  # points are counted in halves, so that they are whole numbers: a match won is two of them
 DRAWN: Final = 1
 LOST: Final = 0
 
@@ -18,35 +17,26 @@ LOST: Final = 0
 class System(StrEnum):
     """Tournament systems."""
 
-    ROUND_ROBIN = "round-robin"
-    """Everybody meets everybody."""
-    SWISS = "swiss"
-    """People of like points meet, nobody twice."""
-    KNOCK_OUT = "knock-out"
-    """Losers are eliminated."""
-    LADDER = "ladder"
-    """It never ends; who beats the one above takes their rung."""
+    ROUND_ROBIN = "round-robin"  # everybody meets everybody
+    SWISS = "swiss"  # people of like points meet, nobody twice
+    KNOCK_OUT = "knock-out"  # losers are eliminated
+    LADDER = "ladder"  # it never ends; who beats the one above takes their rung
 
     @property
     def most(self) -> int:
-        """The maximum number of entrants."""
         return 12 if self is System.ROUND_ROBIN else 64
 
 
 class Stage(StrEnum):
     """The stage of a tournament."""
 
-    OPEN = "open"
-    """People enter."""
+    OPEN = "open"  # people enter
     RUNNING = "running"
-    OVER = "over"
-    """It has ended by itself, or a ladder by its organiser."""
-    WITHDRAWN = "withdrawn"
-    """Its organiser ended it before its end, or nobody began it."""
+    OVER = "over"  # it has ended by itself, or a ladder by its organiser
+    WITHDRAWN = "withdrawn"  # its organiser ended it before its end, or nobody began it
 
     @property
     def live(self) -> bool:
-        """True until it has ended."""
         return self in (Stage.OPEN, Stage.RUNNING)
 
 
@@ -56,8 +46,7 @@ class Correction(StrEnum):
     WON = "won"
     DRAWN = "drawn"
     LOST = "lost"
-    VOID = "void"
-    """Nothing for either."""
+    VOID = "void"  # nothing for either
 
 
 COUNTS: Final = {
@@ -73,17 +62,12 @@ COUNTS: Final = {
 class Entrant:
     """Somebody who entered."""
 
-    number: int
-    """From 1, in the order in which people entered."""
+    number: int  # from 1, in the order in which people entered
     user: UserId
-    rating: float
-    """By which they are seeded: what they almost certainly reach in the game, on the server's ladder."""
-    entered: int = 0
-    """The last round that was paired when they entered; more than 0 for who came late."""
-    dropped: int | None = None
-    """The same when they dropped out."""
-    returned: tuple[int, ...] = ()
-    """The same each time when they came back, which people do on a ladder only."""
+    rating: float  # by which they are seeded: what they almost certainly reach in the game, on the server's ladder
+    entered: int = 0  # the last round that was paired when they entered; more than 0 for who came late
+    dropped: int | None = None  # the same when they dropped out
+    returned: tuple[int, ...] = ()  # the same each time when they came back, which people do on a ladder only
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,10 +75,8 @@ class Leg:
     """A match of a pairing."""
 
     match: MatchId
-    first: int
-    """The number of the entrant on the first seat."""
-    over: bool = False
-    """True if it ended before the tournament did."""
+    first: int  # the number of the entrant on the first seat
+    over: bool = False  # true if it ended before the tournament did
     score: tuple[int, int] | None = None
     """The score of the entrant on the first seat and the other one in half points, if it is over and has a
     result; nothing for either where it has none."""
@@ -102,14 +84,11 @@ class Leg:
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """Two who meet in a round, or one who has a bye; all by their numbers.
-
-    Where there are two and no leg, one of them had dropped out before and the other one wins without playing.
-    """
+    """Two who meet in a round, or one who has a bye; all by their numbers. Where there are two and no leg, one of them
+    had dropped out before and the other one wins without playing."""
 
     round: int
-    board: int
-    """From 1."""
+    board: int  # from 1
     one: int
     other: int | None
     legs: tuple[Leg, ...] = ()
@@ -128,29 +107,22 @@ class Tournament:
     guild: GuildId
     channel: ChannelId
     organiser: UserId
-    name: str
-    """As it was typed; nothing where it is called by its game and system."""
+    name: str  # as it was typed; nothing where it is called by its game and system
     system: System
     game: AnyGame
     options: object
     pace: Pace
     stage: Stage
     opened: datetime
-    planned: int | None = None
-    """Rounds, as soon as that is known; ``None`` on a ladder."""
-    round: int = 0
-    """The last round that is paired."""
+    planned: int | None = None  # rounds, as soon as that is known; None on a ladder
+    round: int = 0  # the last round that is paired
     revision: int = 1
-    shown: int = 0
-    """The revision that people see in Discord."""
+    shown: int = 0  # the revision that people see in Discord
     begun: datetime | None = None
     ended: datetime | None = None
-    due: datetime | None = None
-    """The next deadline: the end of entries, or the next pairing of a ladder."""
-    entrants: tuple[Entrant, ...] = ()
-    """In the order of their numbers."""
-    pairings: tuple[Pairing, ...] = ()
-    """In the order of rounds and boards."""
+    due: datetime | None = None  # the next deadline: the end of entries, or the next pairing of a ladder
+    entrants: tuple[Entrant, ...] = ()  # in the order of their numbers
+    pairings: tuple[Pairing, ...] = ()  # in the order of rounds and boards
 
     @property
     def live_pace(self) -> bool:
@@ -178,7 +150,6 @@ class Tournament:
         return tuple(sorted(self.entrants, key=lambda entrant: (-entrant.rating, entrant.number)))
 
     def entrant(self, number: int) -> Entrant:
-        """The entrant of this number."""
         return self.entrants[number - 1]
 
     def entrant_of(self, user: UserId) -> Entrant | None:
@@ -193,11 +164,9 @@ class Tournament:
         return tuple(leg.match for pairing in self.pairings_of(own.number) for leg in pairing.legs if not leg.over)
 
     def pairings_of(self, number: int) -> tuple[Pairing, ...]:
-        """The pairings of an entrant, in the order of rounds."""
         return tuple(pairing for pairing in self.pairings if number in (pairing.one, pairing.other))
 
     def in_round(self, number: int) -> tuple[Pairing, ...]:
-        """The pairings of a round, by their boards."""
         return tuple(pairing for pairing in self.pairings if pairing.round == number)
 
 
@@ -208,8 +177,7 @@ class NewPairing:
     board: int
     one: int
     other: int | None
-    firsts: tuple[int, ...] = ()
-    """The entrant on the first seat of each match that is to be opened, by number."""
+    firsts: tuple[int, ...] = ()  # the entrant on the first seat of each match that is to be opened, by number
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,10 +204,8 @@ class Occasion:
     """A board in a round of a tournament. It never changes."""
 
     tournament: TournamentId
-    name: str
-    """As it was typed; nothing where the tournament is called by its system and game."""
+    name: str  # as it was typed; nothing where the tournament is called by its system and game
     system: System
-    game: str
-    """The title of its game."""
+    game: str  # the title of its game
     round: int
     board: int

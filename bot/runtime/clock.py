@@ -17,11 +17,8 @@ log = logging.getLogger(__name__)
 
 
 class TrustedClock:
-    """A clock that detects jumps of the time of day.
-
-    ``steady`` is a clock in seconds that nobody can set; ``jumped`` is called when the time of day was found to have
-    jumped against it.
-    """
+    """A clock that detects jumps of the time of day. ``steady`` is a clock in seconds that nobody can set; ``jumped``
+    is called when the time of day was found to have jumped against it."""
 
     def __init__(self, steady: Callable[[], float], jumped: Callable[[], None]) -> None:
         self._steady = steady

@@ -7,8 +7,7 @@ from typing import Final, TypeAlias
 from urllib.parse import parse_qs, unquote, urlsplit
 
 SCHEMES: Final = ("postgresql", "postgres")
-SCHEMA: Final = "interlink"
-"""The schema of all tables, so that a database can be shared with other programs."""
+SCHEMA: Final = "interlink"  # the schema of all tables, so that a database can be shared with other programs
 
 WRONG: Final = "the address of a PostgreSQL database looks like postgresql://user:password@host:5432/interlink"
 
@@ -21,18 +20,14 @@ class BadAddress(ValueError):
 class Server:
     """A database on a PostgreSQL server."""
 
-    url: str = field(repr=False)
-    """The address, which may contain a password."""
+    url: str = field(repr=False)  # the address, which may contain a password
     name: str
-    """The name in sentences."""
     schema: str = SCHEMA
 
     @classmethod
     def of(cls, url: str) -> "Server":
         """Parse an address such as ``postgresql://user:password@host:5432/database``.
-
-        :raises BadAddress: it is no such address.
-        """
+        :raises BadAddress: it is no such address."""
         try:
             parts = urlsplit(url)
             _ = parts.port
@@ -54,10 +49,8 @@ NO_DRIVER: Final = 'for a PostgreSQL server run pip install -e ".[postgresql]" f
 
 def named(text: str) -> Where:
     """Parse the name of a database: a file in an existing folder, or an address of a server. It need not exist.
-
     :raises BadAddress: the address is unusable.
-    :raises OSError: the folder does not exist.
-    """
+    :raises OSError: the folder does not exist."""
     if "://" not in text:
         path = Path(text)
         if "\0" in text or not path.absolute().parent.is_dir():

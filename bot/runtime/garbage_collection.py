@@ -5,8 +5,7 @@ import gc
 from collections.abc import Callable
 from typing import Final
 
-LOOK_EVERY: Final = 1.0
-"""Seconds."""
+LOOK_EVERY: Final = 1.0  # seconds
 MOST: Final = 20_000
 """The number of objects that are not frozen; scanning them takes a few milliseconds, on a busy machine ten."""
 MOST_TIMES: Final = 100
@@ -14,12 +13,10 @@ MOST_TIMES: Final = 100
 
 
 class GarbageCollection:
-    """Freezes living objects (``gc.freeze``) whenever scanning the others would begin to take long.
-
-    A match is freed as soon as nothing refers to it, frozen or not: only cycles need collecting. Cycles that were alive
-    when they were frozen, such as those of interactions in progress, stay in memory. They are few and bounded: after
-    ``most_times`` freezes everything is scanned as soon as nobody is ``busy``, and at the latest after twice as many.
-    """
+    """Freezes living objects (``gc.freeze``) whenever scanning the others would begin to take long. A match is freed as
+    soon as nothing refers to it, frozen or not: only cycles need collecting. Cycles that were alive when they were
+    frozen, such as those of interactions in progress, stay in memory. They are few and bounded: after ``most_times``
+    freezes everything is scanned as soon as nobody is ``busy``, and at the latest after twice as many."""
 
     def __init__(self, busy: Callable[[], bool], most: int = MOST, most_times: int = MOST_TIMES) -> None:
         self._busy = busy
@@ -55,10 +52,8 @@ def _set_aside() -> None:
 
 
 def _made() -> int:
-    """The approximate number of objects that were made and not freed since the last full scan.
-
-    Listing them would be exact, but would hold a reference to each, which breaks objects that another thread is making.
-    """
+    """The approximate number of objects that were made and not freed since the last full scan. Listing them would be
+    exact, but would hold a reference to each, which breaks objects that another thread is making."""
     young, middle, old = gc.get_count()
     each, times, _ = gc.get_threshold()
     return young + each * (middle + times * old)

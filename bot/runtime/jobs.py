@@ -34,7 +34,6 @@ class Ticker:
         self._again, self._at_work, self._clock_jumped, self._over = False, False, False, False
 
     def start(self) -> None:
-        """Start unless it runs already."""
         if not self._loop.is_running() and not self._over:
             self._loop.start()
 
@@ -94,7 +93,6 @@ class TaskPool(Generic[K]):
 
     @property
     def free(self) -> bool:
-        """True if another task may begin."""
         return len(self._tasks) < self._most and not self._over
 
     def begin(self, about: K, work: Coroutine[Any, Any, None]) -> None:
@@ -104,7 +102,6 @@ class TaskPool(Generic[K]):
         task.add_done_callback(partial(self._ended, about))
 
     def stop(self) -> list[asyncio.Task[None]]:
-        """Start nothing more and cancel the running tasks; returns them."""
         self._over = True
         for task in self._tasks.values():
             task.cancel()
@@ -115,29 +112,22 @@ class TaskPool(Generic[K]):
         self._done()
 
 
-ASKED_EVERY: Final = timedelta(days=1)
-"""The longest time until a job checks again what is due."""
-LONGEST_DOUBTING: Final = timedelta(minutes=1)
-"""The longest time until the clock is read again while it is doubted."""
+ASKED_EVERY: Final = timedelta(days=1)  # the longest time until a job checks again what is due
+LONGEST_DOUBTING: Final = timedelta(minutes=1)  # the longest time until the clock is read again while it is doubted
 SHORTEST_SLEEP: Final = timedelta(seconds=1)
 
 
 class Job(ABC):
-    """Scheduled work, one run at a time, while the ``watch`` is not in doubt; ``soon`` asks for a :meth:`tick`.
-
-    Work that a stop cancels is found again after the next start.
-    """
+    """Scheduled work, one run at a time, while the ``watch`` is not in doubt; ``soon`` asks for a :meth:`tick`. Work
+    that a stop cancels is found again after the next start."""
 
     again_after: ClassVar[timedelta]
-    """The time until a retry after a fault."""
     fault: ClassVar[str]
-    """The log line of a fault."""
 
     def __init__(self, watch: TrustedClock, soon: Callable[[], object]) -> None:
         self._watch = watch
         self._soon = soon
-        self._due: datetime | None = None
-        """The time of the next check; ``None`` for at once."""
+        self._due: datetime | None = None  # the time of the next check; None for at once
         self._task: asyncio.Task[None] | None = None
 
     @abstractmethod
@@ -150,7 +140,6 @@ class Job(ABC):
         self._soon()
 
     def stop(self) -> list[asyncio.Task[None]]:
-        """Cancel the running task; returns it."""
         if self._task is None:
             return []
         self._task.cancel()

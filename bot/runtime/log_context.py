@@ -47,10 +47,8 @@ def answering_to(interaction: int, guild: int | None, shards: int) -> Iterator[N
 
 @contextmanager
 def concerning(match: int, *, anew: bool = False) -> Iterator[None]:
-    """Set the match of the context; an interaction about this match or none yet stays in it.
-
-    Work that is done ``anew`` does not belong to the task that started it.
-    """
+    """Set the match of the context; an interaction about this match or none yet stays in it. Work that is done ``anew``
+    does not belong to the task that started it."""
     outer = concern()
     same = outer.match in (None, match) and not anew
     token = _current.set(replace(outer, match=match) if same else Concern(match=match))

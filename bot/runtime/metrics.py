@@ -20,8 +20,7 @@ WORDS: Final = frozenset(
     }
 )
 """The words of Discord's addresses; other parts are ids, tokens and names."""
-MOST: Final = 7
-"""The number of parts of an address that are kept."""
+MOST: Final = 7  # the number of parts of an address that are kept
 
 
 def route(path: str) -> str:
@@ -41,8 +40,7 @@ def _kind(part: str) -> str:
 MOST_KINDS: Final = 300
 """The maximum number of kinds of answers and requests; more share one label. There are about a hundred."""
 OTHERS: Final = "other"
-ANSWERED_IN: Final = (0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 10.0)
-"""Seconds; Discord waits three for an interaction."""
+ANSWERED_IN: Final = (0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 10.0)  # seconds; Discord waits three for an interaction
 REQUESTED_IN: Final = (0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
 COMMITTED_IN: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)
 LATE_BY: Final = (0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)
@@ -52,11 +50,9 @@ LATE_BY: Final = (0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)
 class Commit:
     """The result of transactions that were committed together."""
 
-    seconds: float
-    """The time until they were on disk or had failed."""
+    seconds: float  # the time until they were on disk or had failed
     works: int
     error: Exception | None
-    """The reason of a failure."""
 
 
 class Metrics:
@@ -120,20 +116,17 @@ class Metrics:
         self._answer_seconds.labels(kind).observe(seconds)
 
     def requested(self, method: str, path: str, status: str, seconds: float) -> None:
-        """Count a request to Discord."""
         kind = self._known(route(path))
         self._requests.labels(method, kind, status).inc()
         self._request_seconds.labels(method, kind).observe(seconds)
 
     def committed(self, commit: Commit) -> None:
-        """Count a commit."""
         if commit.error is None:
             self._commits.observe(commit.seconds)
         else:
             self._failed_commits.inc()
 
     def late(self, seconds: float) -> None:
-        """Count a delay of the event loop."""
         self._late.observe(seconds)
 
     def failed(self, logger: str, error: str) -> None:

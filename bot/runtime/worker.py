@@ -18,18 +18,14 @@ from typing import Final
 if sys.platform != "win32":
     import resource
 
-READY: Final = b"ready\n"
-"""The first line that a worker writes."""
-_EXIT_AFTER: Final = 0.5
-"""Seconds that an idle worker has to end in order; a busy one is ended after them."""
+READY: Final = b"ready\n"  # the first line that a worker writes
+_EXIT_AFTER: Final = 0.5  # seconds that an idle worker has to end in order; a busy one is ended after them
 
 
 def serve(reply: Callable[[bytes], bytes], *, meanwhile: Iterable[object] = (), memory: int | None = None) -> None:
     """Answer lines until the input ends; an exception ends the process.
-
     :param meanwhile: work to do piece by piece while the worker is idle.
-    :param memory: the limit of address space in bytes, where the system supports one.
-    """
+    :param memory: the limit of address space in bytes, where the system supports one."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in a terminal is for the bot, which ends its workers
     sys.excepthook = _write_location
     if memory is not None and sys.platform != "win32":

@@ -21,16 +21,14 @@ from bot.runtime.worker import READY
 
 T = TypeVar("T")
 
-STARTING: Final = 30.0
-"""Seconds a process has to start; it takes about half of one."""
+STARTING: Final = 30.0  # seconds a process has to start; it takes about half of one
 NICENESS: Final = 19
 """Niceness of the processes of a pool, so that the event loop gets the processor first.
 
 With twice as many busy processes as processors, the loop was half as late at 19 as at 10. It is
 set from outside so that it holds for the start as well, which takes as much of a processor as a job.
 """
-ENDING: Final = 2.0
-"""Seconds a process has to end in order before it is killed."""
+ENDING: Final = 2.0  # seconds a process has to end in order before it is killed
 _TOP: Final = Path(__file__).parents[2]
 _NEEDED: Final = re.compile(r"PYTHON|COVERAGE|SYSTEMROOT$|PATH$|TEMP$|TMP$|LD_LIBRARY_PATH$", re.IGNORECASE)
 _FAULT: Final = re.compile(rb"^\w+ in \w+:\d+$", re.MULTILINE)
@@ -71,11 +69,9 @@ class WorkerProcess:
     @classmethod
     async def start(cls, command: Sequence[str], *, nice: bool = False, longest_line: int = 1 << 16) -> Self:
         """Start a process and wait until it is ready.
-
         :param longest_line: the limit of an answer in bytes.
         :raises OSError: the system can start no process, or it did not become ready in time.
-        :raises EOFError, ValueError: it ended or wrote something else.
-        """
+        :raises EOFError, ValueError: it ended or wrote something else."""
         process = await asyncio.create_subprocess_exec(
             *command,
             stdin=PIPE,
@@ -108,15 +104,12 @@ class WorkerProcess:
 
     @property
     def over(self) -> bool:
-        """True if it has ended or is about to."""
         return self._killed or self._ending is not None or self._process.returncode is not None
 
     async def ask(self, line: bytes, seconds: float) -> bytes:
         """Send a line and return its answer; cancelling this kills the process.
-
         :param seconds: the deadline, counted from the previous answer if that is still due.
-        :raises Failed: there is no answer; the process has ended.
-        """
+        :raises Failed: there is no answer; the process has ended."""
         self._stdin.write(line)
         try:
             async with self._reading, asyncio.timeout(seconds):
@@ -147,7 +140,6 @@ class WorkerProcess:
         return asyncio.shield(self._ending)
 
     async def failure(self) -> str:
-        """Wait until the process fails; returns why."""
         await asyncio.shield(self._fault)
         return await self.end()
 
@@ -194,9 +186,7 @@ class Worker:
 
     async def ask(self, line: bytes, seconds: float) -> bytes:
         """Return the answer to a line; the start of the process does not count for the deadline.
-
-        :raises Failed: there is none.
-        """
+        :raises Failed: there is none."""
         if self._timer is not None:
             self._timer.cancel()
         try:
@@ -210,12 +200,10 @@ class Worker:
             self._timer = asyncio.get_running_loop().call_later(self._idle, self._retire)
 
     def kill(self) -> None:
-        """Kill the process; the next line starts another."""
         if self._process is not None:
             self._process.kill()
 
     async def end(self) -> None:
-        """End the process and wait for its end."""
         if self._timer is not None:
             self._timer.cancel()
         if self._process is not None:
@@ -231,8 +219,7 @@ class _Job:
     about: Hashable
     owner: int
     background: bool
-    turn: int
-    """Owners with lower numbers come first."""
+    turn: int  # owners with lower numbers come first
     worker: asyncio.Future[Worker]
     task: asyncio.Task[Any] | None = None
     cancelled: bool = False
@@ -257,21 +244,17 @@ class WorkerPool:
 
     @property
     def waiting(self) -> int:
-        """The number of jobs that wait for a worker."""
         return len(self._waiting)
 
     @property
     def running(self) -> int:
-        """The number of jobs that have a worker."""
         return len(self._running)
 
     async def run(
         self, work: Callable[[Worker], Awaitable[T]], *, about: Hashable, owner: int = 0, background: bool = False
     ) -> T:
         """Call ``work`` with a worker once one is free; cancelling this stops the worker.
-
-        :raises JobCancelled: :meth:`cancel` or :meth:`close` came first.
-        """
+        :raises JobCancelled: :meth:`cancel` or :meth:`close` came first."""
         if self._closed:
             raise JobCancelled("the pool is closed")
         job = _Job(about, owner, background, 0, asyncio.get_running_loop().create_future())
@@ -294,7 +277,6 @@ class WorkerPool:
         return answer
 
     def cancel(self, about: Hashable) -> None:
-        """Cancel all jobs about something."""
         for job in [*self._waiting, *self._running.values()]:
             if job.about == about and job.task is not None:
                 job.cancelled = True

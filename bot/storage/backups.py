@@ -16,12 +16,9 @@ from bot.storage.moving import copy_to_file
 from bot.storage.sqlite.connection import open_read_only
 from bot.storage.sqlite.copying import UNFINISHED, Damaged, copied, remove
 
-EVERY: Final = timedelta(days=1)
-"""Greatest age of the newest backup."""
-ROOM: Final = 64 * 1024 * 1024
-"""Bytes that must stay free after a backup, so that matches can continue."""
-REST: Final = 0.01
-"""Seconds to pause after each piece of a backup, to leave the disk to players."""
+EVERY: Final = timedelta(days=1)  # greatest age of the newest backup
+ROOM: Final = 64 * 1024 * 1024  # bytes that must stay free after a backup, so that matches can continue
+REST: Final = 0.01  # seconds to pause after each piece of a backup, to leave the disk to players
 _TIME: Final = "%Y-%m-%dT%H%MZ"
 
 
@@ -34,10 +31,8 @@ class Interrupted(Exception):
 
 
 class BackupFolder:
-    """A folder with ``keep`` backups of one database, named by their times. Other files there are ignored.
-
-    All methods block; only :meth:`make` may take long.
-    """
+    """A folder with ``keep`` backups of one database, named by their times. Other files there are ignored. All methods
+    block; only :meth:`make` may take long."""
 
     def __init__(self, database: Where, folder: Path, keep: int) -> None:
         self._database = database
@@ -52,17 +47,13 @@ class BackupFolder:
 
     def newest(self, now: datetime) -> datetime | None:
         """The time of the newest backup. Later ones than ``now`` were made by a fast clock, and are ignored.
-
-        :raises OSError: the folder cannot be read.
-        """
+        :raises OSError: the folder cannot be read."""
         return max((at for at in self._copies() if at <= now), default=None)
 
     def make(self, now: datetime) -> Path:
         """Copy the database, verify the copy, and delete the oldest backups; at most once a minute.
-
         :raises NotCopied: that is not possible now.
-        :raises Interrupted: :meth:`stop` was called.
-        """
+        :raises Interrupted: :meth:`stop` was called."""
         at = now.astimezone(UTC).replace(second=0, microsecond=0)
         target = self._folder / f"{self._stem}-{at:{_TIME}}{self._suffix}"
         try:
@@ -86,10 +77,8 @@ class BackupFolder:
         self._cancelled = True
 
     def surplus(self, newest: datetime) -> Sequence[Path]:
-        """The backups to delete once there is one of the time ``newest``.
-
-        Those that seem later were made by a fast clock, at an unknown time, so they go first.
-        """
+        """The backups to delete once there is one of the time ``newest``. Those that seem later were made by a fast
+        clock, at an unknown time, so they go first."""
         copies = self._copies()
         by_age = sorted(copies, key=lambda at: (at <= newest, at))
         return [copies[at] for at in by_age[: max(len(by_age) - self._keep, 0)]]
@@ -102,7 +91,6 @@ class BackupFolder:
         }
 
     def _at(self, name: str) -> datetime | None:
-        """The time in the name of a backup; ``None`` for other files."""
         found = self._name.fullmatch(name)
         try:
             return None if found is None else datetime.strptime(found[1], _TIME).replace(tzinfo=UTC)
@@ -110,7 +98,6 @@ class BackupFolder:
             return None
 
     def _tidy(self) -> None:
-        """Remove unfinished backups of an earlier process."""
         for file in self._folder.glob(f"*{UNFINISHED}"):
             if self._at(file.name.removesuffix(UNFINISHED)) is not None:
                 remove(file)

@@ -8,8 +8,7 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 from bot.model.ids import GuildId
 
 T = TypeVar("T")
-Values: TypeAlias = Sequence[object] | Mapping[str, object]
-"""Values for ``?`` or ``?1`` in a query, or for ``:name``."""
+Values: TypeAlias = Sequence[object] | Mapping[str, object]  # values for `?` or `?1` in a query, or for `:name`
 
 
 class NamedRow(Protocol):
@@ -47,8 +46,7 @@ class Connection(Protocol):
         """The number of the next row of a table whose numbers are never reused."""
 
 
-Work = Callable[[Connection], T]
-"""A function that runs in the database's thread."""
+Work = Callable[[Connection], T]  # a function that runs in the database's thread
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,18 +54,14 @@ class TableWatch:
     """A subscription to the changes of a table."""
 
     table: str
-    keys: tuple[str, ...]
-    """The columns whose values ``told`` receives."""
+    keys: tuple[str, ...]  # the columns whose values `told` receives
     told: Callable[..., object]
     """Called in the database's thread for each row added, changed or removed, with its old and its new keys."""
     lost: Callable[[], object] = lambda: None
     """Called after a lost connection, when changes by others may have been missed."""
-    columns: tuple[str, ...] = ()
-    """If not empty, changes of other columns are ignored."""
-    old: bool = True
-    """True if the keys of the row before the change, or of a removed row, are reported too."""
-    others: bool = False
-    """True if only changes by other bots on the same database are reported."""
+    columns: tuple[str, ...] = ()  # if not empty, changes of other columns are ignored
+    old: bool = True  # true if the keys of the row before the change, or of a removed row, are reported too
+    others: bool = False  # true if only changes by other bots on the same database are reported
 
 
 def named(connection: Connection, query: str, *values: object, **by_name: object) -> Cursor:

@@ -7,10 +7,8 @@ from typing import Final, Protocol, TypeAlias
 
 from bot.storage.connection import Connection
 
-PIECE: Final = 1000
-"""Rows read and written at a time."""
-Rows: TypeAlias = list[tuple[object, ...]]
-"""Rows with SQLite's values: a boolean is 1 or 0."""
+PIECE: Final = 1000  # rows read and written at a time
+Rows: TypeAlias = list[tuple[object, ...]]  # rows with SQLite's values: a boolean is 1 or 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,19 +17,15 @@ class TableLayout:
 
     name: str
     columns: tuple[str, ...]
-    key: tuple[str, ...]
-    """The primary key, which orders the rows the same way on each engine."""
-    parents: frozenset[str]
-    """Tables that its foreign keys refer to."""
+    key: tuple[str, ...]  # the primary key, which orders the rows the same way on each engine
+    parents: frozenset[str]  # tables that its foreign keys refer to
 
     @property
     def listed(self) -> str:
-        """The columns in SQL."""
         return quoted(self.columns)
 
     @property
     def in_order(self) -> str:
-        """A query for all rows in order of the key."""
         return f'SELECT {self.listed} FROM "{self.name}" ORDER BY {quoted(self.key)}'
 
 

@@ -16,8 +16,7 @@ if TYPE_CHECKING:
     from bot.storage.postgresql.locks import Leases
 
 T = TypeVar("T")
-PATIENCE: Final = 10.0
-"""Seconds to wait for a bot that is being replaced to stop."""
+PATIENCE: Final = 10.0  # seconds to wait for a bot that is being replaced to stop
 
 
 class Engine(Protocol):
@@ -88,38 +87,28 @@ class Database:
 
             self.engine = ServerEngine(where, leases)
         self._written = written
-        self.watches: list[TableWatch] = []
-        """Changes to report, from ``open`` on."""
-        self.settled: list[Work[None]] = []
-        """Work to do after each transaction, committed or not, in the same hop."""
+        self.watches: list[TableWatch] = []  # changes to report, from `open` on
+        self.settled: list[Work[None]] = []  # work to do after each transaction, committed or not, in the same hop
         self.committed: list[Callable[[Commit], object]] = []
-        """Called with each commit."""
         self._waiting: list[tuple[Work[Any], asyncio.Future[Any]]] = []
         self._writer: asyncio.Task[None] | None = None
 
     async def open(self, patience: float = PATIENCE) -> None:
         """Connect, and create or migrate the database. No other bot may have it open.
-
         :raises BadDatabase: it cannot be used, or another bot keeps it for ``patience`` seconds; it is unchanged.
-        :raises Unreachable: the server cannot be reached.
-        """
+        :raises Unreachable: the server cannot be reached."""
         await self.engine.open(self.watches, patience)
 
     async def read(self, work: Work[T]) -> T:
         """Run ``work``, which must not write, on a snapshot.
-
-        :raises BadDatabase: the database is damaged there, or cannot be reached.
-        """
+        :raises BadDatabase: the database is damaged there, or cannot be reached."""
         return await self._translated(self.engine.run(partial(self.engine.looking, work=work)), self.engine.as_read)
 
     async def write(self, work: Work[T]) -> T:
-        """Run ``work`` as one transaction, which is on disk when this returns. If it raises, nothing is kept.
-
-        It may only change the database: if another work of the same batch fails, it is rolled back and run again.
-
+        """Run ``work`` as one transaction, which is on disk when this returns. If it raises, nothing is kept. It may
+        only change the database: if another work of the same batch fails, it is rolled back and run again.
         :raises Unwritable: the disk or the database refuses it.
-        :raises BadDatabase: the database is damaged there.
-        """
+        :raises BadDatabase: the database is damaged there."""
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._waiting.append((work, future))
         if self._writer is None:
@@ -127,36 +116,27 @@ class Database:
         return await future
 
     async def scrub(self) -> bool:
-        """Secure erase: remove deleted rows from the files of the database.
-
-        Returns false if a reader, such as a backup, prevented it; then try again later.
-
+        """Secure erase: remove deleted rows from the files of the database. Returns false if a reader, such as a
+        backup, prevented it; then try again later.
         :raises Unwritable: the disk or the database refuses it.
-        :raises BadDatabase: the database is damaged, or cannot be reached.
-        """
+        :raises BadDatabase: the database is damaged, or cannot be reached."""
         return await self._translated(self.engine.scrub(), self.engine.as_written)
 
     async def asked(self, work: Work[T]) -> T:
         """Run ``work`` outside a transaction; it may run twice and changes no table.
-
-        :raises BadDatabase: the database cannot be reached.
-        """
+        :raises BadDatabase: the database cannot be reached."""
         return await self._translated(self.engine.run(partial(self.engine.asking, work=work)), self.engine.as_read)
 
     async def hear(self) -> None:
         """Call the watches for what other bots on the database have written.
-
-        :raises BadDatabase: the database cannot be reached.
-        """
+        :raises BadDatabase: the database cannot be reached."""
         await self.asked(self.engine.hear)
         self._written()
 
     async def touch(self) -> None:
         """Commit a write that changes nothing.
-
         :raises Unwritable: the disk or the database refuses it.
-        :raises BadDatabase: the database is damaged.
-        """
+        :raises BadDatabase: the database is damaged."""
         await self.write(self.engine.touch)
 
     async def close(self) -> None:

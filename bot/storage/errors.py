@@ -10,13 +10,11 @@ from bot.model.errors import BadDatabase
 class ServerError(Exception):
     """An error of a PostgreSQL server or of the connection to it, in one line that quotes no values."""
 
-    lost: ClassVar = False
-    """True if the connection is lost."""
+    lost: ClassVar = False  # true if the connection is lost
 
     def __init__(self, said: str, state: str | None = None) -> None:
         super().__init__(said)
-        self.state = state
-        """The SQLSTATE, if the server gave one."""
+        self.state = state  # the SQLSTATE, if the server gave one
 
 
 class ServerLost(ServerError):
@@ -45,10 +43,8 @@ VIOLATIONS: Final = (sqlite3.IntegrityError, Violation)
 
 
 def is_damage(error: BaseException) -> bool:
-    """True if the file itself is damaged, not the disk or another program.
-
-    Bytes that are no text are found by Python's own module, whose errors have no SQLite code.
-    """
+    """True if the file itself is damaged, not the disk or another program. Bytes that are no text are found by Python's
+    own module, whose errors have no SQLite code."""
     if isinstance(error, sqlite3.OperationalError):
         return not hasattr(error, "sqlite_errorcode")
     return isinstance(error, UnicodeError) or type(error) is sqlite3.DatabaseError

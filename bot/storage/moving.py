@@ -31,8 +31,7 @@ class Heads:
     """The number of chains, and one hash over all their heads. If kept, it shows later whether a log was changed."""
 
     chains: int
-    digest: str
-    """The SHA-256 of the lines of :func:`head_lines`, each with its end of line."""
+    digest: str  # the SHA-256 of the lines of head_lines, each with its end of line
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +48,7 @@ class Moved:
 
 def open_content(where: Where) -> AbstractContextManager[Content]:
     """Open a database read-only, even while a bot writes to it.
-
-    :raises BadDatabase: it cannot be read; may be raised inside, too.
-    """
+    :raises BadDatabase: it cannot be read; may be raised inside, too."""
     if isinstance(where, Path):
         return open_file(where)
     from bot.storage.postgresql.content import open_schema  # noqa: PLC0415
@@ -60,10 +57,7 @@ def open_content(where: Where) -> AbstractContextManager[Content]:
 
 
 def hold_database(where: Where) -> AbstractContextManager[None]:
-    """Keep bots from starting on a database, which need not exist.
-
-    :raises BadDatabase: a bot has it.
-    """
+    """Keep bots from starting on a database, which need not exist. Raises BadDatabase if a bot has it."""
     if isinstance(where, Path):
         return hold_file(where)
     from bot.storage.postgresql.content import hold_schema  # noqa: PLC0415
@@ -73,9 +67,7 @@ def hold_database(where: Where) -> AbstractContextManager[None]:
 
 def create_content(where: Where) -> AbstractContextManager[NewContent]:
     """Create a database of the newest version. It exists, durably, once this is left without an exception.
-
-    :raises BadDatabase: something exists already, or it cannot be created.
-    """
+    :raises BadDatabase: something exists already, or it cannot be created."""
     if isinstance(where, Path):
         return create_file(where)
     from bot.storage.postgresql.content import create_schema  # noqa: PLC0415
@@ -119,9 +111,7 @@ def heads_of(lines: Iterable[str]) -> Heads:
 
 def move(source: Where, target: Where) -> Moved:
     """Copy a database to a new place; the original stays.
-
-    :raises BadDatabase: that is not possible; both places are unchanged.
-    """
+    :raises BadDatabase: that is not possible; both places are unchanged."""
     if isinstance(target, Path) and (target.exists() or not target.absolute().parent.is_dir()):
         raise BadDatabase(f"{target} must name a new file in a folder that exists.")
     if source == target:
@@ -145,13 +135,10 @@ def copy_to_file(
     watcher: Watcher = lambda: None,
 ) -> None:
     """Copy a snapshot of a database on a server to a new file, even while a bot writes to it.
-
     :param weighed: called first with the approximate size in bytes; an exception cancels the copy.
-
     :raises BadDatabase: it cannot be read, or is not of this version.
     :raises OSError: the file cannot be written. Whatever is raised, nothing is left of the file.
-    :raises sqlite3.Error: the same.
-    """
+    :raises sqlite3.Error: the same."""
     with open_content(source) as old:
         _expect_newest(old, source)
         weighed(old.bytes())
@@ -173,9 +160,7 @@ def _expect_newest(old: Content, where: Where) -> None:
 
 def copy_content(old: Content, new: NewContent, watcher: Watcher = lambda: None) -> Moved:
     """Fill a new database with the content of another of the same version, and read it again to compare.
-
-    :raises NotTheSame: they differ.
-    """
+    :raises NotTheSame: they differ."""
     new.silence()
     tables = ordered(new.tables())
     written = {table.name: _summed(_put(old, new, table), watcher) for table in tables}

@@ -12,17 +12,14 @@ from bot.storage.errors import NO_VALUE, ServerLost
 K = TypeVar("K", bound=int)
 V = TypeVar("V")
 
-MOST: Final = 10_000
-"""Keys cached per table, a few megabytes."""
+MOST: Final = 10_000  # keys cached per table, a few megabytes
 
 
 class RowCache(Generic[K, V]):
-    """Values that ``read`` finds for a key, which is in a column of a ``table``; a value is never ``None``.
-
-    Only the database's thread changes it. A write evicts the key before it can be read outside the transaction. If it
-    was cached, it is read again after the transaction, committed or not, before the writer gets an answer. If
-    ``columns`` are given, changes of other columns do not evict.
-    """
+    """Values that ``read`` finds for a key, which is in a column of a ``table``; a value is never ``None``. Only the
+    database's thread changes it. A write evicts the key before it can be read outside the transaction. If it was
+    cached, it is read again after the transaction, committed or not, before the writer gets an answer. If ``columns``
+    are given, changes of other columns do not evict."""
 
     def __init__(
         self,
@@ -36,15 +33,12 @@ class RowCache(Generic[K, V]):
         self._database = database
         self._read = read
         self._most = most
-        self._known: dict[K, V] = {}
-        """Cached values, the newest last."""
-        self._changed: dict[K, None] = {}
-        """Keys that the current transaction has evicted."""
+        self._known: dict[K, V] = {}  # cached values, the newest last
+        self._changed: dict[K, None] = {}  # keys that the current transaction has evicted
         database.watches.append(TableWatch(table, (key,), self._forget, self._known.clear, tuple(columns)))
         database.settled.append(self._read_again)
 
     async def of(self, key: K) -> V:
-        """The value for a key."""
         return (await self.each([key]))[0]
 
     async def each(self, keys: Sequence[K]) -> list[V]:

@@ -34,16 +34,11 @@ class SharingStore:
 
     async def claim(self, wanted: frozenset[int]) -> Leased:
         """Lease those of the ``wanted`` shards that no other bot has, and release all others.
-
-        :raises Unreachable: the database cannot be reached, so this bot has no leases.
-        """
+        :raises Unreachable: the database cannot be reached, so this bot has no leases."""
         return await self._database.asked(partial(self._leases.claim, wanted=wanted))
 
     async def hear(self) -> None:
-        """Call the watches for what other bots have written.
-
-        :raises Unreachable: the database cannot be reached.
-        """
+        """Call the watches for what other bots have written. Raises Unreachable if the database cannot be reached."""
         await self._database.hear()
 
     async def begins(self, bucket: int) -> bool:
@@ -51,7 +46,6 @@ class SharingStore:
         return await self._database.asked(partial(self._leases.begins, bucket=bucket))
 
     async def began(self, bucket: int) -> None:
-        """Release a bucket."""
         await self._database.asked(partial(self._leases.began, bucket=bucket))
 
     def _told(self, match: MatchId) -> None:

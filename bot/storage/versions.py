@@ -7,10 +7,8 @@ from bot.model.errors import BadDatabase
 
 
 def scripts_after(version: int, folder: Path) -> Mapping[int, str]:
-    """The scripts of a folder that lead from a version to the newest, by the version that each leads to.
-
-    The first script makes all tables, so it is run for version 0 alone.
-    """
+    """The scripts of a folder that lead from a version to the newest, by the version that each leads to. The first
+    script makes all tables, so it is run for version 0 alone."""
     return {number: file.read_text(encoding="utf-8") for number, file in _numbered(folder).items() if number > version}
 
 
@@ -21,9 +19,7 @@ def newest_of(folder: Path) -> int:
 
 def refuse_unknown(version: int, name: str, folder: Path) -> None:
     """Refuse a database of a version that the scripts of a folder neither write nor upgrade.
-
-    :raises BadDatabase: its version is newer than the last script, or older than the first.
-    """
+    :raises BadDatabase: its version is newer than the last script, or older than the first."""
     first, newest = min(_numbered(folder)), newest_of(folder)
     if version > newest:
         raise BadDatabase(

@@ -26,8 +26,7 @@ T = TypeVar("T")
 COMMAND: Final = module("bot.ui.drawing_worker")
 PATIENCE: Final = 10.0
 """Deadline of a picture in seconds, counted from the one before; it usually takes some milliseconds."""
-PAUSE: Final = 30.0
-"""Seconds until a failed process is replaced."""
+PAUSE: Final = 30.0  # seconds until a failed process is replaced
 _LONGEST_LINE: Final = 1 << 24
 
 log = logging.getLogger(__name__)
@@ -58,9 +57,7 @@ class RenderClient:
 
     async def made(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Call ``work``, a function of a module, in the process and return its result.
-
-        :raises Absent: there is no process, or it failed.
-        """
+        :raises Absent: there is no process, or it failed."""
         if self._process is None or self._process.over:
             raise Absent
         answer = asyncio.create_task(self._process.ask(packed((work, args, kwargs)), self._patience))
@@ -90,10 +87,8 @@ The program ends once the picture in progress is drawn."""
 
 
 async def to_worker(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """Call ``work``, a function of a module, outside the event loop and return its result.
-
-    What fails in the process is done again in the thread, whose exceptions are raised.
-    """
+    """Call ``work``, a function of a module, outside the event loop and return its result. What fails in the process is
+    done again in the thread, whose exceptions are raised."""
     try:
         return await RENDER_CLIENT.made(work, *args, **kwargs)
     except Absent:

@@ -19,8 +19,7 @@ from bot.ui.lengths import LONGEST_MESSAGE, fitting
 from renderers.kit.text import LONGEST_NAME, cut
 from rules.codes import Code, Quoted, Value
 
-LONGEST_PLAIN: Final = 40
-"""Characters of a name in a message; those of servers may be longer."""
+LONGEST_PLAIN: Final = 40  # characters of a name in a message; those of servers may be longer
 NO_WIDTH: Final = "\u200b"
 _ISOLATE, _POP = "\u2068", "\u2069"
 _UNSEEN: Final = re.compile("[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]")

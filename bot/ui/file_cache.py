@@ -18,13 +18,10 @@ class FileCache(Generic[F]):
         self._files: OrderedDict[Hashable, F] = OrderedDict()
         self._under_way: dict[Hashable, asyncio.Task[F | None]] = {}
         self.taken = 0
-        """The total of bytes."""
 
     async def made(self, key: Hashable, make: Callable[[], Coroutine[Any, Any, F | None]]) -> F | None:
         """Return a cached file or the result of ``make``, called once for all who wait, even if the first is cancelled.
-
-        Its exception is raised for all of them; ``None`` is not cached.
-        """
+        Its exception is raised for all of them; ``None`` is not cached."""
         known = self.get(key)
         if known is not None:
             return known
@@ -40,13 +37,11 @@ class FileCache(Generic[F]):
         return file
 
     def get(self, key: Hashable) -> F | None:
-        """Return a file if it is cached."""
         if key in self._files:
             self._files.move_to_end(key)
         return self._files.get(key)
 
     def keep(self, key: Hashable, file: F) -> None:
-        """Cache a file."""
         if key in self._files:
             self.taken -= self._size(self._files.pop(key))
         self._files[key] = file

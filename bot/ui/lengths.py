@@ -9,22 +9,14 @@ from typing import Final
 
 from bot.ui.languages import Texts
 
-LONGEST_MESSAGE: Final = 2000
-"""The text of a message."""
-LONGEST_BELOW: Final = 4096
-"""A text in a frame below a message."""
-LONGEST_ALT: Final = 1024
-"""The words that stand for a picture."""
-LONGEST_LABEL: Final = 100
-"""An entry of a menu, or a choice."""
-LONGEST_BUTTON: Final = 80
-"""The maximum length of a button's label."""
-LONGEST_IN_FORM: Final = 45
-"""The title of a form, and the name of a field."""
-LONGEST_TITLE: Final = 100
-"""The title of a thread."""
-HEAVIEST: Final = 8 * 2**20
-"""Bytes of a file that Discord takes everywhere."""
+LONGEST_MESSAGE: Final = 2000  # the text of a message
+LONGEST_BELOW: Final = 4096  # a text in a frame below a message
+LONGEST_ALT: Final = 1024  # the words that stand for a picture
+LONGEST_LABEL: Final = 100  # an entry of a menu, or a choice
+LONGEST_BUTTON: Final = 80  # the maximum length of a button's label
+LONGEST_IN_FORM: Final = 45  # the title of a form, and the name of a field
+LONGEST_TITLE: Final = 100  # the title of a thread
+HEAVIEST: Final = 8 * 2**20  # bytes of a file that Discord takes everywhere
 _BROKEN: Final = re.compile(r"<(?:a?:|@|#|t:|/)[^<>\n]{0,64}$")
 """A mention that is cut in half: of an emoji, a person, a channel, a time or a command."""
 

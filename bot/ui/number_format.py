@@ -9,8 +9,7 @@ from bot.model.ratings.tallies import Statistic
 from bot.ui.languages import Texts
 from rules import GAMES
 
-Counts = Mapping[Statistic, Mapping[str, int]]
-"""Counters of a person in one game, or of a server."""
+Counts = Mapping[Statistic, Mapping[str, int]]  # counters of a person in one game, or of a server
 _UNITS: Final = (("day", 86_400), ("hour", 3_600), ("minute", 60))
 _SCORES: Final = {Score.WON: "figures-form-won", Score.TIED: "figures-form-tied", Score.LOST: "figures-form-lost"}
 

@@ -24,10 +24,8 @@ from renderers.look import Appearance
 class Telling:
     """The presentation of pictures to a reader."""
 
-    text: bool = False
-    """As words and text boards, without the picture."""
-    brief: bool = False
-    """In one or two sentences rather than in full."""
+    text: bool = False  # as words and text boards, without the picture
+    brief: bool = False  # in one or two sentences rather than in full
 
 
 def telling_for(server: ServerSettings, person: Preferences | None = None) -> Telling:
@@ -39,10 +37,8 @@ def telling_for(server: ServerSettings, person: Preferences | None = None) -> Te
 
 
 def as_told(post: Post, telling: Telling) -> Post:
-    """A post for a reader with this presentation. Only pictures change.
-
-    Words and board stand in the message where it holds both; else the words move below it, and then the board as well.
-    """
+    """A post for a reader with this presentation. Only pictures change. Words and board stand in the message where it
+    holds both; else the words move below it, and then the board as well."""
     files = [file for file in (post.picture, *post.also) if file is not None]
     if not telling.text:
         told = [_described(file, telling) for file in files]

@@ -52,24 +52,20 @@ def label(button: Button, texts: Texts) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A PNG, or a GIF where it moves, and the words that say the same to those who cannot see it.
-
-    The words are no Markdown; names in them may be isolated.
-    """
+    """A PNG, or a GIF where it moves, and the words that say the same to those who cannot see it. The words are no
+    Markdown; names in them may be isolated."""
 
     data: bytes
     alt: str
     name: str = "board.png"
     brief: str = ""
     """The same in one or two sentences; nothing where the words are short as they are, or all of them are needed."""
-    board: str = ""
-    """The position as text of equally wide characters, if a position is shown."""
+    board: str = ""  # the position as text of equally wide characters, if a position is shown
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "alt", fitting(self.alt, LONGEST_ALT))
 
     def words(self, *, brief: bool) -> str:
-        """The text in place of the picture."""
         return self.brief if brief and self.brief else self.alt
 
 
@@ -84,11 +80,9 @@ class Document:
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """A message to be sent: text, perhaps a picture, buttons, the people it may ping, and further files.
-
-    What is ``below`` stands in a frame of its own under the text, where that could not hold it as well. A text that is
-    longer than Discord takes is shortened, so that what must be said can always be sent.
-    """
+    """A message to be sent: text, perhaps a picture, buttons, the people it may ping, and further files. What is
+    ``below`` stands in a frame of its own under the text, where that could not hold it as well. A text that is longer
+    than Discord takes is shortened, so that what must be said can always be sent."""
 
     content: str
     picture: Picture | None = None

@@ -9,8 +9,7 @@ from typing import Final
 from renderers import RENDERERS
 from renderers.kit.sketch import sign_png
 
-HASHED: Final = 6
-"""The digits of a picture's hash at the end of its emoji's name."""
+HASHED: Final = 6  # the digits of a picture's hash at the end of its emoji's name
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +17,6 @@ class DrawnSign:
     """A sign as Discord is given it."""
 
     emoji: str
-    """The name of its emoji."""
     png: bytes
 
 
@@ -35,10 +33,8 @@ def sign_of(game: str, about: object) -> str | None:
 
 
 class Signs:
-    """The mentions of signs, such as ``<:blue_a1b2c3:123>``, by the names that renderers give them.
-
-    Empty until Discord has told its numbers: everything is told in words as well, and signs come on top.
-    """
+    """The mentions of signs, such as ``<:blue_a1b2c3:123>``, by the names that renderers give them. Empty until Discord
+    has told its numbers: everything is told in words as well, and signs come on top."""
 
     def __init__(self) -> None:
         self._mentions: dict[str, str] = {}

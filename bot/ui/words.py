@@ -24,16 +24,13 @@ class CommandMentions:
         self._ids = dict(ids)
 
     def of(self, command: str) -> str:
-        """A command, or ``"block add"``, to be pressed; in plain letters where its id is not known.
-
-        Discord lets nobody press a command that only has subcommands: one of those must be named.
-        """
+        """A command, or ``"block add"``, to be pressed; in plain letters where its id is not known. Discord lets nobody
+        press a command that only has subcommands: one of those must be named."""
         number = self._ids.get(command.split(maxsplit=1)[0])
         return f"`/{command}`" if number is None else f"</{command}:{number}>"
 
 
-Away = Mapping[UserId, datetime]
-"""Until when people are away."""
+Away = Mapping[UserId, datetime]  # until when people are away
 NOBODY_AWAY: Final[Away] = MappingProxyType({})
 _END_OF_SENTENCE: Final = re.compile(r"\.(?=\s)")
 
@@ -61,10 +58,8 @@ def level_titles(texts: Texts) -> dict[int, str]:
 
 
 def computer(level: int | None, texts: Texts, number: int | None = None) -> str:
-    """The name of a computer player, ``Interlink (steady)``, with its ``number`` if there are several.
-
-    ``None`` stands for a level that is not chosen yet.
-    """
+    """The name of a computer player, ``Interlink (steady)``, with its ``number`` if there are several. ``None`` stands
+    for a level that is not chosen yet."""
     name = texts("words-computer") if number is None else texts("words-computer-numbered", number=number)
     return name if level is None else texts("words-computer-at", name=name, level=level_name(level, texts))
 

@@ -28,8 +28,7 @@ Interaction: TypeAlias = discord.Interaction[Any]
 P = ParamSpec("P")
 T = TypeVar("T")
 
-ACKNOWLEDGE_AFTER: Final = 2.0
-"""Seconds from the interaction to the automatic acknowledgement."""
+ACKNOWLEDGE_AFTER: Final = 2.0  # seconds from the interaction to the automatic acknowledgement
 
 ON_A_MESSAGE: Final = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 """Interactions from a message: a component, or a form opened by one."""
@@ -43,9 +42,7 @@ class OtherOptions(app_commands.AppCommandError):
 
 class Answer:
     """The response to one interaction: an acknowledgement and a message, or both in one; a new message replaces it.
-
-    Further acknowledgements are ignored: Discord receives one, and its kind determines the place of the message.
-    """
+    Further acknowledgements are ignored: Discord receives one, and its kind determines the place of the message."""
 
     def __init__(self, interaction: Interaction, services: Core) -> None:
         self._interaction = interaction
@@ -53,26 +50,21 @@ class Answer:
         self._acknowledging = Deferral(interaction)
         self._meant: AcknowledgedBy | None = None
         self._answered = False
-        self.traceless = False
-        """True if nothing about this user may be stored."""
+        self.traceless = False  # true if nothing about this user may be stored
 
     @property
     def interaction(self) -> Interaction:
-        """The interaction."""
         return self._interaction
 
     @property
     def user(self) -> UserId:
-        """The user."""
         return UserId(self._interaction.user.id)
 
     @property
     def guest(self) -> bool:
-        """True if the bot is a member here: in a server that has it, or in its own direct messages.
-
-        False for user installs: in other servers, in groups and in other users' direct messages. Responses there are
-        private, and nothing about the place is requested or stored.
-        """
+        """True if the bot is a member here: in a server that has it, or in its own direct messages. False for user
+        installs: in other servers, in groups and in other users' direct messages. Responses there are private, and
+        nothing about the place is requested or stored."""
         of_a_person = self._interaction.is_user_integration() and not self._interaction.is_guild_integration()
         if self._interaction.guild_id is None:
             return not self._interaction.context.private_channel
@@ -86,7 +78,6 @@ class Answer:
 
     @property
     def channel(self) -> ChannelId:
-        """The channel or thread of the interaction."""
         return ChannelId(self._interaction.channel_id or 0)
 
     @property
@@ -103,10 +94,8 @@ class Answer:
         await self._acknowledging.defer(AcknowledgedBy.PRIVATELY)
 
     async def publicly(self) -> None:
-        """Acknowledge; everyone will see the message, except errors. It pings nobody.
-
-        The same as :meth:`privately` if the bot is not a member here.
-        """
+        """Acknowledge; everyone will see the message, except errors. It pings nobody. The same as :meth:`privately` if
+        the bot is not a member here."""
         await self._acknowledging.defer(AcknowledgedBy.PUBLICLY if self.guest else AcknowledgedBy.PRIVATELY)
 
     async def in_place(self) -> None:
@@ -136,11 +125,9 @@ class Answer:
                 log.warning("An interaction could not be acknowledged in time: %s", error)
 
     async def announce(self, post: Post, view: discord.ui.View | None) -> MessageId | None:
-        """Post a public message as the acknowledgement itself, so that it pings; returns its ID.
-
-        Returns ``None`` if the interaction was acknowledged otherwise before. Raises the errors of requests to Discord;
-        the message may have arrived in spite of an error.
-        """
+        """Post a public message as the acknowledgement itself, so that it pings; returns its ID. Returns ``None`` if
+        the interaction was acknowledged otherwise before. Raises the errors of requests to Discord; the message may
+        have arrived in spite of an error."""
         if not await self._acknowledging.say(AcknowledgedBy.BY_A_MESSAGE, post, view):
             return None
         self._answered = True
@@ -148,16 +135,13 @@ class Answer:
 
     async def ask(self, form: discord.ui.Modal) -> None:
         """Open a form as the acknowledgement itself; its submission is a new interaction.
-
-        :raises Unacknowledged: when the interaction was acknowledged before, or Discord is unreachable.
-        """
+        :raises Unacknowledged: when the interaction was acknowledged before, or Discord is unreachable."""
         if not await self._acknowledging.ask(form):
             raise Unacknowledged
         self._answered = True
 
     @property
     def acknowledged(self) -> bool:
-        """True if the interaction is acknowledged."""
         return self._acknowledging.done
 
     async def say(self, post: Post, view: discord.ui.View | None = None) -> None:
@@ -183,7 +167,6 @@ class Answer:
         return await as_seen(post, self.guild, self.user if alone else None, self._services.people)
 
     async def add(self, post: Post, view: discord.ui.View | None = None) -> None:
-        """Send a private follow-up message."""
         await self._whisper(post, view)
 
     async def _whisper(self, post: Post, view: discord.ui.View | None) -> None:
@@ -268,9 +251,7 @@ async def answered(
 
 async def _noticing(services: Core, answer: Answer, work: Callable[[Answer], Awaitable[None]]) -> None:
     """Run ``work``, and store the user's language for later direct messages.
-
-    :raises UserError: when the user's data is being deleted.
-    """
+    :raises UserError: when the user's data is being deleted."""
     services.forgetting.expect_over(answer.user)
     await work(answer)
     if answer.traceless:
@@ -323,11 +304,9 @@ def answering(
     [Callable[Concatenate[Answer, P], Awaitable[None]]],
     Callable[Concatenate[Interaction, P], Coroutine[Any, Any, None]],
 ]:
-    """Make a command callback of a function that takes the answer and the command's options.
-
-    ``acknowledge`` runs first: :meth:`Answer.privately` or :meth:`Answer.publicly`. Omit it if errors must be found
-    first, or if the response is immediate.
-    """
+    """Make a command callback of a function that takes the answer and the command's options. ``acknowledge`` runs
+    first: :meth:`Answer.privately` or :meth:`Answer.publicly`. Omit it if errors must be found first, or if the
+    response is immediate."""
 
     def decorate(
         work: Callable[Concatenate[Answer, P], Awaitable[None]],

@@ -65,10 +65,8 @@ def ids_below(message: discord.Message) -> list[str]:
     return [custom_id for child in children if (custom_id := getattr(child, "custom_id", None))]
 
 
-LONGEST: Final = 100
-"""Discord's limit for the id of a component."""
-SELECTED: Final = r":\d{1,20}:\d{1,9}:[\d.]*"
-"""The pattern after the first word in ids of selects."""
+LONGEST: Final = 100  # Discord's limit for the id of a component
+SELECTED: Final = r":\d{1,20}:\d{1,9}:[\d.]*"  # the pattern after the first word in ids of selects
 _VALUE: Final = re.compile(r"\d{1,15}")
 
 
@@ -90,7 +88,6 @@ class Press:
 
     @property
     def custom_id(self) -> str:
-        """The id of the button."""
         return ":".join(("il", self.word, *(str(getattr(self, field.name)) for field in fields(self))))
 
     @classmethod
@@ -153,7 +150,6 @@ class Fields:
         self._values = dict(_values(self._data.get("components")))
 
     def text(self, name: str, default: str = "") -> str:
-        """Return the text typed into a field, or the first value chosen in it."""
         return self._values.get(name, default)
 
     def person(self, name: str) -> discord.Member | discord.User | None:

@@ -50,8 +50,7 @@ class Core:
     names: Names
     places: Places
     forgetting: Erasures
-    current: Showing
-    """The current state of a match, for a user who pressed an outdated button."""
+    current: Showing  # the current state of a match, for a user who pressed an outdated button
     now: Callable[[], datetime]
     signs: Signs
     mentions: CommandMentions = field(default_factory=CommandMentions)

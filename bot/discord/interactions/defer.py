@@ -12,8 +12,7 @@ from bot.discord.requests import LOST, UNDELIVERED, to_edit, to_send
 from bot.model.ids import MessageId
 from bot.ui import Post
 
-ATTEMPTS: Final = 3
-"""The maximum attempts after connection errors."""
+ATTEMPTS: Final = 3  # the maximum attempts after connection errors
 ALREADY_ACKNOWLEDGED: Final = 40060
 
 
@@ -24,18 +23,12 @@ class Unacknowledged(Exception):
 class AcknowledgedBy(Enum):
     """Kinds of acknowledgement, which determine the place of the response."""
 
-    PRIVATELY = auto()
-    """A private message, edited by the response."""
-    PUBLICLY = auto()
-    """A public message, edited by the response."""
-    IN_PLACE = auto()
-    """The response replaces the message with the component."""
-    SILENTLY = auto()
-    """The message with the component stays; the response is a private message."""
-    BY_A_MESSAGE = auto()
-    """A public message stays as it is; further responses are private."""
-    BY_A_FORM = auto()
-    """A form was opened; its submission is another interaction."""
+    PRIVATELY = auto()  # a private message, edited by the response
+    PUBLICLY = auto()  # a public message, edited by the response
+    IN_PLACE = auto()  # the response replaces the message with the component
+    SILENTLY = auto()  # the message with the component stays; the response is a private message
+    BY_A_MESSAGE = auto()  # a public message stays as it is; further responses are private
+    BY_A_FORM = auto()  # a form was opened; its submission is another interaction
 
 
 WITHOUT_A_MESSAGE: Final = {AcknowledgedBy.IN_PLACE, AcknowledgedBy.SILENTLY}
@@ -57,7 +50,6 @@ class Deferral:
 
     @property
     def done(self) -> bool:
-        """True if the acknowledgement was sent."""
         return self._flight is not None and self._flight.done() and self._flight.exception() is None
 
     @property
@@ -67,9 +59,7 @@ class Deferral:
 
     async def defer(self, how: AcknowledgedBy) -> None:
         """Acknowledge that a response will follow; does nothing if already acknowledged.
-
-        :raises Unacknowledged: when the request failed or its success is uncertain.
-        """
+        :raises Unacknowledged: when the request failed or its success is uncertain."""
         ephemeral, thinking = how is AcknowledgedBy.PRIVATELY, how not in WITHOUT_A_MESSAGE
         if not self.begun:
             self._begin(how, lambda: self._interaction.response.defer(ephemeral=ephemeral, thinking=thinking))
@@ -82,10 +72,8 @@ class Deferral:
 
     async def say(self, how: AcknowledgedBy, post: Post, view: discord.ui.View | None) -> bool:
         """Acknowledge with a message itself; returns ``False``, and sends nothing, if already acknowledged.
-
         ``IN_PLACE`` edits the message with the component; other kinds send a message. Raises the errors of requests to
-        Discord if the message failed to arrive or its arrival is uncertain.
-        """
+        Discord if the message failed to arrive or its arrival is uncertain."""
         if self.begun:
             with suppress(*UNDELIVERED):  # it was not acknowledged otherwise, so a retry is possible
                 await self.landed()
@@ -100,9 +88,7 @@ class Deferral:
 
     async def ask(self, form: discord.ui.Modal) -> bool:
         """Acknowledge by opening a form; returns ``False`` if already acknowledged otherwise.
-
-        :raises Unacknowledged: when the request failed or its success is uncertain.
-        """
+        :raises Unacknowledged: when the request failed or its success is uncertain."""
         if self.begun:
             return False
         self._begin(AcknowledgedBy.BY_A_FORM, lambda: self._interaction.response.send_modal(form))
@@ -113,7 +99,6 @@ class Deferral:
         return True
 
     async def message(self) -> MessageId:
-        """Return the message sent by the acknowledgement."""
         known = await self.landed()
         return known or MessageId((await self._interaction.original_response()).id)
 
@@ -123,10 +108,8 @@ class Deferral:
         self._flight.add_done_callback(_looked_at)
 
     async def landed(self) -> MessageId | None:
-        """Wait for the acknowledgement; returns the id of the new message if Discord provides it.
-
-        Raises the errors of requests to Discord if it failed; it can be retried then.
-        """
+        """Wait for the acknowledgement; returns the id of the new message if Discord provides it. Raises the errors of
+        requests to Discord if it failed; it can be retried then."""
         flight = self._flight
         assert flight is not None, "something is under way"
         try:
@@ -138,11 +121,9 @@ class Deferral:
 
 
 async def told(tell: Callable[[], Awaitable[object]]) -> MessageId | None:
-    """Send an acknowledgement with retries; returns the id of the new message if Discord provides it.
-
-    discord.py retries Discord's server errors; this function retries connection errors. If Discord received the first
-    request, it answers the retry with "already acknowledged", which counts as success.
-    """
+    """Send an acknowledgement with retries; returns the id of the new message if Discord provides it. discord.py
+    retries Discord's server errors; this function retries connection errors. If Discord received the first request, it
+    answers the retry with "already acknowledged", which counts as success."""
     for attempts_left in reversed(range(ATTEMPTS)):
         try:
             said = await tell()

@@ -12,8 +12,7 @@ import discord
 
 from bot.model.ids import UserId
 
-_ACTION: Final = re.compile(r"il:([a-z-]{1,20}):")
-"""The start of our component ids."""
+_ACTION: Final = re.compile(r"il:([a-z-]{1,20}):")  # the start of our component ids
 OTHER: Final = "other"
 
 
@@ -21,20 +20,13 @@ class Fate(StrEnum):
     """The outcome of an interaction."""
 
     ANSWERED = "answered"
-    REFUSED = "refused"
-    """The user was shown an expected error."""
-    UNFORESEEN = "unforeseen"
-    """The user was shown an error id that is also in the log."""
-    UNWRITABLE = "unwritable"
-    """The disk was not writable."""
-    DAMAGED = "damaged"
-    """The database is damaged."""
-    LATE = "late"
-    """The acknowledgement failed or was uncertain, so that nothing was done."""
-    UNDELIVERED = "undelivered"
-    """The work was done, but the response could not be delivered."""
-    INTERRUPTED = "interrupted"
-    """The bot stopped before or during the work."""
+    REFUSED = "refused"  # the user was shown an expected error
+    UNFORESEEN = "unforeseen"  # the user was shown an error id that is also in the log
+    UNWRITABLE = "unwritable"  # the disk was not writable
+    DAMAGED = "damaged"  # the database is damaged
+    LATE = "late"  # the acknowledgement failed or was uncertain, so that nothing was done
+    UNDELIVERED = "undelivered"  # the work was done, but the response could not be delivered
+    INTERRUPTED = "interrupted"  # the bot stopped before or during the work
 
 
 def kind_of(interaction: discord.Interaction[Any]) -> str:
@@ -48,8 +40,7 @@ def kind_of(interaction: discord.Interaction[Any]) -> str:
 
 FINISH_WITHIN: Final = 5.0
 """Seconds for interactions in progress to finish at shutdown; the whole shutdown takes at most eight."""
-EXCUSE_WITHIN: Final = 1.5
-"""Seconds to tell the remaining users that no response follows."""
+EXCUSE_WITHIN: Final = 1.5  # seconds to tell the remaining users that no response follows
 AT_LAST: Final = 0.2
 
 
@@ -57,20 +48,17 @@ class InFlight:
     """The interactions in progress. Once the bot stops, new ones are not processed."""
 
     def __init__(self) -> None:
-        self.stopping = False
-        """True if new interactions are only told to try again later."""
+        self.stopping = False  # true if new interactions are only told to try again later
         self._answers: set[asyncio.Task[Any]] = set()
         self._people: dict[asyncio.Task[Any], UserId] = {}
         self._works: set[asyncio.Task[None]] = set()
 
     @property
     def answering(self) -> bool:
-        """True if any interaction is in progress."""
         return bool(self._answers)
 
     @property
     def count(self) -> int:
-        """The number of interactions in progress."""
         return len(self._answers)
 
     async def rest(self) -> None:
@@ -104,10 +92,8 @@ class InFlight:
         return task
 
     async def finish(self) -> None:
-        """Stop accepting interactions and wait for those in progress; cancels slow ones and notifies their users.
-
-        A database write in progress is committed completely or not at all.
-        """
+        """Stop accepting interactions and wait for those in progress; cancels slow ones and notifies their users. A
+        database write in progress is committed completely or not at all."""
         self.stopping = True
         await self._over(FINISH_WITHIN)
         self._cancel(self._works)
@@ -143,7 +129,6 @@ class Deduplicator:
         self._known: OrderedDict[int, None] = OrderedDict()
 
     def is_new(self, interaction: int) -> bool:
-        """Return whether an interaction is new, and remember it."""
         if interaction in self._known:
             return False
         self._known[interaction] = None

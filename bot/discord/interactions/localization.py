@@ -32,10 +32,8 @@ def worded(said: Code) -> locale_str:
 
 
 def name(command: str) -> locale_str:
-    """Return the name of a command: ``"board"``, or ``"block add"`` for a subcommand.
-
-    The English name equals the name in the code, because Discord sends it in interactions.
-    """
+    """Return the name of a command: ``"board"``, or ``"block add"`` for a subcommand. The English name equals the name
+    in the code, because Discord sends it in interactions."""
     return locale_str(command.rsplit(maxsplit=1)[-1], said=code(_key("command", command)))
 
 

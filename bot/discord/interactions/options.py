@@ -13,10 +13,8 @@ from rules.codes import code, either
 IN_SERVERS: Final = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
 EVERYWHERE: Final = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True)
 FOR_ONESELF: Final = app_commands.AppInstallationType(guild=True, user=True)
-MOST_CHOICES: Final = 25
-"""Discord's maximum number of choices."""
-GREATEST: Final = 2**53
-"""Upper bound of integers that Discord sends."""
+MOST_CHOICES: Final = 25  # Discord's maximum number of choices
+GREATEST: Final = 2**53  # upper bound of integers that Discord sends
 TYPES: Final[Mapping[discord.AppCommandOptionType, tuple[type, ...]]] = {
     discord.AppCommandOptionType.string: (str,),
     discord.AppCommandOptionType.boolean: (bool,),
@@ -34,10 +32,8 @@ T = TypeVar("T", bound=Typed)
 
 
 def personal(command: T) -> T:
-    """Decorate a command that is also available in user installs, anywhere in Discord.
-
-    The bot may not be a member there (:attr:`.answers.Answer.guest`), and the command must respond privately.
-    """
+    """Decorate a command that is also available in user installs, anywhere in Discord. The bot may not be a member
+    there (:attr:`.answers.Answer.guest`), and the command must respond privately."""
     command.allowed_installs, command.allowed_contexts = FOR_ONESELF, EVERYWHERE
     return command
 
@@ -54,9 +50,7 @@ def called(names: Mapping[str, str]) -> list[app_commands.Choice[str]]:
 
 def one_of(option: str, given: str, allowed: Iterable[C]) -> C:
     """Return the allowed value that was given.
-
-    :raises UserError: when the value is not allowed; the sentence lists the allowed ones.
-    """
+    :raises UserError: when the value is not allowed; the sentence lists the allowed ones."""
     allowed = list(allowed)
     for value in allowed:
         if value == given:

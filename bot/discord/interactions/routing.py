@@ -15,8 +15,7 @@ from bot.discord.interactions.components import Fields
 from bot.discord.interactions.context import Core
 from bot.model.errors import UserError
 
-S_contra = TypeVar("S_contra", bound=Core, contravariant=True)
-"""The services that a feature uses."""
+S_contra = TypeVar("S_contra", bound=Core, contravariant=True)  # the services that a feature uses
 T = TypeVar("T")
 Work: TypeAlias = Callable[[S_contra, Answer, T], Awaitable[None]]
 

@@ -23,10 +23,7 @@ def day_of(at: datetime) -> Day:
 
 
 def date_of(day: Day) -> date:
-    """A day as a date.
-
-    :raises ValueError: there is no such day.
-    """
+    """A day as a date. Raises ValueError if there is no such day."""
     return date.fromordinal(day)
 
 
@@ -43,15 +40,12 @@ class DailyStreak:
     solved: int = 0
     streak: int = 0
     """Days in a row whose puzzles they solved, up to now: broken by one that they did not, in whichever way."""
-    best: int = 0
-    """The longest such row."""
+    best: int = 0  # the longest such row
 
 
 def streak(tries: Mapping[Day, bool], today: Day) -> DailyStreak:
-    """The same by the days that somebody tried, and whether they solved them.
-
-    A day that can still be answered breaks no row before it is over.
-    """
+    """The same by the days that somebody tried, and whether they solved them. A day that can still be answered breaks
+    no row before it is over."""
     solved = sorted(day for day, right in tries.items() if right)
     row = best = 0
     for index, day in enumerate(solved):
@@ -69,8 +63,7 @@ class Weekly:
     user: UserId
     solved: int
     tried: int
-    last: int
-    """The time of the last solution, in seconds since 1970."""
+    last: int  # the time of the last solution, in seconds since 1970
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,10 +77,8 @@ class WeekLine:
 
 
 def ranked(people: Iterable[Weekly]) -> tuple[WeekLine, ...]:
-    """The table of those who solved anything: most solved first, then those who needed fewer tries.
-
-    Ties in both share a rank; earlier ones are listed first.
-    """
+    """The table of those who solved anything: most solved first, then those who needed fewer tries. Ties in both share
+    a rank; earlier ones are listed first."""
     lines = sorted(
         (each for each in people if each.solved), key=lambda one: (-one.solved, one.tried, one.last, one.user)
     )

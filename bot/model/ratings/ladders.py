@@ -11,10 +11,8 @@ from bot.model.ids import GuildId, UserId
 from bot.model.ratings.results import Placing, Result, Score
 from rules import GAMES
 
-_MODEL: Final = PlackettLuce()
-"""One model for two players, for three, and for teams; ties are equal ranks."""
-_MIDDLE: Final = 1500
-"""The points of somebody of whom nothing is known."""
+_MODEL: Final = PlackettLuce()  # one model for two players, for three, and for teams; ties are equal ranks
+_MIDDLE: Final = 1500  # the points of somebody of whom nothing is known
 _POINTS: Final = 30
 """Points for one unit of the model's scale, so that 400 points are about ten wins to one, as in chess."""
 
@@ -43,7 +41,6 @@ class Rating:
 
 
 NEW: Final = Rating(_MODEL.mu, _MODEL.sigma)
-"""The rating of a new player."""
 
 
 def rated(sides: Sequence[Sequence[Rating]], places: Sequence[int]) -> list[list[Rating]]:
@@ -70,10 +67,8 @@ class PuzzleSolver:
     rating: Rating = NEW
     tried: int = 0
     solved: int = 0
-    streak: int = 0
-    """Solved in a row, up to now."""
-    best: int = 0
-    """The longest such row."""
+    streak: int = 0  # solved in a row, up to now
+    best: int = 0  # the longest such row
 
     def after(self, puzzle: Rating, *, solved: bool) -> tuple["PuzzleSolver", Rating]:
         """The same once a puzzle is tried that was never tried before, and what is believed of that puzzle then."""
@@ -82,16 +77,12 @@ class PuzzleSolver:
         return PuzzleSolver(mine, self.tried + 1, self.solved + solved, streak, max(self.best, streak)), its
 
 
-WORLD: Final = GuildId(0)
-"""The scope of ladders across servers; other scopes are servers."""
-ALWAYS: Final = ""
-"""The period of ladders that never begin anew."""
-PROVISIONAL_BELOW: Final = 10
-"""Matches before a rating is more than a first impression."""
+WORLD: Final = GuildId(0)  # the scope of ladders across servers; other scopes are servers
+ALWAYS: Final = ""  # the period of ladders that never begin anew
+PROVISIONAL_BELOW: Final = 10  # matches before a rating is more than a first impression
 UNSEEN_FOR: Final = timedelta(days=60)
 """The inactivity after which a person leaves the ranking until the next match."""
-FORM: Final = 10
-"""The number of latest matches in the form."""
+FORM: Final = 10  # the number of latest matches in the form
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +100,7 @@ class Part:
 
     matches: int = 0
     wins: int = 0
-    rating: Rating = NEW
-    """Of its own only in games whose roles are rated apart."""
+    rating: Rating = NEW  # of its own only in games whose roles are rated apart
 
     @property
     def share(self) -> float | None:
@@ -126,19 +116,14 @@ class Standing:
     matches: int = 0
     wins: int = 0
     ties: int = 0
-    streak: int = 0
-    """Matches won in a row until now."""
-    best: int = 0
-    """The longest such streak."""
-    form: str = ""
-    """The last matches, the latest at the end, each as a :class:`Score`."""
-    seen: int = 0
-    """The end of the last one, in seconds since 1970."""
+    streak: int = 0  # matches won in a row until now
+    best: int = 0  # the longest such streak
+    form: str = ""  # the last matches, the latest at the end, each as a Score
+    seen: int = 0  # the end of the last one, in seconds since 1970
     parts: Mapping[str, Part] = field(default_factory=dict)
 
     @property
     def provisional(self) -> bool:
-        """True if it is based on few matches."""
         return self.matches < PROVISIONAL_BELOW
 
 
@@ -167,7 +152,6 @@ def after(result: Result, before: Mapping[UserId, Standing]) -> dict[UserId, Sta
 
 
 def _counted(result: Result, before: Mapping[UserId, Standing]) -> dict[UserId, Standing]:
-    """The standings of its players after a rated match."""
     roles = _rated_roles(result)
     sides = result.sides
     old = [[_rating(before, seat, roles) for seat in side] for side in sides]
@@ -195,11 +179,8 @@ def _counted(result: Result, before: Mapping[UserId, Standing]) -> dict[UserId, 
 
 
 def _paid(result: Result, before: Mapping[UserId, Standing]) -> dict[UserId, Standing]:
-    """The standings of those who were not first after a match that raises nobody.
-
-    Their ratings fall as if they had lost to the first, but their uncertainty stays, so that
-    repeated losses of this kind gain nothing.
-    """
+    """The standings of those who were not first after a match that raises nobody. Their ratings fall as if they had
+    lost to the first, but their uncertainty stays, so that repeated losses of this kind gain nothing."""
     roles = _rated_roles(result)
     first = [[_rating(before, seat, roles) for seat in side] for side in result.sides if side[0].place == 1]
     standings = {}
@@ -232,12 +213,10 @@ def _lower(rating: Rating, by: float) -> Rating:
 
 
 def _rated_roles(result: Result) -> Sequence[str]:
-    """The roles that are rated apart in its game."""
     return GAMES[result.game].roles if GAMES[result.game].rated_by_role else ()
 
 
 def _rating(before: Mapping[UserId, Standing], seat: Placing, roles: Sequence[str]) -> Rating:
-    """The rating of a seat's player, in its role if roles have ratings."""
     stood = before[seat.person]
     return _part(stood, seat.part).rating if roles else stood.rating
 

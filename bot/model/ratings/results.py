@@ -17,20 +17,14 @@ from rules.records import Ending
 class Unrated(StrEnum):
     """Why a match changes no rating."""
 
-    ASKED = "asked"
-    """It was opened that way."""
-    NO_RESULT = "no-result"
-    """It was closed without a result, or aborted."""
-    YOUNG = "young"
-    """It was over before it had really been played."""
-    LEFT = "left"
-    """Somebody left before the minimum number of turns, which costs them as much as losing."""
-    OFTEN = "often"
-    """The same two people had played enough that day."""
+    ASKED = "asked"  # it was opened that way
+    NO_RESULT = "no-result"  # it was closed without a result, or aborted
+    YOUNG = "young"  # it was over before it had really been played
+    LEFT = "left"  # somebody left before the minimum number of turns, which costs them as much as losing
+    OFTEN = "often"  # the same two people had played enough that day
     BUSY = "busy"
     """A player had reached the daily maximum; losers still lose points, or lost matches would be saved for then."""
     COMPUTER = "computer"
-    """A computer player took part."""
 
 
 COSTING: Final = frozenset({Unrated.LEFT, Unrated.BUSY})
@@ -41,8 +35,7 @@ class Score(StrEnum):
     """The score of a match for a person, stored as one letter."""
 
     WON = "W"
-    TIED = "T"
-    """Shared the first place."""
+    TIED = "T"  # shared the first place
     LOST = "L"
 
 
@@ -51,16 +44,11 @@ class Placing:
     """The result of one seat."""
 
     seat: int
-    user: UserId | None
-    """``None`` for a computer player."""
-    side: int
-    """Seats of the same side win together."""
-    place: int | None
-    """1 is best; ``None`` in a match without a result."""
-    part: str
-    """The key of the role it played, or the number of the seat where there are no roles."""
-    pace: int | None
-    """Seconds that a turn usually took; ``None`` if it had none."""
+    user: UserId | None  # None for a computer player
+    side: int  # seats of the same side win together
+    place: int | None  # 1 is best; None in a match without a result
+    part: str  # the key of the role it played, or the number of the seat where there are no roles
+    pace: int | None  # seconds that a turn usually took; None if it had none
 
     @property
     def person(self) -> UserId:
@@ -89,20 +77,15 @@ class Result:
     ended: datetime
     ending: Ending
     turns: int
-    lasted: int
-    """Seconds from the beginning to the end."""
+    lasted: int  # seconds from the beginning to the end
     placings: tuple[Placing, ...]
     unrated: Unrated | None = None
-    worldwide: bool = False
-    """It counts in the ratings across servers as well: everybody in it had agreed to that."""
-    voided: bool = False
-    """Somebody who runs the server has struck it out."""
-    id: int = 0
-    """The order in which results count."""
+    worldwide: bool = False  # it counts in the ratings across servers as well: everybody in it had agreed to that
+    voided: bool = False  # somebody who runs the server has struck it out
+    id: int = 0  # the order in which results count
 
     @property
     def counts(self) -> bool:
-        """True if it counts in statistics."""
         return not self.voided and self.ending is not Ending.CLOSED
 
     @property
@@ -112,12 +95,10 @@ class Result:
 
     @property
     def sides(self) -> list[list[Placing]]:
-        """The placings by side."""
         in_order = sorted(self.placings, key=lambda placing: (placing.side, placing.seat))
         return [list(side) for _, side in groupby(in_order, key=lambda placing: placing.side)]
 
     def score(self, placing: Placing) -> Score:
-        """The score of a seat."""
         if placing.place != 1:
             return Score.LOST
         first = {other.side for other in self.placings if other.place == 1}
@@ -133,10 +114,8 @@ class Result:
 
 def result_of(match: Match) -> Result | None:
     """The result of a match that has just ended; ``None`` if it never began or goes on, or counts for nothing because
-    it was played in direct messages.
-
-    What other matches say about it is not looked at: see :func:`bot.model.ratings.results.judged`.
-    """
+    it was played in direct messages. What other matches say about it is not looked at: see
+    :func:`bot.model.ratings.results.judged`."""
     over = match.play is not None and match.status in (Status.FINISHED, Status.CLOSED)
     return concluded(match, match.guild) if over and match.guild is not None else None
 
@@ -207,36 +186,26 @@ def _paces(match: Match) -> dict[int, int]:
     return {seat: median_low(times) for seat, times in taken.items()}
 
 
-MOST_OF_A_PAIR: Final = 5
-"""Rated matches that the same two people finish against each other on one day."""
-MOST_OF_A_PERSON: Final = 10
-"""Rated matches that one person finishes on one day."""
+MOST_OF_A_PAIR: Final = 5  # rated matches that the same two people finish against each other on one day
+MOST_OF_A_PERSON: Final = 10  # rated matches that one person finishes on one day
 PEOPLE_OF_A_SERVER: Final = 20
 """People who must have finished rated matches in a server before matches in it count across servers."""
-MOST_ACROSS: Final = 2
-"""Matches of the same two people that count across servers within :data:`DAYS_ACROSS`."""
-DAYS_ACROSS: Final = 90
-"""About a season. Few opponents give little across servers, however many matches."""
+MOST_ACROSS: Final = 2  # matches of the same two people that count across servers within DAYS_ACROSS
+DAYS_ACROSS: Final = 90  # About a season. Few opponents give little across servers, however many matches.
 SERVERS_MET: Final = 2
 """In so many servers somebody must have met people, in matches that count across servers, to be listed across them."""
-PEOPLE_MET: Final = 3
-"""So many different people in each of them."""
+PEOPLE_MET: Final = 3  # so many different people in each of them
 
 
 @dataclass(frozen=True, slots=True)
 class Circumstances:
     """Other results at the end of a match; numbers may be capped where more would change nothing."""
 
-    of_a_pair: int = 0
-    """The most rated matches that two of its people had finished against each other that day."""
-    of_a_person: int = 0
-    """The most rated matches that one of its people had finished that day."""
-    in_server: int = 0
-    """People who had finished rated matches in its server."""
-    across: int = 0
-    """The most matches of two of its people that had counted across servers within :data:`DAYS_ACROSS`."""
-    all_agree: bool = False
-    """Everybody in it wants to be rated across servers."""
+    of_a_pair: int = 0  # the most rated matches that two of its people had finished against each other that day
+    of_a_person: int = 0  # the most rated matches that one of its people had finished that day
+    in_server: int = 0  # people who had finished rated matches in its server
+    across: int = 0  # the most matches of two of its people that had counted across servers within DAYS_ACROSS
+    all_agree: bool = False  # everybody in it wants to be rated across servers
 
 
 def judged(result: Result, before: Circumstances) -> Result:

@@ -12,12 +12,9 @@ from bot.model.ratings.ladders import UNSEEN_FOR, WORLD, Ladder, Rating, Standin
 from bot.model.ratings.results import Result, Unrated, concluded
 from rules.records import Ending
 
-PAGE: Final = 10
-"""Lines of one page."""
-LONGEST_HISTORY: Final = 120
-"""The last ratings that are remembered of somebody."""
-MOST_RANKED: Final = 999
-"""The last rank that is told; counting further would take longer the more play."""
+PAGE: Final = 10  # lines of one page
+LONGEST_HISTORY: Final = 120  # the last ratings that are remembered of somebody
+MOST_RANKED: Final = 999  # the last rank that is told; counting further would take longer the more play
 
 
 class Order(StrEnum):
@@ -34,8 +31,7 @@ class Line:
     """One line of a leaderboard."""
 
     user: UserId
-    rank: int | None
-    """``None`` for somebody who has stepped aside; one more than :data:`MOST_RANKED` for everyone behind that."""
+    rank: int | None  # None for somebody who has stepped aside; one more than MOST_RANKED for everyone behind that
     standing: Standing
 
 
@@ -43,11 +39,9 @@ class Line:
 class PastSeat:
     """A seat of a finished match: its player and place."""
 
-    user: UserId | None
-    """``None`` for a computer player."""
+    user: UserId | None  # None for a computer player
     place: int | None
     level: int | None = None
-    """The level of a computer player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,12 +56,10 @@ class PastMatch:
     voided: bool
     channel: ChannelId
     home: ChannelId
-    seats: tuple[PastSeat, ...]
-    """In seat order."""
+    seats: tuple[PastSeat, ...]  # in seat order
 
     @property
     def people(self) -> tuple[UserId, ...]:
-        """The people who sat."""
         return tuple(seat.user for seat in self.seats if seat.user is not None)
 
 
@@ -93,9 +85,7 @@ class Aftermath:
     before: Mapping[UserId, Rating]
     after: Mapping[UserId, Rating]
     provisional: Collection[UserId]
-    """People with provisional ratings."""
-    met: HeadToHead | None
-    """The head-to-head record of two people in this game; ``None`` unless they are two."""
+    met: HeadToHead | None  # the head-to-head record of two people in this game; None unless they are two
 
     @classmethod
     def of_nothing(cls, match: Match) -> "Aftermath":
@@ -105,17 +95,14 @@ class Aftermath:
 
 SETTLED_AFTER: Final = timedelta(hours=1)
 """So long after a quarter's end its tables are frozen: what ended in its last minute is counted by then."""
-POSTED_FOR: Final = timedelta(days=7)
-"""Later than this after a quarter's end its tables are not posted any more."""
-KEPT_LINES: Final = 20
-"""The places of a table that are kept."""
+POSTED_FOR: Final = timedelta(days=7)  # later than this after a quarter's end its tables are not posted any more
+KEPT_LINES: Final = 20  # the places of a table that are kept
 LEAST_PLAYERS: Final = 3
 LEAST_MATCHES: Final = 5
 LAST_MEDAL: Final = 3
 """A title is for the first of at least so many people who has played at least so many rated matches in the season; a
 medal for the next ranks up to the third."""
-_QUARTER: Final = 3
-"""Months."""
+_QUARTER: Final = 3  # months
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,10 +110,8 @@ class Season:
     """The table of a game in a server, as it stood at the end of a quarter."""
 
     ladder: Ladder
-    players: int
-    """The number of people listed."""
+    players: int  # the number of people listed
     lines: tuple[Line, ...]
-    """The first of them, best first."""
 
     @property
     def champions(self) -> tuple[UserId, ...]:
@@ -144,12 +129,10 @@ class SeasonTitle:
 
     period: str
     game: str
-    rank: int
-    """1 is the title, 2 and 3 are medals."""
+    rank: int  # 1 is the title, 2 and 3 are medals
 
     @property
     def won(self) -> datetime:
-        """The time of the win."""
         return end(self.period)
 
 
@@ -157,12 +140,10 @@ class SeasonTitle:
 class TournamentTitle:
     """A tournament that somebody has won."""
 
-    name: str
-    """As its organiser typed it; nothing where it is called by its game."""
+    name: str  # as its organiser typed it; nothing where it is called by its game
     game: str
     won: datetime
-    channel: ChannelId
-    """In which it was; it is told of to those who see that."""
+    channel: ChannelId  # in which it was; it is told of to those who see that
     rank: int = 1
 
 
@@ -215,10 +196,8 @@ def is_quarter(period: str) -> bool:
 
 
 def as_of(period: str, now: datetime) -> datetime:
-    """The moment as of which a ladder is read; of a quarter that is over one at which nobody had stepped aside yet.
-
-    Its final table has everybody who played in it, also those who did so in its first weeks alone.
-    """
+    """The moment as of which a ladder is read; of a quarter that is over one at which nobody had stepped aside yet. Its
+    final table has everybody who played in it, also those who did so in its first weeks alone."""
     return begin(period) + UNSEEN_FOR if is_quarter(period) and period < season(now) else now
 
 

@@ -25,7 +25,6 @@ class Fortune:
 
     @property
     def share(self) -> float:
-        """Won of those played."""
         return self.won / self.of
 
     @property
@@ -40,10 +39,8 @@ class Fortune:
 
 
 def parts_of(game: str, counted: Collection[str]) -> list[str]:
-    """The roles or seats that were counted, in the game's order.
-
-    Where there are roles, numbers are left out: they stand for matches that ended before it was settled who plays what.
-    """
+    """The roles or seats that were counted, in the game's order. Where there are roles, numbers are left out: they
+    stand for matches that ended before it was settled who plays what."""
     return [part for part in GAMES[game].roles or sorted(counted) if part in counted]
 
 
@@ -71,13 +68,10 @@ def _chance(game: str, part: str, played: Mapping[str, int]) -> float:
     return won / played[part]
 
 
-ALL: Final = UserId(0)
-"""The user under whom a server's own counts stand."""
+ALL: Final = UserId(0)  # the user under whom a server's own counts stand
 ANY_GAME: Final = ""
-_Z: Final = 1.96
-"""Standard deviations on each side within which 95 of 100 lie."""
-_STEPS: Final = 2
-"""Buckets for durations each time they double."""
+_Z: Final = 1.96  # standard deviations on each side within which 95 of 100 lie
+_STEPS: Final = 2  # buckets for durations each time they double
 
 
 class Statistic(StrEnum):

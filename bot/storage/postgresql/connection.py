@@ -18,21 +18,14 @@ from bot.runtime.database_url import Server
 from bot.storage.connection import Cursor, Values
 from bot.storage.errors import QueryError, ServerError, ServerLost, Violation
 
-CONNECTED_WITHIN: Final = 3
-"""Seconds to connect."""
-SILENT_FOR: Final = 10_000
-"""Milliseconds without an acknowledgement after which the server counts as gone."""
+CONNECTED_WITHIN: Final = 3  # seconds to connect
+SILENT_FOR: Final = 10_000  # milliseconds without an acknowledgement after which the server counts as gone
 _KEPT_ALIVE: Final = {"keepalives_idle": SILENT_FOR // 1000, "keepalives_interval": 2, "keepalives_count": 3}
-LOCKED_FOR: Final = 5_000
-"""Milliseconds to wait for a lock."""
-CLASS_OF_VIOLATIONS: Final = "23"
-"""Prefix of the SQLSTATE of violated constraints."""
-MOST_TRANSLATED: Final = 2000
-"""Translated queries to cache; some texts vary with their values."""
+LOCKED_FOR: Final = 5_000  # milliseconds to wait for a lock
+CLASS_OF_VIOLATIONS: Final = "23"  # prefix of the SQLSTATE of violated constraints
+MOST_TRANSLATED: Final = 2000  # translated queries to cache; some texts vary with their values
 _FUNCTIONS: Final[Mapping[str, str]] = {"ifnull": "coalesce", "instr": "strpos", "char": "chr"}
-"""PostgreSQL's names of SQLite's functions."""
 _RESERVED: Final = ("user", "placing", "left")
-"""Reserved words of PostgreSQL that we use as names."""
 _TOKEN: Final = re.compile(
     r"(?P<quoted>'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\")"
     r"|(?P<value>\?\d*|(?<!:):[a-z_]+)"
@@ -51,20 +44,16 @@ class Translated:
     """A query in PostgreSQL's dialect, with ``$1``, ``$2`` and so on for its values."""
 
     text: str
-    order: tuple[Hashable, ...]
-    """The index or the name of each value, in the order of the placeholders."""
+    order: tuple[Hashable, ...]  # the index or the name of each value, in the order of the placeholders
 
     def values(self, given: Values) -> list[object]:
-        """The values in the order of the placeholders."""
         return [given[key] for key in self.order]  # type: ignore[call-overload,index]  # indexes for sequences, names for mappings
 
 
 @lru_cache(MOST_TRANSLATED)
 def translated(query: str) -> Translated:
-    """Translate a query.
-
-    Each use of a value becomes a placeholder of its own, since the server infers its type from where it stands.
-    """
+    """Translate a query. Each use of a value becomes a placeholder of its own, since the server infers its type from
+    where it stands."""
     order: list[Hashable] = []
     count = 0
 
@@ -114,7 +103,6 @@ def _row_of(names: tuple[str, ...]) -> type[ServerRow]:
 
 
 def _named_row(cursor: psycopg.Cursor[Any]) -> type[ServerRow]:
-    """A row factory of psycopg's."""
     return _row_of(tuple(column.name for column in cursor.description or ()))
 
 
@@ -157,7 +145,6 @@ class ServerConnection:
             return cursor.fetchone() if cursor.description else None
 
     def copy(self, text: str, rows: Iterable[Sequence[object]]) -> None:
-        """Send rows to a ``COPY`` statement."""
         with _told(self.raw), self.raw.cursor().copy(text.encode()) as copy:
             for row in rows:
                 copy.write_row(row)
@@ -173,10 +160,7 @@ class ServerConnection:
 
 
 def connected(server: Server, name: str = "interlink") -> ServerConnection:
-    """Connect to a server, in autocommit mode and with durable commits.
-
-    :raises ServerError: that is not possible.
-    """
+    """Connect to a server, in autocommit mode and with durable commits. Raises ServerError if that is not possible."""
     try:
         address = make_conninfo(
             server.url,

@@ -16,8 +16,7 @@ from bot.storage.postgresql.connection import ServerConnection, connected
 from bot.storage.postgresql.locks import hold
 from bot.storage.postgresql.migrating import expect_known, identifier, make, version_of
 
-OF_THE_ENGINE: Final = ("version", "writer")
-"""Tables that only PostgreSQL has, and that hold no data."""
+OF_THE_ENGINE: Final = ("version", "writer")  # tables that only PostgreSQL has, and that hold no data
 _TABLES: Final = """
 SELECT relname,
     ARRAY (SELECT attname::text FROM pg_attribute
@@ -180,10 +179,8 @@ def _parts(connection: ServerConnection) -> set[tuple[str, str, str]]:
 
 def last_numbers(server: Server) -> dict[str, int]:
     """The last numbers that a database of any version has given; none if the schema is empty.
-
     :raises BadDatabase: it belongs to another program, or cannot be reached.
-    :raises ServerError: they cannot be read.
-    """
+    :raises ServerError: they cannot be read."""
     with _connection(server) as connection:
         return ServerContent(connection, server).numbers() if version_of(connection, server) else {}
 
@@ -198,9 +195,7 @@ def server_of(connection: ServerConnection) -> Server:
 @contextmanager
 def open_schema(server: Server) -> Iterator[ServerContent]:
     """Open a snapshot of a database of any known version.
-
-    :raises BadDatabase: there is none, or it cannot be read; may be raised inside, too.
-    """
+    :raises BadDatabase: there is none, or it cannot be read; may be raised inside, too."""
     try:
         with _connection(server) as connection:
             connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
@@ -217,9 +212,7 @@ def open_schema(server: Server) -> Iterator[ServerContent]:
 @contextmanager
 def hold_schema(server: Server) -> Iterator[None]:
     """Keep bots from starting on a database, which need not exist.
-
-    :raises BadDatabase: a bot has it, or it cannot be reached.
-    """
+    :raises BadDatabase: a bot has it, or it cannot be reached."""
     with _connection(server) as connection:
         hold(connection, server, patience=0)
         yield
@@ -228,11 +221,9 @@ def hold_schema(server: Server) -> Iterator[None]:
 @contextmanager
 def create_schema(server: Server, aside: str | None = None) -> Iterator[ServerContent]:
     """Create a database of the newest version, which others see when this is left.
-
     :param aside: new name of the present schema; without it, there must be none.
     :raises BadDatabase: there is a schema, or the server cannot be reached.
-    :raises ServerError: it cannot be created. Whatever is raised, nothing is changed.
-    """
+    :raises ServerError: it cannot be created. Whatever is raised, nothing is changed."""
     with _connection(server) as connection:
         connection.execute("BEGIN")
         if aside is not None:
@@ -250,9 +241,7 @@ def create_schema(server: Server, aside: str | None = None) -> Iterator[ServerCo
 @contextmanager
 def _connection(server: Server) -> Iterator[ServerConnection]:
     """A connection that is closed, and rolled back, when this is left.
-
-    :raises BadDatabase: the server cannot be reached.
-    """
+    :raises BadDatabase: the server cannot be reached."""
     try:
         connection = connected(server, "interlink upkeep")
     except ServerError as error:

@@ -22,20 +22,14 @@ from bot.storage.postgresql.migrating import migrate
 from bot.storage.postgresql.watching import Listener
 
 T = TypeVar("T")
-PATIENCE: Final = 2.0
-"""Seconds that a query waits for a lost connection; Discord waits three for an answer."""
-BETWEEN: Final = 0.1
-"""Seconds between two attempts."""
-QUIET: Final = 1.0
-"""Seconds after a failed wait in which queries fail at once."""
-AGAIN_AFTER: Final = 5.0
-"""Seconds from a failed wait to the next attempt, even without a query."""
+PATIENCE: Final = 2.0  # seconds that a query waits for a lost connection; Discord waits three for an answer
+BETWEEN: Final = 0.1  # seconds between two attempts
+QUIET: Final = 1.0  # seconds after a failed wait in which queries fail at once
+AGAIN_AFTER: Final = 5.0  # seconds from a failed wait to the next attempt, even without a query
 REFUSED: Final = ("08", "25", "28", "40", "53", "55", "57", "58")
 """Prefixes of SQLSTATEs of temporary failures: no room, a lock, read-only, shutting down."""
-FAILED: Final = "25P02"
-"""The SQLSTATE of a transaction in which a query has failed."""
-DAMAGED: Final = ("XX001", "XX002")
-"""SQLSTATEs of damage on the server's disk."""
+FAILED: Final = "25P02"  # the SQLSTATE of a transaction in which a query has failed
+DAMAGED: Final = ("XX001", "XX002")  # SQLSTATEs of damage on the server's disk
 _BEGIN: Final = """BEGIN; UPDATE writer SET kept = kept || '{{"{bot}": "{transaction}"}}'"""
 """Makes writers take turns, and names the transaction."""
 _TABLES: Final = "SELECT tablename FROM pg_tables WHERE schemaname = ? ORDER BY tablename"
@@ -50,8 +44,7 @@ class ServerEngine:
 
     def __init__(self, server: Server, leases: Leases | None = None) -> None:
         self._server = server
-        self._leases = leases
-        """``None`` if this bot has the database alone."""
+        self._leases = leases  # None if this bot has the database alone
         self._thread: ThreadPoolExecutor | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
         self._current: ServerConnection | None = None
@@ -59,12 +52,9 @@ class ServerEngine:
         self._listener = Listener((), server.schema)
         self._bot = "alone" if leases is None else leases.name
         self._life, self._begun = token_hex(4), 0
-        self._transaction: str | None = None
-        """The unique name of the current transaction."""
-        self._vain: float | None = None
-        """The time of the last failed wait for a connection."""
-        self._asks = False
-        """True if another attempt is scheduled."""
+        self._transaction: str | None = None  # the unique name of the current transaction
+        self._vain: float | None = None  # the time of the last failed wait for a connection
+        self._asks = False  # true if another attempt is scheduled
         self._closed = False
         self.reached: Callable[[], object] = lambda: None
 
@@ -92,10 +82,8 @@ class ServerEngine:
         """Do nothing: the server looks after its own log."""
 
     async def scrub(self) -> bool:
-        """Vacuum all tables over a separate connection.
-
-        Deleted rows cannot be read by any query afterwards, and new rows overwrite them. When their bytes disappear
-        from the server's disk, log and backups depends on the server.
+        """Vacuum all tables over a separate connection. Deleted rows cannot be read by any query afterwards, and new
+        rows overwrite them. When their bytes disappear from the server's disk, log and backups depends on the server.
         """
         try:
             await asyncio.to_thread(self._vacuum)
@@ -215,10 +203,7 @@ class ServerEngine:
             raise
 
     def _connection(self) -> ServerConnection:
-        """The connection, replaced if it is lost.
-
-        :raises ServerError: the server cannot be reached.
-        """
+        """The connection, replaced if it is lost. Raises ServerError if the server cannot be reached."""
         if self._current is not None and not self._current.lost:
             return self._current
         began = time.monotonic()
@@ -266,11 +251,9 @@ class ServerEngine:
         return self._current
 
     def _was_kept(self) -> bool:
-        """True if the transaction whose answer was lost was committed.
-
-        A connection is replaced only after the lost one has released its lock, so has ended. The server's own number of
-        a transaction would not do: a server that was killed may give it again.
-        """
+        """True if the transaction whose answer was lost was committed. A connection is replaced only after the lost one
+        has released its lock, so has ended. The server's own number of a transaction would not do: a server that was
+        killed may give it again."""
         try:
             (last,) = self._connection().execute("SELECT kept ->> ? FROM writer", (self._bot,)).fetchone()
             return bool(last == self._transaction)

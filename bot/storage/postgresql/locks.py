@@ -20,25 +20,21 @@ from bot.storage.errors import ServerLost
 from bot.storage.postgresql.connection import ServerConnection
 from bot.storage.postgresql.migrating import expect_known, migrate, newest
 
-OURS: Final = 0x4C494E4B
-"""The class of the lock of a database."""
-BETWEEN: Final = 0.1
-"""Seconds between two attempts."""
+OURS: Final = 0x4C494E4B  # the class of the lock of a database
+BETWEEN: Final = 0.1  # seconds between two attempts
 LAPSES_AFTER: Final = 15_000
 """Milliseconds of silence after which the server ends a connection, so that other bots can lease its shards."""
 _LAPSING: Final = ("idle_session_timeout", "idle_in_transaction_session_timeout")
 _SHARED: Final = ("", "_shared")
 _STILL_HELD: Final = "another bot, or a connection that was lost, still has it"
-_CLASS: Final = "hashtext('shards of ' || ?)"
-"""The class of the locks of shards, by the schema."""
+_CLASS: Final = "hashtext('shards of ' || ?)"  # the class of the locks of shards, by the schema
 _LOCKS: Final = f"""
 SELECT CAST(objid AS bigint), pid = pg_backend_pid() FROM pg_locks
 WHERE locktype = 'advisory' AND granted AND objsubid = 2
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
     AND classid = CAST(CAST({_CLASS} AS bigint) & 4294967295 AS oid)
 """
-_WIDE: Final = 24
-"""Bits of a lock's number for shards, twelve for each of two; its kind is above them."""
+_WIDE: Final = 24  # bits of a lock's number for shards, twelve for each of two; its kind is above them
 _SHARDS: Final = (1 << _WIDE) - 1
 
 log = logging.getLogger(__name__)
@@ -49,9 +45,7 @@ log = logging.getLogger(__name__)
 
 def hold(connection: ServerConnection, server: Server, patience: float) -> None:
     """Take the exclusive lock of a database, waiting for another bot to stop.
-
-    :raises BadDatabase: another bot keeps it for ``patience`` seconds.
-    """
+    :raises BadDatabase: another bot keeps it for ``patience`` seconds."""
     until, told = time.monotonic() + patience, False
     while not taken(connection, server):
         if time.monotonic() >= until:
@@ -66,9 +60,7 @@ def hold(connection: ServerConnection, server: Server, patience: float) -> None:
 
 def expect_held(connection: ServerConnection, server: Server, *, together: bool = False) -> None:
     """Take the lock on a new connection after the old one was lost.
-
-    :raises ServerLost: it is held, perhaps by our own old connection, whose end the server has not noticed yet.
-    """
+    :raises ServerLost: it is held, perhaps by our own old connection, whose end the server has not noticed yet."""
     if not taken(connection, server, together=together):
         raise ServerLost(_STILL_HELD)
 
@@ -110,16 +102,11 @@ def _asked(connection: ServerConnection, server: Server, function: str) -> objec
 class _Kind(IntEnum):
     """The purpose of a lock; its number is made of this and of one or two shard numbers."""
 
-    HOME = 1
-    """A running bot's own shards."""
-    CHARGE = 2
-    """The shards for whose servers a bot does the scheduled work."""
-    BEGINS = 3
-    """A session that starts in a bucket."""
+    HOME = 1  # a running bot's own shards
+    CHARGE = 2  # the shards for whose servers a bot does the scheduled work
+    BEGINS = 3  # a session that starts in a bucket
     CHANGES = 4
-    """A change of the other locks."""
-    COUNT = 5
-    """A bot's total number of shards; all bots hold the same."""
+    COUNT = 5  # a bot's total number of shards; all bots hold the same
 
 
 class Leases:
@@ -128,14 +115,11 @@ class Leases:
     def __init__(self, server: Server, share: ShardRange) -> None:
         self._server = server
         self._share = share
-        self.name: Final = str(share)
-        """The name of this bot among the others."""
+        self.name: Final = str(share)  # the name of this bot among the others
 
     def join(self, connection: ServerConnection, patience: float) -> None:
         """Share the database with other bots, after creating or migrating it if this is the only one.
-
-        :raises BadDatabase: a bot stands in the way for ``patience`` seconds, or the others are not compatible.
-        """
+        :raises BadDatabase: a bot stands in the way for ``patience`` seconds, or the others are not compatible."""
         until = time.monotonic() + patience
         self._begin(connection, until)
         while (why := self._at_home(connection)) is not None:
@@ -145,7 +129,6 @@ class Leases:
 
     def rejoin(self, connection: ServerConnection) -> None:
         """Share the database over a new connection after the old one was lost.
-
         :raises ServerLost: a lock is held, perhaps by our own old connection, whose end the server has not noticed yet.
         """
         expect_held(connection, self._server, together=True)
@@ -153,7 +136,6 @@ class Leases:
             raise ServerLost(_STILL_HELD)
 
     def alone(self, connection: Connection) -> bool:
-        """True if no other bot runs on the database."""
         theirs, _ = self._held(connection)
         return not _shards(theirs, _Kind.HOME)
 
@@ -178,7 +160,6 @@ class Leases:
         return self._take(connection, _numbered(_Kind.BEGINS, bucket, 0))
 
     def began(self, connection: Connection, bucket: int) -> None:
-        """Release a bucket."""
         self._free(connection, _numbered(_Kind.BEGINS, bucket, 0))
 
     def _begin(self, connection: ServerConnection, until: float) -> None:
@@ -256,12 +237,10 @@ class Leases:
 
 
 def _numbered(kind: _Kind, first: int, last: int) -> int:
-    """The number of a lock."""
     return kind << _WIDE | first << 12 | last
 
 
 def _shards(locks: set[int], kind: _Kind) -> frozenset[int]:
-    """The shards of all locks of a kind."""
     return frozenset(
         shard for lock in locks if lock >> _WIDE == kind for shard in range(lock >> 12 & 0xFFF, (lock & 0xFFF) + 1)
     )

@@ -12,8 +12,7 @@ from bot.storage.postgresql.connection import ServerConnection
 from bot.storage.versions import newest_of, refuse_unknown, scripts_after
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
-OLDEST: Final = 140_000
-"""The oldest supported server version."""
+OLDEST: Final = 140_000  # the oldest supported server version
 STRANGER: Final = "CockroachDB"
 
 log = logging.getLogger(__name__)
@@ -26,9 +25,7 @@ def newest() -> int:
 
 def version_of(connection: ServerConnection, server: Server) -> int:
     """The version of the database; 0 if the schema is empty.
-
-    :raises BadDatabase: the schema belongs to another program, or the server is not supported.
-    """
+    :raises BadDatabase: the schema belongs to another program, or the server is not supported."""
     (said,) = connection.execute("SELECT version()").fetchone()
     if STRANGER in said:
         raise BadDatabase(
@@ -54,9 +51,7 @@ def version_of(connection: ServerConnection, server: Server) -> int:
 
 def expect_known(connection: ServerConnection, server: Server) -> int:
     """The version of a database that this bot can use; 0 if the schema is empty.
-
-    :raises BadDatabase: it is too new, too old, or belongs to another program.
-    """
+    :raises BadDatabase: it is too new, too old, or belongs to another program."""
     version = version_of(connection, server)
     refuse_unknown(version, server.name, MIGRATIONS)
     return version
@@ -64,10 +59,8 @@ def expect_known(connection: ServerConnection, server: Server) -> int:
 
 def migrate(connection: ServerConnection, server: Server) -> None:
     """Bring a database to the newest version in one transaction; the log says from which.
-
     :raises BadDatabase: its version is not known, or it is not ours.
-    :raises ServerError: it cannot be done; nothing was changed.
-    """
+    :raises ServerError: it cannot be done; nothing was changed."""
     began, version = time.monotonic(), expect_known(connection, server)
     if version == newest():
         log.info("Interlink %s; the database %s is of version %d.", VERSION, server.name, version)

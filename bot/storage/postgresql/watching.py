@@ -38,10 +38,8 @@ class Listener:
         self._watches = {_name(watch): watch for watch in watches}
 
     def listen(self, connection: ServerConnection, *, alone: bool = True) -> None:
-        """Listen on a connection, and create missing triggers.
-
-        If this bot has the database ``alone``, triggers of other versions are dropped.
-        """
+        """Listen on a connection, and create missing triggers. If this bot has the database ``alone``, triggers of
+        other versions are dropped."""
         there = {name for (name,) in connection.execute(_THERE, (self._schema,)).fetchall()}
         for name, watch in self._watches.items():
             if name not in there:

@@ -18,13 +18,11 @@ class SqliteConnection(sqlite3.Connection):
     """A connection as the stores use it."""
 
     def named(self, query: str, values: Values) -> Cursor:
-        """See :meth:`Connection.named`."""
         cursor = self.cursor()
         cursor.row_factory = sqlite3.Row
         return cursor.execute(query, values)
 
     def next_number(self, table: str) -> int:
-        """See :meth:`Connection.next_number`."""
         (last,) = self.execute(
             f"SELECT max(ifnull((SELECT max(id) FROM {table}), 0),"
             " ifnull((SELECT seq FROM sqlite_sequence WHERE name = ?), 0))",
@@ -45,11 +43,9 @@ def connected(path: Path) -> SqliteConnection:
 
 
 def open_read_only(path: Path, *, still: bool = False) -> SqliteConnection:
-    """A read-only connection to a file that exists.
-
-    Even for readers, SQLite creates files beside it. It does without if the file is ``still``, that is nobody writes
-    to it: the files would belong to the reader, who need not be the user that the bot runs as.
-    """
+    """A read-only connection to a file that exists. Even for readers, SQLite creates files beside it. It does without
+    if the file is ``still``, that is nobody writes to it: the files would belong to the reader, who need not be the
+    user that the bot runs as."""
     address = f"{path.absolute().as_uri()}?{'immutable=1' if still else 'mode=ro'}"
     return sqlite3.connect(address, uri=True, timeout=5, factory=SqliteConnection)
 

@@ -23,10 +23,8 @@ _COLUMNS: Final = "SELECT name, pk FROM pragma_table_info(?) ORDER BY cid"
 _PARENTS: Final = 'SELECT DISTINCT "table" FROM pragma_foreign_key_list(?)'
 _TRIGGERS: Final = "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'"
 
-SKIPPED: Final = 100_000
-"""Numbers to skip if those given since the copy was made are not known."""
-_NUMBERED: Final = ("match", "study", "tournament")
-"""Tables whose numbers people see and buttons carry."""
+SKIPPED: Final = 100_000  # numbers to skip if those given since the copy was made are not known
+_NUMBERED: Final = ("match", "study", "tournament")  # tables whose numbers people see and buttons carry
 _SHOWN_ANEW: Final = (
     "UPDATE shown SET turn = -1 WHERE kind = 'board' AND NOT settled"
     " AND match IN (SELECT id FROM match WHERE status = 'running')",
@@ -132,10 +130,7 @@ def _parts(connection: Connection) -> set[tuple[str, str, str]]:
 
 @contextmanager
 def open_file(path: Path) -> Iterator[FileContent]:
-    """Open a file of any known version read-only.
-
-    :raises BadDatabase: it cannot be read.
-    """
+    """Open a file of any known version read-only. Raises BadDatabase if it cannot be read."""
     if not path.is_file():
         raise BadDatabase(f"There is no database {path}; name one that is there, or let INTERLINK_DATABASE do so.")
     examine(path)
@@ -148,10 +143,7 @@ def open_file(path: Path) -> Iterator[FileContent]:
 
 @contextmanager
 def hold_file(path: Path) -> Iterator[None]:
-    """Keep bots from starting on a file, which need not exist.
-
-    :raises BadDatabase: a bot has it.
-    """
+    """Keep bots from starting on a file, which need not exist. Raises BadDatabase if a bot has it."""
     held = asyncio.run(lock(path, patience=0))
     try:
         yield
@@ -162,10 +154,8 @@ def hold_file(path: Path) -> Iterator[None]:
 @contextmanager
 def create_file(path: Path) -> Iterator[FileContent]:
     """Create a database of the newest version; the file appears, complete and durable, when this is left.
-
     :raises sqlite3.Error: it cannot be written. Whatever is raised, nothing is left of it.
-    :raises OSError: the same.
-    """
+    :raises OSError: the same."""
     with (
         written_atomically(path) as unfinished,
         closing(sqlite3.connect(unfinished, isolation_level=None, factory=SqliteConnection)) as connection,
@@ -185,9 +175,7 @@ def create_file(path: Path) -> Iterator[FileContent]:
 
 def replace_file(copy: Path, database: Path, now: datetime) -> str | None:
     """Replace a file by a copy; returns the new name of the old file, if there was one.
-
-    :raises Damaged: the copy is damaged. Whatever is raised, nothing is changed.
-    """
+    :raises Damaged: the copy is damaged. Whatever is raised, nothing is changed."""
     new = database.with_name(f"{database.name}.restored")
     remove(new)
     try:

@@ -12,16 +12,11 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-PAGES: Final = 256
-"""Pages copied at a time, 1 MB."""
-PIECES: Final = 32
-"""Pieces between two syncs to the disk."""
-INSTRUCTIONS: Final = 1_000_000
-"""SQLite instructions between two calls of a watcher, some tenths of a second."""
-UNFINISHED: Final = ".unfinished"
-"""Suffix of a copy until it is complete."""
-_BESIDE: Final = ("", "-journal", "-wal", "-shm")
-"""Suffixes of the files of one database."""
+PAGES: Final = 256  # pages copied at a time, 1 MB
+PIECES: Final = 32  # pieces between two syncs to the disk
+INSTRUCTIONS: Final = 1_000_000  # SQLite instructions between two calls of a watcher, some tenths of a second
+UNFINISHED: Final = ".unfinished"  # suffix of a copy until it is complete
+_BESIDE: Final = ("", "-journal", "-wal", "-shm")  # suffixes of the files of one database
 
 Watcher = Callable[[int, int], object]
 """Called after each piece with the pages left and the total; an exception cancels the copy."""
@@ -35,11 +30,9 @@ def copied(
     source: sqlite3.Connection, target: Path, watcher: Watcher = lambda left, pages: None, *, verify: bool = False
 ) -> None:
     """Copy a database; ``target`` appears once the copy is complete, on disk and, with ``verify``, checked.
-
     :raises Damaged: the copy is damaged.
     :raises sqlite3.Error: it cannot be read or written. Whatever is raised, nothing is left of the copy.
-    :raises OSError: the same.
-    """
+    :raises OSError: the same."""
     with written_atomically(target) as unfinished, closing(sqlite3.connect(unfinished, isolation_level=None)) as copy:
         copy.execute("PRAGMA synchronous = OFF")  # synced below
         with _snapshot(source):
@@ -101,10 +94,7 @@ def _snapshot(source: sqlite3.Connection) -> Iterator[None]:
 
 
 def _expect_whole(copy: sqlite3.Connection, watcher: Watcher) -> None:
-    """Check every page of a copy; the watcher may cancel that, too.
-
-    :raises Damaged: a page is damaged.
-    """
+    """Check every page of a copy; the watcher may cancel that, too. Raises Damaged if a page is damaged."""
     raised: list[BaseException] = []
 
     def watch() -> bool:

@@ -19,14 +19,10 @@ from bot.storage.sqlite.lock import lock, unlock
 from bot.storage.sqlite.migrating import examine, migrate
 
 T = TypeVar("T")
-SHORT: Final = 1024 * 1024
-"""Bytes of the write-ahead log that may stay."""
-QUIET: Final = 5.0
-"""Seconds without a write after which it is emptied."""
-LONGEST_QUIET: Final = 600.0
-"""The longest such pause; it doubles after each attempt that a reader prevents."""
-LAST_WAIT: Final = 0.5
-"""Seconds to wait for a reader of the write-ahead log when the database is closed."""
+SHORT: Final = 1024 * 1024  # bytes of the write-ahead log that may stay
+QUIET: Final = 5.0  # seconds without a write after which it is emptied
+LONGEST_QUIET: Final = 600.0  # the longest such pause; it doubles after each attempt that a reader prevents
+LAST_WAIT: Final = 0.5  # seconds to wait for a reader of the write-ahead log when the database is closed
 SCRUB_WAIT: Final = 0.2
 """Seconds to wait for a reader of the write-ahead log in a secure erase; all queries wait meanwhile."""
 
@@ -68,10 +64,8 @@ class SqliteEngine(aiosqlite.Connection):
         return result
 
     async def scrub(self) -> bool:
-        """Rewrite the file, about a second for 50 MB; all queries wait meanwhile.
-
-        ``PRAGMA secure_delete`` does not reach the copies that SQLite leaves in a page when it moves rows.
-        """
+        """Rewrite the file, about a second for 50 MB; all queries wait meanwhile. ``PRAGMA secure_delete`` does not
+        reach the copies that SQLite leaves in a page when it moves rows."""
         return await self.run(self._scrub)
 
     # -- in the thread

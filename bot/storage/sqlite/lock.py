@@ -10,8 +10,7 @@ from typing import Final
 
 from bot.model.errors import BadDatabase
 
-BETWEEN: Final = 0.02
-"""Seconds between two attempts."""
+BETWEEN: Final = 0.02  # seconds between two attempts
 
 log = logging.getLogger(__name__)
 
@@ -21,9 +20,7 @@ _held: Final[dict[Path, tuple[int, int]]] = {}
 
 async def lock(database: Path, patience: float) -> Path:
     """Take the lock of a database for this process; returns the argument of :func:`unlock`.
-
-    :raises BadDatabase: another process keeps it for ``patience`` seconds, or it cannot be created.
-    """
+    :raises BadDatabase: another process keeps it for ``patience`` seconds, or it cannot be created."""
     path, tries = lock_path(database), int(patience / BETWEEN) + 1
     for left in reversed(range(tries)):
         if path in _held:

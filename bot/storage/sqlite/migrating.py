@@ -19,10 +19,8 @@ from bot.storage.versions import newest_of, refuse_unknown, scripts_after
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 CHECKED_WHOLE: Final = 64 * 1024 * 1024
 """Bytes up to which every page is checked at the start; of a larger file only the length, to start quickly."""
-SMALLEST: Final = 512
-"""Bytes of the smallest possible database."""
-TOLD_EVERY: Final = 5.0
-"""Seconds between two log lines about the progress of a migration."""
+SMALLEST: Final = 512  # bytes of the smallest possible database
+TOLD_EVERY: Final = 5.0  # seconds between two log lines about the progress of a migration
 
 log = logging.getLogger(__name__)
 
@@ -34,9 +32,7 @@ def newest() -> int:
 
 def examine(path: Path, *, still: bool = False) -> None:
     """Check a file without changing it; see :func:`open_read_only` for ``still``.
-
-    :raises BadDatabase: it is damaged, of an unknown version, or belongs to another program.
-    """
+    :raises BadDatabase: it is damaged, of an unknown version, or belongs to another program."""
     if not path.exists() or not path.stat().st_size:
         return
     if path.stat().st_size < SMALLEST:  # SQLite would treat it as a new one
@@ -63,12 +59,9 @@ def examine(path: Path, *, still: bool = False) -> None:
 
 
 def migrate(connection: sqlite3.Connection, path: Path) -> None:
-    """Migrate a database to the newest version in one transaction, after copying it to a file beside it.
-
-    The log reports the versions and, if it takes long, the progress.
-
-    :raises BadDatabase: there is no room for the copy; nothing was changed.
-    """
+    """Migrate a database to the newest version in one transaction, after copying it to a file beside it. The log
+    reports the versions and, if it takes long, the progress.
+    :raises BadDatabase: there is no room for the copy; nothing was changed."""
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     connection.execute("PRAGMA journal_mode = WAL")
     scripts, progress = scripts_after(version, MIGRATIONS), _Progress(path.name)
@@ -127,12 +120,10 @@ class _Progress:
         return time.monotonic() - self._began
 
     def copied(self, left: int, pages: int) -> None:
-        """Note the progress of the copy."""
         self._doing = f"{100 - 100 * left // max(pages, 1)} % of the old database is copied"
         self.look()
 
     def reached(self, version: int) -> None:
-        """Note that the script that leads to this version is next."""
         self._doing = f"migrating to version {version} of {newest()}"
 
     def look(self) -> None:
@@ -150,7 +141,6 @@ def fresh() -> SqliteConnection:
 
 
 def _run(connection: sqlite3.Connection, scripts: Mapping[int, str], progress: _Progress) -> None:
-    """Run all scripts or none, logging the progress."""
     connection.create_function("migration_reached", 1, progress.reached)
     connection.set_progress_handler(progress.look, INSTRUCTIONS)
     steps = [f"SELECT migration_reached({to});\n{script}" for to, script in scripts.items()]
