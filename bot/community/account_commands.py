@@ -43,8 +43,6 @@ HOURS: Final = re.compile(r"(\d{1,2})(?::([0-5]\d))?\s*[-–]\s*(\d{1,2})(?::([0
 
 
 def _add_preferences(tree: app_commands.CommandTree[Any], services: AccountServices) -> None:
-    """Add ``/preferences``."""
-
     @personal
     @tree.command(name=name("preferences"), description=about("preferences"))
     @options(
@@ -124,7 +122,7 @@ def _add_preferences(tree: app_commands.CommandTree[Any], services: AccountServi
 def _seen(
     look: str | None, palette: str | None, labels: str | None, boards: str | None, descriptions: str | None
 ) -> Callable[[Preferences], Preferences]:
-    """The changes to private pictures and descriptions."""
+    """Return the changes to private pictures and descriptions."""
     wanted = {
         "look": _one_of("look", look, PrivateLook),
         "palette": _one_of("palette", palette, PrivatePalette),
@@ -162,12 +160,10 @@ def _timezone(name: str) -> str:
 
 
 DAYS: Final = re.compile(r"(\d{1,3})\s*(?:d(?:ays?)?|t(?:age?)?)")
-"""So many days, in English or German."""
+"""A number of days, in English or German."""
 
 
 def _add_away(tree: app_commands.CommandTree[Any], services: AccountServices) -> None:
-    """Add ``/away``."""
-
     @tree.command(name=name("away"), description=about("away"))
     @options("away", "until")
     @answering(services, Answer.privately)
@@ -207,7 +203,6 @@ MOST_LISTED: Final = 50
 
 
 def _add_block(tree: app_commands.CommandTree[Any], services: AccountServices) -> None:
-    """Add ``/block add``, ``/block remove`` and ``/block list``."""
     group = app_commands.Group(name=name("block"), description=about("block"))
     people = services.people
 

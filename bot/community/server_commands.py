@@ -31,11 +31,11 @@ AUTOMATIC: Final = "automatic"
 
 
 Subcommand: TypeAlias = Callable[[app_commands.Group, Acknowledgement], None]
-"""Adds a subcommand for those whom the acknowledgement lets through."""
+"""Adds a subcommand that needs the permission checked by the acknowledgement."""
 
 
 def register(tree: app_commands.CommandTree[Any], services: AccountServices, others: Iterable[Subcommand]) -> None:
-    """Add ``/server settings``, ``/server close``, ``/server void``, ``/server records`` and what ``others`` add."""
+    """Register ``/server settings``, ``/server close``, ``/server void``, ``/server records`` and the ``others``."""
     group = app_commands.Group(
         name=name("server"),
         description=about("server"),
@@ -139,9 +139,9 @@ def register(tree: app_commands.CommandTree[Any], services: AccountServices, oth
 
 
 def _languages() -> list[app_commands.Choice[str]]:
-    """The choices of languages: Discord's, and each of ours by its own name.
+    """Return the choices of languages: Discord's, and each of ours by its own name.
 
-    For that every catalogue is read at the start, and nobody waits for one later.
+    This reads every catalogue at the start, so that nobody waits for one later.
     """
     named = {each: texts_for(each)("settings-language-name") for each in languages()}
     return [*choices("command-choice-language", [AUTOMATIC]), *called(named)]
@@ -176,7 +176,7 @@ async def take_away(services: MatchServices, answer: Answer, guild: GuildId, fir
 
 
 async def _posts(services: MatchServices, answer: Answer, guild: GuildId, first: MatchId) -> AsyncIterator[Post]:
-    """Files as they fill, and at the end notes on missing matches."""
+    """Yield posts with files as they fill, and at the end notes on missing matches."""
     texts, clock = answer.texts, asyncio.get_running_loop().time
     lines: dict[MatchId, bytes] = {}
     unreadable: list[str] = []

@@ -29,6 +29,6 @@ class AccountServices(MatchServices):
     own_letters: OwnDirectMessages
     own_data: OwnDataStore
     server_changed: Callable[[GuildId], object]
-    """Told of servers whose settings or results have changed."""
+    """Called with servers whose settings or results have changed."""
     copies: int
     """Number of daily database backups to keep; 0 disables backups."""

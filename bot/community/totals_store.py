@@ -15,7 +15,7 @@ _THERE: Final = "SELECT (SELECT count(*) FROM match WHERE status = 'running'), (
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """Number of running matches, and of those that have ended in servers with a result."""
+    """The number of running matches, and of those that ended in servers with a result."""
 
     running: int
     ended: int

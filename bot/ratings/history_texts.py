@@ -34,7 +34,7 @@ def quarter(period: str, texts: Texts) -> str:
 
 
 def season_line(season: Season, names: Mapping[UserId, str], texts: Texts, signs: Signs) -> str:
-    """A season in a history: who were the first three, and of how many."""
+    """Return a season's line in a history: the first three, and the number of players."""
     game = season.ladder.game
     places = texts.series(
         texts("season-place", rank=line.rank or 0, name=plain(names[line.user])) for line in season.lines[:LAST_MEDAL]
@@ -71,7 +71,7 @@ def _won(season: Season, names: Mapping[UserId, str], texts: Texts) -> str:
 
 
 def title_told(title: Title, texts: Texts) -> str:
-    """A title in full: what it is, in which game, and of which quarter."""
+    """Return a title in full: the place, the game and the quarter."""
     if isinstance(title, SeasonTitle):
         game, when = GAMES[title.game].title, quarter(title.period, texts)
         return texts("season-title", rank=title.rank, game=game, quarter=when)
@@ -80,16 +80,16 @@ def title_told(title: Title, texts: Texts) -> str:
 
 
 def title_in_short(title: Title, texts: Texts) -> str:
-    """The same beside a medal, which says what it is."""
+    """Return the short form of a title, for use with a medal."""
     if isinstance(title, SeasonTitle):
         return texts("season-label", quarter=quarter(title.period, texts), game=GAMES[title.game].title)
     return one_line(title.name) or GAMES[title.game].title
 
 
 MOST_SEASONS: Final = 3
-"""So many have a line; the others are in the menu alone."""
+"""The number of matches with a line; the menu holds the others."""
 _TOLD: Final = (Ending.RESIGNED, Ending.CLAIMED, Ending.DRAWN)
-"""The ways to end that are told; the others are told by the outcome, or by why a match was not rated."""
+"""The endings that are named; others follow from the outcome or the reason for not being rated."""
 
 
 def history(

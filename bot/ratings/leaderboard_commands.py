@@ -120,7 +120,7 @@ async def shown_alone(services: RatingServices, answer: Answer) -> None:
 
 
 async def leaderboard_told(services: RatingServices, answer: Answer, press: LeaderboardText) -> None:
-    """Text under a leaderboard: the page in words, as it stands now."""
+    """Return the current text version of a leaderboard page."""
     page = await _page(services, answer, press, Answer.privately, answer.texts)
     await answer.say(leaderboard_in_words(page, answer.texts))
 
@@ -138,13 +138,13 @@ async def season_shown(services: RatingServices, answer: Answer, press: SeasonCh
 
 
 async def statistics_told(services: RatingServices, answer: Answer, press: StatisticsText) -> None:
-    """Text under statistics: the same in words, as they stand now."""
+    """Return the current text version of statistics."""
     await answer.privately()
     await answer.say(statistics_in_words(await _counts(services, server_of(answer), press.game), answer.texts))
 
 
 async def ranked(services: RatingServices, asked: LeaderboardText) -> Sequence[Line]:
-    """The lines of a page of a leaderboard as it is shown, and one more where there is another page."""
+    """Return the lines of a leaderboard page, and one more if another page follows."""
     frozen = await _frozen(services, asked)
     if frozen is not None:
         return _lines_of(frozen, asked.page)
@@ -153,7 +153,7 @@ async def ranked(services: RatingServices, asked: LeaderboardText) -> Sequence[L
 
 
 async def _frozen(services: RatingServices, asked: LeaderboardText) -> Season | None:
-    """The season of which a leaderboard shows the final table, if it does."""
+    """Return the closed season whose final table a leaderboard shows, if any."""
     wanted = asked.by is Order.RATING and may_be_frozen(asked.ladder)
     return await services.seasons.table(asked.ladder) if wanted else None
 
@@ -165,7 +165,7 @@ def _lines_of(frozen: Season, page: int) -> Sequence[Line]:
 async def _page(
     services: RatingServices, answer: Answer, asked: LeaderboardText, acknowledge: Acknowledgement, texts: Texts
 ) -> LeaderboardPage:
-    """A page of a leaderboard; acknowledged once the page is known to exist."""
+    """Return a page of a leaderboard; acknowledges once the page is known to exist."""
     ladder = asked.ladder
     frozen = await _frozen(services, asked)
     if frozen is not None:
@@ -187,7 +187,7 @@ async def _frozen_page(
     texts: Texts,
     frozen: Season,
 ) -> LeaderboardPage:
-    """The same of a season that is over and frozen."""
+    """Return a page of a closed season."""
     lines = _lines_of(frozen, asked.page)
     _expect_lines(asked, lines)
     await acknowledge(answer)

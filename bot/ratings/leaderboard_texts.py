@@ -27,7 +27,7 @@ from rules.records import Ending
 _ENDINGS: Final = (Ending.RULES, Ending.RESIGNED, Ending.CLAIMED, Ending.DRAWN, Ending.CLOSED)
 """Endings of matches in display order."""
 _ENOUGH: Final = 100
-"""Matches after which the interval is narrow enough to call an even share even."""
+"""The number of matches after which the interval is narrow enough to call an equal share balanced."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class ServerCounts:
 
     @property
     def told(self) -> Sequence[str]:
-        """The games of which there is something to tell."""
+        """Return the games with data."""
         wanted = GAMES if self.game is None else [self.game]
         return [game for game in wanted if _total(self.counts.get(game, {}))]
 
@@ -103,7 +103,6 @@ def _ended(counts: Counts) -> list[tuple[Ending, int]]:
 
 
 def _length(counts: Counts, key: str, texts: Texts) -> str:
-    """The usual length of matches."""
     played, seconds = (
         median({int(which): count for which, count in counts.get(what, {}).items()}) or 0
         for what in (Statistic.TURNS, Statistic.LASTED)
@@ -116,7 +115,7 @@ def _fortunes(game: str, counts: Counts) -> list[Fortune]:
 
 
 def _who_wins(game: str, counts: Counts, texts: Texts) -> str:
-    """One plain sentence: who wins more often, if that can be said."""
+    """Return one sentence on the side that wins more often, if the data suffice."""
     found = _fortunes(game, counts)
     if not found:
         return ""
@@ -173,9 +172,9 @@ def _card(game: str, counts: Counts, texts: Texts) -> GameStatistics:
 
 @dataclass(frozen=True, slots=True)
 class LeaderboardPage:
-    """A page of a leaderboard: what was asked for, by whom and from where, and what was found.
+    """A page of a leaderboard: the query, the caller and the result.
 
-    ``lines`` may hold one line more than a page, which says that there is another.
+    ``lines`` may hold one line more than a page, as a sign that another follows.
     """
 
     ladder: Ladder
@@ -197,7 +196,7 @@ class LeaderboardPage:
 
     @property
     def apart(self) -> Line | None:
-        """The caller's line, if it is not among those of the page."""
+        """The caller's line, if it is not on this page."""
         return None if self.own is None or self.own.user in {line.user for line in self.shown} else self.own
 
     @property
@@ -212,7 +211,7 @@ class LeaderboardPage:
 
 
 async def leaderboard(page: LeaderboardPage, texts: Texts, *, appearance: Appearance) -> Post:
-    """A page of a leaderboard as a picture, below one line that says what it is; where there is nobody, that line."""
+    """Return a leaderboard page as a picture below one line; only the line if it is empty."""
     if not page.all_lines:
         nobody = texts("leaderboard-head-nobody", head=_head(page, texts))
         return Post(" ".join([nobody, *_across(page, texts)]))
@@ -228,7 +227,7 @@ async def leaderboard(page: LeaderboardPage, texts: Texts, *, appearance: Appear
 
 
 def leaderboard_in_words(page: LeaderboardPage, texts: Texts) -> Post:
-    """The same page in words, with all that is known of everybody on it."""
+    """Return the page as text, with all data."""
     told = [_told(page, line, texts) for line in page.all_lines] or [texts("leaderboard-nobody")]
     if page.own is None and not page.final:
         missing = texts("leaderboard-not-listed" if page.ladder.scope == WORLD else "leaderboard-no-match")
@@ -252,7 +251,7 @@ def _number(page: LeaderboardPage, texts: Texts) -> list[str]:
 
 
 def _across(page: LeaderboardPage, texts: Texts) -> list[str]:
-    """The hint on how to be listed across servers, if that list was requested."""
+    """Return the hint on how to be listed across servers, if that list was requested."""
     if page.ladder.scope != WORLD:
         return []
     return [texts("leaderboard-across", people=PEOPLE_OF_A_SERVER, met=PEOPLE_MET, servers=SERVERS_MET)]
@@ -269,7 +268,7 @@ def period_name(period: str, texts: Texts) -> str:
 
 
 def _period(page: LeaderboardPage, texts: Texts) -> str:
-    """The same of a page, which says where nothing changes any more."""
+    """Return the period of a page, which says if it is closed."""
     period = period_name(page.ladder.period, texts)
     return texts("season-final", period=period) if page.final else period
 

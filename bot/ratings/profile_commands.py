@@ -73,14 +73,14 @@ def register(tree: app_commands.CommandTree[Any], services: RatingServices) -> N
 
 
 async def profile_told(services: RatingServices, answer: Answer, press: ProfileText) -> None:
-    """Text under a profile: the same in words, as it stands now."""
+    """Return the current text version of a profile."""
     await answer.privately()
     summary, names = await _summary(services, answer, press, answer.texts)
     await answer.say(profile_in_words(summary, names, answer.texts))
 
 
 async def head_to_head_told(services: RatingServices, answer: Answer, press: HeadToHeadText) -> None:
-    """Text under two people against each other: the same in words, as it stands now."""
+    """Return the current text version of a head-to-head."""
     await answer.privately()
     rivalry = await _rivalry(services, answer, press, answer.texts)
     await answer.say(head_to_head_in_words(rivalry, answer.texts))
@@ -96,7 +96,7 @@ async def _rivalry(services: RatingServices, answer: Answer, asked: HeadToHeadTe
 async def _summary(
     services: RatingServices, answer: Answer, asked: ProfileText, texts: Texts
 ) -> tuple[PlayerSummary, Mapping[UserId, str]]:
-    """The profile of a person with its names, and the running matches visible to the caller."""
+    """Return the profile of a user with its names, and the running matches visible to the caller."""
     here, user, standings = server_of(answer), asked.user, services.standings
     guild = GuildId(here.id)
     where, counts, met, ratings, puzzles, daily = await asyncio.gather(
@@ -119,7 +119,7 @@ async def _summary(
 
 
 def _may_know(answer: Answer, title: Title) -> bool:
-    """True if the caller can see the place of a win, or nobody can any more."""
+    """Return whether the caller can see the place of a win, or it no longer exists."""
     if not isinstance(title, TournamentTitle) or server_of(answer).get_channel(title.channel) is None:
         return True
     return sees(answer.interaction, (), GuildId(server_of(answer).id), None, title.channel)

@@ -41,7 +41,7 @@ class Rivalry:
 
 
 async def head_to_head(rivalry: Rivalry, texts: Texts, *, appearance: Appearance) -> Post:
-    """Two people as a picture below one plain sentence; where they have not met, that sentence."""
+    """Return a head-to-head as a picture below one sentence; only the sentence if the two have not met."""
     if not rivalry.fared:
         return _not_met(rivalry, texts)
     told = _rivalry_in_words(rivalry, texts)
@@ -70,7 +70,7 @@ def _rivalry_in_words(rivalry: Rivalry, texts: Texts) -> list[str]:
 
 
 def _stand(fared: Collection[HeadToHead], names: tuple[str, str], texts: Texts) -> str:
-    """The leader in one sentence."""
+    """Return the leader in one sentence."""
     won, tied, lost = (sum(getattr(of, part) for of in fared) for part in ("won", "tied", "lost"))
     if won != lost:
         most, least = max(won, lost), min(won, lost)
@@ -93,7 +93,7 @@ def _rivalry_drawn(rivalry: Rivalry, alt: str, texts: Texts, *, appearance: Appe
 
 @dataclass(frozen=True, slots=True)
 class PlayerSummary:
-    """All that is known of somebody in a server, and the game that the picture shows."""
+    """Everything known about a user in a server, and the game of the picture."""
 
     user: UserId
     game: str
@@ -112,7 +112,7 @@ class PlayerSummary:
 
 
 async def profile(player: PlayerSummary, names: Mapping[UserId, str], texts: Texts, *, appearance: Appearance) -> Post:
-    """Somebody's profile in one game as a picture below one line; where no match of it has ended, in words."""
+    """Return a profile in one game as a picture below one line; as text without a finished match."""
     name, server, title = plain(names[player.user]), plain(player.server), GAMES[player.game].title
     if player.game not in player.counts:
         if not player.counts:
@@ -146,7 +146,7 @@ def profile_in_words(player: PlayerSummary, names: Mapping[UserId, str], texts: 
 
 
 def _in_words(player: PlayerSummary, names: Mapping[UserId, str], texts: Texts) -> list[str]:
-    """A profile in words: the game of the picture, the others, opponents, pace."""
+    """Return a profile as text: the game of the picture, the others, opponents, pace."""
     games = sorted((game for game in GAMES if game in player.counts), key=lambda game: game != player.game)
     lines = [_of_game(game, player, texts) for game in games]
     if player.met:
@@ -187,20 +187,19 @@ def _of_game(game: str, player: PlayerSummary, texts: Texts) -> str:
 
 
 def _titles(player: PlayerSummary, texts: Texts) -> list[str]:
-    """List everything that a user has won."""
     told = " · ".join(title_told(title, texts) for title in player.titles)
     return [texts("profile-titles", titles=told)] if told else []
 
 
 def _puzzles(player: PlayerSummary, texts: Texts) -> list[str]:
-    """The puzzle results: the game of the picture, and the others."""
+    """Return the puzzle results: the game of the picture, and the others."""
     games = sorted((game for game in GAMES if game in player.puzzles), key=lambda game: game != player.game)
     told = [solver_told(GAMES[game].title, player.puzzles[game], texts) for game in games]
     return [*told, daily_told(player.daily, texts)] if player.daily.tried else told
 
 
 def _puzzles_drawn(player: PlayerSummary, texts: Texts) -> str:
-    """The same of the game of the picture, in a few words."""
+    """Return the puzzle results of the picture's game in a few words."""
     if player.game not in player.puzzles:
         return ""
     solver = player.puzzles[player.game]

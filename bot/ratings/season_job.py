@@ -1,7 +1,7 @@
 """Closing of seasons: tables of a past quarter are frozen, and posted in servers with a place for them.
 
-The first twenty lines are copied one hour after the quarter's end and kept as they are: a title must not pass to
-somebody else because a match is voided or the rules of ratings change later.
+The first twenty lines are copied one hour after the quarter's end and never change: a title must not pass to another
+player because a match is voided or the rules of ratings change later.
 """
 
 import asyncio
@@ -43,7 +43,7 @@ log = logging.getLogger(__name__)
 
 
 class SeasonPosts:
-    """Posts the final tables of quarters. ``now`` tells the time."""
+    """Posts the final tables of quarters; ``now`` returns the time."""
 
     def __init__(
         self,
@@ -76,7 +76,7 @@ class SeasonPosts:
         return True
 
     async def _tried(self, wanted: UnpostedSeason) -> bool:
-        """True if it is posted now, or cannot be."""
+        """Return whether it is now posted, or cannot be."""
         try:
             if not await self._stands(wanted):
                 await self._send(wanted.guild, wanted.period)
@@ -86,7 +86,7 @@ class SeasonPosts:
         return True
 
     async def _stands(self, wanted: UnpostedSeason) -> bool:
-        """True if it was posted but not recorded, because of a crash or a lost answer."""
+        """Return whether it was posted but not recorded, because of a crash or a lost answer."""
         if wanted.begun is None or wanted.begun_in is None:
             return False
         seasons = await self._seasons.of_quarter(wanted.guild, wanted.period)
@@ -104,7 +104,7 @@ class SeasonPosts:
         await self._outbox.send(guild, channel, post, below, nonce(guild, period))
 
     async def _shown(self, guild: GuildId, seasons: Sequence[Season], texts: Texts) -> Post:
-        """The champions in words, and the tables as pictures."""
+        """Return the champions as text, and the tables as pictures."""
         people = {line.user for season in seasons for line in season.lines[:PAGE]}
         names = await self._names.at_present(guild, people, texts)
         appearance = await self._posts.appearance(guild, None)
@@ -146,14 +146,14 @@ def _presses(seasons: Sequence[Season]) -> list[LeaderboardText]:
 
 
 AT_ONCE: Final = 8
-"""In how many servers it is posted at the same time: one that Discord is slow with holds up no others."""
+"""The number of servers posted to concurrently, so that a slow one delays no others."""
 
 
 class SeasonJob(Job):
-    """Freezes each quarter once, as soon as it is settled, as long as the ``watch`` can be believed.
+    """Freezes each quarter once, when the time of the ``watch`` is certain, and posts it.
 
-    ``soon`` is called where :meth:`tick` has work. Whatever stops it, what is left is found again by the next start. Of
-    several processes the one that ``leads`` freezes them, and each posts them in its servers.
+    ``soon`` is called when :meth:`tick` has work. The next start resumes interrupted work. Of several processes the one
+    that ``leads`` freezes, and each posts in its servers.
     """
 
     again_after = timedelta(minutes=30)
@@ -175,7 +175,7 @@ class SeasonJob(Job):
         self._leads = leads
 
     async def work(self, now: datetime) -> datetime | None:
-        """Freeze what is settled, and post it; returns when more may be settled."""
+        """Freeze and post settled quarters; returns the time until the next."""
         over = await survived(self._freeze(), "The tables of a season that is over could not be frozen.")
         return next_settled(now) if over and await self._post() else None
 
@@ -196,7 +196,7 @@ class SeasonJob(Job):
         return True
 
     async def _freeze_quarter(self, period: str) -> bool:
-        """Freeze a quarter everywhere; between two parts of it others have as long as one takes."""
+        """Freeze a quarter in all servers, with pauses as long as a part takes, so that other work can run."""
         beyond: GuildId | None = GuildId(0)
         while beyond is not None:
             if self._watch.doubt_left():
@@ -208,7 +208,7 @@ class SeasonJob(Job):
         return True
 
     async def _post(self) -> bool:
-        """Post what is frozen where that is wanted; returns whether nothing is left to be posted."""
+        """Post frozen tables where they are wanted; returns whether none are left."""
         gate = asyncio.Semaphore(AT_ONCE)
         unposted = await self._seasons.unposted()
         settled_now = await asyncio.gather(*(self._post_one(gate, wanted) for wanted in unposted))

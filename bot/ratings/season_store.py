@@ -25,7 +25,7 @@ from bot.storage.database import Database
 from rules import GAMES
 
 SERVERS_AT_ONCE: Final = 20
-"""So many are frozen in one transaction, for which everybody else waits."""
+"""The number of tables frozen in one transaction, which blocks other writes."""
 
 _NEXT_SERVERS: Final = """
     WITH RECURSIVE server (guild, number) AS (
@@ -34,7 +34,7 @@ _NEXT_SERVERS: Final = """
         WHERE guild IS NOT NULL AND number < ?2
     ) SELECT guild FROM server WHERE guild IS NOT NULL ORDER BY number
 """
-"""One look into the index a server, however many people stand on its ladders."""
+"""One index lookup per server, however many players its ladders have."""
 _CHANNEL: Final = """ifnull(
     (SELECT channel FROM lobby WHERE guild = ?1), (SELECT channel FROM daily_channel WHERE guild = ?1)
 )"""
@@ -64,15 +64,15 @@ class SeasonStore:
         return None if row[0] is None else str(row[0])
 
     async def first(self) -> str | None:
-        """The quarter in which results begin."""
+        """Return the quarter of the first result."""
         query = "SELECT ended FROM result ORDER BY id LIMIT 1"
         row = await self._database.read(lambda connection: connection.execute(query).fetchone())
         return None if row is None else season(datetime.fromtimestamp(row[0], UTC))
 
     async def freeze_some(self, period: str, beyond: GuildId, now: datetime) -> GuildId | None:
-        """Freeze the tables of a quarter in some servers, those whose numbers follow ``beyond``.
+        """Freeze the tables of a quarter in some servers, those with IDs after ``beyond``.
 
-        What is frozen already stays as it is. Returns the last of these servers; ``None`` where there are no more.
+        Frozen tables stay as they are. Returns the last of these servers; ``None`` after the last one.
         """
 
         def work(connection: Connection) -> GuildId | None:
@@ -85,7 +85,7 @@ class SeasonStore:
         return await self._database.write(work)
 
     async def frozen_everywhere(self, period: str) -> None:
-        """Note that nothing of a quarter, and of those before it, is left to be frozen."""
+        """Record that this quarter and earlier ones are frozen everywhere."""
 
         def work(connection: Connection) -> None:
             connection.execute("INSERT INTO frozen_quarter (period) VALUES (?) ON CONFLICT DO NOTHING", (period,))
@@ -94,7 +94,7 @@ class SeasonStore:
         await self._database.write(work)
 
     async def table(self, ladder: Ladder) -> Season | None:
-        """The frozen table of a ladder; ``None`` where it is not frozen."""
+        """Return the frozen table of a ladder; ``None`` if it is not frozen."""
         key = "guild = ? AND game = ? AND period = ?"
         found = await self._seasons(key, (ladder.scope, ladder.game, ladder.period), 1, KEPT_LINES)
         return found[0] if found else None
@@ -132,7 +132,7 @@ class SeasonStore:
         ]
 
     async def channel(self, guild: GuildId) -> ChannelId | None:
-        """The channel for a server's seasons: its lobby, or that of its puzzle of the day."""
+        """Return the channel for a server's seasons: its lobby, or that of its daily puzzle."""
         row = await self._database.read(lambda c: c.execute(f"SELECT {_CHANNEL}", (guild,)).fetchone())
         return None if row[0] is None else ChannelId(row[0])
 
@@ -142,7 +142,7 @@ class SeasonStore:
         await self._write(query, stamp(now), channel, guild, period)
 
     async def posted(self, guild: GuildId, period: str) -> None:
-        """Note that a quarter was posted in a server, or is not to be any more."""
+        """Record that a quarter was posted in a server, or will not be."""
         query = "UPDATE season SET posted = true, begun = NULL, channel = NULL WHERE guild = ? AND period = ?"
         await self._write(query, guild, period)
 
@@ -169,7 +169,7 @@ class SeasonStore:
 
 
 def _freeze(connection: Connection, ladder: Ladder, now: datetime) -> None:
-    """Freeze one table as it stands, unless that was done before or nobody stands there."""
+    """Freeze one table, unless it is frozen or empty."""
     key = (ladder.scope, ladder.period, ladder.game)
     if connection.execute("SELECT 1 FROM season WHERE (guild, period, game) = (?, ?, ?)", key).fetchone():
         return
@@ -208,7 +208,7 @@ def _lines(connection: Connection, ladder: Ladder, most: int) -> tuple[Line, ...
 
 
 def season_problems(connection: Connection) -> Iterator[str]:
-    """Frozen tables whose lines are not those that were frozen: some missing, or not in their order."""
+    """Yield frozen tables with missing or reordered lines."""
     for guild, game, period, players in connection.execute("SELECT guild, game, period, players FROM season"):
         lines = _lines(connection, Ladder(GuildId(guild), game, period), KEPT_LINES)
         if len(lines) != min(players, KEPT_LINES) or lines != ranked([(line.user, line.standing) for line in lines]):

@@ -37,7 +37,7 @@ _COLUMN: Final = {
 }
 """The column by which a leaderboard is ordered."""
 PAIR: Final = 2
-"""So many people have a head to head."""
+"""The number of users in a head-to-head."""
 
 
 class StandingStore:
@@ -47,7 +47,7 @@ class StandingStore:
         self._database = database
 
     async def top(self, ladder: Ladder, by: Order, number: int, now: datetime) -> list[Line]:
-        """A page of a leaderboard; equals share a rank. One line more than a page holds says that there is another."""
+        """Return a page of a leaderboard; equals share a rank. One line more than a page means that another follows."""
         column = _COLUMN[by]
         where = "scope = ? AND game = ? AND period = ? AND listed AND seen >= ?"
         key = (ladder.scope, ladder.game, ladder.period, stamp(now - UNSEEN_FOR))
@@ -74,7 +74,7 @@ class StandingStore:
         return await self._database.read(work)
 
     async def line(self, ladder: Ladder, by: Order, user: UserId, now: datetime) -> Line | None:
-        """Somebody's own line of a leaderboard, wherever it is."""
+        """Return a user's own line of a leaderboard."""
 
         def work(connection: Connection) -> Line | None:
             standing = read_standing(connection, ladder, user)
@@ -134,7 +134,7 @@ class StandingStore:
         return await self._database.read(work)
 
     async def most_played(self, guild: GuildId, user: UserId = ALL) -> str:
-        """The game of which most matches were played, by somebody or by anyone in a server; the first if none."""
+        """Return the game with the most matches of a user, or of a server; the first game if none."""
         counts = await self.counts(guild, user)
         what = Statistic.ENDED if user == ALL else Statistic.PLAYED
         return max(GAMES, key=lambda game: sum(counts.get(game, {}).get(what, {}).values()))
@@ -193,9 +193,9 @@ class StandingStore:
         other: UserId | None = None,
         game: str | None = None,
     ) -> list[PastMatch]:
-        """A page of finished matches of a server, of somebody, or of two opponents, the latest first.
+        """Return a page of finished matches of a server, a user or two opponents, the latest first.
 
-        One match more than a page holds says that there is another.
+        One match more than a page means that another follows.
         """
         if user is not None and other is not None:
             source = "pairing AS own JOIN result AS r ON r.id = own.result"
@@ -242,7 +242,7 @@ def _marks(values: Collection[object]) -> str:
 
 
 def _rank(connection: Connection, ladder: Ladder, column: str, value: float, now: datetime) -> int:
-    """Rank: 1 + the number of people with a higher value, counted up to the last rank shown."""
+    """Return 1 + the number of users with a higher value, counted up to the last rank shown."""
     (above,) = connection.execute(
         "SELECT count(*) FROM (SELECT 1 FROM standing WHERE scope = ? AND game = ? AND period = ? AND listed"
         f" AND {column} > ? AND seen >= ? LIMIT ?) AS above",
@@ -262,7 +262,7 @@ def _head_to_head(connection: Connection, guild: GuildId, user: UserId, other: U
 
 
 def _rating(connection: Connection, result: Result, user: UserId, which: str) -> Rating | None:
-    """Somebody's rating after a result, or after the last one before it."""
+    """Return a user's rating after a result, or after the last one before it."""
     row = connection.execute(
         f"SELECT mu, sigma FROM placing WHERE guild = ? AND user = ? AND game = ? AND result {which}"
         " AND mu IS NOT NULL ORDER BY result DESC LIMIT 1",

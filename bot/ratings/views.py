@@ -1,7 +1,7 @@
-"""Ids of the buttons under pictures of ratings: the picture and its query.
+"""IDs of the buttons under pictures of ratings: the picture and its query.
 
-An id is ``il:<picture>:`` and what is needed to say the same in words; ``il:watch:`` leads to what the people in a
-leaderboard play.
+An ID is ``il:<picture>:`` and the query for its text version; ``il:watch:`` lists the matches of people on a
+leaderboard.
 """
 
 import re
@@ -28,7 +28,7 @@ _SEASON: Final = "season"
 
 @dataclass(frozen=True, slots=True)
 class SeasonChosen:
-    """A season that is over, chosen in a history of the server in which that stands."""
+    """A closed season, chosen in the history of a server."""
 
     period: str
     game: str
@@ -76,7 +76,7 @@ class LeaderboardText:
 
 @dataclass(frozen=True, slots=True)
 class LeadersWatched:
-    """Watch under a page of a leaderboard: what those on it play at present."""
+    """Watch below a leaderboard page: the running matches of its players."""
 
     page: LeaderboardText
 
@@ -125,7 +125,7 @@ class StatisticsText:
 
 
 StandingText: TypeAlias = LeaderboardText | LeadersWatched | ProfileText | HeadToHeadText | StatisticsText
-"""A button under a picture of who stands where, with all that is needed to say it anew."""
+"""A button below a picture of ratings, with the query to repeat it."""
 
 
 _GAMES: Final = "|".join(GAMES)
@@ -138,11 +138,11 @@ HEAD_TO_HEAD: Final = rf"il:{_HEAD_TO_HEAD}:\d{{1,20}}:\d{{1,20}}"
 STATISTICS: Final = f"il:{_STATISTICS}:(?:{_GAMES})?"
 """Patterns, without groups, of these ids."""
 _NOBODY: Final = 2**63
-"""No person and no server has such a number."""
+"""An ID that no user and no server has."""
 
 
 def leaderboard_text(custom_id: str) -> LeaderboardText | None:
-    """The page of a leaderboard that an id asks for; ``None`` if there can be no such server."""
+    """Return the leaderboard page of an ID; ``None`` for an impossible server."""
     scope, game, period, by, page = custom_id.split(":")[2:]
     if int(scope) >= _NOBODY:
         return None
@@ -150,19 +150,19 @@ def leaderboard_text(custom_id: str) -> LeaderboardText | None:
 
 
 def leaders_watched(custom_id: str) -> LeadersWatched | None:
-    """The page under which Watch was pressed; ``None`` if there can be no such server."""
+    """Return the page under which Watch was pressed; ``None`` for an impossible server."""
     page = leaderboard_text(custom_id)
     return None if page is None else LeadersWatched(page)
 
 
 def profile_text(custom_id: str) -> ProfileText | None:
-    """The profile that an id asks for; ``None`` if there can be no such person."""
+    """Return the profile of an ID; ``None`` for an impossible user."""
     user, game = custom_id.split(":")[2:]
     return None if int(user) >= _NOBODY else ProfileText(UserId(int(user)), game)
 
 
 def head_to_head_text(custom_id: str) -> HeadToHeadText | None:
-    """The two people that an id is about; ``None`` if there can be no such people."""
+    """Return the two users of an ID; ``None`` for impossible ones."""
     user, other = (int(number) for number in custom_id.split(":")[2:])
     return None if max(user, other) >= _NOBODY else HeadToHeadText(UserId(user), UserId(other))
 
@@ -199,7 +199,7 @@ def _past_seasons(seasons: Sequence[Season], texts: Texts, signs: Signs) -> disc
 
 
 def in_text(press: StandingText, texts: Texts) -> discord.ui.View:
-    """Text, under a picture of who stands where; Watch leads from a leaderboard to what those on it play."""
+    """Return the buttons below a picture of ratings: its text version, and Watch below a leaderboard."""
     told = button(Button.TEXT, press.custom_id, texts)
     if not isinstance(press, LeaderboardText):
         return view(told)

@@ -58,7 +58,7 @@ MOST_CORRECTABLE: Final = 100
 
 
 def fitting_tournaments(services: TournamentServices, meaning: Meaning) -> Numbers:
-    """Completion of the option ``tournament`` from those of the server that somebody can mean."""
+    """Complete the option ``tournament`` with the server's tournaments that the action allows."""
 
     @completing(services)
     async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
@@ -72,7 +72,7 @@ def fitting_tournaments(services: TournamentServices, meaning: Meaning) -> Numbe
 
 
 def correctable_matches(services: TournamentServices) -> Numbers:
-    """Completion of the option ``match`` from those that are over in tournaments that somebody runs, the last first."""
+    """Complete the option ``match`` with the finished matches of tournaments that the user runs, newest first."""
 
     @completing(services)
     async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
@@ -93,7 +93,7 @@ def correctable_matches(services: TournamentServices) -> Numbers:
 
 
 def game_options(services: TournamentServices) -> Words:
-    """Completion of the option ``options`` from what the game that was chosen declares."""
+    """Complete the option ``options`` with what the chosen game declares."""
 
     @completing(services)
     async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -107,9 +107,9 @@ def game_options(services: TournamentServices) -> Words:
 
 
 def offered_options(game: AnyGame, typed: str, texts: Texts) -> list[tuple[str, str]]:
-    """Completions of a text of options, each with its label: the remaining options with each of their values.
+    """Return completions of a text of options: each remaining option with each of its values.
 
-    Where there are more than Discord shows, each option has its turn.
+    Options take turns if there are more than Discord shows.
     """
     words = typed.split()
     last = words.pop() if words and not typed[-1].isspace() else ""
@@ -125,7 +125,7 @@ def offered_options(game: AnyGame, typed: str, texts: Texts) -> list[tuple[str, 
 
 
 def _worded(game: AnyGame, option: Option, typed: str, texts: Texts) -> Sequence[tuple[str, str]]:
-    """An option with each of its values that begin as was typed, and what each means."""
+    """Return an option with each value that starts as typed, and its meaning."""
     return [
         (word, _said(game, option, value, texts))
         for value in option.choices
@@ -277,7 +277,7 @@ async def pressed(services: TournamentServices, answer: Answer, press: Tournamen
 
 
 def _read(declared: type, typed: str) -> object:
-    """The options of a game as they were typed, ``size=10 opening=swap``, perhaps with commas."""
+    """Parse a game's options, ``size=10 opening=swap``; commas are allowed."""
     try:
         return parse(declared, typed.replace(",", " ").split())
     except BadOption as error:
@@ -289,7 +289,7 @@ async def _join(services: TournamentServices, answer: Answer, tournament: Tourna
 
 
 async def _leave(services: TournamentServices, answer: Answer, tournament: Tournament) -> None:
-    """Leave; where matches are given up by that, ask once more."""
+    """Leave; asks for confirmation if that forfeits matches."""
     playing = tournament.played_by(answer.user)
     if playing:
         await answer.say(before_leaving(tournament, playing, answer.texts), leaving(tournament, answer.texts))
@@ -317,7 +317,7 @@ async def _say(answer: Answer, key: str, tournament: Tournament) -> None:
 
 
 async def _overview(services: TournamentServices, answer: Answer) -> None:
-    """The one tournament that is live, or a list of all that are and the last that are over."""
+    """Show the only live tournament, or a list of all live and recent ones."""
     guild = GuildId(server_of(answer).id)
     found = await fitting_here(services, answer.interaction, guild, Meaning.SHOW)
     live = [tournament for tournament in found if tournament.stage.live]
@@ -328,7 +328,6 @@ async def _overview(services: TournamentServices, answer: Answer) -> None:
 
 
 async def _show(services: TournamentServices, answer: Answer, tournament: Tournament) -> None:
-    """Show a tournament to this person."""
     texts = answer.texts
     threads = await services.occasions.threads(tournament.id)
     if tournament.round == 0:
@@ -342,7 +341,7 @@ async def _show(services: TournamentServices, answer: Answer, tournament: Tourna
 
 
 async def _tell(answer: Answer, tournament: Tournament, page: int) -> None:
-    """A page of the standings in words."""
+    """Show a page of the standings as text."""
     told = standings_told(tournament, page, answer.texts)
     await answer.say(told, standings_leafing(tournament, page, answer.texts))
 

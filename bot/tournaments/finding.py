@@ -24,7 +24,7 @@ class TournamentServices(MatchServices):
 
 
 class Meaning(Enum):
-    """The intended action, which limits the tournaments that can be meant."""
+    """The intended action, which limits the tournaments to choose from."""
 
     JOIN = auto()
     LEAVE = auto()
@@ -37,11 +37,9 @@ class Meaning(Enum):
 async def meant_tournament(
     services: TournamentServices, answer: Answer, number: int | None, meaning: Meaning
 ) -> Tournament:
-    """The tournament that is named, or the only one in this server that fits; else the only one that is live.
+    """Return the named tournament, or the only one in this server that fits, or the only live one.
 
-    What is wrong with that one is said where it is used.
-
-    :raises UserError: there is none, or more than one fits, or this person may not see it.
+    :raises UserError: when none or several fit, or the user may not see it.
     """
     guild = GuildId(server_of(answer).id)
     if number is not None:
@@ -60,9 +58,9 @@ async def meant_tournament(
 async def fitting_here(
     services: TournamentServices, interaction: Interaction, guild: GuildId, meaning: Meaning
 ) -> Sequence[Tournament]:
-    """The tournaments of a server that somebody can mean: those that are live, newest first, then those that ended.
+    """Return the tournaments of a server that fit: live ones, newest first, then finished ones.
 
-    They come without their pairings, since they are looked at with each letter that is typed.
+    Without pairings, because this runs for each typed letter.
     """
     found = await services.tournaments.in_server(guild)
     return [each for each in found if _may_see(interaction, each) and _fits(interaction, each, meaning)]
@@ -74,7 +72,7 @@ def manages(interaction: Interaction) -> bool:
 
 
 def _may_see(interaction: Interaction, tournament: Tournament) -> bool:
-    """True if a person entered or opened it, or can see its channel."""
+    """Return whether a user entered or opened it, or can see its channel."""
     people = [tournament.organiser, *(entrant.user for entrant in tournament.entrants)]
     return sees(interaction, people, tournament.guild, None, tournament.channel)
 

@@ -30,7 +30,7 @@ GATHERED: Final = timedelta(seconds=10)
 
 
 class TournamentAnnouncer:
-    """Shows tournaments that have changed; ``soon`` is called where :meth:`tick` has work."""
+    """Updates the messages of changed tournaments; ``soon`` is called when :meth:`tick` has work."""
 
     def __init__(
         self, store: TournamentStore, watch: TrustedClock, posts: TournamentPosts, soon: Callable[[], object]
@@ -49,7 +49,7 @@ class TournamentAnnouncer:
         self._crew = TaskPool[TournamentId](SHOWN_AT_ONCE, soon)
 
     def changed(self, number: TournamentId) -> None:
-        """A tournament has changed: people see it soon, and what changes meanwhile with it."""
+        """Record that a tournament changed; changes within a moment are shown together."""
         now, rest = self._watch.now(), self._rests.get(number)
         at = now if number not in self._shown else max(now, self._shown[number] + GATHERED)
         if rest is not None and not rest.over(now):
@@ -59,7 +59,7 @@ class TournamentAnnouncer:
         self._soon()
 
     def hosted(self, match: Match) -> None:
-        """A match was kept: where it has just got its thread, the pairings lead to it from now on."""
+        """Link the pairings to the thread of a match that has just been stored with one."""
         if match.tournament is not None and match.happenings and match.happenings[-1].entry.kind is Kind.HOSTED:
             self.changed(match.tournament)
 
@@ -75,11 +75,11 @@ class TournamentAnnouncer:
                 self.changed(number)
 
     def stop(self) -> list[asyncio.Task[None]]:
-        """Begin nothing more, and break off what is under way; returns that."""
+        """Start nothing more and cancel running tasks; returns them."""
         return self._crew.stop()
 
     async def tick(self) -> timedelta:
-        """Begin what is due, and return how long there is nothing to do; it goes on beside everything else."""
+        """Start due work in the background; returns the time until the next."""
         now = self._watch.now()
         if self._following is None or self._following <= now:
             self._following = now + ASKED_EVERY
@@ -96,7 +96,7 @@ class TournamentAnnouncer:
                 self._waiting.setdefault(number, now)
 
     def _go_on(self) -> None:
-        """Show what is due; also what was to be shown later than it can be, because the clock was set back."""
+        """Show what is due, including what was postponed beyond the maximum because the clock was set back."""
         now = self._watch.now()
         for number, at in sorted(self._waiting.items(), key=lambda waiting: waiting[1]):
             if not self._crew.free:
@@ -129,7 +129,7 @@ AGAIN_AFTER: Final = timedelta(minutes=5)
 
 
 class TournamentRunner:
-    """Lets tournaments go on, in servers within reach; ``soon`` is called where :meth:`tick` has work."""
+    """Advances tournaments in reachable servers; ``soon`` is called when :meth:`tick` has work."""
 
     def __init__(
         self,
@@ -155,7 +155,7 @@ class TournamentRunner:
         tournaments.listeners.append(self._moved)
 
     def look(self) -> None:
-        """More may go on than before: a server is within reach."""
+        """Look again, because a server became reachable."""
         self._following = None
         self._soon()
 
@@ -165,11 +165,11 @@ class TournamentRunner:
             await survived(self._tournaments.lost(number), f"Tournament {number} could not be ended with its channel.")
 
     def stop(self) -> list[asyncio.Task[None]]:
-        """Begin nothing more, and break off what is under way; returns that."""
+        """Start nothing more and cancel running tasks; returns them."""
         return self._crew.stop()
 
     async def tick(self) -> timedelta:
-        """Let go on what may, and return how long there is nothing to do; it goes on beside everything else."""
+        """Advance due tournaments in the background; returns the time until the next."""
         now, doubt = self._watch.now(), self._watch.doubt_left()
         if self._following is None or self._following <= now:
             self._following = now + ASKED_EVERY  # unless something earlier becomes known from here on
@@ -196,7 +196,7 @@ class TournamentRunner:
         return True
 
     def _reached(self, guild: GuildId) -> bool:
-        """True if a server is reachable; if not, :meth:`look` is called once it is."""
+        """Return whether a server is reachable; if not, :meth:`look` is called once it is."""
         return self._places.told_of(guild)
 
     def _look_again(self, at: datetime) -> None:
@@ -204,7 +204,6 @@ class TournamentRunner:
             self._following = min(self._following, at)
 
     def _go_on(self) -> None:
-        """Do several at a time."""
         while self._crew.free:
             number = next((number for number in self._waiting if number not in self._crew), None)
             if number is None:
@@ -230,7 +229,7 @@ class TournamentRunner:
         return True
 
     async def _channel_is_gone(self, tournament: Tournament) -> bool:
-        """True if the channel of a tournament was deleted, perhaps while the bot was away."""
+        """Return whether the channel of a tournament was deleted, perhaps while the bot was away."""
         if await self._places.find(tournament.guild, tournament.channel) is not None:
             return False
         try:

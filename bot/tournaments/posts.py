@@ -38,7 +38,7 @@ from bot.ui import Post
 from bot.ui.languages import Texts
 
 KEPT: Final = 12
-"""The posts of so many rounds are kept up to date, the last ones: all but on a ladder, which has no last round."""
+"""The number of latest rounds whose posts are kept up to date; except on a ladder all."""
 
 log = logging.getLogger(__name__)
 
@@ -66,7 +66,7 @@ class TournamentShown(Enum):
 
 @dataclass(frozen=True, slots=True)
 class _Wanted:
-    """A message that should stand, as it should read."""
+    """A message as it should be."""
 
     kind: PostKind
     round: int
@@ -75,12 +75,12 @@ class _Wanted:
 
     @property
     def key(self) -> tuple[str, int]:
-        """By which it is noted."""
+        """The key under which it is recorded."""
         return self.kind, self.round
 
 
 class TournamentPosts:
-    """Lets the messages that tell of a tournament tell how it stands. ``now`` tells the time."""
+    """Keeps the messages of tournaments up to date; ``now`` returns the time."""
 
     def __init__(
         self,
@@ -156,7 +156,7 @@ class TournamentPosts:
     async def _bring(
         self, tournament: Tournament, wanted: _Wanted, noted: dict[tuple[str, int], TournamentPost]
     ) -> None:
-        """Post a message, or let it say what it should where it says something else."""
+        """Post a message, or edit it if its content differs."""
         said = self._told.setdefault(tournament.id, {})
         ref = await self._stands(tournament, wanted, noted.get(wanted.key))
         if ref is None:
@@ -173,7 +173,7 @@ class TournamentPosts:
     async def _stands(
         self, tournament: Tournament, wanted: _Wanted, before: TournamentPost | None
     ) -> MessageRef | None:
-        """The location of a message, even if a crash or a lost answer prevented recording it."""
+        """Return the location of a message, even if a crash or a lost answer prevented recording it."""
         if before is None or before.ref is not None or before.begun is None:
             return None if before is None else before.ref
         ref = await self._outbox.find(
@@ -216,26 +216,26 @@ def _round(tournament: Tournament, number: int, threads: Threads, texts: Texts) 
 
 
 def _reads(wanted: _Wanted) -> str:
-    """All that people see of a message; two that read alike need no edit."""
+    """Return the visible content of a message; equal content needs no edit."""
     labels = [getattr(child, "label", "") for child in wanted.view.children]
     picture = "" if wanted.post.picture is None else str(hash(wanted.post.picture.data))
     return "\n".join([wanted.post.content, wanted.post.below, *labels, picture])
 
 
 def _matters(tournament: Tournament, kind: PostKind) -> bool:
-    """True if a deleted message is posted again: while entries are open, and at the end."""
+    """Return whether a deleted message is posted again: during registration and at the end."""
     return kind is PostKind.END or (kind is PostKind.ENTRIES and may_enter(tournament))
 
 
 def _settled(tournament: Tournament, threads: Threads) -> bool:
-    """True if its messages only change together with it; threads of a new round appear a moment later."""
+    """Return whether its messages change only with it; threads of a new round appear a moment later."""
     if tournament.stage is not Stage.RUNNING:
         return True
     return all(leg.over or leg.match in threads for pairing in tournament.pairings for leg in pairing.legs)
 
 
 def _is_of(ids: set[str], number: TournamentId, wanted: _Wanted) -> bool:
-    """True if a message with these components is that of the tournament."""
+    """Return whether a message with these components belongs to the tournament."""
     below = [press for custom_id in ids if (press := tournament_pressed(custom_id)) is not None]
     if any(press.tournament != number for press in below):
         return False

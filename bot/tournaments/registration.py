@@ -14,14 +14,14 @@ from rules.options import BadOption
 from rules.play import begin
 
 LONGEST_NAME: Final = 60
-"""Characters that the name of a tournament may have."""
+"""The maximum length of a tournament's name."""
 MOST_OF_ORGANISER: Final = 2
 """Tournaments of one organiser in a server that have not ended, ladders counted."""
 MOST_OF_SERVER: Final = 10
 OPEN_FOR: Final = timedelta(days=30)
 """The lifetime of a tournament that is never started."""
 LEAST: Final = 2
-"""People without whom there is no tournament, and seats of each of its matches."""
+"""The minimum number of entrants, and the seats of each match."""
 _UNNUMBERED: Final = TournamentId(0)
 
 
@@ -38,13 +38,13 @@ class NewTournament:
     options: object
     pace: Pace
     name: str = ""
-    """As it was typed; nothing where it is called by its game and system."""
+    """As typed; empty if it is named after its game and system."""
 
 
 def opened_tournament(wanted: NewTournament, now: datetime) -> Tournament:
-    """A new tournament, not numbered yet, that people may enter.
+    """Return a new tournament without a number, open for registration.
 
-    :raises UserError: its name is too long, it has no pace, or its game is not for two.
+    :raises UserError: when its name is too long, it has no pace, or its game is not for two.
     """
     name = " ".join(wanted.name.split())
     if len(name) > LONGEST_NAME:
@@ -74,9 +74,9 @@ def opened_tournament(wanted: NewTournament, now: datetime) -> Tournament:
 
 
 def expect_room_for_tournament(of_organiser: int, of_server: int) -> None:
-    """Refuse one more where there are so many that have not ended.
+    """Check the maximum number of live tournaments.
 
-    :raises UserError: they are too many.
+    :raises UserError: when it is reached.
     """
     if of_organiser >= MOST_OF_ORGANISER:
         raise UserError("table-tournaments-own", count=MOST_OF_ORGANISER)
@@ -85,9 +85,9 @@ def expect_room_for_tournament(of_organiser: int, of_server: int) -> None:
 
 
 def expect_may_enter(tournament: Tournament, user: UserId) -> Entrant | None:
-    """Refuse an entry that cannot be; returns the one that this person had dropped, where it is taken up again.
+    """Check that a user may enter; returns their earlier entry if they return after dropping out.
 
-    :raises UserError: it is over, full, too far on, or this person is in it, or was and dropped out.
+    :raises UserError: when it is over, full or too far on, or the user is in it or may not return.
     """
     expect_live(tournament)
     own = tournament.entrant_of(user)
@@ -105,9 +105,9 @@ def expect_may_enter(tournament: Tournament, user: UserId) -> Entrant | None:
 
 
 def expect_entrant(tournament: Tournament, user: UserId) -> Entrant:
-    """The entry of somebody who may leave.
+    """Return the entry of a user who may leave.
 
-    :raises UserError: it is over, or this person is not in it.
+    :raises UserError: when it is over, or the user is not in it.
     """
     expect_live(tournament)
     own = tournament.entrant_of(user)
@@ -117,9 +117,9 @@ def expect_entrant(tournament: Tournament, user: UserId) -> Entrant:
 
 
 def begun_tournament(tournament: Tournament, now: datetime, *, user: UserId, manages: bool) -> Tournament:
-    """The tournament once it has begun; its first round is still to be paired.
+    """Start the tournament; its first round is paired later.
 
-    :raises UserError: it has begun, somebody else opened it, or too few have entered.
+    :raises UserError: when it has begun, another user opened it, or too few have entered.
     """
     expect_organiser(tournament, user, manages=manages)
     expect_live(tournament)
@@ -132,9 +132,9 @@ def begun_tournament(tournament: Tournament, now: datetime, *, user: UserId, man
 
 
 def withdrawn_tournament(tournament: Tournament, now: datetime, *, user: UserId, manages: bool) -> Tournament:
-    """The tournament ended by who opened it or manages the server: a ladder at its end, any other before it.
+    """End the tournament for its organiser or a manager of the server: a ladder is finished, others are cancelled.
 
-    :raises UserError: it has ended, or somebody else opened it.
+    :raises UserError: when it has ended, or another user opened it.
     """
     expect_organiser(tournament, user, manages=manages)
     expect_live(tournament)
@@ -143,12 +143,12 @@ def withdrawn_tournament(tournament: Tournament, now: datetime, *, user: UserId,
 
 
 def ended(tournament: Tournament, stage: Stage, now: datetime) -> Tournament:
-    """The tournament once it has ended; never before it began, though the clock may have been set back since."""
+    """Return the tournament as ended, never before its start even if the clock was set back."""
     return replace(tournament, stage=stage, ended=max(now, tournament.begun or tournament.opened), due=None)
 
 
 def on_another_round(tournament: Tournament, now: datetime) -> Tournament:
-    """The tournament once its next round is paired; before the first one its rounds are counted for those who stay."""
+    """Return the tournament with its next round paired; the first also fixes the number of rounds."""
     rounds = tournament.planned if tournament.round else planned(tournament.system, len(tournament.beginners))
     return replace(tournament, round=tournament.round + 1, planned=rounds, due=next_due(tournament, now))
 
@@ -156,10 +156,10 @@ def on_another_round(tournament: Tournament, now: datetime) -> Tournament:
 def corrected(
     tournament: Tournament, match: MatchId, user: UserId, correction: Correction, *, manages: bool, now: datetime
 ) -> Tournament:
-    """The tournament with what a match counts put right.
+    """Correct the score of a match.
 
-    :raises UserError: somebody else opened it, this person plays in the match, it is not over, or its result stands
-        already: in a knock-out the next round, that a match was played again, or who has won.
+    :raises UserError: when another user opened the tournament, the user plays in the match, it is not over, or its
+    result already has consequences: the next round of a knock-out, a replay, or the end.
     """
     expect_organiser(tournament, user, manages=manages)
     if tournament.stage not in (Stage.RUNNING, Stage.OVER):

@@ -41,7 +41,7 @@ _LEGS: Final = (
 
 
 def read_tournament(connection: Connection, number: TournamentId, *, paired: bool = True) -> Tournament | None:
-    """The tournament of this number with all that was made of it; or without its pairings."""
+    """Read the tournament of this number, with or without its pairings."""
     row = named(connection, "SELECT * FROM tournament WHERE id = ?", number).fetchone()
     if row is None:
         return None
@@ -101,7 +101,7 @@ def _leg(row: NamedRow) -> Leg:
 
 
 def _score(ours: int | None, theirs: int | None) -> tuple[int, int] | None:
-    """The score of places; ``None`` for a match without a result, or a voided one."""
+    """Return the score from places; ``None`` for a match without a result, or a voided one."""
     if ours is None or theirs is None:
         return None
     if ours == theirs:
@@ -113,9 +113,9 @@ def _score(ours: int | None, theirs: int | None) -> tuple[int, int] | None:
 
 
 def expect_unmoved(connection: Connection, tournament: Tournament) -> None:
-    """Raise where a tournament is not as it was read, and note that it is another from here on.
+    """Increment the revision of a tournament.
 
-    :raises Conflict: something of it has changed since then, also the result of a match.
+    :raises Conflict: when it has changed since it was read, including results of its matches.
     """
     query = "UPDATE tournament SET revision = revision + 1 WHERE id = ? AND revision = ?"
     if not connection.execute(query, (tournament.id, tournament.revision)).rowcount:
@@ -145,9 +145,9 @@ def write_tournament(connection: Connection, tournament: Tournament) -> Tourname
 
 
 def write_stage(connection: Connection, tournament: Tournament) -> None:
-    """Write where a tournament is in its life: its stage, how many rounds it has, and its times.
+    """Write the stage of a tournament, its number of rounds and its times.
 
-    Once it has ended its matches that are still running never count in it, so that it stays as it stands.
+    Matches still running at its end will not count.
     """
     connection.execute(
         "UPDATE tournament SET stage = ?, planned = ?, round = ?, begun = ?, ended = ?, due = ? WHERE id = ?",
@@ -181,7 +181,7 @@ def write_pairings(connection: Connection, tournament: Tournament, pairings: Seq
 
 
 def write_leg(connection: Connection, tournament: Tournament, board: int, first: int, match: MatchId) -> None:
-    """Write that a match is played at a board of the last round, after those that were before."""
+    """Write that a match is played at a board of the last round, after earlier ones."""
     connection.execute(
         "INSERT INTO tournament_match (match, tournament, round, board, leg, first)"
         " SELECT ?1, ?2, ?3, ?4, 1 + count(*), ?5 FROM tournament_match"
@@ -194,10 +194,7 @@ def write_leg(connection: Connection, tournament: Tournament, board: int, first:
 
 
 def drop_everywhere(connection: Connection, user: UserId) -> None:
-    """Somebody is to be forgotten: they take part in nothing any more that has not ended.
-
-    What names them as its organiser is another from here on as well.
-    """
+    """Remove a deleted user from all live tournaments; tournaments that they organise change too."""
     rows = connection.execute(
         "SELECT tournament, number, stage, round FROM entrant JOIN tournament ON tournament.id = tournament"
         " WHERE user = ? AND dropped IS NULL AND stage IN (?, ?)",
@@ -226,7 +223,7 @@ def delete_entrant(connection: Connection, tournament: TournamentId, number: int
 
 
 def drop_entrant(connection: Connection, tournament: TournamentId, number: int, last: int) -> None:
-    """Note that somebody dropped out after the round that was ``last`` then."""
+    """Record that a user dropped out after the latest round."""
     connection.execute("UPDATE entrant SET dropped = ? WHERE tournament = ? AND number = ?", (last, tournament, number))
 
 

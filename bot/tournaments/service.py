@@ -37,11 +37,10 @@ LAST_ENDED: Final = 10
 
 
 class Tournaments:
-    """Tournaments of servers. ``now`` tells the time, and ``secret`` makes what the draws of their matches follow from.
+    """Use cases of tournaments. ``now`` returns the time; ``secret`` seeds the draws of matches.
 
-    ``doubt_left`` tells for how long it may yet be another time; nothing happens by time alone then. What may be done
-    is decided by the pure functions of :mod:`.registration` and :mod:`.pairing.rounds`; where two act at once, the
-    second is decided again.
+    ``doubt_left`` returns how long the time is doubtful; no timed event happens then. Decisions are the pure functions
+    of :mod:`.registration` and :mod:`.pairing.rounds`; after a conflict they are decided again.
     """
 
     def __init__(
@@ -64,9 +63,9 @@ class Tournaments:
     # -- finding
 
     async def tournament(self, number: TournamentId) -> Tournament:
-        """The tournament of this number, as it stands.
+        """Return the tournament of this number.
 
-        :raises UserError: there is none.
+        :raises UserError: when there is none.
         """
         found = await self._store.load(number)
         if found is None:
@@ -84,16 +83,16 @@ class Tournaments:
         return found
 
     async def in_server(self, guild: GuildId) -> list[Tournament]:
-        """The tournaments of a server without their pairings: those that have not ended, newest first, then others."""
+        """Return the tournaments of a server without their pairings: live ones, newest first, then others."""
         store = self._store
         return await store.outlined([*await store.live_in(guild), *await store.ended_in(guild, LAST_ENDED)])
 
     # -- what people do
 
     async def open(self, wanted: NewTournament) -> Tournament:
-        """Open a tournament, which people may enter from now on.
+        """Open a tournament for registration.
 
-        :raises UserError: it cannot be like this, there are too many already, or too much was opened lately.
+        :raises UserError: when the terms are impossible, or the limits are reached.
         """
         new = opened_tournament(wanted, self._now())
         use = (Attention.OPENING, wanted.guild, wanted.organiser)
@@ -104,9 +103,9 @@ class Tournaments:
         return await self.tournament(kept.id)
 
     async def join(self, number: TournamentId, user: UserId) -> Tournament:
-        """Enter a tournament; late, where its system lets people.
+        """Enter a tournament; late entries depend on its system.
 
-        :raises UserError: they may not, or are in it.
+        :raises UserError: when the user may not enter, or is in it.
         """
 
         async def enter(tournament: Tournament) -> None:
@@ -119,9 +118,9 @@ class Tournaments:
         return await self._change(number, enter)
 
     async def leave(self, number: TournamentId, user: UserId) -> Tournament:
-        """Take an entry back before it begins, or drop out: :meth:`advance` gives up the matches that are running.
+        """Withdraw an entry before the start, or drop out; :meth:`advance` then forfeits running matches.
 
-        :raises UserError: this person is not in it.
+        :raises UserError: when the user is not in it.
         """
 
         async def part(tournament: Tournament) -> None:
@@ -134,23 +133,25 @@ class Tournaments:
         return await self._change(number, part)
 
     async def begin(self, number: TournamentId, user: UserId, *, manages: bool) -> Tournament:
-        """Begin a tournament; :meth:`advance` pairs its first round. ``manages``: whether this person may anyway.
+        """Start a tournament; :meth:`advance` pairs its first round.
 
-        :raises UserError: it has begun, too few have entered, or somebody else opened it.
+        ``manages`` allows it to others than its organiser.
+
+        :raises UserError: when it has begun, too few have entered, or another user opened it.
         """
         return await self._change(number, self._settling(partial(begun_tournament, user=user, manages=manages)))
 
     async def withdraw(self, number: TournamentId, user: UserId, *, manages: bool) -> Tournament:
-        """End a tournament before its end, or a ladder. Matches that are running go on, and count nothing in it.
+        """Cancel a tournament, or finish a ladder; running matches continue and do not count.
 
-        :raises UserError: it has ended, or somebody else opened it.
+        :raises UserError: when it has ended, or another user opened it.
         """
         return await self._change(number, self._settling(partial(withdrawn_tournament, user=user, manages=manages)))
 
     async def correct(self, match: MatchId, user: UserId, correction: Correction, *, manages: bool) -> Tournament:
-        """Say what a match counts in its tournament, whatever its result; ratings stay as they are.
+        """Set the score of a match in its tournament, whatever its result; ratings do not change.
 
-        :raises UserError: this person may not, the match is played in none, is not over, or it is too late.
+        :raises UserError: when the user may not, it is in no tournament, is not over, or it is too late.
         """
         number = await self._store.of_match(match)
         if number is None:
@@ -165,7 +166,7 @@ class Tournaments:
     # -- progress
 
     async def lost(self, number: TournamentId) -> None:
-        """End a tournament whose channel is gone."""
+        """End a tournament whose channel was deleted."""
 
         async def end(tournament: Tournament) -> None:
             if tournament.stage.live:
@@ -176,13 +177,12 @@ class Tournaments:
     async def advance(
         self, number: TournamentId, moved: Callable[[Match], object] = lambda _: None
     ) -> tuple[Match, ...]:
-        """Do all that follows in a tournament by itself; it may be asked at any time, also by two at once.
+        """Do everything that is due in a tournament; repeatable, also concurrently.
 
-        Entries that nobody has begun lapse, running matches of those who dropped out are given up, rounds are paired
-        and their matches opened, and at its end it is over. Returns the matches in which something has happened;
-        ``moved`` is told of each at once, so that none is lost where what follows fails.
+        Expires stale registrations, forfeits matches of users who dropped out, pairs rounds, opens matches and ends the
+        tournament. Returns the changed matches; ``moved`` receives each at once, so that a later failure loses none.
 
-        :raises UserError: there is none of this number, or it changes all the time.
+        :raises UserError: when there is none of this number, or it keeps changing.
         """
         found: list[Match] = []
         for _ in range(ATTEMPTS):
@@ -208,9 +208,9 @@ class Tournaments:
         raise UserError("table-tournament-busy")
 
     async def _step(self, tournament: Tournament) -> list[Match] | None:
-        """Do what follows next; returns the matches that it opened, ``None`` where nothing follows.
+        """Do the next step; returns the matches that it opened, ``None`` if nothing follows.
 
-        :raises Conflict: it is another tournament by now.
+        :raises Conflict: when the tournament has changed.
         """
         now = self._now()
         by_time = tournament.due is not None and tournament.due <= now
@@ -238,7 +238,7 @@ class Tournaments:
         pairings: Sequence[NewPairing],
         boards: Sequence[tuple[int, int]],
     ) -> list[Match]:
-        """Keep pairings of the last round, and open matches at these boards, each with who is on the first seat."""
+        """Store pairings of the last round and open their matches at these boards."""
         both = {pairing.board: (pairing.one, pairing.other) for pairing in before.in_round(after.round)}
         both |= {pairing.board: (pairing.one, pairing.other) for pairing in pairings}
         matches = [(board, first, self._born(after, both[board], first)) for board, first in boards]
@@ -248,13 +248,13 @@ class Tournaments:
         return kept
 
     def _born(self, tournament: Tournament, both: tuple[int, int | None], first: int) -> Match:
-        """A match of a tournament as it begins, not numbered yet."""
+        """Return a match of a tournament without a number."""
         second = next(number for number in both if number is not None and number != first)
         people = (tournament.entrant(first).user, tournament.entrant(second).user)
         return born_in(tournament, people, self._secret(32), self._now())
 
     async def _given_up(self, tournament: Tournament) -> AsyncIterator[Match]:
-        """Give up for those who dropped out what they still play; gives the matches."""
+        """Forfeit the running matches of users who dropped out; returns them."""
         running = [(pairing, leg) for pairing in tournament.pairings for leg in pairing.legs if not leg.over]
         for pairing, leg in running:
             for number in (pairing.one, pairing.other):
@@ -270,7 +270,7 @@ class Tournaments:
     # -- within
 
     async def _settle(self, before: Tournament, after: Tournament) -> list[Match]:
-        """Keep another stage of a tournament; no match is opened by that."""
+        """Store another stage of a tournament that opens no match."""
         await self._store.settle(before, after)
         return []
 
@@ -285,7 +285,7 @@ class Tournaments:
         return settle
 
     async def _change(self, number: TournamentId, change: Callable[[Tournament], Awaitable[object]]) -> Tournament:
-        """Change a tournament; a change decided too late is decided again. Returns it as it is afterwards."""
+        """Change a tournament, deciding again after a conflict; returns the result."""
         for _ in range(ATTEMPTS):
             try:
                 await change(await self.tournament(number))
@@ -304,5 +304,5 @@ class Tournaments:
             listener(number)
 
     def _now(self) -> datetime:
-        """The time in whole seconds, as the database keeps it."""
+        """Return the time in whole seconds, as the database stores it."""
         return self._utcnow().replace(microsecond=0)

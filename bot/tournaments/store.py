@@ -30,7 +30,7 @@ from bot.tournaments.rows import (
 
 @dataclass(frozen=True, slots=True)
 class TournamentPost:
-    """A message that tells of a tournament, or one that was begun to be posted."""
+    """A posted message of a tournament, or one whose post has begun."""
 
     kind: str
     round: int
@@ -77,7 +77,7 @@ class TournamentPostStore:
         )
 
     async def note(self, number: TournamentId, kind: str, of_round: int, ref: MessageRef, told: int) -> None:
-        """Note where one stands that was begun, and of which revision it tells."""
+        """Record the location of a post that was begun, and the revision it shows."""
         await self._write(
             "UPDATE tournament_post SET channel = ?, message = ?, told = ?, begun = NULL"
             " WHERE tournament = ? AND kind = ? AND round = ?",
@@ -93,17 +93,17 @@ class TournamentPostStore:
 
 T = TypeVar("T")
 Room = Callable[[int, int], None]
-"""Refuses, by raising, one more live tournament where somebody has so many in a server, and the server so many."""
+"""Raises if a user or a server has too many live tournaments."""
 Pair = tuple[int, int, Match]
-"""A match to be opened: at which board, which entrant is on the first seat, and the match as it is born."""
+"""A match to open: its board, the entrant on the first seat, and the match."""
 _LIVE: Final = f"stage IN ('{Stage.OPEN}', '{Stage.RUNNING}')"
 
 
 class TournamentStore:
     """Stores tournaments. Every write increments the revision.
 
-    It takes the tournament as it was read, and raises :class:`Conflict` where that is another by now, be it because a
-    match in it has ended; nothing is written then.
+    Writes take the tournament as it was read, and raise :class:`Conflict` without writing if it has changed since, also
+    by the end of a match.
     """
 
     def __init__(self, database: Database, matches: MatchStore) -> None:
@@ -113,11 +113,11 @@ class TournamentStore:
     # -- finding
 
     async def load(self, number: TournamentId) -> Tournament | None:
-        """The tournament of this number, with its entrants, its pairings and what their matches count."""
+        """Return the tournament of this number, with its entrants, pairings and scores."""
         return await self._database.read(lambda connection: read_tournament(connection, number))
 
     async def outlined(self, numbers: Sequence[TournamentId]) -> list[Tournament]:
-        """Tournaments without their pairings, which on a ladder are more every week: for lists of many."""
+        """Return tournaments without their pairings, for lists."""
 
         def work(connection: Connection) -> list[Tournament]:
             found = [read_tournament(connection, number, paired=False) for number in numbers]
@@ -147,15 +147,15 @@ class TournamentStore:
         return await self._numbers(f"SELECT id FROM tournament WHERE channel = ? AND {_LIVE} ORDER BY id", channel)
 
     async def live(self) -> list[tuple[TournamentId, GuildId]]:
-        """All that have not ended, and where."""
+        """Return all live tournaments with their servers."""
         return await self._places(f"SELECT id, guild FROM tournament WHERE {_LIVE} ORDER BY id")
 
     async def unshown(self) -> list[tuple[TournamentId, GuildId]]:
-        """All that have changed since people last saw them in Discord, and where."""
+        """Return all tournaments whose messages are outdated, with their servers."""
         return await self._places("SELECT id, guild FROM tournament WHERE shown < revision ORDER BY id")
 
     async def due(self, now: datetime) -> list[tuple[TournamentId, GuildId]]:
-        """All in which something happens by time alone by now, and where."""
+        """Return all tournaments with a timed event due, with their servers."""
         query = f"SELECT id, guild FROM tournament WHERE {_LIVE} AND due <= ? ORDER BY due, id"
         return await self._places(query, stamp(now))
 
@@ -166,14 +166,14 @@ class TournamentStore:
         return moment(row[0])
 
     async def of_match(self, match: MatchId) -> TournamentId | None:
-        """The tournament in which a match is played."""
+        """Return the tournament of a match."""
         found = await self._numbers("SELECT tournament FROM tournament_match WHERE match = ?", match)
         return found[0] if found else None
 
     # -- before it begins, and who is in it
 
     async def insert(self, tournament: Tournament, room: Room) -> Tournament:
-        """Keep a new tournament; returns it with its number. ``room`` may refuse it."""
+        """Store a new tournament; returns it with its number. ``room`` may refuse it."""
 
         def work(connection: Connection) -> Tournament:
             of_organiser, of_server = connection.execute(
@@ -186,7 +186,7 @@ class TournamentStore:
         return await self._database.write(work)
 
     async def enter(self, tournament: Tournament, user: UserId) -> None:
-        """Let somebody enter, seeded by where they stand in the server."""
+        """Add an entrant, seeded by their rating in the server."""
 
         def work(connection: Connection) -> None:
             ladder = Ladder(tournament.guild, tournament.game.key, ALWAYS)
@@ -201,17 +201,17 @@ class TournamentStore:
         await self._write(tournament, work)
 
     async def take_back(self, tournament: Tournament, number: int) -> None:
-        """Take an entry back, as if it had never been; only before it begins."""
+        """Remove an entry; only before the start."""
         await self._write(tournament, lambda connection: delete_entrant(connection, tournament.id, number))
 
     async def drop(self, tournament: Tournament, number: int) -> None:
-        """Let somebody drop out."""
+        """Record that an entrant dropped out."""
         await self._write(
             tournament, lambda connection: drop_entrant(connection, tournament.id, number, tournament.round)
         )
 
     async def come_back(self, tournament: Tournament, number: int) -> None:
-        """Let somebody in again who had dropped out."""
+        """Record that an entrant returned."""
         before = tournament.entrant(number).returned
         returned = " ".join(map(str, dict.fromkeys((*before, tournament.round))))
         query = "UPDATE entrant SET dropped = NULL, returned = ? WHERE tournament = ? AND number = ?"
@@ -220,15 +220,15 @@ class TournamentStore:
     # -- its course
 
     async def settle(self, before: Tournament, after: Tournament) -> None:
-        """Keep another stage of it, how many rounds it has, and its times."""
+        """Store another stage, its number of rounds and its times."""
         await self._write(before, lambda connection: write_stage(connection, after))
 
     async def pair(
         self, before: Tournament, after: Tournament, pairings: Sequence[NewPairing], matches: Sequence[Pair]
     ) -> list[Match]:
-        """Keep the pairings of another round with all their matches, or only matches that are played again.
+        """Store the pairings of a round with all matches, or only replays; all or nothing.
 
-        Returns the matches with their numbers: all are kept, or none is.
+        Returns the matches with their numbers.
         """
 
         def work(connection: Connection) -> list[Match]:
@@ -243,12 +243,12 @@ class TournamentStore:
         return await self._write(before, work)
 
     async def correct(self, tournament: Tournament, match: MatchId, correction: Correction) -> None:
-        """Keep what an organiser says that a match counts."""
+        """Store an organiser's score of a match."""
         query = "UPDATE tournament_match SET corrected = ? WHERE match = ? AND tournament = ?"
         await self._write(tournament, lambda connection: connection.execute(query, (correction, match, tournament.id)))
 
     async def shown(self, number: TournamentId, revision: int) -> None:
-        """Note that people see it as it was at a revision."""
+        """Record the revision that the messages show."""
         query = "UPDATE tournament SET shown = ?1 WHERE id = ?2 AND shown < ?1"
 
         def work(connection: Connection) -> None:

@@ -34,11 +34,11 @@ class TournamentControl(StrEnum):
     RULES = auto()
     """The rulebook of the tournament's game."""
     TABLE = auto()
-    """The standings as a private message; the number is that of the round above the button."""
+    """Sends the standings privately; the number is that of the round above the button."""
     TEXT = auto()
     """The standings in words, in a private message of their own."""
     LEAF = auto()
-    """The same in place of another page of them, whose number it is, from 0."""
+    """Replaces the page of the standings by another, numbered from 0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ _STYLES: Final = {
 
 
 def entering(tournament: Tournament, texts: Texts) -> discord.ui.View:
-    """Below the message under which people enter, and below the same as one person is shown it."""
+    """Return the buttons of the registration message, also for its private copy."""
     wanted = [TournamentControl.JOIN] if may_enter(tournament) else []
     if tournament.stage.live:
         wanted.append(TournamentControl.LEAVE)
@@ -96,12 +96,12 @@ def under_round(tournament: Tournament, number: int, texts: Texts) -> discord.ui
 
 
 def under_standings(tournament: Tournament, texts: Texts) -> discord.ui.View:
-    """Below a picture of how it stands."""
+    """Return the buttons below a picture of the standings."""
     return _below(tournament.id, (TournamentControl.TEXT,), texts)
 
 
 def standings_leafing(tournament: Tournament, page: int, texts: Texts) -> discord.ui.View | None:
-    """Back and Next below a page of the standings in words; nothing where there is but one."""
+    """Return Back and Next below a page of the standings; nothing for a single page."""
     pages = standings_pages(tournament)
     if pages == 1:
         return None

@@ -42,7 +42,7 @@ from bot.ui import Button, Post
 
 
 async def follow(services: CommunityServices, answer: Answer, press: ButtonPress) -> None:
-    """Follow, behind More: the match as it stands, and what can be told of it."""
+    """Follow, in the More menu: the match as it is, and the choice of news."""
     await _shown(services, answer, press.match)
 
 
@@ -59,7 +59,7 @@ async def unfollow(services: CommunityServices, answer: Answer, press: ButtonPre
 
 
 async def wished(services: CommunityServices, answer: Answer, press: WishPress) -> None:
-    """Change what a person is told of a match, or unfollow it; also from a direct message about it."""
+    """Change the news of a match, or unfollow it; also from a direct message about it."""
     concerns(press.match)
     message, direct = answer.interaction.message, answer.interaction.guild_id is None
     await (answer.in_place() if message is not None and message.flags.ephemeral else answer.privately())
@@ -81,7 +81,7 @@ async def _over(services: CommunityServices, answer: Answer, number: MatchId) ->
 
 
 async def _shown(services: CommunityServices, answer: Answer, number: MatchId, wish: FollowWish | None = None) -> None:
-    """Follow a match that one may see, and be shown its board with what is told of it from now on."""
+    """Follow a visible match, and show its board with the chosen news."""
     await answer.privately()
     match = await services.table.match(number)
     expect_seen(answer.interaction, match)
@@ -93,7 +93,7 @@ async def _shown(services: CommunityServices, answer: Answer, number: MatchId, w
 
 
 async def _told(services: CommunityServices, answer: Answer, match: Match, wish: FollowWish) -> str:
-    """The confirmation of a wish, and whether the person can be reached."""
+    """Return the confirmation, which says whether the user can be reached."""
     person = await services.people.preferences(answer.user)
     closed = person.dm_closed and wish is not FollowWish.END
     if closed:
@@ -102,7 +102,7 @@ async def _told(services: CommunityServices, answer: Answer, match: Match, wish:
 
 
 def following_below(services: CommunityServices, answer: Answer, matches: Sequence[Match]) -> discord.ui.View | None:
-    """A select below a list of matches, in which one of those that run is chosen to be followed."""
+    """Return a select below a list of matches, to follow a running one."""
     running = [match for match in matches if match.status is Status.RUNNING and match.seat_of(answer.user) is None]
     if not running:
         return None
@@ -112,7 +112,7 @@ def following_below(services: CommunityServices, answer: Answer, matches: Sequen
 
 
 async def leaders_watched(services: CommunityServices, answer: Answer, press: LeadersWatched) -> None:
-    """Watch, under a page of a leaderboard: what those on it play here, and a select to follow one of these matches."""
+    """Watch below a leaderboard page: its players' running matches here, and a select to follow one."""
     await answer.privately()
     here, now = GuildId(server_of(answer).id), services.now()
     leaders = {line.user for line in (await ranked(services, press.page))[:LEADERS]}
@@ -216,7 +216,7 @@ async def _list(services: CommunityServices, answer: Answer, player: Someone | N
 def _below(
     services: CommunityServices, answer: Answer, show: Show, found: Sequence[Match], *, mine: bool
 ) -> discord.ui.View | None:
-    """The actions for listed matches: play, take a seat, or follow."""
+    """Return the actions for listed matches: play, take a seat, or follow."""
     texts = answer.texts
     if mine:
         waits = waiting_longest(found, answer.user)
@@ -230,7 +230,7 @@ def _below(
 async def _in_server(
     services: CommunityServices, answer: Answer, guild: GuildId, player: Someone | None, show: Show
 ) -> tuple[list[Match], list[MatchId], str]:
-    """Matches of a server, those that cannot be read, and what they are called."""
+    """Return the matches of a server, the unreadable ones, and their names."""
     if show is Show.OPEN:
         return await services.table.open_in(guild), [], answer.texts("answer-list-open")
     if show is Show.FOLLOWED:

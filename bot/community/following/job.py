@@ -22,7 +22,7 @@ from bot.runtime.jobs import TaskPool
 from bot.runtime.log_context import survived
 
 AT_ONCE: Final = 5
-"""To so many followers messages are on their way at a time."""
+"""The maximum number of concurrent messages to followers."""
 GATHERED_FOR: Final = timedelta(seconds=15)
 """The time in which news is gathered, so that an immediate answer is included."""
 WRITTEN_EVERY: Final = timedelta(minutes=5)
@@ -37,7 +37,7 @@ SHORTEST_SLEEP: Final = timedelta(seconds=1)
 
 
 class FollowerJob:
-    """Tells followers what they wish to know; ``soon`` is called where :meth:`tick` has work."""
+    """Sends followers their news; ``soon`` is called when :meth:`tick` has work."""
 
     def __init__(
         self,
@@ -76,7 +76,7 @@ class FollowerJob:
         self._soon()
 
     def stop(self) -> list[asyncio.Task[None]]:
-        """Begin nothing more, and break off what is under way; returns that."""
+        """Start nothing more and cancel running tasks; returns them."""
         self._over = True
         if self._looking is None:
             return self._crew.stop()
@@ -84,7 +84,7 @@ class FollowerJob:
         return [*self._crew.stop(), self._looking]
 
     def _changed(self, match: Match) -> None:
-        """Look at a match that was changed once that was gathered for long enough, if anybody follows it."""
+        """Handle a changed match once its news is gathered, if it has followers."""
         if match.id not in self._followed:
             return
         if match.status is Status.RUNNING:
@@ -93,7 +93,7 @@ class FollowerJob:
             self._followed.discard(match.id)
 
     async def tick(self) -> timedelta:
-        """Begin what is due, and return how long there is nothing to do; it goes on beside everything else."""
+        """Start due work in the background; returns the time until the next."""
         now, doubt = self._watch.now(), self._watch.doubt_left()
         if doubt:
             self._asks = None
@@ -107,14 +107,14 @@ class FollowerJob:
         return max(min([self._asks or now, *self._looks.values()]) - now, SHORTEST_SLEEP)
 
     def _look_again(self, number: MatchId, at: datetime) -> None:
-        """Look at a match at that time, unless that is done before."""
+        """Schedule a match, unless it is due earlier."""
         sooner = at < min(self._looks.values(), default=at + SHORTEST_SLEEP)
         self._looks[number] = min(self._looks.get(number, at), at)
         if sooner:
             self._soon()
 
     async def _look_through(self, now: datetime, asks: bool) -> None:
-        """Look at the matches at which it is time to, and ask the database for all of them where it ``asks``."""
+        """Handle the due matches, and query the database for all of them if it ``asks``."""
         if asks:
             asked = await survived(self._ask(now), "Which followers were not told could not be found out.")
             self._asks = now + (AGAIN_AFTER if asked is None else ASKED_EVERY)
@@ -133,7 +133,7 @@ class FollowerJob:
         return True
 
     async def _look(self, number: MatchId, now: datetime) -> bool:
-        """Let those be written to who are to be told now, and look again when others are."""
+        """Queue messages that are due, and schedule the others."""
         followers = await self._following.behind(number)
         try:
             match = await self._repository.match(number) if followers else None
@@ -152,7 +152,7 @@ class FollowerJob:
         return True
 
     async def _plan(self, match: Match, follower: Follower, told: News | None, now: datetime) -> None:
-        """Let somebody be written to now, or look again when they may be."""
+        """Queue a user's message, or schedule it for when they may be written to."""
         key = match.id, follower.user
         if told is None or key in self._waiting or key in self._crew:
             return
@@ -168,7 +168,7 @@ class FollowerJob:
             self._look_again(match.id, quiet or at)
 
     def _go_on(self) -> None:
-        """Write to several people at a time."""
+        """Send messages to several users concurrently."""
         while self._crew.free and self._waiting:
             key = next(iter(self._waiting))
             self._crew.begin(key, self._write(*self._waiting.pop(key)))

@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 
 
 def all_see(readers: discord.abc.GuildChannel, place: Place) -> bool:
-    """True if all who see the channel ``readers`` also see a place, by roles and overwrites.
+    """Return whether all readers of the channel ``readers`` also see a place, by roles and overwrites.
 
     False if in doubt: a reader might have a role that cannot see the place.
     """
@@ -51,14 +51,14 @@ def all_see(readers: discord.abc.GuildChannel, place: Place) -> bool:
 
 
 def _told(channel: discord.abc.GuildChannel, *, seen: bool) -> Iterator[int]:
-    """The roles and people of whom a channel itself says that they see it, or that they do not; everyone left out."""
+    """Return the roles and users whose view of a channel its own overwrites allow or deny."""
     for target, overwrite in channel.overwrites.items():
         if overwrite.view_channel is seen and target != channel.guild.default_role:
             yield target.id
 
 
 def _people(channel: discord.abc.GuildChannel) -> Iterator[int]:
-    """The people of whom a channel itself says that they see it."""
+    """Return the users whose view of a channel its own overwrites allow."""
     roles = {role.id for role in channel.guild.roles}
     return (number for number in _told(channel, seen=True) if number not in roles)
 
@@ -66,13 +66,13 @@ def _people(channel: discord.abc.GuildChannel) -> Iterator[int]:
 TRUSTED_FOR: Final = timedelta(hours=1)
 """The time for which a person's view permission is cached."""
 REMEMBERED: Final = 10_000
-"""Of so many people and matches it is remembered that they can."""
+"""The maximum number of cached permissions."""
 UNKNOWN_MEMBER: Final = {10007, 10013}
-"""Discord's codes for people who are not in a server, or do not exist any more."""
+"""Discord's codes for users who left the server or do not exist."""
 
 
 class FollowerMessages:
-    """Writes to followers. ``now`` tells the time."""
+    """Writes to followers; ``now`` returns the time."""
 
     def __init__(
         self,
@@ -97,7 +97,7 @@ class FollowerMessages:
         """Until when whom is taken to see which match of a server."""
 
     def changed(self, guild: GuildId) -> None:
-        """Roles or channels of a server have changed: who sees what there is asked anew."""
+        """Clear cached permissions of a server after roles or channels changed."""
         self._seeing = {key: until for key, until in self._seeing.items() if key[0] != guild}
 
     def reached(self, guild: GuildId | None) -> bool:
@@ -107,7 +107,7 @@ class FollowerMessages:
     async def write(self, match: Match, follower: Follower, told: News) -> bool:
         """Send the news to a follower; returns True if it was sent or cannot be.
 
-        Nothing is written to those who take no direct messages, or may not see the match any more.
+        Users with closed direct messages, or without access to the match, get none.
         """
         try:
             if not await self._may_see(match, follower.user):
@@ -128,9 +128,9 @@ class FollowerMessages:
         return True
 
     async def _write_to(self, match: Match, follower: Follower, told: News) -> None:
-        """Send it, unless that was done before, or is not wanted any more as it was.
+        """Send a message, unless it was sent or is outdated.
 
-        :raises discord.HTTPException: Discord refuses it, or does not answer.
+        :raises discord.HTTPException: when Discord refuses it or does not answer.
         """
         channel = await persistently(lambda: self._client.create_dm(discord.Object(follower.user)))
         before = await self._written(channel, follower)
@@ -147,7 +147,7 @@ class FollowerMessages:
             await self._following.told(follower, told.upto, now)
 
     async def _written(self, channel: discord.DMChannel, follower: Follower) -> int | None:
-        """Up to which revision a message tells that was sent and not noted: a crash or a lost answer came between."""
+        """Return the revision of a message that was sent but not recorded, because of a crash or a lost answer."""
         if follower.begun is None:
             return None
         async for message in channel.history(limit=LOOK_BACK):
@@ -159,9 +159,9 @@ class FollowerMessages:
         return None
 
     async def _may_see(self, match: Match, user: UserId) -> bool:
-        """True if a person is still in the server of a match and can see its channel; those who left follow nothing.
+        """Return whether a user is in the server of a match and can see its channel; users who left unfollow all.
 
-        :raises discord.HTTPException: Discord does not tell.
+        :raises discord.HTTPException: when Discord does not answer.
         """
         server = None if match.guild is None else self._client.get_guild(match.guild)
         if server is None:
@@ -189,5 +189,5 @@ class FollowerMessages:
 
 
 def _closed(error: Exception) -> bool:
-    """True if an error means closed direct messages."""
+    """Return whether an error means closed direct messages."""
     return isinstance(error, REFUSED) or (isinstance(error, discord.HTTPException) and error.code in CLOSED_DMS)

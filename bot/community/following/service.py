@@ -13,7 +13,7 @@ from bot.model.match import Status
 MOST_FOLLOWED: Final = 50
 """The maximum number of running matches a user can follow at a time."""
 MOST_CLOSELY: Final = 20
-"""Those of them of which they may be told more than the end, which is written to them alone."""
+"""The wishes for news before the end, which are sent privately."""
 
 
 class Following:
@@ -34,10 +34,10 @@ class Following:
         return await self._store.followed_by(user)
 
     async def follow(self, number: MatchId, user: UserId, wish: FollowWish | None = None) -> FollowWish:
-        """Tell somebody of a match from now on; without a ``wish`` as they are told already, or else of its end.
+        """Follow a match with a ``wish``; by default the present one, or the end.
 
-        :raises UserError: it does not run, they play in it, somebody who does has blocked them, or it would be one too
-            many.
+        :raises UserError: when it is not running, the user plays in it, a player has blocked them, or the limit is
+        reached.
         """
         match = await self._repository.match(number)
         if match.status is not Status.RUNNING or match.seat_of(user) is not None:
@@ -56,9 +56,9 @@ class Following:
 
 
 def _expect_few(followed: Followed) -> None:
-    """Refuse to follow more than can be told.
+    """Check the maximum number of followed matches.
 
-    :raises UserError: it is more.
+    :raises UserError: when it is exceeded.
     """
     if followed.closely > MOST_CLOSELY:
         raise UserError("table-follow-closely", count=MOST_CLOSELY)

@@ -27,7 +27,7 @@ class Follower:
     user: UserId
     wish: FollowWish
     told: int
-    """The revision up to which they were told, or from which on they follow."""
+    """The revision of the latest news, or of the start."""
     written: datetime | None
     """The time of the last message about it."""
     begun: datetime | None
@@ -40,7 +40,7 @@ class Followed:
 
     all: int
     closely: int
-    """Those of which they are told more than the end."""
+    """The wishes for news before the end."""
 
 
 class FollowingStore:
@@ -66,9 +66,9 @@ class FollowingStore:
     async def follow(
         self, match: MatchId, user: UserId, wish: FollowWish, revision: int, expect: Callable[[Followed], object]
     ) -> bool:
-        """Follow a match from a revision on; false, and nothing changes, where a player has blocked this person.
+        """Follow a match from a revision on; returns false if a player has blocked the user.
 
-        ``expect`` looks at how many they would follow then where it is more than before, and may raise.
+        ``expect`` receives the new number of followed matches if it grows, and may raise.
         """
 
         def work(connection: Connection) -> bool:
@@ -98,12 +98,12 @@ class FollowingStore:
         await self._write("DELETE FROM follower WHERE match = ? AND user = ?", match, user)
 
     async def gone(self, guild: GuildId, user: UserId) -> None:
-        """Somebody has left a server: they follow nothing there any more."""
+        """Unfollow all matches of a server that the user left."""
         query = "DELETE FROM follower WHERE user = ? AND match IN (SELECT id FROM match WHERE guild = ?)"
         await self._write(query, user, guild)
 
     async def behind(self, match: MatchId | None = None) -> list[Follower]:
-        """Those who were not told of the newest revision of a running match, or of any."""
+        """Return the followers of running matches with outdated news, or of one match."""
         query = (
             "SELECT follower.match, user, wish, told, written, begun FROM follower"
             f" JOIN match ON match.id = follower.match AND {_RUNNING}"
@@ -115,7 +115,7 @@ class FollowingStore:
         return [_follower(row) for row in rows]
 
     async def closely_followed(self) -> set[MatchId]:
-        """The running matches of which anybody is told more than the end."""
+        """Return the running matches with followers who want news before the end."""
         query = (
             f"SELECT DISTINCT follower.match FROM follower JOIN match ON match.id = follower.match AND {_RUNNING}"
             " WHERE wish <> 'end'"
@@ -124,7 +124,7 @@ class FollowingStore:
         return {MatchId(row[0]) for row in rows}
 
     async def begin(self, follower: Follower, now: datetime) -> bool:
-        """Note that somebody is about to be written to; false where that is not wanted any more as it was."""
+        """Record that a message is about to be sent; false if the wish has changed."""
 
         def work(connection: Connection) -> bool:
             found = connection.execute(
@@ -136,7 +136,7 @@ class FollowingStore:
         return await self._database.write(work)
 
     async def told(self, follower: Follower, upto: int, written: datetime | None) -> None:
-        """Note up to which revision somebody was told, and when they were written to, if they were."""
+        """Record the revision of the latest news, and the time of a message, if any."""
         query = (
             "UPDATE follower SET told = ?, written = ifnull(?, written), begun = NULL"
             " WHERE match = ? AND user = ? AND told = ?"

@@ -18,19 +18,19 @@ from bot.ui.words import at_start, computers, link, players
 
 
 def following_told(match: Match, wish: FollowWish, texts: Texts, *, closed: bool = False) -> str:
-    """The confirmation of a wish; ``closed`` says that direct messages are closed."""
+    """Return the confirmation of a wish; ``closed`` means closed direct messages."""
     hands = "yes" if has_hands(match) else "no"
     said = texts("following-now", match=match.id, wish=wish.value, hands=hands)
     return f"{said}\n{texts('following-closed')}" if closed else said
 
 
 def watched(said: str, board: Post) -> Post:
-    """A match as those see it who begin to follow it: what they are told of, above its board without its buttons."""
+    """Return a match for its new follower: the chosen news above the board, without buttons."""
     return replace(board, content=within_one([said, "", board.content]), buttons=(), pings=())
 
 
 def choice(match: Match, names: Mapping[UserId, str], texts: Texts) -> str:
-    """A match in a list of those that can be followed: the game, the number and who plays, as far as that is known."""
+    """Return a match in a list: game, number and known players."""
     known = [names[user] for user in match.players if user in names]
     who = texts.listed([*known, *computers(match, texts).values()])
     game = match.game.title
@@ -39,9 +39,9 @@ def choice(match: Match, names: Mapping[UserId, str], texts: Texts) -> str:
 
 
 async def could_win(match: Match) -> int | None:
-    """The seat to move if it could win with its next step and that is new, found out beside the loop.
+    """Return the seat to move if it could newly win with its next step; computed outside the event loop.
 
-    Of games in which somebody holds what others do not see, nothing is said.
+    ``None`` for games with hidden information.
     """
     if match.play is None or has_hands(match):
         return None
@@ -63,7 +63,7 @@ def follower_letter(match: Match, told: News, board: MessageRef | None, texts: T
 
 
 def _newest(head: str, lines: Sequence[str], texts: Texts) -> str:
-    """As many of the last lines as a message holds below its ``head``, and whether there were more before them."""
+    """Return the last lines that fit below ``head``, and whether lines were left out."""
     said = "\n".join([head, *lines])
     for kept in range(len(lines) - 1, -1, -1):
         if units(said) <= LONGEST_MESSAGE:

@@ -1,7 +1,7 @@
-"""Ids about following: the match and the wish.
+"""IDs about following: the match and the wish.
 
-The select in which a match is chosen is ``il:followed:0:0:``, and its values are numbers of matches. A button about one
-match is ``il:wish:<match>:<revision>:<wish>``, where the revision is that up to which the message tells.
+The select of matches is ``il:followed:0:0:`` with match numbers as values. A button is
+``il:wish:<match>:<revision>:<wish>``, with the revision that the message shows.
 """
 
 import re
@@ -74,9 +74,9 @@ MOST_CHOSEN_FROM: Final = 25
 def follow_select(
     matches: Sequence[Match], names: Mapping[UserId, str], texts: Texts, signs: Signs
 ) -> discord.ui.Select[Any]:
-    """A select of running matches, the first 25 of them, in which one is chosen to be followed.
+    """Return a select of the first 25 running matches, to follow one; ``names`` are the known names.
 
-    It stands in messages that everybody sees as well as in private ones; ``names`` are those that are known.
+    It is used in public and private messages.
     """
     offered = {FollowChosen(match.id).value: match for match in matches[:MOST_CHOSEN_FROM]}
     labels = {value: choice(match, names, texts) for value, match in offered.items()}

@@ -27,7 +27,7 @@ from rules import GAMES
 async def pressed(services: CommunityServices, answer: Answer, press: LobbyPress) -> None:
     """A button below a lobby.
 
-    :raises UserError: it is pressed where the bot is in no server.
+    :raises UserError: when pressed in a server without the bot.
     """
     guild = _expect_server(answer)
     match press.control:
@@ -41,9 +41,9 @@ async def pressed(services: CommunityServices, answer: Answer, press: LobbyPress
 
 
 async def sent(services: CommunityServices, answer: Answer, wished: Wished) -> None:
-    """The form was sent: open the match here, or else where the server has its matches.
+    """Handle the form: open the match here, or in the server's channel for matches.
 
-    :raises UserError: what is wished for cannot be, as with ``/play``.
+    :raises UserError: as for ``/play``.
     """
     guild = _expect_server(answer)
     game = GAMES[one_of("game", wished.game, GAMES)]
@@ -79,7 +79,7 @@ ROUTES: Final = (ButtonRoute(LOBBY, lobby_pressed, pressed), FormRoute(PLAYING, 
 
 
 def add_lobby(services: CommunityServices, group: app_commands.Group, acknowledge: Acknowledgement) -> None:
-    """Add ``/server lobby`` to the commands of those whom ``acknowledge`` lets through."""
+    """Add ``/server lobby``; ``acknowledge`` checks the permission."""
 
     @group.command(name=name("server lobby"), description=about("server lobby"))
     @options("server lobby", "channel", "off")

@@ -25,13 +25,13 @@ from bot.tournaments.service import Tournaments
 GATHERED: Final = timedelta(seconds=2)
 """The time in which changes are gathered after a quiet period."""
 EVERY: Final = timedelta(minutes=1)
-"""A lobby is made anew at most so often: Discord lets messages older than an hour be edited more rarely than others."""
+"""The minimum time between updates: Discord limits edits of messages older than an hour."""
 LONGEST: Final = timedelta(seconds=30)
-"""So long it may take: where Discord lets an edit wait, the lobbies of other servers do not wait with it."""
+"""The time limit of an update, so that a slow one does not delay other servers."""
 EACH: Final = timedelta(seconds=0.1)
 """And all of them together not more often than this, however many servers are busy."""
 SPREAD: Final = timedelta(seconds=0.5)
-"""Between two lobbies where all are made anew: after a start, and at midnight."""
+"""The pause between lobbies when all are updated: after a start, and at midnight."""
 AT_ONCE: Final = 5
 """The number of lobbies updated at the same time."""
 AGAIN_AFTER: Final = timedelta(minutes=1)
@@ -46,17 +46,17 @@ class _Known:
     """The state of a server's lobby."""
 
     digest: str = ""
-    """Of what it tells, as far as that is known."""
+    """The digest of its content, if known."""
     made: datetime | None = None
     """The time of the last update."""
     rest: Rest | None = None
     """The failures since the last success."""
     gone: bool = False
-    """True if the server has no lobby any more."""
+    """True if the server has no lobby."""
 
 
 class LobbyJob:
-    """Keeps lobbies up to date; ``soon`` is called where :meth:`tick` has work."""
+    """Keeps lobbies up to date; ``soon`` is called when :meth:`tick` has work."""
 
     def __init__(
         self, store: LobbyStore, watch: TrustedClock, messages: LobbyMessages, soon: Callable[[], object]
@@ -80,7 +80,7 @@ class LobbyJob:
     def listen(
         self, matches: Repository, tournaments: Tournaments, daily: DailyPuzzles, lobbies: Lobbies, recovery: Recovery
     ) -> None:
-        """Be told of all of which lobbies tell, of where they are wanted, and of what may be allowed again."""
+        """Register for everything that lobbies show."""
         matches.listeners.append(lambda match: self.changed(match.guild))
         tournaments.listeners.append(self.played_on)
         daily.watch(self.answered)
@@ -90,7 +90,7 @@ class LobbyJob:
     # -- what may be out of date
 
     def changed(self, guild: GuildId | None) -> None:
-        """Something has happened of which the lobby of a server may tell."""
+        """Record a change that the lobby of a server may show."""
         known = None if guild is None or self._known is None else self._known.get(guild)
         if guild is None or known is None or guild in self._due:
             return
@@ -101,29 +101,29 @@ class LobbyJob:
         self._plan(guild, soonest if known.made is None else max(soonest, min(known.made, now) + self._interval))
 
     def played_on(self, tournament: TournamentId) -> None:
-        """A tournament has changed; of which server it is is asked for all that have at once."""
+        """Record that a tournament changed; its server is looked up later, for all changed ones at once."""
         self._tournaments.add(tournament)
         self._soon()
 
     def answered(self, _: Day, guilds: Iterable[GuildId]) -> None:
-        """Somebody has answered the puzzle of a day, of which the lobbies of these servers tell."""
+        """Record an answer to a daily puzzle, which the lobbies of these servers show."""
         for guild in guilds:
             self.changed(guild)
 
     def wanted(self, guild: GuildId) -> None:
-        """A server wants its lobby, elsewhere, anew or no more: at once."""
+        """Update a server's lobby at once, after its settings changed."""
         if self._known is not None:
             self._known[guild] = _Known()
             self._plan(guild, self._watch.now())
 
     def reached(self, guild: GuildId) -> None:
-        """Discord can be asked about a server again: what it shows is not known, and was perhaps deleted."""
+        """Check a server's lobby once it is reachable, because it may have been deleted."""
         if self._known is not None and guild in self._known:
             self._known[guild] = _Known()
             self._plan(guild, self._watch.now() + GATHERED + SPREAD * len(self._due))
 
     def woken(self, guild: GuildId) -> None:
-        """Something has changed in a server: what was refused may be allowed now."""
+        """Retry refused updates in a server, whose permissions may have changed."""
         known = None if self._known is None else self._known.get(guild)
         if self._known is None or known is None:
             return
@@ -144,11 +144,11 @@ class LobbyJob:
     # -- scheduled work
 
     def stop(self) -> list[asyncio.Task[None]]:
-        """Begin nothing more, and break off what is under way; returns that."""
+        """Start nothing more and cancel running tasks; returns them."""
         return self._crew.stop()
 
     async def tick(self) -> timedelta:
-        """Begin what is due, and return how long there is nothing to do; it goes on beside everything else."""
+        """Start due work in the background; returns the time until the next."""
         now = self._watch.now()
         if self._known is None and not await survived(self._remember(), "Which servers have a lobby is not known."):
             return AGAIN_AFTER
@@ -169,7 +169,7 @@ class LobbyJob:
         return True
 
     async def _told(self) -> bool:
-        """Find out of which servers the tournaments are that have changed."""
+        """Look up the servers of changed tournaments."""
         changed = set(self._tournaments)
         for guild in await self._store.of_tournaments(changed):
             self.changed(guild)
@@ -185,7 +185,7 @@ class LobbyJob:
         self._soon()
 
     def _go_on(self, now: datetime) -> None:
-        """Make those that are due, several at a time, whichever has waited longest first."""
+        """Update due lobbies concurrently, the longest waiting first."""
         ready = sorted((at, guild) for guild, at in self._due.items() if at <= now and guild not in self._crew)
         for _, guild in ready:
             if not self._crew.free:
@@ -202,7 +202,7 @@ class LobbyJob:
         self._note(guild, before, made or replace(before, digest="", made=now, rest=after_fault(before.rest, now)))
 
     async def _made(self, guild: GuildId, before: _Known) -> _Known:
-        """The state of a lobby after an attempt to update it."""
+        """Return the state of a lobby after an attempt to update it."""
         try:
             async with asyncio.timeout(LONGEST.total_seconds()):
                 digest = await self._messages.bring(guild, before.digest)
@@ -218,7 +218,7 @@ class LobbyJob:
         return _Known(digest, self._watch.now())
 
     def _note(self, guild: GuildId, before: _Known, after: _Known) -> None:
-        """Remember how it went, unless somebody wants it otherwise since it was begun."""
+        """Record the outcome, unless the settings have changed meanwhile."""
         if self._known is None or self._known.get(guild) is not before:
             return
         if after.gone:
@@ -235,5 +235,4 @@ class LobbyJob:
 
 
 def _midnight(now: datetime) -> datetime:
-    """The start of the next day."""
     return now.replace(hour=0, minute=0, second=0, microsecond=0) + timedelta(days=1)

@@ -47,9 +47,9 @@ from bot.ui.signs import Signs
 log = logging.getLogger(__name__)
 
 _FIRST: Final = 1
-"""The page of a list of which a lobby tells."""
+"""The page of a list that a lobby shows."""
 _PAGES: Final = 5
-"""So many pages of results are looked through for some that all may know of."""
+"""The maximum number of pages of results searched for public ones."""
 
 
 class LobbyScenes:
@@ -108,7 +108,7 @@ class LobbyScenes:
         return [each for each in found if each is not None]
 
     async def _past(self, guild: GuildId, channel: ChannelId) -> list[PastMatch]:
-        """The last results of which all may know who read the lobby, if they are not too far back."""
+        """Return the latest results that all readers of the lobby may know, if recent."""
         found = list[PastMatch]()
         for page in range(_FIRST, _FIRST + _PAGES):
             results = await self._standings.history(guild, page)
@@ -119,7 +119,7 @@ class LobbyScenes:
         return found[:MOST_PAST]
 
     def _public(self, guild: GuildId, channel: ChannelId, homes: Iterable[ChannelId]) -> set[ChannelId]:
-        """The places among these that all see who read the lobby; nobody knows it of one that sleeps."""
+        """Return the places that all readers of the lobby see; archived threads are left out."""
         readers = known(self._client, guild, channel)
         if not isinstance(readers, discord.abc.GuildChannel):
             return set()
@@ -136,11 +136,11 @@ _PLAY: Final = LobbyPress(LobbyControl.PLAY).custom_id
 
 
 class LobbyGone(Exception):
-    """A server has no lobby any more: nothing is to be kept up to date there."""
+    """Error when a server has no lobby, so that there is nothing to update."""
 
 
 class LobbyMessages:
-    """Brings the message of a lobby in line with what there is to be told. ``now`` tells the time."""
+    """Updates the message of a lobby; ``now`` returns the time."""
 
     def __init__(
         self,
@@ -167,11 +167,11 @@ class LobbyMessages:
         return self._places.told_of(guild)
 
     async def bring(self, guild: GuildId, digest: str) -> str:
-        """Let the lobby of a server stand where it is wanted and tell how things are; returns the digest of that.
+        """Post or update the lobby of a server; returns the digest of its content.
 
-        Nothing is asked of Discord where that is ``digest``. It raises what requests to Discord may raise.
+        Sends nothing if that equals ``digest``. Raises the errors of Discord's requests.
 
-        :raises LobbyGone: the server has no lobby any more, or its channel is gone.
+        :raises LobbyGone: when the server has no lobby, or its channel is gone.
         """
         kept = await self._store.of(guild)
         if kept is None:
@@ -195,7 +195,6 @@ class LobbyMessages:
         raise LobbyGone
 
     async def _told(self, kept: KeptLobby, channel: ChannelId, digest: str) -> str:
-        """Edit the message, or post it if it does not exist."""
         texts = await self._languages.of_server(kept.guild)
         scene = await self._scenes.of(kept.guild, channel)
         post, below = Post(lobby_told(scene, texts)), self._below(scene, texts)
@@ -206,7 +205,7 @@ class LobbyMessages:
         return told
 
     async def _edit(self, guild: GuildId, ref: MessageRef, post: Post, below: discord.ui.View) -> bool:
-        """Let the message tell so; returns whether it is still there."""
+        """Edit the message; returns whether it still exists."""
         changes = {"content": post.content, "view": below, "allowed_mentions": NO_PINGS}
         edited = await self._outbox.edit(guild, ref, changes)
         if not edited:
@@ -235,7 +234,7 @@ class LobbyMessages:
         return KeptLobby(kept.guild, kept.channel, found.channel, found.message)
 
     async def _take_away(self, guild: GuildId, ref: MessageRef) -> None:
-        """Delete a message that is no longer wanted; it stays if Discord refuses."""
+        """Delete an unwanted message; it stays if Discord refuses."""
         message = self._outbox.message(guild, ref)
         try:
             await persistently(message.delete)
@@ -247,7 +246,7 @@ class LobbyMessages:
         return view(*self._menus(scene, texts), *(_button(each, texts) for each in LobbyControl))
 
     def _menus(self, scene: LobbyScene, texts: Texts) -> Iterator[discord.ui.Select[Any]]:
-        """Open seats and running matches to choose from, with the names that are known without asking."""
+        """Return the menus of open seats and running matches, with names that are known without a request."""
         people = {user for match in (*scene.seats, *scene.running) for user in match.players}
         names = self._names.known(scene.guild, sorted(people))
         if scene.seats:

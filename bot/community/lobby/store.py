@@ -21,7 +21,7 @@ class KeptLobby:
     channel: ChannelId | None
     """The channel; ``None`` if it has to be removed."""
     stands: ChannelId | None = None
-    """The channel in which its message is, or may be."""
+    """The channel that contains or may contain its message."""
     message: MessageId | None = None
     begun: datetime | None = None
     """The start of a post whose outcome is unknown."""
@@ -67,7 +67,7 @@ class LobbyStore:
         await self._write(query, guild, channel)
 
     async def unwant(self, guild: GuildId) -> None:
-        """Note that a server wants none any more; what stands of it is still to be taken away."""
+        """Record that a server wants no lobby; its message is still to be deleted."""
         await self._write("UPDATE lobby SET channel = NULL WHERE guild = ?", guild)
 
     async def begin(self, guild: GuildId, channel: ChannelId, now: datetime) -> None:
@@ -81,11 +81,11 @@ class LobbyStore:
         await self._write(query, guild, ref.channel, ref.message)
 
     async def lost(self, guild: GuildId) -> None:
-        """Its message stands nowhere."""
+        """Record that its message does not exist."""
         await self._write("UPDATE lobby SET stands = NULL, message = NULL, begun = NULL WHERE guild = ?", guild)
 
     async def end(self, guild: GuildId) -> None:
-        """It is wanted no more, and nothing is left of it; nothing happens where it is wanted again."""
+        """Remove a lobby whose message is deleted; does nothing if it is wanted again."""
         await self._write("DELETE FROM lobby WHERE guild = ? AND channel IS NULL", guild)
 
     async def gone(self, channel: ChannelId) -> None:
@@ -93,7 +93,7 @@ class LobbyStore:
         await self._write("DELETE FROM lobby WHERE channel = ?", channel)
 
     async def live_in(self, guild: GuildId) -> list[LiveMatch]:
-        """The running matches of a server and those with a seat that anyone may take, newest first: all of them."""
+        """Return the running matches of a server and those with open seats, newest first."""
         query = (
             "SELECT id, status = 'running', home FROM match WHERE guild = ? AND (status = 'running' OR status = 'open'"
             " AND EXISTS (SELECT 1 FROM seat WHERE match = match.id AND user IS NULL AND computer IS NULL))"
@@ -109,7 +109,7 @@ class LobbyStore:
         return [(TournamentId(number), ChannelId(channel)) for number, channel in rows]
 
     async def of_tournaments(self, tournaments: Collection[TournamentId]) -> list[GuildId]:
-        """The servers whose tournaments these are."""
+        """Return the servers of these tournaments."""
         if not tournaments:
             return []
         query = f"SELECT DISTINCT guild FROM tournament WHERE id IN ({', '.join('?' * len(tournaments))})"
@@ -145,7 +145,7 @@ class Lobbies:
         """Called where what a lobby shows may be out of date for another reason than a match."""
 
     async def renewed(self, guild: GuildId) -> ChannelId | None:
-        """The channel of a server's lobby, if any; schedules an update, which also restores a deleted message."""
+        """Return the channel of a server's lobby, if any; schedules an update, which also restores a deleted message."""
         found = await self._store.of(guild)
         if found is None:
             return None
@@ -153,11 +153,11 @@ class Lobbies:
         return found.channel
 
     async def want(self, guild: GuildId, channel: ChannelId) -> None:
-        """Have it in a channel; one that stands elsewhere goes."""
+        """Put the lobby into a channel; removes it elsewhere."""
         await self._store.want(guild, channel)
         self.wanted(guild)
 
     async def end(self, guild: GuildId) -> None:
-        """Have it no more; what stands of it goes."""
+        """Remove the lobby."""
         await self._store.unwant(guild)
         self.wanted(guild)

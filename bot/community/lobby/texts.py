@@ -36,7 +36,7 @@ class LobbyScene:
 
     guild: GuildId
     seats: Sequence[Match]
-    """Matches with seats that anyone may take, newest first."""
+    """Matches with open seats, newest first."""
     all_seats: int
     """The number of such matches."""
     running: Sequence[Match]
@@ -44,39 +44,39 @@ class LobbyScene:
     all_running: int
     boards: Boards
     tournaments: Sequence[Tournament]
-    """Those that are open or running, newest first."""
+    """Open or running tournaments, newest first."""
     past: Sequence[PastMatch]
     """The last results, the latest first."""
     game: str
     """The game that is played most."""
     leaders: Sequence[Line]
     puzzle: Puzzle
-    """That of the day."""
+    """The daily puzzle."""
     tried: int
     solved: int
 
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """A heading, and lines of which as many are told as there is room for."""
+    """A heading, and lines of which as many are shown as fit."""
 
     heading: str
     lines: Sequence[str] = ()
-    """Those of a list, of which each is one point."""
+    """The lines as bullet points."""
     all: int = 0
     """The total number of lines; 0 to omit it."""
     more: str = ""
-    """The key of what is said of those that are not told."""
+    """The key of the sentence on omitted lines."""
 
     def told(self, count: int, texts: Texts) -> str:
-        """The part with so many lines."""
+        """Return the part with this number of lines."""
         left = self.all - count
         more = [texts(self.more, count=left)] if self.more and left > 0 else []
         return "\n".join([self.heading, *(f"- {line}" for line in (*self.lines[:count], *more))])
 
 
 def lobby_told(scene: LobbyScene, texts: Texts) -> str:
-    """All that stands in the message above its buttons, as much as there is room for."""
+    """Return the text above the buttons, as much as fits."""
     parts = [
         _Part(texts("lobby-title")),
         _seats(scene, texts),
@@ -90,7 +90,7 @@ def lobby_told(scene: LobbyScene, texts: Texts) -> str:
 
 
 def seat_label(match: Match, names: Mapping[UserId, str], texts: Texts) -> str:
-    """An open seat as an entry of the menu, with what those who sit are called as far as that is known."""
+    """Return an open seat as a menu entry, with known players."""
     return fitting(" · ".join([label(match, _NOBODY, names, texts), *_asked(match, texts)]), LONGEST_LABEL)
 
 
@@ -100,7 +100,7 @@ def lobby_wanted(channel: ChannelId | None, texts: Texts) -> str:
 
 
 def _arranged(parts: Sequence[_Part], texts: Texts) -> str:
-    """The parts with as many lines as fit, each part's first lines before any part's later ones."""
+    """Return the parts with as many lines as fit, each part's first lines before any part's later ones."""
     counts = [0] * len(parts)
 
     def told() -> str:
@@ -132,7 +132,7 @@ def _seat(match: Match, texts: Texts) -> str:
 
 
 def _asked(match: Match, texts: Texts) -> list[str]:
-    """The terms of a match: its pace, and unusual options."""
+    """Return the terms of a match: its pace, and unusual options."""
     terms = [pace_name(match.pace, texts)]
     if match.hints:
         terms.append(texts("lobby-with-hints"))
@@ -149,7 +149,7 @@ def _running(scene: LobbyScene, texts: Texts) -> list[_Part]:
 
 
 def _playing(match: Match, scene: LobbyScene, texts: Texts) -> str:
-    """The players, the place and the player to move; a thread's title already names the players."""
+    """Return the players, the place and the player to move; a thread's title already names the players."""
     seat = match.seat_to_move
     mover = someone(None, texts) if seat is None else called(match, seat, texts)
     waits = texts("lobby-waits", who=mover, since=when(waits_since(match)))

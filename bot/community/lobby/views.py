@@ -1,4 +1,4 @@
-"""Ids of the buttons below a lobby; its menus are those of other lists."""
+"""IDs of the buttons below a lobby; its menus are those of other lists."""
 
 import re
 from dataclasses import dataclass
@@ -21,15 +21,15 @@ class LobbyControl(StrEnum):
     """The buttons below a lobby; their labels are texts."""
 
     PLAY = auto()
-    """Opens the short form, which has the same id."""
+    """Opens the short form, which has the same ID."""
     DAILY = auto()
-    """The puzzle of the day on which it is pressed."""
+    """The daily puzzle of the day of the press."""
     LEADERBOARD = auto()
 
 
 @dataclass(frozen=True, slots=True)
 class LobbyPress:
-    """A button below the lobby of the server in which it is pressed."""
+    """A button below the lobby of a server."""
 
     control: LobbyControl
 

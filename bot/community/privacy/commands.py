@@ -22,7 +22,7 @@ from bot.ui import Post
 
 @dataclass(frozen=True, slots=True)
 class ErasurePress:
-    """The button under what is said before everything of a person is deleted; its form has the same id."""
+    """The button that confirms the deletion of a user's data; its form has the same ID."""
 
     custom_id: ClassVar[str] = "il:privacy:delete"
 
@@ -66,7 +66,7 @@ def register(tree: app_commands.CommandTree[Any], services: AccountServices) -> 
 
 
 async def asked(_: AccountServices, answer: Answer, press: ErasurePress) -> None:
-    """Delete, under what was said of it: the form in which a word is typed."""
+    """Delete: opens the form in which a word is typed."""
     word = answer.texts("privacy-word")
     field = answer.texts("privacy-form-field", word=word)
     asked_for = discord.ui.TextInput[Any](custom_id=_WORD, max_length=LONGEST_WORD)
@@ -74,9 +74,9 @@ async def asked(_: AccountServices, answer: Answer, press: ErasurePress) -> None
 
 
 async def confirmed(services: AccountServices, answer: Answer, word: str) -> None:
-    """The form was sent: everything of this person goes, if the word is right.
+    """Handle the form: delete the user if the word is right.
 
-    :raises UserError: it is another one, or that is under way already.
+    :raises UserError: when the word is wrong, or the deletion has begun.
     """
     await answer.privately()
     if not confirms(word, answer.texts):

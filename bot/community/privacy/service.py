@@ -1,6 +1,6 @@
 """Deletion of a person: their matches end, an anonymous number replaces them, everything else is deleted.
 
-Each step can be done again, so that a bot that was stopped in the middle goes on with it at its next start.
+Each step is repeatable, so that the next start resumes an interrupted deletion.
 """
 
 import asyncio
@@ -31,7 +31,7 @@ class OwnDirectMessages:
         self._store = store
 
     async def channel(self, user: UserId) -> ChannelId | None:
-        """The channel of somebody's direct messages, if Discord tells."""
+        """Return the channel of a user's direct messages, if Discord knows one."""
         try:
             return ChannelId((await persistently(lambda: self._client.create_dm(discord.Object(user)))).id)
         except UNDELIVERED as error:
@@ -39,7 +39,7 @@ class OwnDirectMessages:
             return None
 
     async def take_back(self, user: UserId) -> ChannelId | None:
-        """Delete what was written to somebody about matches, as far as it is noted; returns where that was."""
+        """Delete recorded direct messages about matches to a user; returns their channel."""
         channel = await self.channel(user)
         if channel is None:
             return None
@@ -61,10 +61,9 @@ MOST_TRIES: Final = 60
 
 
 class Erasure:
-    """Forgets people. ``show`` brings what others see of a match up to its log.
+    """Deletes users. ``show`` updates the posts of a match.
 
-    ``take_back`` deletes what was written to somebody, and returns the channel of their direct messages if it is known;
-    ``let_go`` drops what is known of them in memory.
+    ``take_back`` deletes direct messages to a user and returns their channel if known; ``let_go`` clears caches.
     """
 
     def __init__(
@@ -90,23 +89,23 @@ class Erasure:
         return user in self._under_way
 
     def expect_over(self, user: UserId) -> None:
-        """Refuse what somebody does who is being forgotten.
+        """Check that a user is not being deleted.
 
-        :raises UserError: they are.
+        :raises UserError: when they are.
         """
         if self.under_way(user):
             raise UserError("privacy-under-way")
 
     async def remember(self) -> None:
-        """Find out who was being forgotten at the last stop."""
+        """Load the deletions that were interrupted by the last stop."""
         for unfinished in await self._store.unfinished():
             if unfinished.user is not None:
                 self._under_way[unfinished.user] = unfinished.number
 
     async def begin(self, user: UserId) -> None:
-        """Note that somebody is to be forgotten: from now on that is certain, whatever breaks.
+        """Record that a user is to be deleted; from now on that is certain.
 
-        :raises UserError: that is under way.
+        :raises UserError: when it has begun.
         """
         self.expect_over(user)
         self._under_way[user] = 0
@@ -117,9 +116,9 @@ class Erasure:
             raise
 
     async def finish(self, user: UserId) -> None:
-        """Forget somebody with whom that was begun, if it is not over; where it fails it is tried again ``later``.
+        """Finish a deletion that was begun; after a failure it is retried ``later``.
 
-        :raises UserError: it takes longer than anybody should wait for an answer.
+        :raises UserError: when it takes longer than an answer may.
         """
         async with self._working:
             try:
@@ -131,9 +130,9 @@ class Erasure:
                 raise
 
     async def go_on(self) -> bool:
-        """Forget everybody with whom that was begun; returns whether it is over.
+        """Resume all unfinished deletions; returns whether all are complete.
 
-        Where it fails the log says why, and it is to be tried again.
+        Failures are logged and retried later.
         """
         over = True
         async with self._working:
@@ -168,7 +167,7 @@ class Erasure:
             self._table.repository.forget(match)
 
     async def _leave(self, user: UserId) -> list[MatchId]:
-        """End somebody's part in all that is open or running; returns the matches whose logs do not replay."""
+        """End a user's part in open and running matches; returns those whose logs do not replay."""
         left, unreadable = [], []
         for number in await self._store.live(user):
             try:
@@ -183,7 +182,7 @@ class Erasure:
     async def _scrub(self) -> None:
         """Leave no trace in the file.
 
-        :raises UserError: somebody reads it all the time, so that it is to be tried again later.
+        :raises UserError: when a constant reader prevents it, so that it is retried later.
         """
         for _ in range(MOST_TRIES):
             if await self._store.scrub():

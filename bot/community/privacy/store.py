@@ -20,11 +20,11 @@ class Removal(Enum):
     GOES = auto()
     """The row goes."""
     NUMBERED = auto()
-    """The person's anonymous number takes its place, since what is kept of others follows from the row."""
+    """Replaced by the person's anonymous number, since others' data refer to the row."""
     SPELT = auto()
     """The same in a text that is the id in decimal digits."""
     LAST = auto()
-    """It tells that this is under way, and goes when nothing else is left."""
+    """The deletion itself; removed last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,12 +120,12 @@ PERSONAL: Final = (
     PersonalColumn("daily_solver", "user", "in which servers they are told of", Removal.GOES, "daily_servers"),
     PersonalColumn("forgetting", "user", "who is being forgotten", Removal.LAST, None),
 )
-"""In the order in which rows go: what refers to others before them."""
+"""In the order of deletion: rows before those they refer to."""
 
 IN_STUDIES: Final = "SELECT study_line.* FROM study_line JOIN study ON study.id = study WHERE study.user = :user"
-"""The lines of somebody's studies; they go with them."""
+"""The lines of a user's studies; they are deleted with them."""
 PREPARED: Final = "SELECT prepared.* FROM prepared JOIN seat USING (match, seat) WHERE seat.user = :user"
-"""The answers that somebody has prepared; they name a seat and no person."""
+"""A user's conditional moves; they name a seat and no person."""
 LETTERS: Final = "SELECT match, kind, channel, message FROM shown WHERE channel = :direct AND message IS NOT NULL"
 """Direct messages to a person, identified by their channel."""
 
@@ -135,9 +135,9 @@ ExportRow = Mapping[str, object]
 _IDS: Final = frozenset(
     {"user", "other", "blocked", "inviter", "invited", "guild", "scope", "home", "channel", "message", "role"}
 )
-"""Columns with ids of Discord's, which are written as text: many programs round numbers of that size."""
+"""Columns with Discord's IDs, exported as text: many programs round numbers of that size."""
 _SPELT: Final = "which"
-"""The column of counts in which an opponent's id is text already, beside other things, none of which is negative."""
+"""The column of counts with opponents' IDs as text, among other values, none of which is negative."""
 FORMER: Final = "former"
 """Replaces a deleted person, whose number is never shown."""
 _BESIDE: Final = {"study_lines": IN_STUDIES, "prepared": PREPARED, "messages": LETTERS}
@@ -145,7 +145,7 @@ _BESIDE: Final = {"study_lines": IN_STUDIES, "prepared": PREPARED, "messages": L
 
 
 class OwnDataStore:
-    """The part of the storage that tells people what is kept of them."""
+    """Reads the stored data of a user for their export."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -174,7 +174,7 @@ class OwnDataStore:
         return await self._database.read(work)
 
     async def sections(self, user: UserId, direct: ChannelId | None) -> dict[str, list[ExportRow]]:
-        """All rows about somebody, by section; ``direct`` is the channel of their direct messages, if it is known."""
+        """Return all rows about a user by section; ``direct`` is the channel of their direct messages, if known."""
 
         def work(connection: Connection) -> dict[str, list[ExportRow]]:
             found = {each.section: _rows(connection, each, user) for each in PERSONAL if each.section is not None}
@@ -186,7 +186,7 @@ class OwnDataStore:
         return await self._database.read(work)
 
     async def matches(self, user: UserId) -> list[MatchId]:
-        """The numbers of all matches in which somebody has a seat, the oldest first."""
+        """Return the numbers of all matches in which a user has a seat, the oldest first."""
         query = "SELECT DISTINCT match FROM seat WHERE user = ? ORDER BY match"
         rows = await self._database.read(lambda connection: connection.execute(query, (user,)).fetchall())
         return [MatchId(row[0]) for row in rows]
@@ -198,7 +198,7 @@ def _rows(connection: Connection, column: PersonalColumn, user: UserId) -> list[
 
 
 def _told(row: NamedRow, moments: Sequence[str], own: str | None = None) -> ExportRow:
-    """A row as it is written: without the person's own id, which is the same in all."""
+    """Return a row for the export, without the user's own ID."""
     return {key: _value(key, row[key], moments) for key in row.keys() if key != own}  # noqa: SIM118 - rows are no mappings
 
 
@@ -218,7 +218,7 @@ _SET: Final = {
     Removal.GOES: "DELETE FROM {table} WHERE {column} = :user",
 }
 _DIRECT: Final = "SELECT match.id FROM match JOIN seat ON seat.match = match.id WHERE guild = 0 AND user = :user"
-"""A match in direct messages: its channel is part of its chain, and nobody else's."""
+"""Matches in direct messages: the channel is part of the log's chain."""
 _LETTERS: Final = (
     "DELETE FROM shown WHERE channel = :direct"
     " OR (CAST(:direct AS BIGINT) IS NULL AND channel IS NOT NULL"
@@ -231,17 +231,17 @@ _LIVE: Final = (
     " AND NOT EXISTS (SELECT 1 FROM entry WHERE entry.match = seat.match AND entry.kind IN ('resigned', 'claimed')"
     " AND instr(' ' || entry.text || ' ', ' ' || seat.seat || ' ') > 0) ORDER BY match"
 )
-"""The open and running matches in which somebody has a seat, those that they have left not counted."""
+"""Open and running matches in which a user has a seat that they have not left."""
 
 
 @dataclass(frozen=True, slots=True)
 class BegunErasure:
-    """Somebody who is being forgotten."""
+    """A user whose deletion has begun."""
 
     number: int
     """The number that replaces them."""
     user: UserId | None
-    """``None`` once no row names them any more, and only the file is left to be scrubbed."""
+    """``None`` once no row names them, and only the file is left to be scrubbed."""
 
 
 class ErasureStore:
@@ -253,13 +253,13 @@ class ErasureStore:
         drop: Callable[[Connection, UserId], None],
         *let_go: Callable[[UserId], None],
     ) -> None:
-        """``drop`` takes somebody out of what they entered, and ``let_go`` forget what they remember of them."""
+        """``drop`` removes a user from their registrations, ``let_go`` from caches."""
         self._drop = drop
         self._database = database
         self._let_go = let_go
 
     async def begin(self, user: UserId) -> int:
-        """Note that somebody is to be forgotten, and give them their number; the same one if that was noted before."""
+        """Record that a user is to be deleted and assign their number; repeatable."""
 
         def work(connection: Connection) -> int:
             row = connection.execute("SELECT number FROM forgetting WHERE user = ?", (user,)).fetchone()
@@ -273,13 +273,13 @@ class ErasureStore:
         return await self._database.write(work)
 
     async def unfinished(self) -> list[BegunErasure]:
-        """Those with whom that was begun and is not over."""
+        """Return the unfinished deletions."""
         query = "SELECT number, user FROM forgetting ORDER BY number DESC"
         rows = await self._database.read(lambda connection: connection.execute(query).fetchall())
         return [BegunErasure(number, user) for number, user in rows]
 
     async def live(self, user: UserId) -> list[MatchId]:
-        """The matches that somebody has still to leave."""
+        """Return the matches that a user has still to leave."""
 
         def work(connection: Connection) -> list[MatchId]:
             return [row[0] for row in connection.execute(_LIVE, {"user": user})]
@@ -287,7 +287,7 @@ class ErasureStore:
         return await self._database.read(work)
 
     async def drop(self, user: UserId) -> None:
-        """Let somebody take part in no tournament any more that has not ended."""
+        """Remove a user from all live tournaments."""
         await self._database.write(lambda connection: self._drop(connection, user))
 
     async def letters(self, direct: ChannelId) -> list[MessageRef]:
@@ -302,10 +302,9 @@ class ErasureStore:
     async def erase(
         self, user: UserId, number: int, direct: ChannelId | None, unreadable: Sequence[MatchId] = ()
     ) -> list[MatchId] | None:
-        """Put the number where others need somebody, and let all else go, in one transaction.
+        """Replace a user by their number where others need them and delete the rest, in one transaction.
 
-        Returns the matches that were changed by it; ``None``, and nothing is done, while they have still to leave one
-        that is not ``unreadable``.
+        Returns the changed matches; ``None`` without changes while a readable match is not left yet.
         """
         values = {"user": user, "number": number, "direct": direct}
 
@@ -335,7 +334,7 @@ class ErasureStore:
         return await self._database.scrub()
 
     async def done(self, number: int, user: UserId | None) -> None:
-        """Note that somebody is forgotten, in memory as well, where it is known who."""
+        """Record that a user is deleted, also in caches if the user is known."""
 
         def work(connection: Connection) -> None:
             connection.execute("DELETE FROM forgetting WHERE number = ?", (number,))

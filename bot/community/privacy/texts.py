@@ -57,10 +57,10 @@ def confirms(typed: str, texts: Texts) -> bool:
 def exported(
     user: UserId, made: datetime, kept: Mapping[str, Section], records: Iterable[tuple[int, bytes | None]]
 ) -> Iterator[bytes]:
-    """Everything of somebody as files: what is ``kept``, by section, and the ``records`` of matches by their numbers.
+    """Return a user's data as files: what is ``kept`` by section, and ``records`` of matches by number.
 
-    It is one file unless that would be heavier than Discord takes; further ones hold further records. A match without a
-    record has not begun, or its log does not replay.
+    One file if Discord accepts its size; further ones hold further records. A match has no record if it has not begun,
+    or its log does not replay.
     """
     head = {
         "format": FORMAT,
@@ -81,7 +81,7 @@ def exported(
 
 
 def export_told(files: Sequence[bytes], texts: Texts) -> list[Post]:
-    """The files, each in a message of its own."""
+    """Return the files, each in a message of its own."""
     posts = []
     for number, data in enumerate(files, 1):
         name = "interlink-data.json" if len(files) == 1 else f"interlink-data-{number}.json"
@@ -95,7 +95,7 @@ def _json(value: object) -> bytes:
 
 
 def _file(head: Mapping[str, object], part: int, sections: bytes, records: Sequence[bytes]) -> bytes:
-    """The parts put together, a record on each line."""
+    """Return the parts joined, a record on each line."""
     opening, own = _json({**head, "part": part})[:-2], sections[1:-2]
     between = b"," if own else b""
     return opening + between + own + b',\n "records": [\n' + b",\n".join(records) + b"\n ]\n}\n"

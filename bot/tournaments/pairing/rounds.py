@@ -8,11 +8,11 @@ from bot.tournaments.pairing.systems import following_in_bracket, neighbours, ne
 
 
 def berger(people: int) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """The rounds of a table: who, on the first seat, meets whom, by numbers from 1.
+    """Return the rounds of a Berger table: pairs of numbers from 1, the first seat first.
 
-    They are the tables of the FIDE Handbook (C.05, Annex 1: Berger tables). The last number of an even table stays
-    where it is, in turns on the second and on the first seat; all others move on by half the table from round to
-    round. For an odd number of people it is the table of one more, and who meets the last number has a bye.
+    FIDE Handbook, C.05, Annex 1. The last number of an even table stays and alternates between the seats; all others
+    move by half the table each round. An odd number of players uses the next larger table, and the opponent of its last
+    number has a bye.
     """
     last = people + people % 2
     rounds = []
@@ -25,10 +25,9 @@ def berger(people: int) -> tuple[tuple[tuple[int, int], ...], ...]:
 
 
 def _next_in_round_robin(tournament: Tournament) -> NextRound | Conclusion:
-    """The next round of a round robin.
+    """Return the next round of a round robin, or its end.
 
-    Who meets somebody who has dropped out is paired without a match. It is over as soon as no two who stay have still
-    to meet.
+    Pairings with a player who dropped out have no match. It ends once no two remaining players have still to meet.
     """
     people = [entrant.number for entrant in tournament.beginners]
     staying = {entrant.number for entrant in tournament.staying}
@@ -40,7 +39,7 @@ def _next_in_round_robin(tournament: Tournament) -> NextRound | Conclusion:
 
 
 def _with_people(pairs: tuple[tuple[int, int], ...], people: list[int]) -> list[tuple[int, int | None]]:
-    """A round of a table with those who stand in it, each on their seat; who has a bye comes last."""
+    """Return a round of a table with its players on their seats; the player with the bye comes last."""
     named = [(_name(first, people), _name(second, people)) for first, second in pairs]
     resting = [second if first is None else first for first, second in named if first is None or second is None]
     met = [(first, second) for first, second in named if first is not None and second is not None]
@@ -58,10 +57,10 @@ def _paired(tournament: Tournament, board: int, first: int, second: int | None) 
 
 
 def planned(system: System, entrants: int) -> int | None:
-    """The number of rounds for so many people; ``None`` for a ladder, which has no last one.
+    """Return the number of rounds for so many players; ``None`` for a ladder, which has no last round.
 
-    In a Swiss tournament, as in a knock-out, one person alone can have won all of so many rounds. They are at most half
-    as many as people, so that by Dirac's theorem on graphs everybody can be paired anew, as long as nobody drops out.
+    In Swiss tournaments and knock-outs one player alone can win all rounds. At most half as many rounds as players, so
+    that by Dirac's theorem everybody can get a new opponent while nobody drops out.
     """
     match system:
         case System.ROUND_ROBIN:
@@ -75,10 +74,10 @@ def planned(system: System, entrants: int) -> int | None:
 
 
 def following(tournament: Tournament, now: datetime) -> NextRound | Replays | Conclusion | None:
-    """The next event of a tournament; ``None`` while it waits for matches or entrants.
+    """Return the next event of a tournament; ``None`` while it waits for matches or entrants.
 
-    It may be asked at any time, and says the same as long as nothing has happened. One that is not running waits. Where
-    another round is to be paired on a ladder that is due, but no two can be, it waits for its next day.
+    Repeatable: the result stays the same while nothing happens. A ladder whose round is due, but has no pair, waits for
+    its next day.
     """
     if tournament.stage is not Stage.RUNNING:
         return None
@@ -97,15 +96,15 @@ def following(tournament: Tournament, now: datetime) -> NextRound | Replays | Co
 
 
 def next_due(tournament: Tournament, now: datetime) -> datetime | None:
-    """The next pairing of a ladder; ``None`` for other systems, whose rounds follow one another."""
+    """Return the time of a ladder's next pairing; ``None`` for other systems, whose rounds follow one another."""
     return next_pairing(tournament, now) if tournament.system is System.LADDER else None
 
 
 def may_enter(tournament: Tournament) -> bool:
-    """True if another person may enter now.
+    """Return whether another player may enter now, if there is room.
 
-    Until it begins they may in any, afterwards on a ladder, and in a Swiss tournament until the round is paired that
-    completes half of its rounds; what they missed counts nothing. There must be room.
+    Before the start always; later on a ladder, and in a Swiss tournament until half of its rounds are paired. Missed
+    rounds score nothing.
     """
     if len(tournament.staying) >= tournament.system.most:
         return False

@@ -34,7 +34,7 @@ def score_of(pairing: Pairing) -> tuple[int, int]:
 
 
 def without_playing(tournament: Tournament, pairing: Pairing) -> int | None:
-    """The winner of a pairing without a match: the one who stayed, or nobody if both dropped out."""
+    """Return the winner of a pairing without a match: the remaining player; ``None`` if both dropped out."""
     if pairing.other is None or pairing.legs:
         return None
     stayed = {number: _left_after(tournament, number) for number in (pairing.one, pairing.other)}
@@ -43,10 +43,10 @@ def without_playing(tournament: Tournament, pairing: Pairing) -> int | None:
 
 
 def struck(tournament: Tournament) -> frozenset[int]:
-    """Those whose results count for nobody, by numbers.
+    """Return the numbers of entrants whose results do not count.
 
-    In a round robin who drops out with less than half of their matches played is struck from the table, as FIDE's
-    General Regulations for Competitions have it; other systems strike nobody.
+    In a round robin, entrants who dropped out before playing half of their matches (FIDE General Regulations for
+    Competitions); in other systems nobody.
     """
     if tournament.system is not System.ROUND_ROBIN:
         return frozenset()
@@ -59,9 +59,9 @@ def struck(tournament: Tournament) -> frozenset[int]:
 
 
 def shares(tournament: Tournament) -> Mapping[int, tuple[PairingShare, ...]]:
-    """The scores of each entrant's pairings in the order of rounds, without those not played yet.
+    """Return the scores of each entrant's played pairings in the order of rounds.
 
-    A bye counts as won in a Swiss tournament, and nothing elsewhere, where it is only a rest or a head start.
+    A bye is a win in a Swiss tournament and scores nothing elsewhere.
     """
     nobody = struck(tournament)
     found: dict[int, list[PairingShare]] = {entrant.number: [] for entrant in tournament.entrants}
@@ -80,7 +80,6 @@ def points(tournament: Tournament) -> Mapping[int, int]:
 
 
 def _both(tournament: Tournament, pairing: Pairing) -> list[tuple[int, PairingShare]]:
-    """Return the score of a pairing for each of its entrants."""
     if pairing.other is None:
         worth = full(tournament) if tournament.system is System.SWISS else 0
         return [(pairing.one, PairingShare(None, worth, played=False))]
@@ -100,7 +99,7 @@ def _both(tournament: Tournament, pairing: Pairing) -> list[tuple[int, PairingSh
 
 
 def _never_to_be_played(tournament: Tournament, nobody: frozenset[int]) -> list[tuple[int, int]]:
-    """In a round robin those who stay, each with those whom they were to meet and who dropped out before."""
+    """Return, in a round robin, each remaining player with the opponents who dropped out before they met."""
     if tournament.system is not System.ROUND_ROBIN:
         return []
     paired = {frozenset((pairing.one, pairing.other)) for pairing in tournament.pairings}
@@ -114,7 +113,7 @@ def _never_to_be_played(tournament: Tournament, nobody: frozenset[int]) -> list[
 
 
 def _seen_from(leg: Leg, number: int) -> tuple[int, ...]:
-    """The score of a match for one player; ``None`` without a result."""
+    """Return the score of a match for one player; ``None`` without a result."""
     if leg.score is None:
         return ()
     return (leg.score[0] if leg.first == number else leg.score[1],)
@@ -127,5 +126,4 @@ def _left_after(tournament: Tournament, number: int) -> float:
 
 
 def _matches_played(tournament: Tournament, number: int) -> int:
-    """The number of a person's matches with a result."""
     return sum(leg.score is not None for pairing in tournament.pairings_of(number) for leg in pairing.legs)

@@ -22,7 +22,7 @@ class TieBreak(StrEnum):
     SONNEBORN_BERGER = "sonneborn-berger"
     """Points taken from each opponent times that opponent's points; a bye as for Buchholz."""
     ENCOUNTER = "encounter"
-    """Points against each other, where all who are still tied have met."""
+    """Points against each other, if all tied players have met."""
     WINS = "wins"
     """Matches won on the board."""
 
@@ -34,18 +34,18 @@ class TieBreak(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TournamentLine:
-    """Somebody's line in the standings."""
+    """A player's line in the standings."""
 
     entrant: Entrant
     rank: int
-    """From 1, shared where nothing decides."""
+    """From 1; shared if nothing separates players."""
     points: int
     """In half points."""
     won: int
     drawn: int
     lost: int
     tie_breaks: tuple[int | None, ...] = ()
-    """Values of :func:`tie_breaks`, in order, each in its own unit; ``None`` where one does not apply."""
+    """Values of :func:`tie_breaks`, in order, each in its own unit; ``None`` if one does not apply."""
     struck: bool = False
     """True if they dropped out so early that their results do not count."""
 
@@ -67,7 +67,7 @@ class BracketSlot:
     round: int
     board: int
     one: int | None
-    """By number; ``None`` while nobody is known, or where nobody goes on to here."""
+    """By number; ``None`` while unknown, or if nobody advances to this seat."""
     other: int | None
     score: tuple[int, int] | None = None
     """In half points for ``one`` and ``other``, as far as it is played."""
@@ -86,11 +86,11 @@ def tie_breaks(system: System) -> tuple[TieBreak, ...]:
 
 
 def standings(tournament: Tournament) -> tuple[TournamentLine, ...]:
-    """Everybody by rank; people on the same one by seed.
+    """Return the standings by rank; ties by seed.
 
-    In a round robin and a Swiss tournament points rank, then tie-breaks, and at last those who are struck share a rank.
-    In a knock-out ranks go by the rounds that people won, and those who can still win share the first. On a ladder
-    ranks are rungs. No line has who dropped out before they were paired, nor on a ladder who dropped out at all.
+    Round robins and Swiss tournaments rank by points and then tie-breaks; struck entrants share the last rank. Knock-
+    outs rank by rounds won; entrants who can still win share the first rank. On a ladder ranks are rungs. Entrants who
+    dropped out before their first pairing have no line; on a ladder none who dropped out.
     """
     found, out, values = shares(tournament), struck(tournament), _tie_break_values(tournament)
     keys: dict[int, tuple[int, ...]]
@@ -112,10 +112,10 @@ def standings(tournament: Tournament) -> tuple[TournamentLine, ...]:
 
 
 def winners(tournament: Tournament) -> tuple[int, ...]:
-    """The winners of a finished tournament, by number: several if tied, or none.
+    """Return the winners of a finished tournament by number: several if tied, or none.
 
-    Who wins is first and stayed to the end, and has won a match for it; in a knock-out, where the better seed goes on
-    after draws, has played one. On a ladder the top wins.
+    A winner is first, stayed to the end and won a match; in a knock-out, where draws advance the better seed, played
+    one. The winner of a ladder is its top.
     """
     if tournament.stage is not Stage.OVER:
         return ()
@@ -133,9 +133,9 @@ def winners(tournament: Tournament) -> tuple[int, ...]:
 
 
 def cross_table(tournament: Tournament) -> Mapping[tuple[int, int], int | None]:
-    """For each ordered pair of those in a round robin what the first scored against the second, in half points.
+    """Return the half points of each ordered pair in a round robin.
 
-    ``None`` where nothing counts: it is not played yet, or one of them is struck.
+    ``None`` if the match is not played or one of the two is struck.
     """
     people = [entrant.number for entrant in tournament.beginners]
     scored = {(n, share.opponent): share.points for n, theirs in shares(tournament).items() for share in theirs}
@@ -143,9 +143,9 @@ def cross_table(tournament: Tournament) -> Mapping[tuple[int, int], int | None]:
 
 
 def bracket(tournament: Tournament) -> tuple[tuple[BracketSlot, ...], ...]:
-    """The rounds of a knock-out to its final, each with all its boards from top to bottom.
+    """Return the rounds of a knock-out to its final, each with all boards from top to bottom.
 
-    Where a round is not paired yet, those stand in it who have come so far. Before it begins there is nothing to show.
+    Rounds not paired yet contain the players who have already advanced. Empty before the start.
     """
     if tournament.round == 0:
         return ()
@@ -184,7 +184,7 @@ def _line(entrant: Entrant, rank: int, theirs: Sequence[PairingShare], values: _
 
 
 def _taking_part(tournament: Tournament) -> list[int]:
-    """Those who were there for a round, or will be, by their seeds."""
+    """Return the entrants of a round by seed."""
     return [e.number for e in tournament.seeded if e.dropped is None or e.dropped > e.entered]
 
 
@@ -193,7 +193,7 @@ def _points(theirs: Sequence[PairingShare]) -> int:
 
 
 def _progress(tournament: Tournament) -> dict[int, tuple[int, ...]]:
-    """The progress of each in a knock-out: whether they can still win, and otherwise the rounds won."""
+    """Return each entrant's progress in a knock-out: whether they can still win, else the rounds won."""
     won = Counter(winner(tournament, pairing) for pairing in tournament.pairings)
     can_win = unbeaten(tournament)
     return {number: (1, 0) if number in can_win else (0, won[number]) for number in _taking_part(tournament)}
@@ -203,7 +203,7 @@ def _progress(tournament: Tournament) -> dict[int, tuple[int, ...]]:
 
 
 def _tie_break_values(tournament: Tournament) -> dict[int, _Values]:
-    """For each entrant the values of all tie-breaks of a system, one after the other."""
+    """Return for each entrant the values of all tie-breaks of a system."""
     found = shares(tournament)
     scored = {number: _points(theirs) for number, theirs in found.items()}
     dummies = tournament.system is System.SWISS
@@ -226,9 +226,9 @@ def _tie_break_values(tournament: Tournament) -> dict[int, _Values]:
 
 
 def _opposed(number: int, share: PairingShare, scored: Mapping[int, int], dummies: bool) -> int:
-    """The points of whom somebody met; somebody's own where a dummy stands for an opponent who did not play.
+    """Return the points of the opponents; the entrant's own points for a round without an opponent.
 
-    In a round robin everybody counts as met, played or not (FIDE Handbook, C.07, on unplayed games).
+    In a round robin all opponents count, played or not (FIDE Handbook, C.07, on unplayed games).
     """
     if share.opponent is None or (dummies and not share.played):
         return scored[number]
@@ -238,7 +238,7 @@ def _opposed(number: int, share: PairingShare, scored: Mapping[int, int], dummie
 def _encounters(
     found: Mapping[int, tuple[PairingShare, ...]], scored: Mapping[int, int], values: Mapping[int, _Values]
 ) -> dict[int, int | None]:
-    """Points among those whom nothing separates so far; ``None`` where not all of them have met, or one is alone."""
+    """Return the points among tied entrants; ``None`` if not all of them have met, or there is only one."""
 
     def so_far(number: int) -> tuple[int, ...]:
         return scored[number], *(value or 0 for value in values[number])

@@ -1,4 +1,4 @@
-"""Pairing by system: knock-out, ladder, Swiss; with the least total cost, and who has the first seat."""
+"""Pairing by system: knock-out, ladder, Swiss; with the least total cost, and the choice of first seats."""
 
 from collections import Counter, deque
 from collections.abc import Callable, Mapping, Sequence
@@ -28,10 +28,10 @@ def seats_of(tournament: Tournament) -> Mapping[int, Seats]:
 
 
 def due_seat(seats: Seats) -> bool | None:
-    """True if a person must have the first seat, False if they must not, ``None`` if both are possible.
+    """Return whether a player must have the first seat; ``None`` if both seats are possible.
 
-    Nobody sits three times running on the same seat, nor three times more often on one than on the other (FIDE
-    Handbook, C.04.1, basic rules for Swiss systems, on colours).
+    Nobody has the same seat three times in a row, or one seat three times more often than the other (FIDE Handbook,
+    C.04.1, on colours).
     """
     for first in (True, False):
         more = sum(1 if seat is first else -1 for seat in seats)
@@ -51,7 +51,7 @@ def strain(one: Seats, other: Seats) -> int:
 
 
 def first_of(one: int, other: int, board: int, seats: Mapping[int, Seats]) -> int:
-    """The one of two who has the first seat; alternating from board to board if equal."""
+    """Return which of two has the first seat; alternates from board to board if equal."""
     as_is = _strain(seats[one], True) + _strain(seats[other], False)
     swapped = _strain(seats[one], False) + _strain(seats[other], True)
     if as_is == swapped:
@@ -60,24 +60,23 @@ def first_of(one: int, other: int, board: int, seats: Mapping[int, Seats]) -> in
 
 
 def to_be_played(tournament: Tournament, board: int, one: int, other: int, seats: Mapping[int, Seats]) -> NewPairing:
-    """A pairing of two who both play, each once on the first seat where they play twice."""
+    """Return a pairing that is played; with two matches each has the first seat once."""
     first = first_of(one, other, board, seats)
     second = other if first == one else one
     return NewPairing(board, one, other, (first, second)[: tournament.legs_each])
 
 
 def _strain(seats: Seats, first: bool) -> int:
-    """The cost of a seat for a person with these previous seats."""
     difference = sum(1 if seat is first else -1 for seat in seats) + 1
     must_not = due_seat(seats) is (not first)
     return _MUST * must_not + 2 * difference**2 + (seats[-1:] == (first,))
 
 
 def matched(people: Sequence[int], wrong: Callable[[int, int], tuple[int, ...] | None]) -> tuple[tuple[int, int], ...]:
-    """As many pairs as can be, and among those the ones with which least is wrong; in the order of ``people``.
+    """Return a maximum matching with the least total cost, in the order of ``people``.
 
-    :param wrong: what is wrong with a pair, always as many numbers of at least 0, the weightiest first: no sum of later
-        ones outweighs an earlier one. ``None`` where two must not be paired. It is asked with the earlier of two first.
+    :param wrong: returns the costs of a pair, given the earlier one first: a fixed number of values of at least 0, most
+    important first, so that no sum of later ones outweighs an earlier one; ``None`` if the two must not meet.
     """
     from networkx import Graph, max_weight_matching  # noqa: PLC0415 - it would slow every start of the bot
 
@@ -91,7 +90,7 @@ def matched(people: Sequence[int], wrong: Callable[[int, int], tuple[int, ...] |
 
 
 def _as_one_number(edges: dict[tuple[int, int], tuple[int, ...]], pairs: int) -> dict[tuple[int, int], int]:
-    """Faults as numbers whose sums over so many pairs compare like the sums of the faults, one after the other."""
+    """Map costs to numbers whose sums over this many pairs compare like the sums of the costs in order."""
     levels = list(zip(*edges.values(), strict=True))
     one_number = dict.fromkeys(edges, 0)
     for level in levels:
@@ -113,10 +112,10 @@ def bracket_order(size: int) -> tuple[int, ...]:
 
 
 def following_in_bracket(tournament: Tournament) -> NextRound | Replays | Conclusion | None:
-    """The next pairings of a knock-out; ``None`` while something is still to be played.
+    """Return the next pairings of a knock-out; ``None`` while matches are in progress.
 
-    Who draw, over all their matches, or have no result play again once with seats changed, as soon as they are ready.
-    It is over when fewer than two of those who are not beaten stay.
+    Players who draw over all their matches, or have no result, replay once with seats changed. It ends when fewer than
+    two unbeaten players remain.
     """
     now = tournament.in_round(tournament.round)
     again = [replayed for pairing in now if _drawn(tournament, pairing) for replayed in _again(tournament, pairing)]
@@ -132,8 +131,8 @@ def following_in_bracket(tournament: Tournament) -> NextRound | Replays | Conclu
 def winner(tournament: Tournament, pairing: Pairing) -> int | None:
     """Return the entrant who advances from a pairing; ``None`` while it is undecided, or if neither advances.
 
-    That is who has more points; where both have the same, who did not drop out; and the better seed where both stayed.
-    What is corrected after the next round is paired changes nothing: who stands there went on.
+    More points, then not having dropped out, then the better seed. Corrections made after the next round was paired
+    change nothing.
     """
     if pairing.round < tournament.round:
         return _went_on(tournament, pairing)
@@ -158,7 +157,7 @@ def unbeaten(tournament: Tournament) -> tuple[int, ...]:
 
 
 def _went_on(tournament: Tournament, pairing: Pairing) -> int | None:
-    """The one of a pairing who is in the next round."""
+    """Return which of a pairing is in the next round."""
     next_board = (pairing.board + 1) // 2
     ahead = (later for later in tournament.in_round(pairing.round + 1) if later.board == next_board)
     on = {number for later in ahead for number in (later.one, later.other)}
@@ -166,7 +165,7 @@ def _went_on(tournament: Tournament, pairing: Pairing) -> int | None:
 
 
 def _drawn(tournament: Tournament, pairing: Pairing) -> bool:
-    """True if two have to replay."""
+    """Return whether two have to replay."""
     if pairing.round < tournament.round or not pairing.over or len(pairing.legs) != tournament.legs_each:
         return False
     ones, others = score_of(pairing)
@@ -174,13 +173,12 @@ def _drawn(tournament: Tournament, pairing: Pairing) -> bool:
 
 
 def _stayed(tournament: Tournament, pairing: Pairing) -> set[int]:
-    """Those of two who did not drop out before the end of their round."""
     both = (tournament.entrant(number) for number in (pairing.one, pairing.other) if number is not None)
     return {entrant.number for entrant in both if entrant.dropped is None or entrant.dropped > pairing.round}
 
 
 def _again(tournament: Tournament, pairing: Pairing) -> list[tuple[int, int]]:
-    """The matches that two play again, by board and who is on the first seat."""
+    """Return the matches of a replay by board, with the first seat."""
     if tournament.legs_each == 2:
         return [(pairing.board, leg.first) for leg in reversed(pairing.legs)]
     seconds = {pairing.one, pairing.other} - {pairing.legs[0].first}
@@ -188,7 +186,7 @@ def _again(tournament: Tournament, pairing: Pairing) -> list[tuple[int, int]]:
 
 
 def _first_round(tournament: Tournament) -> tuple[NewPairing, ...]:
-    """The best meets the worst, the second best the second worst; where there are too few the best have byes."""
+    """Pair best against worst, second best against second worst; the best get the byes."""
     seeds = [entrant.number for entrant in tournament.seeded if entrant.dropped is None]
     order = bracket_order(1 << (len(seeds) - 1).bit_length())
     placed = [seeds[seed - 1] if seed <= len(seeds) else None for seed in order]
@@ -202,7 +200,7 @@ def _later_round(tournament: Tournament, before: tuple[Pairing, ...]) -> tuple[N
 
 
 def _met(tournament: Tournament, placed: list[int | None]) -> tuple[NewPairing, ...]:
-    """The pairings of those who stand side by side in the bracket; where nobody stands there is none."""
+    """Pair neighbours in the bracket; boards without players are left out."""
     seats = seats_of(tournament)
     found = []
     for board, (upper, lower) in enumerate(zip(placed[::2], placed[1::2], strict=True), 1):
@@ -221,12 +219,11 @@ _REACH: Final = 2
 
 
 def rungs(tournament: Tournament) -> tuple[int, ...]:
-    """Those who stay, by numbers, from the top of the ladder.
+    """Return the remaining players by number, from the top of the ladder.
 
-    Who was there at the beginning starts in the order of ratings; who comes later, or comes back, at the bottom.
-    Pairings count in the order of their rounds, whenever they ended: who beats somebody above takes their rung, and
-    everybody from there down to the rung that becomes free moves down one. A draw, over all matches of a pairing,
-    moves nobody.
+    Players present at the start are ordered by rating; late and returning ones start at the bottom. Pairings count in
+    the order of their rounds: a player who beats a higher one takes that rung, and all between move down one. A draw
+    over all matches of a pairing changes nothing.
     """
     order = [entrant.number for entrant in tournament.seeded if not entrant.entered]
     coming = deque(_coming(tournament))
@@ -246,7 +243,7 @@ def rungs(tournament: Tournament) -> tuple[int, ...]:
 
 
 def _coming(tournament: Tournament) -> list[tuple[int, bool, int]]:
-    """Late entrants: the last round paired then, whether they returned, and their number."""
+    """Return late entrants: the last round paired then, whether they returned, and their number."""
     new = [(entrant.entered, False, entrant.number) for entrant in tournament.entrants if entrant.entered]
     back = [(last, True, entrant.number) for entrant in tournament.entrants for last in entrant.returned]
     return sorted(new + back)
@@ -266,10 +263,10 @@ def next_pairing(tournament: Tournament, now: datetime) -> datetime:
 
 
 def neighbours(tournament: Tournament) -> NextRound | None:
-    """Those who play nobody on the ladder now, paired with a neighbour; ``None`` where no two can be.
+    """Pair idle players of a ladder with a neighbour; ``None`` if no two can meet.
 
-    Two who meet are at most two rungs apart. As many play as can; then few meet the one whom either met last, those
-    play who have waited longest, most meet the very next, and the top of the ladder comes first.
+    Opponents are at most two rungs apart. As many as possible play; then repeated opponents are avoided, the longest
+    waiting play, distances are short, and the top of the ladder comes first.
     """
     rung = {number: i for i, number in enumerate(rungs(tournament))}
     busy = {n for pairing in tournament.pairings if not pairing.over for n in (pairing.one, pairing.other)}
@@ -293,23 +290,20 @@ _NOBODY: Final = 0
 
 @dataclass(frozen=True, slots=True)
 class _Rank:
-    """The rank of a person before a round is paired."""
-
     points: int
     place: int
-    """From 0 among those with the same points, by their seeds."""
+    """From 0 among players with the same points, by seed."""
     group: int
     """The number of people with the same points."""
 
 
 def next_swiss_round(tournament: Tournament) -> NextRound | Conclusion:
-    """Return the next round of a Swiss tournament; the tournament ends if not all entrants can be paired.
+    """Return the next round of a Swiss tournament; it ends if not all entrants can be paired.
 
-    The rules are the basic ones for Swiss systems (FIDE Handbook, C.04.1). Nobody meets somebody twice, and nobody has
-    a second bye, nor a bye after a win without playing. Of all the ways to pair everybody the one is chosen with, in
-    this order: the fewest people on a seat that they must not have again, the bye for the fewest points, the least sum
-    of squared differences of points, such differences rather below than among the leaders, the upper half of those with
-    the same points against the lower half, and seats in balance.
+    By the basic rules for Swiss systems (FIDE Handbook, C.04.1): nobody meets an opponent twice, has a second bye, or a
+    bye after a win without playing. Among all pairings the best is chosen by, in this order: the fewest players on a
+    seat they must not repeat, the bye for the fewest points, the least sum of squared point differences, differences
+    low in the table rather than at its top, upper half against lower half of each score group, balanced seats.
     """
     ranks = _ranks(tournament)
     people = [*ranks, *([_NOBODY] if len(ranks) % 2 else [])]
@@ -327,7 +321,7 @@ def next_swiss_round(tournament: Tournament) -> NextRound | Conclusion:
 
 
 def _ranks(tournament: Tournament) -> dict[int, _Rank]:
-    """Everybody who stays, by number, the best first."""
+    """Return the remaining players by number, best first."""
     scored = points(tournament)
     staying = [entrant.number for entrant in tournament.seeded if entrant.dropped is None]
     groups, placed = Counter(scored[number] for number in staying), Counter[int]()
@@ -366,7 +360,7 @@ class _Wrongs:
 
 
 def _halves(one: _Rank, other: _Rank) -> int:
-    """The distance of a pair from upper half against lower half, or from the end of one score group to the next."""
+    """Return the distance of a pair from upper half against lower half, or between neighbouring score groups."""
     if one.points == other.points:
         return (other.place - one.place - one.group // 2) ** 2
     return (one.group - 1 - one.place) ** 2 + other.place**2

@@ -46,7 +46,7 @@ def tournament_choice(tournament: Tournament, texts: Texts) -> str:
 
 
 def how_it_works(tournament: Tournament, texts: Texts) -> str:
-    """The system of a tournament and what decides where points are the same, in one line."""
+    """Return one line on the system of a tournament and its tie-breaks."""
     live = "yes" if tournament.live_pace else "no"
     told = [texts(f"tournament-how-{tournament.system}", rounds=tournament.planned or 0, live=live)]
     if tournament.legs_each > 1:
@@ -74,7 +74,7 @@ def entries(tournament: Tournament, texts: Texts) -> Post:
 
 
 def _title(tournament: Tournament, texts: Texts) -> str:
-    """The first line; the game stands in it anyway where it has no name of its own."""
+    """Return the first line; it names the game unless the tournament is named after it."""
     name = tournament_called(tournament, texts)
     if not one_line(tournament.name):
         return texts("tournament-title-unnamed", name=name, tournament=tournament.id)
@@ -109,7 +109,7 @@ def _stage(tournament: Tournament, texts: Texts) -> str:
 
 
 def _entered(tournament: Tournament, texts: Texts, room: int) -> str:
-    """Those who stay, in the order in which they entered; as many by name as fit into so much ``room``."""
+    """Return the remaining entrants in order of entry, as many by name as fit into ``room``."""
     people = [someone(entrant.user, texts) for entrant in tournament.staying]
     for named in range(len(people), -1, -1):
         told = texts("tournament-entered", count=len(people), who=texts.series(_with_more(people, named, texts)))
@@ -164,7 +164,7 @@ def pairing_line(tournament: Tournament, pairing: Pairing, threads: Threads, tex
 
 
 def match_choice(tournament: Tournament, pairing: Pairing, leg: Leg, names: Names, texts: Texts) -> str:
-    """A match as one of several to choose from: by number, who plays, and where in which tournament."""
+    """Return a match as a choice: number, players, round and tournament."""
     people = [called(tournament, each, names, texts) for each in (pairing.one, pairing.other) if each is not None]
     facts: dict[str, str | int] = {"match": leg.match, "round": pairing.round, "who": " – ".join(people)}
     return fitting(texts("tournament-choice-match", name=tournament_name(tournament, texts), **facts), LONGEST_LABEL)
@@ -200,7 +200,7 @@ _BY_POINTS: Final = (System.ROUND_ROBIN, System.SWISS)
 
 
 def tournament_ended(tournament: Tournament, picture: Picture | None, texts: Texts) -> Post:
-    """The post that ends a tournament: who won, the first places, and the table or bracket as a picture."""
+    """Return the post that ends a tournament: winner, first places, and the table or bracket as a picture."""
     lines, name = standings(tournament), tournament_called(tournament, texts)
     over = tournament.stage is Stage.OVER
     told = [texts("tournament-ended" if over else "tournament-ended-early", name=name)]
@@ -224,7 +224,7 @@ def standings_pages(tournament: Tournament) -> int:
 
 
 def standings_told(tournament: Tournament, page: int, texts: Texts) -> Post:
-    """A page of the standings, counted from 0, with what decides where points are the same; else the last page."""
+    """Return a page of the standings, counted from 0, with the tie-breaks; beyond the end, the last page."""
     lines, pages, name = standings(tournament), standings_pages(tournament), tournament_called(tournament, texts)
     at = min(page, pages - 1)
     if pages > 1:
@@ -237,7 +237,6 @@ def standings_told(tournament: Tournament, page: int, texts: Texts) -> Post:
 
 
 def _line(tournament: Tournament, line: TournamentLine, texts: Texts) -> str:
-    """Somebody's line with all that decides."""
     ties = _ties(tournament.system, line.tie_breaks, texts)
     if not ties:
         return _short_line(tournament, line, texts)
@@ -265,7 +264,7 @@ def _points(line: TournamentLine, texts: Texts) -> str:
 
 
 def _ties(system: System, values: Sequence[int | None], texts: Texts) -> list[str]:
-    """The tie-breaks with their values, without those that do not apply."""
+    """Return the tie-breaks with their values, without those that do not apply."""
     return [
         texts("tournament-tie", name=texts(f"tournament-tie-{tie}"), value=counted(value, tie.parts))
         for tie, value in zip(tie_breaks(system), values, strict=False)
@@ -276,7 +275,7 @@ def _ties(system: System, values: Sequence[int | None], texts: Texts) -> list[st
 def tournament_shown(
     tournament: Tournament, threads: Threads, user: UserId, picture: Picture | None, texts: Texts
 ) -> Post:
-    """A tournament as it stands, for ``user``: whom they meet, and the pairings of its round."""
+    """Return a tournament as it is, for ``user``: their opponents, and the pairings of the round."""
     if tournament.round == 0:
         return entries(tournament, texts)
     lines = pairing_lines(tournament, tournament.round, threads, texts)
@@ -290,7 +289,7 @@ def tournament_shown(
 
 
 def before_leaving(tournament: Tournament, playing: Sequence[MatchId], texts: Texts) -> Post:
-    """The question before somebody leaves who plays these matches."""
+    """Return the question before a user with these running matches leaves."""
     name, matches = tournament_called(tournament, texts), texts.listed(map(str, playing))
     return Post(texts("tournament-before-leaving", name=name, matches=matches, count=len(playing)))
 
@@ -302,7 +301,7 @@ def tournament_state(tournament: Tournament, texts: Texts) -> str:
 
 
 def tournaments_listed(found: Sequence[Tournament], texts: Texts) -> Post:
-    """The tournaments of a server: those that are live, and the last that are over."""
+    """Return a list of a server's tournaments: live ones, and the latest finished ones."""
     if not found:
         return Post(texts("tournament-list-none"))
     lines = [_listed(tournament, texts) for tournament in found]
@@ -318,7 +317,7 @@ def _listed(tournament: Tournament, texts: Texts) -> str:
 
 
 def _own(tournament: Tournament, user: UserId, threads: Threads, texts: Texts) -> list[str]:
-    """The matches a person has to play: one line or none."""
+    """Return a line on the matches a user has to play, or nothing."""
     entrant = tournament.entrant_of(user)
     if entrant is None or entrant.dropped is not None or tournament.stage is not Stage.RUNNING:
         return []
@@ -331,7 +330,7 @@ def _own(tournament: Tournament, user: UserId, threads: Threads, texts: Texts) -
 
 
 def _waiting(tournament: Tournament, played: Pairing, number: int, texts: Texts) -> list[str]:
-    """The next thing a person waits for after this round: one line or none."""
+    """Return a line on what a user waits for after this round, or nothing."""
     if played.other is None:
         return [texts("tournament-you-bye")]
     if tournament.system is System.LADDER:

@@ -48,17 +48,16 @@ from renderers.standings.tables import (
 )
 
 _BRIEF: Final = 2
-"""So many lines of the words say in short what the picture shows."""
+"""The number of lines of the text that summarise the picture."""
 _NOBODY: Final = BracketSide("")
 
 _Shown: TypeAlias = TournamentTable | CrossTable | Bracket | LadderPicture
 
 
 async def tournament_picture(tournament: Tournament, names: Names, texts: Texts, *, appearance: Appearance) -> Picture:
-    """A round robin as a table of everybody against everybody, a knock-out as a bracket, a ladder, or a Swiss table.
+    """Draw a round robin as a cross table, a knock-out as a bracket, others as a table.
 
-    Before its first round a knock-out is shown by who has entered. ``names`` are as people call themselves; those of
-    former players are not asked for.
+    Before its first round a knock-out shows its entrants. ``names`` are display names.
     """
     told = tournament_told(tournament, names, texts)
     shown = _shown(tournament, names, texts)
@@ -95,7 +94,7 @@ def _shown(tournament: Tournament, names: Names, texts: Texts) -> _Shown:
 
 
 def _table(tournament: Tournament, names: Names, texts: Texts) -> TournamentTable:
-    """A Swiss table, or those who have entered a knock-out; tie-breaks have a column as soon as they say something."""
+    """Return a Swiss table, or the entrants of a knock-out; tie-breaks get a column once they have values."""
     lines, won, kinds = standings(tournament), winners(tournament), tie_breaks(tournament.system)
     told = [tie_breaks_told(tournament, line) for line in lines]
     known = decided(lines)
@@ -153,7 +152,7 @@ def _cross_table(tournament: Tournament, names: Names, texts: Texts) -> CrossTab
 
 
 def _bracket(tournament: Tournament, names: Names, texts: Texts) -> Bracket:
-    """The round under way alone while it is large, and otherwise all rounds from the first one that is not."""
+    """Return the current round alone while it is large, else all rounds from the first small one."""
     rounds, now = bracket(tournament), tournament.round - 1
     shown = rounds[now : now + 1]
     if len(rounds[now]) <= MOST_JOINED:

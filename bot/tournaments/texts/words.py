@@ -27,7 +27,7 @@ _QUARTERS: Final = 4
 
 
 def tournament_told(tournament: Tournament, names: Names, texts: Texts) -> list[str]:
-    """The title and the leader or winner, then everybody's row; ``names`` are not escaped."""
+    """Return the title, the leader or winner, and a row for each entrant; ``names`` are not escaped."""
     told = [texts("tournament-picture-head", title=title(tournament), about=about(tournament, texts))]
     told.append(_leaders(tournament, names, texts))
     if tournament.system is System.LADDER:
@@ -48,7 +48,7 @@ def counted(units: int | None, parts: int = WON) -> str:
 
 
 def called(tournament: Tournament, number: int, names: Names, texts: Texts) -> str:
-    """The name of an entrant; another word for somebody who was forgotten, or whose name nobody knows."""
+    """Return the name of an entrant; a substitute for deleted or unknown users."""
     user = tournament.entrant(number).user
     return former(texts) if is_former(user) else names.get(user) or nobody(texts)
 
@@ -74,7 +74,7 @@ def decided(lines: Sequence[TournamentLine]) -> bool:
 
 
 def rank_told(line: TournamentLine, *, known: bool) -> str:
-    """A rank; a dash as long as nothing tells people apart, and for who counts no longer."""
+    """Return a rank; a dash while all are equal, and for entrants who do not count."""
     return str(line.rank) if known and not line.struck else "–"
 
 
@@ -91,7 +91,7 @@ def tie_break_head(kind: TieBreak, texts: Texts) -> str:
 
 
 def pairing_of(tournament: Tournament, one: int, other: int) -> Pairing | None:
-    """The pairing of two in a round robin, as soon as it is made."""
+    """Return the pairing of two in a round robin, once it is made."""
     return next((each for each in tournament.pairings_of(one) if other in (each.one, each.other)), None)
 
 
@@ -109,7 +109,7 @@ def opponents(tournament: Tournament) -> Mapping[int, int]:
 
 
 def round_name(boards: int, texts: Texts) -> str:
-    """The name of a knock-out round with so many boards."""
+    """Return the name of a knock-out round with this number of boards."""
     return texts("tournament-picture-round", boards=boards, people=2 * boards)
 
 
@@ -124,7 +124,7 @@ def is_played(tournament: Tournament, slot: BracketSlot) -> bool:
 
 
 def _leaders(tournament: Tournament, names: Names, texts: Texts) -> str:
-    """One sentence: who has won, if anybody has, or who leads, or how many can still win."""
+    """Return one sentence on the winner, the leader, or how many can still win."""
     won = winners(tournament)
     if won:
         who = texts.listed(called(tournament, number, names, texts) for number in won)
@@ -169,7 +169,7 @@ def _lines_told(tournament: Tournament, names: Names, texts: Texts) -> list[str]
 
 
 def _met_told(tournament: Tournament, names: Names, texts: Texts) -> list[str]:
-    """The results of each against those below them."""
+    """Return each entrant's results against those below them."""
     order, scored = [line.entrant.number for line in standings(tournament)], cross_table(tournament)
     told = []
     for place, number in enumerate(order):
@@ -193,7 +193,7 @@ def _met_told(tournament: Tournament, names: Names, texts: Texts) -> list[str]:
 
 
 def _rounds_told(tournament: Tournament, names: Names, texts: Texts) -> list[str]:
-    """The rounds of a knock-out that are paired, the last first."""
+    """Return the paired rounds of a knock-out, the last first."""
     told = []
     for slots in reversed(bracket(tournament)[: tournament.round]):
         said = [_slot_told(tournament, slot, names, texts) for slot in slots if slot.one is not None]
@@ -208,7 +208,7 @@ def _rounds_told(tournament: Tournament, names: Names, texts: Texts) -> list[str
 
 
 def _slot_told(tournament: Tournament, slot: BracketSlot, names: Names, texts: Texts) -> str:
-    """The result of a board in a sentence."""
+    """Return the result of a board as a sentence."""
     people = [called(tournament, number, names, texts) for number in (slot.one, slot.other) if number is not None]
     if len(people) < 2:
         return texts("tournament-picture-free", who=people[0])
@@ -232,7 +232,7 @@ def _slot_told(tournament: Tournament, slot: BracketSlot, names: Names, texts: T
 
 
 def _rungs_told(tournament: Tournament, names: Names, texts: Texts) -> list[str]:
-    """A line for each rung of a ladder."""
+    """Return a line for each rung of a ladder."""
     moved, against = risen(tournament), opponents(tournament)
     lines = standings(tournament)
     staying = {line.entrant.number for line in lines}
