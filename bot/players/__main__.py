@@ -1,6 +1,6 @@
 """Computer player for other programs: reads records, prints the step for each, line by line.
 
-Like the command line of the rules it is for those who program; its sentences are English.
+It is for developers, in English only.
 """
 
 import argparse
@@ -35,7 +35,7 @@ _SENTENCES: Final = {
 
 
 class Unanswerable(ValueError):
-    """There is no step to play; the text says why."""
+    """Error when there is no step to play; the text says why."""
 
 
 @dataclass
@@ -52,7 +52,7 @@ class Door:
     """Its steps, as they were written."""
 
     def answer(self, line: bytes) -> dict[str, str]:
-        """The step to play in the match that a line records, or what is wrong with it."""
+        """Return the step to play in a recorded match, or the error."""
         start = monotonic()
         try:
             record = json.loads(line)
@@ -67,9 +67,9 @@ class Door:
         return {"step": think(play, self.level, seconds=left, dice=Random(self.seed)).step}
 
     def _match(self, record: object) -> AnyPlay:
-        """The match that a record tells, in which some seat is to move.
+        """Return the recorded match, in which a seat is to move.
 
-        :raises Unanswerable: it tells none.
+        :raises Unanswerable: when it is not one.
         """
         try:
             play, steps = read_record(record)
@@ -85,7 +85,7 @@ class Door:
         return play
 
     def _after(self, play: AnyPlay, steps: tuple[str, ...]) -> AnyPlay:
-        """The match after these steps, from as late a point of the last match as it can be."""
+        """Return the match after these steps, starting from the last match if they share a beginning."""
         first = self._history[0] if self._history else None
         if first is None or (first.options, first.seats) != (play.options, play.seats):
             self._history, self._steps = [play], []

@@ -1,8 +1,8 @@
-"""The position a computer player searches: played on in place, with everything a search needs.
+"""The position a computer player searches: changed in place, with everything a search needs.
 
-The rules keep frozen states and answer everything; a fast board answers the same about one match, some twenty times
-faster. Steps are small whole numbers, the same number for the same step wherever in the match it is played, so that
-what was learnt about a step in one position can be used in another (RAVE). Both are compared step by step in tests.
+The rules keep immutable states and answer everything; a fast board answers the same about one match, some twenty times
+faster. Steps are small integers, the same number for the same step anywhere in a match, so that experience with a step
+in one position can be used in another (RAVE). Tests compare both step by step.
 """
 
 from abc import ABC, abstractmethod
@@ -40,12 +40,12 @@ class Turn(NamedTuple):
 
 
 class FastBoard(ABC):
-    """A position of one game, changed in place. What it does not know cannot be in it: the seed of a match never is."""
+    """A position of one game, changed in place; it does not contain the seed of the match."""
 
     __slots__ = ()
 
     rave: ClassVar[float] = 0.0
-    """After how many visits to a step what is seen of it counts as much as what was seen of it elsewhere; 0: never."""
+    """The number of visits after which a step's own statistics weigh as much as RAVE's; 0: never."""
     exploration: ClassVar[float] = 0.3
     """The exploration constant (the c of UCT)."""
     simulations: ClassVar[tuple[int, int, int, int]] = (30, 200, 1000, 5000)
@@ -92,7 +92,7 @@ class FastBoard(ABC):
         """The share of each side after the end: 1 for the winner, equal parts for ties; ``None`` before."""
 
     def draw(self, dice: Random) -> int:
-        """A draw at random from what nobody can have seen, as likely as it is; only games with draws have one."""
+        """Draw at random among possible draws by their likelihood; only games with draws have one."""
         raise NotImplementedError
 
     @abstractmethod
@@ -115,9 +115,9 @@ class FastBoard(ABC):
     # -- what helps a search; what is here is right for every game
 
     def candidates(self) -> Sequence[int]:
-        """The steps worth thinking about, likeliest first: never empty while somebody is to move.
+        """Return the steps worth considering, likeliest first; never empty while a side is to move.
 
-        A step that wins at once stands alone; where the other side threatens to win at once, only what meets it.
+        A step that wins at once is alone; against an immediate threat only defences are returned.
         """
         return self.moves()
 
@@ -130,9 +130,9 @@ class FastBoard(ABC):
         return None
 
     def turns(self) -> Sequence[Turn]:
-        """The whole turns worth comparing, likeliest first, where a game is better thought about by turns.
+        """Return the whole turns worth comparing, likeliest first, for games that are searched by turns.
 
-        None where it is thought about step by step, or while a draw is due.
+        Empty for other games, and while a draw is due.
         """
         return ()
 

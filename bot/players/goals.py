@@ -1,7 +1,6 @@
-"""Goals of puzzles: wins that can be forced within a few turns, and turns of the greatest worth.
+"""Goals of puzzles: wins that can be forced within a few turns, and turns of the greatest value.
 
-Each game says in a module of its own how they are found quickly. Tests compare with a search by the public rules that
-leaves nothing out.
+Each game has a module that finds them quickly. Tests compare it with an exhaustive search by the public rules.
 """
 
 from abc import ABC, abstractmethod
@@ -14,7 +13,7 @@ from rules.game import Json
 from rules.play import AnyPlay
 
 ANY_NUMBER: Final = 99
-"""More turns than any match has left: who wins at all wins within so many."""
+"""More turns than any match has: any win is within it."""
 
 B = TypeVar("B", bound=FastBoard)
 
@@ -29,37 +28,37 @@ class Forcing(ABC, Generic[B]):
     to_the_end: ClassVar[bool] = False
     """True if the winner can also be proved without a limit."""
     most_turns: ClassVar[int]
-    """The most turns within which wins are worth looking for."""
+    """The maximum number of turns to search for wins."""
     worthwhile: ClassVar[int] = 100_000
     """The limit of positions for a puzzle."""
     latest: ClassVar[int]
     """The number of last positions of a match worth searching."""
     tables: ClassVar[tuple[Mapping[str, Json], ...]] = ({},)
-    """The options of matches in which to look."""
+    """The options of matches to search."""
     hard_tables: ClassVar[tuple[Mapping[str, Json], ...]] = ({},)
-    """The options of matches in which hard puzzles are the oftenest."""
+    """The options of matches with the most hard puzzles."""
 
     def __init__(self, nodes: int) -> None:
-        """``nodes``: how many positions it may look at in all."""
+        """``nodes`` is the maximum number of positions to look at."""
         self._nodes = nodes
 
     @abstractmethod
     def forces(self, board: B, side: int, turns: int) -> bool:
-        """True if a side wins within ``turns`` turns of its own, whatever the opponent plays.
+        """Return whether a side wins within ``turns`` turns of its own against any reply.
 
-        Of draws and openings it knows nothing. The last step of all may be the other side's.
+        Without draws and openings. The last step may be the other side's.
 
-        :raises TooHard: it cannot be found within the positions allowed.
+        :raises TooHard: when it is not decided within the node limit.
         """
 
     def within_reach(self, board: B) -> bool:
-        """True if the end may be near enough to search for a win."""
+        """Return whether the end may be near enough to search for a win."""
         return True
 
     def hardest(self, play: AnyPlay) -> AnyPlay:
-        """The same position under those options under which winning it is hardest but possible, where some leave it.
+        """Return the position under the options with which winning is hardest but possible, if any.
 
-        :raises TooHard: it cannot be found within the positions allowed.
+        :raises TooHard: when it is not decided within the node limit.
         """
         return play
 
@@ -96,22 +95,22 @@ class Best:
 
 
 class Measure(ABC):
-    """One such goal of one game. What is asked about are positions in which a turn begins."""
+    """A measured goal of one game, for positions in which a turn begins."""
 
     goal: ClassVar[str]
 
     @abstractmethod
     def best(self, play: AnyPlay) -> Best | None:
-        """The best there is, found by looking at every turn; ``None`` where the goal cannot be reached at all.
+        """Return the maximum over all turns; ``None`` if the goal cannot be reached.
 
-        :raises Unmeasurable: it cannot be told.
+        :raises Unmeasurable: when it cannot be computed.
         """
 
     @abstractmethod
     def worth(self, play: AnyPlay, answer: Sequence[str]) -> int:
-        """The value of an answer in points.
+        """Return the value of an answer in points.
 
-        :raises Unmeasurable: it cannot be told.
+        :raises Unmeasurable: when it cannot be computed.
         """
 
     @abstractmethod

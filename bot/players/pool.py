@@ -19,9 +19,9 @@ MOST_SECONDS: Final = 5.0
 FLOOR: Final = 0.2
 """Seconds of a thought that are left even when many questions wait, if it asked for that long."""
 GRACE: Final = 5.0
-"""Seconds from the planned end of a thought to its deadline; the process may have got little of the processor."""
+"""Seconds from the planned end of a search to its deadline, for a busy processor."""
 ROOM: Final = 200
-"""Number of waiting questions from which background ones are refused; the matches bound the others."""
+"""The number of waiting questions from which background ones are refused; the matches limit the others."""
 A_MATCH: Final = 4
 """Number of waiting questions about one match; more are refused."""
 
@@ -40,7 +40,7 @@ class EnginePool(WorkerPool):
         grace: float = GRACE,
         room: int = ROOM,
     ) -> None:
-        """Start nothing yet. Without a number of ``workers`` one processor is left to the bot."""
+        """Start nothing yet. By default one processor is left to the bot."""
         super().__init__(command, max(1, (os.cpu_count() or 2) - 1) if workers is None else workers, idle=idle)
         self._grace = grace
         self._room = room
@@ -58,10 +58,10 @@ class EnginePool(WorkerPool):
         return answer
 
     async def answer(self, question: Question) -> Answer:
-        """Return what :meth:`think` or :meth:`weigh` does, by the kind of the question.
+        """Answer a question by :meth:`think` or :meth:`weigh`, depending on its kind.
 
-        :raises NoThought: there is no room, or every attempt failed.
-        :raises QuestionCancelled: :meth:`cancel` or :meth:`close` came first.
+        :raises NoThought: when the queue is full, or every attempt failed. :raises QuestionCancelled: after
+        :meth:`cancel` or :meth:`close`.
         """
         if question.background and self.waiting >= self._room:
             raise NoThought(f"{self.waiting} questions wait before one that is in no hurry")

@@ -42,7 +42,7 @@ class Garbled(ValueError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
-    """A position of a match and what is asked about it. The seed of the match is not in it, so nobody can use it."""
+    """A position of a match and a question about it, without the seed of the match."""
 
     match: int
     """The number of the match; one question about a match is thought about at a time."""
@@ -53,7 +53,7 @@ class Question:
     steps: tuple[str, ...]
     """Every step so far, in notation."""
     level: int
-    """The level from 1, which is the precision for a share."""
+    """The level from 1; the precision for a share."""
     seed: int
     """The dice of the thought: the same question with the same seed has the same answer where time is not what ends it.
 

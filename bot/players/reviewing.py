@@ -1,8 +1,8 @@
 """Reviews of finished matches: evaluations along the match, and the two most costly turns.
 
-A review is a series of short questions in the background, so that it never holds up a match that is played; by
-simulations and not by time, so that it is the same again with the same seed. First a look at the position before
-each turn; then, at the turns over which the mover lost most by that look, what would have been better.
+A review is a series of short background questions, so that it delays no running match; measured in simulations, so that
+it is reproducible from its seed. First the position before each turn is evaluated; then better steps are searched at
+the most costly turns.
 """
 
 from collections.abc import Awaitable, Callable, Sequence
@@ -17,9 +17,9 @@ from rules.play import AnyPlay
 POSITIONS: Final = 60
 """The maximum number of positions; longer matches are sampled evenly."""
 GLANCE: Final = 3
-"""The level at which a position is looked at."""
+"""The level at which positions are evaluated."""
 LOOK: Final = 4
-"""The level at which better steps are looked for and compared: the best that counts simulations."""
+"""The level at which better steps are searched and compared: the highest that counts simulations."""
 SUSPECTS: Final = 4
 """The number of turns examined closely."""
 TURNING_POINTS: Final = 2
@@ -29,7 +29,7 @@ LEAST_LOST: Final = 0.05
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """The evaluation of a match after so many steps."""
+    """The evaluation of a match after a number of steps."""
 
     steps: int
     shares: Shares
@@ -38,7 +38,7 @@ class Outlook:
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """A step that cost who played it dear."""
+    """A costly step."""
 
     index: int
     """The index of the step in the match, from 0."""
@@ -57,16 +57,16 @@ class Review:
     outlooks: tuple[Outlook, ...]
     """Before each turn looked at, in order, and at the end."""
     turning_points: tuple[TurningPoint, ...]
-    """The steps that cost most, in order of play; none where nobody lost much."""
+    """The most costly steps, in order of play; empty if all losses are small."""
 
 
 Ask: TypeAlias = Callable[[Question], Awaitable[Answer]]
 
 
 async def review(ask: Ask, question: Question, play: AnyPlay) -> Review:
-    """Review a match by questions in turn, to ``EnginePool.answer`` for example.
+    """Review a match by consecutive questions, for example to ``EnginePool.answer``.
 
-    ``question`` is any about this match: its seed and the person who asks count.
+    ``question`` is any question about this match: its seed and the caller count.
     """
     notebook = _Notebook(ask, replace(question, background=True), play)
     outlooks = []
@@ -82,7 +82,7 @@ async def review(ask: Ask, question: Question, play: AnyPlay) -> Review:
 
 
 class _Notebook:
-    """The match that is reviewed, and the questions about it."""
+    """The reviewed match, and the questions about it."""
 
     def __init__(self, ask: Ask, question: Question, play: AnyPlay) -> None:
         self._ask = ask
@@ -98,7 +98,7 @@ class _Notebook:
         return answer
 
     def suspects(self, outlooks: Sequence[Outlook]) -> list[int]:
-        """The first steps of the turns over which the mover lost most by the look of it."""
+        """Return the first steps of the turns with the largest losses."""
         lost: dict[int, float] = {}
         turns = _turns(self._play)
         for before, after in pairwise(outlooks):
@@ -122,7 +122,7 @@ class _Notebook:
         return worst
 
     async def _turning_point(self, index: int) -> TurningPoint | None:
-        """A better step and its advantage, both evaluated in the same way."""
+        """Return a better step and its advantage, both evaluated in the same way."""
         before, played = self.texts[:index], self.texts[index]
         thought = await self._ask(replace(self._question, kind="step", steps=before, level=LOOK))
         assert isinstance(thought, Thought), "a step was asked for"
@@ -137,14 +137,14 @@ class _Notebook:
         return TurningPoint(index, seat, played, thought.step, lost)
 
     def _side(self, index: int) -> int:
-        """The side that played a step, which is no draw."""
+        """Return the side that played a step, which is not a draw."""
         seat = self._play.steps[index].seat
         assert seat is not None, "a draw is nobody's"
         return self._sides[seat]
 
 
 def _turns(play: AnyPlay) -> list[int]:
-    """The first step of each turn; draws are no part of any."""
+    """Return the first step of each turn, without draws."""
     firsts: dict[int, int] = {}
     for index, step in enumerate(play.steps):
         if step.seat is not None:
@@ -153,6 +153,6 @@ def _turns(play: AnyPlay) -> list[int]:
 
 
 def _sampled(turns: list[int]) -> list[int]:
-    """At most as many of them as are looked at, spread over the match."""
+    """Return an evenly spread sample of them, up to the maximum."""
     count = min(len(turns), POSITIONS)
     return [turns[n * len(turns) // count] for n in range(count)]

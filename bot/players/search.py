@@ -42,7 +42,7 @@ class Searched:
     """True if both are proved."""
     simulations: int
     considered: tuple[Considered, ...]
-    """Every step thought about, the best first, then as often as they were visited."""
+    """Every step considered, the best first, then by visits."""
 
 
 DOUBT: Final = 2.0
@@ -87,7 +87,7 @@ class Comparison:
             self._give_up()
 
     def _give_up(self) -> None:
-        """Leave out what is clearly behind; all that race have seen the same draws."""
+        """Leave out turns that are clearly behind; all remaining ones have seen the same draws."""
         side, seen, count = self._side, self._seen, self._rounds
         best = max(self._racing, key=self._mean)
         left = []
@@ -100,7 +100,7 @@ class Comparison:
         self._racing = left
 
     def _mean(self, at: int) -> float:
-        """The mean of a turn over the draws shared with the others."""
+        """Return the mean of a turn over the draws shared with the others."""
         seen = self._seen[at][: self._rounds]
         return sum(shares[self._side] for shares in seen) / len(seen)
 
@@ -140,11 +140,11 @@ def search(
     nodes: int = 0,
     clock: Clock = monotonic,
 ) -> Searched:
-    """Think about a position in which some side is to move.
+    """Search a position in which a side is to move.
 
-    Steps are looked at in a tree, or whole turns are compared where the board names them. It ends after so many
-    simulations or seconds, whichever is first (at least one of them is given), and sooner where nothing can change
-    any more. Before that it spends ``nodes`` positions on finding the truth outright.
+    Steps are searched in a tree, or whole turns are compared if the board returns them. It ends after a number of
+    simulations or seconds (at least one is given), or once the result cannot change. It first spends ``nodes``
+    positions on exact search.
     """
     deadline = None if seconds is None else clock() + seconds
     exact = board.exact(nodes) if nodes else None
@@ -185,7 +185,7 @@ class Tree:
             self._sums = [total + share for total, share in zip(self._sums or [0.0] * len(shares), shares, strict=True)]
 
     def _settled(self, start: float, simulations: int | None, deadline: float | None) -> bool:
-        """True if no other step can overtake the most visited one."""
+        """Return whether no other step can overtake the most visited one."""
         if self._root.proven:
             return False
         *_, second, first = sorted((0, *self._root.visits))
@@ -196,7 +196,7 @@ class Tree:
         return first - second > left
 
     def _simulate(self) -> Shares:
-        """Go down the tree, add what is found there to it, and return how it ended."""
+        """Go down the tree, extend it, and return the outcome."""
         board, node, dice = self._board.copy(), self._root, self._dice
         rave, exploration = board.rave, board.exploration
         path: Path = []
@@ -245,7 +245,7 @@ class Tree:
         return shares
 
     def _proven(self, path: Path, shares: Shares) -> Shares:
-        """Take what is certain up a path as far as it settles positions, and tell the nodes above."""
+        """Pass certain results up a path as far as they settle positions, and update the nodes above."""
         while path:
             node, at = path.pop()
             truth = node.prove(at, shares)
@@ -275,7 +275,7 @@ class Tree:
         return Searched(move, shares, root.truth() is not None, self._done, tuple(considered))
 
     def _shared_out(self, share: float) -> Shares:
-        """The shares of all sides for this share of the side to move; the rest as in the simulations."""
+        """Return the shares of all sides for this share of the side to move; the rest as in the simulations."""
         side = self._root.side
         rest = sum(self._sums) - self._sums[side]
         others = [(1 - share) * total / rest if rest else (1 - share) / (len(self._sums) - 1) for total in self._sums]
@@ -283,7 +283,7 @@ class Tree:
 
 
 def _drawn(board: FastBoard, dice: Random) -> bool:
-    """Make all due draws; returns True if there were any."""
+    """Make all due draws; return whether there were any."""
     if board.side_to_move() != CHANCE:
         return False
     while board.side_to_move() == CHANCE:

@@ -20,7 +20,7 @@ GLANCE: Final = 24
 
 
 def simulations_of(level: Level, board: FastBoard) -> int | None:
-    """The number of simulations for a step at a level; ``None`` where time is what limits it."""
+    """Return the number of simulations per step of a level; ``None`` if time is the limit."""
     return None if level.seconds is not None else board.simulations[level.number - 1]
 
 
@@ -69,13 +69,13 @@ def _standing(board: FastBoard, simulations: int | None, seconds: float | None, 
 
 
 def _nodes(simulations: int | None, seconds: float | None) -> int:
-    """The positions of exact search for so many simulations or seconds."""
+    """Return the node limit of exact search for this many simulations or seconds."""
     in_time = None if seconds is None else int(seconds * POSITIONS_A_SECOND)
     return min(count for count in (simulations, in_time) if count is not None)
 
 
 def _slip(board: FastBoard, dice: Random) -> Thought:
-    """Any legal step, unseen."""
+    """Return a random legal step, as a slip."""
     side, moves = board.side_to_move(), board.moves()
     move = moves[int(dice.random() * len(moves))]
     text = board.text(move)
@@ -84,7 +84,7 @@ def _slip(board: FastBoard, dice: Random) -> Thought:
 
 
 def _at_a_whim(board: FastBoard, found: Searched, dice: Random) -> Thought:
-    """One of the steps a search looked at, one as likely as it was looked at."""
+    """Return one of the searched steps at random, weighted by visits."""
     weights = [step.visits for step in found.considered]
     step: Considered = dice.choices(found.considered, weights)[0]
     return Thought(board.text(step.move), step.share, False, found.simulations)

@@ -7,7 +7,7 @@ from typing import Final, TypeAlias, TypeVar
 from bot.players.board import FastBoard, Shares
 
 WON: Final = 1.0
-"""The share that nobody can better."""
+"""The maximum share."""
 UNSEEN: Final = 1.5
 """The value of unvisited steps: more than any other, so each is tried once."""
 
@@ -69,7 +69,7 @@ class Node:
         self.add(board, board.candidates())
 
     def add(self, board: FastBoard, moves: Sequence[int]) -> None:
-        """Add steps that are not here yet; the board stands at this position."""
+        """Add steps that are new here; the board is at this position."""
         priors = board.priors(moves)
         if priors is not None:
             self.priors = [*(self.priors or ()), *priors]
@@ -91,7 +91,7 @@ class Node:
         self.add(board, [move for move in board.moves() if move not in self.proven])
 
     def prove(self, at: int, shares: Shares) -> Shares | None:
-        """Take a step whose end is certain out of the lists; what this position is certain to lead to then, if it is.
+        """Remove a step with a certain outcome from the lists; returns the outcome of this position if it is certain.
 
         The side to move takes what is best for itself (max^n: Luckhardt and Irani 1986).
         """
@@ -118,7 +118,7 @@ class Node:
         return best[1]
 
     def best_proven(self) -> tuple[int, Shares] | None:
-        """The best step of those whose end is certain, of equals the one that took longest to prove, and that end."""
+        """Return the best step with a certain outcome, of equals the one that took longest to prove, and that outcome."""
         if not self.proven:
             return None
         side = self.side
@@ -127,7 +127,7 @@ class Node:
 
 
 def _remove(column: list[T] | None, at: int) -> None:
-    """Take an entry out of a list, if it has any, and put the last one into its place."""
+    """Remove an entry from a list, if it has any, and move the last one to its place."""
     if column:
         last = column.pop()
         if at < len(column):
@@ -140,9 +140,9 @@ def chosen(node: Node, exploration: float) -> int:
 
 
 def chosen_behind_draw(node: Node, board: FastBoard, exploration: float) -> int:
-    """The same after a draw: of the steps that are legal now, which join the node if it has not met them before.
+    """Choose a step after a draw: among the legal ones, which join the node if they are new.
 
-    Figures are compared as if those legal now were the only ones (Cowling, Powley and Whitehouse 2012).
+    Figures are compared as if the legal steps were the only ones (Cowling, Powley and Whitehouse 2012).
     """
     legal = board.candidates()
     new = [move for move in legal if move not in node.index]
@@ -175,10 +175,9 @@ def _most_wanted(
 
 
 def back_up(path: Path, shares: Shares, traces: Sequence[list[int]], rave: float) -> None:
-    """Tell every node on a path how a simulation ended, and all it was told of steps that were played later on.
+    """Update every node on a path with the outcome of a simulation and its later steps.
 
-    What was seen of a step here counts for as much more, against what was seen elsewhere, as ``rave`` visits to it
-    make it (RAVE, Gelly and Silver 2011).
+    A step's own statistics weigh against RAVE's by the number of visits ``rave`` (Gelly and Silver 2011).
     """
     for node, at in reversed(path):
         side = node.side

@@ -1,6 +1,6 @@
 """Command line of the puzzles: ``mine`` finds new ones, ``check`` proves those of a file again.
 
-Like the other command lines it is for those who program; its sentences are English.
+It is for developers, in English only.
 """
 
 import sys
@@ -43,7 +43,7 @@ def _whole(word: str) -> int:
 
 
 def _mine(game: str, seed: int, count: int, rest: list[str]) -> None:
-    """Write each puzzle as soon as it is found, to a new file or the standard output."""
+    """Write each puzzle as it is found, to a new file or the standard output."""
     only = None
     if rest[:1] == ["--goal"]:
         only = next((goal for goal in goals_of(GAMES[game]) if [goal.text] == rest[1:2]), None) or refuse(USAGE)

@@ -78,7 +78,7 @@ class PuzzlePicker(StepPicker[PuzzleServices, P]):
 
 
 def _only_whole(puzzle: Puzzle, picked: Picked) -> Picked:
-    """Offer Confirm only for a whole answer, and no further choice then."""
+    """Offer Confirm only for a whole answer, then without further choices."""
     if picked.steps and first_whole(puzzle, picked.steps) is not None:
         return replace(picked, menu=None)
     return replace(picked, steps=())

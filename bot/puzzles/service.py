@@ -1,7 +1,7 @@
 """Use cases of puzzles: the next one, an answer, its solution, and results.
 
-The first answer is stored in one transaction before the line that follows it is worked out. So pressing twice counts
-once, and no rating depends on a process that may fail.
+The first answer is stored in one transaction before its judgement, so that a double press counts once, and no rating
+depends on a process that may fail.
 """
 
 from collections.abc import Callable, Mapping
@@ -53,11 +53,11 @@ class Puzzles:
         self._now = now
 
     async def next(self, user: UserId, game: str, level: int = 0) -> Posed:
-        """The next puzzle of a game for a person: of a grade, or near their rating.
+        """Return the next puzzle of a game for a user: of a grade, or near their rating.
 
-        Those of this day and of the next ones are kept for these.
+        Puzzles of this day and the next ones are reserved.
 
-        :raises UserError: there is none of that level.
+        :raises UserError: when there is none of that level.
         """
         tries = await self._puzzles.tries(user, game)
         today = day_of(self._now())
@@ -70,9 +70,9 @@ class Puzzles:
         return Posed(puzzle_of(entry), level, entry.id in tries.seen)
 
     async def of(self, user: UserId, puzzle: str | None, level: int) -> Posed:
-        """A puzzle by its id.
+        """Return a puzzle by its ID.
 
-        :raises UserError: there is none of this id any more.
+        :raises UserError: when it does not exist.
         """
         entry = None if puzzle is None else listed(puzzle)
         if entry is None:

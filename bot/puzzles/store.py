@@ -27,7 +27,7 @@ class Counted:
     """Effect of an answer."""
 
     first: bool
-    """True for the first answer of the person to the puzzle, which alone counts."""
+    """True for the user's first answer to the puzzle, the only one that counts."""
     before: PuzzleSolver
     after: PuzzleSolver
 
@@ -99,7 +99,7 @@ def _solver(connection: Connection, user: UserId, game: str) -> PuzzleSolver:
 
 
 def _strength(connection: Connection, answer: PuzzleTry) -> tuple[float, Rating]:
-    """The mean with which a puzzle began, and its rating."""
+    """Return the initial mean of a puzzle, and its rating."""
     query = "SELECT start, mu, sigma FROM puzzle_strength WHERE game = ? AND puzzle = ?"
     row = connection.execute(query, (answer.game, answer.puzzle)).fetchone()
     return (answer.start, Rating(answer.start, NEW.sigma)) if row is None else (row[0], Rating(row[1], row[2]))

@@ -66,16 +66,16 @@ class PuzzleScene:
 
 
 async def puzzle_posed(scene: PuzzleScene, counts: str, note: str = "") -> Post:
-    """A puzzle that waits for an answer; ``counts`` says whether that answer counts."""
+    """Return a puzzle to answer; ``counts`` says whether the answer counts."""
     return await _shown(scene, [note, scene.heading, f"-# {counts}"], scene.puzzle.play)
 
 
 async def puzzle_answered(
     scene: PuzzleScene, steps: Answer, judgement: Judgement, score: str, *, own: bool, note: str = ""
 ) -> Post:
-    """The result of an answer, or the solution if it was not somebody's ``own``: what follows, and the ``score``.
+    """Return the result of an answer, or the solution if it was not the user's ``own``: what follows, and the ``score``.
 
-    All of it stands below a ``note``.
+    It is below a ``note``.
     """
     texts, play = scene.texts, scene.puzzle.play
     after = play.read(*steps)
@@ -94,7 +94,7 @@ async def puzzle_answered(
 
 
 def _others(puzzle: Puzzle, steps: Answer, what: str, texts: Texts) -> str:
-    """Other solutions; best turns by a measure differ only in their order."""
+    """Return other solutions; best turns by a measure differ only in their order."""
     others = [_labels(puzzle.play, each, texts) for each in puzzle.solutions if each != steps]
     if what == "wrong" or puzzle.goal.turns is None or not others:
         return ""
@@ -102,7 +102,7 @@ def _others(puzzle: Puzzle, steps: Answer, what: str, texts: Texts) -> str:
 
 
 def _why(scene: PuzzleScene, judgement: Judgement, what: str) -> str:
-    """The sentence before the steps that follow."""
+    """Return the sentence before the steps that follow."""
     texts = scene.texts
     if judgement.worth is not None and judgement.best is not None:
         return texts("puzzle-worth", worth=signed(judgement.worth), best=signed(judgement.best), what=what)
@@ -161,7 +161,7 @@ def _labels(play: AnyPlay, steps: Sequence[str], texts: Texts) -> str:
 
 
 def _told(scene: PuzzleScene, play: AnyPlay, since: int) -> str:
-    """A sentence for each step of players after the first ``since``; the board shows the draws."""
+    """Return a sentence for each player's step after the first ``since``; the board shows the draws."""
     renderer, said = RENDERERS[play.game.key], _said(scene)
     played = [step for step in play.steps[since:] if step.seat is not None]
     sentences = [renderer.narrate(step, said, scene.texts) for step in played[:_MOST_TOLD]]

@@ -1,7 +1,7 @@
-"""Ids of the buttons below a puzzle: the puzzle, the requested grade, and the action.
+"""IDs of the buttons below a puzzle: the puzzle, the requested grade, and the action.
 
-A button's id is ``il:puzzle:<number>:<level>:<control>``; those of its picker are in ``picker_ids``. The number of a
-puzzle is made of the place of its game in the list of games and the digits of its id: nothing needs to be remembered.
+A button's ID is ``il:puzzle:<number>:<level>:<control>``; those of its picker are in ``picker_ids``. The number of a
+puzzle consists of the place of its game in the list of games and the digits of its ID, so nothing needs to be stored.
 """
 
 from collections.abc import Sequence
@@ -22,10 +22,10 @@ _NUMBERS: Final = 16**_DIGITS
 
 
 class PuzzleControl(StrEnum):
-    """Buttons that lead to a puzzle, and those below one."""
+    """Buttons that open a puzzle, and those below one."""
 
     NEW = auto()
-    """A puzzle of a game, in a message of its own."""
+    """Opens a puzzle of a game, in a message of its own."""
     NEXT = auto()
     """The same in place."""
     TRY = auto()
@@ -62,13 +62,13 @@ def first_number(game: str) -> int:
 
 
 def puzzle_at(number: int) -> str | None:
-    """The id of the puzzle of a number; ``None`` if there is no such game."""
+    """Return the ID of the puzzle with a number; ``None`` if there is no such game."""
     game = game_of(number)
     return None if game is None else f"{game}-{number % _NUMBERS:0{_DIGITS}x}"
 
 
 def game_of(number: int) -> str | None:
-    """The key of the game of a number; ``None`` if there is no such game."""
+    """Return the key of the game of a number; ``None`` if there is no such game."""
     place = number // _NUMBERS
     return list(GAMES)[place] if place < len(GAMES) else None
 

@@ -145,7 +145,7 @@ class Lobbies:
         """Called where what a lobby shows may be out of date for another reason than a match."""
 
     async def renewed(self, guild: GuildId) -> ChannelId | None:
-        """Return the channel of a server's lobby, if any; schedules an update, which also restores a deleted message."""
+        """Return the channel of a server's lobby, if any; schedules an update, which restores a deleted message."""
         found = await self._store.of(guild)
         if found is None:
             return None

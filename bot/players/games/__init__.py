@@ -33,8 +33,8 @@ FORCINGS: Final[dict[str, type[Forcing[Any]]]] = {
     "link": LinkForcing,
     "linkx": LinkxForcing,
 }
-"""By the key of the game: those in which wins can be forced."""
+"""By the key of the game: games in which wins can be forced."""
 MEASURES: Final[dict[str, dict[str, Measure]]] = {
     "lovelinks": {measure.goal: measure for measure in (BestTurn(), BestClosing())},
 }
-"""By the key of the game and the goal: those whose turns are measured."""
+"""By the key of the game and the goal: goals whose turns are measured."""

@@ -25,7 +25,7 @@ from rules.strict_json import parsed
 RECORD: Final = (*PORTABLE, "rules")
 """Required fields of a record."""
 BESIDES: Final = ("id", "goal", "solutions", "grade")
-"""Further fields, in the order in which they are written."""
+"""Further fields, in the order of writing."""
 
 
 class BadPuzzle(ValueError):
@@ -43,7 +43,7 @@ def written(puzzle: Puzzle) -> bytes:
 def read(line: bytes) -> Puzzle:
     """Parse a line: its match is replayed, its solutions are played but not proven.
 
-    :raises BadPuzzle: it tells none; nothing else is raised.
+    :raises BadPuzzle: when it is not a puzzle; no other error.
     """
     try:
         given = parsed(line)
@@ -108,9 +108,9 @@ FOLDER: Final = Path(__file__).parents[3] / "data" / "puzzles"
 
 
 def load(file: Path) -> tuple[Puzzle, ...]:
-    """Read the puzzles of a file, about a second for one of ours.
+    """Read the puzzles of a file; one of ours takes about a second.
 
-    :raises BadPuzzle: a line is none, or tells one that was told before; the text names the line.
+    :raises BadPuzzle: when a line is not a puzzle, or a repeated one; the text names the line.
     """
     found: dict[str, Puzzle] = {}
     for number, line in enumerate(file.read_bytes().splitlines(), 1):
@@ -130,7 +130,7 @@ _KEPT: Final = 64
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """An entry of the catalogue: what a puzzle is chosen by."""
+    """An entry of the catalogue: the properties by which puzzles are chosen."""
 
     id: str
     grade: int
@@ -174,7 +174,7 @@ def puzzle_of(entry: Listed) -> Puzzle:
 
 
 AHEAD: Final = 30
-"""Number of coming days of a game whose puzzles are not given elsewhere."""
+"""The number of coming days of a game whose puzzles are reserved."""
 
 T = TypeVar("T")
 
@@ -197,7 +197,7 @@ def kept_back(game: str, today: Day, puzzles: Mapping[str, Collection[str]]) -> 
 
 
 def still_free(among: Mapping[str, T], *kept: Iterable[str]) -> dict[str, T]:
-    """Those that are kept for no day; if that leaves none, those that are not in the first of ``kept``, or all."""
+    """Return puzzles reserved for no day; if there are none, those not in the first of ``kept``, or all."""
     for count in range(len(kept), 0, -1):
         held = {each for some in kept[:count] for each in some}
         if free := {key: value for key, value in among.items() if key not in held}:
@@ -216,14 +216,13 @@ def _in_order(ids: Iterable[str]) -> list[str]:
 def chosen(
     puzzles: Collection[Listed], seen: Mapping[str, int], strengths: Mapping[str, float], strength: float
 ) -> Listed:
-    """One that the person has not tried, nearest to their strength; otherwise the one that they saw longest ago.
+    """Return a puzzle that the user has not tried, nearest to their rating; otherwise the one seen longest ago.
 
-    Of several as near it is the one with the least id: ids are hashes, so that two of one match, of which the earlier
-    would be told by the later, seldom follow each other.
+    Ties go to the least ID: IDs are hashes, so two puzzles of one match, of which the earlier would reveal the later,
+    seldom follow each other.
 
-    :param puzzles: those that may be chosen, at least one.
-    :param seen: when somebody last answered those that they have tried, by id.
-    :param strengths: the means of those that anybody has tried, by id; the others are as strong as they begin.
+    :param puzzles: the candidates, at least one. :param seen: the time of the user's last answer, by ID. :param
+    strengths: the means of tried puzzles, by ID; others have their initial rating.
     """
     fresh = [puzzle for puzzle in puzzles if puzzle.id not in seen]
     if not fresh:

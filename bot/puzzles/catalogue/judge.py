@@ -26,7 +26,7 @@ class Judgement:
     line: Answer
     """The variation that follows the answer, draws included: the winning one, or the refutation."""
     worth: int | None = None
-    """Value of the answer in points, where turns are measured."""
+    """The value of the answer in points, if turns are measured."""
     best: int | None = None
     """Greatest value of an answer."""
 
@@ -40,10 +40,10 @@ def complete(puzzle: Puzzle, steps: Sequence[str]) -> bool:
 
 
 def judged(puzzle: Puzzle, steps: Sequence[str]) -> Judgement:
-    """Judge a whole answer in canonical notation; it takes a second at most.
+    """Judge a whole answer in canonical notation; takes at most a second.
 
-    For a win that is forced the line is the longest that the other side can hold out, for another turn the reply that
-    spoils it and what comes of that; for a turn that is measured it is the best reply, as far as the measure counts it.
+    After a forced win the line is the longest resistance; after another turn the refutation and what follows; after a
+    measured turn the best reply.
     """
     play, answer = puzzle.play, tuple(steps)
     right = answer in puzzle.solutions
@@ -63,7 +63,7 @@ def judged(puzzle: Puzzle, steps: Sequence[str]) -> Judgement:
 
 
 class _Line:
-    """The course of a match after the first turn, as far as the goal depends on it."""
+    """The relevant course of a match after the first turn."""
 
     def __init__(self, forcing: Forcing[Any], board: FastBoard, side: int, turns: int) -> None:
         self._forcing = forcing
@@ -74,7 +74,7 @@ class _Line:
         self._line: list[str] = []
 
     def won(self) -> Answer:
-        """The side wins, the other delays it as long as it can."""
+        """The side wins; the other delays it as long as possible."""
         while self._goes_on():
             if self._board.side_to_move() == self._side:
                 self._turns -= 1
@@ -99,7 +99,7 @@ class _Line:
         return self._board.side_to_move() != OVER and len(self._line) < _LONGEST
 
     def _moves(self) -> Sequence[int]:
-        """All legal steps, likely ones first."""
+        """Return all legal steps, likely ones first."""
         likely = self._board.candidates()
         return [*likely, *(move for move in self._board.moves() if move not in set(likely))]
 
@@ -107,7 +107,7 @@ class _Line:
         return self._forcing.forces(after(self._board, move), self._side, turns)
 
     def _longest(self) -> int:
-        """The reply after which the side needs most turns to win."""
+        """Return the reply after which the side needs the most turns to win."""
         moves = self._moves()
         for turns in reversed(range(self._turns)):
             for move in moves:

@@ -19,20 +19,20 @@ from rules.play import AnyPlay, begin
 LEVELS_AT_PLAY: Final = (1, 2, 2)
 """Levels of the players; the weaker they are, the more there is to find."""
 HASTY: Final = 30
-"""Simulations a step of the first level where only hard puzzles are wanted: what it misses is deeper."""
+"""Simulations per step of the first level if only hard puzzles are wanted: what it misses is deeper."""
 A_MATCH: Final = 2
 """Maximum number of puzzles from one match, each from another position."""
 SHARES: Final = {"win in 1": 0.04, "win in 2": 0.27, "win in 3": 0.8, "win in 4": 0.5, "best closing": 0.4}
-"""Shares of goals among the puzzles of a game; the others have no limit."""
+"""The maximum shares of goals among the puzzles of a game; others have no limit."""
 EASIEST: Final = 0.4
 """Maximum share of the lowest grade."""
 
 
 def mine(game: AnyGame, seed: int, count: int, only: Goal | None = None, least: int = GRADES[0]) -> Iterator[Puzzle]:
-    """Yield puzzles as they are found and graded; the same ones for the same seed.
+    """Yield puzzles as they are found and graded; the same for the same seed.
 
-    With ``only`` they all have that goal, and any grade; with ``least`` none is easier than that, and as hard ones are
-    rare in the usual matches others are played.
+    ``only`` limits the goal, ``least`` the grade; hard puzzles are rare in usual matches, so others are played for
+    them.
     """
     shares, easiest = (SHARES, EASIEST) if only is None else ({}, 1)
     match_of = _match if least == GRADES[0] else _hasty_match
@@ -65,7 +65,7 @@ def mine(game: AnyGame, seed: int, count: int, only: Goal | None = None, least: 
 def found_in(match: AnyPlay, dice: Random, only: Goal | None = None) -> Iterator[Puzzle]:
     """Yield the puzzles of a match as they are found, in any order, with the lowest grade for now.
 
-    With ``only`` no other goal is looked for.
+    ``only`` limits the goal.
     """
     game = match.game
     positions = _positions(match)
@@ -79,7 +79,7 @@ def found_in(match: AnyPlay, dice: Random, only: Goal | None = None) -> Iterator
 
 
 def _match(game: AnyGame, dice: Random) -> AnyPlay:
-    """A match between computer players, to its end."""
+    """Return a finished match between computer players."""
     tables = FORCINGS[game.key].tables if game.key in FORCINGS else ({},)
     play = begin(game, read(game.options, dice.choice(tables)), game.seats[0])
     levels = [level_of(dice.choice(LEVELS_AT_PLAY)) for _ in range(play.seats)]
@@ -89,7 +89,7 @@ def _match(game: AnyGame, dice: Random) -> AnyPlay:
 
 
 def _hasty_match(game: AnyGame, dice: Random) -> AnyPlay:
-    """A match of the first level in haste, with the options that leave most to find."""
+    """Return a hasty match of the first level, with the options that leave most to find."""
     tables = FORCINGS[game.key].hard_tables if game.key in FORCINGS else ({},)
     play = begin(game, read(game.options, dice.choice(tables)), game.seats[0])
     while (seat := play.to_move) is not None:
@@ -103,7 +103,7 @@ def _drawn(play: AnyPlay, dice: Random) -> AnyPlay:
 
 
 def _positions(match: AnyPlay) -> list[AnyPlay]:
-    """Positions at which a turn begins."""
+    """Return the positions at which a turn begins."""
     play, found = match.at(0), list[AnyPlay]()
     for step in match.steps:
         if step.seat is not None and (not found or found[-1].turn != play.turn):
@@ -123,7 +123,7 @@ def likeness(puzzle: Puzzle) -> Hashable:
 LEAST_SOLVED: Final = (0.9, 0.7, 0.5, 0.25)
 """Minimum shares of successful tries, over all levels, for the first four grades; less is the fifth."""
 TRIES: Final = 4
-"""Tries of each level, each with another seed."""
+"""The tries of each level, each with another seed."""
 HASTE: Final = 20
 """Divisor of the simulations of each level; with all of them most puzzles are easy for most levels."""
 RELENTLESS: Final = 4
@@ -141,7 +141,7 @@ def grade(puzzle: Puzzle) -> int:
 
 
 def _solves(puzzle: Puzzle, level: Level, dice: Random) -> bool:
-    """True if a player of this level finds a solution."""
+    """Return whether a player of this level finds a solution."""
     play = puzzle.play
     steps: Answer = ()
     while not steps or not complete(puzzle, steps):

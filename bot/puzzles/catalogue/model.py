@@ -20,8 +20,7 @@ MOST_SOLUTIONS: Final = 3
 GRADES: Final = range(1, 6)
 """Grades from easy to hard (see :mod:`bot.puzzles.catalogue.mining`)."""
 START_MU: Final = {1: 16.0, 2: 20.5, 3: 25.0, 4: 29.5, 5: 34.0}
-"""By its grade: what is believed of a puzzle's strength before anybody has tried it, on the scale of
-:mod:`bot.model.ratings`, where 25 is somebody of whom nothing is known."""
+"""The initial rating of a puzzle by grade, on the scale of :mod:`bot.model.ratings`, where 25 is an unknown player."""
 _WIN: Final = re.compile("win in ([1-9])")
 _ID_DIGITS: Final = 8
 
@@ -39,7 +38,7 @@ class Goal:
 
     @property
     def turns(self) -> int | None:
-        """Turns within which it must be won; ``None`` for measures."""
+        """The turns within which it must be won; ``None`` for measures."""
         found = _WIN.fullmatch(self.text)
         return None if found is None else int(found[1])
 
@@ -53,7 +52,7 @@ class Puzzle:
     play: AnyPlay
     """The match up to the position."""
     rules: int
-    """Version of the game's rules under which it was proven."""
+    """The version of the game's rules under which it was proven."""
     goal: Goal
     solutions: tuple[Answer, ...]
     """One to three first turns that reach the goal, in the order of their texts."""
@@ -85,10 +84,9 @@ def goals_of(game: AnyGame) -> tuple[Goal, ...]:
 
 
 def solutions(play: AnyPlay, goal: Goal, nodes: int = NODES) -> tuple[Answer, ...]:
-    """All first turns that reach a goal, in the order of their texts.
+    """Return all first turns that reach a goal, in the order of their texts.
 
-    :raises TooHard: they cannot be found within so many positions.
-    :raises Unmeasurable: it depends on what nobody can know.
+    :raises TooHard: when they are not found within the node limit. :raises Unmeasurable: when it depends on unknowns.
     """
     if goal.turns is None:
         best = MEASURES[play.game.key][goal.text].best(play)
@@ -99,9 +97,9 @@ def solutions(play: AnyPlay, goal: Goal, nodes: int = NODES) -> tuple[Answer, ..
 
 
 def winning_moves(forcing: Forcing[Any], board: FastBoard, turns: int) -> Iterator[int]:
-    """Steps of the side to move that win within so many turns, this one included.
+    """Return the steps of the side to move that win within this many turns, including this one.
 
-    :raises TooHard: they cannot be found.
+    :raises TooHard: when they are not found.
     """
     side = board.side_to_move()
     return (move for move in board.moves() if forcing.forces(after(board, move), side, turns - 1))
@@ -115,12 +113,11 @@ def after(board: FastBoard, move: int) -> FastBoard:
 
 
 def posed(play: AnyPlay, only: Goal | None = None) -> Iterator[tuple[AnyPlay, Goal, tuple[Answer, ...]]]:
-    """Puzzles that a position makes, perhaps with other options: match, goal and solutions.
+    """Yield the puzzles of a position, perhaps with other options: match, goal and solutions.
 
-    With ``only`` no other goal is looked for.
+    ``only`` limits the goal.
 
-    :raises TooHard: it cannot be found within the positions that are worth it.
-    :raises Unmeasurable: it depends on what nobody can know.
+    :raises TooHard: when it is not found within the node limit. :raises Unmeasurable: when it depends on unknowns.
     """
     if play.game.key in FORCINGS:
         forcing = FORCINGS[play.game.key]
@@ -135,9 +132,9 @@ def posed(play: AnyPlay, only: Goal | None = None) -> Iterator[tuple[AnyPlay, Go
 def _forced(
     play: AnyPlay, forcing: Forcing[Any], only: Goal | None
 ) -> Iterator[tuple[AnyPlay, Goal, tuple[Answer, ...]]]:
-    """The puzzle of a position that only few turns win, with as few turns as possible.
+    """Return the puzzle of a position that only few turns win, with as few turns as possible.
 
-    Nothing else may win a turn later, nor at all where that can be found out: it would be hard to call it wrong.
+    No other turn may win one turn later, or at all as far as can be computed: it would be hard to call it wrong.
     """
     if not forcing.within_reach(board_of(play.game).of(play)):
         return
@@ -156,7 +153,7 @@ def _forced(
 
 
 def _others(forcing: Forcing[Any], board: FastBoard, winning: Collection[int], turns: int) -> bool:
-    """True if other steps than these win within so many turns; likely ones are tried first."""
+    """Return whether other steps win within this many turns; likely ones are tried first."""
     likely = board.candidates()
     side, seen = board.side_to_move(), {*winning}
     for move in (*likely, *board.moves()):
@@ -167,7 +164,7 @@ def _others(forcing: Forcing[Any], board: FastBoard, winning: Collection[int], t
 
 
 def _few(moves: Iterator[int]) -> list[int] | None:
-    """These steps; ``None`` if they are more than a puzzle may have."""
+    """Return these steps; ``None`` if they are too many for a puzzle."""
     found = []
     for move in moves:
         found.append(move)

@@ -190,7 +190,7 @@ ROUTES: Final = (ButtonRoute(DailyPress.pattern(), DailyPress.read, pressed), *P
 
 
 def add_daily(services: PuzzleServices, group: app_commands.Group, acknowledge: Acknowledgement) -> None:
-    """Add ``/server daily`` to the commands of those whom ``acknowledge`` lets through."""
+    """Add ``/server daily``; ``acknowledge`` checks the permission."""
 
     @group.command(name=name("server daily"), description=about("server daily"))
     @options("server daily", "channel", "hour", "off")

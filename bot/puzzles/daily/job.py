@@ -16,7 +16,7 @@ from bot.runtime.jobs import ASKED_EVERY, LONGEST_DOUBTING, SHORTEST_SLEEP, Task
 from bot.runtime.log_context import survived
 
 AT_ONCE: Final = 20
-"""Number of servers served at the same time; a slow one does not block others."""
+"""The number of servers served concurrently; a slow one does not block others."""
 REFRESHED_AFTER: Final = timedelta(seconds=10)
 """Time in which answers are gathered before a post is updated."""
 AGAIN_AFTER: Final = timedelta(minutes=5)
@@ -39,7 +39,7 @@ class _Fault:
 
 
 class DailyJob:
-    """Posts what is due while the clock is plausible; ``soon`` is called when :meth:`tick` has work."""
+    """Posts due puzzles while the clock is plausible; ``soon`` is called when :meth:`tick` has work."""
 
     def __init__(
         self, store: DailyPostStore, watch: TrustedClock, posts: DailyPosts, soon: Callable[[], object]
@@ -59,7 +59,7 @@ class DailyJob:
         """Time of that update."""
 
     def look(self) -> None:
-        """Look again: something may have become due."""
+        """Look again, because work may have become due."""
         self._following = None
         self._soon()
 
@@ -71,11 +71,11 @@ class DailyJob:
             self._soon()
 
     def stop(self) -> list[asyncio.Task[None]]:
-        """Cancel the work in progress, which is returned, and start no more."""
+        """Start nothing more and cancel running tasks; returns them."""
         return self._crew.stop()
 
     async def tick(self) -> timedelta:
-        """Start what is due; returns the time until there is more to do."""
+        """Start due work in the background; returns the time until the next."""
         now, doubt = self._watch.now(), self._watch.doubt_left()
         self._tell(now)
         if doubt:
@@ -91,7 +91,7 @@ class DailyJob:
         return max(left if self._tells is None else min(left, self._tells - now), SHORTEST_SLEEP)
 
     def _tell(self, now: datetime) -> None:
-        """Update posts once answers were gathered, or the clock was set back."""
+        """Update posts whose answers were gathered, or after the clock was set back."""
         if self._tells is None or now < self._tells <= now + REFRESHED_AFTER:
             return
         answered, self._answered, self._tells = self._answered, set(), None
@@ -111,7 +111,7 @@ class DailyJob:
         return True
 
     def _add(self, job: _Job, now: datetime) -> None:
-        """Queue a job, unless the server is unreachable or pausing; then it falls due later."""
+        """Queue a job, unless the server is unreachable or pausing; then it is due later."""
         fault = self._faults.get(job.guild)
         if fault is not None and now < fault.again:
             self._look_again(fault.again)

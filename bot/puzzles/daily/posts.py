@@ -1,7 +1,7 @@
-"""Posts of the puzzle of the day in servers: sent once a day, and edited as people answer.
+"""Posts of the daily puzzle in servers: sent once a day, and edited as people answer.
 
-A row is marked before its post is sent and completed afterwards; where it is not complete, the channel is searched
-first (``docs/decisions/exactly-once-posts.md``).
+A row is marked before its post is sent and completed afterwards; the channel is searched first while it is incomplete
+(``docs/decisions/exactly-once-posts.md``).
 """
 
 import asyncio
@@ -114,7 +114,7 @@ class DailyPosts:
     # -- within
 
     async def _stands(self, there: DailyChannel, day: Day) -> tuple[MessageRef, int] | None:
-        """The post of a day that was sent but not stored, because of a crash or a lost response."""
+        """Return a day's post that was sent but not stored, because of a crash or a lost response."""
         if there.begun is None or day_of(there.begun) != day:
             return None
         below = {DailyPress(day, each).custom_id for each in POSTED}
@@ -142,7 +142,7 @@ class DailyPosts:
         return daily_scene(await self._daily.of(day), day, texts, appearance=appearance)
 
     async def _picture(self, scene: PuzzleScene, day: Day) -> Picture:
-        """The picture of the position, drawn once for all servers of a language and look."""
+        """Return the picture of the position, drawn once for all servers of a language and look."""
         look = scene.texts.language, scene.appearance
         async with self._drawing:
             if self._drawn[0] != day:
@@ -154,7 +154,7 @@ class DailyPosts:
 
 
 def nonce(guild: GuildId, day: Day) -> str:
-    """A key by which Discord recognizes a repeated post: 25 characters at most, unique for the server."""
+    """Return a key by which Discord recognizes a repeated post: at most 25 characters, unique for the server."""
     return f"d{day:x}.{guild:x}"
 
 

@@ -1,7 +1,7 @@
-"""Use cases of the puzzle of the day: answers that count, results, streaks, and servers that want posts.
+"""Use cases of the daily puzzle: answers that count, results, streaks, and servers that want posts.
 
-The puzzle of a day is stored when it is first asked for, because new puzzle files would give the day another one. It
-may be answered on its day and the next, so that a post at 23:00 leaves a day to answer.
+A day's puzzle is stored when it is first requested, because new puzzle files would change it. It may be answered on its
+day and the next, so that a post at 23:00 leaves a day to answer.
 """
 
 from collections.abc import Callable
@@ -56,7 +56,7 @@ class WeekTable:
     """Its Monday."""
     lines: tuple[WeekLine, ...]
     solved: int
-    """Counts of the person who asks."""
+    """The counts of the caller."""
     tried: int
 
 
@@ -77,9 +77,9 @@ class DailyPuzzles:
         return day_of(self._now())
 
     async def of(self, day: Day) -> Puzzle:
-        """The puzzle of a day; it is fixed when first asked for, whatever the files say later.
+        """Return the puzzle of a day; fixed when first requested.
 
-        :raises UserError: the day is still to come, or nobody asked for its puzzle before it was over.
+        :raises UserError: when the day is to come, or its puzzle was never requested on it.
         """
         today = self.today()
         if day > today:
@@ -94,7 +94,7 @@ class DailyPuzzles:
         return puzzle_of(entry)
 
     async def posed(self, user: UserId, guild: GuildId | None, day: Day) -> DailyPosed:
-        """The puzzle of a day for a person, who is listed in that server from now on.
+        """Return the puzzle of a day for a user, who is listed in that server from now on.
 
         :raises UserError: see :meth:`of`.
         """
@@ -139,9 +139,9 @@ class DailyPuzzles:
         return await self._store.fared(guild, day)
 
     async def week(self, user: UserId, guild: GuildId | None, day: Day) -> WeekTable:
-        """Results of the week of a day; without a server, of this person alone.
+        """Return the results of the week of a day; without a server, of this user alone.
 
-        :raises UserError: the week is still to come, or there is no such day.
+        :raises UserError: when the week is to come, or the day does not exist.
         """
         first = monday(day)
         if not 0 < first <= self.today():
@@ -203,7 +203,7 @@ class DailyServers:
         await self._store.end(guild)
 
     def following(self, there: DailyChannel) -> datetime | None:
-        """Time of the next post; ``None``: at once."""
+        """The time of the next post; ``None`` for at once."""
         now = self._now()
         today = now.replace(hour=there.hour, minute=0, second=0, microsecond=0)
         if there.posted == day_of(now):

@@ -38,7 +38,7 @@ class DailyNoted:
     counted: Counted
     """Effect as an answer to any puzzle."""
     guilds: frozenset[GuildId]
-    """Servers in which the person is listed."""
+    """The servers in which the user is listed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +63,9 @@ class DailyStore:
         return {Day(day): puzzle for day, puzzle in rows}
 
     async def settle(self, day: Day, puzzle: str, instead: str | None = None) -> str:
-        """Fix the puzzle of a day, ``instead`` of one that is gone; returns the one that it has now.
+        """Fix the puzzle of a day, ``instead`` of a missing one; returns the fixed one.
 
-        Who settles it first decides.
+        The first call decides.
         """
 
         def work(connection: Connection) -> str:
@@ -80,7 +80,7 @@ class DailyStore:
         return await self._database.write(work)
 
     async def opened(self, user: UserId, guild: GuildId | None) -> None:
-        """List a person in a server, where they have seen a puzzle of the day."""
+        """List a user in a server in which they saw a daily puzzle."""
         if guild is None:
             return
         query = "SELECT EXISTS (SELECT 1 FROM daily_solver WHERE guild = ? AND user = ?)"
@@ -173,7 +173,7 @@ def daily_problems(connection: Connection) -> Iterator[str]:
 
 
 KEPT: Final = 1 + GRACE
-"""Number of posts kept for a server: those that can still change."""
+"""The number of posts kept per server: those that can still change."""
 
 _TRIES: Final = """(
     SELECT count(*) FROM daily_try JOIN daily_solver USING (user)
@@ -192,7 +192,7 @@ class DailyChannel:
     posted: Day | None = None
     """Last day that was posted or skipped."""
     begun: datetime | None = None
-    """Time at which an unconfirmed post was begun."""
+    """The start of an unconfirmed post."""
 
 
 class DailyPostStore:
@@ -229,7 +229,7 @@ class DailyPostStore:
         await self._write("DELETE FROM daily_channel WHERE channel = ?", channel)
 
     async def due(self, day: Day, hour: int, guild: GuildId | None = None) -> list[DailyChannel]:
-        """Channels where the puzzle of ``day`` has to be posted by ``hour``: all, or those of one server."""
+        """Return the channels where the puzzle of ``day`` is due by ``hour``: all, or those of one server."""
         query = (
             "SELECT guild, channel, hour, posted, begun FROM daily_channel AS wanted"
             " WHERE hour <= ?2 AND posted IS NOT ?1 AND guild = ifnull(?3, guild)"
@@ -239,7 +239,7 @@ class DailyPostStore:
         return [_channel(row) for row in rows]
 
     async def any(self, day: Day) -> bool:
-        """True if a server wants posts, or has one that can still change."""
+        """Return whether a server wants posts, or has one that can still change."""
         query = (
             "SELECT EXISTS (SELECT 1 FROM daily_channel)"
             f" OR EXISTS (SELECT 1 FROM daily_post WHERE day BETWEEN ?1 - {GRACE} AND ?1)"

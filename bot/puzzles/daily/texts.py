@@ -66,10 +66,10 @@ def daily_told(streak: DailyStreak, texts: Texts) -> str:
 
 
 def squares(puzzle: Puzzle, judgement: Judgement, *, own: bool) -> str:
-    """A result as squares that give nothing of the solution away: one for each turn of the win.
+    """Return a result as squares without spoilers: one for each turn of the win.
 
-    One wrong turn ends it there, so the others are left. Where turns are measured, five squares say how much of what
-    the best is worth was reached. Who asked for the solution has played none.
+    A wrong turn ends it, so the others are left. For measured turns, five squares show the share of the best value. A
+    requested solution has no turns.
     """
     count = puzzle.goal.turns or MEASURED
     if not own:
@@ -83,19 +83,19 @@ def squares(puzzle: Puzzle, judgement: Judgement, *, own: bool) -> str:
 
 
 def share_line(day: Day, puzzle: Puzzle, shown: str, streak: DailyStreak, texts: Texts) -> str:
-    """A result in one line that gives nothing of the solution away; ``shown`` are the squares."""
+    """Return a result in one line without spoilers; ``shown`` are the squares."""
     game, date = puzzle.play.game.title, texts.date(date_of(day))
     row = [texts("daily-in-a-row", count=streak.streak)] if streak.streak > 1 else []
     return " · ".join([texts("daily-share", date=date), f"{game} {stars(puzzle.grade)}", shown, *row])
 
 
 def shared(name: str, line: str, texts: Texts) -> Post:
-    """The line as everybody reads it."""
+    """Return the public line."""
     return Post(texts("daily-shared", who=f"**{plain(name)}**", line=line))
 
 
 def to_copy(line: str, texts: Texts, *, stands: bool) -> Post:
-    """The line to copy; ``stands``: it was shown here already."""
+    """Return the line to copy; ``stands`` means that it was posted here."""
     said = texts("daily-shared-before" if stands else "daily-copy")
     return Post(f"{said}\n```\n{line}\n```")
 
@@ -174,7 +174,7 @@ def _week(lines: Sequence[WeekLine], texts: Texts) -> list[str]:
 
 
 def daily_wanted(channel: ChannelId, following: datetime | None, texts: Texts) -> str:
-    """The settings of a server; ``following``: time of the next post, ``None`` at once."""
+    """Return the settings of a server; ``following`` is the time of the next post, ``None`` for at once."""
     if following is None:
         return texts("daily-post-at-once", channel=f"<#{channel}>")
     return texts("daily-post-wanted", channel=f"<#{channel}>", time=clock(following), next=moment_told(following))

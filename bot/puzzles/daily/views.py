@@ -1,7 +1,6 @@
-"""Buttons of the puzzle of the day and their ids; a button belongs to the day in its id, also after midnight.
+"""Buttons of the daily puzzle and their IDs; a button belongs to the day in its ID, also after midnight.
 
-A button's id is ``il:daily:<day>:<control>``; those of its picker are in ``picker_ids``. Whatever is pressed belongs to
-the day in its id, also after midnight.
+A button's ID is ``il:daily:<day>:<control>``; those of its picker are in ``picker_ids``.
 """
 
 from dataclasses import dataclass

@@ -169,9 +169,9 @@ PICKER: Final = LessonPicker()
 
 
 async def standing(services: StudyServices, answer: Answer, game: int) -> Learned:
-    """The progress of a person in a lesson, by the game's place in the list of games.
+    """Return a user's progress in a lesson, by the game's place in the list of games.
 
-    :raises UserError: there is no such game any more.
+    :raises UserError: when the game does not exist.
     """
     if game >= len(GAMES):
         raise UserError("answer-rulebook-gone")

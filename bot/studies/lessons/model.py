@@ -1,9 +1,9 @@
-"""The lessons that come with the bot: ``data/lessons/<game>.json``, records with the names of their texts.
+"""The lessons of the bot: ``data/lessons/<game>.json``, records with the names of their texts.
 
-A file has ``steps`` and, where the closing match is not played by the usual ones, ``match``: options of the game. Each
-step has a ``name``, a ``record`` up to where the learner is to move, and ``reactions`` to what is played there. Each of
-these has the ``name`` of its text, the patterns of the ``steps`` that it is about, ``right`` where these are what was
-asked for, and ``then``: what is played on the board afterwards. The first that is about a step counts.
+A file has ``steps`` and optionally ``match``: options of the closing match. Each step has a ``name``, a ``record`` up
+to the learner's turn, and ``reactions`` to steps. A reaction has the ``name`` of its text, the patterns of its
+``steps``, ``right`` for a correct answer, and ``then``: the steps played afterwards. The first matching reaction
+counts.
 """
 
 import json

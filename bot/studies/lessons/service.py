@@ -17,11 +17,11 @@ class LessonStore:
         self._database = database
 
     async def at(self, user: UserId, game: str) -> int:
-        """Number of steps done; it goes on with the matches that followed."""
+        """The number of completed steps; it continues with the matches that followed."""
         return await self._database.read(lambda connection: _at(connection, user, game))
 
     async def move(self, user: UserId, game: str, before: int, after: int) -> bool:
-        """Change the progress from ``before``; returns False if it was not that any more."""
+        """Change the progress from ``before``; returns False if it has changed since."""
 
         def work(connection: Connection) -> bool:
             if _at(connection, user, game) != before:

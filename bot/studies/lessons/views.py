@@ -21,7 +21,7 @@ from rules.play import AnyPlay
 
 
 def seated(step: LessonStep, learner: str, texts: Texts) -> tuple[str, ...]:
-    """Names of the players: the learner is to move, the others are computers."""
+    """Return the players: the learner is to move, the others are computers."""
     return tuple(learner if seat == step.play.to_move else computer(None, texts) for seat in range(step.play.seats))
 
 

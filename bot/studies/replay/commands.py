@@ -55,7 +55,7 @@ async def replayed(services: StudyServices, answer: Answer, press: ButtonPress) 
 
 
 async def since(services: StudyServices, answer: Answer, press: ButtonPress) -> None:
-    """Show what was played since the person's last turn as a GIF."""
+    """Show the steps since the user's last turn as a GIF."""
     await answer.privately()
     match = await _seen(services, answer, press.match)
     seat = match.seat_of(answer.user)
@@ -103,7 +103,7 @@ async def _record(services: StudyServices, answer: Answer, press: ReplayPress) -
 
 
 async def _show_everyone(services: StudyServices, answer: Answer, press: ReplayPress) -> None:
-    """Post the GIF in this channel, with the name of the person who shows it."""
+    """Post the GIF in this channel, with the user's name."""
     opened = Leafed.opened(await _seen(services, answer, press.match), press.steps)
     _expect_room(answer)
     await answer.publicly()
@@ -129,7 +129,7 @@ async def _in_motion(services: StudyServices, opened: Leafed, texts: Texts, seen
 
 
 async def _seen(services: StudyServices, answer: Answer, number: MatchId) -> Match:
-    """A match that has begun and that this person may see.
+    """Return a match that has begun and that the user may see.
 
     :raises UserError: otherwise.
     """
@@ -173,7 +173,7 @@ def replayable_matches(
 
 
 async def _past(services: StudyServices, interaction: Interaction) -> dict[MatchId, str]:
-    """The last finished matches of a server that the caller may see."""
+    """Return the last finished matches of a server that the caller may see."""
     if interaction.guild_id is None:
         return {}
     guild, texts = GuildId(interaction.guild_id), texts_for(interaction.locale.value)

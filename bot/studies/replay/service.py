@@ -39,9 +39,9 @@ class Reviews:
         return await self._store.of(match.id)
 
     async def of(self, match: Match) -> Review:
-        """The review of a match; if none is stored, it is computed, which takes a minute or more.
+        """Return the review of a match; computes it if none is stored, which takes a minute or more.
 
-        :raises UserError: as above, or it could not be thought out.
+        :raises UserError: as above, or when it cannot be computed.
         """
         found = await self.kept(match)
         if found is not None:
@@ -57,7 +57,7 @@ class Reviews:
             raise UserError("table-no-review-now") from error
 
     def stop(self) -> list[asyncio.Task[Review]]:
-        """Cancel the computations in progress, which are returned."""
+        """Cancel the computations in progress; returns them."""
         for task in self._under_way.values():
             task.cancel()
         return list(self._under_way.values())

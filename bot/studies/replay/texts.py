@@ -36,7 +36,7 @@ MOST_OFFERED: Final = 25
 """Maximum number of options of a select."""
 
 _GIFS: Final[FileCache[bytes]] = FileCache(32 * 2**20, len)
-"""Recent GIFs: one that somebody has seen is often shown to everyone next."""
+"""Recent GIFs: one seen privately is often posted next."""
 _STILLS: Final[FileCache[Picture]] = FileCache(8 * 2**20, lambda picture: len(picture.data))
 """Recent pictures of positions."""
 
@@ -47,13 +47,13 @@ class Leafed:
 
     match: Match
     stops: tuple[int, ...]
-    """Numbers of steps after which there is a position."""
+    """The step counts at which there is a position."""
     at: int
     """Index in ``stops``."""
 
     @classmethod
     def opened(cls, match: Match, steps: int) -> "Leafed":
-        """Open a match at the last position after so many steps at most."""
+        """Return a match opened at the last position after at most this many steps."""
         stops = tuple(_play(match).stops())
         return cls(match, stops, max(0, bisect_right(stops, steps) - 1))
 
@@ -95,7 +95,7 @@ def turns(opened: Leafed, names: Sequence[str], texts: Texts) -> dict[int, str]:
 
 
 def _evenly(found: Sequence[T], most: int) -> Sequence[T]:
-    """At most ``most`` of these, with the first and the last."""
+    """Return at most ``most`` of these, with the first and the last."""
     if len(found) <= most:
         return found
     return [found[round(n * (len(found) - 1) / (most - 1))] for n in range(most)]
@@ -143,7 +143,7 @@ def since_turn_of(match: Match, seat: int) -> Leafed | None:
 
 
 def gif_told(shown: Motion, texts: Texts, *, since: bool = False, by: UserId | None = None) -> Post:
-    """The post of a GIF; ``since`` the person's last turn, or shown to everyone ``by`` somebody."""
+    """Return the post of a GIF: since the user's last turn, or posted ``by`` a user."""
     match, turn = shown.opened.match, shown.opened.turn
     about: dict[str, str | int] = {"game": match.game.title, "match": match.id, "turn": turn}
     if since:
@@ -156,9 +156,9 @@ def gif_told(shown: Motion, texts: Texts, *, since: bool = False, by: UserId | N
 
 
 async def moving(play: AnyPlay, how: Look, stops: Sequence[int]) -> tuple[int, bytes]:
-    """A GIF from the first of these ``stops`` on, or from a later one if Discord would not take it.
+    """Return a GIF from the first of these ``stops`` on, or from a later one that is small enough for Discord.
 
-    Returns which of them it is, from 0, and the file.
+    Returns the index of the first stop shown, and the file.
     """
     at = 0
     while True:
@@ -190,12 +190,12 @@ def _said(opened: Leafed, texts: Texts, signs: Signs) -> list[str]:
 
 
 def _follows_from(play: AnyPlay, how: Look, steps: int) -> Hashable:
-    """The key of a cached file."""
+    """Return the key of a cached file."""
     return play.game.key, text(play.options), play.seats, tuple(step.text for step in play.steps), how, steps
 
 
 async def _drawn(play: AnyPlay, how: Look, first: int) -> bytes | None:
-    """A GIF, drawn in parts so that other pictures do not wait for the whole; ``None`` if Discord would not take it."""
+    """Draw a GIF in parts, so that other pictures are not delayed; ``None`` if it is too large for Discord."""
     data = bytearray()
     for frames in stretches(play, first):
         data += await to_worker(stretch, play, how, first, frames)
@@ -215,7 +215,7 @@ def _play(match: Match) -> AnyPlay:
 
 
 def _stop(stops: Sequence[int], steps: int) -> int:
-    """The first stop after so many steps."""
+    """Return the first stop after this many steps."""
     return stops[bisect_left(stops, steps)]
 
 
@@ -257,7 +257,7 @@ def _drawn_review(match: Match, found: Review, names: tuple[str, ...], texts: Te
 
 
 def _turns(match: Match) -> tuple[tuple[int, int], ...]:
-    """Number of steps before each turn, and the number of the turn."""
+    """Return the number of steps before each turn, and the number of the turn."""
     assert match.play is not None, "a match that is looked back at was played"
     firsts: dict[int, int] = {}
     for index, step in enumerate(match.play.steps):
@@ -279,7 +279,7 @@ def _turned(match: Match, point: TurningPoint, names: Sequence[str], texts: Text
 
 
 def _told_moments(shown: ReviewPicture, texts: Texts) -> list[str]:
-    """Alternative text of the chart."""
+    """Return the alternative text of the chart."""
     count = len(shown.shares)
     some = sorted({round(n * (count - 1) / (_TOLD - 1)) for n in range(_TOLD)})
     moments = [

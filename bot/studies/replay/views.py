@@ -1,7 +1,7 @@
-"""Ids of the buttons below a replay: the match, the number of steps shown, and the action.
+"""IDs of the buttons below a replay: the match, the number of steps shown, and the action.
 
-A button's id is ``il:replay:<match>:<steps>:<control>``, the select's ``il:turn:<match>:<steps>:``. Whatever the
-match has become since, each can be read: what is shown then is the nearest there is.
+A button's ID is ``il:replay:<match>:<steps>:<control>``, the select's ``il:turn:<match>:<steps>:``. All remain valid
+after later changes to the match: the nearest position is shown.
 """
 
 from dataclasses import dataclass
@@ -51,9 +51,9 @@ class TurnChosen(SelectChoice):
 
     @property
     def menu(self) -> str:
-        """The id of the select below a replay of this position.
+        """Return the ID of the select below a replay of this position.
 
-        Each moment has its own, so that whatever was chosen below another one can be chosen again.
+        It differs per position, so that the same choice can be made again.
         """
         return f"il:{_TURN}:{self.match}:{self.steps}:"
 
@@ -73,9 +73,9 @@ _LEAFING: Final = tuple(_SIGNS)
 
 
 def stepper(opened: Leafed, names: tuple[str, ...], texts: Texts, *, alone: bool) -> discord.ui.View:
-    """Buttons and select of a replay.
+    """Return the buttons and the select of a replay.
 
-    Where somebody is ``alone`` there is nobody to show it to.
+    If the user is ``alone``, it cannot be posted.
     """
     everyone = () if alone else (Control.EVERYONE,)
     taking = (Control.STUDY, Control.GIF, Control.RECORD, *everyone)

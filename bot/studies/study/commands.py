@@ -189,7 +189,7 @@ async def _name_line(services: StudyServices, answer: Answer, sent: Named) -> No
 
 
 async def _take_away(services: StudyServices, answer: Answer, press: StudyPress) -> None:
-    """Send the variation that is shown as a GIF or as files."""
+    """Send the shown variation as a GIF or as files."""
     await answer.privately()
     texts, study = answer.texts, await services.studies.of(press.study, answer.user)
     who = await who_plays(services, study, answer)
@@ -214,7 +214,7 @@ async def read_beside(data: bytes) -> Record:
 async def _fetched(file: discord.Attachment) -> bytes:
     """Read a file that is not larger than a record may be.
 
-    :raises UserError: it is, or Discord does not hand it over.
+    :raises UserError: when it is, or Discord does not return it.
     """
     if file.size > LONGEST:
         raise UserError("record-many" if file.filename.endswith(MANY) else too_long().code)
@@ -228,7 +228,7 @@ async def _fetched(file: discord.Attachment) -> bytes:
 
 
 def _read(data: bytes) -> Record | Code:
-    """Parse a record; the error is returned, since one that is raised in a worker counts as a fault."""
+    """Parse a record; returns the error, since a worker that raises counts as faulty."""
     try:
         return read(data)
     except BadRecord as error:
@@ -243,9 +243,9 @@ async def play_privately(
     people: Sequence[Someone],
     given: Mapping[str, Any],
 ) -> None:
-    """``/play`` where the bot is not a member: a match of one person against computers, of the middle level by default.
+    """``/play`` without the bot as a member: one user against computers, of the middle level by default.
 
-    :raises UserError: it asks for what there is not here, or this person keeps as many studies as there may be.
+    :raises UserError: when it is not possible here, or the user has too many studies.
     """
     if any(not is_me(answer, person) for person in people):
         raise UserError("answer-private-people")
@@ -265,7 +265,7 @@ async def begin_privately(
 ) -> None:
     """Begin a private match and show it.
 
-    :raises UserError: this person keeps as many studies as there may be.
+    :raises UserError: when the user has too many studies.
     """
     seat = {First.ME: 0, First.OTHER: seats - 1}.get(first, random.randrange(seats))
     empty = begin(game, options, seats)

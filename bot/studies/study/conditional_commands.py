@@ -71,7 +71,7 @@ async def _withdraw(services: StudyServices, answer: Answer, press: BranchChosen
 
 
 async def _ask(services: StudyServices, answer: Answer, study: Study, match: Match) -> None:
-    """Ask for confirmation of the variation that is shown."""
+    """Ask for confirmation of the shown variation."""
     count, line = len(steps_of(match)), study.line.shown.steps
     texts = _shown(study)
     seat, giving_way = await services.preparing.check(match.id, answer.user, texts[:count], texts[count:])
@@ -88,7 +88,6 @@ async def _prepare(services: StudyServices, answer: Answer, study: Study, match:
 
 
 async def _tree(services: StudyServices, answer: Answer, study: Study, match: Match, note: str = "") -> None:
-    """Show all conditional moves below a ``note``."""
     kept, seat = await services.preparing.tree(match.id, answer.user), match.seat_of(answer.user)
     lines, who = branches(kept), await who_plays(services, study, answer)
     said = prepared_told(match.id, begun(match.play), lines, seat or 0, who.said, answer.texts)

@@ -87,7 +87,7 @@ def preparing_buttons(study: Study, prepared: int, texts: Texts) -> list[discord
 
 
 def confirming(study: Study, steps: int, texts: Texts) -> discord.ui.View:
-    """Confirm and Cancel, for a match with so many steps."""
+    """Return Confirm and Cancel for a match with this many steps."""
     confirm = _button(study, PreparedControl.PREPARING, texts, steps, style=discord.ButtonStyle.success)
     return view(confirm, _back(study, texts("button-cancel")))
 
@@ -128,7 +128,7 @@ def _back(study: Study, label: str) -> discord.ui.Button[Any]:
 
 
 LONGEST_PART: Final = 800
-"""Of what stands within a text: a branch that is told with others, or what several people play."""
+"""The form within a text: a branch among others, or steps of several players."""
 
 
 def asked(
@@ -159,7 +159,7 @@ def prepared_told(
 
 
 def _after(branch: Line, known: dict[Line, AnyPlay]) -> AnyPlay:
-    """The match after a branch; what branches have in common is played once, and ``known`` then."""
+    """Return the match after a branch; shared beginnings are played once and cached in ``known``."""
     if branch not in known:
         known[branch] = _after(branch[:-1], known).read(branch[-1])
     return known[branch]
@@ -171,7 +171,7 @@ def branch_label(number: int, branch: Line, texts: Texts) -> str:
 
 
 def _told(line: Sequence[Step[Any]], seat: int, names: Sequence[str], texts: Texts) -> list[str]:
-    """A line in sentences: what is played, and what this seat answers."""
+    """Return a variation in sentences: what is played, and this seat's answers."""
     first = next((index for index, step in enumerate(line) if step.seat != seat), len(line))
     sentences, before = list[str](), [texts("prepared-own", step=step.text) for step in line[:first]]
     for own, together in groupby(line[first:], key=lambda step: step.seat == seat):

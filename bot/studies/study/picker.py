@@ -48,7 +48,7 @@ class StudyPicker(StepPicker[StudyServices, Study]):
         await show_picker(services, answer, Spot.in_study(subject), picked, look, who.heard, told=told, note=note)
 
     async def play(self, services: StudyServices, answer: Answer, subject: Study, steps: str) -> None:
-        """Play steps; within a turn that goes on, go on choosing."""
+        """Play steps; continue choosing if the turn has more."""
         played = await services.studies.play(subject.id, answer.user, subject.revision, steps)
         before, after = subject.line.shown, played.line.shown
         if (before.to_move, before.turn) == (after.to_move, after.turn):
@@ -93,7 +93,7 @@ async def _say(services: StudyServices, answer: Answer, study: Study, note: str)
 
 
 async def who_plays(services: StudyServices, study: Study, answer: Answer) -> Cast:
-    """The players of a study; without names if its match cannot be read any more."""
+    """Return the players of a study; without names if its match is unreadable."""
     texts = answer.texts
     if study.against is not None:
         return cast_against(study, study.against, one_line(answer.interaction.user.display_name), texts)

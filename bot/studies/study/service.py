@@ -88,10 +88,10 @@ class Studies:
     ) -> Study:
         """Open a study of a match at its end, or after ``at`` steps.
 
-        ``match`` is its number where it is one of ours; otherwise ``names`` says who played. With ``against`` it is a
-        private match.
+        ``match`` is the number of one of the bot's matches; otherwise ``names`` are the players. With ``against`` it is
+        a private match.
 
-        :raises UserError: this person has as many studies as there may be.
+        :raises UserError: when the user has too many studies.
         """
         line = StudyLine(play, len(play.steps) if at is None else at)
         study = Study(_NEW, user, (line,), match=match, names=tuple(names), against=against)
@@ -118,7 +118,7 @@ class Studies:
     async def change(self, number: StudyId, user: UserId, revision: int, decide: Callable[[Study], Study]) -> Study:
         """Change a study by ``decide``, which may raise an error.
 
-        :raises StaleStudy: it has changed since ``revision``.
+        :raises StaleStudy: when it has changed since ``revision``.
         """
         study = await self.of(number, user, revision)
         return await self._kept(study, decide(study))
@@ -126,7 +126,7 @@ class Studies:
     async def play(self, number: StudyId, user: UserId, revision: int, text: str) -> Study:
         """Play the step, or the steps of one turn, in ``text`` for the side to move.
 
-        :raises UserError: they cannot be played, or in a match it is not the owner's turn where it is shown.
+        :raises UserError: when they are not legal, or in a private match it is not the owner's turn.
         """
 
         def decide(study: Study) -> Study:
@@ -140,10 +140,10 @@ class Studies:
         return await self.change(number, user, revision, lambda study: study.drawn(self._secret(32)))
 
     async def advice(self, study: Study) -> Thought:
-        """A good step for the side to move; repeated requests share one search.
+        """Return a good step for the side to move; repeated requests share one search.
 
-        :raises UserError: nobody is to move, the position belongs to a running match without hints, or the search
-            failed.
+        :raises UserError: when no side is to move, the position belongs to a running match without hints, or the
+        search failed.
         """
         shown = study.line.shown
         if shown.to_move is None or shown.to_move == CHANCE:
@@ -176,7 +176,7 @@ class Studies:
             raise UserError("study-no-reply-now", study=study.id) from error
 
     def stop(self) -> list[asyncio.Task[Study]]:
-        """Cancel the replies in progress, which are returned; they are computed again later."""
+        """Cancel the replies in progress, which are computed again later; returns them."""
         for task in self._replying.values():
             task.cancel()
         return list(self._replying.values())
@@ -197,7 +197,7 @@ class Studies:
         return await self._kept(study, now)
 
     async def _step(self, study: Study) -> AnyPlay:
-        """The match after the computer's step; the first legal one if the search fails."""
+        """Return the match after the computer's step; the first legal one if the search fails."""
         assert study.against is not None, "a computer plays in it"
         play = study.line.play
         dice = int.from_bytes(self._secret(8), "big")
@@ -209,16 +209,16 @@ class Studies:
             return play.after(play.game.legal_moves(play.state)[0])
 
     def _question(self, study: Study) -> Question:
-        """The question to the computer player; studies have negative numbers."""
+        """Return the question for the computer player; studies have negative numbers."""
         dice = int.from_bytes(self._secret(8), "big")
         about = Question.about(-study.id, study.line.shown, level=ADVISER.number, seed=dice, fairness=study.owner)
         return about.within(ADVISED_WITHIN)
 
     async def _expect_fair(self, study: Study, shown: AnyPlay) -> None:
-        """Refuse advice that would help in a match whose players did not agree to it.
+        """Refuse advice that would help in a running match without the players' agreement.
 
-        It may be the match that the study continues, or one of the owner's that has come to
-        a position of this line by whatever way: records can be taken out of a match, and its steps played anew.
+        It may be the match of the study, or any match of the owner that reached a position of this variation, because
+        records can be exported and replayed.
         """
         about = [] if study.match is None else [await self._table.match(study.match)]
         for match in (*about, *await self._table.matches_of(study.owner)):
@@ -226,7 +226,7 @@ class Studies:
                 raise UserError("study-no-hints", match=match.id)
 
     async def _kept(self, before: Study, after: Study) -> Study:
-        """Store a changed study; nothing is written if nothing has changed."""
+        """Store a changed study; writes nothing if nothing has changed."""
         if after == before:
             return before
         kept = await self._store.change(after, self._now())

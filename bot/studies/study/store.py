@@ -49,7 +49,7 @@ class StudyStore:
     async def insert(self, study: Study, now: datetime, expect: Callable[[int], None]) -> Study:
         """Store a new study; returns it with its number.
 
-        ``expect`` is told how many its owner has then, and refuses by raising; nothing is kept then.
+        ``expect`` receives the number of its owner's studies, and may raise; then nothing is stored.
         """
 
         def work(connection: Connection) -> Study:

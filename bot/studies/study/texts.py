@@ -95,7 +95,7 @@ def _said(study: Study, who: Cast, texts: Texts, signs: Signs) -> list[str]:
 
 
 def _next(study: Study, play: AnyPlay, who: Cast, texts: Texts) -> str:
-    """The side to move, a draw that is due, or the result."""
+    """Return the side to move, a due draw, or the result."""
     if play.to_move is None:
         return f"**{RENDERERS[play.game.key].verdict(play, who.said, texts)}**"
     if study.against is not None:
@@ -106,7 +106,7 @@ def _next(study: Study, play: AnyPlay, who: Cast, texts: Texts) -> str:
 
 
 def _next_in_match(study: Study, play: AnyPlay, who: Cast, texts: Texts) -> str:
-    """The side to move in a private match."""
+    """Return the side to move in a private match."""
     if study.own_turn:
         return texts("study-your-turn", turn=play.turn)
     if play.to_move in (None, CHANCE):
@@ -154,7 +154,7 @@ def study_recorded(study: Study, who: Cast) -> Record:
 
 
 def _level(study: Study, seat: int) -> int | None:
-    """The level of the computer at a seat, if it plays there."""
+    """Return the level of the computer at a seat, if it plays there."""
     return None if study.against is None or seat == study.against.seat else study.against.level
 
 

@@ -47,7 +47,7 @@ class StudyControl(StrEnum):
     CLOSED = auto()
     KEEP = auto()
     UNDO = auto()
-    """In a private match: take back the owner's last step, and what followed."""
+    """In a private match: undo the owner's last step and the answers."""
     WAIT = auto()
     """In a private match, while the computer thinks."""
     AGAIN = auto()
@@ -129,7 +129,7 @@ def study_buttons(study: Study, texts: Texts) -> discord.ui.View:
 
 
 def _match_buttons(study: Study, texts: Texts) -> discord.ui.View:
-    """Buttons of a private match; while the computer thinks, only one to look again."""
+    """Return the buttons of a private match; while the computer thinks, only Refresh."""
     if study.awaits_computer:
         return view(_button(study, StudyControl.WAIT, texts, 0))
     line, at_start = study.line, study.line.at == 0

@@ -50,7 +50,7 @@ class LinkForcing(Forcing[LinkBoard]):
         return width, repr(min(images))
 
     def _wins(self, position: LinkPosition, turns: int) -> int | None:
-        """The carrier (``Verdict.carrier``) with which the colour to move wins within so many turns, or ``None``."""
+        """Return the carrier (``Verdict.carrier``) with which the colour to move wins within this many turns, or ``None``."""
         if steps := position.winning(position.colour):
             return relied_on(position, steps[0]) if turns else None
         if turns <= 1:
@@ -75,7 +75,7 @@ class LinkForcing(Forcing[LinkBoard]):
         return None
 
     def _stands(self, position: LinkPosition, turns: int) -> int | None:
-        """The carrier with which the other colour wins within so many turns whatever is replied, or ``None``."""
+        """Return the carrier with which the other colour wins within this many turns against any reply."""
         if position.winning(position.colour):
             return None
         passed = position.copy()

@@ -22,7 +22,7 @@ from rules.link.state import BLACK, WHITE, board
 
 @dataclass(frozen=True, slots=True)
 class Diagonal:
-    """One bar that may be drawn."""
+    """A bar that may be drawn."""
 
     slot: int
     """As the rules number it; the bar across it has the same number with the last bit turned."""
@@ -157,7 +157,7 @@ def _around(cell: int, width: int, place: list[int]) -> frozenset[int]:
 
 
 def _rim(width: int) -> bytes:
-    """The owners of the rim; its corners are such that a walk between the colours ends there (see ``playouts``)."""
+    """Return the owners of the rim; its corners end the walk between the colours (see ``playouts``)."""
     rim = bytearray(width * width)
     for row in range(width):
         rim[row * width + width - 1] = 2
@@ -280,7 +280,7 @@ class LinkPosition:
         self._join(0, bar.ends)
 
     def _join(self, joined: int, near: int) -> None:
-        """Join to one group all of the colour to move that lie ``near``, and give the turn to the other."""
+        """Join all groups of the colour to move that lie ``near``, and give the turn to the other."""
         colour = self.colour
         first, second, *others = self.groups[colour]
         apart = []
@@ -301,7 +301,7 @@ class LinkPosition:
         self.colour = 1 - colour
 
     def legal(self) -> list[int]:
-        """The stones and bars that the colour to move may play."""
+        """Return the stones and bars that the colour to move may play."""
         return self.vacant + [self.fixed.area + slot for slot in self.opened[self.colour]]
 
     # -- what decides
@@ -348,6 +348,6 @@ class LinkPosition:
         return None
 
     def _parts(self, colour: int, slot: int) -> bool:
-        """True if a bar would join separate groups."""
+        """Return whether a bar would join separate groups."""
         ends = self.fixed.diagonals[slot].ends
         return all(group & ends != ends for group in self.groups[colour])

@@ -21,7 +21,7 @@ class Verdict:
     carrier: int
     """The carrier of the winner: a bit per cell, then one per crossing."""
     step: int
-    """A step that wins; where there is none, the one that it took longest to refute."""
+    """A step that wins; without one, the step that took longest to refute."""
 
 
 class TooMany(Exception):
@@ -39,9 +39,9 @@ class Solver:
         history heuristic)."""
 
     def solve(self, position: LinkPosition) -> Verdict:
-        """Solve a position after the opening with somebody to move.
+        """Solve a position after the opening with a side to move.
 
-        :raises TooMany: it cannot be found within the positions allowed.
+        :raises TooMany: when it is not solved within the node limit.
         """
         key = (position.stones[0], position.stones[1], bytes(position.held), position.colour)
         known = self._known.get(key)
@@ -81,7 +81,7 @@ class Solver:
         return Verdict(False, theirs, hardest)
 
     def _promising(self, position: LinkPosition) -> list[int]:
-        """The vacant cells, those first that have won most often."""
+        """Return the vacant cells, those with the most wins first."""
         won = self._won
         if position.colour:
             return sorted(position.vacant, key=lambda cell: -won.get(~cell, 0))
@@ -89,7 +89,7 @@ class Solver:
 
 
 def taken(position: LinkPosition, step: int) -> int:
-    """The bit of what a step takes: a cell or a crossing."""
+    """Return the bit of the cell or crossing that a step takes."""
     fixed = position.fixed
     if step < fixed.area:
         return 1 << step

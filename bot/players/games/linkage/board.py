@@ -113,7 +113,7 @@ class LinkageBoard(Dominoes, FastBoard):
         self.empty = [slot for slot in self.empty if not CELLS[slot] & cells]
 
     def _lay(self, colour: int, slot: int) -> None:
-        """Cover a slot with a domino, which joins every group of its colour beside it."""
+        """Cover a slot with a domino, which joins every adjacent group of its colour."""
         cells, reach = CELLS[slot], REACH[slot]
         self._cover(cells)
         apart = []
@@ -162,7 +162,7 @@ class LinkageBoard(Dominoes, FastBoard):
         return likely(self, MOST) if decisive is None else (decisive,)
 
     def _decisive(self) -> int | None:
-        """A step that ends the match and wins it, if there is one."""
+        """Return a step that ends the match and wins it, if there is one."""
         for move in self.moves():
             after = self.after(move)
             if after.side == OVER and after._won(after.count)[self.side]:
@@ -198,7 +198,7 @@ _COUNTERS_APART: Final = tuple(
 
 @cache
 def _by_rank(count: int) -> tuple[float, ...]:
-    """Priors of ranked steps, likeliest first, by Zipf's law."""
+    """Return the priors of ranked steps, likeliest first, by Zipf's law."""
     weights = [1 / (place + 2) for place in range(count)]
     whole = sum(weights)
     return tuple(weight / whole for weight in weights)

@@ -27,7 +27,7 @@ class Position(NamedTuple):
     """The relevant part of a position near the end."""
 
     slots: tuple[int, ...]
-    """Those with both cells free."""
+    """Slots with both cells free."""
     free: int
     """Their cells."""
     shield: int
@@ -36,9 +36,9 @@ class Position(NamedTuple):
     colours: tuple[Colour, ...]
 
     def steps(self) -> list[tuple[int, int]]:
-        """The number of a colour and a slot for each step worth a look, what promises most first.
+        """Return the numbers of a colour and a slot for each candidate step, the most promising first.
 
-        Of colours that are alike only the first.
+        Of equivalent colours only the first.
         """
         ranked = []
         shield, more = self.shield, self.more_moves
@@ -123,9 +123,9 @@ def position(board: Dominoes) -> Position:
 
 
 def solved(board: Dominoes, nodes: int) -> Exact | None:
-    """The winner and the step, if ``nodes`` positions are enough.
+    """Return the winner and the step, if ``nodes`` positions suffice.
 
-    Where the side to move loses anyhow, it is the step that loses by least, as far as ``nodes`` tell.
+    In a lost position the step that loses by least, as far as ``nodes`` allow.
     """
     solver, root = _Solver(nodes), position(board)
     steps, need = root.steps(), board.target - board.count
@@ -162,7 +162,7 @@ class _Solver:
         return reached
 
     def step(self, at: Position, steps: Sequence[tuple[int, int]], need: int) -> tuple[int, int] | None:
-        """A step with which the role to move gets its way: ``need`` groups more for More, not so many for Fewer."""
+        """Return a step with which the role to move reaches its goal: ``need`` groups more for More, fewer for Fewer."""
         for colour, slot in steps:
             child, change = at.after(colour, slot)
             if self.reaches(child, need - change) == at.more_moves:

@@ -63,7 +63,7 @@ class LinkageForcing(Forcing[LinkageBoard]):
         return board.target, board.side == board.more, min(images)
 
     def _gets(self, at: Position, need: int, turns: int, more: bool) -> bool:
-        """True if a role reaches its goal within so many turns of its own: ``need`` groups more for More, or fewer."""
+        """Return whether a role reaches its goal within this many turns of its own: ``need`` groups more for More, or fewer."""
         if not at.slots:
             return (need <= 0) == more
         mine = at.more_moves == more
@@ -92,7 +92,7 @@ class LinkageForcing(Forcing[LinkageBoard]):
 
 
 def _turned(mask: int, turned: int) -> int:
-    """A mask of cells, turned or mirrored in one of eight ways."""
+    """Return a mask of cells, turned or mirrored in one of eight ways."""
     last, found = BOARD.width - 1, 0
     for cell in BOARD.cells:
         row, column = BOARD.row(cell), BOARD.column(cell)

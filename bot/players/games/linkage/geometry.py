@@ -67,7 +67,7 @@ class Dominoes:
     """The slots of the last dominoes, the newest first."""
 
     def playable(self) -> list[int]:
-        """The slots that a domino may be placed on now."""
+        """Return the slots on which a domino may be placed now."""
         shield = self.shield
         return [slot for slot in self.empty if not CELLS[slot] & shield]
 
@@ -86,7 +86,7 @@ def group_count(planes: int, dominoes: int) -> int:
 
 
 def _holes(planes: int) -> int:
-    """The number of enclosed regions of a colour, connected by sides and corners."""
+    """Return the number of enclosed regions of a colour, connected by sides and corners."""
     found = 0
     while planes:
         left = WHOLE & ~planes
@@ -105,7 +105,7 @@ _RIM: Final = sum(bit(cell) for cell in BOARD.cells if len(BOARD.beside[cell]) <
 
 
 def _flood(start: int, within: int) -> int:
-    """The part of ``within`` connected to ``start`` by sides and corners."""
+    """Return the part of ``within`` connected to ``start`` by sides and corners."""
     reached = start
     while True:
         wide = reached | reached << 1 | reached >> 1

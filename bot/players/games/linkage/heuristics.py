@@ -43,7 +43,7 @@ _PULL: Final = tuple(tuple(-0.05 * min(far, 10) for far in row) for row in FAR)
 
 
 def likely(board: Dominoes, most: int) -> list[int]:
-    """The first so many of the steps, likeliest first; of colours that are alike only one."""
+    """Return this many of the steps, likeliest first; of equivalent colours only one."""
     ranked = looks(board)
     ranked.sort(reverse=True)
     return [step for _, step in ranked[:most]]
@@ -78,7 +78,7 @@ def looks(board: Dominoes) -> list[tuple[float, int]]:
 
 
 def _ends(free: int) -> int:
-    """The free cells with one free neighbour; covering it isolates them."""
+    """Return the free cells with one free neighbour; covering it isolates them."""
     left, right, down, up = free << 1, free >> 1, free << 8, free >> 8
     two = left & right | down & up | (left | right) & (down | up)
     return free & (left | right | down | up) & ~two
@@ -147,7 +147,7 @@ def filled(board: Dominoes, dice: Random, traces: Sequence[list[int]]) -> int:
 
 
 def _drawn(board: Dominoes, dice: Random) -> tuple[list[int], list[int]]:
-    """The free slots and the colours of the dominoes left, each in an order at random: sorted by random numbers."""
+    """Return the free slots and the colours of the dominoes left, both shuffled by random numbers."""
     slots, left = board.empty, board.left
     bag = [0] * left[0] + [1] * left[1] + [2] * left[2] + [3] * left[3]
     keys = memoryview(dice.randbytes(2 * (len(slots) + len(bag)))).cast("H").tolist()

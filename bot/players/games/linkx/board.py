@@ -1,4 +1,4 @@
-"""Linkx as a fast board: a skyline, the cells and linked areas of both sides, and what they have left."""
+"""Linkx as a fast board: the skyline, the cells and linked areas of both sides, and their remaining pieces."""
 
 from collections.abc import Sequence
 from random import Random
@@ -174,7 +174,7 @@ class LinkxBoard(FastBoard):
         return (hope, 1 - hope) if self.side == 0 else (1 - hope, hope)
 
     def wins_of(self, side: int) -> list[int]:
-        """The steps by which a side would link two sides of the grid at once if it were on the move."""
+        """Return the steps by which a side would link two sides of the grid if it were to move."""
         sight = self._sight()
         return sight.wins if side == self.side else sight.threats
 
@@ -183,7 +183,7 @@ class LinkxBoard(FastBoard):
         return bool(self.wins_of(self.side)) or any(self._ends_well(step) for step in self._last_steps())
 
     def likely(self) -> Sequence[int]:
-        """Every legal step, those first that look best."""
+        """Return every legal step, the most promising first."""
         return list(self._sight().looks)
 
     def _last_steps(self) -> list[int]:
@@ -192,11 +192,11 @@ class LinkxBoard(FastBoard):
         return [step for step in self.moves() if all(COLUMNS[step] & columns for columns in theirs)]
 
     def _ends_well(self, move: int) -> bool:
-        """True if a step ends and wins the match."""
+        """Return whether a step ends and wins the match."""
         return self.after(move).result == WON[self.side]
 
     def _sight(self) -> Sight:
-        """The analysis for the side to move, once per position."""
+        """Return the analysis for the side to move, computed once per position."""
         if self.seen is None:
             mine, theirs = self.side, 1 - self.side
             taken = sum(map(sum, self.areas))
@@ -206,7 +206,7 @@ class LinkxBoard(FastBoard):
         return self.seen
 
     def _threatened_after(self, move: int) -> bool:
-        """True if the opponent can win at once after a step of the side to move."""
+        """Return whether the opponent can win at once after a step of the side to move."""
         board = self.after(move)
         return board.side == 1 - self.side and bool(board._sight().wins)
 
@@ -219,11 +219,11 @@ class LinkxBoard(FastBoard):
         return False
 
     def _by_area(self) -> Shares:
-        """The result where nobody has linked two sides."""
+        """Return the result if no side has linked two sides."""
         first, second = (max(map(int.bit_count, areas), default=0) for areas in self.areas)
         return _TIE if first == second else WON[second > first]
 
 
 def _mask(cells: int) -> int:
-    """A mask of cells as the rules number them, in ours."""
+    """Convert a mask of cells from the numbering of the rules."""
     return sum(cell_bit(GRID.column(cell), GRID.row(cell)) for cell in cells_in(cells))

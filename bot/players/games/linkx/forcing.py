@@ -14,7 +14,7 @@ from bot.players.goals import Forcing
 from rules.linkx import GRID
 
 _PICKED: Final = 8
-"""The number of steps are picked that may still be there later."""
+"""The number of sampled steps that may still be possible later."""
 
 
 class LinkxForcing(Forcing[LinkxBoard]):
@@ -41,7 +41,7 @@ class LinkxForcing(Forcing[LinkxBoard]):
         return board.side, *board.stocks, min(sides, tuple(map(_mirrored, sides)))
 
     def _wins(self, board: LinkxBoard, turns: int) -> bool:
-        """True if the side to move wins within so many turns."""
+        """Return whether the side to move wins within this many turns."""
         if not turns:
             return False
         if board.wins_at_once():
@@ -56,7 +56,7 @@ class LinkxForcing(Forcing[LinkxBoard]):
         return self._known[key]
 
     def _stands(self, board: LinkxBoard, turns: int) -> bool:
-        """True if the side that is not to move wins within so many turns, whatever is replied."""
+        """Return whether the side not to move wins within this many turns against any reply."""
         if not turns:
             return self._stands_to_the_end(board)
         if board.wins_at_once():
@@ -73,7 +73,7 @@ class LinkxForcing(Forcing[LinkxBoard]):
         return True
 
     def _stands_to_the_end(self, board: LinkxBoard) -> bool:
-        """True if only the other side still plays, and cannot but lose."""
+        """Return whether only the other side still plays, and must lose."""
         side = 1 - board.side
         return all(self.forces(board.after(step), side, 0) for step in board.moves())
 

@@ -47,7 +47,7 @@ class Ground:
     __slots__ = ("_areas", "_later", "_ready", "_soon")
 
     def __init__(self, areas: Sequence[int], taken: int, ready: int) -> None:
-        """``ready`` are the cells that the side could cover with a piece now, ``taken`` those of both sides."""
+        """``ready`` are the cells that the side could cover now, ``taken`` those of both sides."""
         empty = GRID_CELLS & ~taken
         above = (ready | ready << ROW) << ROW
         self._areas = [(area, around(area)) for area in areas]
@@ -56,7 +56,7 @@ class Ground:
         self._later = empty & ~ready & ~above
 
     def wins(self, steps: Sequence[int]) -> list[int]:
-        """Those of these steps of the side that link two opposite sides of the grid."""
+        """Return the given steps that link two opposite sides of the grid."""
         left, right, bottom, top = LEFT, RIGHT, BOTTOM, TOP
         for area, near in self._areas:
             left |= near if area & LEFT else 0
@@ -96,7 +96,7 @@ class Ground:
         return Race(cells, ways & self._ready)
 
     def _wave(self, start: int, goal: int) -> tuple[list[int], int]:
-        """The empty cells first met at each cost from one side of the grid, and the cost of the other, or ``NEVER``."""
+        """Return the empty cells first met at each cost from one side of the grid, and the cost of the other, or ``NEVER``."""
         ready, soon, later = self._ready, self._soon, self._later
         reach, apart = start, []
         for area, near in self._areas:
@@ -133,7 +133,7 @@ TEMPO: Final = 0.7
 OWN: Final = 0.5
 """The bonus of each cell on one's own cheapest ways, as a logarithm."""
 THEIRS: Final = 0.5
-"""The same of those of the other side, which the step then blocks."""
+"""The same for the other side's cells, which the step blocks."""
 SECOND: Final = 0.4
 """The weight of a side's longer race, for each cell of difference and once more."""
 LARGE: Final = 0.15
@@ -191,7 +191,7 @@ class Sight:
 
     @property
     def threats(self) -> list[int]:
-        """The steps by which the other side would win at once if it were on the move."""
+        """The steps by which the other side would win at once if it were to move."""
         return self._theirs.wins
 
     def answers(self) -> list[int]:
@@ -200,7 +200,7 @@ class Sight:
         return [step for step in self.looks if all(COLUMNS[step] & columns for columns in threats)]
 
     def hope(self) -> float | None:
-        """The expected share of the side to move; ``None`` if nobody can link any more."""
+        """The expected share of the side to move; ``None`` if no side can link any more."""
         if self.wins:
             return 1.0
         mine, theirs = self._mine.standing(), self._theirs.standing()

@@ -22,11 +22,11 @@ _NOBODY: Final[Shares] = (0.0, 0.0)
 
 
 class _Spent(Exception):
-    """More positions would have to be looked at than were allowed."""
+    """Error when the node limit is reached."""
 
 
 def solved(board: LoveLinksPosition, nodes: int, weights: Weights) -> Exact | None:
-    """The best step of the last turns and what it leads to, for two sides, within so many positions."""
+    """Return the best step of the last turns and its result, for two sides, within the node limit."""
     if len(board.scores) != _SIDES or board.over or board.bag or links_left(board) > MOST_LINKS:
         return None
     try:
@@ -36,7 +36,7 @@ def solved(board: LoveLinksPosition, nodes: int, weights: Weights) -> Exact | No
 
 
 class _Endgame:
-    """Alpha-beta over what is certain (Knuth and Moore 1975), seen by the side that begins."""
+    """Alpha-beta over certainties (Knuth and Moore 1975), from the side that begins."""
 
     def __init__(self, nodes: int, weights: Weights) -> None:
         self._left = nodes
@@ -55,7 +55,7 @@ class _Endgame:
         return Exact(best, shares)
 
     def _value(self, board: LoveLinksPosition, side: int, low: float, high: float) -> tuple[float, Shares]:
-        """The final value for that side: the win first, then points."""
+        """Return the final value for that side: the win first, then points."""
         self._left -= 1
         if self._left < 0:
             raise _Spent
@@ -81,7 +81,7 @@ WIDE: Final = Weights(first_steps=12, second_steps=6)
 NARROW: Final = Weights(first_steps=5, second_steps=3)
 """For those that a search comes to: half the time, and in matches between plans alone not a point weaker."""
 SHARPNESS: Final = 10.0
-"""By how many points a turn must look better than another one to be about three times as promising."""
+"""The number of points by which a turn must look better to be about three times as promising."""
 MOST_PLANS: Final = 10_000
 """The size of the cache of plans, about 1 kB each."""
 MOST_TURNS: Final = 16
@@ -152,8 +152,7 @@ class LoveLinksBoard(LoveLinksPosition):
     def foreseen(self, dice: Random) -> Shares:
         """The others play their turns as planned, then the next seat is planned.
 
-        A look that ends at the same turn after whatever was played: a position seen a turn later than another is
-        nothing to compare it with.
+        All looks end at the same turn, because positions a turn apart are not comparable.
         """
         for _ in range(len(self.stocks) - 1):
             self._draw_all(dice)

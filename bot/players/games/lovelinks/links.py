@@ -47,7 +47,7 @@ AT_LOCK, AT_KEY, AT_BOTH, ALONE = range(len(HOWS))
 
 
 class Way(NamedTuple):
-    """One way in which a link fits at a bracelet of some shape."""
+    """A way in which a link fits a bracelet of some shape."""
 
     how: int
     shape: int
@@ -107,7 +107,7 @@ def step_text(step: int) -> str:
 
 
 def step_number(text: str, born: int) -> int:
-    """The number of a step in canonical notation, where ``born`` bracelets have been started."""
+    """Return the number of a step in canonical notation, after ``born`` bracelets were started."""
     first, second = text.split()
     if first == "draw":
         return NUMBER[LINKS[second]]

@@ -1,7 +1,7 @@
 """Exact values of turns in Love Links for two seats: all turns and all replies are searched.
 
-Stocks lie open, and the links drawn after a turn go to its player. So what the next seat can make
-of what it is left is certain, unless the round ends first.
+Stocks are open, and links drawn after a turn go to its player, so the next seat's reply is certain unless the round
+ends first.
 """
 
 from collections.abc import Hashable, Iterator, Sequence
@@ -78,9 +78,9 @@ class BestTurn(_OfTwo):
 
 
 class BestClosing(_OfTwo):
-    """The closing that makes most: at once, or after one link has been joined to the same bracelet.
+    """The closing with the most points: at once, or after one link was joined to the same bracelet.
 
-    Only what the closing itself scores counts.
+    Only the closing itself counts.
     """
 
     goal: ClassVar[str] = "best closing"
@@ -108,9 +108,9 @@ class BestClosing(_OfTwo):
 
 
 def _begun(play: AnyPlay) -> LoveLinksBoard:
-    """The board of a position in which a turn of one of two seats begins.
+    """Return the board of a position in which a turn of one of two seats begins.
 
-    :raises Unmeasurable: it is another one.
+    :raises Unmeasurable: for other positions.
     """
     board = LoveLinksBoard.of(play)
     if len(board.stocks) != _SEATS or board.over or board.due or board.placed or board.owed:
@@ -128,7 +128,7 @@ def _check(board: LoveLinksBoard, end: LoveLinksBoard) -> None:
 
 
 def _turns(board: LoveLinksBoard) -> Iterator[tuple[tuple[int, ...], LoveLinksBoard]]:
-    """Every way to play (the rest of) a turn, and the position after it."""
+    """Return every way to play the rest of a turn, and the position after it."""
     for step in board.moves():
         after = board.after(step)
         if goes_on(after, board):
@@ -139,7 +139,7 @@ def _turns(board: LoveLinksBoard) -> Iterator[tuple[tuple[int, ...], LoveLinksBo
 
 
 def _reply(end: LoveLinksBoard) -> tuple[int, tuple[int, ...]]:
-    """The most that the next seat can make in its turn, and how; what is drawn before is not its own."""
+    """Return the maximum of the next seat's turn, and how to reach it; its later draw is not included."""
     board = end.copy()
     board.due = []
     before = board.scores[board.seat]
@@ -147,7 +147,7 @@ def _reply(end: LoveLinksBoard) -> tuple[int, tuple[int, ...]]:
 
 
 def _closings(board: LoveLinksBoard) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Every closing of a turn with what it scores, and nothing that it could do without."""
+    """Return every closing of a turn with its points, without unnecessary steps."""
     seat = board.seat
     for step in board.moves():
         after = board.after(step)
@@ -170,7 +170,7 @@ def _numbers(board: LoveLinksBoard, steps: Sequence[str]) -> tuple[int, ...]:
 
 
 def _after(board: LoveLinksBoard, steps: Sequence[str]) -> LoveLinksBoard:
-    """The position after these steps of a turn."""
+    """Return the position after these steps of a turn."""
     after = board.copy()
     for step in steps:
         after.play(after.number(step))
@@ -178,7 +178,7 @@ def _after(board: LoveLinksBoard, steps: Sequence[str]) -> LoveLinksBoard:
 
 
 def _over(board: LoveLinksBoard, steps: Sequence[str]) -> bool:
-    """True if the turn ends with these steps."""
+    """Return whether the turn ends with these steps."""
     after = board
     for step in steps:
         before, after = after, after.copy()

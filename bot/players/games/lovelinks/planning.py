@@ -55,7 +55,7 @@ class Reach(dict[int, float]):
 
 
 def _closing(stock: tuple[int, ...], shape: int, used: int) -> float:
-    """The points of the best closing link, with ``used`` removed from the stock."""
+    """Return the points of the best closing link, with ``used`` removed from the stock."""
     best, fit = NOTHING, FIT[shape]
     kept = list(stock)
     kept.remove(used)
@@ -111,7 +111,7 @@ class Plan:
 
 
 def outlook(board: LoveLinksPosition, weights: Weights) -> list[float]:
-    """The score that each side may expect when what lies closable is taken in turn, best first."""
+    """Return the expected scores if closable bracelets are taken in turn, best first."""
     scores = [float(score) for score in board.scores]
     if board.over:
         return scores
@@ -142,13 +142,13 @@ def outlook(board: LoveLinksPosition, weights: Weights) -> list[float]:
 
 
 def margin(scores: list[float], side: int) -> float:
-    """By how much a side leads the mean of the others."""
+    """Return by how much a side leads the mean of the others."""
     own = scores[side]
     return own - (sum(scores) - own) / (len(scores) - 1)
 
 
 def promising(board: LoveLinksPosition, weights: Weights) -> list[tuple[float, int]]:
-    """Every legal step with what it changes at first sight, best first."""
+    """Return every legal step with its immediate effect, best first."""
     seat, stocks = board.seat, board.stocks
     side, stock = board.side_of[seat], stocks[seat]
     following = (seat + 1) % len(stocks)
@@ -264,7 +264,7 @@ def links_left(board: LoveLinksPosition) -> int:
 
 
 def hoped_for(scores: tuple[float, ...], left: int, weights: Weights) -> Shares:
-    """The expected shares for these scores with so many links still to be placed."""
+    """Return the expected shares for these scores with this many links left to place."""
     heat = 1.0 + weights.heat * sqrt(left)
     best = max(scores)
     parts = [exp((score - best) / heat) for score in scores]

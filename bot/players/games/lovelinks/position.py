@@ -54,7 +54,7 @@ _TRIES: Final = 10
 
 
 def _row(bracelet: Bracelet, sides: int) -> list[int]:
-    """A bracelet of the rules as a list."""
+    """Return a bracelet of the rules as a list."""
     own = [sum(charm.side == side for charm in bracelet.charms) for side in range(sides)]
     ends, closable = divmod(bracelet.ends.shape, 2)
     value = sum(WORTH[NUMBER[charm.link]] for charm in bracelet.charms)
@@ -64,7 +64,7 @@ def _row(bracelet: Bracelet, sides: int) -> list[int]:
 
 @dataclass(init=False, repr=False, eq=False, slots=True)
 class LoveLinksPosition(FastBoard):
-    """The course of a match by the rules; of the links to come it knows which they are, not their order."""
+    """The course of a match by the rules; it knows which links are to come, not their order."""
 
     rows: list[list[int]]
     """The bracelets, see :data:`SHAPE`; in no order."""
@@ -121,7 +121,7 @@ class LoveLinksPosition(FastBoard):
         return board
 
     def key(self) -> Key:
-        """Equal for positions in which a turn is thought through alike, apart from the links still to come."""
+        """Equal for positions in which the same turn would be planned, apart from the links to come."""
         turn = (
             self.round,
             self.seat,
@@ -202,7 +202,7 @@ class LoveLinksPosition(FastBoard):
         return shares
 
     def _any_fit(self, roll: Callable[[], float], stock: list[int]) -> tuple[list[int], int] | None:
-        """A bracelet and a link that fits there, at random; ``None`` if no link fits anywhere."""
+        """Return a random bracelet and a link that fits it; ``None`` if none fits anywhere."""
         rows = self.rows
         links, many = len(stock), len(stock) * len(rows)
         for _ in range(_TRIES if rows else 0):
@@ -222,7 +222,7 @@ class LoveLinksPosition(FastBoard):
     # -- what a step makes of the position
 
     def _receive(self, kind: int) -> None:
-        """The link goes to who is due the next draw."""
+        """Give the link to the seat that is due the next draw."""
         receiver = self.due.pop()
         if receiver == _NEUTRAL:
             self._begin(kind, [0] * len(self.scores))
@@ -234,7 +234,6 @@ class LoveLinksPosition(FastBoard):
         self.born += 1
 
     def _start(self, kind: int) -> None:
-        """The seat to move starts a bracelet."""
         stock = self.stocks[self.seat]
         stock.remove(kind)
         own = [0] * len(self.scores)
@@ -246,7 +245,6 @@ class LoveLinksPosition(FastBoard):
             self._end_turn()
 
     def _place(self, row: list[int], kind: int, way: Way) -> None:
-        """The seat to move places a link at a bracelet."""
         how, shape, bonus = way
         side, stock = self.side_of[self.seat], self.stocks[self.seat]
         stock.remove(kind)
@@ -279,7 +277,7 @@ class LoveLinksPosition(FastBoard):
         return self.short and self.scores[side] >= SHORT_SCORE
 
     def _end_turn(self) -> None:
-        """The seat draws; with nothing to draw the next one that has a stock plays it, or the round is over."""
+        """Draw for the seat; without a draw the next seat with a stock plays it, or the round ends."""
         seat, stocks = self.seat, self.stocks
         following = (seat + 1) % len(stocks)
         self.placed, self.matched = 0, False
