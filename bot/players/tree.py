@@ -118,7 +118,7 @@ class Node:
         return best[1]
 
     def best_proven(self) -> tuple[int, Shares] | None:
-        """Return the best step with a certain outcome, of equals the one that took longest to prove, and that outcome."""
+        """Return the best step with a certain outcome, among equals the longest to prove, and its outcome."""
         if not self.proven:
             return None
         side = self.side

@@ -73,7 +73,7 @@ async def puzzle_posed(scene: PuzzleScene, counts: str, note: str = "") -> Post:
 async def puzzle_answered(
     scene: PuzzleScene, steps: Answer, judgement: Judgement, score: str, *, own: bool, note: str = ""
 ) -> Post:
-    """Return the result of an answer, or the solution if it was not the user's ``own``: what follows, and the ``score``.
+    """Return the result of an answer, or the solution if it was not the user's ``own``, and the ``score``.
 
     It is below a ``note``.
     """

@@ -50,7 +50,7 @@ class LinkForcing(Forcing[LinkBoard]):
         return width, repr(min(images))
 
     def _wins(self, position: LinkPosition, turns: int) -> int | None:
-        """Return the carrier (``Verdict.carrier``) with which the colour to move wins within this many turns, or ``None``."""
+        """Return the carrier (``Verdict.carrier``) with which the colour to move wins within ``turns`` turns."""
         if steps := position.winning(position.colour):
             return relied_on(position, steps[0]) if turns else None
         if turns <= 1:

@@ -162,7 +162,7 @@ class _Solver:
         return reached
 
     def step(self, at: Position, steps: Sequence[tuple[int, int]], need: int) -> tuple[int, int] | None:
-        """Return a step with which the role to move reaches its goal: ``need`` groups more for More, fewer for Fewer."""
+        """Return a step by which the role to move reaches its goal: ``need`` groups more for More, fewer for Fewer."""
         for colour, slot in steps:
             child, change = at.after(colour, slot)
             if self.reaches(child, need - change) == at.more_moves:

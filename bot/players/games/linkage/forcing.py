@@ -63,7 +63,7 @@ class LinkageForcing(Forcing[LinkageBoard]):
         return board.target, board.side == board.more, min(images)
 
     def _gets(self, at: Position, need: int, turns: int, more: bool) -> bool:
-        """Return whether a role reaches its goal within this many turns of its own: ``need`` groups more for More, or fewer."""
+        """Return whether a role wins within ``turns`` own turns: ``need`` groups more for More, or fewer."""
         if not at.slots:
             return (need <= 0) == more
         mine = at.more_moves == more

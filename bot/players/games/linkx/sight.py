@@ -96,7 +96,7 @@ class Ground:
         return Race(cells, ways & self._ready)
 
     def _wave(self, start: int, goal: int) -> tuple[list[int], int]:
-        """Return the empty cells first met at each cost from one side of the grid, and the cost of the other, or ``NEVER``."""
+        """Return the cells first met at each cost from one side, and the cost of the opposite side or ``NEVER``."""
         ready, soon, later = self._ready, self._soon, self._later
         reach, apart = start, []
         for area, near in self._areas:
