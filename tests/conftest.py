@@ -1,8 +1,4 @@
-"""Shared by all tests: the three tiers, the number of workers, no skips in CI, a repeatable hypothesis.
-
-The default tier needs nothing but the extra ``test``. ``-m slow`` runs the slow one: real processes, kills, PostgreSQL,
-a browser, the container, and stories that take seconds. ``--long`` runs everything, the big suites in their long form.
-"""
+"""Shared by all tests: tiers, number of workers, no skips in CI, repeatable hypothesis."""
 
 import gc
 import os
@@ -20,8 +16,7 @@ settings.load_profile("ordinary")
 
 SLOW_FOLDERS = tuple(TOP / "tests" / name for name in ("wire", "hosting"))
 """Everything in these works with processes of the bot or of the container."""
-SLOW_FIXTURES = {"server_database", "theirs"}
-"""Each of these is a PostgreSQL server."""
+SLOW_FIXTURES = {"server_database", "theirs"}  # Each of these is a PostgreSQL server
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -43,7 +38,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(optionalhook=True)  # without xdist there are no workers
 def pytest_xdist_auto_num_workers() -> int:
-    """One more than there are processors: simulations wait for the disk and for threads now and then."""
+    """One more than processors, since simulations wait for disk and threads."""
     return (os.cpu_count() or 1) + 1
 
 
@@ -72,7 +67,7 @@ def _on_server(item: pytest.Item) -> bool:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """In CI everything is there, so a test that is skipped has failed."""
+    """Fail skipped tests in CI, where everything is installed."""
     report = yield
     if report.skipped and os.environ.get("CI") and not hasattr(report, "wasxfail"):
         report.outcome = "failed"
@@ -82,7 +77,6 @@ def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.Tes
 
 @pytest.fixture(scope="session")
 def long(request: pytest.FixtureRequest) -> bool:
-    """True with ``--long``."""
     return bool(request.config.getoption("--long"))
 
 

@@ -13,13 +13,12 @@ from bot.storage.connection import Connection
 from bot.storage.sqlite.connection import SqliteConnection
 from tests.server import NoServer
 
-ENGINES: Final = ("sqlite", "postgresql")
-"""Everything that the storage promises holds for each of them."""
+ENGINES: Final = ("sqlite", "postgresql")  # The storage promises the same for each
 
 
 @contextmanager
 def skipped_without_a_server() -> Iterator[None]:
-    """Skip the test with a reason if PostgreSQL is not installed; in CI it fails."""
+    """Skip the test if PostgreSQL is not installed; in CI that fails."""
     try:
         yield
     except NoServer as error:
@@ -28,7 +27,7 @@ def skipped_without_a_server() -> Iterator[None]:
 
 @contextmanager
 def connected(where: Where) -> Iterator[Connection]:
-    """A connection of our own, over which each statement is a transaction of its own."""
+    """A connection in autocommit mode."""
     if isinstance(where, Path):
         file = sqlite3.connect(where, isolation_level=None, factory=SqliteConnection)
         with closing(file):
@@ -42,7 +41,7 @@ def connected(where: Where) -> Iterator[Connection]:
 
 @contextmanager
 def careless(where: Where) -> Iterator[Connection]:
-    """The same, and what is done over it need not fit together: no reference is looked after."""
+    """A connection without foreign-key checks."""
     with connected(where) as connection:
         if not isinstance(where, Path):
             connection.execute("SET session_replication_role TO replica")
@@ -54,7 +53,7 @@ def _of_sqlite(connection: Connection) -> bool:
 
 
 def tables_of(connection: Connection) -> list[str]:
-    """The tables in which something of ours is kept, and none that an engine has for itself."""
+    """The project's tables, without those of the engine."""
     if _of_sqlite(connection):
         query = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite@_%' ESCAPE '@'"
     else:
@@ -66,12 +65,10 @@ def tables_of(connection: Connection) -> list[str]:
 
 
 def columns_of(connection: Connection, table: str) -> list[str]:
-    """The columns of a table."""
     return [name for name, _ in _columns(connection, table)]
 
 
 def keys_of(connection: Connection, table: str) -> list[str]:
-    """Those of them that together tell one row from all others."""
     return [name for name, is_key in _columns(connection, table) if is_key]
 
 
@@ -88,7 +85,7 @@ def _columns(connection: Connection, table: str) -> list[tuple[str, bool]]:
 
 
 def referring_to(connection: Connection, parent: str) -> list[tuple[str, str]]:
-    """The tables and columns that name a row of another table."""
+    """The tables and columns that refer to another table."""
     if _of_sqlite(connection):
         query = (
             'SELECT m.name, f."from" FROM sqlite_schema AS m, pragma_foreign_key_list(m.name) AS f'

@@ -16,7 +16,7 @@ class _Errors(logging.Handler):
 
 @contextmanager
 def logged_errors() -> Iterator[list[logging.LogRecord]]:
-    """Collects what is logged as errors by us and by discord.py, which tells so of handlers that failed."""
+    """Collect error records of the bot and of discord.py, which logs failed handlers."""
     handler = _Errors()
     loggers = [logging.getLogger(name) for name in ("discord", "bot", "data")]
     for logger in loggers:

@@ -1,4 +1,4 @@
-"""Nonsense for every door: texts, numbers, ids and options such as nobody would send, from one die."""
+"""Garbage for every input: texts, numbers, ids and options, from one seed."""
 
 import random
 import re
@@ -46,11 +46,10 @@ WORDS: Final = (
 LIMIT: Final = 2**53
 NAMED: Final = {USER: "users", CHANNEL: "channels", ROLE: "roles", FILE: "attachments"}
 """Resolved objects next to a command's options, by option type."""
-TOKENS: Final = (
+TOKENS: Final = (  # Tokens of JSON and of records
     *("{", "}", "[", "]", ",", ":", " ", "\n", "null", "true", "NaN", "-Infinity", "0", "1e9", "-0", "9" * 99, "2.0"),
     *('"game"', '"link"', '"seats"', '"options"', '"steps"', '"players"', '"result"', '""', '"\\ud800"', "\ufeff"),
 )
-"""Tokens of JSON and of records."""
 RECORD: Final = (
     b'{"game": "link", "seats": 2, "options": {"size": 6}, "steps": ["b3", "d4", "c4"], "rules": 1, '
     b'"players": [{"name": "Ada"}, {"level": 3}], "pace": 86400, "began": "2026-11-22T15:56:11Z", '
@@ -65,7 +64,6 @@ class Garbage:
         self.dice = random.Random(seed)
 
     def text(self, longest: int = 6000) -> str:
-        """Something typed: nonsense, words of ours, or a mix of both."""
         dice = self.dice
         match dice.randrange(4):
             case 0:
@@ -79,7 +77,6 @@ class Garbage:
         return said[:longest]
 
     def file(self) -> bytes:
-        """A random attachment: bytes, something like JSON, or a changed record."""
         dice = self.dice
         match dice.randrange(4):
             case 0:
@@ -96,7 +93,6 @@ class Garbage:
                 return bytes(data)
 
     def mutated(self, text: str) -> str:
-        """A text with some letters left out, doubled, or put in place of others."""
         letters = list(text)
         for _ in range(self.dice.randint(1, 3)):
             at = self.dice.randrange(len(letters) + 1)
@@ -104,12 +100,10 @@ class Garbage:
         return "".join(letters)
 
     def number(self) -> int:
-        """A number, mostly one that is out of all bounds."""
         dice = self.dice
         return dice.choice((0, 1, 2, -1, 25, 1000, 10**6, LIMIT - 1, 1 - LIMIT, dice.randrange(-LIMIT, LIMIT)))
 
     def custom_id(self, revision: int) -> str:
-        """The id of a component: one of ours, one that is almost ours, or anything."""
         dice = self.dice
         actions = [*(button.name.lower() for button in Button), "at", "among", "pick"]
         actions += ["study-at", "study-among", "study-type", "study-cancel", "studies", "turn"]
@@ -144,7 +138,6 @@ class Garbage:
         return dice.choice((ours, ours, self.mutated(ours), self.text(100)))[:100] or "-"
 
     def component(self, revision: int) -> dict[str, Any]:
-        """A press of a button, or a choice in a select of any kind of value."""
         custom_id = self.custom_id(revision)
         if not _is_of(SelectRoute, custom_id):  # Discord knows which of them is a button
             return {"custom_id": custom_id, "component_type": 2}
@@ -152,7 +145,6 @@ class Garbage:
         return {"custom_id": custom_id, "component_type": 3, "values": values}
 
     def modal(self, revision: int) -> dict[str, Any]:
-        """A form that nobody was shown, sent all the same; sometimes one of ours."""
         name = self.text(100) or "-"
         ours = self.dice.choice(
             (f"il:type:1:{revision}:", "il:study-type:1:1:", "il:study:1:1:name", "il:privacy:delete", "il:lobby:play")
@@ -165,7 +157,6 @@ class Garbage:
         return {"custom_id": self.dice.choice((ours, self.custom_id(revision))), "components": [row]}
 
     def command(self, commands: Sequence[Mapping[str, Any]], known: Mapping[str, Any]) -> dict[str, Any]:
-        """Some command, its options left out or made up; who is named is ``known``."""
         root = self.dice.choice(commands)
         common = {"id": root["id"], "name": root["name"], "type": root.get("type", 1), "resolved": known}
         if common["type"] != 1:
@@ -173,7 +164,6 @@ class Garbage:
         return common | {"options": self._options(root.get("options") or [], known)}
 
     def completion(self, commands: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-        """Something typed into an option that completes what is typed."""
         completed = [
             (root, path, option)
             for root in commands
@@ -211,7 +201,7 @@ class Garbage:
 def _declared(
     options: Sequence[Mapping[str, Any]], path: tuple[Mapping[str, Any], ...] = ()
 ) -> Iterator[tuple[tuple[Mapping[str, Any], ...], Mapping[str, Any]]]:
-    """Every option of a command, each with the commands within it that lead there."""
+    """Every option with the path of groups that leads to it."""
     for option in options:
         if option["type"] in GROUPS:
             yield from _declared(option.get("options") or [], (*path, option))
@@ -220,12 +210,10 @@ def _declared(
 
 
 def is_our_form(data: Mapping[str, Any]) -> bool:
-    """True if the bot could have shown this form for some match or study."""
     return _is_of(FormRoute, data["custom_id"])
 
 
 def is_ours(data: Mapping[str, Any]) -> bool:
-    """True if the bot could have posted this component."""
     return _is_of(SelectRoute if data["component_type"] == 3 else ButtonRoute, data["custom_id"])
 
 

@@ -1,4 +1,4 @@
-"""Budgets so wide that nothing is refused or silent: for tests in which few people do in seconds what takes days."""
+"""Tests without rate limits."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,8 +13,7 @@ WITHOUT_END = Allowance(1_000_000, timedelta(microseconds=1))
 
 @contextmanager
 def generous() -> Iterator[None]:
-    """Within, every allowance is as good as without end, and one person may invite another as often
-    as they like, whatever was declined."""
+    """Lift the rate limits and the limits on invitations."""
     without_end = patch.dict(ALLOWED, dict.fromkeys(ALLOWED, WITHOUT_END))
     no_pause = (timedelta(),)
     with without_end, patch.multiple(limits, MOST_PENDING=1_000_000, MOST_UNACCEPTED=1_000_000, PAUSES=no_pause):

@@ -29,11 +29,11 @@ class Hands:
     people: dict[str, MemberActor]
 
     async def at_once(self, *presses: tuple[Any, ...]) -> list[InteractionResult]:
-        """Several presses (who, message, custom id, and the values chosen in a select) at the same instant."""
+        """Several presses (who, message, custom id, values) at the same instant."""
         return await self._together([self._component(*press) for press in presses])
 
     async def slash_at_once(self, channel: ChannelHandle, *calls: tuple[str, str, str]) -> list[InteractionResult]:
-        """Several uses (who, command, its first option) of commands at the same instant."""
+        """Several commands (who, command, its first option) at the same instant."""
         return await self._together([self._command(channel, *call) for call in calls])
 
     async def crafted(
@@ -44,7 +44,7 @@ class Hands:
         *options: tuple[str, Any],
         naming: Sequence[UserHandle] = (),
     ) -> InteractionResult:
-        """Somebody uses a command with options, people among them, that simcord's own checks would not let through."""
+        """Use a command with options that simcord's checks would refuse."""
         root, *below = command.split()
         resolved = self.people[who]._resolve_root(root, 1, channel.id)
         spec, nesting = interactions.walk_to_subcommand(resolved, below)
@@ -60,10 +60,7 @@ class Hands:
     async def thrown(
         self, message: Any, *sent: tuple[str, int, ChannelHandle, dict[str, Any]]
     ) -> list[InteractionResult]:
-        """Interactions (who, kind, channel, data) just as they are given, at the same instant; components on a message.
-
-        They may be such as nobody answers.
-        """
+        """Send interactions (who, kind, channel, data) at the same instant; components are on ``message``."""
         return await self._sent(
             [
                 self._pressed(who, message, data) if kind == COMPONENT else self._payload(who, kind, channel.id, data)
@@ -107,12 +104,11 @@ class Hands:
         return self._payload(who, 2, channel.id, {"id": root["id"], "name": command, "type": 1, "options": options})
 
     def attached(self, data: bytes, name: str = "match.json", announced: int | None = None) -> dict[str, Any]:
-        """A file that somebody attaches to a command, as Discord describes it, with another size than its own if so."""
+        """Upload a file, announced with another size if given."""
         made = self.env.backend.cdn.store_attachment(self.env.backend.snowflake(), self.channel.id, name, data, None)
         return dict(made) | ({} if announced is None else {"size": announced})
 
     async def attaching(self, who: str, command: str, file: dict[str, Any]) -> InteractionResult:
-        """Somebody uses a command with a file for its first option."""
         root = self.people[who]._resolve_root(command, 1, self.channel.id)
         options = [{"name": root["options"][0]["name"], "type": ATTACHMENT, "value": file["id"]}]
         data = {"id": root["id"], "name": command, "type": 1, "options": options}
@@ -121,7 +117,6 @@ class Hands:
         return result
 
     async def private_thread(self, owner: str, *members: str) -> ChannelHandle:
-        """Somebody makes a private thread in the channel and adds people and the bot to it."""
         thread = self.env.backend.create_thread(
             self.channel.id, "among us", self.people[owner].id, type=discord.ChannelType.private_thread.value
         )
@@ -132,16 +127,14 @@ class Hands:
 
     @property
     def robot(self) -> UserHandle:
-        """The bot as a user in a command."""
         return UserHandle(self.env, self.env.backend.bot_user)
 
     def commands(self) -> list[dict[str, Any]]:
-        """The commands as Discord knows them."""
         seen = self.env.backend.visible_commands(user_id=self.people["ada"].id, channel_id=self.channel.id)
         return [dict(command) for command in seen]
 
     def known(self, *roles: RoleHandle) -> dict[str, dict[str, Any]]:
-        """The people, the channel and some roles, as Discord describes them to a command in which they are named."""
+        """People, channel and roles as the resolved objects of a command."""
         described: dict[str, dict[str, Any]] = {}
         for handle in (*self.people.values(), self.channel, self.bot_role, *roles):
             interactions.resolve_handle(self.people["ada"], handle, described, channel_id=self.channel.id)
@@ -160,7 +153,7 @@ class Hands:
 
 @contextmanager
 def answer_lost(path: str) -> Iterator[None]:
-    """The next message there is posted, but the connection breaks before the answer, twice."""
+    """Post the next message there, but break the connection before the answer, twice."""
     whole, tries = FakeHTTPClient.request, list[str]()
 
     async def request(self: Any, route: Any, *args: Any, **kwargs: Any) -> Any:
@@ -178,7 +171,7 @@ def answer_lost(path: str) -> Iterator[None]:
 
 @contextmanager
 def handing_over(file: Callable[[str], Awaitable[bytes]]) -> Iterator[None]:
-    """Files are handed over as the test has it, by their addresses."""
+    """Serve attachments by ``file``, from address to content."""
 
     async def get_from_cdn(_: Any, url: str) -> bytes:
         return await file(url)

@@ -5,8 +5,7 @@ from typing import Any
 
 from jsonschema import Draft202012Validator
 
-REMARKS = ("$schema", "title", "description", "examples", "format")
-"""Keywords without constraints."""
+REMARKS = ("$schema", "title", "description", "examples", "format")  # Keywords without constraints
 
 
 def broken(schema: Any, value: Any) -> Iterator[str]:

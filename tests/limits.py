@@ -7,16 +7,14 @@ from typing import Any
 
 NAME = re.compile(r"^[-_'\w]{1,32}$")
 SUBCOMMANDS = (1, 2)
-SELECTS = (3, 5)
-"""Those of options, and of people."""
-FORM = 9
-"""The answer to an interaction that opens a form."""
+SELECTS = (3, 5)  # Those of options, and of people
+FORM = 9  # The answer to an interaction that opens a form
 _ACCEPTED: deque[Sequence[Mapping[str, Any]]] = deque(maxlen=2)
 """The lists of commands that were in order, newest last: each start of the bot sends the same."""
 
 
 def check_request(method: str, path: str, payload: Any, files: Sequence[Any]) -> None:
-    """Fail if Discord would refuse this request, or cut it short."""
+    """Fail if Discord would refuse or truncate this request."""
     if isinstance(payload, list) and path.endswith("/commands"):
         check_commands(payload)
     if not isinstance(payload, Mapping):
@@ -73,7 +71,6 @@ def check_components(rows: Sequence[Mapping[str, Any]]) -> None:
 
 
 def check_options(select: Mapping[str, Any]) -> None:
-    """Fail if Discord would not take what a select offers; one of people offers what it likes."""
     if select["type"] != 3:
         return
     options = select["options"]
@@ -113,7 +110,7 @@ def check_choices(choices: Sequence[Mapping[str, Any]]) -> None:
 
 
 def check_commands(commands: Sequence[Mapping[str, Any]]) -> None:
-    """Fail if Discord would refuse these commands; the same ones are looked through once."""
+    """Fail if Discord would refuse these commands; accepted ones are cached."""
     if commands in _ACCEPTED:
         return
     slash = [command for command in commands if command.get("type", 1) == 1]
@@ -153,7 +150,7 @@ def _check_command(command: Mapping[str, Any]) -> None:
 
 
 def _texts(command: Mapping[str, Any], locale: str | None) -> Iterator[str]:
-    """All that counts against the limit of a command; each language is counted by itself."""
+    """Texts that count against a command's limit in one language."""
     yield _word(command, "name", locale)
     yield _word(command, "description", locale)
     for choice in command.get("choices") or []:
@@ -164,7 +161,6 @@ def _texts(command: Mapping[str, Any], locale: str | None) -> Iterator[str]:
 
 
 def _word(payload: Mapping[str, Any], field: str, locale: str | None) -> str:
-    """A name or a description as somebody reads it in whose Discord that locale is set."""
     localised: Mapping[str, str] = payload.get(f"{field}_localizations") or {}
     return localised.get(locale or "") or payload.get(field) or ""
 

@@ -1,9 +1,4 @@
-"""People who have installed the bot for themselves, in places where it is no guest.
-
-simcord knows no such places. It is told of a server whose bot is taken away again, and of direct messages, which are
-described to the bot as a group or as direct messages of two others; with every interaction from there the bot hears
-what Discord tells it then: whose install it is, in which kind of place, and of a server only its number.
-"""
+"""People with their own install in places without the bot, which simcord does not know."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -19,11 +14,9 @@ from bot.model.match import Match
 from tests.bot.picking import children, open_choices
 from tests.peer import Club, entry
 
-IN_A_SERVER, IN_PRIVATE = 0, 2
-"""Contexts of interactions."""
+IN_A_SERVER, IN_PRIVATE = 0, 2  # Contexts of interactions
 OF_A_SERVER, OF_A_PERSON = "0", "1"
-LETTERS, GROUP = 1, 3
-"""Types of channels."""
+LETTERS, GROUP = 1, 3  # Types of channels
 PRIVATE_ROUTES = ("/interactions/", "/webhooks/")
 """Requests that answer an interaction; every other one carries the bot's token."""
 
@@ -32,8 +25,7 @@ class Somewhere(StrEnum):
     """A place without the bot."""
 
     SERVER = auto()
-    HOME = auto()
-    """A server that has it, but in which only somebody's own install lets them use it."""
+    HOME = auto()  # A server that has it, but in which only somebody's own install lets them use it
     GROUP = auto()
     LETTERS = auto()
 
@@ -46,8 +38,7 @@ class Guestless:
         self.where = where
         self.message: Any = None
         self.asked = len(club.env.http_requests)
-        self.also: dict[str, str] = {}
-        """Other installers."""
+        self.also: dict[str, str] = {}  # Other installers
         if where is Somewhere.SERVER:
             server = club.another("Strangers", both=("ada",))
             club.env.backend.emit("GUILD_DELETE", {"id": str(server.guild.id)})
@@ -77,14 +68,13 @@ class Guestless:
             return await self.now(await self.actor.submit_modal(form, {"steps": text}))
 
     async def pressed(self, custom_id: str, value: str | None = None) -> str:
-        """Press a component by its id, or choose a value in it."""
         with self.told():
             if value is None:
                 return await self.now(await self.actor.click(self.message, custom_id=custom_id))
             return await self.now(await self.actor.select(self.message, [value], custom_id=custom_id))
 
     async def move(self, dice: Any, button: str = "Move", cancel: str = "Cancel") -> str:
-        """Play some step through the picker, at once with its last choice."""
+        """Play a step with the picker."""
         await self.press(button)
         while cancel in self.labels:
             component, value = dice.choice(open_choices(self.message))
@@ -92,7 +82,6 @@ class Guestless:
         return str(self.message.content)
 
     async def now(self, result: InteractionResult) -> str:
-        """The final private answer."""
         await self.club.replied()
         assert result.acknowledged, "it was never answered"
         said = [*([result.response] if result.response else []), *result.followups]
@@ -113,24 +102,22 @@ class Guestless:
 
     @property
     def unanswering(self) -> list[str]:
-        """The requests since the beginning that answered no interaction."""
+        """Requests since the beginning that answered no interaction."""
         made = ((each.method, each.path) for each in self.club.env.http_requests[self.asked :])
         return [f"{method} {path}" for method, path in made if not path.startswith(PRIVATE_ROUTES)]
 
     @property
     def friend(self) -> Any:
-        """Somebody else who is there."""
         guild = getattr(self.actor, "guild", None)
         ben = self.club.people["ben"]
         return ben.user if guild is None or guild.id != self.club.guild.id else ben
 
     async def matches(self) -> list[Match]:
-        """The matches that Ada plays."""
         return await self.club.bot.services.table.matches_of(self.actor.id)
 
     @contextmanager
     def told(self) -> Iterator[None]:
-        """With each interaction Discord tells what it tells of a place that the bot is not in."""
+        """Add to interactions what Discord sends from a place without the bot."""
         plain = interactions.base_payload
 
         def base_payload(backend: Any, *, user_id: int, **given: Any) -> tuple[Any, dict[str, Any]]:
@@ -151,5 +138,4 @@ class Guestless:
 
 
 def _shown(result: InteractionResult, said: list[ResponseMessage]) -> Any:
-    """The message to go on with: the first answer, since what follows is said beside it."""
     return said[0].message if result.response is not None else said[-1].message

@@ -1,4 +1,4 @@
-"""The simulated Discord that stories are played in. What touches simcord's insides is here and in ``hands.py``."""
+"""The simulated Discord of tests; only this module and ``hands.py`` touch simcord's insides."""
 
 import asyncio
 import logging
@@ -39,8 +39,7 @@ from tests.translated import translated_once
 _DEFAULTS = simcord.Env._settle_internal.__kwdefaults__
 assert _DEFAULTS is not None
 _DEFAULTS["idle"] = 0.002
-SETTLES_WITHIN: Final = 20.0
-"""Real seconds; simcord takes a timer that is due later than that for one that need not be waited for."""
+SETTLES_WITHIN: Final = 20.0  # Real seconds; simcord does not wait for timers that are due later
 
 
 class Club(Hands):
@@ -57,12 +56,9 @@ class Club(Hands):
         self.env = env
         self.settings = settings
         self.errors: list[logging.LogRecord] = []
-        """Errors logged."""
         self.forgiven = 0
-        self.kills = 0
-        """The number of kills; each time the bot continues with a copy of its file."""
-        self.locales: dict[int, str] = {}
-        """The languages that people have set in Discord, where those are not English."""
+        self.kills = 0  # Each time the bot continues with a copy of its file
+        self.locales: dict[int, str] = {}  # By user, where not English
         self.guild = env.create_guild(name, shard_id=shard)
         ours = self.guild.create_role("Interlink", permissions=PERMISSIONS)
         self.bot_role = ours
@@ -72,7 +68,7 @@ class Club(Hands):
             self.join(person)
 
     def another(self, name: str, *newcomers: str, both: Sequence[str] = (), shard: int | None = None) -> "Club":
-        """A second server with the same bot in it: people of its own, and people of this one who are in both."""
+        """A second server of the same bot; ``both`` are in both."""
         other = Club(self.env, self.settings, name, newcomers, shard)
         other.locales = self.locales
         for person in both:
@@ -92,7 +88,7 @@ class Club(Hands):
 
     @contextmanager
     def as_bot(self) -> Iterator[None]:
-        """Act as the bot, with its clock."""
+        """Act with the bot's clock."""
         token = _BOT_SCOPE.set((self.env, self.env._generation))
         try:
             yield
@@ -100,7 +96,7 @@ class Club(Hands):
             _BOT_SCOPE.reset(token)
 
     async def let(self, channel: ChannelHandle, *, told: bool = True, **granted: bool) -> None:
-        """Somebody changes what the bot may do in a channel; the bot need not be ``told``."""
+        """Change the bot's permissions in a channel; ``told`` sends the event."""
         change = discord.PermissionOverwrite(**{flag: True for flag, value in PERMISSIONS if value} | granted)
         allow, deny = change.pair()
         bot = self.env.backend.bot_user.id
@@ -112,7 +108,7 @@ class Club(Hands):
         await self.env.settle()
 
     async def change(self, what: str) -> None:
-        """Something about the server, the bot's role or the newest thread is changed that has nothing to do with us."""
+        """Change something of the server, role or thread that does not concern the bot."""
         if what == "server":
             guild = self.env.backend.get_guild(self.guild.id)
             self.env.backend.emit("GUILD_UPDATE", serializers.guild_create_payload(self.env.backend, guild))
@@ -123,18 +119,16 @@ class Club(Hands):
         await self.env.settle()
 
     async def speaks(self, locale: str) -> None:
-        """Those who run the server set its language in Discord."""
         guild = self.env.backend.get_guild(self.guild.id)
         guild.preferred_locale = locale
         self.env.backend.emit("GUILD_UPDATE", serializers.guild_create_payload(self.env.backend, guild))
         await self.env.settle()
 
     def reads(self, name: str, locale: str) -> None:
-        """Set the locale of a person's Discord, sent with their next interaction."""
         self.locales[self.people[name].id] = locale
 
     async def remove_bot(self) -> None:
-        """Those who run the server remove the bot from it; whatever it asks about the server is refused then."""
+        """Remove the bot from the server; requests about the server fail from then on."""
         for method in ("GET", "POST", "PATCH", "PUT"):
             self.env.inject_error(method, "/channels/*", status=403, code=50001, times=None)
         self.env.backend.emit("GUILD_DELETE", {"id": str(self.guild.id)})
@@ -147,7 +141,7 @@ class Club(Hands):
         await self.env.settle()
 
     def text_channel(self, name: str, hidden_from: str | None = None, **denied: bool) -> ChannelHandle:
-        """A channel in which the bot may do what it asks for when it is invited, less what is ``denied``."""
+        """A channel with the permissions of the invite link, less those denied."""
         nothing = discord.PermissionOverwrite(**{flag: False for flag, _ in discord.Permissions.all_channel()})
         granted = {flag: True for flag, value in PERMISSIONS if value} | denied
         overwrite = discord.PermissionOverwrite(**(dict(nothing) | granted))
@@ -165,11 +159,11 @@ class Club(Hands):
         return self.people[name]
 
     def call(self, name: str, shown: str) -> None:
-        """Somebody is called so from now on, wherever the bot has not heard their name yet."""
+        """Rename a person without an event."""
         self.people[name].user._user.global_name = shown
 
     async def restart(self, after: float = 0, sane: float = 660) -> None:
-        """Restart the bot on its database so many seconds later, and wait for the ten quiet minutes after a pause."""
+        """Restart the bot ``after`` seconds, and wait until its clock is trusted again."""
         old = self.bot
         if after:
             old._ticking.cancel()  # a bot that is off does nothing; simcord knows no time without a bot
@@ -181,14 +175,11 @@ class Club(Hands):
             await self.env.advance_time(sane)
 
     def set_clock(self, ahead: timedelta) -> None:
-        """Set the time of day forward, or back, in the whole simulated world; what goes by is not touched."""
+        """Shift the simulated time of day."""
         self.env.backend.clock._epoch += ahead
 
     async def killed(self, who: str, command: str, value: str, channel: ChannelHandle, after: float) -> None:
-        """Kill the bot so many real seconds after somebody has used a command, and start another one.
-
-        What it had written by then is kept, in another file; of what it asks Discord for afterwards nothing happens.
-        """
+        """Kill the bot ``after`` real seconds into a command, and start another on a copy of its file."""
         old, faults = self.bot, self.env.backend.faults
         before, kept = list(faults), self.settings.database
         assert isinstance(kept, Path), "what is killed has a file"
@@ -212,7 +203,7 @@ class Club(Hands):
         await self.env.settle()
 
     def let_use(self, who: str, command: str) -> None:
-        """Those who run the server let somebody use a command that Discord hides from others."""
+        """Allow a person a command that Discord hides."""
         root = self.env.backend.find_command(command, self.guild.id, type=1)
         assert root is not None, f"no /{command}"
         self.guild.set_command_permissions(int(root["id"]), {self.people[who].user: True})
@@ -222,7 +213,7 @@ class Club(Hands):
     async def slash(
         self, who: str, command: str, channel: ChannelHandle | None = None, /, **options: Any
     ) -> InteractionResult:
-        """Somebody uses a command, by default in the channel; people among the options are given by name."""
+        """Use a command, by default in the channel; people among the options are given by name."""
         given = {
             name: self.people.get(value, value) if isinstance(value, str) else value for name, value in options.items()
         }
@@ -231,7 +222,7 @@ class Club(Hands):
         return result
 
     async def press(self, who: str, message: Any, label: str) -> InteractionResult:
-        """Somebody presses the button with this label, or finds it behind More."""
+        """Press a button, or find it behind More."""
         shown = {getattr(child, "label", None) for row in message.components for child in getattr(row, "children", ())}
         if label not in shown and "More" in shown:
             behind = (await self.people[who].click(message, label="More")).response
@@ -242,7 +233,6 @@ class Club(Hands):
         return result
 
     async def choose(self, who: str, message: Any, label: str) -> InteractionResult:
-        """Somebody chooses this entry in the one select of a message that offers it."""
         menu, value = entry(message, label)
         result = await self.people[who].select(message, [value], custom_id=menu)
         assert result.acknowledged, f"{label} was never answered"
@@ -257,11 +247,10 @@ class Club(Hands):
         channel: ChannelHandle | None = None,
         **filled: Any,
     ) -> list[dict[str, Any]]:
-        """The autocomplete choices for typed text."""
         return await self.people[who].autocomplete(channel or self.channel, command, option, typed, **filled)
 
     def forgive(self) -> list[logging.LogRecord]:
-        """The errors logged so far, which this story expects."""
+        """Clear and return the errors logged so far, which the test expects."""
         found, self.errors[:] = list(self.errors), []
         self.forgiven = self.env.error_cursor
         return found
@@ -269,14 +258,14 @@ class Club(Hands):
     # -- looking
 
     def pings(self, since: int = 0) -> list[set[int]]:
-        """The users pinged by each new message of the bot, from the ``since``-th request; edits never ping."""
+        """The users pinged by each new message from the ``since``-th request on; edits never ping."""
         return [
             {int(user) for user in data["allowed_mentions"].get("users", []) if f"<@{user}>" in data["content"]}
             for _, data in self.said(since, methods=("POST",))
         ]
 
     def said(self, since: int = 0, methods: tuple[str, ...] = ("POST", "PATCH")) -> list[tuple[str, dict[str, Any]]]:
-        """The bot's messages with private answers, as (path, payload), from the ``since``-th request."""
+        """Texts posted or edited, private ones too, as (path, payload), from the ``since``-th request on."""
         made = [
             (entry.path, (entry.json or {}).get("data", entry.json) or {})
             for entry in self.env.http_requests[since:]
@@ -286,11 +275,10 @@ class Club(Hands):
 
     @property
     def thread(self) -> ChannelHandle:
-        """The newest thread of the channel."""
         return self.channel.threads[-1]
 
     def public(self, channel: ChannelHandle | None = None) -> list[discord.Message]:
-        """The messages everybody sees in a channel, oldest first."""
+        """The messages that everybody sees, oldest first."""
         return [m for m in (channel or self.channel).history() if not m.flags.ephemeral]
 
     def boards(self, channel: ChannelHandle | None = None) -> list[discord.Message]:
@@ -299,13 +287,12 @@ class Club(Hands):
 
 
 def attach(bot: Interlink, env: simcord.Env) -> None:
-    """Let computer players think and puzzles be judged and looked for outside the simulation, which does not wait."""
+    """Run computer players and the judge outside simulated time."""
     bot.thinkers.awaited = partial(env.external_wait, reason="computer players think")
     bot.judge.awaited = partial(env.external_wait, reason="an answer to a puzzle is judged")
 
 
 def created(settings: Settings, env: simcord.Env) -> Interlink:
-    """Another bot with the same settings, in the same simulation."""
     bot = create(settings)
     attach(bot, env)
     return bot
@@ -315,11 +302,7 @@ def created(settings: Settings, env: simcord.Env) -> Interlink:
 async def open_club(
     folder: Path, *, emojis: bool = True, newcomers: bool = False, **changes: Any
 ) -> AsyncIterator[Club]:
-    """A club with a fresh database in ``folder``; afterwards nothing may have been logged as an error.
-
-    Discord has our ``emojis`` from an earlier start, or knows none of them. Unless they are ``newcomers``, its first
-    people were told of lessons when they first opened a match.
-    """
+    """A club with a fresh database, in which no error may be logged; only ``newcomers`` get lessons offered."""
     settings = Settings(database=folder / "matches.db", seed=1, **changes)
     with logged_errors() as errors, _checked_transport(), translated_once():
         bot = create(settings)
@@ -345,7 +328,7 @@ async def open_club(
 
 @contextmanager
 def _checked_transport() -> Iterator[None]:
-    """Let every request take a moment, so that races happen, and check it against Discord's limits."""
+    """Delay each request a little, so that races happen, and check it against Discord's limits."""
     plain = _checked(FakeHTTPClient.request, lambda args, kwargs: (kwargs.get("json"), kwargs.get("form")))
     hook = _checked(FakeWebhookAdapter.request, lambda args, kwargs: (kwargs.get("payload"), kwargs.get("multipart")))
     with patch.object(FakeHTTPClient, "request", plain), patch.object(FakeWebhookAdapter, "request", hook):
@@ -354,7 +337,7 @@ def _checked_transport() -> Iterator[None]:
 
 @contextmanager
 def _told_locales(locales: Mapping[int, str]) -> Iterator[None]:
-    """With each interaction Discord tells the language of the person; simcord says English always."""
+    """Send people's locales; simcord always sends English."""
     plain = interactions.base_payload
 
     def base_payload(backend: Any, *, user_id: int, **given: Any) -> tuple[Any, dict[str, Any]]:
@@ -382,7 +365,7 @@ def _checked(request: Callable[..., Awaitable[Any]], parts: Callable[[Any, Any],
 
 
 def entry(message: Any, label: str) -> tuple[str, str]:
-    """The custom id of the one select of a message that offers this entry, and the entry's value."""
+    """The custom id and the value of a select's entry."""
     ((menu, value),) = [
         (child.custom_id, option.value)
         for row in message.components

@@ -6,6 +6,5 @@ T = TypeVar("T")
 
 
 def present(value: T | None) -> T:
-    """The value, which must not be ``None``."""
     assert value is not None
     return value

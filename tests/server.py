@@ -1,9 +1,4 @@
-"""A PostgreSQL for tests, from the system's own package: one a run, on loopback, gone when the run is over.
-
-It is kept by this module as a program, which begins with the first test that needs it, and ends it as soon as the
-process that runs the tests has gone, however that went. A test that kills its server has one of its own, see
-:class:`Mortal`.
-"""
+"""A PostgreSQL server per test run, on loopback; as a program, this module keeps and stops it."""
 
 import fcntl
 import os
@@ -27,11 +22,9 @@ from tests.source import TOP
 if TYPE_CHECKING:
     from bot.runtime.database_url import Server  # what begins each run of tests brings nothing of the bot
 
-RUN: Final = "INTERLINK_TESTS_RUN"
-"""The variable in which the processes of one run find its folder, and the process that it belongs to."""
+RUN: Final = "INTERLINK_TESTS_RUN"  # The variable with the folder of this run and its process
 USER: Final = "interlink"
-BEGINS_WITHIN: Final = 60
-"""Seconds that making a server and starting it may take."""
+BEGINS_WITHIN: Final = 60  # Seconds that making a server and starting it may take
 SETTINGS: Final = {
     "autovacuum": "off",
     "fsync": "off",  # nothing in it outlives the run
@@ -39,14 +32,11 @@ SETTINGS: Final = {
     "max_connections": "60",
     "shared_buffers": "32MB",
 }
-DURABLE: Final = {"max_connections": "20", "shared_buffers": "32MB"}
-"""Those of a server that is killed: what it says is on its disk must be there."""
-ENDS_WITH_US: Final = ("setpriv", "--pdeathsig", "QUIT")
-"""A command that ends its child when we end."""
+DURABLE: Final = {"max_connections": "20", "shared_buffers": "32MB"}  # Committed data must survive a kill
+ENDS_WITH_US: Final = ("setpriv", "--pdeathsig", "QUIT")  # Ends the child when we end
 
 
-DEFAULT_TIER: Final = "INTERLINK_DEFAULT_TIER"
-"""Set in the environment while the default tier runs."""
+DEFAULT_TIER: Final = "INTERLINK_DEFAULT_TIER"  # Set while the default tier runs
 
 
 class NoServer(Exception):
@@ -55,10 +45,7 @@ class NoServer(Exception):
 
 @cache
 def programs() -> Path:
-    """The folder with ``initdb`` and ``postgres``.
-
-    :raises NoServer: there is none, or the default tier runs, which needs none.
-    """
+    """The folder with ``initdb`` and ``postgres``; raises ``NoServer`` without one, and in the default tier."""
     if os.environ.get(DEFAULT_TIER):
         raise NoServer("the default tier has no PostgreSQL; mark the test as slow")
     found = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda folder: folder.parent.name, reverse=True)
@@ -75,16 +62,13 @@ def programs() -> Path:
 
 
 def begin_run() -> None:
-    """Have this process be the one that the run belongs to, unless it is part of one."""
+    """Own this run, unless the process is part of one."""
     folder = Path(tempfile.gettempdir()) / f"interlink-{uuid4().hex[:12]}"
     os.environ.setdefault(RUN, f"{os.getpid()}:{folder}")
 
 
 def address() -> str:
-    """The address of this run's server, started on first use.
-
-    :raises NoServer: there is none.
-    """
+    """The address of this run's server, started on first use."""
     programs()
     begin_run()
     owner, _, name = os.environ[RUN].partition(":")
@@ -120,10 +104,7 @@ def _start(folder: Path, owner: str) -> None:
 
 @contextmanager
 def database() -> Iterator[str]:
-    """A database for as long as this takes; its address.
-
-    :raises NoServer: there is no server.
-    """
+    """A database that is dropped afterwards; yields its address."""
     from psycopg import connect
 
     name, server = f"tests_{uuid4().hex[:12]}", address()
@@ -135,7 +116,7 @@ def database() -> Iterator[str]:
 
 @contextmanager
 def schema(url: str) -> "Iterator[Server]":
-    """A schema of its own, dropped afterwards; the first to open it creates it."""
+    """A schema of its own, created on first use and dropped afterwards."""
     from psycopg import connect
 
     from bot.runtime.database_url import Server
@@ -151,30 +132,24 @@ def schema(url: str) -> "Iterator[Server]":
 
 
 class Mortal:
-    """A server of a test's own, which may be killed and started again on what is left of it, on the same port.
-
-    Whatever it has said is committed stays, as with one that people have.
-    """
+    """A server that a test may kill and start again on its data and port; what it committed stays."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._port = _free()
         self._process: subprocess.Popen[bytes] | None = None
-        self.url = f"{_url(self._port)}/postgres"
-        """The address of its database."""
+        self.url = f"{_url(self._port)}/postgres"  # The address of its database
 
     def make(self) -> None:
-        """Have it there, not yet started."""
         self._folder.mkdir()
         _make(self._folder)
 
     def start(self) -> None:
-        """Start; queries are answered after recovery."""
         with (self._folder / "log").open("a") as log:
             self._process = _begun(self._folder, self._port, DURABLE, ENDS_WITH_US, stdout=log, stderr=log)
 
     def kill(self) -> None:
-        """At once, as where its machine fails: it finishes no transaction and tells nobody."""
+        """Kill it at once, like a machine failure."""
         if self._process is not None:
             self._process.send_signal(signal.SIGQUIT)
             self._process.wait()
@@ -187,10 +162,7 @@ class Mortal:
 
 @contextmanager
 def mortal() -> Iterator[Mortal]:
-    """A server for as long as this takes; it answers.
-
-    :raises NoServer: there is none to be had.
-    """
+    """A server of its own that answers; stopped afterwards."""
     programs()
     folder = Path(tempfile.gettempdir()) / f"interlink-{uuid4().hex[:12]}"  # readable by the server's user
     server = Mortal(folder)
@@ -212,7 +184,7 @@ def mortal() -> Iterator[Mortal]:
 
 
 def main(folder: Path, owner: int) -> None:
-    """Make a server in a folder, and keep it until its owner has gone."""
+    """Start a server, and stop it when the owner has ended."""
     _make(folder)
     port = _free()
     url, server = _url(port), _begun(folder, port, SETTINGS)
@@ -233,7 +205,6 @@ def main(folder: Path, owner: int) -> None:
 
 
 def _make(folder: Path) -> None:
-    """Have an empty server in a folder."""
     as_whom = _as_whom()
     make: list[str | Path] = [
         "--pgdata",
@@ -255,14 +226,14 @@ def _make(folder: Path) -> None:
 def _begun(
     folder: Path, port: int, settings: Mapping[str, str], by: Sequence[str] = (), **more: Any
 ) -> "subprocess.Popen[bytes]":
-    """The server that is in a folder, as a process, started ``by`` a program if there is one."""
+    """The server process of a folder, started ``by`` a program if given."""
     given = [part for name, value in settings.items() for part in ("-c", f"{name}={value}")]
     run: list[str | Path] = ["-D", folder / "data", "-h", "127.0.0.1", "-p", f"{port}", "-k", folder, *given]
     return subprocess.Popen([*by, programs() / "postgres", *run], cwd=folder, **_as_whom(), **more)
 
 
 def _as_whom() -> dict[str, Any]:
-    """The command prefix for a user other than root, which PostgreSQL requires."""
+    """The user to run PostgreSQL as, which refuses root."""
     if os.geteuid() != 0:
         return {}
     account = pwd.getpwnam("postgres")
@@ -274,7 +245,7 @@ def _url(port: int) -> str:
 
 
 def _language() -> list[str]:
-    """Texts are sorted as people do, where the server knows how: what relies on their bytes says so itself."""
+    """Sort texts by language where possible; queries that need byte order say so."""
     offered = subprocess.run([programs() / "initdb", "--help"], capture_output=True, text=True, check=True).stdout
     return ["--locale", "C", *(["--locale-provider", "icu", "--icu-locale", "en"] if "--icu-locale" in offered else [])]
 
@@ -304,7 +275,7 @@ def _lives(process: int) -> bool:
 
 
 def end_connections(server: "Server") -> None:
-    """End the connections of all bots, as an administrator or a restart does."""
+    """End the connections of all bots."""
     from psycopg import connect
 
     with connect(server.url, autocommit=True) as other:

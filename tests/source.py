@@ -13,10 +13,8 @@ TOP = Path(__file__).parent.parent
 class Module:
     """One Python file of the project."""
 
-    name: str
-    """As it is imported: ``bot.storage.write``; a package by its own name."""
-    package: str
-    """The package for its relative imports."""
+    name: str  # As it is imported: ``bot.storage.write``; a package by its own name
+    package: str  # The package for its relative imports
     text: str
 
     @cached_property
@@ -25,7 +23,7 @@ class Module:
 
     @cached_property
     def imports(self) -> frozenset[str]:
-        """Everything it imports, anywhere in it; of ``from a import b`` both ``a`` and ``a.b``."""
+        """Everything it imports; of ``from a import b`` both ``a`` and ``a.b``."""
         found = set()
         for node in ast.walk(self.tree):
             if isinstance(node, ast.Import):
@@ -37,7 +35,6 @@ class Module:
         return frozenset(found)
 
     def within(self, *places: str) -> bool:
-        """True if it is one of these modules or inside one of these packages."""
         return within(self.name, *places)
 
 

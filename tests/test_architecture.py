@@ -15,11 +15,10 @@ OURS = ("rules", "data", "renderers", "bot")
 SOURCE = {found.name: found for found in modules(*OURS)}
 LONGEST_FILE = 400
 DISCORD = ("discord", "aiohttp")
-ENGINES = ("sqlite3", "aiosqlite", "psycopg")
-"""Drivers of databases."""
+ENGINES = ("sqlite3", "aiosqlite", "psycopg")  # Drivers of databases
 _BELOW = ("bot.model", "bot.runtime", "bot.storage", "bot.players", "bot.ui", "bot.discord", "renderers", "rules")
 _FEATURE = ("bot.matches", *_BELOW, "discord")
-MAY_IMPORT = {
+MAY_IMPORT = {  # The rooms of ``bot`` and what each may import; ``app`` and ``sandbox`` may import everything
     "bot.model": ("rules", "openskill"),
     "bot.settings": ("bot.model", "bot.runtime", "dotenv"),
     "bot.runtime": ("bot.model", "discord", "prometheus_client", "aiohttp", "psycopg"),
@@ -34,29 +33,22 @@ MAY_IMPORT = {
     "bot.ratings": (*_FEATURE, "bot.puzzles"),
     "bot.community": (*_FEATURE, "bot.puzzles", "bot.ratings", "bot.tournaments"),
 }
-"""The rooms of ``bot`` and what each may import; ``app`` and ``sandbox`` may import everything."""
-WITHOUT_DISCORD = (
+WITHOUT_DISCORD = (  # The parts of ``bot`` that work without Discord
     *("bot.model", "bot.players", "bot.storage", "bot.ui", "bot.puzzles.catalogue", "bot.studies.lessons.model"),
     "bot.tournaments.pairing",
 )
-"""The parts of ``bot`` that work without Discord."""
-HAVE_TEXTS = ("renderers", "bot.ui")
-"""The packages that open the catalogues; others are handed texts."""
+HAVE_TEXTS = ("renderers", "bot.ui")  # The packages that open the catalogues; others are handed texts
 WITHOUT_PILLOW = ("bot.model", "bot.players", "bot.storage", "bot.puzzles.catalogue")
 """The parts of ``bot`` that work without pictures."""
-MOST_FILES = 20
-"""Python files in a folder."""
+MOST_FILES = 20  # Python files in a folder
 MOST_ROOMS = 19
-MOST_ARROWS = 98
-"""The folders and files of ``bot`` and the other packages, and the imports from one of them to another."""
+MOST_ARROWS = 98  # Folders of ``bot`` and packages, and imports between them
 MAY_NAME_A_GAME = ("bot.players", "bot.sandbox")
 NAMES_OF_GAMES = re.compile(r"(?i:linkage|love[ _-]?links|linkx)|\bLINK\b")
-ONE_NAME_EACH = ("rules", "renderers", "bot")
-"""Packages in which class names are unique."""
+ONE_NAME_EACH = ("rules", "renderers", "bot")  # Packages in which class names are unique
 KNOW_PRIVATE_NAMES = ("bot.discord.discord_py", "bot.storage.sqlite.engine", "renderers.kit.animation")
 """The one file for each library of which private names are used."""
-A_WORD_BESIDES = "link"
-"""A key that is a common word as well: wrong as a whole string, right within a sentence."""
+A_WORD_BESIDES = "link"  # Also a common word: wrong only as a whole string
 
 
 def foreign(found: Module, *allowed: str) -> set[str]:
@@ -69,12 +61,12 @@ def foreign(found: Module, *allowed: str) -> set[str]:
 
 
 def graph(source: dict[str, Module]) -> dict[str, set[str]]:
-    """For each module those of ours that it imports by name."""
+    """The project's modules that each module imports."""
     return {name: {used for used in found.imports if used in source and used != name} for name, found in source.items()}
 
 
 def reached(start: str, source: dict[str, Module]) -> set[str]:
-    """Every module of ours that comes along with one, itself included, packages on the way too."""
+    """Every module that is imported along with one, packages included."""
     found, edge = set(), [start]
     while edge:
         name = edge.pop()
@@ -86,7 +78,6 @@ def reached(start: str, source: dict[str, Module]) -> set[str]:
 
 
 def clocks(found: Module) -> list[str]:
-    """Every reading of the time of day but Discord's."""
     wrong = []
     for node in ast.walk(found.tree):
         if isinstance(node, ast.Attribute):
@@ -100,7 +91,6 @@ def clocks(found: Module) -> list[str]:
 
 
 def games_named(found: Module) -> list[str]:
-    """Every place where a module names a game: in code, comments or texts."""
     lines = found.text.splitlines()
     wrong = [f"line {n}: {line.strip()}" for n, line in enumerate(lines, 1) if NAMES_OF_GAMES.search(line)]
     wrong += [f"import {name}" for name in found.imports if within(name, "rules.link", "renderers.games")]
@@ -111,7 +101,7 @@ def games_named(found: Module) -> list[str]:
 
 
 def own_names(found: Iterable[Module]) -> set[str]:
-    """Every private name that these modules define: functions, classes, variables and attributes of ``self``."""
+    """Private names that these modules define."""
     names = {"_replace", "_asdict", "_make", "_exit"}  # private by their spelling only
     for node in (node for each in found for node in ast.walk(each.tree)):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
@@ -122,7 +112,6 @@ def own_names(found: Iterable[Module]) -> set[str]:
 
 
 def private_names(own: set[str]) -> Callable[[Module], list[str]]:
-    """Find every attribute that is private to a library: one with an underscore that is not in ``own``."""
     return lambda found: [
         f"line {node.lineno}: {node.attr}"
         for node in ast.walk(found.tree)
@@ -131,7 +120,6 @@ def private_names(own: set[str]) -> Callable[[Module], list[str]]:
 
 
 def classes_named_alike(*found: Module) -> dict[str, list[str]]:
-    """Every name that several public classes of these modules share, and where they are."""
     places: dict[str, list[str]] = {}
     for each_module in found:
         for node in each_module.tree.body:
@@ -141,12 +129,10 @@ def classes_named_alike(*found: Module) -> dict[str, list[str]]:
 
 
 def chosen(*folders: str, besides: tuple[str, ...] = ()) -> list[Module]:
-    """The modules in some folders, but for those in others."""
     return [found for name, found in SOURCE.items() if within(name, *folders) and not within(name, *besides)]
 
 
 def offenders(found: Iterable[Module], wrong: Callable[[Module], Iterable[str]]) -> str:
-    """A line for each module in which something is wrong."""
     return "\n".join(f"{each.name}: {', '.join(sorted(said))}" for each in found if (said := wrong(each)))
 
 

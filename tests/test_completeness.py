@@ -13,7 +13,7 @@ each_language = pytest.mark.parametrize("language", languages())
 
 
 def missing(*paths):
-    """Those of these files that are not there or empty; ``a or b`` is there if one of them is."""
+    """The missing or empty files; of ``a or b`` one is enough."""
     return [
         path for path in paths if not any(file.stat().st_size for each in path.split(" or ") for file in TOP.glob(each))
     ]

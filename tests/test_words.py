@@ -17,7 +17,7 @@ PROSE = ("*.md", "docs/**/*.md", ".ci/*", ".github/**/*.md", "Dockerfile", "comp
 
 
 def documented(tree: ast.Module) -> Iterator[tuple[int, str]]:
-    """The line and text of each docstring, those of attributes included."""
+    """The line and text of each docstring, also of attributes."""
     for node in ast.walk(tree):
         body = getattr(node, "body", None)
         for statement in body if isinstance(body, list) else []:
@@ -27,7 +27,6 @@ def documented(tree: ast.Module) -> Iterator[tuple[int, str]]:
 
 
 def commented(text: str) -> Iterator[tuple[int, str]]:
-    """The line and text of each comment."""
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
         if token.type == tokenize.COMMENT:
             yield token.start[0], token.string

@@ -9,5 +9,5 @@ GERMAN = texts_in("de")
 
 
 def in_words(text: str) -> str:
-    """A message as it is without signs, which stand before lines as emojis of our own."""
+    """A message without emojis."""
     return re.sub(r"<:\w+:\d+> ?", "", text)

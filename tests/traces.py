@@ -3,23 +3,21 @@
 from pathlib import Path
 from typing import Final
 
-LONGEST_VARINT: Final = 9
-"""Bytes; the last of so many carries eight bits, all others seven."""
+LONGEST_VARINT: Final = 9  # Bytes; the last of so many carries eight bits, all others seven
 
 
 def spellings(user: int) -> tuple[bytes, ...]:
-    """An id as it stands in a file: in digits, as a value of eight bytes, and as the key of a row."""
+    """The bytes of an id in a file: digits, eight bytes, and SQLite's row key."""
     return (str(user).encode("ascii"), user.to_bytes(8, "big"), varint(user))
 
 
 def stands_in(user: int, *files: Path) -> list[str]:
-    """The names of the files that contain a person's id."""
     found = {file.name: file.read_bytes() for file in files if file.exists()}
     return [name for name, data in found.items() if any(spelling in data for spelling in spellings(user))]
 
 
 def varint(number: int) -> bytes:
-    """A number of 64 bits at most as SQLite writes the keys of rows."""
+    """A number as SQLite writes row keys (varint)."""
     if number >> 56:
         last, number = [number & 0xFF], number >> 8
         count = LONGEST_VARINT - 1

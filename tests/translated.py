@@ -14,7 +14,7 @@ _TRANSLATED: dict[tuple[type[Translator], str], dict[str, Any]] = {}
 
 @contextmanager
 def translated_once() -> Iterator[None]:
-    """Within, a command that was translated before in this process is not translated again."""
+    """Translate each command once per process."""
     with ExitStack() as patches:
         for kind in (Command, Group, ContextMenu):
             patches.enter_context(patch.object(kind, "get_translated_payload", _of(kind)))

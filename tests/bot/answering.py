@@ -1,4 +1,4 @@
-"""Prepared answers in tests: lines that may be played, and the steps as a log has them."""
+"""Conditional moves in tests, and the steps in a log."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from tests.bot.stories import play_of
 
 
 def line_of(match: Match, count: int, skip: int = 0) -> list[str]:
-    """Steps that may be played next, one after the other; the first legal ones, or those after ``skip``."""
+    """Steps that can be played next, each the legal one after ``skip`` others."""
     play, line = play_of(match), []
     for _ in range(count):
         play = further(play, skip)

@@ -1,4 +1,4 @@
-"""Beliefs about a match that is only heard of: built from sentences, and from nothing else."""
+"""Beliefs about a match that is only heard, built from sentences."""
 
 import re
 from abc import ABC, abstractmethod
@@ -36,7 +36,6 @@ def heard(texts: Texts, line: str, key: str, *holes: str, count: str = "", **fix
 
 class Belief(ABC):
     verdicts: ClassVar[tuple[str, ...]]
-    """The texts that say who won."""
 
     def __init__(self, names: Mapping[str, str]) -> None:
         self.names = names
@@ -58,7 +57,6 @@ class Belief(ABC):
         return {}
 
     def tells(self, line: str, texts: Texts) -> None:
-        """A line of a message that all hear."""
         for key in self.verdicts:
             found = heard(texts, line, key, "who", "role", "reason", "account", "one", "other", colour="black")
             found = found or heard(texts, line, key, "who", "role", "reason", "account", "one", "other", colour="white")
@@ -81,7 +79,6 @@ class Belief(ABC):
 
 
 def _grid(page: Page, letters: Mapping[str, str]) -> Position | None:
-    """A text board on which each letter means something; ``None`` where there is none."""
     if page.board is None:
         return None
     columns, found = page.board.splitlines()[0].split(), {}
@@ -95,7 +92,6 @@ def _grid(page: Page, letters: Mapping[str, str]) -> Position | None:
 
 
 def _rows(words: str, run: str, colours: Sequence[str], texts: Texts) -> Position:
-    """A board in words: rows, and on each what lies there by the letters of the columns."""
     found = {}
     (row,) = sentence(texts, "position-row", "row", "held")
     for told in row.finditer(words):

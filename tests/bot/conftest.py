@@ -1,4 +1,4 @@
-"""The club that stories are played in, and the table below it on a database of its own."""
+"""Fixtures for tests in a simulated club and for its use cases on a database."""
 
 import asyncio
 import random
@@ -29,8 +29,8 @@ from tests.server import database, schema
 
 
 @pytest.fixture(autouse=True)
-def _whatever_is_drawn_could_travel(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have all that would go to the process that draws, and what comes back, written and read as for the way there."""
+def _drawing_is_packed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pack and unpack everything that would go to the drawing process and back."""
 
     async def made(work: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
         if "<locals>" in work.__qualname__:
@@ -42,8 +42,8 @@ def _whatever_is_drawn_could_travel(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
-def _answers_to_puzzles_are_judged_here(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Judge answers in a thread: a process for each story would take its time."""
+def _puzzles_are_judged_in_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Judge puzzle answers in a thread; a process per test would be slow."""
 
     async def answer(self: judge.Judge, line: bytes) -> bytes:
         judged: bytes = await self.awaited(asyncio.get_running_loop().run_in_executor(THREAD, judge.reply, line))
@@ -54,7 +54,6 @@ def _answers_to_puzzles_are_judged_here(monkeypatch: pytest.MonkeyPatch) -> None
 
 @pytest_asyncio.fixture
 async def club(tmp_path: Path) -> AsyncIterator[Club]:
-    """A server with a bot in it, on a database of its own."""
     async with open_club(tmp_path) as here:
         yield here
 
@@ -71,28 +70,26 @@ def file(tmp_path: Path) -> Path:
 
 @pytest.fixture(scope="session")
 def server_database() -> Iterator[str]:
-    """The address of a database on a PostgreSQL server, shared by the tests of a process."""
+    """The address of a PostgreSQL database shared by the tests of a process."""
     with skipped_without_a_server(), database() as url:
         yield url
 
 
 @pytest.fixture
 def server(server_database: str) -> Iterator[Server]:
-    """An empty database on a PostgreSQL server."""
     with schema(server_database) as found:
         yield found
 
 
 @pytest.fixture(params=ENGINES)
 def where(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Where]:
-    """The location of the database."""
     with place(request.param, request, tmp_path) as found:
         yield found
 
 
 @pytest.fixture
 def elsewhere(request: pytest.FixtureRequest, where: Where, tmp_path: Path) -> Iterator[Where]:
-    """The location of another one of the same engine."""
+    """Another database of the same engine."""
     folder = tmp_path / "elsewhere"
     folder.mkdir()
     with place("sqlite" if isinstance(where, Path) else "postgresql", request, folder) as found:

@@ -1,4 +1,4 @@
-"""Somebody in direct messages with the bot, who plays there against computers."""
+"""A person in direct messages with the bot, who plays there against computers."""
 
 import random
 from typing import Any
@@ -18,14 +18,12 @@ class Direct:
         self.user = club.people[who].user
 
     async def slash(self, command: str, **options: Any) -> Any:
-        """They use a command, and the computers answer."""
         result = await self.user.slash(command, **options)
         assert result.acknowledged, f"/{command} was never answered"
         await settled(self.club)
         return result
 
     async def press(self, message: Any, label: str) -> Any:
-        """They press the button with this label, or find it behind More."""
         if label not in labels(message) and "More" in labels(message):
             behind = (await self.user.click(message, label="More")).response
             assert behind is not None, "More was never answered"
@@ -40,7 +38,6 @@ class Direct:
         return await self.newest()
 
     async def newest(self) -> Match:
-        """Their newest match, as the bot knows it."""
         found = await self.club.bot.services.table.match_in(self.channel)
         assert found is not None, "they have played none"
         return found
@@ -52,13 +49,11 @@ class Direct:
 
     @property
     def posts(self) -> list[discord.Message]:
-        """All that stays in these direct messages, oldest first."""
         assert self.user.dm_channel is not None, "nothing was ever written there"
         return [message for message in self.user.dm_channel.history() if not message.flags.ephemeral]
 
     @property
     def board(self) -> discord.Message:
-        """The newest board."""
         return next(message for message in reversed(self.posts) if message.attachments)
 
     async def step(self, dice: random.Random) -> None:
@@ -67,7 +62,6 @@ class Direct:
         await self.slash("move", move=random_step(now, dice))
 
     async def play_on(self) -> Match:
-        """They play to the end of their newest match, which is returned."""
         dice = random.Random(1)
         while (found := await self.newest()).status.live:
             await self.step(dice)

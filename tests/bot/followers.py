@@ -1,4 +1,4 @@
-"""People who follow a match without playing in it, and what they are written."""
+"""Followers of a match, and the messages that they get."""
 
 import discord
 from simcord.backend.models import Overwrite
@@ -7,14 +7,11 @@ from simcord.enums import OverwriteType
 from tests.bot.stories import match, private
 from tests.peer import Club
 
-GATHERED = 17.0
-"""Seconds after which something is told, and a moment more."""
-EVERY = 300.0
-"""Seconds between two messages about a match."""
+GATHERED = 17.0  # Seconds after which something is told, and a moment more
+EVERY = 300.0  # Seconds between two messages about a match
 
 
 async def follow(club: Club, who: str, label: str | None = None, number: int = 1) -> str:
-    """Somebody follows a match by More, and says what they want to be told; what they are answered."""
     answer = await club.slash(who, "board", match=number, private=True)
     for pressed in ("Follow", *([] if label in (None, "The end") else [label])):
         assert answer.response is not None, "nothing to press"
@@ -27,7 +24,7 @@ def written(club: Club, who: str) -> list[discord.Message]:
 
 
 async def hide(club: Club, who: str) -> None:
-    """Somebody sees the channel no longer, nor the threads in it."""
+    """Hide the channel and its threads from a person."""
     deny = discord.PermissionOverwrite(view_channel=False).pair()[1].value
     overwrites = club.env.backend.get_channel(club.channel.id).overwrites
     overwrites.append(Overwrite(target_id=club.people[who].id, type=OverwriteType.MEMBER, allow=0, deny=deny))

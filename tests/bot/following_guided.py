@@ -1,4 +1,4 @@
-"""A part of the tour in ``test_every_language``: following a match, in whatever language."""
+"""A part of the tour in ``test_every_language``: following a match."""
 
 import random
 
@@ -11,7 +11,6 @@ from tests.bot.stories import labels, match, offered, random_step
 
 
 async def followed(guide: Guide, panel: discord.Message) -> None:
-    """Cleo follows match 5 closely, is written to, looks at what she follows, and follows it no longer."""
     club, cleo, texts = guide.club, guide.club.people["cleo"], guide.texts
     for wish in ("turning", "end", "turns"):
         panel = answer(await cleo.click(panel, label=texts(f"button-follow-{wish}")))

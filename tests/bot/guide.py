@@ -1,4 +1,4 @@
-"""Everything that can be done in a server, found by what the buttons are rather than by what stands on them."""
+"""Everything that can be done in a server, found by kinds of buttons instead of labels."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -25,19 +25,16 @@ class Guide:
 
     @classmethod
     async def of(cls, club: Club, locale: str, texts: Texts) -> "Guide":
-        """A guide to a club that speaks a language, and so do those in it."""
         await club.speaks(locale)
         for name in club.people:
             club.reads(name, locale)
         return cls(club, texts)
 
     async def slash(self, who: str, command: str, channel: Any = None, /, **options: Any) -> discord.Message:
-        """Somebody uses a command; the answer that it got."""
         self.used.add(command)
         return answer(await self.club.slash(who, command, channel, **options))
 
     async def press(self, who: str, message: Any, button: Button) -> discord.Message:
-        """Somebody presses a button, or finds it behind More; the answer, or the message itself if there is none."""
         said = label(button, self.texts)
         if said not in shown(message):
             assert button is not Button.MORE, shown(message)
@@ -49,7 +46,6 @@ class Guide:
         return answer(result) if result.response or result.followups else message
 
     async def begin(self, game: str, *others: str, **options: Any) -> None:
-        """Ada opens a match, those whom she named accept, and it begins."""
         names = ("opponent", "opponent2", "opponent3")
         given = dict(zip(names, others, strict=False)) | {"first": "me"} | options
         invitation = await self.slash("ada", f"play {game}", **given)
@@ -70,13 +66,12 @@ class Guide:
         await picking.press(label(Button.CONFIRM, self.texts))
 
     async def type_nonsense(self, who: str, message: Any) -> discord.Message:
-        """Somebody opens the form behind the pencil and types what is no step; the answer."""
         self.pressed.add(Button.TYPE)
         form = await self.club.people[who].click(message, label=label(Button.TYPE, self.texts))
         return answer(await self.club.people[who].submit_modal(form, {"steps": "?"}))
 
     def told(self) -> Iterator[str]:
-        """All that anybody could read so far: texts, buttons, menus, pictures in words, what is offered."""
+        """Every text that anybody could read so far."""
         for request in self.club.env.http_requests:
             data = (request.json or {}) if not isinstance(request.json, list) else {}
             data = data.get("data") or data
@@ -92,7 +87,6 @@ class Guide:
 
 
 def answer(result: InteractionResult) -> discord.Message:
-    """The last message that an interaction was answered with."""
     said = [*result.followups[-1:], *([result.response] if result.response else [])]
     assert said, "no answer"
     found: discord.Message = said[0].message

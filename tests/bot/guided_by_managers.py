@@ -1,4 +1,4 @@
-"""A part of the tour in ``test_every_language``: what those who manage a server do there, in whatever language."""
+"""A part of the tour in ``test_every_language``: managing a server."""
 
 import random
 
@@ -9,7 +9,6 @@ from tests.bot.whole import brought_on, to_come
 
 
 async def ruling(guide: Guide, eve: str) -> None:
-    """Those who manage the server settle what has gone wrong."""
     club = guide.club
     await guide.slash(eve, "server void", match=5)
     await guide.slash(eve, "server close", match=4)
@@ -25,7 +24,6 @@ async def ruling(guide: Guide, eve: str) -> None:
 
 
 async def lobby(guide: Guide, eve: str) -> None:
-    """They make a lobby, and people use what is below it."""
     club, texts = guide.club, guide.texts
     await guide.slash(eve, "server lobby")
     await guide.slash(eve, "server lobby", channel=club.channel)

@@ -1,4 +1,4 @@
-"""Messages as they are heard by somebody who sees no picture and no colour: texts, and the labels of controls."""
+"""Messages as somebody hears them who sees no picture and no colour."""
 
 import re
 from dataclasses import dataclass
@@ -24,10 +24,8 @@ class Focusable:
 class Page:
     """All that is heard of a message."""
 
-    text: str
-    """The message and what stands below it, without emojis, which are pictures."""
-    described: tuple[str, ...]
-    """The words that stand for its pictures."""
+    text: str  # The message and what stands below it, without emojis, which are pictures
+    described: tuple[str, ...]  # The words that stand for its pictures
     controls: tuple[Focusable, ...]
 
     @classmethod
@@ -45,22 +43,18 @@ class Page:
 
     @property
     def words(self) -> str:
-        """The position in words: of pictures, or in the message itself."""
         return "\n".join([*self.described, _FRAME.sub("", self.text).replace("\\", "")])
 
     @property
     def board(self) -> str | None:
-        """The text board."""
         found = _FRAME.search(self.text)
         return None if found is None else found[1]
 
     @property
     def lines(self) -> list[str]:
-        """The message, line by line."""
         return self.text.splitlines()
 
     def control(self, label: str) -> Focusable:
-        """The one control with a label."""
         (found,) = (each for each in self.controls if each.label == label)
         assert found.enabled, f"{label} cannot be used"
         return found
@@ -83,12 +77,10 @@ class Keyboard:
         self._message: Any = None
 
     def focus(self, message: Any) -> Page:
-        """Go to a message."""
         self._message = message
         return Page.of(message)
 
     async def use(self, control: Focusable) -> Page:
-        """Press a button, or choose an entry of a menu; what is heard then."""
         person, (key, value) = self._club.people[self._who], control.key
         if value is None:
             result = await person.click(self._message, custom_id=key)

@@ -1,4 +1,4 @@
-"""Playing by the picker: pressing one's way through its levels, and how many presses that takes."""
+"""Matches played with the picker, and the number of presses."""
 
 import random
 from typing import Any
@@ -16,7 +16,7 @@ def children(message: Any) -> list[Any]:
 
 
 def below(message: Any) -> list[Any]:
-    """Confirm, if there is something to be played, Back, Cancel and the pencil: the end of the last row."""
+    """Confirm if there is anything to play, Back, Cancel and Type: the end of the last row."""
     last = list(message.components[-1].children)
     confirm = len(last) > 3 and last[-4].custom_id.startswith("il:steps:")
     return last[-4:] if confirm else last[-3:]
@@ -41,7 +41,7 @@ def can_confirm(message: Any) -> bool:
 
 
 class Picking:
-    """Somebody at a picker, and how many presses they have made: a select takes two."""
+    """A person at a picker, and the number of presses; a select takes two."""
 
     def __init__(self, club: Club, who: str) -> None:
         self.club = club
@@ -63,7 +63,7 @@ class Picking:
         return await self._pressed(person.select(self.message, [value], custom_id=custom_id))
 
     async def reach(self, play: AnyPlay, moves: list[object], *, skipping: bool = True) -> discord.Message:
-        """Press one's way to where these moves of one turn are chosen, or played if Confirm is switched off."""
+        """Press the choices that lead to these moves of one turn."""
         for index in indexes(play, moves, skipping=skipping):
             offered = choices(self.message)
             if hasattr(offered[0], "options"):
@@ -73,7 +73,7 @@ class Picking:
         return self.message  # type: ignore[no-any-return]  # a simulated message has the shape of a real one
 
     async def anything(self, dice: random.Random, *, whole: bool = True) -> discord.Message:
-        """Choose at random, up to the end of the turn or, if not ``whole``, of a step; Confirm."""
+        """Choose at random to the end of the turn, or of a step if not ``whole``, and confirm."""
         while (offered := open_choices(self.message)) and (whole or not can_confirm(self.message)):
             await self.choose(*dice.choice(offered))
         return await self._pressed(
@@ -91,7 +91,6 @@ class Picking:
 
 
 def indexes(play: AnyPlay, moves: list[object], *, skipping: bool = True) -> list[int]:
-    """The choices that lead to these moves of one turn, level by level."""
     path: list[int] = []
     wanted = [play.game.format(move) for move in moves]
     while len((picked := pick(play, path, skipping=skipping)).steps) < len(wanted):

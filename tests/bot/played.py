@@ -13,13 +13,12 @@ from tests.peer import Club
 
 NUMBERS: Final = count(10_000)
 FIRST: Final = "2026-Q1"
-"""The quarter in which stories begin."""
 IN_IT: Final = datetime(2026, 3, 20, 12, tzinfo=UTC)
 LAST: Final = timedelta(hours=6)
 
 
 def meetings(guild: GuildId, users: list[UserId], *, game: str, at: datetime, times: int) -> list[Result]:
-    """Everybody meets everybody so often, and who is named first wins."""
+    """Everybody meets everybody ``times`` times; the one named first wins."""
     return [
         replace(result(next(NUMBERS), (one, 1), (other, 2), game=game, at=at), guild=guild)
         for _ in range(times)
@@ -28,14 +27,13 @@ def meetings(guild: GuildId, users: list[UserId], *, game: str, at: datetime, ti
 
 
 async def played(club: Club, *people: str, game: str = "linkx", at: datetime = IN_IT, times: int = 3) -> None:
-    """A quarter in which these people have met so often, the better one named first."""
     users = [UserId(club.people[name].id) for name in people]
     found = meetings(GuildId(club.guild.id), users, game=game, at=at, times=times)
     await kept(club.bot._storage, found)
 
 
 async def until(club: Club, moment: datetime) -> None:
-    """Let time go by until a moment, and a little more; all but the last hours are skipped."""
+    """Advance to a moment, skipping all but the last hours."""
     ahead = moment - club.env.now()
     if ahead > 2 * LAST:
         club.set_clock(ahead - LAST)
@@ -44,5 +42,5 @@ async def until(club: Club, moment: datetime) -> None:
 
 
 async def over(club: Club, period: str = FIRST, *, but: timedelta = timedelta()) -> None:
-    """Let time go by until a quarter is frozen, or so long before that."""
+    """Advance until a quarter is frozen, or ``but`` before."""
     await until(club, end(period) + SETTLED_AFTER - but)

@@ -1,4 +1,4 @@
-"""Matches of every game on a table that proves, after each change, that the log alone makes the match."""
+"""Matches of every game whose state is compared with the replay of its log."""
 
 import random
 from collections.abc import AsyncIterator, Callable, Iterable
@@ -20,7 +20,6 @@ from tests.bot.tables import ADA, BEN, CLEO, DAN, HOME, THREAD, hosted
 
 PEOPLE = (ADA, BEN, CLEO, DAN)
 TABLES = [(key, seats) for key, game in GAMES.items() for seats in game.seats]
-"""Every game with every number of seats."""
 PAIRS = [(key, 2) for key in GAMES]
 DRAWN = [(key, seats) for key, seats in TABLES if GAMES[key].draw_can_be_agreed]
 
@@ -61,26 +60,23 @@ def wanting(
 
 
 async def started(table: MatchService, key: str, seats: int, channel: ChannelId = THREAD, **options: Any) -> Match:
-    """A running match of Ada, who is to move, Ben and further people."""
     return await hosted(table, wanting(key, seats, *PEOPLE[1:seats], **options), channel)
 
 
 async def each_game(
     table: MatchService, rows: Iterable[tuple[str, int]] = TABLES, **options: str
 ) -> AsyncIterator[tuple[str, int, Match]]:
-    """Start a match of each game with each number of seats, in a channel of its own."""
     for channel, (key, seats) in enumerate(rows, 1000):
         yield key, seats, await started(table, key, seats, ChannelId(channel), **options)
 
 
 async def step(table: MatchService, match: Match, dice: random.Random) -> Match:
-    """Some step of the player to move."""
     assert match.waiting_for is not None
     return await table.submit(match.id, match.waiting_for, random_step(match, dice))
 
 
 async def replied(table: MatchService, match: Match) -> Match:
-    """The match once computer players and stand-ins have played what it waited for: the first legal steps."""
+    """Play the first legal step for computer players until a person is to move."""
     while (wanted := match.wanted) is not None:
         assert match.play is not None
         first = match.game.legal_moves(match.play.state)[0]
@@ -89,7 +85,6 @@ async def replied(table: MatchService, match: Match) -> Match:
 
 
 async def turn(table: MatchService, match: Match, dice: random.Random) -> Match:
-    """Some whole turn of the player to move."""
     now = of_turn(match)
     while of_turn(match) == now:
         match = await step(table, match, dice)
@@ -97,13 +92,11 @@ async def turn(table: MatchService, match: Match, dice: random.Random) -> Match:
 
 
 def of_turn(match: Match) -> int:
-    """The turn under way."""
     assert match.play is not None
     return match.play.turn
 
 
 def texts(match: Match) -> list[str]:
-    """The steps so far."""
     assert match.play is not None
     return [each.text for each in match.play.steps]
 
@@ -119,11 +112,10 @@ def kinds(match: Match) -> list[Kind]:
 
 
 def places(match: Match) -> tuple[int, ...] | None:
-    """The places of a finished match."""
+    """People, private threads and files beyond simcord's actors."""
     assert (match.outcome is None) == (match.status is not Status.FINISHED)
     return match.outcome.places if match.outcome else None
 
 
 def seats(*users: UserId) -> tuple[Seat, ...]:
-    """Seats that these people have taken."""
     return tuple(Seat(Person(user), True) for user in users)

@@ -1,7 +1,4 @@
-"""A part of the tour in ``test_every_language``: what one does alone, in whatever language.
-
-That is where the bot is no guest, and with what is kept of oneself.
-"""
+"""A part of the tour in ``test_every_language``: private matches and one's own data."""
 
 import random
 
@@ -13,7 +10,6 @@ from tests.own_install import Guestless, Somewhere
 
 
 async def privately(guide: Guide) -> None:
-    """Somebody reads the help, is refused what needs others, and plays a private match of each game."""
     texts, dice = guide.texts, random.Random(1)
     move, cancel = label(Button.MOVE, texts), label(Button.CANCEL, texts)
     ada = Guestless(guide.club, Somewhere.HOME)
@@ -36,7 +32,6 @@ async def privately(guide: Guide) -> None:
 
 
 async def own_data(guide: Guide) -> None:
-    """Ben looks at what is kept of him, takes it away and has it deleted; Ada sees that he is a former player."""
     ben, texts = guide.club.people["ben"], guide.texts
     for command in ("privacy show", "privacy export"):
         await guide.slash("ben", command)

@@ -18,7 +18,7 @@ BELOW = (Button.CONFIRM, Button.BACK, Button.CANCEL, Button.TYPE)
 
 @dataclass
 class Level:
-    """One level of the picker as it was understood: what could be chosen, and which of it was."""
+    """A level of the picker as it was understood, and the choice made."""
 
     meanings: list[str]
     chosen: int
@@ -34,20 +34,17 @@ class Reader:
     belief: Belief
     keyboard: Keyboard
     dice: random.Random
-    heard: dict[int, Counter[str]] = field(default_factory=dict)
-    """The lines of each message, as they were last heard."""
+    heard: dict[int, Counter[str]] = field(default_factory=dict)  # The lines of each message as last heard
     my_turn: bool = False
     levels: list[Level] = field(default_factory=list)
     played: str = ""
 
     @classmethod
     def of(cls, club: Club, who: str, game: str, own: Texts, public: Texts, names: Mapping[str, str]) -> "Reader":
-        """Somebody in a club, before a match of a game."""
         person = club.people[who]
         return cls(person.mention, own, public, BELIEFS[game](names), Keyboard(club, who), random.Random(who))
 
     async def accepts(self, message: Any) -> None:
-        """They hear that they are invited, and accept."""
         page = self.keyboard.focus(message)
         assert self.me in page.text
         await self.keyboard.use(page.control(label(Button.ACCEPT, self.public)))
@@ -68,7 +65,6 @@ class Reader:
         return page
 
     async def plays(self, message: Any) -> None:
-        """They choose among what is offered until the turn is complete, and confirm it."""
         self.levels = []
         self.keyboard.focus(message)
         page = await self.keyboard.use(Page.of(message).control(label(Button.MOVE, self.public)))

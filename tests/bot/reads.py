@@ -6,8 +6,6 @@ from bot.app.stores import Storage
 
 
 class Reads:
-    """Counts the reads of a database."""
-
     def __init__(self, storage: Storage, monkeypatch: pytest.MonkeyPatch) -> None:
         self._count = 0
         database = storage._database

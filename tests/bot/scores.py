@@ -19,7 +19,7 @@ GUILD = GuildId(1)
 
 
 def result(number: int, *places: tuple[int, int], game: str = "linkx", at: datetime = START, **changes: Any) -> Result:
-    """A result of (user, place) in seat order, each seat a side of its own."""
+    """A result of (user, place) in seat order, each seat its own side."""
     roles = GAMES[game].roles
     placings = tuple(
         Placing(seat, UserId(user), seat, place, roles[seat] if roles else str(seat + 1), 3600)
@@ -30,7 +30,7 @@ def result(number: int, *places: tuple[int, int], game: str = "linkx", at: datet
 
 
 def teams(number: int, *users: int, won: int) -> Result:
-    """A result of two sides, the users in seat order, partners opposite each other."""
+    """A result of two sides with partners opposite each other."""
     made = result(number, *((user, 1) for user in users), game="lovelinks")
     placings = [replace(p, side=p.seat % 2, place=1 if p.seat % 2 == won else 2) for p in made.placings]
     return replace(made, placings=tuple(placings))
@@ -80,12 +80,10 @@ def random_results(count: int, seed: int, people: int = 12, guilds: int = 3) -> 
 
 
 async def listed_worldwide(storage: Storage, user: UserId, *, wanted: bool = True) -> None:
-    """Somebody wants to be rated across servers, or no longer."""
     await storage.people.change(user, lambda preferences: replace(preferences, global_rating=wanted))
 
 
 def match_row(connection: Connection, one: Result) -> None:
-    """The bare row of a finished match to which a result belongs."""
     connection.execute(
         "INSERT INTO match (id, game, options, first, seed, guild, home, channel, status, revision,"
         " shown) VALUES (?, ?, '', 'me', ?, ?, 500, ?, 'finished', 1, 1)",
@@ -94,7 +92,7 @@ def match_row(connection: Connection, one: Result) -> None:
 
 
 async def kept(storage: Storage, results: Iterable[Result]) -> None:
-    """Keep results one by one, as they are kept when matches end; the matches themselves are bare rows."""
+    """Keep results one by one; their matches are bare rows."""
 
     def work(connection: Connection) -> None:
         for one in results:

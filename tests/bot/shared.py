@@ -18,12 +18,12 @@ STALE: Final = "That belongs to an earlier moment; this is how the match stands 
 STRANGER: Final = "You do not play in this match; open one of your own with /play."
 FULL: Final = "In this server nobody has more than 1 match at a time; finish one first."
 QUICK: Final[dict[str, dict[str, Any]]] = {"link": {"size": 4}, "lovelinks": {"length": "short"}}
-"""Options with which a game is over soon."""
+"""Options for short matches."""
 
 
 @contextmanager
 def unchanged(club: Club) -> Iterator[None]:
-    """Nothing is stored, and nobody is pinged."""
+    """Assert that nothing is stored and nobody is pinged."""
     before, requests = dump(club.settings.database), len(club.env.http_requests)
     yield
     assert dump(club.settings.database) == before
@@ -31,14 +31,13 @@ def unchanged(club: Club) -> Iterator[None]:
 
 
 async def begun_in(club: Club, channel: Any, opener: str = "ada", opponent: str = "ben", **options: Any) -> None:
-    """A match of Linkage is opened in a channel and accepted."""
     given = {"opponent": opponent, "first": "me"} | options
     asked = (await club.slash(opener, "play linkage", channel, **given)).response
     await club.press(opponent, asked, "Accept")
 
 
 async def resigned(club: Club, who: str = "ben", channel: Any = None) -> discord.Message:
-    """Somebody resigns the match of a channel, by default of the newest thread; its last board."""
+    """Resign; returns the last board."""
     place = channel or club.thread
     question = (await club.slash(who, "resign", place)).response
     await club.press(who, question, "Confirm")
@@ -46,20 +45,18 @@ async def resigned(club: Club, who: str = "ben", channel: Any = None) -> discord
 
 
 async def finish(club: Club, number: int = 1, seed: int = 1) -> None:
-    """Play a running match to its end."""
     with club.as_bot():
         await brought_on(club, to_come(await match(club, number), random.Random(seed)), number)
 
 
 def pictured(found: discord.Message) -> str:
-    """The words that stand for the one picture of a message."""
     (attachment,) = found.attachments
     assert attachment.description
     return attachment.description
 
 
 class Private:
-    """Somebody at one private message, whose buttons change it."""
+    """A person at one private message whose buttons change it."""
 
     def __init__(self, club: Club, who: str = "ada") -> None:
         self.club = club
@@ -67,45 +64,37 @@ class Private:
         self.message: Any = None
 
     def now(self, result: InteractionResult) -> str:
-        """The message as it is now."""
         self.message = answer(result)
         assert self.message.flags.ephemeral
         return str(self.message.content)
 
     async def press(self, label: str) -> str:
-        """Press a button; what stands there then."""
         before = self.message.id
         said = self.now(await self.club.press(self.who, self.message, label))
         assert self.message.id == before, "it stays one message"
         return said
 
     async def take(self, label: str) -> discord.Message:
-        """Press a button that answers with a message of its own."""
         return answer(await self.club.press(self.who, self.message, label))
 
     async def choose(self, entry: int) -> str:
-        """Choose in the menu; what stands there then."""
         menu = self.menu
         person = self.club.people[self.who]
         return self.now(await person.select(self.message, [menu.options[entry].value], custom_id=menu.custom_id))
 
     async def fill_in(self, button: str, field: str, text: str) -> str:
-        """Fill in the form behind a button; what stands there then."""
         person = self.club.people[self.who]
         form = await person.click(self.message, label=button)
         return self.now(await person.submit_modal(form, {field: text}))
 
     @property
     def menu(self) -> Any:
-        """The menu."""
         return next(child for child in children(self.message) if hasattr(child, "options"))
 
     @property
     def labels(self) -> list[str]:
-        """The labels of its buttons."""
         return [child.label for child in children(self.message) if hasattr(child, "label")]
 
     @property
     def disabled(self) -> list[str]:
-        """The buttons that lead nowhere."""
         return [child.label for child in children(self.message) if getattr(child, "disabled", False)]

@@ -20,10 +20,8 @@ from tests.bot.storage.rows import rows_of
 from tests.peer import Club
 from tests.texts import in_words
 
-RUNNING: Final = ["Move", "Undo", "Text", "More"]
-"""The buttons of a running match of a game without hands."""
-OVER: Final = ["Rematch", "Replay", "Text", "Review", "More"]
-"""The buttons of a match that has a result."""
+RUNNING: Final = ["Move", "Undo", "Text", "More"]  # Buttons of a running match of a game without hands
+OVER: Final = ["Rematch", "Replay", "Text", "Review", "More"]  # Buttons of a finished match
 PLACE: Final = ": place a domino on two free cells."
 PLACE_BESIDE: Final = f"{PLACE[:-1]}; it may not touch the domino under the green counter by a side."
 """The same for the second and third player."""
@@ -47,7 +45,7 @@ def told(board: Any) -> str:
 
 
 def private(result: InteractionResult) -> str:
-    """The text that one person alone was answered with, without signs."""
+    """The text of a private answer, without emojis."""
     said = [*result.followups[-1:], *([result.response] if result.response else [])]
     assert said, "no answer"
     assert said[0].ephemeral, "an answer that everybody sees"
@@ -55,7 +53,6 @@ def private(result: InteractionResult) -> str:
 
 
 async def started_on(where: Where) -> None:
-    """Open a database as a start does, and close it again."""
     storage = Storage(where)
     try:
         await storage.open()
@@ -64,7 +61,7 @@ async def started_on(where: Where) -> None:
 
 
 def dump(where: Where) -> list[str]:
-    """Everything in a database: of a file as SQL, of a server's row by row."""
+    """Everything in a database as lines of text."""
     if isinstance(where, Path):
         with closing(sqlite3.connect(where)) as connection:
             return list(connection.iterdump())
@@ -72,17 +69,16 @@ def dump(where: Where) -> list[str]:
 
 
 def mentions(club: Club, text: str) -> str:
-    """A text in which people are named in braces, as Discord carries it."""
+    """A text with mentions in place of names in braces."""
     return text.format(**{name: person.mention for name, person in club.people.items()})
 
 
 async def invite(club: Club, opener: str = "ada", game: str = "linkage", **options: Any) -> discord.Message:
-    """Somebody opens a match; its invitation. Without further options Ben is invited and Ada begins."""
+    """Open a match, for Ben by default; returns its invitation."""
     return await opened(club, game, opener, **({"opponent": "ben"} | options))
 
 
 async def opened(club: Club, game: str, who: str = "ada", **options: Any) -> discord.Message:
-    """Somebody opens a match with seats for anyone and begins; its invitation."""
     result = await club.slash(who, f"play {game}", **({"first": "me"} | options))
     assert result.response is not None, "no invitation"
     assert not result.response.ephemeral, result.response.content
@@ -90,7 +86,7 @@ async def opened(club: Club, game: str, who: str = "ada", **options: Any) -> dis
 
 
 async def begin(club: Club, **options: Any) -> discord.Message:
-    """A match of Ada, who is to move, Ben and those who are invited beside him; its board."""
+    """Start a match of Ada, who is to move, Ben and further opponents; returns its board."""
     invitation = await invite(club, **options)
     for who in ("ben", *(options[name] for name in ("opponent2", "opponent3") if name in options)):
         await club.press(who, now(club, invitation), "Accept")
@@ -98,7 +94,6 @@ async def begin(club: Club, **options: Any) -> discord.Message:
 
 
 def now(club: Club, message: Any) -> discord.Message:
-    """A message as it stands now."""
     places = [club.channel, *club.channel.threads]
     return next(found for place in places for found in club.public(place) if found.id == message.id)
 
@@ -127,7 +122,7 @@ def random_step(found: Match, dice: random.Random) -> str:
 
 
 async def play(club: Club, *steps: str) -> None:
-    """Steps by /move in the newest thread, each by the player to move."""
+    """Play steps with /move, each by the player to move."""
     for step in steps:
         who = name_of(club, (await match(club)).waiting_for)
         await club.slash(who, "move", club.thread, move=step)

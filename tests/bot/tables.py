@@ -42,7 +42,7 @@ def asking(*invited: UserId, first: First = First.ME, opener: UserId = ADA, seat
 
 
 def seated(opening: Opening, at: datetime, channel: ChannelId = THREAD) -> Match:
-    """A running match as decisions alone make it: opened, joined by all who are invited, and placed."""
+    """A running match without storage."""
     match = seating.opened(opening, b"s" * 32, at)
     for user in match.invited:
         match = seating.joined(match, user, at, match.revision)
@@ -50,7 +50,6 @@ def seated(opening: Opening, at: datetime, channel: ChannelId = THREAD) -> Match
 
 
 async def hosted(table: MatchService, opening: Opening, channel: ChannelId = THREAD) -> Match:
-    """A match that is opened, joined by all who are invited, and placed in a channel."""
     match = await table.open(opening)
     for user in match.invited:
         match = await table.join(match.id, user, match.revision)
@@ -60,12 +59,11 @@ async def hosted(table: MatchService, opening: Opening, channel: ChannelId = THR
 
 
 async def begun(table: MatchService, channel: ChannelId = THREAD, **asked: Any) -> Match:
-    """A running match between Ada, who begins, and Ben, in a channel."""
     return await hosted(table, asking(BEN, **asked), channel)
 
 
 async def refused(call: Awaitable[object], sentence: str, where: Where) -> None:
-    """The call is refused with exactly this sentence, and nothing is stored."""
+    """Assert that the call is refused with exactly this sentence and stores nothing."""
     before = dump(where)
     with pytest.raises(UserError) as raised:
         await call
@@ -87,7 +85,6 @@ def refusing(said: str) -> Iterator[None]:
 
 
 async def refuses(said: str, call: Awaitable[object]) -> None:
-    """The call is refused with a sentence that contains this."""
     with refusing(said):
         await call
 
@@ -97,6 +94,5 @@ def users(match: Match) -> list[int | None]:
 
 
 def table_on(storage: Storage, now: Callable[[], datetime], *args: Any, **options: Any) -> MatchService:
-    """Matches kept in a database, as the bot wires them."""
     stores = storage.matches, storage.people, storage.prepared, storage.recount, storage.standings.finished_in
     return MatchService(*stores, now, *args, **options)

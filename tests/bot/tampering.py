@@ -1,4 +1,4 @@
-"""Changing a database silently: by SQL, past the triggers, which stand there again afterwards."""
+"""Rules over the source: imports, names of games, one clock, short files; each test lists all offenders."""
 
 import hashlib
 import json
@@ -11,14 +11,13 @@ from bot.runtime.database_url import Where
 from bot.storage.connection import Connection
 from tests.databases import careless
 
-_BYTES = re.compile("x'([0-9a-f]*)'")
-"""Bytes as SQLite writes them; PostgreSQL has another way."""
+_BYTES = re.compile("x'([0-9a-f]*)'")  # Bytes as SQLite writes them; PostgreSQL has another way
 SETTLED = ("id", "game", "version", "options", "first", "seats", "seed", "pace", "rated", "guild", "home", "role")
 
 
 @contextmanager
 def tampering(where: Where) -> Iterator[Connection]:
-    """A connection past the triggers and all references; what is done stays."""
+    """A connection without triggers and foreign keys."""
     with careless(where) as connection:
         connection.execute("BEGIN")
         triggers = _triggers(connection) if isinstance(where, Path) else []
@@ -35,7 +34,7 @@ def _triggers(connection: Connection) -> list[tuple[str, str]]:
 
 
 def silently(where: Where, sql: str, *, forge: bool = False) -> None:
-    """Change a database; who forges hashes all chains anew afterwards."""
+    """Change a database without triggers; ``forge`` also rehashes the chains."""
     with tampering(where) as connection:
         connection.execute(sql if isinstance(where, Path) else _BYTES.sub(r"'\\x\1'", sql))
         if forge:
@@ -43,7 +42,7 @@ def silently(where: Where, sql: str, *, forge: bool = False) -> None:
 
 
 def forged(connection: Connection) -> None:
-    """Hash all chains anew by the encoding in ``docs/decisions/hash-chain.md``, without using code of the bot."""
+    """Rehash all chains by ``docs/decisions/hash-chain.md`` without the bot's code."""
     for number, *settled in connection.execute(f"SELECT {', '.join(SETTLED)} FROM match").fetchall():
         settled[5] = hashlib.sha256(settled[5]).hexdigest()
         head = opening = _hash(["interlink", number, *settled])

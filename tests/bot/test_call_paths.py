@@ -7,7 +7,6 @@ from tests.peer import Club
 
 
 async def test_common_actions_take_short_paths(club: Club):
-    """A ``/move``, and a puzzle of the day that is opened, picked and confirmed."""
     await begin(club)
     with recorded() as move:
         await club.slash("ada", "move", club.thread, move="blue d1-d2")

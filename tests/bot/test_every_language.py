@@ -1,10 +1,4 @@
-"""Whole matches in every language and in a pseudo language: within Discord's limits, and nothing left in English.
-
-All messages are checked against Discord's limits as they go (``tests.limits``); a text that is missing, or lacks a
-value, is an error in the log, and those fail every story. The pseudo language is the longest and shows what is not
-translated; English is spoken in all other stories. The others are spoken in the long form alone:
-``tests.data`` holds their catalogues to the English one, text by text.
-"""
+"""Whole matches in every language (with ``--long``) and a pseudo language, within Discord's limits."""
 
 import random
 from collections.abc import AsyncIterator, Iterator
@@ -58,20 +52,17 @@ MORE_TABLES: list[Any] = [
     ("lovelinks", ("ben", "cleo", "dan"), {}),
 ]
 
-TAKING = (StudyControl.GIF, StudyControl.RECORD)
-"""Controls that answer with a message of their own."""
+TAKING = (StudyControl.GIF, StudyControl.RECORD)  # Controls that answer with a message of their own
 
 
 @pytest.fixture(params=[PSEUDO, *(pytest.param(each, marks=pytest.mark.long) for each in languages() if each != "en")])
 def locale(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """A language that is spoken while the story goes on."""
     with spoken(tmp_path / "data") if request.param == PSEUDO else nullcontext():
         yield request.param
 
 
 @pytest_asyncio.fixture
 async def guide(tmp_path: Path, locale: str) -> AsyncIterator[Guide]:
-    """Somebody to show a club around that speaks it."""
     async with open_club(tmp_path) as club:
         club.bot.thinkers._grace = 600.0  # on a busy machine a thought takes its time
         found = await Guide.of(club, locale, texts_for(locale))
@@ -105,7 +96,7 @@ async def test_a_whole_match_in_another_way(guide, table):
 
 
 async def whole(guide: Guide, table: tuple[str, tuple[str, ...], dict[str, Any]], every: int) -> None:
-    """Play a match from its invitation to its end; only every so many-th step is seen in Discord."""
+    """Play a match to its end; only every ``every``-th step goes through Discord."""
     game, others, options = table
     club, dice = guide.club, random.Random(f"{table}")
     await guide.begin(game, *others, **options)
@@ -157,14 +148,12 @@ async def test_every_command_and_every_button(guide):
 
 
 def leaves(command: dict[str, Any], above: str = "") -> list[str]:
-    """A command, or those within it."""
     name = f"{above} {command['name']}".strip()
     below = [option for option in command.get("options") or [] if option["type"] in (1, 2)]
     return [leaf for option in below for leaf in leaves(option, name)] or [name]
 
 
 async def settings(guide: Guide, eve: str) -> None:
-    """Settings of people and servers, and their answers."""
     club = guide.club
     await guide.slash(eve, "server settings")
     await guide.slash(eve, "server settings", overdue="claim", pace="1d", most=9, channel=club.channel)
@@ -187,7 +176,6 @@ async def settings(guide: Guide, eve: str) -> None:
 
 
 async def invitations(guide: Guide) -> None:
-    """Matches that are opened and not played."""
     club = guide.club
     declined = await guide.slash("dan", "play linkx", opponent="cleo")
     await guide.slash("cleo", "matches")
@@ -206,7 +194,6 @@ async def invitations(guide: Guide) -> None:
 
 
 async def asking(guide: Guide) -> None:
-    """Questions to the others: to take back, to agree on a draw, to give up, to play again."""
     club = guide.club
     await guide.begin("lovelinks", "ben", "cleo", "dan")
     dice, number = random.Random(1), 4
@@ -235,7 +222,6 @@ async def asking(guide: Guide) -> None:
 
 
 async def looking(guide: Guide) -> None:
-    """A match is given up and played again, and what is left of it is looked at."""
     club = guide.club
     for _ in range(4):
         step = random_step(await match(club, 5), random.Random(3))
@@ -282,7 +268,6 @@ async def replays(guide: Guide) -> None:
 
 
 async def studies(guide: Guide) -> None:
-    """Lines are tried out on boards of one's own, one of them a match that runs."""
     club = guide.club
     await guide.slash("cleo", "study", study=99)
     study = await guide.slash("cleo", "study", game="lovelinks")
@@ -313,7 +298,6 @@ async def studies(guide: Guide) -> None:
 
 
 async def preparing(guide: Guide, study: Any) -> None:
-    """Answers are prepared on the study of a running match, looked at and withdrawn."""
     ada = guide.club.people["ada"]
     for control in (PreparedControl.PREPARE, StudyControl.STEP, StudyControl.STEP, StudyControl.STEP):
         study = answer(await ada.click(study, label=guide.texts(f"button-{control}")))
@@ -333,7 +317,6 @@ async def preparing(guide: Guide, study: Any) -> None:
 
 
 async def studied(guide: Guide, study: Any, control: StudyControl) -> discord.Message:
-    """Press a button below a study; the study then."""
     key = (
         "choose-draw" if guide.texts("button-choose-draw") in shown(study) and control is StudyControl.STEP else control
     )
@@ -343,7 +326,6 @@ async def studied(guide: Guide, study: Any, control: StudyControl) -> discord.Me
 
 
 async def late(guide: Guide) -> None:
-    """The time for a turn runs out, with all that is said before and after it."""
     club = guide.club
     await guide.begin("linkage", "ben", pace="1d")
     await guide.slash("ada", "draw", club.thread)
@@ -357,7 +339,6 @@ async def late(guide: Guide) -> None:
 
 
 async def computers(guide: Guide) -> None:
-    """Computer players are invited, and the bot is asked about as one of them."""
     club = guide.club
     await guide.slash("ada", "play linkx", level="steady")
     await guide.slash("ada", "play linkx", opponent=club.robot, level="steady", first="me")
@@ -386,7 +367,6 @@ async def computers(guide: Guide) -> None:
 
 
 def with_button(guide: Guide, button: Button) -> discord.Message:
-    """The newest message that has this button, in the newest thread, in the channel, or to Ada alone."""
     club = guide.club
     found = [*club.people["ada"].user.dm_channel.history(), *club.public(), *club.public(club.thread)]
     return next(each for each in reversed(found) if label(button, guide.texts) in shown(each))

@@ -1,4 +1,4 @@
-"""Nonsense through every door of Discord: each is answered with a sentence, and only what is legal changes anything."""
+"""Garbage through every door of Discord: each is answered, and only legal input changes anything."""
 
 import gc
 import re

@@ -1,4 +1,4 @@
-"""Ids that a club leaves in its database: each in a declared column, and gone with its owner."""
+"""Sends garbage to a club in which Ada and Ben play."""
 
 import re
 from collections import defaultdict
@@ -17,8 +17,7 @@ from tests.bot.stories import begin, opened
 from tests.bot.weeks import manager, wait
 from tests.peer import Club
 
-DISCORDS = re.compile(r"(?<!\d)\d{17,20}(?!\d)")
-"""An id of Discord's, as a number or within a text; nothing else that is kept is as long."""
+DISCORDS = re.compile(r"(?<!\d)\d{17,20}(?!\d)")  # An id of Discord, as a number or within a text
 STAY = {("shown", "channel"), ("shown", "message")}
 """In which messages of direct channels stand as well, of matches that have no server."""
 
@@ -46,7 +45,6 @@ async def lived_in(club: Club) -> None:
 
 
 def ids_in(where: Where) -> dict[Column, set[int]]:
-    """Every id of Discord's in a database, by the column in which it stands."""
     found: dict[Column, set[int]] = defaultdict(set)
     for column, value in cells_of(where):
         ids = DISCORDS.findall(str(value)) if isinstance(value, int | str) else []
@@ -77,4 +75,4 @@ async def test_ids_are_in_declared_columns_and_leave_with_servers(club: Club):
 
 
 RARE = {("left_server", "guild"), ("stale", "scope"), ("daily_share", "guild"), ("tally", "which")}
-"""Of a removal, of what is struck out, of what is shared and of what is rated across servers; tried where these are."""
+"""Columns of rare rows, tested elsewhere."""

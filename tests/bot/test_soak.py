@@ -1,7 +1,4 @@
-"""Weeks of a club of eight people who are sometimes away, late or gone, with a bot that sometimes stops.
-
-In ``Soak`` Discord fails, clocks jump and bots are killed as well; the database stays in order and nothing leaks.
-"""
+"""Weeks of a club whose people and bot are sometimes away; in ``Soak`` Discord fails and clocks jump as well."""
 
 import functools
 import gc
@@ -40,8 +37,7 @@ from tests.source import TOP
 pytestmark = pytest.mark.slow
 
 KEENNESS = {"ada": 0.9, "ben": 0.8, "cleo": 0.7, "dan": 0.6, "eve": 0.5, "finn": 0.4, "gus": 0.1, "hana": 0.5}
-LEAVER = "hana"
-"""Leaves the server in the middle of the month."""
+LEAVER = "hana"  # Leaves the server in the middle of the month
 ROUNDS_A_DAY = 4
 PACES_CHOSEN = (5, 0, 60, 25, 10)
 
@@ -90,7 +86,6 @@ class Month:
                 await self.club.press(other, now, answer)
 
     async def look_in(self, name: str) -> None:
-        """Play where it is one's turn, claim or give time where another is late; perhaps go away or come back."""
         user, table = UserId(self.club.people[name].id), self.club.bot.services.table
         if self.dice.random() < 0.05:
             await self.club.slash(name, "away", until=self.dice.choice(("2d", "5d", "back")))
@@ -103,7 +98,6 @@ class Month:
                     await self.club.press(name, board, self.dice.choice(("Claim win", "Give time")))
 
     async def pass_time(self) -> None:
-        """A quarter of a day, in which the bot may be started anew or be off."""
         pause = DAY / ROUNDS_A_DAY * self.dice.uniform(0.7, 1.3)
         if self.dice.random() < 0.1:
             await self.club.restart(after=self.dice.choice((0, pause, 4 * pause)))
@@ -125,7 +119,7 @@ class Month:
 
 
 def clock(found: Match, moment: datetime) -> tuple[int, int]:
-    """The running clock at a moment: the turn, and the extensions."""
+    """The turn and the number of extensions at a moment."""
     past = [entry for entry in found.entries if entry.at <= moment]
     return play_of(at(found, past[-1].revision)).turn, sum(entry.kind is Kind.EXTENDED for entry in past)
 
@@ -161,10 +155,8 @@ OURS = [tracemalloc.Filter(True, str(TOP / package / "*")) for package in ("bot"
 PICTURES = [tracemalloc.Filter(False, name) for name in ("*/encoding.py", "*/drawing.py")]
 MORE = 2**19
 """Bytes by which what the bot holds may have grown, caches left out: tables that are made when first needed."""
-A_LIFE = 2**16
-"""Bytes that simcord keeps of each bot that has run."""
-MANAGER = "ivy"
-"""Decides at half-time that who is overdue forfeits."""
+A_LIFE = 2**16  # Bytes that simcord keeps of each bot that has run
+MANAGER = "ivy"  # Decides at half-time that who is overdue forfeits
 FAULTS = [
     ("POST", "/channels/*/messages", 500, 0),
     ("POST", "/channels/*/messages", 403, 50013),
@@ -175,8 +167,7 @@ FAULTS = [
     ("POST", "/users/@me/channels", 403, 50007),
 ]
 JUMPS = [timedelta(days=days) for days in (60, 8, -8, -60)]
-JUST_BEFORE_SANE = 570.0
-"""Seconds for which the clock goes on as it should before it is believed again, less a few."""
+JUST_BEFORE_SANE = 570.0  # Seconds for which the clock goes on as it should before it is believed again, less a few
 
 
 @dataclass(frozen=True)
@@ -197,7 +188,7 @@ class Held:
 
 
 class Soak(Month):
-    """A month in which everything goes wrong now and then; ``happened`` counts what did, and what was done."""
+    """A month full of faults; ``happened`` counts them."""
 
     happened: Counter[str]
 
@@ -211,7 +202,6 @@ class Soak(Month):
         await super().play()
 
     async def look_in(self, name: str) -> None:
-        """Play where it is one's turn; sometimes the bot is killed over it."""
         user, table = UserId(self.club.people[name].id), self.club.bot.services.table
         for found in await table.matches_of(user):
             if found.waiting_for == user:
@@ -230,7 +220,6 @@ class Soak(Month):
                 await self.club.press(name, board, self.dice.choice(("Claim win", "Give time")))
 
     async def pass_time(self) -> None:
-        """A quarter of a day, in which Discord refuses something or the clock jumps for a few seconds."""
         if self._strikes("refused", 0.5):
             method, path, status, code = self.dice.choice(FAULTS)
             self.club.env.inject_error(method, path, status=status, code=code, times=self.dice.randint(1, 4))
@@ -244,7 +233,7 @@ class Soak(Month):
         self.happened["passed"] += 1
 
     async def _jump(self) -> None:
-        """The clock jumps and comes back; by that, and until it is believed again, nothing ends or is reminded of."""
+        """Set the clock wrong and right again; nothing may end or be reminded of by that."""
         before, since = self._entries(), len(self.club.env.http_requests)
         with clock_wrong(self.dice.choice(JUMPS)):
             await self._read_clock()
@@ -255,7 +244,7 @@ class Soak(Month):
         assert not [data for _, data in self.club.said(since) if "for you" in data["content"]], "somebody was reminded"
 
     async def _read_clock(self) -> None:
-        """Each write lets the bot read the clock."""
+        """Write something, since each write lets the bot read the clock."""
         await self.club.slash("ada", "preferences", reminders=self.wanted["ada"])
         await self.club.env.advance_time(3)
 
@@ -284,7 +273,7 @@ class Soak(Month):
 
 @contextmanager
 def _nothing_kept_of_the_log() -> Iterator[None]:
-    """pytest keeps what is logged, and with each error the frames that it passed, whole bots with all they know."""
+    """Keep pytest from storing log records, whose frames hold whole bots."""
     root = logging.getLogger()
     kept, root.handlers = root.handlers, [logging.NullHandler()]
     try:

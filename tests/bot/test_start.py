@@ -57,7 +57,7 @@ async def discord():
 async def started(
     folder, discord="http://127.0.0.1:9", *arguments: str, **variables: str
 ) -> tuple[int | None, str, str]:
-    """Start the bot in a folder: its exit status and both streams."""
+    """Start the bot in a folder; returns exit status, stdout and stderr."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("DISCORD", "INTERLINK"))}
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-W", "ignore", "-c", AGAINST, discord, *arguments),

@@ -12,7 +12,7 @@ from tests.peer import Club
 
 @pytest_asyncio.fixture
 async def other(club: Club) -> Club:
-    """A second server: Zoe manages it, Yan is somebody there, and Ada and Ben are in both."""
+    """A second server, managed by Zoe, with Yan; Ada and Ben are in both."""
     second = club.another("Elsewhere", "yan", both=("ada", "ben"))
     second.join("zoe", second.managers())
     return second

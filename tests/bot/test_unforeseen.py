@@ -1,4 +1,4 @@
-"""The unforeseen from end to end: told with an id, logged and counted under it, and nothing that was typed with it."""
+"""Unexpected errors: shown with an id, logged and counted under it, without typed text."""
 
 import io
 import json

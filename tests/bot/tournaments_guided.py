@@ -1,4 +1,4 @@
-"""A part of the tour in ``test_every_language``: a tournament from its opening to its end, in whatever language."""
+"""A part of the tour in ``test_every_language``: a tournament."""
 
 from typing import Any
 
@@ -9,12 +9,10 @@ from bot.model.tournament import System
 from tests.bot.guide import Guide, answer, shown
 
 CUP = TournamentId(1)
-A_MOMENT = 12.0
-"""Seconds after which the bot has done and told what follows."""
+A_MOMENT = 12.0  # Seconds after which the bot has done and told what follows
 
 
 async def tournaments(guide: Guide) -> None:
-    """Ada opens a tournament; people enter, play, leave, and look; she puts right what a match counts."""
     club = guide.club
     for command in ("show", "join", "leave", "begin", "withdraw"):
         await guide.slash("ada", f"tournament {command}")
@@ -39,7 +37,6 @@ async def tournaments(guide: Guide) -> None:
 
 
 async def others(guide: Guide) -> None:
-    """One of each other system begins, is looked at, and is ended."""
     for number, system in enumerate((System.ROUND_ROBIN, System.KNOCK_OUT, System.LADDER), 2):
         await guide.slash("ada", "tournament open", game="linkage", system=system.value, pace="5m")
         for who in ("ben", "cleo", "dan"):
@@ -53,7 +50,6 @@ async def others(guide: Guide) -> None:
 
 
 async def leaving(guide: Guide) -> None:
-    """Somebody who plays is asked before they leave, stays, and then leaves all the same."""
     match = await guide.club.bot.services.table.match(MatchId(await first_match(guide)))
     leaver = next(name for name, person in guide.club.people.items() if UserId(person.id) == match.players[0])
     for control in ("stay", "quit"):
@@ -68,7 +64,6 @@ async def first_match(guide: Guide) -> int:
 
 
 async def newest(guide: Guide, control: str) -> discord.Message:
-    """The newest message in the channel that has a button about a tournament."""
     await moments(guide.club)
     said = guide.texts(f"button-tournament-{control}")
     return next(message for message in reversed(guide.club.public()) if said in shown(message))
@@ -80,7 +75,6 @@ async def press(guide: Guide, who: str, message: Any, control: str) -> discord.M
 
 
 async def moments(club: Any) -> None:
-    """Let what follows happen, and be told."""
     for _ in range(2):
         await club.env.advance_time(A_MOMENT)
         await club.env.settle()

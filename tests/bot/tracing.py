@@ -1,4 +1,4 @@
-"""A tracer of calls from file to file inside the project: the measure of how far one action runs through the code."""
+"""Calls from file to file inside the project."""
 
 import sys
 from collections import Counter
@@ -26,7 +26,7 @@ class Trace:
 
 @contextmanager
 def recorded() -> Iterator[Trace]:
-    """Note the calls that this thread makes within; other threads stay unseen."""
+    """Record the calls of this thread."""
     trace, before = Trace(), sys.getprofile()
 
     def profile(frame: FrameType, event: str, _: object) -> None:

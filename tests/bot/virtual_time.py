@@ -18,8 +18,6 @@ class _Skipping(selectors.DefaultSelector):
 
 
 class VirtualLoop(asyncio.SelectorEventLoop):
-    """A loop with virtual seconds."""
-
     def __init__(self) -> None:
         self._skipping = _Skipping()
         super().__init__(self._skipping)
@@ -29,8 +27,6 @@ class VirtualLoop(asyncio.SelectorEventLoop):
 
 
 def in_virtual_time(story: Callable[[], Coroutine[None, None, None]]) -> Callable[[], None]:
-    """Make a test of a story that runs on such a loop."""
-
     @wraps(story)
     def test() -> None:
         with asyncio.Runner(loop_factory=VirtualLoop) as runner:

@@ -19,10 +19,7 @@ HOURS = 0.1
 
 
 async def wait(club: Club, days: float) -> None:
-    """Let days pass, a few at a time: the bot counts as hanging where one advance takes too long.
-
-    Where nothing is due it looks at the clock once a day instead of once an hour, except in the last days.
-    """
+    """Let days pass in small advances, so that the bot does not count as hanging; it reads the clock once a day."""
     with patch.object(timekeeper, "LONGEST_SLEEP", timedelta(days=1)):
         while days > AT_A_TIME:
             await club.env.advance_time(AT_A_TIME * DAY)
@@ -31,7 +28,7 @@ async def wait(club: Club, days: float) -> None:
 
 
 async def skip(club: Club, days: float) -> None:
-    """Let days pass of which only the first and the last hours matter: the clock is set ahead between them."""
+    """Let days pass, skipping all but the first and last hours."""
     await wait(club, HOURS)
     club.set_clock(timedelta(days=days - 2 * HOURS))
     await wait(club, HOURS)
@@ -39,7 +36,7 @@ async def skip(club: Club, days: float) -> None:
 
 @contextmanager
 def clock_wrong(by: timedelta) -> Iterator[None]:
-    """The clock of the machine is wrong by so much; what really goes by is not."""
+    """Shift the machine's time of day."""
     right = discord.utils.utcnow
 
     def wrong() -> datetime:
@@ -50,13 +47,12 @@ def clock_wrong(by: timedelta) -> Iterator[None]:
 
 
 def ends(found: Match) -> str:
-    """The end of the turn under way, as Discord carries it."""
     assert found.due is not None
     return f"<t:{int(found.due.timestamp())}:R>"
 
 
 def told(club: Club, message: discord.Message) -> str:
-    """The text of a message, with people's names."""
+    """The text of a message with names for mentions."""
     text = message.content
     for name, person in club.people.items():
         text = text.replace(person.mention, name.capitalize())
@@ -64,7 +60,6 @@ def told(club: Club, message: discord.Message) -> str:
 
 
 def reminders(club: Club, channel: ChannelHandle | None = None) -> list[discord.Message]:
-    """The reminders in a channel, by default the newest thread."""
     return [message for message in club.public(channel or club.thread) if _reminds(message)]
 
 
@@ -77,21 +72,20 @@ def _reminds(message: discord.Message) -> bool:
 
 
 def manager(club: Club) -> str:
-    """Let Eve join, who may manage the server."""
+    """Add Eve, who manages the server."""
     club.join("eve", club.managers())
     return "eve"
 
 
 @contextmanager
 def killed_at(club: Club, store: object, step: str) -> Iterator[None]:
-    """Make a step of a store fail, as if the bot were killed there, and expect that in the log."""
+    """Make a step of a store fail as if the bot were killed there; the error is expected."""
     with patch.object(store, step, side_effect=RuntimeError("on purpose")):
         yield
     assert "on purpose" in str(club.forgive()[0].exc_info)
 
 
 async def resign(club: Club, who: str, channel: ChannelHandle | None = None) -> None:
-    """Resign by the command, by default in the newest thread, and confirm it."""
     asked = await club.slash(who, "resign", channel or club.thread)
     await club.press(who, asked.response, "Confirm")
 

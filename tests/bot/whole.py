@@ -10,7 +10,7 @@ from tests.peer import Club
 
 
 def to_come(found: Match, dice: random.Random) -> list[str]:
-    """Random steps of the players to the end of a match, played out with the draws that its seed brings."""
+    """Random steps to the end of a match, with the draws of its seed."""
     now, steps = play_of(found), list[str]()
     while now.to_move is not None:
         if now.to_move == CHANCE:
@@ -23,7 +23,7 @@ def to_come(found: Match, dice: random.Random) -> list[str]:
 
 
 async def brought_on(club: Club, steps: list[str], number: int = 1) -> None:
-    """These steps are played without a word in Discord, which is then shown where the match has come to."""
+    """Play steps without Discord, then show the result."""
     table, found = club.bot.services.table, await match(club, number)
     for step in steps:
         assert found.waiting_for is not None

@@ -1,8 +1,4 @@
-"""A bot as the container runs it: installed as the Dockerfile says, by another user, on a disk that cannot be written.
-
-There is no engine in this. The kernel's own means are taken instead: namespaces for mounts and processes, so that what
-the image calls ``/opt/interlink`` and ``/data`` lies at two folders that every machine has.
-"""
+"""The bot as its container runs it, with the kernel's namespaces instead of Docker."""
 
 import asyncio
 import os
@@ -16,16 +12,16 @@ from tests.source import TOP
 from tests.wire.process import TOKEN, Process, free_port
 
 APP, DATA = "/srv", "/media"
-AT = {"/opt/interlink": APP, "/data": DATA}
-"""Paths of the image, and where they are here."""
+AT = {"/opt/interlink": APP, "/data": DATA}  # Paths of the image, and where they are here
 TOOLS = ("unshare", "setpriv", "findmnt", "nsenter", "tini")
+# Runs a command without memory that is both writable and executable, as the service does.
 DENYING = """
 import ctypes, os, sys
 if ctypes.CDLL(None).prctl(65, 1, 0, 0, 0):
     sys.exit("This kernel cannot deny memory that is written and executed; Linux 6.3 and later can.")
 os.execvp(sys.argv[1], sys.argv[1:])
 """
-"""Runs a command that may have no memory that is both, as the service may not."""
+# Read by every interpreter at its start: the address of Discord.
 POINTED = """
 import os
 if "WIRE_ADDRESS" in os.environ:
@@ -35,7 +31,6 @@ if "WIRE_ADDRESS" in os.environ:
     Route.BASE = f"http://{os.environ['WIRE_ADDRESS']}/api/v10"
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(f"ws://{os.environ['WIRE_ADDRESS']}/gateway")
 """
-"""Read by every interpreter as it starts: where Discord is."""
 MOUNTED = """
 set -euo pipefail
 mount --make-rprivate /
@@ -63,7 +58,7 @@ exec setpriv "$@"
 
 
 def missing() -> str:
-    """The programs this machine lacks; empty if none."""
+    """The programs that this machine lacks."""
     if sys.platform != "linux" or os.geteuid():
         return "only root of a Linux may mount what the container has"
     return ", ".join(tool for tool in TOOLS if shutil.which(tool) is None)
@@ -85,7 +80,7 @@ class Contained(Process):
         os.chown(folder / "data", self.user, self.user)
 
     async def build(self) -> None:
-        """Install the bot by the steps of the first stage, from what it copies and nothing else."""
+        """Install the bot as the Dockerfile's first stage does, from what it copies."""
         for source, target in copied(self._build):
             assert let_in(source), f"{source} is copied, but .dockerignore keeps it out"
             there = self._here / "source" / (Path(source).name if target == "./" else target)
@@ -107,7 +102,6 @@ class Contained(Process):
         (site / "sitecustomize.py").write_text(POINTED)
 
     async def healthy(self) -> bool:
-        """The result of the container's health check."""
         check = arguments(only(self._image, "HEALTHCHECK").partition("CMD ")[2])
         environment = {"INTERLINK_HEALTH_PORT": str(self.health_port)}
         process = await asyncio.create_subprocess_exec(
@@ -116,7 +110,7 @@ class Contained(Process):
         return await process.wait() == 0
 
     async def asked(self, *arguments: str) -> tuple[int | None, list[str]]:
-        """Run another command of the bot in the same container: its exit status and the lines that it says."""
+        """Run a command of the bot in the container; returns exit status and output lines."""
         process = await asyncio.create_subprocess_exec(
             *("nsenter", "--target", str(self.first()), "--mount", "--pid", f"--wd={DATA}"),
             *("setpriv", *self._rights(), *self._environment(), "interlink", *arguments),
@@ -126,13 +120,13 @@ class Contained(Process):
         return process.returncode, said.decode().splitlines()
 
     def first(self) -> int:
-        """The first process in the container, which gets the signal."""
+        """The container's first process, which gets the signals."""
         outer = self.running.pid
         (inner,) = Path(f"/proc/{outer}/task/{outer}/children").read_text().split()
         return int(inner)
 
     def beside(self, module: str) -> int:
-        """The number of processes in the container that run our modules, after reaping."""
+        """The number of processes in the container that run a module."""
         names = [each / "cmdline" for each in Path("/proc").iterdir() if each.name.isdecimal()]
         return sum(self._in_here(name.parent) and module.encode() in name.read_bytes() for name in names)
 
@@ -152,19 +146,17 @@ class Contained(Process):
         }
 
     async def stop(self) -> None:
-        """End it, whatever a test has left of it: all in the container goes with its first process."""
         if self.alive:
             os.kill(self.first(), signal.SIGKILL)
             await self.gone()
         await super().stop()
 
     def _rights(self) -> list[str]:
-        """Drop to the container's user without privileges."""
         without = ("--clear-groups", "--no-new-privs", "--bounding-set=-all", "--inh-caps=-all")
         return [f"--reuid={self.user}", f"--regid={self.user}", *without]
 
     def _environment(self) -> list[str]:
-        """The command that sets what the image, ``docker run`` and the tests set, and nothing else."""
+        """The ``env`` command with what image, ``docker run`` and tests set."""
         environment = {name: self._moved(value) for name, value in variables(self._image).items()}
         environment |= {
             "PATH": environment["PATH"].replace("$PATH", os.environ["PATH"]),
@@ -189,7 +181,6 @@ class Contained(Process):
             )
 
     def _settings(self) -> dict[str, str]:
-        """The environment of the scripts."""
         prefix = Path(sys.base_prefix)
         at_home = prefix.parts[1] if prefix.parts[1] in ("root", "home") else ""
         return {"FOLDER": str(self._here), "PREFIX": str(prefix), "COVERED": f"/{at_home}" if at_home else ""}

@@ -17,7 +17,6 @@ class Instruction(NamedTuple):
 
 
 def stages() -> list[list[Instruction]]:
-    """The instructions of each stage, from its FROM on."""
     text = (TOP / "Dockerfile").read_text(encoding="utf-8")
     lines = [line for line in text.splitlines() if line.strip() and not line.lstrip().startswith("#")]
     found: list[list[Instruction]] = []
@@ -36,19 +35,17 @@ def only(stage: Sequence[Instruction], name: str) -> str:
 
 
 def variables(stage: Sequence[Instruction]) -> Mapping[str, str]:
-    """The variables of ENV."""
     words = [word for each in stage if each.name == "ENV" for word in shlex.split(each.rest)]
     return dict(word.split("=", 1) for word in words)
 
 
 def copied(stage: Sequence[Instruction]) -> list[tuple[str, str]]:
-    """The sources and targets of COPY."""
     given = [shlex.split(each.rest) for each in stage if each.name == "COPY"]
     return [(source, words[-1]) for words in given for source in words[:-1]]
 
 
 def arguments(text: str) -> list[str]:
-    """The words of a command in its exec form, which no shell stands before."""
+    """The words of a command in exec form."""
     found = json.loads(text)
     assert isinstance(found, list)
     return [str(word) for word in found]

@@ -14,12 +14,11 @@ SERVICE = (TOP / "docs" / "systemd" / "interlink.service").read_text(encoding="u
 HOSTING = (TOP / "docs" / "hosting.md").read_text(encoding="utf-8")
 
 
-WITHIN = 8
-"""Seconds in which a stopped bot ends."""
+WITHIN = 8  # Seconds in which a stopped bot ends
 
 
 def said(pattern: str, text: str) -> str:
-    """The group of a pattern that matches once."""
+    """The one match of a pattern."""
     (found,) = re.findall(pattern, text, re.MULTILINE)
     return str(found)
 

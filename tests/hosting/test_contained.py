@@ -16,7 +16,7 @@ DICE = random.Random(22)
 
 
 async def troubles(bot: Contained) -> list[str]:
-    """Faults that the doctor finds in the container while the bot runs, but for a channel that is none."""
+    """Faults that the doctor finds, except the channel that is none."""
     _, said = await bot.asked("doctor", "--all", "--channel", str(GUILD))
     assert f"fine   port: A bot answers at {bot.health_port}." in said
     assert "fine   bot: A bot is running on interlink.db." in said

@@ -17,23 +17,20 @@ class Audit:
     def __init__(self, page: "Page") -> None:
         self.page = page
         self.violations: list[str] = []
-        self.unjudged: set[str] = set()
-        """The rules of which axe could not always say whether they are kept."""
+        self.unjudged: set[str] = set()  # Rules that axe could not always judge
 
     async def look(self, state: str) -> None:
-        """Judge the page as it is now, dark on a phone and light on a wide window, which it has afterwards."""
+        """Judge the page dark and narrow, then light and wide."""
         await self.emulate("dark", NARROW)
         await self.judge(f"{state} (dark, narrow)")
         await self.emulate("light", WIDE)
         await self.judge(f"{state} (light, wide)")
 
     async def emulate(self, scheme: Any, size: Any) -> None:
-        """Show the page in light or dark and in a window of this size, without motion that would blur colours."""
         await self.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         await self.page.set_viewport_size(size)
 
     async def judge(self, state: str) -> None:
-        """Judge the page as it is now, in the look that it has."""
         from axe_playwright_python.base import AXE_SCRIPT  # like playwright, it is not on every machine
 
         if not await self.page.evaluate("() => 'axe' in window"):

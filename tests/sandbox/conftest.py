@@ -1,4 +1,4 @@
-"""A sandbox on a real socket, and people who use it as the page does."""
+"""A sandbox on a real socket, and its users."""
 
 import json
 import shutil
@@ -23,8 +23,7 @@ if TYPE_CHECKING:
 
 CHROMIUM = shutil.which("chromium")
 ARGUMENTS = ["--no-sandbox", "--headless=new", "--disable-gpu", "--disable-background-networking"]
-START = datetime(2026, 3, 2, 9, 30, tzinfo=UTC)
-"""The fixed start of simulated worlds in tests."""
+START = datetime(2026, 3, 2, 9, 30, tzinfo=UTC)  # The fixed start of simulated worlds in tests
 
 
 class Site:
@@ -42,12 +41,10 @@ class Site:
             return answer
 
     async def place(self, who: str, kind: str) -> str:
-        """The newest place of a kind."""
         found: list[str] = [place["id"] for place in (await self.look(who))["places"] if place["kind"] == kind]
         return found[-1]
 
     async def act(self, what: str, who: str, place: str, **body: Any) -> dict[str, Any]:
-        """Do something that must succeed."""
         async with self.post(what, {"as": who, "place": place, **body}) as response:
             assert response.status == 200, await response.text()
             answer: dict[str, Any] = await response.json()

@@ -1,4 +1,4 @@
-"""Somebody at the page who has a keyboard and nothing else, and knows of it what is read aloud."""
+"""A user with only a keyboard and a screen reader."""
 
 import re
 from fnmatch import fnmatchcase
@@ -11,8 +11,7 @@ if TYPE_CHECKING:
 
     from tests.sandbox.conftest import Site
 
-FAR = 150
-"""Presses of a key after which something counts as out of reach."""
+FAR = 150  # Presses of a key after which something counts as out of reach
 FOCUS = """() => {
     const at = document.activeElement, style = getComputedStyle(at), box = at.getBoundingClientRect();
     const marked = [at, at.closest("form"), at.querySelector(".at")].some((node) => node
@@ -30,7 +29,7 @@ class Keys(Tab):
     """A tab that is used by the keyboard alone."""
 
     async def focus(self) -> str:
-        """The name of what has the focus, which must be seen to have it."""
+        """The name of the focused element, which must be visibly focused."""
         found: dict[str, Any] = await self.page.evaluate(FOCUS)
         if not found["seen"]:  # a picture that comes in may have moved it
             await self.page.wait_for_timeout(200)
@@ -43,7 +42,7 @@ class Keys(Tab):
             await self.page.keyboard.press(key)
 
     async def reach(self, name: str, key: str = "Tab") -> None:
-        """Go on with a key until what is called so has the focus; * stands for anything."""
+        """Press a key until the named element has the focus; * matches anything."""
         passed = []
         for _ in range(FAR):
             await self.press(key)
@@ -53,17 +52,15 @@ class Keys(Tab):
         raise AssertionError(f"{name} was not reached with {key}: {passed}")
 
     async def use(self, name: str, key: str = "Tab") -> None:
-        """Reach a control and press it."""
         await self.reach(name, key)
         await self.press("Enter")
         await self.answered()
 
     async def answered(self) -> None:
-        """Wait until nothing that was done is on its way."""
         await self.page.wait_for_selector("body:not(.busy)")
 
     async def replaced(self, *keys: str) -> None:
-        """Press keys that bring something private, or change it, and wait until the focus is in it."""
+        """Press keys that change something private, and wait until it has the focus."""
         await self.page.evaluate("() => (window.before = [...document.querySelectorAll('article.private')].at(-1))")
         await self.press(*keys)
         await self.until(
@@ -73,7 +70,6 @@ class Keys(Tab):
         await self.answered()
 
     async def write(self, line: str) -> None:
-        """Send a line, from wherever the focus is."""
         await self.press("/")
         await self.page.keyboard.type(line.removeprefix("/"))
         await self.press("Enter")
@@ -91,7 +87,6 @@ class Keys(Tab):
 
 
 async def keys(browser: "Browser", site: "Site", who: str, **context: Any) -> Keys:
-    """A tab that was just opened, with the focus where a browser has it."""
     found = Keys(await (await browser.new_context(**context)).new_page())
     await found.page.goto(f"{site.address}/?as={who}")
     await found.page.wait_for_selector(f"body[data-ready='{who}']")

@@ -1,4 +1,4 @@
-"""Somebody's tab of the sandbox in a real browser."""
+"""A browser tab of the sandbox."""
 
 import re
 from collections.abc import Awaitable
@@ -11,8 +11,7 @@ if TYPE_CHECKING:
     from playwright.async_api import Browser, ConsoleMessage, Locator, Page
 
 GAME = next(iter(GAMES))
-PATIENCE = 60_000
-"""Milliseconds after which something that should appear counts as missing; a busy machine may take a while."""
+PATIENCE = 60_000  # Milliseconds, for a busy machine
 SHOWN = """() => JSON.stringify({
     busy: document.body.className, told: document.querySelector("#told").innerText,
     line: document.querySelector("#line").value, focus: document.activeElement.outerHTML.slice(0, 200),
@@ -38,7 +37,7 @@ class Tab:
             self.complaints.append(said.text)
 
     async def until(self, condition: str, arg: object = None) -> None:
-        """Wait until a condition holds in the page; if it never does, the failure says what the page shows instead."""
+        """Wait for a condition in the page; a failure says what the page shows."""
         from playwright.async_api import TimeoutError as TooLong
 
         try:
@@ -48,7 +47,6 @@ class Tab:
             raise
 
     async def boards(self, count: int) -> Any:
-        """The board of turn ``count``, once it is there."""
         found = self.page.locator("article:not(.private):has(.image)")
         await self.until(
             "count => document.querySelectorAll('article:not(.private) .image img').length >= count", arg=count
@@ -56,7 +54,7 @@ class Tab:
         return found.nth(count - 1)
 
     async def focused(self) -> str:
-        """The name of what has the focus, which must be seen to have it."""
+        """The name of the focused element, or ``unseen``."""
         return str(
             await self.page.evaluate(
                 "() => { const at = document.activeElement, style = getComputedStyle(at);"
@@ -76,18 +74,15 @@ class Tab:
     # -- the picker
 
     async def picker(self) -> "Locator":
-        """The picker that was opened last, once it can be pressed in."""
         found = self.page.locator("article.private").last
         await found.get_by_role("button", name="Cancel", exact=True).wait_for()
         await self.page.wait_for_selector("body:not(.busy)")
         return found
 
     async def choices(self) -> "Locator":
-        """The choices of its level that can be had; none once the turn is complete."""
         return (await self.picker()).locator(".buttons .button:enabled").filter(has_not_text=NO_CHOICE)
 
     async def replacing(self, act: Awaitable[None]) -> None:
-        """Act in the newest private message, and wait until it is updated."""
         built = await self.page.locator("article.private").last.element_handle()
         await act
         await self.until("node => !node.isConnected", arg=built)
@@ -101,7 +96,6 @@ async def tab(browser: "Browser", site: Site, who: str, **context: Any) -> Tab:
 
 
 async def begin(site: Site, game: str = GAME) -> None:
-    """A match of Ada and Ben, Ada to move."""
     channel = await site.place("ada", "channel")
     await site.act("say", "ada", channel, text=f"/play {game} opponent: ben first: me")
     await site.press("ben", channel, (await site.look("ben", channel))["messages"][-1], "Accept")

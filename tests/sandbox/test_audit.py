@@ -25,8 +25,7 @@ ANSWERS = (
 )  # fmt: skip
 LINES = ("/", "/play ", f"/play {GAME} opponent: ", "/import record: ", "/nothing", "/rules game: ")
 """Lines that are being typed, with what is offered for them."""
-GATHERED = 90.0
-"""Seconds after which lobbies, updated once a minute, and tournaments show the latest events."""
+GATHERED = 90.0  # Seconds until lobbies and tournaments show the latest events
 
 
 class Walk:
@@ -38,14 +37,12 @@ class Walk:
         self.audit = Audit(found.page)
 
     async def place(self, name: str) -> None:
-        """Go to a channel, a thread or the direct messages; the beginning of its name is enough."""
         named = self.page.locator(".name", has_text=re.compile(f"^{re.escape(name)}"))
         await self.page.locator("#places .place", has=named).first.click()
         await self.tab.until("name => document.querySelector('#where').innerText.includes(name)", arg=name)
         await self.settled()
 
     async def settled(self) -> None:
-        """Until what was done is answered, and its pictures are there."""
         await self.page.wait_for_selector("body:not(.busy)")
         await self.tab.until("() => [...document.images].every(image => image.complete)")
 
@@ -54,7 +51,6 @@ class Walk:
         await self.page.wait_for_selector(f"body[data-ready='{who}']")
 
     async def say(self, line: str) -> None:
-        """Send a line, which something private answers."""
         before = await self.page.locator("article").count()
         await self.page.locator("#line").fill(line)
         await self.page.locator("#send").click()
@@ -63,26 +59,22 @@ class Walk:
         await self.settled()
 
     async def later(self, site: Site) -> None:
-        """Let the bot tell of what has changed."""
         shown = await self.page.locator("#feed").inner_text()
         await site.world.wait(GATHERED)
         await self.tab.until("shown => document.querySelector('#feed').innerText !== shown", arg=shown)
         await self.settled()
 
     async def choose(self, name: str, option: str) -> None:
-        """Choose in the newest list of that name."""
         await self.page.get_by_role("button", name=name).last.click()
         await self.audit.look(f"the list {name}")
         await self.page.get_by_role("option", name=option).click()
 
     async def dismiss(self) -> None:
-        """Send away everything private."""
         while count := await self.page.get_by_role("button", name="Dismiss message").count():
             await self.page.get_by_role("button", name="Dismiss message").last.click()
             await self.tab.until("n => document.querySelectorAll('article.private').length < n", arg=count)
 
     async def press(self, name: str) -> None:
-        """Press the newest button of that name."""
         await self.page.get_by_role("button", name=name, exact=True).last.click()
         await self.settled()
 
@@ -157,7 +149,6 @@ async def test_future_components_pass(tmp_path: Path, monkeypatch: pytest.Monkey
 
 
 async def test_audit_names_faults(site, browser):
-    """The audit itself: what it would say of a control without a name, and of a text that cannot be read."""
     walk = Walk(await tab(browser, site, "ada"))
     await walk.page.evaluate(
         "() => { document.querySelector('#send').removeAttribute('aria-label');"
@@ -176,7 +167,6 @@ async def empty(walk: Walk) -> None:
 
 
 async def places_and_pickers(walk: Walk) -> None:
-    """Every place, and every level of the picker in a match of each game."""
     await walk.place("games")
     await walk.audit.look("the channel")
     for game in GAMES.values():
@@ -283,7 +273,6 @@ async def dialogs(walk: Walk) -> None:
 
 
 async def in_words(walk: Walk) -> None:
-    """The picker and a stock without pictures."""
     await walk.say("/preferences boards: text")
     for place, name in (("Linkage 1", "Move"), ("Love Links 4", "Stock")):
         await walk.place(place)
@@ -297,7 +286,6 @@ async def in_words(walk: Walk) -> None:
 
 
 async def ended(walk: Walk) -> None:
-    """A match that was resigned, and its replay with the GIF, shown to everyone."""
     await walk.place("Linkage 1")
     await walk.press("More")
     await walk.audit.look("more about a match")
@@ -318,7 +306,6 @@ async def ended(walk: Walk) -> None:
 
 
 async def lobby(walk: Walk, site: Site) -> None:
-    """The lobby with a seat and a match in it, and a match that is opened by its form."""
     await walk.later(site)
     await walk.audit.look("a lobby")
     await walk.choose("Take a seat", "with Ada")
@@ -340,7 +327,6 @@ async def lobby(walk: Walk, site: Site) -> None:
 
 
 async def following(walk: Walk) -> None:
-    """A match of others chosen in the lobby, and what can be told of it."""
     await walk.choose("Follow a match", "Ada and Ben")
     await walk.page.get_by_role("button", name="Each turn").wait_for()
     await walk.settled()
@@ -355,7 +341,6 @@ async def following(walk: Walk) -> None:
 
 
 async def tournament(walk: Walk, site: Site) -> None:
-    """A tournament that is open, that has begun, and its table."""
     await walk.say(f"/tournament open game: {GAME} system: round robin name: Winter Cup")
     await walk.audit.look("the answer to /tournament open")
     await walk.dismiss()

@@ -202,7 +202,6 @@ async def test_names_and_texts_never_become_markup(tmp_path: Path, browser):
 
 
 async def test_escaped_names_are_shown_as_they_are(site, browser):
-    """The page parses Markdown: escaped text shows as in Discord."""
     shown = [one_line(name) for name in NASTY]
     texts = [text for name in NASTY for text in (f"**{plain(name)}** leads.", f"*{plain(name)}*", plain(name))]
     read = """texts => import("/page/markup.js").then(({markup}) => texts.map(text => {

@@ -30,7 +30,6 @@ class Mentioner(discord.ui.UserSelect[Any]):
 
 
 def with_extras(settings: Settings) -> Interlink:
-    """The bot with two commands more."""
     client = create(settings)
 
     @client.tree.command(description="A form")

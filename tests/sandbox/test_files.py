@@ -22,7 +22,6 @@ TAKES_A_FILE = "record takes a file; choose one or drop it on this page."
 
 
 async def attach(site: Site, who: str, data: bytes, name: str = "match.json") -> str:
-    """Somebody chooses a file; what it is called now."""
     made = await site.act("attach", who, await site.place(who, "channel"), name=name, data=b64encode(data).decode())
     return str(made["name"])
 
@@ -115,7 +114,6 @@ async def test_downloaded_record_can_be_imported(site):
 
 
 async def carried(page: "Page", data: str) -> "JSHandle":
-    """A file as the mouse carries it."""
     return await page.evaluate_handle(
         "data => { const held = new DataTransfer(); held.items.add(new File([data], 'dropped.json')); return held; }",
         data,

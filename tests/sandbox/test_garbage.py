@@ -55,7 +55,6 @@ class Visitor:
         self._dice = dice
 
     async def look_around(self) -> None:
-        """Learn what there is, to mix it into the garbage."""
         channel, thread = await begun(self._site)
         self._places = [channel, thread, await self._site.place("ada", "dm")]
         board = (await self._site.look("ada", thread))["messages"][-1]
@@ -91,7 +90,6 @@ class Visitor:
         return json.dumps(given)
 
     async def act(self) -> int:
-        """Send something to one of the doors that act."""
         dice, door = self._dice, self._dice.choice(DOORS)
         headers, body = {"Content-Type": "application/json", "Origin": self._site.address}, self._body(door)
         if dice.random() < 0.1:
@@ -103,7 +101,6 @@ class Visitor:
             return await _well(response, f"{door} {sent[:300]!r} {headers}")
 
     async def ask(self) -> int:
-        """Look at something that is perhaps not there."""
         dice = self._dice
         what = quote(str(dice.choice(VALUES))[:2000], safe="", errors="surrogatepass")
         path = dice.choice(("state", f"picture/{what}", f"page/{what}", what, "say", "%00", "%ff"))
@@ -114,7 +111,6 @@ class Visitor:
 
 
 async def _well(response: Any, what: str) -> int:
-    """The status of an answer, which is what was asked for or a refusal with a sentence."""
     assert response.status == 200 or response.status in REFUSALS, f"{response.status}: {what}"
     if response.status != 200:
         assert SENTENCE.fullmatch((await response.json())["error"]), what

@@ -19,10 +19,8 @@ STOPS = """() => {
         return { left, top, region: node.closest("nav, header, #note, #feed, footer")?.localName || "" };
     });
 }"""
-"""All that a keyboard should reach, in the order of the page."""
 AT = "() => document.activeElement.dataset.stop ?? ''"
-ROW = 24
-"""Pixels by which things in one row may differ in height."""
+ROW = 24  # Pixels by which things in one row may differ in height
 INSIDE = "selector => document.activeElement.closest(selector) !== null"
 REGIONS = ["", "nav", "header", "p", "section", "footer"]
 

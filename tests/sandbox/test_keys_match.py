@@ -9,16 +9,14 @@ from tests.sandbox.keys import Keys, keys
 
 pytestmark = pytest.mark.slow
 
-THREAD = " · Ada – Ben"
-"""In the name of their match."""
+THREAD = " · Ada – Ben"  # In the name of their match
 LATEST = """() => !document.querySelector("h1").innerText.includes(" · Ada – Ben") ? ''
     : [...document.querySelectorAll("article:not(.private) .text")].at(-1)?.innerText ?? ''"""
 CHANGED = f"before => ![before, ''].includes(({LATEST})())"
 TAKEN = """() => document.querySelector('#line').value !== '/move move: '
     && document.querySelector('#list .keys').textContent === 'Enter sends'"""
-"""The first offer has replaced the typed text, and the list belongs to it."""
-PICKED = 8
-"""Steps that Ben makes by the picker; he types the rest, which is quicker."""
+"""The first offer has replaced the typed text."""
+PICKED = 8  # Ben's steps by the picker; he types the rest
 BELOW = ("Confirm", "Back", "Cancel", "Dismiss message")
 
 
@@ -27,7 +25,6 @@ async def latest(found: Keys) -> str:
 
 
 async def pick(found: Keys, dice: random.Random) -> None:
-    """A turn by the picker: on each level some of the choices that follow the first, then Confirm."""
     await found.press("/", "Escape", "Backspace")
     await found.reach("Move", "Shift+Tab")
     await found.replaced("Enter")
@@ -47,7 +44,6 @@ async def pick(found: Keys, dice: random.Random) -> None:
 
 
 async def typed(found: Keys) -> None:
-    """A turn by the line: the command, and the first of what it offers."""
     await found.press("/")
     await found.page.keyboard.type("move move: ")
     await found.page.wait_for_selector("#list:has(.hint:has-text('move:')) [role=option] >> nth=0")

@@ -11,10 +11,8 @@ if TYPE_CHECKING:
     from playwright.async_api import Locator, Route
 
 pytestmark = pytest.mark.slow
-STEP = "red a1-a2"
-"""A step that can be played first in the game of these tests."""
-READABLE = 4.5
-"""The contrast that the guidelines for accessibility ask of text."""
+STEP = "red a1-a2"  # A step that can be played first in the game of these tests
+READABLE = 4.5  # The contrast that the accessibility guidelines ask of text
 MEASURED = """node => {
     const box = (of) => { const { left, right, top, bottom, width, height } = of.getBoundingClientRect();
         return { left, right, top, bottom, width, height }; };
@@ -47,7 +45,6 @@ async def labels(buttons: "Locator") -> list[str]:
 
 
 async def opened_by_keyboard(found: Tab) -> None:
-    """Open the picker from the line in which one writes."""
     await found.boards(1)
     await found.page.locator("#line").focus()
     await to(found, "Move", "Shift+Tab")
@@ -56,7 +53,6 @@ async def opened_by_keyboard(found: Tab) -> None:
 
 
 async def to(found: Tab, name: str, key: str = "Tab") -> None:
-    """Go on with a key until the button with this name, perhaps behind a sign, has the focus."""
     for _ in range(40):
         if (await found.focused()).endswith(name):
             return
@@ -110,7 +106,6 @@ async def test_picker_fits_the_thumb_on_a_phone(site, browser, game):
 
 
 async def fits_the_thumb(found: Tab) -> None:
-    """Picture and buttons are in view together, one above the other, and each button can be hit and read."""
     picker = await found.picker()
     await found.until(ARRIVED, arg=await picker.locator(".image img").element_handle())
     assert await found.fits()

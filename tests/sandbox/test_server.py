@@ -19,7 +19,7 @@ EVIL = "http://evil.example"
 
 
 async def begun(site: Site) -> tuple[str, str]:
-    """A match of Ada and Ben in its thread; returns the channel and the thread."""
+    """A match of Ada and Ben; returns its channel and thread."""
     channel = await site.place("ada", "channel")
     await site.act("say", "ada", channel, text=f"/play {GAME} opponent: ben first: me")
     invitation = (await site.look("ben", channel))["messages"][-1]

@@ -26,8 +26,7 @@ from tests.source import TOP
 from tests.texts import ENGLISH
 
 AGAIN = "import runpy, signal; signal.signal(signal.SIGINT, signal.default_int_handler); runpy.run_module('bot', None, "
-AGAIN += "'__main__', alter_sys=True)"
-"""``python -m bot``, also where a shell's background job hands on that interrupts are ignored."""
+AGAIN += "'__main__', alter_sys=True)"  # ``python -m bot``, also in a shell's background job, which ignores interrupts
 
 
 @pytest.mark.slow

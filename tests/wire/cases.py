@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 async def all_well(wire: Wire, rows: Iterable[T], story: Callable[[T], Awaitable[None]]) -> None:
-    """Live through a story for each row, and fail with every row that went wrong or left a fault over."""
+    """Run a story for each row; fail with all rows that went wrong or left a fault unused."""
     wrong = []
     for row in rows:
         try:

@@ -1,4 +1,4 @@
-"""The door at which files are fetched that people attached to commands."""
+"""The server of attached files."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -13,7 +13,7 @@ PATH = "/attachments"
 
 @dataclass(frozen=True)
 class Attached:
-    """A file that somebody attaches, as Discord describes it."""
+    """An attached file as Discord describes it."""
 
     payload: dict[str, Any]
 
@@ -23,7 +23,7 @@ class Attached:
 
 
 class Cdn:
-    """Keeps files and hands them over, in full and at once unless a fault is due."""
+    """Serves files, in full and at once unless a fault is due."""
 
     def __init__(self, truth: Truth, faults: Faults) -> None:
         self._truth = truth
@@ -33,7 +33,7 @@ class Cdn:
         self.problems: list[str] = []
 
     def keep(self, address: str, data: bytes, name: str, announced: int | None = None) -> Attached:
-        """Somebody uploads a file; it may be ``announced`` with another size than its own."""
+        """Store a file; ``announced`` overrides its size."""
         number = str(self._truth.new_id())
         path = f"{PATH}/{number}/{name}"
         self._files[path] = data

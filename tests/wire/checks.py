@@ -21,8 +21,7 @@ from tests.wire.wire import Wire
 
 
 def check(wire: Wire, parties: Sequence[Party], *, erring: bool = False) -> None:
-    """Fail if anything was lost, doubled, or is shown otherwise than it is; or if the bot told of an error, unless it
-    should."""
+    """Fail if anything is lost, doubled or shown wrong, or if the bot logged an error, unless ``erring``."""
     hurried = {number: memory.hurried for party in parties for number, memory in party.memories.items()}
     for log in check_logs(wire, parties):
         check_boards(wire, log, hurried.get(log.number, set()))
@@ -36,14 +35,14 @@ def check(wire: Wire, parties: Sequence[Party], *, erring: bool = False) -> None
 
 
 async def stopped(wire: Wire, number: signal.Signals = signal.SIGTERM) -> None:
-    """Tell the bot to stop, and see it gone in good order."""
+    """Signal the bot to stop, and check its end."""
     wire.bot.signal(number)
     assert await wire.bot.gone() == 0
     in_order(wire)
 
 
 def in_order(wire: Wire) -> None:
-    """Fail unless a bot that was told to stop has left everything in order."""
+    """Check that a stopped bot left everything in order."""
     lines = wire.bot.log.read_text(encoding="utf-8").splitlines()
     assert lines[-1] == "Stopped."
     no_errors(wire)
@@ -61,13 +60,13 @@ def no_errors(wire: Wire) -> None:
 
 
 def check_posted_once(wire: Wire) -> None:
-    """Fail if two messages in one place began as the same: they would show the same, and ping for the same, twice."""
+    """Fail if a message was posted twice."""
     posted = Counter((each.channel.id, each.ids_ever[0]) for each in wire.truth.messages() if each.ids_ever)
     assert max(posted.values(), default=0) <= 1, posted.most_common(3)
 
 
 def check_logs(wire: Wire, parties: Iterable[Party]) -> list[Log]:
-    """Fail if a log is not what people were told; the logs."""
+    """Check each log against what people were told; returns the logs."""
     memories = {number: memory for party in parties for number, memory in party.memories.items()}
     logs = [read(wire, number) for (number,) in wire.query("SELECT id FROM match ORDER BY id")]
     for log in logs:
@@ -89,10 +88,7 @@ def check_memory(log: Log, memories: Mapping[int, Memory]) -> None:
 
 
 def check_boards(wire: Wire, log: Log, hurried: Set[int] = frozenset()) -> None:
-    """Boards follow the turns, and only the newest has buttons; together with the offers they tell the log once.
-
-    A turn that somebody went on from before it could be shown may have none.
-    """
+    """Check that boards follow the turns and only the newest has buttons; ``hurried`` turns may have none."""
     if log.play is None or log.status == "closed":
         return
     boards = wire.boards(log.number)
@@ -119,7 +115,7 @@ def check_boards(wire: Wire, log: Log, hurried: Set[int] = frozenset()) -> None:
 
 
 def check_account(wire: Wire, log: Log, match: Match) -> None:
-    """The thread tells each entry of the log once, in order."""
+    """Check that the thread tells each entry once, in order."""
     asked = log.raw[: log.revision]
     while asked and asked[-1][0] in ("offered", "agreed") and log.offer is not None:
         asked.pop()  # what is offered now is a question, and told when it is answered
@@ -131,7 +127,7 @@ def check_account(wire: Wire, log: Log, match: Match) -> None:
 
 
 def _parts(lines: Iterable[str]) -> list[str]:
-    """Lines, those that tell several draws apart."""
+    """Lines, with several draws split."""
     drawn = "-# Drawn: "
     return [
         part
@@ -155,7 +151,7 @@ def check_stocks(wire: Wire, log: Log) -> None:
 
 
 def check_other_messages(wire: Wire, log: Log) -> None:
-    """One invitation, and one message an offer; only what can be answered has buttons."""
+    """Check that there is one invitation and one message per offer, with buttons only while open."""
     invitations = wire.invitations(log.number)
     assert len(invitations) == (0 if ("begun", None, "") in log.raw[:2] else 1), f"match {log.number}: invitations"
     for invitation in invitations:
@@ -167,7 +163,7 @@ def check_other_messages(wire: Wire, log: Log) -> None:
 
 
 def _spans(log: Log, *, seen_only: bool = True) -> list[set[int]]:
-    """The revisions of one turn each, as one board shows them; where nobody could see one it may be left out."""
+    """The revisions of each turn, as one board shows them; unseen ones may be left out."""
     groups = itertools.groupby(sorted(log.turns), key=lambda revision: log.turns[revision])
     spans = [set(group) for _, group in groups]
     # A revision was to be seen if somebody acted on it, or if it is the last.
@@ -176,7 +172,7 @@ def _spans(log: Log, *, seen_only: bool = True) -> list[set[int]]:
 
 
 def _span_of(board: Message, spans: list[set[int]], number: int) -> int:
-    """The span that one message showed: a turn that was left by an undo and begun again is another one."""
+    """The span that one message showed; a turn repeated after an undo is another one."""
     revisions = {revision(custom_id) for custom_id in board.ids_ever}
     found = [index for index, span in enumerate(spans) if revisions & span]
     assert len(found) == 1, f"match {number}: one message showed {sorted(revisions)}"

@@ -1,4 +1,4 @@
-"""A running bot behind doors on loopback, shared by the tests of one file."""
+"""Fixtures: a running bot shared by the tests of a file, and databases."""
 
 import random
 from collections.abc import AsyncIterator, Iterator
@@ -24,14 +24,12 @@ async def wire(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Wire]:
 
 @pytest.fixture
 def server() -> Iterator[Server]:
-    """The address of an empty PostgreSQL database."""
     with skipped_without_a_server(), database() as url:
         yield Server.of(url)
 
 
 @pytest.fixture
 def theirs() -> Iterator[Mortal]:
-    """A PostgreSQL server that may be killed."""
     with skipped_without_a_server(), mortal() as found:
         yield found
 

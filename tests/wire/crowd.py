@@ -1,4 +1,4 @@
-"""Many matches at once: kept in the database before the bot starts, each in a thread of its own."""
+"""Many matches in the database before the bot starts, each in its own thread."""
 
 from datetime import UTC, datetime
 

@@ -13,20 +13,15 @@ class Fault:
 
     method: str
     path: str
-    status: int = 0
-    """The answer's status instead of acting; 0 acts."""
-    acts: bool = False
-    """Discord acts all the same, and then gives the answer with ``status``."""
+    status: int = 0  # Answer with this status; 0 acts
+    acts: bool = False  # Act, then answer with ``status``
     body: dict[str, Any] = field(default_factory=dict)
-    page: str = ""
-    """A page instead of the body, as what stands before Discord answers."""
+    page: str = ""  # An HTML page instead of the body
     retry_after: float | None = None
     late: float = 0.0
     delay: float = 0.0
-    freed: asyncio.Event = field(default_factory=asyncio.Event)
-    """Ends either of these waits."""
-    lost: bool = False
-    """The connection breaks instead of an answer, after acting; of a file half has come by then."""
+    freed: asyncio.Event = field(default_factory=asyncio.Event)  # Ends ``late`` and ``delay``
+    lost: bool = False  # Break the connection after acting; half of a file is sent
     unheard: bool = False
     times: int = 1
     skip: int = 0
@@ -43,8 +38,6 @@ class Fault:
 
 
 class Faults:
-    """The faults that are due."""
-
     def __init__(self) -> None:
         self._due: list[Fault] = []
 
@@ -54,7 +47,6 @@ class Faults:
 
     @property
     def due(self) -> list[Fault]:
-        """Faults still to come."""
         return [fault for fault in self._due if fault.times]
 
     def clear(self) -> None:
@@ -73,8 +65,6 @@ class Faults:
 
 
 class Refusal(Exception):
-    """Discord refuses a request."""
-
     def __init__(self, status: int, code: int, text: str) -> None:
         super().__init__(text)
         self.status = status

@@ -1,4 +1,4 @@
-"""A process that imports the bot once and forks the bots of tests from then on: a start need not import anything."""
+"""A process that imports the bot once and forks the bots of tests."""
 
 import asyncio
 import atexit
@@ -44,7 +44,7 @@ class Forked:
 
 
 async def forked(folder: Path, environment: Mapping[str, str], arguments: Sequence[str], log: Path) -> Forked:
-    """Fork a process that waits for a line on its stdin and then runs the bot in ``folder``; it writes to ``log``."""
+    """Fork a process that waits for a line on stdin, then runs the bot in ``folder``; it writes to ``log``."""
     reader, writer = await asyncio.open_unix_connection(_address())
     asked = [str(folder), dict(environment), list(arguments), str(log)]
     writer.write(f"{json.dumps(asked)}\n".encode())
@@ -53,7 +53,7 @@ async def forked(folder: Path, environment: Mapping[str, str], arguments: Sequen
 
 @cache
 def _address() -> str:
-    """The socket of this process's server, which ends with it."""
+    """The socket of this process's server."""
     folder = tempfile.TemporaryDirectory(prefix="interlink-forks-")
     path = f"{folder.name}/socket"
     listener = socket.socket(socket.AF_UNIX)
@@ -125,7 +125,7 @@ def _line(connection: socket.socket) -> bytes:
 
 
 def _reap(children: dict[int, socket.socket]) -> None:
-    """Tell how each process has ended that has."""
+    """Report the exit codes of ended processes."""
     while children:
         pid, status = os.waitpid(-1, os.WNOHANG)
         if not pid:
@@ -140,7 +140,6 @@ def _reap(children: dict[int, socket.socket]) -> None:
 def _become(
     connection: socket.socket, folder: Path, environment: Mapping[str, str], arguments: Sequence[str], log: Path
 ) -> None:
-    """Be the process that was asked for, as if it had been started there."""
     written = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o644)
     for number, source in enumerate((connection.fileno(), written, written)):
         os.dup2(source, number)

@@ -15,11 +15,9 @@ from aiohttp import WSMsgType, web
 from tests.wire.truth import APPLICATION, BOT, GUILD, Truth, shard_of, user_payload
 
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, INVALID_SESSION, HELLO, ACK = 0, 1, 2, 6, 7, 9, 10, 11
-GOODBYE = (1000, 1001)
-"""The codes of closing after which no session can resume."""
+GOODBYE = (1000, 1001)  # The codes of closing after which no session can resume
 STARTS = 1000
-FREE_EVERY = 0.005
-"""Seconds after which it is noted again that the door is looked at: so far off may be when somebody arrived."""
+FREE_EVERY = 0.005  # Seconds between two polls, the precision of arrival times
 
 
 class Servers(Protocol):
@@ -37,8 +35,7 @@ class Session:
     id: str
     shard: int
     count: int
-    door: str
-    """By which address it came: that of the process whose it is."""
+    door: str  # The address of its process
     events: list[dict[str, Any]] = field(default_factory=list)
     socket: web.WebSocketResponse | None = None
     told: bool = False
@@ -50,62 +47,41 @@ class Session:
 
 
 class Gateway:
-    """One bot at a time, of however many shards; or several processes of one, each of which has a door of its own.
-
-    If two of them have a session of the same shard, both receive its events.
-    """
+    """The gateway of one bot, or of several processes with a door each; a shard with two sessions tells both."""
 
     def __init__(self, truth: Truth) -> None:
         self._numbers = itertools.count(1)
-        self._sessions: dict[tuple[str, int], Session] = {}
-        """By door and shard, the newest last."""
-        self._begun: dict[int, tuple[float, str]] = {}
-        """The earliest time of each bucket's last identify, and its door."""
-        self._free = deque[float](maxlen=3)
-        """The last times of polling; current requests arrived after the first of them."""
+        self._sessions: dict[tuple[str, int], Session] = {}  # By door and shard, newest last
+        self._begun: dict[int, tuple[float, str]] = {}  # By bucket: earliest time of the last identify, and its door
+        self._free = deque[float](maxlen=3)  # Times of the last polls; requests being handled arrived after the first
         self._looking: asyncio.Task[None] | None = None
         self._served_now = 0
         self.servers: Servers = truth
         self.address = ""
-        """Its address, or one of several."""
         self.shards = 1
-        self.at_once = 1
-        """The number of identifies per ``identify_every`` seconds."""
+        self.at_once = 1  # Identifies per ``identify_every``
         self.identify_every = 0.5
         self.remaining = STARTS
-        self.renewed_in = 0.0
-        """Seconds until more than the remaining sessions may begin."""
-        self.least_shards = 1
-        """With fewer, a bot is in too many servers for each of them."""
-        self.ready = asyncio.Event()
-        """All shards have been told of their servers."""
+        self.renewed_in = 0.0  # Seconds until ``remaining`` is renewed
+        self.least_shards = 1  # Fewer are refused as too few for the servers
+        self.ready = asyncio.Event()  # Set when all shards know their servers
         self.told: set[int] = set()
         self.resumes_refused = False
-        self.starts: list[str] = []
-        """The start of each connection: ``identify``, ``resume`` or ``refused``."""
+        self.starts: list[str] = []  # ``identify``, ``resume`` or ``refused`` for each connection
         self.identified: list[tuple[int, float]] = []
         self.guild_there = True
-        self.guild_after = 0.0
-        """Seconds after which a session receives its servers' channels."""
-        self.closes_with = 0
-        """The code with which every connection is closed that wants to begin; 0 lets it."""
-        self.dead: set[int] = set()
-        """Shards whose connections are closed as soon as they want to begin or to resume."""
-        self.held_back: set[int] = set()
-        """Shards that get no answer when they want to begin; see :meth:`let_in`."""
+        self.guild_after = 0.0  # Seconds until a session gets its servers' channels
+        self.closes_with = 0  # Close code for every new connection; 0 for none
+        self.dead: set[int] = set()  # Shards whose connections are closed at once
+        self.held_back: set[int] = set()  # Shards that wait for :meth:`let_in`
         self._held: list[tuple[web.WebSocketResponse, str, int, int]] = []
         self.says_goodbye = True
-        self.shut = False
-        """Nobody is let in at all."""
-        self.silent = 0
-        """So many connections are made and then hear nothing."""
-        self.garbled: list[str] = []
-        """Messages sent instead of a session, one per connection."""
-        self.problems: list[str] = []
-        """Violations of Discord's rules."""
+        self.shut = False  # Refuse everybody
+        self.silent = 0  # The number of connections that get no answer
+        self.garbled: list[str] = []  # Messages sent instead of a session
+        self.problems: list[str] = []  # Violations of Discord's rules
 
     def answer(self) -> dict[str, Any]:
-        """The answer to ``GET /gateway/bot``; the bot uses its own address."""
         limit = {
             "total": STARTS,
             "remaining": self.remaining,
@@ -129,7 +105,7 @@ class Gateway:
                 self._looking = None
 
     async def _look(self) -> None:
-        """Note again and again when what arrives is looked at, as long as anybody is served."""
+        """Note when requests are read, as long as anybody is connected."""
         self._free.clear()
         while True:
             self._free.append(time.monotonic())
@@ -245,10 +221,7 @@ class Gateway:
         await self._tell(session, "RESUMED", {})
 
     async def dispatch(self, name: str, data: dict[str, Any]) -> list[Session]:
-        """Tell the session whose server it concerns that something happened, of direct messages the first shard's.
-
-        A session that is cut off hears of it when it resumes. Returns the sessions that it concerns.
-        """
+        """Send an event to the sessions of its server's shard, shard 0 for direct messages; returns these sessions."""
         guild = data.get("id") if name.startswith("GUILD_") and "guild_id" not in data else data.get("guild_id")
         concerned = [
             session
@@ -260,7 +233,7 @@ class Gateway:
         return concerned
 
     def serving(self, shard: int) -> list[str]:
-        """The doors of sessions that receive events of a shard and have received its servers."""
+        """The doors of ready sessions of a shard."""
         mine = [session for session in self._sessions.values() if session.shard == shard]
         return [session.door for session in mine if session.connected and session.told]
 
@@ -280,14 +253,14 @@ class Gateway:
         await self._socket(shard).send_str(text)
 
     def repeat(self, last: int, shard: int = 0) -> None:
-        """Repeat the last events when the session resumes, as if they had not been received."""
+        """Repeat the last events when the session resumes."""
         session = self._session(shard)
         again = [event for event in session.events if event["t"] == "INTERACTION_CREATE"][-last:]
         for event in again:
             session.events.append(event | {"s": len(session.events) + 1})
 
     async def drop(self, *shards: int) -> None:
-        """Cut the connections of these shards, or of all; the sessions may resume."""
+        """Cut the connections of these shards, or of all; sessions may resume."""
         cut = [session for session in self._sessions.values() if not shards or session.shard in shards]
         sockets = [session.socket for session in cut if session.socket is not None]
         for session in cut:
@@ -301,7 +274,7 @@ class Gateway:
         self.told.discard(shard)
 
     async def die(self, shard: int) -> None:
-        """The session of a shard is over, and it may not begin another."""
+        """End a shard's session and refuse another."""
         self.dead.add(shard)
         await self.drop(shard)
         self.forget(shard)
@@ -313,7 +286,7 @@ class Gateway:
         await self._socket(shard).send_json({"op": INVALID_SESSION, "d": False})
 
     def _session(self, shard: int) -> Session:
-        """That of a shard; the newest, where there are several."""
+        """One use of a command or component, and the bot's answers."""
         return [session for session in self._sessions.values() if session.shard == shard][-1]
 
     def _socket(self, shard: int) -> web.WebSocketResponse:
@@ -322,7 +295,7 @@ class Gateway:
         return socket
 
     def left(self, door: str) -> None:
-        """The process that came by a door is gone, and its sessions with it."""
+        """Forget the sessions of an ended process."""
         for session in [session for session in self._sessions.values() if session.door == door]:
             session.gone = True
             del self._sessions[door, session.shard]
@@ -330,7 +303,6 @@ class Gateway:
         self.told = {session.shard for session in self._sessions.values() if session.told}
 
     def reset(self) -> None:
-        """The bot's process is gone, and its sessions with it."""
         self._sessions.clear()
         self._begun.clear()
         self.told.clear()

@@ -9,8 +9,7 @@ from tests.wire.truth import EPHEMERAL, Message, Truth
 
 COMMAND, COMPONENT, COMPLETION, FORM = 2, 3, 4, 5
 MESSAGE, DEFERRED, DEFERRED_UPDATE, UPDATE, CHOICES = 4, 5, 6, 7, 8
-PATIENCE = 10.0
-"""Seconds that this Discord waits for the acknowledgement: three at the real one, more here for a busy machine."""
+PATIENCE = 10.0  # Seconds; three in the real Discord, more here for a busy machine
 
 
 @dataclass
@@ -32,7 +31,6 @@ class Interaction:
     choices: list[dict[str, Any]] | None = None
     replays: int = 0
     sessions: list[Session] = field(default_factory=list)
-    """Those of the bot that were told of it."""
 
     @property
     def channel_id(self) -> int:
@@ -42,7 +40,7 @@ class Interaction:
         return time.monotonic() - self.sent > PATIENCE
 
     def acknowledge(self, truth: Truth, kind: int, data: dict[str, Any]) -> Message | None:
-        """The first answer; the message it made, if it made one."""
+        """Answer first; returns the message made, if any."""
         self.kind_of_answer = kind
         self.acknowledged_after = time.monotonic() - self.sent
         if kind == CHOICES:

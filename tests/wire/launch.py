@@ -1,9 +1,4 @@
-"""The bot as it is, pointed at another Discord: ``python -m tests.wire.launch``.
-
-discord.py's own address constants are all that differs from ``python -m bot``; its pause before it says that it is
-ready is shortened, as are the ten minutes for which the clock must be sane after a pause, and a test may let time go by
-faster. Nothing in the bot knows of it.
-"""
+"""``python -m tests.wire.launch``: the bot with another Discord's address, shorter pauses and a settable clock."""
 
 import json
 import os
@@ -25,21 +20,15 @@ from discord.http import Route
 from discord.state import ConnectionState
 
 ADDRESS = "WIRE_ADDRESS"
-CLOCK = "WIRE_CLOCK"
-"""A file with seconds added to real time, read each time."""
+CLOCK = "WIRE_CLOCK"  # A file with seconds added to real time
 DRAWS_BESIDE = "WIRE_DRAWS_BESIDE"
 READY_AFTER = "WIRE_READY_AFTER"
-PAUSES = "WIRE_PAUSES"
-"""Factor of the pauses before another attempt to start; what the log says of them stays."""
-CONSTANTS = "WIRE_CONSTANTS"
-"""JSON with the seconds of constants of the bot, by module and name."""
-THINKS = "WIRE_THINKS"
-"""The seconds that the strongest computer player thinks, if not as many as for people."""
-USER = "WIRE_USER"
-"""The user id of the bot from its beginning on; the user who runs the tests has imported it."""
-UNLIMITED = 9999
-"""As many requests a second as a benchmark may have the bot make; no bot makes as many."""
-SHORT: Final = {
+PAUSES = "WIRE_PAUSES"  # Factor of the pauses between attempts to start
+CONSTANTS = "WIRE_CONSTANTS"  # JSON of seconds by module and name
+THINKS = "WIRE_THINKS"  # Seconds that the strongest computer player thinks
+USER = "WIRE_USER"  # The user id of the bot
+UNLIMITED = 9999  # More requests a second than any bot makes
+SHORT: Final = {  # Constants that every bot of these tests has
     "bot.runtime.worker_pool.NICENESS": 0,  # computer players think although tests beside this one want all processors
     "bot.settings.MOST_REQUESTS": UNLIMITED,
     "bot.studies.study.commands.FETCHED_WITHIN": 2.0,
@@ -50,9 +39,7 @@ SHORT: Final = {
     "bot.app.health.health.TRIED_AGAIN_AFTER": 0.5,
     "bot.model.time_limits.SANE_FOR": 0.5,
 }
-"""Constants that every bot of these tests has."""
-SENT = "X-Sent"
-"""A header with the moment at which a request was sent; what it meets on its way would blur how many were at once."""
+SENT = "X-Sent"  # A header with the time of sending, for exact counts
 
 
 def point_at(address: str) -> None:
@@ -61,7 +48,7 @@ def point_at(address: str) -> None:
 
 
 def hurry(seconds: float) -> None:
-    """Wait so long, not two seconds, for further servers before saying that all are there."""
+    """Shorten the wait for further servers."""
     patient = ConnectionState.__init__
     patch.object(ConnectionState, "__init__", partialmethod(patient, guild_ready_timeout=seconds)).start()
 
@@ -83,7 +70,7 @@ def think_for(seconds: float) -> None:
 
 
 def shorten_pauses(to: float) -> None:
-    """Wait only such a share of the pauses before another attempt to start, or at what the start asks for."""
+    """Scale the pauses between attempts to start."""
     from bot.app import lifecycle as running
     from bot.discord import requests as attempts
 
@@ -98,7 +85,7 @@ def shorten_pauses(to: float) -> None:
 
 
 def draw_in_the_bot() -> None:
-    """Start no process that draws: a bot of a test draws few pictures."""
+    """Start no drawing process."""
     from bot.ui.drawing import RENDER_CLIENT
 
     async def not_now(*_: Any) -> None:
@@ -120,12 +107,12 @@ def tell_when_sent() -> None:
 
 
 def left_until(dt: datetime) -> float:
-    """The seconds until a moment, as discord.py's loops reckon them, by the clock that the bot goes by."""
+    """Seconds until a moment by the bot's clock, for discord.py's loops."""
     return max((dt - discord.utils.utcnow()).total_seconds(), 0)
 
 
 def use_clock(file: Path) -> None:
-    """Let time go by as the file says: for the time of day, and for the clock that nobody can set."""
+    """Read both clocks' offset from a file."""
     from bot.app import client
 
     right, real = discord.utils.utcnow, client.steady
@@ -144,7 +131,7 @@ def use_clock(file: Path) -> None:
 
 
 def live() -> int:
-    """Run the bot as the environment says, once a line comes on stdin; its exit status."""
+    """Run the bot by the environment after a line on stdin; returns its exit status."""
     point_at(os.environ[ADDRESS])
     hurry(float(os.environ[READY_AFTER]))
     if CLOCK in os.environ:

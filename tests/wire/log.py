@@ -14,16 +14,14 @@ from tests.wire.truth import BOT
 if TYPE_CHECKING:
     from tests.wire.wire import Wire
 
-Line = tuple[str, str, str | None]
-"""A kind of entry, who did it, and its text; ``None`` where the text does not matter."""
-SOMEBODY = "somebody"
-"""The person who took a seat before the start, unknown to the log."""
+Line = tuple[str, str, str | None]  # Kind, person, and text; ``None`` matches any
+SOMEBODY = "somebody"  # An unknown person who sat down before the start
 ENDS = {"declined", "withdrawn", "expired", "unhosted", "aborted", "lapsed", "abandoned", "closed"}
 
 
 @dataclass
 class Log:
-    """One match at one moment. ``turns`` says for each revision since its beginning which turn stood then."""
+    """One match at one moment. ``turns`` maps each revision to its turn."""
 
     number: int
     game: str
@@ -31,7 +29,6 @@ class Log:
     status: str
     channel: int | None
     seats: list[int]
-    """The player of each seat; the bot for computer players."""
     invited: set[int]
     raw: list[tuple[str, int | None, str]]
     lines: list[Line]
@@ -41,8 +38,7 @@ class Log:
     by: int | None = None
     turns: dict[int, tuple[int, bool]] = field(default_factory=dict)
     rematched: bool = False
-    out: set[int] = field(default_factory=set)
-    """Seats that left; a computer player replaces them in matches of three or more."""
+    out: set[int] = field(default_factory=set)  # Seats that left, played by computers in matches of three or more
 
     @property
     def running(self) -> bool:
@@ -58,14 +54,12 @@ class Log:
 
     @property
     def waits_for_computer(self) -> bool:
-        """True if a computer player is to move."""
         return self.running and (self.to_move == BOT or self.to_move in self.out)
 
     def people(self, wire: "Wire") -> list[str]:
         return [wire.name_of(user) for user in self.seats if user != BOT]
 
     def staying(self, wire: "Wire") -> list[str]:
-        """Those of them who have not left."""
         return [wire.name_of(user) for user in self.seats if user not in self.out | {BOT}]
 
     @property
@@ -80,7 +74,7 @@ class Log:
 
 
 def read(wire: "Wire", number: int) -> Log:
-    """The log of a match, its entries numbered without a gap."""
+    """The log of a match; checks that its entries have no gap."""
     ((game, options, status, channel, revision, head),) = wire.query(
         "SELECT game, options, status, channel, revision, head FROM match WHERE id = ?", number
     )
@@ -112,7 +106,7 @@ def read(wire: "Wire", number: int) -> Log:
 
 
 def check_chain(wire: "Wire", number: int, revision: int, head: bytes) -> None:
-    """Fail if the chain does not lead from what the match was opened with to its head; hashed without the bot."""
+    """Check the hash chain from the opening to the head without the bot's code."""
     ((seed, *settled),) = wire.query(
         "SELECT seed, id, game, version, options, first, seats, pace, rated, guild, home, role FROM match WHERE id = ?",
         number,
@@ -134,7 +128,7 @@ def _hashed(*values: object) -> bytes:
 
 
 def _line(wire: "Wire", kind: str, user: int | None, text: str) -> Line | None:
-    """An entry as people would tell it; ``None`` for entries without a person."""
+    """An entry as people would report it; ``None`` without a person."""
     if kind in ("opened", "joined"):
         return kind, SOMEBODY, text
     return None if user in (None, BOT) else (kind, wire.name_of(user), text)

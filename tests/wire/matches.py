@@ -12,26 +12,24 @@ from tests.wire.truth import GUILD, ROBOT, Channel
 from tests.wire.wire import Wire
 
 SEND: Final = r"/channels/\d+/messages"
-NEVER: Final = 3600.0
-"""A delay that no test waits for; the request continues when its fault is ``freed``."""
+NEVER: Final = 3600.0  # Seconds that no test waits for
 
 
 async def place(wire: Wire, guild: int = GUILD) -> Channel:
-    """A channel in which nothing was played yet."""
     channel = wire.truth.add_channel("fresh", guild=guild)
     await wire.gateway.dispatch("CHANNEL_CREATE", channel.payload())
     return channel
 
 
 async def invited(wire: Wire, game: str = "linkage", guild: int = GUILD, **options: Any) -> int:
-    """A match to which Ada has invited Ben; its number."""
+    """Invite Ben; returns the match's number."""
     channel = await place(wire, guild)
     await wire.tell("ada", f"play {game}", channel, **({"opponent": "ben", "first": "me"} | options))
     return int(wire.query("SELECT max(id) FROM match")[0][0])
 
 
 async def begun(wire: Wire, game: str = "linkage", guild: int = GUILD, **options: Any) -> int:
-    """A running match of Ada, who is to move, and Ben; its number."""
+    """Start a match of Ada, who is to move, and Ben; returns its number."""
     number = await invited(wire, game, guild, **options)
     await wire.click("ben", wire.invitations(number)[0], "Accept")
     await wire.until(lambda: wire.boards(number) and wire.sound(number))
@@ -45,7 +43,7 @@ async def against(wire: Wire, level: str, game: str = "link", **options: Any) ->
 
 
 async def replied(wire: Wire, number: int) -> Log:
-    """The match once computer players have played, all of it shown once."""
+    """The match once computer players have played and it is shown."""
     await wire.settled(60)
     return await well(wire, number, read(wire, number).revision)
 
@@ -61,7 +59,7 @@ def next_step(wire: Wire, number: int, dice: random.Random) -> tuple[str, str, C
 
 
 async def move(wire: Wire, number: int, dice: random.Random, channel: Channel | None = None) -> str:
-    """Play a step for the person to move; returns the answer."""
+    """Play a step for the player to move; returns the answer."""
     who, step, there = next_step(wire, number, dice)
     if channel is not None:
         return await wire.tell(who, "move", channel, move=step, match=number)
@@ -79,7 +77,7 @@ async def held_up(wire: Wire, number: int, dice: random.Random) -> tuple[Fault, 
 
 
 async def well(wire: Wire, number: int, revision: int) -> Log:
-    """The match at this revision, all of it shown once."""
+    """Wait until the match is shown at this revision, check it, and return it."""
     await wire.until(lambda: wire.sound(number))
     log = read(wire, number)
     assert log.revision == revision
@@ -90,7 +88,7 @@ async def well(wire: Wire, number: int, revision: int) -> Log:
 
 
 async def awake(wire: Wire) -> None:
-    """Wait until the bot answers whatever was sent before this."""
+    """Wait until the bot has handled everything sent before."""
     assert "/play" in await wire.tell("dan", "help")
 
 
@@ -99,7 +97,7 @@ def matches_of(wire: Wire, channel: Channel) -> list[int]:
 
 
 async def goes_on(wire: Wire, number: int, dice: random.Random) -> None:
-    """A step of a match is played, and everything about it is shown once."""
+    """Play a step, and check what is shown."""
     ((before,),) = wire.query("SELECT revision FROM match WHERE id = ?", number)
     assert (await move(wire, number, dice)).startswith("You played")
     await well(wire, number, before + 1)

@@ -1,4 +1,4 @@
-"""People who play in the servers of several processes while these are killed at random moments."""
+"""People who play on several processes while these are killed."""
 
 import asyncio
 import random
@@ -14,16 +14,13 @@ from tests.wire.several import PROCESSES, Place, Several
 from tests.wire.test_crash import IMPATIENT, OPTIONS, PEOPLE, Reaper
 from tests.wire.wire import Died
 
-LONGEST_LIFE = 4.0
-"""Seconds after which a process is killed that does too little to be killed at what it does."""
-LONGEST_START = 2.0
-"""The same of one that has just been started again."""
-LONGEST_PAUSE = 1.5
-"""Seconds between two faults of the processes."""
+LONGEST_LIFE = 4.0  # Seconds until a process is killed at the latest
+LONGEST_START = 2.0  # The same right after a start
+LONGEST_PAUSE = 1.5  # Seconds between two faults
 
 
 class Group:
-    """People who play one game in one server, and go on wherever they were left alone."""
+    """People who play one game in one server, whichever process dies."""
 
     def __init__(self, wire: Several, shard: int, game: str, dice: random.Random) -> None:
         self.place = Place(wire, shard, game)
@@ -32,7 +29,6 @@ class Group:
         self.party = Party(self.place, game, people, random.Random(dice.random()), **OPTIONS.get(game, {}))
 
     async def play(self, over: asyncio.Event) -> None:
-        """Play to the end, whichever process dies."""
         while not over.is_set():
             try:
                 await self.party.act()
@@ -49,7 +45,6 @@ class Group:
         self._remember()
 
     def _remember(self) -> None:
-        """Look what became of what was asked, and not answered."""
         for number in self.party.memories:
             check_memory(read(self.place, number), self.party.memories)
 
@@ -73,27 +68,26 @@ class Fates:
         )
 
     async def started_at_once(self, victim: int) -> None:
-        """It is there again before anybody has missed it."""
         await self._wire.bots[victim].prepare()
         await self._strike(victim, LONGEST_LIFE)
         await self._wire.bots[victim].start()
 
     async def taken_over(self, victim: int) -> None:
-        """Another process takes over, and gives its shards back."""
+        """Another process takes over, and gives the shards back."""
         await self._strike(victim, LONGEST_LIFE)
         await self._wire.taken_over(victim)
         await self._pause()
         await self._wire.bots[victim].start()
 
     async def killed_again(self, victim: int) -> None:
-        """The same, and it is killed again during the handover."""
+        """It is killed again during the handover."""
         await self.taken_over(victim)
         await self._strike(victim, self._dice.uniform(0.0, LONGEST_START))
         await self._pause()
         await self._wire.bots[victim].start()
 
     async def both_killed(self, victim: int) -> None:
-        """The other is killed while it takes over, or soon after."""
+        """The other is killed during the takeover."""
         other = (victim + 1) % PROCESSES
         await self._strike(victim, LONGEST_LIFE)
         await self._pause()
@@ -103,7 +97,6 @@ class Fates:
             await self._pause()
 
     async def _strike(self, victim: int, latest: float) -> None:
-        """Have it killed at something it does, or at some moment."""
         self._reaper.arm(self._wire.bots[victim])
         with suppress(TimeoutError):
             await self._wire.fell(victim, latest)
@@ -115,10 +108,7 @@ class Fates:
 
 
 async def outlive(wire: Several, dice: random.Random, *, rounds: int) -> None:
-    """Let people play while each fault hits the processes so often, and check everything each time.
-
-    In no round at all, the two befall them which contain the others.
-    """
+    """Let people play through ``rounds`` of all faults with checks after each; 0 tries the two longest faults."""
     playing, fates = groups(wire, dice), Fates(wire, dice)
     parties = [group.party for group in playing]
     few = [] if rounds else [fates.killed_again, fates.both_killed]

@@ -1,4 +1,4 @@
-"""People who play one match after the other, and who remember what they were told."""
+"""People who play one match after another and remember the answers."""
 
 import random
 from collections.abc import Awaitable, Sequence
@@ -13,20 +13,16 @@ from tests.wire.truth import ROBOT, Message, children
 from tests.wire.wire import Wire, button
 
 COMPUTERS = 0.4
-LEVELS = ("newcomer", "casual")
-"""Levels that answer fast."""
-HASTE = 0.3
-"""The share of undos while a computer player thinks."""
+LEVELS = ("newcomer", "casual")  # Levels that answer fast
+HASTE = 0.3  # The share of undos while a computer player thinks
 LEAVING = 0.2
 LONGEST_TURN = 3
-REFUSALS = ("You have asked", "The match is over")
-"""Possible answers to an undo: the computer player may have moved on, or won."""
-CANNOT_WRITE = "I can't write anything down at the moment"
-"""The answer if a write probably failed."""
+REFUSALS = ("You have asked", "The match is over")  # The computer player may have moved on, or won
+CANNOT_WRITE = "I can't write anything down at the moment"  # The answer if a write probably failed
 
 
 class Unwritten(Exception):
-    """Somebody was told that nothing can be written down at the moment."""
+    """Nothing can be written at the moment."""
 
 
 @dataclass
@@ -34,16 +30,13 @@ class Memory:
     """The knowledge of a match's people: reported events, and unanswered requests."""
 
     told: list[Line] = field(default_factory=list)
-    asked: list[list[Line]] = field(default_factory=list)
-    """The alternatives of the last unanswered request; one is in the log wholly, or none."""
+    asked: list[list[Line]] = field(default_factory=list)  # Possible results of the last unanswered request
     answer: str = ""
-    """The answer, if the outcome has not been seen yet."""
-    hurried: set[int] = field(default_factory=set)
-    """The revisions at which somebody played on although the bot had just come back and perhaps not shown them."""
+    hurried: set[int] = field(default_factory=set)  # Revisions at which somebody played before they were shown
 
 
 class Party:
-    """Two or more people with one match of a game at a time in a server, all random choices drawn from ``dice``."""
+    """Two or more people with one match of a game at a time; random choices come from ``dice``."""
 
     def __init__(self, wire: Wire, game: str, people: Sequence[str], dice: random.Random, **options: Any) -> None:
         self._wire = wire
@@ -78,7 +71,7 @@ class Party:
             await self._take_part(log)
 
     async def act_at_once(self) -> None:
-        """A step by command, if the match is at that: before the bot has shown all that it has to."""
+        """Play by command before the bot has shown everything."""
         log = self._latest()
         if log is None or not log.running or log.waits_for_computer:
             return
@@ -143,7 +136,6 @@ class Party:
     # -- within a match
 
     async def _await_reply(self, log: Log) -> None:
-        """Somebody who plays with computers alone may not wait for them."""
         if len(log.staying(self._wire)) == 1 and log.lines[-1][0] == "step" and self._dice.random() < HASTE:
             self._memory(log).hurried.add(log.revision + 1)  # the reply, if it comes first
             await self._undo(log)
@@ -181,7 +173,6 @@ class Party:
         await self._asking(log, [("resigned", who, None)], self._wire.click(who, question, "Confirm"))
 
     async def _undo(self, log: Log) -> None:
-        """Undo the last step, or ask for it."""
         assert log.play is not None
         who = next(line[1] for line in reversed(log.lines) if line[0] == "step")
         last, alone = log.play.steps[-1].seat, len(log.staying(self._wire)) == 1
@@ -201,7 +192,7 @@ class Party:
         await self._asking(log, steps, self._wire.press(who, picker, confirm))
 
     async def picked(self, who: str, message: Message) -> Message:
-        """Somebody presses Move under a message and chooses until a step is found; the picker that has Confirm now."""
+        """Open the picker and choose until Confirm appears; returns the picker."""
         opened = await self._wire.click(who, message, "Move")
         await self._answer(opened)
         assert opened.original is not None
@@ -210,7 +201,6 @@ class Party:
         return opened.original
 
     async def _choose(self, who: str, picker: Message) -> None:
-        """One of the choices that are possible: the buttons whose ids lead further, or the entries of a select."""
         every = children(picker.components)
         selects = [child for child in every if child["type"] == 3]
         if selects:
@@ -231,12 +221,7 @@ class Party:
         silent: bool = False,
         may_be_refused: bool = False,
     ) -> str:
-        """Make a request and wait for its answer. Until that comes, nobody knows whether it was done.
-
-        Where ``otherwise`` says what may have happened as well, the log says which it was.
-
-        :raises Unwritten: they are told that nothing can be written down.
-        """
+        """Make a request and record its outcome; ``otherwise`` lists other outcomes, of which the log decides."""
         memory = self._memory(log)
         memory.asked = [lines, *otherwise]
         made = await request
@@ -258,10 +243,7 @@ class Party:
         return answer
 
     async def _answer(self, made: Interaction) -> str:
-        """Wait for what the bot says to somebody.
-
-        :raises Unwritten: it says that nothing can be written down.
-        """
+        """Wait for the answer; raises ``Unwritten`` if nothing can be written."""
         answer = await self._wire.answer(made)
         if _in_vain(made):
             raise Unwritten
@@ -277,7 +259,7 @@ class Party:
 
 
 def turn(play: AnyPlay, dice: random.Random) -> list[str]:
-    """Some steps of the turn under way, at least one."""
+    """Random steps of the current turn, at least one."""
     seat, number, steps = play.to_move, play.turn, []
     for _ in range(dice.randint(1, LONGEST_TURN)):
         move = dice.choice(play.game.legal_moves(play.state))

@@ -20,8 +20,7 @@ LAUNCH = "tests.wire.launch"
 IDENTIFY_EVERY = "bot.discord.gateway.identify_queue.IDENTIFY_EVERY"
 TOKEN = "not-a-secret"
 Running = asyncio.subprocess.Process | Forked
-ENDS_WITHIN = 60.0
-"""Seconds in which a process ends that was told to, or whose bot has gone, on a busy machine as well."""
+ENDS_WITHIN = 60.0  # Seconds, for a busy machine
 
 
 def free_port() -> int:
@@ -39,41 +38,29 @@ class Process:
         self.clock = folder / "clock"
         self.log = folder / "bot.log"
         self.address = address
-        """The door by which it comes to Discord."""
         self._folder = folder
         self._running: Running | None = None
         self._next: Running | None = None
         self.ready_after = 0.2
-        self.pauses = 1.0
-        """The factor for pauses between attempts to start."""
-        self.identify_every = 0.5
-        """Seconds in which one shard of a bucket may begin."""
-        self.shards: int | str | None = None
-        """The setting of shards; ``None`` lets it ask."""
-        self.constants: dict[str, float] = {}
-        """Seconds of constants in its code, by module and name, beside those of :data:`launch.SHORT`."""
-        self.thinks: float | None = None
-        """Seconds that the strongest computer player thinks, if not as many as for people."""
+        self.pauses = 1.0  # Factor for pauses between attempts to start
+        self.identify_every = 0.5  # Seconds between two identifies of a bucket
+        self.shards: int | str | None = None  # ``None`` asks Discord
+        self.constants: dict[str, float] = {}  # Seconds by module and name, in addition to :data:`launch.SHORT`
+        self.thinks: float | None = None  # Seconds of the strongest computer player
         self.was_killed = False
-        """True if the latest process was killed."""
         self.log_level = "WARNING"
         self.log_format = "text"
         self.health_port: int | None = None
-        """The port for health; see :func:`free_port`."""
         self.requests_per_second: int | None = None
-        self.real_time = False
-        """True for real clocks instead of the file's."""
-        self.draws_beside = False
-        """True to draw in a process of its own, as in production."""
+        self.real_time = False  # True for real clocks instead of the file's
+        self.draws_beside = False  # True for a drawing process, as in production
         self.module = LAUNCH
         self.arguments: Sequence[str] = ()
         self.user: int | None = None
-        """The user of the next process, if another one."""
         self.clock.write_text("0")
 
     @property
     def database(self) -> Path:
-        """The file of its database, for what is about files alone."""
         assert isinstance(self.where, Path)
         return self.where
 
@@ -99,7 +86,6 @@ class Process:
         return self._running is not None and self._running.returncode is None
 
     async def start(self) -> None:
-        """Begin, as ``python -m bot`` does."""
         self._running = self._next or await self._spawn()
         self._next, self.was_killed = None, False
         assert self._running.stdin is not None
@@ -107,21 +93,20 @@ class Process:
         await self._running.stdin.drain()
 
     async def prepare(self) -> None:
-        """Have the next process import everything while this one works."""
+        """Start the next process while this one works, so that it has imported everything."""
         self._next = self._next or await self._spawn()
 
     def kill(self) -> None:
-        """As a power cut: at once, and nothing is tidied up."""
+        """Kill it at once, like a power cut."""
         if self._running is not None and self._running.returncode is None:
             self.was_killed = True
             os.kill(self._running.pid, signal.SIGKILL)
 
     def signal(self, number: signal.Signals) -> None:
-        """Tell it something, as a supervisor does, or somebody at the keyboard."""
         self.running.send_signal(number)
 
     def limit_files(self, size: int | None) -> None:
-        """Let no file grow beyond ``size`` bytes, as on a disk that is full; ``None`` lifts that."""
+        """Limit file sizes, like a full disk; ``None`` lifts the limit."""
         assert self._running is not None
         _, most = resource.prlimit(self._running.pid, resource.RLIMIT_FSIZE)
         resource.prlimit(self._running.pid, resource.RLIMIT_FSIZE, (most if size is None else size, most))
@@ -132,19 +117,18 @@ class Process:
             return await self._running.wait()
 
     def thinkers(self) -> list[int]:
-        """The processes that think for any bot of this test, also one that is gone."""
+        """Computer-player processes of this test, also of a bot that is gone."""
         return self._beside("bot.players.worker")
 
     def painters(self) -> list[int]:
         return self._beside("bot.ui.drawing_worker")
 
     def kill_beside(self, process: int) -> None:
-        """As the system does where memory runs out."""
         with suppress(ProcessLookupError):
             os.kill(process, signal.SIGKILL)
 
     async def leaves_nothing(self) -> None:
-        """Wait until no process thinks or draws that has nobody to do so for."""
+        """Wait until no worker process is left."""
         async with asyncio.timeout(ENDS_WITHIN):
             while self.thinkers() or self.painters():  # noqa: ASYNC110 - a process of which nobody is the parent tells nobody of its end
                 await asyncio.sleep(0.02)
@@ -162,7 +146,7 @@ class Process:
             return False
 
     async def stop(self) -> None:
-        """End both processes, if they have not ended: the one that works as by Ctrl-C, so that coverage is written."""
+        """End both processes, the working one as by Ctrl-C, so that coverage is written."""
         if self._running is not None and self._running.returncode is None:
             self._running.send_signal(signal.SIGINT)
             with suppress(TimeoutError):
@@ -176,7 +160,7 @@ class Process:
         self._next = None
 
     def errors(self) -> list[str]:
-        """Lines of errors that the bot logged, or wrote as it died, with their tracebacks."""
+        """Error lines and tracebacks in the log."""
         found, within = list[str](), False
         for line in self.log.read_text(encoding="utf-8").splitlines() if self.log.exists() else []:
             ends = within and not line.startswith(" ")

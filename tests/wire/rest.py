@@ -26,8 +26,7 @@ IMAGES = ("data:image/png", "data:image/jpeg", "data:image/gif")
 MOST_EMOJIS, LARGEST_EMOJI = 2000, 256 * 1024
 
 
-A_SECOND: Final = 50
-"""Requests that Discord answers with one token, whatever they are for."""
+A_SECOND: Final = 50  # For each token, all routes together
 
 
 class Limit:
@@ -44,7 +43,7 @@ class Limit:
         return allowed
 
     def most(self, since: float) -> int:
-        """The most requests that were sent within any second since then."""
+        """The most requests within any second since then."""
         sent = self._sent[bisect_left(self._sent, since) :]
         return max((bisect_left(sent, first + 1) - index for index, first in enumerate(sent)), default=0)
 
@@ -59,13 +58,10 @@ class Rest:
         self.interactions: dict[str, Interaction] = {}
         self.watch: Callable[[str, str, bool], None] = lambda method, path, acted: None
         self.changed: Callable[[], None] = lambda: None
-        self.problems: list[str] = []
-        """Requests that Discord would not have understood."""
+        self.problems: list[str] = []  # Invalid requests
         self.requests: list[tuple[str, str]] = []
-        self.door = ""
-        """The address of the request for which ``watch`` is called."""
-        self.files: list[bytes] = []
-        """Those of the last request that brought some."""
+        self.door = ""  # The address of the request for ``watch``
+        self.files: list[bytes] = []  # Of the last request with files
         self.limit = Limit()
         message = f"/channels/{ID}/messages/{ID}"
         webhook = f"/webhooks/{ID}/{TOKEN}"
@@ -171,7 +167,7 @@ class Rest:
         }
 
     def _commands(self, payload: Any, _: str = "", *, localised: bool = False) -> Answer:
-        """Discord tells the words of other languages only where it is asked for them."""
+        """The commands; localisations only on request."""
         return self._truth.commands if localised else [unlocalised(command) for command in self._truth.commands]
 
     def _set_commands(self, payload: Any, _: str) -> Answer:
@@ -184,7 +180,6 @@ class Rest:
         return self._truth.commands
 
     def _create_emoji(self, payload: Any, _: str) -> Answer:
-        """The checks that Discord makes, with its codes."""
         name, image = payload["name"], payload["image"]
         kind, _, packed = image.partition(";base64,")
         if len(self._truth.emojis) >= MOST_EMOJIS:

@@ -16,12 +16,11 @@ from tests.wire.process import Process
 from tests.wire.truth import Channel, Message
 from tests.wire.wire import PATIENCE, PEOPLE, Wire, door, served
 
-PROCESSES = 2
-"""The number of processes, each with the shard of its number."""
+PROCESSES = 2  # Process n has shard n
 
 
 class Several(Wire):
-    """A server on each of as many shards as there are processes, and what a test holds of all of it in its hands."""
+    """A server on the shard of each process."""
 
     def __init__(self, folder: Path, where: Server, people: Sequence[str] = PEOPLE) -> None:
         super().__init__(folder, people, where)
@@ -45,7 +44,7 @@ class Several(Wire):
         return made
 
     def another(self, shards: str) -> Process:
-        """One more process with such shards, not started; the caller stops it."""
+        """A further process, not started; the caller stops it."""
         return self._process(f"another-{shards.replace('/', '-of-')}", self.bot.address, shards)
 
     @property
@@ -59,10 +58,7 @@ class Several(Wire):
     # -- their lives
 
     async def start(self) -> None:
-        """Start all, the first before the others, and wait until each has its own shards.
-
-        What is done once for all of them, the first one does: what it gives to Discord, the others find there.
-        """
+        """Start the processes in order; the first does what is done once."""
         for bot in self.bots:
             await bot.prepare()
         for shard, bot in enumerate(self.bots):
@@ -70,14 +66,14 @@ class Several(Wire):
             await self.until(partial(self.has, shard, shard))
 
     async def fell(self, shard: int, within: float = PATIENCE) -> None:
-        """Wait until a process is gone that somebody kills."""
+        """Wait until a killed process is gone."""
         async with asyncio.timeout(within):
             await self.bots[shard].running.wait()
         self.gateway.left(self.bots[shard].address)
         self._wake()
 
     async def kill(self, shard: int) -> None:
-        """Kill the process whose own this shard is, if nobody has yet, and wait for its end."""
+        """Kill a shard's own process, if still alive."""
         self.bots[shard].kill()
         await self.fell(shard)
 
@@ -97,7 +93,6 @@ class Several(Wire):
         return self.gateway.serving(shard) == [self.bots[process].address]
 
     def set_clocks(self, seconds: float) -> None:
-        """Let so much time have gone by for all of them, beside what really has."""
         for bot in self.bots:
             bot.clock.write_text(str(seconds))
 
@@ -105,16 +100,11 @@ class Several(Wire):
         return "".join(bot.log.read_text(encoding="utf-8") for bot in self.bots if bot.log.exists())
 
     def _in_vain(self) -> bool:
-        """True if a process has ended unexpectedly."""
         return any(not bot.alive and bot.started and not bot.was_killed for bot in self.bots)
 
 
 class Place(Wire):
-    """A server as those have it who play one game there, one thing after the other: they rely on the processes that
-    were told what they did last.
-
-    Actions that no process hears are repeated as soon as one does.
-    """
+    """A server as the people of one game see it; actions that no process hears are repeated."""
 
     def __init__(self, whole: Several, shard: int, game: str) -> None:
         vars(self).update(vars(whole))
@@ -122,8 +112,7 @@ class Place(Wire):
         self._shard = shard
         self._game = game
         self._last: Interaction | None = None
-        self.unheard = 0
-        """The number of unanswered people without a dead process."""
+        self.unheard = 0  # People without an answer and without a dead process
 
     @property
     def bots(self) -> Sequence[Process]:
@@ -134,11 +123,10 @@ class Place(Wire):
         return self._whole.homes[self._shard]
 
     async def settled(self, seconds: float | None = None) -> None:
-        """Wait until everything about their matches is shown, and computer players have played in these."""
+        """Wait until the matches of this game and server are shown and computer players have played."""
         await self.until(lambda: not self._whole.query(UNSETTLED, self._game, self.home.guild), seconds)
 
     async def found_again(self) -> None:
-        """Wait until a process hears people, and everything is shown."""
         self._last = None
         await self.within_reach()
         await self.settled()
@@ -171,9 +159,8 @@ class Place(Wire):
 
 
 UNSETTLED = "SELECT id FROM match WHERE game = ? AND guild = ? AND (shown < revision OR thinks)"
-"""The matches of a game in a server of which something is not shown, or in which a computer player is to play."""
+"""Matches of a game and server that are not fully shown or wait for a computer."""
 
 
 def several(folder: Path, where: Server) -> AbstractAsyncContextManager[Several]:
-    """Such a Discord with its doors open; no process is started yet."""
     return served(Several(folder, where))

@@ -8,8 +8,7 @@ from tests.benchmarks.moves import both, same
 from tests.benchmarks.peer import Use
 
 STEPS = 12
-SLACK = 1_000
-"""Bytes by which a request may be larger or smaller: names of files, nonces."""
+SLACK = 1_000  # Bytes by which requests may differ
 
 
 def kinds(steps: list[Use]) -> list[list[tuple[str, bool]]]:

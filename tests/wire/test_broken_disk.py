@@ -16,7 +16,7 @@ LESS_THAN_A_PAGE = 4000
 
 @contextmanager
 def full(wire: Wire) -> Iterator[None]:
-    """Not a page more fits on the disk."""
+    """Make every write fail, like a full disk."""
     wire.bot.limit_files(LESS_THAN_A_PAGE)
     yield
     wire.bot.limit_files(None)
@@ -24,7 +24,7 @@ def full(wire: Wire) -> Iterator[None]:
 
 @contextmanager
 def locked(wire: Wire) -> Iterator[None]:
-    """Another program holds the file."""
+    """Lock the database file."""
     with closing(sqlite3.connect(wire.bot.database, isolation_level=None)) as connection:
         connection.execute("BEGIN EXCLUSIVE")
         yield
@@ -69,13 +69,12 @@ async def test_acknowledged_steps_survive_a_power_cut(tmp_path, dice):
 
 
 def rows(file: Path) -> list[tuple[object, ...]]:
-    """The logs of all matches."""
     with closing(sqlite3.connect(f"{file.as_uri()}?mode=ro", uri=True)) as connection:
         return connection.execute("SELECT * FROM entry ORDER BY match, revision").fetchall()
 
 
 def copied(file: Path, folder: Path) -> Path:
-    """The files as they are at this moment, without the memory that processes share."""
+    """A copy of the database files at this moment."""
     folder.mkdir()
     for name in (file.name, f"{file.name}-wal"):
         shutil.copy(file.with_name(name), folder / name)

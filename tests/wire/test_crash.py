@@ -21,19 +21,13 @@ PEOPLE = {"lovelinks": ("ada", "ben", "cleo")}
 OPTIONS: dict[str, dict[str, Any]] = {"link": {"size": 4}, "lovelinks": {"length": "short"}}
 MOST_REQUESTS = 25
 LONGEST_LIFE = 1.0
-AT_THE_START = 0.3
-"""The share of kills before everything is repaired."""
-ORDINARY = {"sqlite": 12, "postgresql": 8}
-"""The number of kills without ``--long``."""
-IMPATIENT = 0.4
-"""The share of steps before everything is repaired."""
+AT_THE_START = 0.3  # The share of kills before the bot has recovered
+ORDINARY = {"sqlite": 12, "postgresql": 8}  # The number of kills without ``--long``
+IMPATIENT = 0.4  # The share of steps before the bot has recovered
 
 
 class Reaper:
-    """Kills the bot once: at a request of its own, before or after Discord acted on it, or after some time.
-
-    Of several processes of one bot it kills the given one.
-    """
+    """Kills the bot, or one process of it, once: at a request, before or after Discord acted, or after some time."""
 
     def __init__(self, wire: Wire, dice: random.Random) -> None:
         self._wire = wire
@@ -80,7 +74,7 @@ class Reaper:
 
 
 async def survive(wire: Wire, kills: int, dice: random.Random) -> None:
-    """Let people play through so many kills, and check everything after each."""
+    """Let people play through kills, with checks after each."""
     parties = [
         Party(wire, game, PEOPLE.get(game, ("ada", "ben")), random.Random(dice.random()), **OPTIONS.get(game, {}))
         for game in GAMES

@@ -25,12 +25,11 @@ FAULTS: dict[str, dict[str, Any]] = {
 }
 OFTEN = 1000
 ROWS = [(method, wrong) for method in ("GET", "POST") for wrong in FAULTS]
-ORDINARY = [("GET", "403"), ("POST", "lost")]
-"""The rows that are tried without ``--long``."""
+ORDINARY = [("GET", "403"), ("POST", "lost")]  # The rows that are tried without ``--long``
 
 
 def without_emojis(wire: Wire) -> None:
-    """Let Discord have no emojis, and forget what was asked, logged and to go wrong."""
+    """Reset emojis, requests, faults and the log."""
     wire.truth.emojis.clear()
     wire.truth.pictures.clear()
     wire.rest.requests.clear()
@@ -46,12 +45,10 @@ async def wire(tmp_path: Path) -> AsyncIterator[Wire]:
 
 
 def asked(wire: Wire, method: str) -> int:
-    """The number of requests for emojis."""
     return sum(how == method and path.endswith("/emojis") for how, path in wire.rest.requests)
 
 
 def told(wire: Wire) -> str:
-    """All that was posted."""
     return "\n".join(message.content for message in wire.truth.messages())
 
 

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 EDIT, THREAD, DM = r"/channels/\d+/messages/\d+", r".*/threads", "/users/@me/channels"
 CALLBACK, FOLLOWUP = r"/interactions/.*/callback", r"/webhooks/\d+/[\w-]+"
 ORIGINAL = FOLLOWUP + "/messages/@original"
-WAYS: dict[str, dict[str, Any]] = {
+WAYS: dict[str, dict[str, Any]] = {  # Ways in which a request fails; after some of them Discord has acted
     "429": {"status": 429, "retry_after": 0.05},
     "500": {"status": 500},
     "502": {"status": 502},
@@ -31,18 +31,15 @@ WAYS: dict[str, dict[str, Any]] = {
     "unheard twice": {"unheard": True, "times": 2},
     "late": {"late": 2.5},
 }
-"""Ways in which a request goes wrong; after some of them Discord has acted without the bot being told so."""
 UNCERTAIN = [way for way in WAYS if way not in ("429", "502")]
 CERTAIN, BROKEN = ("429", "500", "lost", "unheard"), ("lost", "unheard", "lost twice", "unheard twice")
 
 
 def home_of(wire: Wire, number: int) -> Channel:
-    """The channel in which a match is played."""
     return wire.truth.channels[read(wire, number).channel or 0]
 
 
 def asked(wire: Wire, path: str, method: str = "POST") -> int:
-    """The number of matching requests."""
     return sum(made == method and re.fullmatch(path, there) is not None for made, there in wire.rest.requests)
 
 

@@ -1,4 +1,4 @@
-"""Killed again and again while it forgets somebody, the bot completes it after its next start."""
+"""A secure erase is completed after repeated kills."""
 
 import asyncio
 import random
@@ -15,8 +15,7 @@ from tests.wire.matches import begun, move
 from tests.wire.test_crash import Reaper
 from tests.wire.wire import Died, Wire, wired
 
-MOST_REQUESTS = 6
-"""So few are made before the rows go; a kill at one of these comes before that."""
+MOST_REQUESTS = 6  # Few enough to kill before the rows are deleted
 
 
 async def test_kills_do_not_interrupt_a_secure_erase(tmp_path, long):
@@ -56,12 +55,12 @@ async def test_kills_do_not_interrupt_a_secure_erase(tmp_path, long):
 
 
 def files(database: Path) -> list[Path]:
-    """The file, and what is written ahead of it."""
+    """The database and its write-ahead log."""
     return [database, database.with_name(f"{database.name}-wal")]
 
 
 def nothing_is_left(wire: Wire, user: int) -> None:
-    """No trace of somebody in the file, in what is written ahead of it, and in a copy; and nothing is wrong with it."""
+    """Check that no trace of a person is left in the files and a copy."""
     file = wire.bot.database
     copy = file.with_name("copy.db")
     backup(file, copy)

@@ -21,12 +21,11 @@ from tests.wire.process import free_port
 from tests.wire.test_broken_disk import full
 from tests.wire.wire import PATIENCE, Wire, wired
 
-Samples = dict[str, dict[frozenset[tuple[str, str]], float]]
-"""Values by labels, by the name of what they are."""
+Samples = dict[str, dict[frozenset[tuple[str, str]], float]]  # Values by name and labels
 
 
 async def asked(wire: Wire, path: str) -> tuple[int, str, str]:
-    """The status, the type and the text of what the bot says there."""
+    """Status, content type and text of a health endpoint."""
     url = f"http://127.0.0.1:{wire.bot.health_port}/{path}"
     async with aiohttp.ClientSession() as session, session.get(url) as answer:
         return answer.status, answer.content_type, await answer.text()
@@ -52,7 +51,7 @@ async def metrics(wire: Wire) -> Samples:
 
 
 async def measured_until(wire: Wire, check: Callable[[Samples], bool]) -> None:
-    """Ask for figures again and again until they are such."""
+    """Poll the metrics until ``check`` holds."""
     found: Samples = {}
     try:
         async with asyncio.timeout(PATIENCE):
@@ -71,7 +70,7 @@ def labelled(**labels: str) -> frozenset[tuple[str, str]]:
 
 
 async def asked_until(wire: Wire, check: Callable[[int, str], bool]) -> str:
-    """Ask again and again, from before there is anybody to ask, until status and sentences are such."""
+    """Poll the health until ``check`` holds, also before the port is open."""
     seen: list[tuple[int, str]] = []
     try:
         async with asyncio.timeout(PATIENCE):
@@ -86,20 +85,17 @@ async def asked_until(wire: Wire, check: Callable[[int, str], bool]) -> str:
 
 
 def works(status: int, wrong: str) -> bool:
-    """True if people can play."""
     return status == 200 and not wrong
 
 
 @pytest_asyncio.fixture
 async def told(tmp_path: Path) -> AsyncIterator[Wire]:
-    """A Discord, and a bot that tells how it is once it is started."""
     async with wired(tmp_path) as found:
         found.bot.health_port = free_port()
         yield found
 
 
 async def test_start_says_what_it_waits_for(told):
-    """Each state lasts until it was seen."""
     told.bot.pauses = 0.2
     taken = await lock(told.bot.database, 0)
     away = told.fault("GET", "/users/@me", status=503, times=1000)

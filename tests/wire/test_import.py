@@ -23,12 +23,11 @@ STUDY = "**Study "
 
 
 async def imported(wire: Wire, data: bytes, announced: int | None = None) -> str:
-    """The answer to Ada's import."""
     return await wire.tell("ada", "import", record=wire.attached(data, announced=announced))
 
 
 async def shown(wire: Wire, made: Interaction) -> Message:
-    """The private message that somebody was answered with."""
+    """The private message of an answer."""
     await wire.answer(made)
     assert made.original is not None
     assert made.original.only_for == made.user
@@ -36,7 +35,7 @@ async def shown(wire: Wire, made: Interaction) -> Message:
 
 
 def public(wire: Wire) -> list[int]:
-    """The messages that everybody sees."""
+    """The ids of public messages."""
     return [message.id for message in wire.truth.messages() if message.only_for is None]
 
 

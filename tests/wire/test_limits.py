@@ -12,12 +12,11 @@ from tests.wire.wire import Wire
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 MATCHES = 12
-MOST = 10
-"""Requests a second: so few that the machine is never what people wait for."""
+MOST = 10  # Few enough that the machine is no limit
 
 
 def fall_behind(wire: Wire, numbers: list[int]) -> None:
-    """As if the bot had been killed before it showed the last thing that happened in these matches."""
+    """Forget boards, as if the bot had been killed before it showed them."""
     with closing(sqlite3.connect(wire.bot.database)) as connection, connection:
         connection.executemany("UPDATE match SET shown = 0 WHERE id = ?", [(number,) for number in numbers])
         connection.executemany("DELETE FROM shown WHERE match = ? AND kind = 'board'", [(n,) for n in numbers])

@@ -54,7 +54,7 @@ async def test_log_holds_neither_tokens_nor_what_people_type(tmp_path: Path, for
 
 
 def objects_say_what_they_are_about(log: str, number: int) -> None:
-    """Fail unless each line is an object with its time, level and ids; those about a match name it."""
+    """Check the fields of each JSON line; lines about a match name it."""
     assert log.isascii()
     *lines, last = log.splitlines()
     assert last == "Stopped."
@@ -69,7 +69,7 @@ def objects_say_what_they_are_about(log: str, number: int) -> None:
 
 
 async def typed(wire: Wire) -> None:
-    """Texts in every option that takes any."""
+    """Type a text into every option that takes one."""
     channel, (step, until, quiet) = await place(wire), TYPED
     await wire.tell("ada", "move", channel, move=step)
     await wire.tell("ada", "away", channel, until=until)
@@ -81,7 +81,7 @@ async def typed(wire: Wire) -> None:
 
 
 async def badly_answered(wire: Wire, number: int, dice: random.Random) -> None:
-    """A Discord that fails as the bot answers, so that errors and repetitions tell of their addresses."""
+    """Make Discord fail during answers, so that errors name their addresses."""
     channel = wire.truth.channels[read(wire, number).channel or 0]
     for what in ({"status": 500}, {"status": 429, "retry_after": 0.05}, {"lost": True}):
         wire.fault("POST", CALLBACK, **what)

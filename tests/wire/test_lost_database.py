@@ -27,24 +27,20 @@ from tests.wire.wire import PATIENCE, Wire, wired
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
-AWAY = (0.0, 1.0, 3.0)
-"""For how many seconds it may be away: also longer than anybody waits for it."""
+AWAY = (0.0, 1.0, 3.0)  # Seconds that the server is away
 MOST_REQUESTS = 30
 LONGEST_LIFE = 2.0
-EVERY = 0.3
-"""Seconds from one thing that is asked to the next while it is away."""
+EVERY = 0.3  # Seconds between two questions while it is away
 DAY = 24 * 3600
-BRIEFLY = {"PATIENCE": 0.5, "QUIET": 0.3, "AGAIN_AFTER": 1.0}
-"""Seconds that a bot waits for its server, and between two attempts."""
+BRIEFLY = {"PATIENCE": 0.5, "QUIET": 0.3, "AGAIN_AFTER": 1.0}  # Seconds to wait for the server, and between attempts
 LONGER_THAN_ANYBODY_WAITS = 1.5
-QUIET = 0.5
-"""Seconds after a vain wait in which nobody waits again, and some more."""
+QUIET = 0.5  # Seconds without further waits after a timeout, and a margin
 LOG = "SELECT match, revision, seat, kind, text FROM entry ORDER BY match, revision"
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def lost(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[tuple[Wire, Mortal]]:
-    """A running bot that waits briefly for its server, and the server."""
+    """A running bot that waits briefly for its database server, and the server."""
     with skipped_without_a_server(), mortal() as theirs:
         async with wired(tmp_path_factory.mktemp("lost"), where=Server.of(theirs.url)) as wire:
             wire.bot.constants |= {f"bot.storage.postgresql.engine.{name}": value for name, value in BRIEFLY.items()}
@@ -54,21 +50,20 @@ async def lost(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[tuple[
 
 
 async def back(wire: Wire, theirs: Mortal) -> None:
-    """Start the server, and wait until it answers."""
     wire.look_no_more()
     theirs.start()
     await wire.until(lambda: theirs.answers)
 
 
 async def settled(wire: Wire) -> None:
-    """Wait until everything is shown and every computer player has played; those left behind are reported."""
+    """Wait until everything is shown; a failure names the matches."""
     with suppress(TimeoutError):
         await wire.settled()
     assert not wire.query("SELECT id, game, revision, shown, thinks FROM match WHERE shown < revision OR thinks")
 
 
 async def everybody_answered(wire: Wire) -> None:
-    """Wait until nobody is left without an answer, or with one that is still thought about."""
+    """Wait until every interaction has its answer."""
 
     def left() -> list[Interaction]:
         return [made for made in wire.rest.interactions.values() if not _answered(made)]
@@ -195,7 +190,7 @@ async def live_through(
     kills: int,
     dice: random.Random,
 ) -> None:
-    """Let people play while the server is killed so often, and check everything each time it is there again."""
+    """Let people play while the server is killed repeatedly, with checks after each kill."""
     striker, running = Striker(wire, theirs, dice), [bot.running for bot in wire.bots]
     for life in range(kills):
         over = asyncio.Event()
@@ -226,7 +221,7 @@ async def live_through(
 
 
 async def _play(party: Party, over: asyncio.Event) -> int:
-    """Play until the end, or until an outcome is unknown; returns True if the answer said that it failed."""
+    """Play until the end or a failed write; returns 1 if the failure was reported."""
     while not over.is_set():
         try:
             await party.act()
@@ -238,7 +233,7 @@ async def _play(party: Party, over: asyncio.Event) -> int:
 
 
 async def _ask(wire: Wire, dice: random.Random, over: asyncio.Event) -> int:
-    """Others ask for this and that; how many were told that nothing can be written."""
+    """Ask for this and that; returns how many were refused."""
     made = []
     while not over.is_set():
         who, about = dice.choice(("dan", "eve", "fay")), dice.choice(("matches", "preferences", "profile"))

@@ -11,7 +11,7 @@ from tests.wire.wire import Died, Wire, wired
 HOUR = 3600
 REMINDER, OVERDUE = "waits for you; end of your time:", "time has run out"
 ORDINARY = [(21, "dm", REMINDER, True), (21, "channel", REMINDER, False), (25, "dm", OVERDUE, True)]
-"""After how many hours what is said which way; whether Discord acted. The other half is tried with ``--long``."""
+"""Hours, way, text, and whether Discord acted; the other half with ``--long``."""
 OTHERS = [pytest.param(*what, not acted, marks=pytest.mark.long) for *what, acted in ORDINARY]
 
 
@@ -36,7 +36,7 @@ async def test_interrupted_reminder_is_said_once(tmp_path: Path, hours: int, by:
 
 
 def kill_at_reminder(wire: Wire, victim: Process, *, acted: bool) -> None:
-    """Kill a process of the bot as it sends the next message, before or after Discord has acted on that."""
+    """Kill a process as it sends the next message, before or after Discord has acted."""
 
     def watch(method: str, path: str, was: bool) -> None:
         if method == "POST" and path.endswith("/messages") and was == acted:
@@ -49,7 +49,7 @@ def kill_at_reminder(wire: Wire, victim: Process, *, acted: bool) -> None:
 
 
 def dealt_with(wire: Wire, number: int, seconds: int) -> bool:
-    """True if everything due at that time after the last action is noted as done."""
+    """True if everything due by then is done."""
     return bool(wire.query("SELECT 1 FROM match WHERE id = ? AND done_until >= changed + ?", number, seconds))
 
 

@@ -14,7 +14,7 @@ from tests.wire.wire import Wire, button, wired
 
 
 async def care(wire: Wire, *command: str) -> str:
-    """A command of the database; what it says."""
+    """Run a database command; returns its output."""
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "bot", *command),
         env={"PYTHONPATH": str(ROOT), "INTERLINK_DATABASE": str(wire.bot.database)},
@@ -27,7 +27,6 @@ async def care(wire: Wire, *command: str) -> str:
 
 
 def log_of(file: Path, wire: Wire) -> list[tuple[object, ...]]:
-    """All entries of a database."""
     wire.bot.database, ours = file, wire.bot.database
     try:
         return wire.query("SELECT match, revision, at, seat, kind, text, hash FROM entry ORDER BY match, revision")
@@ -40,7 +39,7 @@ def newest(wire: Wire, number: int) -> Message:
 
 
 async def pressed(wire: Wire, message: Message) -> None:
-    """Everybody presses every button that a message ever had; each is answered."""
+    """Press every button that a message ever had."""
     for who in ("ada", "ben"):
         for custom_id in sorted(message.ids_ever):
             made = await wire.press(who, message, custom_id)

@@ -29,12 +29,10 @@ async def wire(tmp_path: Path) -> AsyncIterator[Wire]:
 
 
 async def one_each(wire: Wire) -> list[int]:
-    """A match in a server of each shard."""
     return [await begun(wire, guild=on_shard(shard, SHARDS)) for shard in range(SHARDS)]
 
 
 def overdue(wire: Wire, number: int) -> int:
-    """The number of messages that somebody's time has run out."""
     return sum("time has run out" in message.content for message in wire.boards(number)[0].channel.messages.values())
 
 

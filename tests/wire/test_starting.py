@@ -29,13 +29,11 @@ PASSING: dict[str, dict[str, Any]] = {
 }
 OFTEN = 1000
 NOBODY = 65534
-SHORTLY = 0.1
-"""Share of its pauses that a bot waits before it comes up again."""
-WHILE = 1.0
-"""Seconds for which a retrying bot is watched."""
+SHORTLY = 0.1  # Factor of the pauses before another attempt
+WHILE = 1.0  # Seconds for which a retrying bot is watched
 KNOWN = "Discord does not know this DISCORD_TOKEN; copy it again from the Bot page of your application."
 REFUSED = "Discord refuses this bot (403, 50001); "
-CLOSED = {
+CLOSED = {  # Fatal close codes, and their messages
     4004: KNOWN,
     4010: "Discord refuses this connection as a shard (4010)",
     4011: "The bot is in more servers than so few shards may serve (4011); leave INTERLINK_SHARDS empty",
@@ -43,7 +41,6 @@ CLOSED = {
     4013: "Discord does not know the bot's intents (4013)",
     4014: "Discord refuses the bot's intents (4014)",
 }
-"""Fatal close codes of the gateway, and the beginning of their messages."""
 GARBLED = {
     "no json": "{this is no json",
     "no object": "[1, 2, 3]",
@@ -60,7 +57,7 @@ async def wire(tmp_path: Path) -> AsyncIterator[Wire]:
 
 
 def said(wire: Wire) -> list[str]:
-    """The lines of the bot's log: never more than lines, and never the token."""
+    """The log's lines; checks that it has no traceback, page or token."""
     text = wire.bot.log.read_text(encoding="utf-8")
     assert "Traceback" not in text, text
     assert TOKEN not in text
@@ -70,7 +67,7 @@ def said(wire: Wire) -> list[str]:
 
 
 def afresh(wire: Wire) -> None:
-    """Forget what was said and asked until now, and all faults."""
+    """Reset log, faults and requests."""
     wire.bot.log.write_text("")
     wire.rest.faults.clear()
     wire.rest.requests.clear()
@@ -78,7 +75,7 @@ def afresh(wire: Wire) -> None:
 
 
 async def refused(wire: Wire) -> str:
-    """Start a bot that cannot run; the sentence with which it ends."""
+    """Start a bot that cannot run; returns its sentence."""
     await wire.begin()
     assert await wire.bot.gone() == UNUSABLE
     (sentence,) = said(wire)
@@ -88,7 +85,7 @@ async def refused(wire: Wire) -> str:
 
 
 async def goes_on(wire: Wire, watched: float = 0.0) -> str:
-    """Check that the bot keeps trying, seldom, and can be stopped; returns its log."""
+    """Check that the bot retries seldom and can be stopped; returns its log line."""
     await wire.begin()
     await wire.until(lambda: "Retrying in" in wire.bot.log.read_text(encoding="utf-8"))
     asked = len(wire.rest.requests)

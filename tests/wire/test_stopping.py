@@ -1,4 +1,4 @@
-"""Told to stop, the bot answers whom it has taken up, tells the others to come again, and is gone in good order."""
+"""A stopping bot answers requests in progress, refuses others, and ends cleanly."""
 
 import random
 import signal

@@ -1,4 +1,4 @@
-"""Many people at the same instant: everybody is acknowledged and answered, and each step is played once."""
+"""Many people at the same instant: all are answered, and each step is played once."""
 
 import asyncio
 import random
@@ -12,15 +12,14 @@ from tests.wire.wire import Wire, wired
 
 
 class Storm:
-    """Gusts of people who act at one instant in matches of their own; some press twice, some look on."""
+    """People who act at the same instant in different matches; some press twice, some watch."""
 
     def __init__(self, wire: Wire, people: int, dice: random.Random) -> None:
         self._wire, self._people, self._dice = wire, people, dice
-        self.steps: dict[int, list[str]] = {}
-        """Steps that were played in each match, in order."""
+        self.steps: dict[int, list[str]] = {}  # Steps played in each match
 
     async def gust(self) -> None:
-        """So many people play a step in as many matches, everybody at the same instant, every third of them twice."""
+        """One step in each of many matches at the same instant, every third sent twice."""
         wire = self._wire
         moves = [self._move(log) for log in self._logs()]
         moves += moves[::3]
@@ -42,7 +41,7 @@ class Storm:
                 assert "turn" in interaction.said[-1] or "legal" in interaction.said[-1], interaction.said
 
     def _logs(self) -> list[Log]:
-        """As many matches as there are people, no two of which wait for the same person."""
+        """Matches that wait for different people."""
         numbers = [number for (number,) in self._wire.query("SELECT id FROM match WHERE status = 'running'")]
         found: dict[int, Log] = {}
         for number in self._dice.sample(numbers, len(numbers)):

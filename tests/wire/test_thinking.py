@@ -1,4 +1,4 @@
-"""Kills and stops of a bot while processes of its own think and draw: each step comes once."""
+"""Kills and stops of a bot while its worker processes think and draw: each step comes once."""
 
 import random
 import signal
@@ -14,11 +14,9 @@ from tests.wire.matches import against, awake, begun, move, replied, well
 from tests.wire.truth import GROUP, children
 from tests.wire.wire import Wire, wired
 
-MATCHES = 3
-"""As many think at once as may, and some wait."""
+MATCHES = 3  # More than may think at once
 SLOW, QUICK = "relentless", "casual"
-FOR_EVER, BRIEFLY = 600.0, 0.2
-"""Seconds that a computer player thinks while the bot ends, and after it is back."""
+FOR_EVER, BRIEFLY = 600.0, 0.2  # Seconds that a computer player thinks before and after the restart
 
 
 def steps(log: Log) -> int:
@@ -84,7 +82,6 @@ async def test_bot_that_comes_back_much_later_goes_on(tmp_path, dice):
 
 
 async def played(wire: Wire, number: int, dice: random.Random) -> None:
-    """A step is played in a match, and shown once."""
     before = read(wire, number).revision
     assert (await move(wire, number, dice)).startswith("You played")
     await wire.until(lambda: read(wire, number).revision > before)

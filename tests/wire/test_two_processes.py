@@ -1,4 +1,4 @@
-"""Two processes that are one bot: each has its own shards, and does what the other owes while that one is dead."""
+"""Two processes of one bot: each has its shards and takes over those of a dead one."""
 
 import asyncio
 import random
@@ -26,14 +26,10 @@ from tests.wire.test_reminders import HOUR, REMINDER, dealt_with, kill_at_remind
 from tests.wire.truth import Channel
 from tests.wire.wire import PATIENCE, button
 
-HASTILY = 2.0
-"""Seconds after which shards are taken over where a test is about something else."""
-MOST = 10
-"""Requests a second of both together: so few that the machine is never what people wait for."""
-MATCHES = 3
-"""So many on each shard, in which people play at the same moment."""
-ACTS_BEFORE = 2
-"""The number of actions before the database is killed for the first time."""
+HASTILY = 2.0  # Seconds until shards are taken over
+MOST = 10  # Requests a second of both together, few enough that the machine is no limit
+MATCHES = 3  # On each shard
+ACTS_BEFORE = 2  # Actions before the first kill of the database
 SEED = 17
 
 
@@ -44,13 +40,12 @@ def dice() -> random.Random:
 
 
 def hasty(wire: Several) -> None:
-    """Let processes soon take over what nobody has."""
+    """Shorten the time until shards are taken over."""
     for bot in wire.bots:
         bot.constants["bot.app.cluster.LAPSES_AFTER"] = HASTILY
 
 
 def nothing_is_wrong(wire: Several) -> None:
-    """Fail if anything is shown twice, or otherwise than it is."""
     check(wire, [])
     check_posted_once(wire)
 
@@ -174,12 +169,11 @@ async def test_private_steps_are_shown_and_conflicts_refused(tmp_path, server, d
 
 
 def of(wire: Several, who: str) -> Channel:
-    """Somebody's direct messages."""
     return wire.truth.dm(wire.truth.people[who])
 
 
 async def refused(bot: Process) -> str:
-    """Start a process that may not run beside the others; the sentence with which it ends."""
+    """Start a process that is refused; returns its sentence."""
     bot.log_level = "WARNING"
     await bot.start()
     try:
@@ -218,8 +212,7 @@ async def test_processes_share_the_request_limit(tmp_path, server, dice):
 
 
 async def all_play(wire: Several, numbers: list[int], dice: random.Random) -> tuple[float, Counter[str]]:
-    """A step in each of these matches at one moment, and all of it shown; since when, and by which doors how much was
-    asked for that has to do with the token."""
+    """Play a step in each match at once; returns the start time and the requests by door."""
     asked, since = Counter[str](), time.monotonic()
 
     def watch(method: str, path: str, acted: bool) -> None:

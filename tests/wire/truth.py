@@ -9,8 +9,7 @@ from bot.ui.signs import Signs, drawn
 
 APPLICATION = 900_000_000_000_000_001
 BOT = APPLICATION
-ROBOT = "interlink"
-"""The bot, named in a command as people are."""
+ROBOT = "interlink"  # The bot as an option's value
 GUILD = 900_000_000_000_000_002
 BOT_ROLE = 900_000_000_000_000_003
 OWNER = 900_000_000_000_000_004
@@ -47,7 +46,7 @@ class Message:
         return [str(attachment.get("description")) for attachment in self.attachments]
 
     def become(self, payload: Mapping[str, Any]) -> None:
-        """Take over what a request says, and keep what it does not name."""
+        """Apply a request; fields that it does not name stay."""
         self.content = payload.get("content", self.content) or ""
         self.components = payload.get("components", self.components) or []
         if "attachments" in payload:
@@ -97,8 +96,7 @@ class Channel:
     parent: int | None = None
     person: int | None = None
     messages: dict[int, Message] = field(default_factory=dict)
-    closed: bool = False
-    """The bot may do nothing here any more."""
+    closed: bool = False  # True if the bot has lost access
 
     def payload(self) -> dict[str, Any]:
         if self.kind == DM:
@@ -127,7 +125,6 @@ class Truth:
         self.guilds = [GUILD]
         self.channels: dict[int, Channel] = {}
         self.private: list[Message] = []
-        """Private answers."""
         self.commands: list[dict[str, Any]] = []
         self.emojis: list[dict[str, Any]] = []
         self.pictures: dict[str, bytes] = {}
@@ -137,7 +134,6 @@ class Truth:
 
     @property
     def signs(self) -> Signs:
-        """The emojis of the bot."""
         known = Signs()
         known.note({emoji["name"].rpartition("_")[0]: f"<:{emoji['name']}:{emoji['id']}>" for emoji in self.emojis})
         return known
@@ -148,7 +144,7 @@ class Truth:
         return self.emojis[-1]
 
     def give_emojis(self) -> None:
-        """Have all emojis that the bot would make, so that its first start makes none."""
+        """Register all emojis, so that the first start uploads none."""
         for sign in drawn().values():
             self.add_emoji(sign.emoji, sign.png)
 
@@ -161,7 +157,6 @@ class Truth:
         return channel
 
     def dm(self, user: int) -> Channel:
-        """The direct messages with somebody, opened where they were not."""
         found = [channel for channel in self.channels.values() if channel.person == user]
         return found[0] if found else self.add_channel("dm", DM, person=user)
 
@@ -169,12 +164,12 @@ class Truth:
         return [channel for channel in self.channels.values() if channel.kind == THREAD]
 
     def messages(self) -> Iterator[Message]:
-        """Every message that somebody can see, private answers left out."""
+        """Every message except private answers."""
         for channel in list(self.channels.values()):
             yield from channel.messages.values()
 
     def say(self, channel: Channel, payload: Mapping[str, Any], author: int = BOT) -> Message:
-        """A new message; with a nonce that was used here before, the message of that time."""
+        """Post a message; a repeated nonce returns the earlier one."""
         nonce = payload.get("nonce")
         if nonce is not None and payload.get("enforce_nonce"):
             before = [message for message in channel.messages.values() if message.nonce == str(nonce)]
@@ -194,7 +189,7 @@ class Truth:
         return message
 
     def forget_nonces(self) -> None:
-        """As after the few minutes for which Discord remembers them."""
+        """Forget nonces, as Discord does after minutes."""
         for message in self.messages():
             message.nonce = None
 
@@ -234,7 +229,6 @@ class Truth:
 
 
 def shard_of(guild: int, count: int) -> int:
-    """The shard that Discord tells of what happens in a server."""
     return (guild >> 22) % count
 
 

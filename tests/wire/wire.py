@@ -1,4 +1,4 @@
-"""The whole: a server with people in it, its doors on loopback, and a bot behind them."""
+"""A server with people, its doors on loopback, and a bot behind them."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
@@ -38,10 +38,8 @@ SUBCOMMAND, USER, ROLE, ATTACHMENT = 1, 6, 8, 11
 BUTTON, SELECT, LABEL, TEXT_INPUT = 2, 3, 18, 4
 
 
-PATIENCE = 120.0
-"""Seconds within which everything happens that is awaited, on a busy machine as well."""
-NO_TABLE = "42P01"
-"""PostgreSQL's error code for a missing table."""
+PATIENCE = 120.0  # Seconds, for a busy machine
+NO_TABLE = "42P01"  # PostgreSQL's error code for a missing table
 
 
 class Died(Exception):
@@ -60,11 +58,9 @@ class Wire:
         self._folder = folder
         self._where = where
         self._looking = ExitStack()
-        """Holds the connection to the server."""
         self._connection: Connection | None = None
         self._change = asyncio.Event()
         self.patience = PATIENCE
-        """Seconds that whatever is awaited may take."""
         self.bot: Process
 
     async def serve(self) -> web.AppRunner:
@@ -92,7 +88,7 @@ class Wire:
     # -- the bot's life
 
     async def begin(self) -> None:
-        """Start the bot without waiting. The gateway forgets a process that has ended, so it delays no identify."""
+        """Start the bot without waiting."""
         if not self.bot.alive:
             self.gateway.reset()
         await self.bot.start()
@@ -115,7 +111,7 @@ class Wire:
         self._wake()
 
     async def settled(self, seconds: float | None = None) -> None:
-        """Wait until the bot has shown everything that is in its log, and computer players have played."""
+        """Wait until everything is shown and computer players have played."""
         await self.until(lambda: not self.query("SELECT id FROM match WHERE shown < revision OR thinks"), seconds)
 
     async def until(self, check: Callable[[], T], seconds: float | None = None) -> T:
@@ -130,14 +126,10 @@ class Wire:
         return found
 
     def _in_vain(self) -> bool:
-        """True if the process awaited has ended."""
         return not self.bot.alive
 
     def query(self, sql: str, *parameters: Any) -> list[tuple[Any, ...]]:
-        """Query the database from this process; empty if there is none yet.
-
-        :raises ServerError: its server is away.
-        """
+        """Query the database from this process; empty without one; raises ``ServerError`` if its server is away."""
         if isinstance(self.bot.where, Path) and not self.bot.where.exists():
             return []
         try:
@@ -181,8 +173,7 @@ class Wire:
     # -- what people do
 
     async def slash(self, who: str, command: str, channel: Channel | None = None, **options: Any) -> Interaction:
-        """Somebody uses a command; ``"play link"`` is a command and its subcommand, people are given by name,
-        roles and files as Discord describes them."""
+        """Use a command such as ``play link``; people are given by name, roles and files as payloads."""
         name, *below = command.split()
         given = [self._option(option, value) for option, value in options.items()]
         for part in reversed(below):
@@ -206,7 +197,7 @@ class Wire:
         return await self._send(who, COMPLETION, channel, data)
 
     async def press(self, who: str, message: Message, custom_id: str, *values: str) -> Interaction:
-        """Somebody presses a button, or chooses in a select, whether or not it is still there."""
+        """Press a button or choose in a select, even one that is gone."""
         kind = SELECT if values else BUTTON
         data: dict[str, Any] = {"custom_id": custom_id, "component_type": kind}
         if values:
@@ -259,7 +250,7 @@ class Wire:
         return made
 
     async def answer(self, made: Interaction, seconds: float | None = None) -> str:
-        """Wait for what the bot says to somebody; the last it said."""
+        """Wait for the answer; returns the last text."""
         return await self.until(lambda: made.said[-1] if made.said else "", seconds)
 
     async def tell(self, who: str, command: str, channel: Channel | None = None, **options: Any) -> str:
@@ -287,7 +278,7 @@ class Wire:
     # -- what people see
 
     def boards(self, match: int) -> list[Message]:
-        """The messages that show a match once it has begun, oldest first, offers left out."""
+        """The boards of a match, oldest first, without offers."""
         mine = [message for message in self.truth.messages() if message.channel.person is None]
         shown = [message for message in mine if message.attachments and any(_of(match, i) for i in message.ids_ever)]
         return sorted(shown, key=lambda message: message.id)
@@ -300,11 +291,9 @@ class Wire:
         ]
 
     def invitations(self, match: int) -> list[Message]:
-        """The messages under which the seats of a match were taken."""
         return [message for message in self.truth.messages() if _carried(message, "withdraw", match)]
 
     def offers(self, match: int) -> list[Message]:
-        """The messages under which players of a running match were asked something."""
         asked = [message for message in self.truth.messages() if _carried(message, "accept", match)]
         return [message for message in asked if not _carried(message, "withdraw", match)]
 
@@ -313,7 +302,7 @@ class Wire:
 
 
 async def door(runner: web.AppRunner) -> str:
-    """One more door, on whichever port is free; its address."""
+    """Listen on a free port; returns the address."""
     await web.TCPSite(runner, "127.0.0.1", 0).start()
     host, port = runner.addresses[-1][:2]
     return f"{host}:{port}"
@@ -338,10 +327,7 @@ W = TypeVar("W", bound=Wire)
 
 @asynccontextmanager
 async def wired(folder: Path, people: Sequence[str] = PEOPLE, where: Where | None = None) -> AsyncIterator[Wire]:
-    """A server with its doors open; the bot is not started yet. See :func:`served` for what is expected afterwards.
-
-    The bot has a file in the folder for its database, or what is at ``where``.
-    """
+    """A server with open doors; the bot is not started yet."""
     async with served(Wire(folder, people, where)) as wire:
         wire.truth.give_emojis()
         yield wire
@@ -349,7 +335,7 @@ async def wired(folder: Path, people: Sequence[str] = PEOPLE, where: Where | Non
 
 @asynccontextmanager
 async def served(wire: W) -> AsyncIterator[W]:
-    """While inside, the doors are open. Afterwards every request must have been a good one, and no process be left."""
+    """Check afterwards that all requests were valid and no process is left."""
     runner = await wire.serve()
     try:
         yield wire

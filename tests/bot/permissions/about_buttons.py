@@ -1,8 +1,4 @@
-"""Rows about who may press what: every button and select by everybody.
-
-Discord lets people press only what they see, so Hal and Zoe stand where somebody there does: for Hal a board may have
-been posted in another channel. What somebody may not even see is refused by the commands, in ``about_commands``.
-"""
+"""Rows about buttons and selects, pressed by everybody; ``about_commands`` has what people cannot see."""
 
 from dataclasses import replace
 
@@ -276,7 +272,7 @@ LOBBIES = [
 
 
 def there(row: Row) -> Row:
-    """The row with a refusal for Zoe, who neither plays nor is in the server of the match."""
+    """The row with a refusal for Zoe, who is not in the server of the match."""
     if row.tries not in {*Button.__members__, "SeatChosen", "LevelPress"}:
         return row
     allowed, refused = (

@@ -25,18 +25,14 @@ from tests.bot.permissions.cast import (
 )
 from tests.garbage import RECORD
 
-SEEING = "fay eve gus"
-"""Those who do not play and see the channel."""
+SEEING = "fay eve gus"  # Who may use which command: every command by everybody
 PLAYER = "You are a player of match 1"
 NOT_HERE = "There is no match 1 in this server"
-ANOTHER = {"zoe": "ada", "abroad": "zoe", "ben": "fay"}
-"""The person on whom somebody tries a command, where it is not Ben."""
+ANOTHER = {"zoe": "ada", "abroad": "zoe", "ben": "fay"}  # Another target instead of Ben
 NO_MANAGER = "Only people who may manage this server"
 
 
 def on_another(name: str) -> Attempt:
-    """Using a command on somebody else who is there."""
-
     async def attempt(cast: Cast, who: str) -> InteractionResult:
         return await cast.slash(who, name, player=ANOTHER.get(who, "ben"))
 
@@ -44,7 +40,7 @@ def on_another(name: str) -> Attempt:
 
 
 def managing(name: str, *, here: bool = False, **options: object) -> Attempt:
-    """Using a command that Discord hides, once somebody has been let use it; ``here`` names a channel of the server."""
+    """Use a command that Discord hides, once it is allowed; ``here`` names a channel of the server."""
 
     async def attempt(cast: Cast, who: str) -> InteractionResult:
         server, person, channel = cast.where(who)

@@ -1,4 +1,4 @@
-"""Permissions of tournaments, by buttons and commands. A part of the tables of permissions."""
+"""Permissions of tournaments, by buttons and commands."""
 
 from typing import Any
 
@@ -9,8 +9,7 @@ from bot.tournaments.views import TournamentControl
 from tests.bot.permissions.attempts import Attempt, Row, Scene, command, using
 from tests.bot.permissions.cast import ALL, HERE, Cast, running
 
-SEEING = "ada ben cleo dan fay eve gus"
-"""Those of the server who see the channel."""
+SEEING = "ada ben cleo dan fay eve gus"  # Those of the server who see the channel
 NOBODY_ELSE = "hal zoe abroad"
 NONE_THERE = {"There is no tournament 1 in this server": NOBODY_ELSE}
 ORGANISERS = "ada dan eve"
@@ -28,7 +27,7 @@ def in_the_cup(control: TournamentControl) -> Attempt:
 
 
 async def entered(cast: Cast) -> None:
-    """Ada has opened a tournament, Ben and Dan have entered, and all see it."""
+    """Ada has opened a tournament; Ben and Dan have entered."""
     club = cast.club
     await club.slash("ada", "tournament open", game="linkx", system="swiss", name="Cup")
     for who in ("ben", "dan"):
@@ -50,7 +49,7 @@ async def finished(cast: Cast) -> None:
 
 
 async def naming_ben(cast: Cast, who: str) -> InteractionResult:
-    """Somebody says that Ben has won; abroad, where nobody knows him, that somebody else has."""
+    """Name Ben as the winner, or Ada where he is unknown."""
     return await cast.slash(who, "tournament correct", match=1, winner="ada" if who in ("zoe", "abroad") else "ben")
 
 

@@ -1,4 +1,4 @@
-"""Attempts and the rows that say who may make them; a stage tries a row by everybody and collects all that is wrong."""
+"""Attempts, rows with their expected results, and a stage that tries a row by everybody."""
 
 import sqlite3
 from collections.abc import Awaitable, Callable, Iterator, Mapping
@@ -17,7 +17,7 @@ from tests.bot.permissions.cast import EVERYBODY, Cast, running
 from tests.bot.stories import match
 from tests.bot.weeks import first_step
 
-ALSO: Final = {
+ALSO: Final = {  # Tables that change together with a table
     "preferences": {"match"},
     "result": {"placing", "tally", "standing"},
     "study": {"study_line", "sqlite_sequence"},
@@ -29,7 +29,6 @@ ALSO: Final = {
     "entrant": {"tournament", "tournament_post"},
     "tournament_match": {"tournament", "tournament_post"},
 }
-"""Tables that change together with a table."""
 
 Attempt = Callable[[Cast, str], Awaitable[InteractionResult]]
 Scene = Callable[[Cast], Awaitable[None]]
@@ -37,11 +36,7 @@ Scene = Callable[[Cast], Awaitable[None]]
 
 @dataclass(frozen=True)
 class Row:
-    """One thing to try: who may, and who is refused with which words.
-
-    ``allowed`` goes from words of the answer to those who get it, ``refused`` from the first words of the refusal.
-    ``wrote`` names the kinds of entries in the match's log, or the table that changes, when somebody may.
-    """
+    """One thing to try: ``allowed`` and ``refused`` map words of the answer to people; ``wrote`` is what changes."""
 
     tries: str
     scene: Scene
@@ -71,7 +66,7 @@ def pressing(kind: Button, scene: Scene, *told: Any, **named: Any) -> Row:
 
 
 def component(custom_id: str, *values: str) -> Attempt:
-    """Pressing a component; in braces are the revision at which the match stands, Ada and Ben, and the server."""
+    """Press a component; braces hold the revision, Ada, Ben and the server."""
 
     async def attempt(cast: Cast, who: str) -> InteractionResult:
         people = {name: cast.club.people[name].id for name in ("ada", "ben")}
@@ -82,12 +77,10 @@ def component(custom_id: str, *values: str) -> Attempt:
 
 
 def at(tries: str, scene: Scene, custom_id: str, *told: Any, value: str | None = None, **named: Any) -> Row:
-    """A row about pressing a component, or choosing a value in it."""
     return Row(tries, scene, component(custom_id, *([] if value is None else [value])), *told, **named)
 
 
 async def first_steps(cast: Cast, who: str) -> InteractionResult:
-    """Confirm in the picker, for the first step that is legal."""
     place = Spot.of(await match(cast.club))
     return await cast.press(who, StepsPress(place, await first_step(cast.club)).custom_id)
 
@@ -115,7 +108,6 @@ class Stage:
         self._begun = begun  # the match as it had just begun, from which further scenes can go on
 
     async def arrange(self, scene: Scene) -> None:
-        """Play the scene, and keep what the database holds then."""
         await scene(self._cast)
         for who in EVERYBODY:
             await self._cast.known(who)
@@ -126,7 +118,7 @@ class Stage:
         self._revision = self._version()
 
     async def begin(self) -> None:
-        """Arrange that all have just begun, and let each further scene that begins so go on from there."""
+        """Arrange ``running``, and let later scenes restore it."""
         await self.arrange(running)
         self._kept.backup(self._begun)
 
@@ -136,7 +128,7 @@ class Stage:
         self._cast.begun = again
 
     async def tried(self, row: Row) -> list[str]:
-        """Everything wrong when those whom a row names try it: at one instant where nothing may change."""
+        """Everything wrong when the people of a row try it, all at once where nothing may change."""
         deeds, looks = (tuple(row.may), ()) if row.wrote else ((), tuple(row.may))
         wrong = []
         for group in (tuple(row.may_not), looks):
@@ -197,11 +189,10 @@ class Stage:
             yield f"changed rows of others: {changed[row.wrote]}"
 
     def _version(self) -> int:
-        """A number that is another once somebody else has written to the file."""
+        """A number that changes when another connection has written."""
         return int(self._watch.execute("PRAGMA data_version").fetchone()[0])
 
     def _changed(self) -> dict[str, list[str]]:
-        """The rows that are new or gone, by table."""
         changed: dict[str, list[str]] = {}
         for line in self._before ^ self._rows() if self._version() != self._revision else ():
             changed.setdefault(line.split('"')[1], []).append(line)
@@ -216,13 +207,13 @@ class Stage:
         }
 
     def _entries(self) -> list[tuple[int, int, str]]:
-        """The logs of all matches: match, revision and kind; without the steps of stand-ins, which come at any time."""
+        """Match, revision and kind of all entries, without the steps of stand-ins, which come at any time."""
         return self._watch.execute(
             "SELECT match, revision, kind FROM entry WHERE kind <> 'step' OR seat IS NOT NULL ORDER BY match, revision"
         ).fetchall()
 
     async def _restore(self, kept: sqlite3.Connection) -> None:
-        """Give the running bot a database that was kept, and let it forget what it remembers of another."""
+        """Give the running bot a kept database, and clear its cache."""
         club = self._cast.club
         database = club.bot._storage._database
 

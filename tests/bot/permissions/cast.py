@@ -40,12 +40,11 @@ HERE = "ada ben cleo dan fay eve gus hal"
 ABROAD = "zoe abroad"
 WATCHERS = "fay eve gus hal zoe"
 PLAYERS = "ada ben cleo dan abroad"
-OTHERS = "cleo fay eve hal zoe"
-"""Those who neither were invited nor are blocked."""
+OTHERS = "cleo fay eve hal zoe"  # Neither invited nor blocked
 
 
 class Cast:
-    """All of them, and one match; ``stage`` is a channel in which nothing is played."""
+    """All people and one match; nothing is played in the channel ``stage``."""
 
     def __init__(self, club: Club) -> None:
         self.club = club
@@ -68,7 +67,7 @@ class Cast:
         return self.club, who, self.stage
 
     async def known(self, who: str) -> None:
-        """Let the bot know somebody's language, and that they were told of lessons: what happens the first time."""
+        """Let the bot know a person's language and that they were offered a lesson, as on first contact."""
         server, name, _ = self.where(who)
         user, services = UserId(server.people[name].id), self.club.bot.services
         await services.people.noticed(user, "en")
@@ -78,7 +77,7 @@ class Cast:
         return (await match(self.club)).revision
 
     async def lent(self, *names: str) -> None:
-        """Give people a private message each to press components on: what one of them was told by /help."""
+        """Give each person a private message to press components on."""
         lacking = [who for who in names if who not in self._helped]
         messages, shown = self.club.env.backend.messages, dict[int, int]()
         for who in lacking:
@@ -93,7 +92,6 @@ class Cast:
             self._helped[who] = to_discord_message(self.club.env, stored), copy(stored)
 
     async def press(self, who: str, custom_id: str, *values: str) -> InteractionResult:
-        """Somebody presses a component on a private message of their own, which is as it was posted."""
         await self.lent(who)
         server, name, channel = self.where(who)
         message, stored = self._helped[who]
@@ -104,13 +102,11 @@ class Cast:
         return result
 
     def answer(self, result: InteractionResult) -> str:
-        """The text of an answer, private or public; empty if nothing was said."""
         said = [*result.followups[-1:], *([result.response] if result.response else [])]
         pressed = {message.id: message.content for message, _ in self._helped.values()}
         return said[0].content if said and pressed.get(said[0].id) != said[0].content else ""
 
     def public(self) -> list[tuple[int, str, str]]:
-        """The messages that others see: id, text and components."""
         places = [self.stage, self.other.channel, self.club.channel, *self.club.channel.threads]
         found = [each for place in places for each in self.club.env.backend.messages.get(place.id, {}).values()]
         return [(each.id, each.content, repr(each.components)) for each in found if not each.is_ephemeral]
@@ -158,7 +154,7 @@ async def running(cast: Cast, **options: Any) -> None:
 
 
 async def with_hints(cast: Cast) -> None:
-    """The same, and all have agreed to hints; the clock has looked at it, as it might while one is thought out."""
+    """``running`` with hints; the clock has looked at it, as it might while a hint is searched."""
     await running(cast, hints=True)
     await cast.club.env.advance_time(5)
 
@@ -171,7 +167,6 @@ async def without_cleo(cast: Cast) -> None:
 
 
 async def late_without_cleo(cast: Cast) -> None:
-    """The same when Ada's time has run out."""
     await without_cleo(cast)
     await cast.club.env.advance_time(1.1 * DAY)
 
@@ -204,7 +199,6 @@ async def over(cast: Cast) -> None:
 
 
 async def quarter_over(cast: Cast) -> None:
-    """A quarter is over in which Ada, Ben and Cleo have played, and so is a match."""
     await over(cast)
     await played(cast.club, "ada", "ben", "cleo", game="lovelinks")
     await cast.club.bot._storage.seasons.freeze_some(FIRST, GuildId(0), end(FIRST))
@@ -224,7 +218,6 @@ async def looked_back_at(cast: Cast) -> None:
 
 
 async def follows(cast: Cast) -> None:
-    """Everybody who may follow the match does."""
     await running(cast)
     for who in ("fay", "eve", "gus", "hal"):
         await cast.press(who, f"il:follow:1:{await cast.revision()}:")

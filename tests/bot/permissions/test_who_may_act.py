@@ -1,4 +1,4 @@
-"""Everybody tries every button, select and command: who may, with which answer, and what changes by it."""
+"""Everybody tries every button, select and command; checks the answer and the changes."""
 
 import sqlite3
 from collections import defaultdict
@@ -43,7 +43,6 @@ MENUS = (discord.AppCommandType.user, discord.AppCommandType.message)
 
 
 def by_scene() -> Mapping[Any, Sequence[Row]]:
-    """The rows that are tried in each scene."""
     found = defaultdict(list)
     for row in ROWS:
         found[row.scene].append(row)
@@ -51,21 +50,19 @@ def by_scene() -> Mapping[Any, Sequence[Row]]:
 
 
 def opened(path: Any) -> closing[sqlite3.Connection]:
-    """A connection that is closed afterwards; the bot's own thread may read from it."""
+    """A connection that the bot's thread may read from."""
     return closing(sqlite3.connect(path, isolation_level=None, check_same_thread=False))
 
 
-FROM_THE_BEGINNING = {
+FROM_THE_BEGINNING = {  # Scenes that start with ``running`` and take no time, played in one world
     *(moved, draw_offered, giving_up, over, follows, looked_back_at, quarter_over),
     *(studied, against_me, learned, day_opened, solved),
 }
-"""The scenes that begin with ``running`` and in which no time goes by: they are played in one world."""
 BY_THEMSELVES = sorted(by_scene().keys() - FROM_THE_BEGINNING, key=lambda scene: scene.__name__)
 
 
 @asynccontextmanager
 async def staged(club: Club) -> AsyncIterator[Stage]:
-    """A stage with everybody on it."""
     with generous(), opened(club.settings.database) as watch, opened(":memory:") as kept, opened(":memory:") as begun:
         yield Stage(Cast(club), watch, kept, begun)
 
@@ -94,7 +91,6 @@ async def test_everybody_may_do_only_that_also_later_in_a_match(club):
 
 
 def commands(club: Club) -> set[str]:
-    """Every command and subcommand, and every entry of a person's menu."""
     tree = club.bot.tree
     typed = {each.qualified_name for each in tree.walk_commands() if not isinstance(each, app_commands.Group)}
     return typed | {each.name for kind in MENUS for each in tree.get_commands(type=kind)}
@@ -114,7 +110,6 @@ def test_every_button_and_select_has_a_row():
 
 
 def presses_of(route: Route[Services]) -> set[str]:
-    """The types that a route reads from ids."""
     if isinstance(owner := getattr(route.read, "__self__", None), type):  # Press.read of a subclass
         return {owner.__name__}
     read = get_type_hints(route.read)["return"]
