@@ -164,3 +164,65 @@ class Job(ABC):
         if self._due is not None:  # nothing has become due meanwhile
             self._due = min(self._due, due or self._watch.now() + self.again_after)
         self._soon()
+
+
+W = TypeVar("W", bound=Hashable)
+
+
+class QueueJob(ABC, Generic[W]):
+    """Scheduled work on many items: the database is searched for them, then ``most`` are processed at a time.
+
+    ``soon`` is called when there is work for a :meth:`tick`.
+    """
+
+    again_after: ClassVar[timedelta]
+    fault: ClassVar[str]
+
+    def __init__(self, most: int, watch: TrustedClock, soon: Callable[[], object]) -> None:
+        self._watch = watch
+        self._soon = soon
+        self._next_search: datetime | None = None  # None for at once
+        self._waiting: dict[W, None] = {}
+        self._pool = TaskPool[Hashable](most, self._begin)
+
+    @abstractmethod
+    async def search(self, now: datetime) -> datetime:
+        """Add the items that are due to ``_waiting``; returns the time of the next search."""
+
+    @abstractmethod
+    async def work(self, item: W) -> None:
+        """Process an item."""
+
+    def place(self, item: W) -> Hashable:
+        """Return the key of which one item is processed at a time."""
+        return item
+
+    def look(self) -> None:
+        """Search at once."""
+        self._next_search = None
+        self._soon()
+
+    def stop(self) -> list[asyncio.Task[None]]:
+        """Start nothing more and cancel the running tasks; returns them."""
+        return self._pool.stop()
+
+    def _search_at(self, at: datetime) -> None:
+        """Search again at a time, unless that is planned earlier."""
+        if self._next_search is not None:
+            self._next_search = min(self._next_search, at)
+
+    async def _searched(self, now: datetime) -> timedelta:
+        """Search if it is time to; returns the time until the next search."""
+        if self._next_search is None or self._next_search <= now:
+            self._next_search = now + ASKED_EVERY
+            self._search_at(await survived(self.search(now), self.fault) or now + self.again_after)
+        self._begin()
+        return (self._next_search or now) - now  # at once if something became due meanwhile
+
+    def _begin(self) -> None:
+        while self._pool.free:
+            item = next((item for item in self._waiting if self.place(item) not in self._pool), None)
+            if item is None:
+                return
+            del self._waiting[item]
+            self._pool.begin(self.place(item), self.work(item))

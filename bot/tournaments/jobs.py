@@ -17,7 +17,7 @@ from bot.model.log import Kind
 from bot.model.match import Match
 from bot.model.tournament import Tournament
 from bot.runtime.clock import TrustedClock
-from bot.runtime.jobs import ASKED_EVERY, LONGEST_DOUBTING, SHORTEST_SLEEP, TaskPool
+from bot.runtime.jobs import ASKED_EVERY, LONGEST_DOUBTING, SHORTEST_SLEEP, QueueJob, TaskPool
 from bot.runtime.log_context import survived
 from bot.tournaments.posts import TournamentPosts, TournamentShown
 from bot.tournaments.service import Tournaments
@@ -128,8 +128,11 @@ AGAIN_AFTER: Final = timedelta(minutes=5)
 """The time before a retry after an error."""
 
 
-class TournamentRunner:
-    """Advances tournaments in reachable servers; ``soon`` is called when :meth:`tick` has work."""
+class TournamentRunner(QueueJob[TournamentId]):
+    """Advances tournaments in reachable servers."""
+
+    again_after = AGAIN_AFTER
+    fault = "Which tournaments go on could not be found out."
 
     def __init__(
         self,
@@ -141,86 +144,50 @@ class TournamentRunner:
         watch: TrustedClock,
         soon: Callable[[], object],
     ) -> None:
+        super().__init__(ADVANCED_AT_ONCE, watch, soon)
         self._client = client
         self._store = store
         self._tournaments = tournaments
         self._recovery = recovery
         self._places = places
-        self._watch = watch
-        self._soon = soon
-        self._following: datetime | None = None
-        """The time of the next check of the database; ``None`` for now."""
-        self._waiting: dict[TournamentId, None] = {}
-        self._crew = TaskPool[TournamentId](ADVANCED_AT_ONCE, self._go_on)
         tournaments.listeners.append(self._moved)
-
-    def look(self) -> None:
-        """Look again, because a server became reachable."""
-        self._following = None
-        self._soon()
 
     async def gone(self, channel: ChannelId) -> None:
         """A channel was deleted: its tournaments end with it."""
         for number in await self._store.opened_in(channel):
             await survived(self._tournaments.lost(number), f"Tournament {number} could not be ended with its channel.")
 
-    def stop(self) -> list[asyncio.Task[None]]:
-        """Start nothing more and cancel running tasks; returns them."""
-        return self._crew.stop()
-
     async def tick(self) -> timedelta:
         """Advance due tournaments in the background; returns the time until the next."""
         now, doubt = self._watch.now(), self._watch.doubt_left()
-        if self._following is None or self._following <= now:
-            self._following = now + ASKED_EVERY  # unless something earlier becomes known from here on
-            if await survived(self._find(now), "Which tournaments go on could not be found out.") is None:
-                self._look_again(now + AGAIN_AFTER)
-        self._go_on()
-        if doubt:  # what is due is looked for again once it can be believed
-            self._following = None
-            return max(min(doubt, LONGEST_DOUBTING), SHORTEST_SLEEP)
-        return max((self._following or now) - now, SHORTEST_SLEEP)
+        left = await self._searched(now)
+        if doubt:  # timed events are searched for again once the time is certain
+            self._next_search = None
+            left = min(doubt, LONGEST_DOUBTING)
+        return max(left, SHORTEST_SLEEP)
 
     def _moved(self, number: TournamentId) -> None:
         self._waiting[number] = None
         self._soon()
 
-    async def _find(self, now: datetime) -> bool:
-        store = self._store
-        for number, guild in [*await store.due(now), *await store.live()]:
-            if self._reached(guild):
+    async def search(self, now: datetime) -> datetime:
+        """Queue the live tournaments of reachable servers; :meth:`look` is called once others are."""
+        for number, guild in [*await self._store.due(now), *await self._store.live()]:
+            if self._places.told_of(guild):
                 self._waiting[number] = None
-        following = await store.next_due(now)
-        if following is not None:
-            self._look_again(following)
-        return True
+        return await self._store.next_due(now) or now + ASKED_EVERY
 
-    def _reached(self, guild: GuildId) -> bool:
-        """Return whether a server is reachable; if not, :meth:`look` is called once it is."""
-        return self._places.told_of(guild)
-
-    def _look_again(self, at: datetime) -> None:
-        if self._following is not None:
-            self._following = min(self._following, at)
-
-    def _go_on(self) -> None:
-        while self._crew.free:
-            number = next((number for number in self._waiting if number not in self._crew), None)
-            if number is None:
-                return
-            del self._waiting[number]
-            self._crew.begin(number, self._work(number))
-
-    async def _work(self, number: TournamentId) -> None:
+    async def work(self, item: TournamentId) -> None:
+        """Advance a tournament."""
         with after_others():
-            settled = await survived(self._conduct(number), f"Tournament {number} could not go on.")
+            settled = await survived(self._conduct(item), f"Tournament {item} could not go on.")
         if not settled:
-            self._look_again(self._watch.now() + AGAIN_AFTER)
+            self._search_at(self._watch.now() + AGAIN_AFTER)
             self._soon()
 
     async def _conduct(self, number: TournamentId) -> bool:
         tournament = await self._store.load(number)
-        if tournament is None or not tournament.stage.live or not self._reached(tournament.guild):
+        if tournament is None or not tournament.stage.live or not self._places.told_of(tournament.guild):
             return True
         if await self._channel_is_gone(tournament):
             await self._tournaments.lost(number)

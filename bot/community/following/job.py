@@ -18,7 +18,7 @@ from bot.model.following import FollowWish, News, news
 from bot.model.ids import MatchId, UserId
 from bot.model.match import Match, Status
 from bot.runtime.clock import TrustedClock
-from bot.runtime.jobs import TaskPool
+from bot.runtime.jobs import ASKED_EVERY, LONGEST_DOUBTING, SHORTEST_SLEEP, TaskPool
 from bot.runtime.log_context import survived
 
 AT_ONCE: Final = 5
@@ -29,11 +29,6 @@ WRITTEN_EVERY: Final = timedelta(minutes=5)
 """The minimum time between messages about one match."""
 AGAIN_AFTER: Final = timedelta(minutes=5)
 """The time before a retry after a database error, or for an unreachable server."""
-ASKED_EVERY: Final = timedelta(days=1)
-"""The interval of checking the database for unsent news."""
-LONGEST_DOUBTING: Final = timedelta(minutes=1)
-"""While the clock is not believed it is read so often."""
-SHORTEST_SLEEP: Final = timedelta(seconds=1)
 
 
 class FollowerJob:

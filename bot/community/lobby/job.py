@@ -18,7 +18,7 @@ from bot.model.ids import GuildId, TournamentId
 from bot.model.ratings.days import Day, day_of
 from bot.puzzles.daily.service import DailyPuzzles
 from bot.runtime.clock import TrustedClock
-from bot.runtime.jobs import TaskPool
+from bot.runtime.jobs import SHORTEST_SLEEP, TaskPool
 from bot.runtime.log_context import survived
 from bot.tournaments.service import Tournaments
 
@@ -36,7 +36,6 @@ AT_ONCE: Final = 5
 """The number of lobbies updated at the same time."""
 AGAIN_AFTER: Final = timedelta(minutes=1)
 """The time before another attempt to list the lobbies."""
-SHORTEST_SLEEP: Final = timedelta(seconds=1)
 
 log = logging.getLogger(__name__)
 

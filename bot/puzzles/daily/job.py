@@ -1,6 +1,5 @@
 """Scheduled posts of the puzzle of the day in servers, and their updates after answers."""
 
-import asyncio
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -12,7 +11,7 @@ from bot.model.ratings.days import Day, day_of
 from bot.puzzles.daily.posts import DailyPosts
 from bot.puzzles.daily.store import DailyPostStore
 from bot.runtime.clock import TrustedClock
-from bot.runtime.jobs import ASKED_EVERY, LONGEST_DOUBTING, SHORTEST_SLEEP, TaskPool
+from bot.runtime.jobs import ASKED_EVERY, LONGEST_DOUBTING, SHORTEST_SLEEP, QueueJob
 from bot.runtime.log_context import survived
 
 AT_ONCE: Final = 20
@@ -38,30 +37,27 @@ class _Fault:
     again: datetime
 
 
-class DailyJob:
-    """Posts due puzzles while the clock is plausible; ``soon`` is called when :meth:`tick` has work."""
+class DailyJob(QueueJob[_Job]):
+    """Posts due puzzles while the clock is plausible, one job in each server at a time."""
+
+    again_after = AGAIN_AFTER
+    fault = "Which puzzles of the day are due could not be found out."
 
     def __init__(
         self, store: DailyPostStore, watch: TrustedClock, posts: DailyPosts, soon: Callable[[], object]
     ) -> None:
+        super().__init__(AT_ONCE, watch, soon)
         self._store = store
-        self._watch = watch
         self._posts = posts
-        self._soon = soon
-        self._following: datetime | None = None
-        """Time of the next look into the database; ``None``: now."""
-        self._waiting: dict[_Job, None] = {}
-        self._crew = TaskPool[GuildId](AT_ONCE, self._go_on)
         self._faults: dict[GuildId, _Fault] = {}
         self._answered: set[tuple[GuildId, Day]] = set()
         """Posts to update."""
         self._tells: datetime | None = None
         """Time of that update."""
 
-    def look(self) -> None:
-        """Look again, because work may have become due."""
-        self._following = None
-        self._soon()
+    def place(self, item: _Job) -> GuildId:
+        """Return the server of a job."""
+        return item.guild
 
     def answered(self, day: Day, guilds: Iterable[GuildId]) -> None:
         """Schedule updates of the posts in these servers after an answer."""
@@ -70,24 +66,15 @@ class DailyJob:
             self._tells = self._watch.now() + REFRESHED_AFTER
             self._soon()
 
-    def stop(self) -> list[asyncio.Task[None]]:
-        """Start nothing more and cancel running tasks; returns them."""
-        return self._crew.stop()
-
     async def tick(self) -> timedelta:
         """Start due work in the background; returns the time until the next."""
         now, doubt = self._watch.now(), self._watch.doubt_left()
         self._tell(now)
         if doubt:
-            self._following = None
-            return self._sleep(min(doubt, LONGEST_DOUBTING), now)
-        if self._following is None or self._following <= now:
-            self._following = now + ASKED_EVERY  # unless something earlier becomes known from here on
-            if await survived(self._begin(now), "Which puzzles of the day are due could not be found out.") is None:
-                self._look_again(now + AGAIN_AFTER)
-        return self._sleep((self._following or now) - now, now)
-
-    def _sleep(self, left: timedelta, now: datetime) -> timedelta:
+            self._next_search = None
+            left = min(doubt, LONGEST_DOUBTING)
+        else:
+            left = await self._searched(now)
         return max(left if self._tells is None else min(left, self._tells - now), SHORTEST_SLEEP)
 
     def _tell(self, now: datetime) -> None:
@@ -97,52 +84,38 @@ class DailyJob:
         answered, self._answered, self._tells = self._answered, set(), None
         for guild, day in answered:
             self._add(_Job(guild, day, new=False), now)
-        self._go_on()
+        self._begin()
 
-    async def _begin(self, now: datetime) -> bool:
+    async def search(self, now: datetime) -> datetime:
+        """Queue due posts and outdated ones."""
         day = day_of(now)
         for there in await self._store.due(day, now.hour):
             self._add(_Job(there.guild, day, new=True), now)
         for guild, of in await self._store.behind(day):
             self._add(_Job(guild, of, new=False), now)
-        self._go_on()
-        if await self._store.any(day):
-            self._look_again(_next_hour(now))
-        return True
+        return _next_hour(now) if await self._store.any(day) else now + ASKED_EVERY
 
     def _add(self, job: _Job, now: datetime) -> None:
         """Queue a job, unless the server is unreachable or pausing; then it is due later."""
         fault = self._faults.get(job.guild)
         if fault is not None and now < fault.again:
-            self._look_again(fault.again)
+            self._search_at(fault.again)
         elif self._posts.reached(job.guild):
             self._waiting[job] = None
 
-    def _look_again(self, at: datetime) -> None:
-        if self._following is not None:
-            self._following = min(self._following, at)
-
-    def _go_on(self) -> None:
-        """Start queued jobs, one in each server."""
-        while self._crew.free:
-            job = next((job for job in self._waiting if job.guild not in self._crew), None)
-            if job is None:
-                return
-            del self._waiting[job]
-            self._crew.begin(job.guild, self._work(job))
-
-    async def _work(self, job: _Job) -> None:
-        work = self._post(job) if job.new else self._posts.refresh(job.guild, job.day)
+    async def work(self, item: _Job) -> None:
+        """Post or update the puzzle in a server."""
+        work = self._post(item) if item.new else self._posts.refresh(item.guild, item.day)
         with after_others():
-            settled = await survived(work, f"The puzzle of the day could not be posted in server {job.guild}.")
+            settled = await survived(work, f"The puzzle of the day could not be posted in server {item.guild}.")
         if settled:
-            self._faults.pop(job.guild, None)
+            self._faults.pop(item.guild, None)
             return
-        now, before = self._watch.now(), self._faults.get(job.guild)
+        now, before = self._watch.now(), self._faults.get(item.guild)
         times = 0 if before is None else before.times
         again = now + min(AGAIN_AFTER * (1 << min(times, 10)), LONGEST_PAUSE)
-        self._faults[job.guild] = _Fault(times + 1, again)
-        self._look_again(again)
+        self._faults[item.guild] = _Fault(times + 1, again)
+        self._search_at(again)
         self._soon()
 
     async def _post(self, job: _Job) -> bool:

@@ -69,8 +69,8 @@ class Scene:
 
     async def done(self) -> None:
         self.posts.gate.set()
-        while self.posting._crew._tasks:
-            await asyncio.wait(set(self.posting._crew._tasks.values()))
+        while self.posting._pool._tasks:
+            await asyncio.wait(set(self.posting._pool._tasks.values()))
             await asyncio.sleep(0)
 
 
