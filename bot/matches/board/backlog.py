@@ -1,8 +1,4 @@
-"""Matches that are not shown up to date, and those that rest because Discord refused them something.
-
-Discord blocks an address after 10,000 refused requests in ten minutes, so refused matches are tried ever more rarely.
-Their clocks stand still meanwhile, because nobody may lose a turn they could not be told of.
-"""
+"""Matches not shown up to date, and those that rest after refusals by Discord, which blocks after 10,000 of them."""
 
 import logging
 from collections.abc import Callable, Mapping
@@ -41,13 +37,9 @@ class Rest:
         return self.again is not None and not self.tried <= now < self.again
 
     def woken(self, now: datetime) -> "Rest":
-        """The rest cut short, but not below ``AGAIN_AFTER`` since the last try."""
+        """A rest cut short, but not below ``AGAIN_AFTER`` since the last try."""
         soon = max(now, self.tried + AGAIN_AFTER)
         return replace(self, again=soon if self.again is None else min(self.again, soon))
-
-    def lifted(self, now: datetime) -> "Rest":
-        """The rest after a match was shown; it goes on from here if something is refused again."""
-        return replace(self, again=now)
 
 
 def after_fault(before: Rest | None, now: datetime) -> Rest:
@@ -68,11 +60,6 @@ def after_refusal(before: Rest | None, now: datetime, guild: GuildId | None) -> 
     return Rest(now, before.failures + 1, now + later[0] if later else None, refused=True, guild=guild)
 
 
-def parked(now: datetime, guild: GuildId | None) -> Rest:
-    """The rest of a match in a server that the bot has left."""
-    return Rest(now, 0, None, refused=True, guild=guild)
-
-
 class MatchesByServer:
     """Matches by server; ``None`` stands for direct messages."""
 
@@ -87,7 +74,6 @@ class MatchesByServer:
         self._matches.setdefault(guild, {})[number] = None
 
     def update(self, matches: Mapping[MatchId, GuildId | None]) -> None:
-        """Add several matches."""
         for number, guild in matches.items():
             self.put(number, guild)
 
@@ -102,12 +88,10 @@ class MatchesByServer:
         return True
 
     def of(self, guild: GuildId | None) -> list[MatchId]:
-        """The matches of a server."""
         return list(self._matches.get(guild, ()))
 
     @property
     def servers(self) -> set[GuildId]:
-        """All servers of these matches."""
         return {guild for guild in self._matches if guild is not None}
 
 
@@ -171,7 +155,6 @@ class Backlog:
         return self._resting.servers | {guild for guild in self._waiting if guild is not None}
 
     def failed(self, number: MatchId) -> None:
-        """Note that a match could not be shown because of a fault."""
         self._rest(number, after_fault(self._rests.get(number), self._now()))
         self.add(number)
 
@@ -191,22 +174,21 @@ class Backlog:
 
     def park(self, match: Match) -> None:
         """Let a match rest until the bot is back in its server."""
-        self._rest(match.id, parked(self._now(), match.guild))
+        self._rest(match.id, Rest(self._now(), 0, None, refused=True, guild=match.guild))
         self._unreachable(match.id)
         self.add(match.id)
 
     def shown(self, number: MatchId) -> None:
-        """Note that a match is up to date; a refusal is forgotten only once something is posted."""
+        """Note that a match is up to date; a refusal is forgotten only after a post."""
         self._behind.pop(number, None)
         self._homes.pop(number, None)
         rest = self._rests.get(number)
         if rest is not None and rest.refused:
-            self._rest(number, rest.lifted(self._now()))
+            self._rest(number, replace(rest, again=self._now()))  # another refusal continues from here
         else:
             self._forget(number)
 
     def posted(self, match: Match) -> None:
-        """Note that a post succeeded."""
         self._closed.discard(match.home)
         rest = self._rests.get(match.id)
         if rest is not None and rest.refused:
@@ -215,8 +197,8 @@ class Backlog:
 
     def drop(self, number: MatchId) -> None:
         """Forget a match that cannot be shown at all."""
-        for known in (self._behind, self._homes):
-            known.pop(number, None)
+        self._behind.pop(number, None)
+        self._homes.pop(number, None)
         self._forget(number)
 
     def _rest(self, number: MatchId, rest: Rest) -> None:
@@ -248,12 +230,13 @@ class Backlog:
     def take(self) -> MatchId | None:
         """The match to try next, likely ones and old ones first; :meth:`release` it afterwards."""
         now = self._now()
-        ready = (
-            number
-            for number in self._behind
-            if number not in self._tried and (number not in self._rests or self._rests[number].over(now))
-        )
-        found = min(ready, key=self._chances, default=None)
+        rests, waiting = self._rests, (number for number in self._behind if number not in self._tried)
+        ready = (number for number in waiting if number not in rests or rests[number].over(now))
+
+        def chances(number: MatchId) -> tuple[int, bool]:
+            return rests[number].failures if number in rests else 0, self._homes.get(number) in self._closed
+
+        found = min(ready, key=chances, default=None)
         if found is not None:
             self._tried.add(found)
         return found
@@ -265,52 +248,31 @@ class Backlog:
         return None if again is None else again - self._now()
 
     def release(self, number: MatchId) -> None:
-        """Note that a match was tried."""
         self._tried.discard(number)
         if number in self._nudged:
             self._nudged.discard(number)
             self.nudge(number)
-
-    def _chances(self, number: MatchId) -> tuple[int, bool]:
-        rest = self._rests.get(number)
-        return 0 if rest is None else rest.failures, self._homes.get(number) in self._closed
 
 
 class StoppedClocks:
     """Stops and resumes the clocks of matches whose people cannot be reached; both outlast a restart."""
 
     def __init__(self, store: ScheduleStore, table: MatchService, now: Callable[[], datetime]) -> None:
-        self._schedule = store
-        self._table = table
-        self._now = now
-        self._stopped = MatchesByServer()
+        self._schedule, self._table, self._now = store, table, now
+        self.stopped = MatchesByServer()
 
     async def remember(self) -> None:
-        """Read which clocks are stopped."""
-        self._stopped.update(await self._schedule.stopped())
+        self.stopped.update(await self._schedule.stopped())
 
-    @property
-    def servers(self) -> set[GuildId]:
-        """Servers with stopped clocks."""
-        return self._stopped.servers
-
-    def of(self, guild: GuildId | None) -> list[MatchId]:
-        """The matches of a server whose clocks are stopped."""
-        return self._stopped.of(guild)
-
-    async def stop(self, match: Match) -> None:
-        """Let nothing fall due in a match."""
-        self._stopped.update(await self._schedule.stop(match.guild, match.id))
-
-    async def stop_in(self, guild: GuildId) -> int:
-        """Stop all clocks of a server; returns their number."""
-        stopped = await self._schedule.stop(guild)
-        self._stopped.update(stopped)
+    async def stop(self, guild: GuildId | None, match: MatchId | None = None) -> int:
+        """Stop the clock of a match, or all clocks of a server; returns their number."""
+        stopped = await self._schedule.stop(guild, match)
+        self.stopped.update(stopped)
         return len(stopped)
 
     async def go_on(self, number: MatchId) -> bool:
         """Resume a stopped clock, with a whole turn's time; returns whether it was stopped."""
-        if not self._stopped.discard(number):
+        if not self.stopped.discard(number):
             return False
         await self._schedule.go_on(number, self._now().replace(microsecond=0))
         self._table.repository.forget(number)
@@ -318,5 +280,5 @@ class StoppedClocks:
 
     def erased(self, number: MatchId) -> None:
         """Forget an erased match."""
-        self._stopped.discard(number)
+        self.stopped.discard(number)
         self._table.repository.forget(number)

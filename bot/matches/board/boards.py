@@ -1,8 +1,4 @@
-"""Boards: one message a turn. A thread, read from top to bottom, tells each entry of the log once, in order.
-
-Each board or offer tells the entries after those that the messages before it tell. Only the last of them may tell more.
-How each is posted exactly once: ``docs/decisions/exactly-once-posts.md``.
-"""
+"""Boards, one message a turn: a thread tells each entry of the log once (see docs/decisions/exactly-once-posts.md)."""
 
 from dataclasses import dataclass, replace
 from itertools import takewhile
@@ -13,7 +9,7 @@ from bot.matches.board.sending import Edited, Sender
 from bot.matches.board.store import ShownMessages, ShownStore
 from bot.matches.people_store import PeopleStore
 from bot.matches.texts.board import Told, ended, within_one
-from bot.matches.texts.narration import account
+from bot.matches.texts.narration import account, is_draw
 from bot.model.ids import ChannelId
 from bot.model.log import Happening, Kind
 from bot.model.match import Match, Status
@@ -31,14 +27,14 @@ _ANSWERS = (Kind.AGREED, Kind.REFUSED)
 
 
 def offer_pending(match: Match) -> int | None:
-    """The revision at which what is offered now was offered."""
+    """The revision of the pending offer."""
     if match.offer is None:
         return None
     return next(entry.revision for entry in reversed(match.entries) if entry.kind is Kind.OFFERED)
 
 
 def told_by_boards(match: Match) -> int:
-    """Up to which revision boards tell: all but the offer at the end of the log that has a message of its own."""
+    """The revision up to which boards tell: an offer at the end of the log has its own message."""
     offered = offer_pending(match)
     if offered is None:
         return match.revision
@@ -56,7 +52,7 @@ def owed_by_offer(match: Match, shown: ShownMessages) -> ShownMessage | None:
 
 
 def parted(match: Match, told: Told, texts: Texts, signs: Signs) -> list[Told]:
-    """A part of the log split into what one message holds each: more than one if nothing could be shown for long."""
+    """A part of the log, split into what one message holds each."""
     parts, since = [], told.since
     if _length(match, told, texts, signs) <= LONGEST_TOLD:
         return [told]
@@ -72,7 +68,7 @@ def _length(match: Match, told: Told, texts: Texts, signs: Signs) -> int:
 
 
 def own_turn(match: Match, board: ShownMessage) -> int | None:
-    """The turn whose steps a board may tell: the one it told last, or where it tells of none, the one it asks for."""
+    """The turn whose steps a board may tell: the one it told last, or else the one it asks for."""
     for happening in reversed(match.happenings[board.since : board.upto]):
         if happening.step is not None and happening.step.seat is not None:
             return happening.step.turn
@@ -86,7 +82,7 @@ def goes_on(match: Match, board: ShownMessage, texts: Texts, signs: Signs) -> bo
         return False
     if any(happening.entry.kind not in (Kind.STEP, Kind.PREPARED, Kind.UNDONE, *_ANSWERS) for happening in fresh):
         return False
-    if any(_actor(happening) != seat for happening in fresh if not _is_draw(happening)):
+    if any(_actor(happening) != seat for happening in fresh if not is_draw(happening)):
         return False
     played = [step for happening in fresh for step in (happening.step, *happening.undone) if step is not None]
     if any(step.seat is not None and step.turn != own for step in played):
@@ -94,39 +90,26 @@ def goes_on(match: Match, board: ShownMessage, texts: Texts, signs: Signs) -> bo
     return _length(match, Told(board.since, match.revision), texts, signs) <= LONGEST_TOLD
 
 
-def finished_at(match: Match, board: ShownMessage, texts: Texts, signs: Signs) -> int | None:
-    """The revision up to which the newest board tells its own finished turn; ``None`` if it tells no more."""
-    own = own_turn(match, board)
-    under_way = match.status is Status.RUNNING and match.play is not None and own == match.play.turn
-    untold = board.upto == board.since
-    if board.settled or own is None or under_way or not (untold or _tells(match, board, own)):
-        return None
-    upto = board.upto
-    for happening in match.happenings[upto:]:
-        if not _belongs(happening, own):
-            break
-        upto += 1
-    fits = _length(match, Told(board.since, upto), texts, signs) <= LONGEST_TOLD
-    return upto if upto > board.upto and fits else None
-
-
 def owed_by_last(match: Match, shown: ShownMessages, texts: Texts, signs: Signs) -> ShownMessage | None:
-    """The newest board as it is to be once the next is posted, where it has to tell the end of its own turn."""
+    """The newest board with the end of its own turn, to be edited when the next is posted; ``None`` if complete."""
     board = shown.growing
-    upto = None if board is None else finished_at(match, board, texts, signs)
-    return None if board is None or upto is None else replace(board, upto=upto)
-
-
-def _tells(match: Match, board: ShownMessage, turn: int) -> bool:
+    own = None if board is None or board.settled else own_turn(match, board)
+    if board is None or own is None:
+        return None
+    under_way = match.status is Status.RUNNING and match.play is not None and own == match.play.turn
     told = match.happenings[board.since : board.upto]
-    return any(happening.step is not None and happening.step.turn == turn for happening in told)
+    if under_way or (told and all(happening.step is None or happening.step.turn != own for happening in told)):
+        return None
+    upto = board.upto + len([*takewhile(lambda happening: _belongs(happening, own), match.happenings[board.upto :])])
+    fits = _length(match, Told(board.since, upto), texts, signs) <= LONGEST_TOLD
+    return replace(board, upto=upto) if upto > board.upto and fits else None
 
 
 def _belongs(happening: Happening, turn: int) -> bool:
     """True if an entry belongs to this turn: a step of its player or replacement, or a draw after it."""
     played = [step for step in (happening.step, *happening.undone) if step is not None]
     by_player = _actor(happening) is not None and all(step.turn == turn for step in played)
-    return bool(played) and (by_player or _is_draw(happening))
+    return bool(played) and (by_player or is_draw(happening))
 
 
 def _actor(happening: Happening) -> int | None:
@@ -145,10 +128,6 @@ def left_saying(match: Match, board: ShownMessage, texts: Texts, signs: Signs) -
     if then.seat_to_move is None:
         return []
     return [f"-# {texts('place-was-to-move', player=players(match, texts)[then.seat_to_move])}"]
-
-
-def _is_draw(happening: Happening) -> bool:
-    return happening.step is not None and happening.step.seat is None
 
 
 @dataclass(eq=False)

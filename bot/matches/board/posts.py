@@ -17,7 +17,7 @@ from bot.matches.clock.texts import letter_settled, notice_settled, your_turn
 from bot.matches.opening.texts import invitation
 from bot.matches.people_store import PeopleStore
 from bot.matches.store.matches import OccasionStore
-from bot.matches.texts.board import Told, board, buttons, hand, hand_in_words, has_hands, lately, more_buttons, picture
+from bot.matches.texts.board import Told, buttons, hand, has_hands, lately, more_buttons, picture, said
 from bot.matches.texts.end_card import end_card
 from bot.matches.views import buttons as buttons_below
 from bot.matches.views import stock_buttons
@@ -39,7 +39,6 @@ from renderers.look import Appearance
 
 REMEMBERED: Final = 1000
 """The maximum number of tournament matches in the cache."""
-STOCK_BUTTONS = (Button.MOVE, Button.RULES)
 
 
 @dataclass(eq=False)
@@ -55,8 +54,8 @@ class Posts:
     _now: Callable[[], datetime]
     _occasions: OrderedDict[MatchId, Occasion] = field(default_factory=OrderedDict, init=False)
 
-    async def names(self, match: Match, texts: Texts) -> tuple[str, ...]:
-        return await self._names.at_seats(match, texts)
+    def __post_init__(self) -> None:
+        self.names = self._names.at_seats
 
     async def occasion(self, match: Match) -> Occasion | None:
         """The tournament, round and board of a match, if it has one."""
@@ -84,13 +83,15 @@ class Posts:
         """A match as it stands, with what is ``told`` or its last turn; ``seen_by`` is its only reader, if any."""
         if match.play is None or (match.status is Status.CLOSED and match.channel is None):
             return invitation(match, texts, occasion=await self.occasion(match))
-        now = self._now()
-        away = await self._people.away(match.players, now)
-        appearance = await self.appearance_for(match, seen_by)
+        now, waiting = self._now(), match.waiting_for
+        away, occasion = await self._people.away(match.players, now), await self.occasion(match)
+        names, appearance = await self.names(match, texts), await self.appearance_for(match, seen_by)
         told = told or Told(lately(match), match.revision)
-        names, occasion = await self.names(match, texts), await self.occasion(match)
-        return await board(
-            match, names, told, texts, self.signs, appearance=appearance, now=now, away=away, occasion=occasion
+        return Post(
+            said(match, told, texts, self.signs, now, away, occasion),
+            await picture(match, names, texts, appearance=appearance),
+            buttons(match, now),
+            () if waiting is None else (waiting,),
         )
 
     async def showing(self, match: Match, texts: Texts, user: UserId) -> tuple[Post, discord.ui.View | None]:
@@ -126,18 +127,11 @@ class Posts:
 
     async def stock(self, match: Match, seat: int, texts: Texts) -> Post:
         """The stock of a seat as a picture, with a link to the match."""
-        names = await self.names(match, texts)
-        drawn = await hand(
-            match, seat, names, texts, appearance=await self.appearance_for(match, match.seats[seat].user)
-        )
-        mine = match.seat_to_move == seat
+        names, mine = await self.names(match, texts), match.seat_to_move == seat
+        drawn = await hand(match, seat, names, texts, await self.appearance_for(match, match.seats[seat].user))
         key = "place-stock-to-move" if mine else "place-stock"
         line = texts(key, game=match.game.title, match=match.id, channel=place(match))
-        return Post(line, drawn, STOCK_BUTTONS if mine else ())
-
-    async def stock_in_words(self, match: Match, seat: int, texts: Texts) -> Post:
-        """The stock of a seat in words, with what each piece can do."""
-        return Post(hand_in_words(match, seat, await self.names(match, texts), texts))
+        return Post(line, drawn, (Button.MOVE, Button.RULES) if mine else ())
 
 
 class PingRules:
@@ -169,7 +163,7 @@ class PingRules:
         return by is None or bool(await self._reached(Attention.TURN, match.guild, by, (user,)))
 
     async def offer_pings(self, match: Match) -> tuple[UserId, ...]:
-        """The people to ping about an offer that awaits their answer."""
+        """The people to ping about an offer."""
         assert match.offer is not None, "something is offered"
         by = match.seats[match.offer.by].user
         return () if by is None else await self._reached(Attention.ASKING, match.guild, by, match.asked_people)

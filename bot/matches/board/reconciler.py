@@ -1,7 +1,4 @@
-"""Keeps Discord in step with the logs of matches: the invitation, the thread, one board a turn, offers and stocks.
-
-Everything can be repeated: what is due follows from the match and the messages noted in the database.
-"""
+"""Keeps the messages of matches in step with their logs. All of it can be repeated from match and noted messages."""
 
 import asyncio
 import logging
@@ -132,9 +129,8 @@ class Reconciler:
 
     async def stops(self, match: Match) -> bool:
         """Stop the clock of a match whose people cannot be reached; returns whether that is so."""
-        unreachable = self._unreachable(match)
-        if unreachable:
-            await self._clocks.stop(match)
+        if unreachable := self._unreachable(match):
+            await self._clocks.stop(match.guild, match.id)
             self._backlog.add(match.id, match.home)  # though there may be nothing to show
         return unreachable
 
@@ -269,12 +265,8 @@ class Reconciler:
         return True
 
 
-KNOWN_BY: Final = {
-    Showing.INVITATION: Button.WITHDRAW,
-    Showing.OFFER: Button.DECLINE,
-    Showing.BOARD: Button.TEXT,
-}
-"""The button that tells what a message shows."""
+KNOWN_BY: Final = {Showing.INVITATION: Button.WITHDRAW, Showing.OFFER: Button.DECLINE, Showing.BOARD: Button.TEXT}
+"""The button by which a message is recognized."""
 
 
 async def recalled(sender: Sender, match: Match, shown: ShownMessages, texts: Texts, signs: Signs) -> bool:
@@ -287,25 +279,20 @@ async def recalled(sender: Sender, match: Match, shown: ShownMessages, texts: Te
             return False
         for message in found:
             kind = next((kind for kind, button in KNOWN_BY.items() if button in message.buttons), None)
-            if kind is None:  # it is about other matches as well, and old presses change nothing
+            if kind is None:  # a message about several matches, on which old presses change nothing
                 continue
             if message.revision > match.revision:  # the database was put back to an earlier state
                 gone = ShownMessage(kind, MessageRef(channel, message.message), message.revision)
                 if not await sender.settle(match, gone, texts("board-gone")):
                     return False
                 continue
-            if kind is Showing.BOARD:
-                _note_owed(at(match, message.revision), shown, texts, signs)
+            if kind is Showing.BOARD:  # earlier messages were edited, or were to be, before this board
+                then = at(match, message.revision)
+                then = replace(then, status=status_of(then))
+                for owed in filter(None, (owed_by_offer(then, shown), owed_by_last(then, shown, texts, signs))):
+                    shown.add(owed)
             shown.add(_adopted(match, kind, channel, message, shown))
     return True
-
-
-def _note_owed(then: Match, shown: ShownMessages, texts: Texts, signs: Signs) -> None:
-    """Note the edits that came, or were to come, before the next board: it tells only what follows."""
-    then = replace(then, status=status_of(then))
-    for owed in (owed_by_offer(then, shown), owed_by_last(then, shown, texts, signs)):
-        if owed is not None:
-            shown.add(owed)
 
 
 def _adopted(match: Match, kind: Showing, channel: ChannelId, message: Found, shown: ShownMessages) -> ShownMessage:

@@ -34,12 +34,9 @@ class Recovery:
     def __init__(
         self, store: ShownStore, reconciler: Reconciler, places: Places, backlog: Backlog, clocks: StoppedClocks
     ) -> None:
-        self._store = store
-        self._places = places
-        self._reconciler = reconciler
-        self._backlog = backlog
+        self._store, self._places, self._reconciler = store, places, reconciler
+        self._backlog, self._clocks = backlog, clocks
         backlog.fell_behind = self.soon
-        self._clocks = clocks
         self.watchers: Final[list[Callable[[GuildId], object]]] = []
         """Called with servers whose channels, roles or membership have changed."""
         self._running = False
@@ -61,7 +58,7 @@ class Recovery:
             self._running = True
             if self._places.ours(None):
                 self.reached(None)  # direct messages are within reach wherever the bot is connected
-        for guild in filter(here, self._backlog.servers | self._clocks.servers):
+        for guild in filter(here, self._backlog.servers | self._clocks.stopped.servers):
             if self._places.told_of(guild):
                 self.reached(guild)
             elif self._places.left(guild):
@@ -89,7 +86,11 @@ class Recovery:
         while len(self._tasks) < AT_ONCE:
             number = self._backlog.take()
             if number is None:
-                self._come_back(asyncio.get_running_loop())
+                self._rest()
+                left = self._backlog.left()
+                if left is not None:
+                    later = max(left, SHORTEST).total_seconds()
+                    self._timer = asyncio.get_running_loop().call_later(later, self.soon)
                 return
             task = asyncio.get_running_loop().create_task(self._work(number))
             self._tasks.add(task)
@@ -98,12 +99,6 @@ class Recovery:
     def _worked(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
         self.soon()
-
-    def _come_back(self, loop: asyncio.AbstractEventLoop) -> None:
-        self._rest()
-        left = self._backlog.left()
-        if left is not None:
-            self._timer = loop.call_later(max(left, SHORTEST).total_seconds(), self.soon)
 
     def _rest(self) -> None:
         if self._timer is not None:
@@ -137,14 +132,13 @@ class Recovery:
                 log.exception("Match %d could not be shown.", number)
 
     def erased(self, number: MatchId) -> None:
-        """Forget an erased match."""
         self._backlog.drop(number)
         self._clocks.erased(number)
 
     # -- ways back
 
     def changed(self, guild: GuildId) -> None:
-        """Retry what was refused in a server whose channels, roles or membership have changed."""
+        """Retry what was refused in a server that has changed."""
         self._backlog.wake(guild)
         for watcher in self.watchers:
             watcher(guild)
@@ -154,14 +148,13 @@ class Recovery:
         self._backlog.nudge(number)
 
     async def left(self, guild: GuildId) -> None:
-        """Stop the clocks of a server from which the bot was removed."""
-        stopped = await self._clocks.stop_in(guild)
+        stopped = await self._clocks.stop(guild)
         log.warning("The bot was removed from server %d; its %d matches rest until it is back.", guild, stopped)
 
     def reached(self, guild: GuildId | None) -> None:
         """Show matches of a server that is available now or again."""
         self._backlog.wake(guild)
-        for number in self._clocks.of(guild):
+        for number in self._clocks.stopped.of(guild):
             self._backlog.add(number)
 
 
@@ -200,7 +193,7 @@ class Resync:
     _behind: bool = field(default=False, init=False)
 
     async def tick(self) -> timedelta:
-        """Look at everything again if needed; returns the time until the next call."""
+        """Read everything again if needed; returns the time until the next call."""
         if not self._behind:
             return ASKED_EVERY
         self._behind = False
@@ -210,11 +203,10 @@ class Resync:
         return ASKED_EVERY
 
     def stop(self) -> list[asyncio.Task[None]]:
-        """No tasks to cancel."""
         return []
 
     def catch_up(self) -> None:
-        """Look at everything again soon, since it may have changed or moved to this process."""
+        """Read everything again soon, since it may have changed or moved to this process."""
         self._behind = True
         self._matches.forget_all()
         self._again()
@@ -225,5 +217,5 @@ class Resync:
         self._recovery.start(lambda guild: True)
         behind = [number for number, *_ in await self._shown.behind()]
         for match in await self._matches.readable({*behind, *await self._stored.thinking()}):
-            self._matches.tell_of(match)  # such as computer players, who heard of no step of which nobody was sure
+            self._matches.tell_of(match)  # for computer players, which heard of no uncertain step
         return True

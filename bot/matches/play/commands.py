@@ -11,12 +11,13 @@ from bot.discord.interactions.autocomplete import completing
 from bot.discord.interactions.localization import about, name, options
 from bot.discord.interactions.routing import ButtonRoute
 from bot.discord.requests import both
+from bot.matches.apply import begun
 from bot.matches.finding import match_button, meant, own_matches
 from bot.matches.opening.texts import closed
 from bot.matches.play.picker import StepPicker, hinted, show_picker
 from bot.matches.play.picker_ids import Over, Spot
 from bot.matches.services import MatchServices
-from bot.matches.texts.board import has_hands, heard, look
+from bot.matches.texts.board import hand_in_words, has_hands, heard, look
 from bot.matches.texts.narration import has_draws
 from bot.matches.views import STOCK, ButtonPress, StockText, going_on, stock_buttons
 from bot.model.errors import Stale, UserError
@@ -97,11 +98,8 @@ async def _going_on(services: MatchServices, answer: Answer, now: Match) -> tupl
 
 
 def _steps(before: Match, after: Match, texts: Texts) -> str:
-    assert before.play is not None, "a step was played, so the match had begun"
-    assert after.play is not None, "a step was played, so the match has begun"
-    fresh = after.play.steps[len(before.play.steps) :]
-    seat = before.play.to_move
-    steps = texts.series(f"`{step.text}`" for step in fresh if step.seat == seat)
+    old, new = begun(before.play), begun(after.play)
+    steps = texts.series(f"`{step.text}`" for step in new.steps[len(old.steps) :] if step.seat == old.to_move)
     return texts("answer-played", steps=steps) if steps else texts("answer-played-unknown")
 
 
@@ -116,14 +114,13 @@ async def move(services: MatchServices, answer: Answer, press: ButtonPress) -> N
 
 
 async def hint(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
-    """Hint: a good step in the picker, with the reason where there is one; nothing is played before Confirm."""
+    """Hint: show a good step in the picker."""
     await answer.privately()
     match = await services.table.check_turn(press.match, answer.user, press.revision)
     advice = await services.opponents.advice(match)
-    assert match.play is not None, "it is somebody's turn, so the match has begun"
-    at_once = await _at_once(services, answer.user, match)
-    path = path_to(match.play, advice.step, skipping=not at_once)
-    await PICKER.choosing(services, answer, match, path, hinted(match.play, advice, answer.texts))
+    play, at_once = begun(match.play), await _at_once(services, answer.user, match)
+    path = path_to(play, advice.step, skipping=not at_once)
+    await PICKER.choosing(services, answer, match, path, hinted(play, advice, answer.texts))
 
 
 async def _at_once(services: MatchServices, user: UserId, match: Match) -> bool:
@@ -146,10 +143,9 @@ class MatchPicker(StepPicker[MatchServices, Match]):
     async def choosing(
         self, services: MatchServices, answer: Answer, subject: Match, path: Sequence[int], note: str = ""
     ) -> None:
-        assert subject.play is not None, "it is somebody's turn, so the match has begun"
         texts, at_once = answer.texts, await _at_once(services, answer.user, subject)
         try:
-            picked = pick(subject.play, path, skipping=not at_once)
+            picked = pick(begun(subject.play), path, skipping=not at_once)
         except IndexError as error:
             raise Stale(subject) from error
         names = await services.posts.names(subject, texts)
@@ -160,15 +156,12 @@ class MatchPicker(StepPicker[MatchServices, Match]):
 
     async def play(self, services: MatchServices, answer: Answer, subject: Match, steps: str) -> None:
         played = await services.table.submit(subject.id, answer.user, steps, revision=subject.revision)
-        assert subject.play is not None, "a match in which it is somebody's turn has begun"
-        assert played.play is not None, "a match in which a step was played has begun"
-        if played.waiting_for == answer.user and played.play.turn == subject.play.turn:
+        if played.waiting_for == answer.user and begun(played.play).turn == begun(subject.play).turn:
             await both(services.reconciler.show(played.id), self.choosing(services, answer, played, ()))
         else:
             await _played(services, answer, subject, played)
 
     async def leave(self, services: MatchServices, answer: Answer, spot: Spot, note: str = "") -> None:
-        """Close the picker or the question; nothing changes."""
         await answer.say(Post(answer.texts("answer-nothing-changed")))
 
     async def within(self, services: MatchServices, answer: Answer, spot: Spot, work: Awaitable[None]) -> None:
@@ -183,17 +176,18 @@ PICKER: Final = MatchPicker()
 
 
 async def stock(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
-    """Stock: what the one who presses holds, whichever moment the button is from."""
+    """Stock: show the stock of the person who presses."""
     await answer.privately()
     await _say_stock(services, answer, await services.table.match(press.match))
 
 
 async def stock_told(services: MatchServices, answer: Answer, press: StockText) -> None:
-    """Text under a stock: the same in words, as it is now."""
+    """Text under a stock: show it in words."""
     concerns(press.match)
     await answer.privately()
     match = await services.table.match(press.match)
-    await answer.say(await services.posts.stock_in_words(match, _seat(match, answer), answer.texts))
+    names = await services.posts.names(match, answer.texts)
+    await answer.say(Post(hand_in_words(match, _seat(match, answer), names, answer.texts)))
 
 
 async def _say_stock(services: MatchServices, answer: Answer, match: Match) -> None:
@@ -212,13 +206,13 @@ def _seat(match: Match, answer: Answer) -> int:
 
 
 async def closed_dms(services: MatchServices, answer: Answer) -> str:
-    """The one-time note that a direct message could not be delivered; empty if none."""
+    """The one-time note that a direct message could not be delivered, or nothing."""
     told = await services.people.tell_of_closed_dms(answer.user)
     return "\n" + answer.texts("answer-closed-dms", stock=services.mentions.of("stock")) if told else ""
 
 
 async def play(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
-    """Play and Next: the picker of this match, or if it does not wait any more, of the one that has waited longest."""
+    """Play and Next: open the picker of this match, or else of the one that has waited longest."""
     answer.soon_in_place()
     match = await services.table.match(press.match)
     if match.waiting_for != answer.user:

@@ -33,12 +33,10 @@ MOST_PINGED: Final = 100
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """Context of a position's description for those who cannot see it."""
+    """Names in seat order, and the first sentence of a description: the result, if the position does not tell it."""
 
     names: tuple[str, ...]
-    """The players in seat order."""
     first: str
-    """The text before the position: the result, if the position does not tell it, or nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,28 +45,6 @@ class Told:
 
     since: int
     upto: int
-
-
-async def board(
-    match: Match,
-    names: Sequence[str],
-    told: Told,
-    texts: Texts,
-    signs: Signs,
-    *,
-    appearance: Appearance = ON_PAPER,
-    now: datetime | None = None,
-    away: Away = NOBODY_AWAY,
-    occasion: Occasion | None = None,
-) -> Post:
-    """A match with what is ``told`` of it; ``names`` in seat order, ``away`` with the ends of absences."""
-    waiting = match.waiting_for
-    return Post(
-        said(match, told, texts, signs, now, away, occasion),
-        await picture(match, names, texts, appearance=appearance),
-        buttons(match, now),
-        () if waiting is None else (waiting,),
-    )
 
 
 def buttons(match: Match, now: datetime | None = None) -> tuple[Button, ...]:
@@ -114,7 +90,7 @@ def said(
     away: Away = NOBODY_AWAY,
     occasion: Occasion | None = None,
 ) -> str:
-    """The latest events, and the player to move or the result."""
+    """The part of the log ``told``, and the player to move or the result; ``away`` has the ends of absences."""
     assert match.play is not None, "a match with a board has begun"
     lines = account(match, told.since, told.upto, texts, signs)
     if match.status is Status.FINISHED:
@@ -137,7 +113,7 @@ def within_one(lines: Sequence[str]) -> str:
 
 
 def lately(match: Match) -> int:
-    """The revision after which the last turn was played: what a look at the match begins to tell from."""
+    """The revision after which the last turn was played."""
     if match.ended_by is not None:
         return match.revision  # where the rules did not end it, the last step is old news
     turn, since = None, 0
@@ -151,19 +127,15 @@ def lately(match: Match) -> int:
 
 
 def ended(post: Post, followers: Sequence[UserId], card: Picture | None, texts: Texts) -> Post:
-    """The board that ends a match with its ``card``, for those who follow it as well: as many as a message holds."""
-    told: list[UserId] = []
-    for user in followers[:MOST_PINGED]:
-        line = f"{post.content}\n{_followed([*told, user], texts)}"
-        if units(line) > LONGEST_MESSAGE:
+    """The board that ends a match, with its ``card`` and as many of its followers as a message holds."""
+    content, pinged = post.content, tuple(followers[:MOST_PINGED])
+    while pinged:
+        longer = f"{content}\n{texts('board-followed', who=texts.listed(map(mention, pinged)))}"
+        if units(longer) <= LONGEST_MESSAGE:
+            content = longer
             break
-        told.append(user)
-    content = f"{post.content}\n{_followed(told, texts)}" if told else post.content
-    return replace(post, content=content, pings=tuple(told), also=() if card is None else (card,))
-
-
-def _followed(users: Sequence[UserId], texts: Texts) -> str:
-    return texts("board-followed", who=texts.listed(map(mention, users)))
+        pinged = pinged[:-1]
+    return replace(post, content=content, pings=pinged, also=() if card is None else (card,))
 
 
 def _clock(match: Match, texts: Texts, now: datetime | None, away: Away) -> list[str]:
@@ -179,29 +151,23 @@ def ending(match: Match, names: Sequence[str], texts: Texts) -> str:
     assert match.play is not None, "a match that ended has begun"
     last = match.ended_by
     if last is None or last.kind is Kind.DRAWN:
-        left = [names[seat] for seat in match.out]
-        by_rules = last is None
-        verdict = RENDERERS[match.game.key].verdict(match.play, names, texts) if by_rules else texts("board-drawn")
-        verdict = at_start(verdict, texts)
-        if not left:
-            return verdict
-        return f"{verdict} {texts('board-left', who=texts.listed(left), count=len(left))}"
+        left, renderer = [names[seat] for seat in match.out], RENDERERS[match.game.key]
+        verdict = texts("board-drawn") if last else renderer.verdict(match.play, names, texts)
+        gone = f" {texts('board-left', who=texts.listed(left), count=len(left))}" if left else ""
+        return at_start(verdict, texts) + gone
     assert match.outcome is not None, "a match that somebody left has a result"
     winners = [name for name, place in zip(names, match.outcome.places, strict=True) if place == 1]
     why = left_early(last, names, texts)
     return texts("board-won", why=why, winners=texts.listed(winners), count=len(winners))
 
 
-# -- pictures, drawn beside the loop
+# -- pictures, drawn in a worker process
 
 
-async def picture(
-    match: Match, names: Sequence[str], texts: Texts, play: AnyPlay | None = None, *, appearance: Appearance = ON_PAPER
-) -> Picture:
-    """The board; ``play`` shows another position than the one that stands."""
-    position = play or match.play
-    assert position is not None, "a match with a board has begun"
-    return await drawn(position, look(match, names, texts, appearance), heard(match, names, texts))
+async def picture(match: Match, names: Sequence[str], texts: Texts, *, appearance: Appearance = ON_PAPER) -> Picture:
+    """The board of a match; ``names`` in seat order."""
+    assert match.play is not None, "a match with a board has begun"
+    return await drawn(match.play, look(match, names, texts, appearance), heard(match, names, texts))
 
 
 async def drawn(play: AnyPlay, look: Look, told: Heard) -> Picture:
@@ -209,9 +175,7 @@ async def drawn(play: AnyPlay, look: Look, told: Heard) -> Picture:
     return await to_worker(_drawn, play, look, told)
 
 
-async def hand(
-    match: Match, seat: int, names: Sequence[str], texts: Texts, *, appearance: Appearance = ON_PAPER
-) -> Picture:
+async def hand(match: Match, seat: int, names: Sequence[str], texts: Texts, appearance: Appearance) -> Picture:
     """The stock of a seat and its uses."""
     assert match.play is not None, "players hold something once a match has begun"
     return await to_worker(_drawn_hand, match.play, seat, look(match, names, texts, appearance), tuple(names))
@@ -219,22 +183,23 @@ async def hand(
 
 async def illustration(play: AnyPlay, texts: Texts, *, appearance: Appearance = ON_PAPER) -> Picture:
     """The picture of a position in a rulebook."""
-    return await to_worker(_illustrated, play, texts, appearance)
+    names = NAMES[: play.seats]
+    return await drawn(play, Look(names=names, texts=texts, appearance=appearance), Heard(names, ""))
 
 
 def look(match: Match, names: Sequence[str], texts: Texts, appearance: Appearance) -> Look:
     """The look of a match's pictures."""
-    over = match.status in (Status.FINISHED, Status.CLOSED)
-    by_rules = match.ended_by is None
-    places = match.outcome.places if match.outcome is not None and not by_rules else ()
+    over, by_rules = match.status in (Status.FINISHED, Status.CLOSED), match.ended_by is None
+    places = () if match.outcome is None or by_rules else match.outcome.places
     winners = tuple(seat for seat, place in enumerate(places) if place == 1 and len(set(places)) > 1)
-    note = None
-    if over and not by_rules:
-        note = _ended(match, names, texts)
-    drawn_names = _playing(match, [shown_name(name, seat, texts) for seat, name in enumerate(names)], texts)
-    won = winners if places else None
     return Look(
-        names=drawn_names, texts=texts, appearance=appearance, match=match.id, over=over, note=note, winners=won
+        names=_playing(match, [shown_name(name, seat, texts) for seat, name in enumerate(names)], texts),
+        texts=texts,
+        appearance=appearance,
+        match=match.id,
+        over=over,
+        note=_ended(match, names, texts) if over and not by_rules else None,
+        winners=winners if places else None,
     )
 
 
@@ -245,11 +210,9 @@ def look_of(names: Sequence[str], texts: Texts, appearance: Appearance) -> Look:
 
 def _playing(match: Match, names: Sequence[str], texts: Texts) -> tuple[str, ...]:
     """The player of each seat, or the stand-in."""
-    left = match.out if match.ended_by is None else ()
-    level = level_name(STAND_IN.number, texts)
-    return tuple(
-        texts("board-stand-in", name=name, level=level) if seat in left else name for seat, name in enumerate(names)
-    )
+    left, level = match.out if match.ended_by is None else (), level_name(STAND_IN.number, texts)
+    stand_in = {seat: texts("board-stand-in", name=names[seat], level=level) for seat in left}
+    return tuple(stand_in.get(seat, name) for seat, name in enumerate(names))
 
 
 def _drawn(play: AnyPlay, look: Look, told: Heard) -> Picture:
@@ -259,7 +222,7 @@ def _drawn(play: AnyPlay, look: Look, told: Heard) -> Picture:
 def shown(
     data: bytes, play: AnyPlay, told: Heard, texts: Texts, *, first: str = "", name: str = "board.png"
 ) -> Picture:
-    """A picture of a position, with all that tells the same: ``first`` is said before everything else."""
+    """A picture of a position with its texts, which begin with ``first``."""
     renderer = RENDERERS[play.game.key]
     long = f"{first} {_told(play, told, texts)}".lstrip()
     brief = renderer.brief(play, _apart(told), texts, over=bool(told.first))
@@ -272,12 +235,6 @@ def _drawn_hand(play: AnyPlay, seat: int, look: Look, names: tuple[str, ...]) ->
     drawn = renderer.hand(play, seat, look)
     assert drawn is not None, "only games with hands are asked for them"
     return Picture(png(drawn), renderer.hand_words(play, seat, names, look.texts), "stock.png")
-
-
-def _illustrated(play: AnyPlay, texts: Texts, appearance: Appearance) -> Picture:
-    names, renderer = NAMES[: play.seats], RENDERERS[play.game.key]
-    drawn = renderer.draw(play, Look(names=names, texts=texts, appearance=appearance))
-    return shown(png(drawn), play, Heard(names, ""), texts)
 
 
 def heard(match: Match, names: Sequence[str], texts: Texts) -> Heard:
@@ -304,11 +261,8 @@ def _ended(match: Match, names: Sequence[str], texts: Texts) -> str:
     return ending(match, names, texts) if match.status is Status.FINISHED else closed(match, texts)
 
 
-# -- the same for those who would rather read
-
-
 def in_words(match: Match, names: Sequence[str], texts: Texts) -> list[Post]:
-    """The position in sentences and as a text board, in as few messages as it takes."""
+    """The position in sentences and as a text board, in one message or two."""
     assert match.play is not None, "a match with a board has begun"
     told = heard(match, names, texts)
     words = escaped(_told(match.play, told, texts))

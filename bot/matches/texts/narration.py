@@ -22,18 +22,13 @@ from rules.play import Step
 def account(match: Match, since: int, upto: int, texts: Texts, signs: Signs) -> list[str]:
     """The events after the revision ``since``, up to ``upto``, one line each; consecutive draws share one."""
     lines: list[str] = []
-    for drawn, together in groupby(match.happenings[since:upto], key=_is_draw):
+    for drawn, together in groupby(match.happenings[since:upto], key=is_draw):
         if drawn:
-            notation = texts.series(_drawn(happening) for happening in together)
-            lines.append(_small(texts("account-drawn", drawn=notation)))
+            notation = texts.series(happening.entry.text.removeprefix("draw ") for happening in together)
+            lines.append(f"-# {texts('account-drawn', drawn=notation)}")
         else:
             lines += [line for happening in together for line in _told(match, happening, texts, signs)]
     return lines
-
-
-def commitment_line(match: Match, texts: Texts) -> str:
-    """The line with the commitment to the draws."""
-    return _small(texts("account-commitment", hash=commitment(match.seed)))
 
 
 def has_draws(match: Match) -> bool:
@@ -51,16 +46,9 @@ def left_early(entry: Entry, names: Sequence[str], texts: Texts) -> str:
     return texts("account-claimed", who=gone, count=count, claimer=names[entry.seat])
 
 
-def _small(line: str) -> str:
-    return f"-# {line}"
-
-
-def _is_draw(happening: Happening) -> bool:
+def is_draw(happening: Happening) -> bool:
+    """True for a random draw."""
     return happening.step is not None and happening.step.seat is None
-
-
-def _drawn(happening: Happening) -> str:
-    return happening.entry.text.removeprefix("draw ")
 
 
 def _told(match: Match, happening: Happening, texts: Texts, signs: Signs) -> list[str]:
@@ -69,7 +57,8 @@ def _told(match: Match, happening: Happening, texts: Texts, signs: Signs) -> lis
     match entry.kind:
         case Kind.BEGUN:
             begins = [texts("account-begins", game=match.game.title), *partners(match, texts)]
-            return [*begins, commitment_line(match, texts)] if has_draws(match) else begins
+            proof = f"-# {texts('account-commitment', hash=commitment(match.seed))}"
+            return [*begins, proof] if has_draws(match) else begins
         case Kind.STEP | Kind.PREPARED:
             assert happening.step is not None, "a step was played"
             people = names if entry.seat is not None else with_stand_ins(match, happening.step, texts)
@@ -112,7 +101,7 @@ def _told(match: Match, happening: Happening, texts: Texts, signs: Signs) -> lis
             | Kind.CLOSED
             | Kind.REMATCHED
         ):
-            return []  # told by the invitation, by the verdict, or by the next match
+            return []  # the invitation, the verdict or the next match tells it
         case _:
             assert_never(entry.kind)
 
@@ -149,31 +138,19 @@ def offer(match: Match, texts: Texts) -> Post:
     by = called(match, match.offer.by, texts)
     asked = texts("offer-asked", them=_them(match, texts), who=by, wish=match.offer.wish)
     agreed = sorted(match.offer.agreed - {match.offer.by})
-    so_far = [texts("account-agreed", who=called(match, seat, texts)) for seat in agreed]
-    running = match.status is Status.RUNNING
-    return Post(
-        " ".join([asked, *so_far]),
-        None,
-        (Button.ACCEPT, Button.DECLINE) if running else (Button.REMATCH,),
-        tuple(sorted(match.asked_people)),
-    )
+    lines = [asked, *(texts("account-agreed", who=called(match, seat, texts)) for seat in agreed)]
+    answers = (Button.ACCEPT, Button.DECLINE) if match.status is Status.RUNNING else (Button.REMATCH,)
+    return Post(" ".join(lines), None, answers, tuple(sorted(match.asked_people)))
 
 
 def offer_settled(match: Match, since: int, upto: int, texts: Texts, signs: Signs) -> Post:
     """The text of an offer after ``since`` that was answered by ``upto``."""
     told = account(match, since, upto, texts, signs)
     if match.entries[upto - 1].kind is Kind.OFFERED:
-        told.append(f"-# {texts('offer-answered' if _answered_after(match, upto) else 'offer-lapsed')}")
+        later = (entry.kind for entry in match.entries[upto:])
+        first = next((kind for kind in later if kind in (Kind.AGREED, Kind.REFUSED, Kind.OFFERED)), Kind.OFFERED)
+        told.append(f"-# {texts('offer-lapsed' if first is Kind.OFFERED else 'offer-answered')}")
     return Post("\n".join(told))
-
-
-def _answered_after(match: Match, revision: int) -> bool:
-    for entry in match.entries[revision:]:
-        if entry.kind in (Kind.AGREED, Kind.REFUSED):
-            return True
-        if entry.kind is Kind.OFFERED:
-            break
-    return False
 
 
 def _them(match: Match, texts: Texts) -> str:

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Mapping
 from datetime import UTC, datetime
 
+from bot.matches.apply import begun
 from bot.matches.texts.narration import has_draws
 from bot.model.ids import MatchId, UserId
 from bot.model.log import Kind
@@ -20,34 +21,35 @@ from rules.scoresheet import scoresheet
 
 def recorded(match: Match, known: Mapping[UserId, str], texts: Texts) -> Record:
     """The record of a match that has begun; the seed is in it once the match is over."""
-    assert match.play is not None, "what is recorded has begun"
     over, drawn = not match.status.live, has_draws(match)
+    places = None if match.status is Status.CLOSED or match.outcome is None else match.outcome.places
+    machines = computers_by_name(match, texts)
     return Record(
-        match.play,
+        begun(match.play),
         match.version,
-        _players(match, known, texts),
+        tuple(
+            Player.called(machines[number], seat.occupant.level)
+            if isinstance(seat.occupant, Computer)
+            else Player.called("" if seat.user is None else known.get(seat.user, ""))
+            for number, seat in enumerate(match.seats)
+        ),
         match.pace.seconds,
         _moment(next(entry.at for entry in match.entries if entry.kind is Kind.BEGUN)),
         _moment(match.ended_at) if over else None,
-        _result(match) if over else None,
+        RecordedResult(ending_of(match), places) if over else None,
         commitment(match.seed) if drawn else None,
         match.seed if drawn and over else None,
     )
 
 
 def record_line(match: Match, known: Mapping[UserId, str], texts: Texts) -> bytes:
-    """The record as programs read it, alone in a file or as a line of one with many."""
+    """The record for programs: a file, or a line of a file with many."""
     return written(recorded(match, known, texts))
-
-
-def record_file(match: Match, known: Mapping[UserId, str], texts: Texts) -> Document:
-    """The record as a file that programs read."""
-    return Document(record_line(match, known, texts), texts("replay-record"), f"{_name(match)}.json")
 
 
 def records_told(lines: Mapping[MatchId, bytes], texts: Texts) -> Post:
     """The records of many matches in one file, by their numbers."""
-    numbers = list(lines)
+    numbers = [*lines]
     first, last = numbers[0], numbers[-1]
     said = texts("answer-records", count=len(lines), first=first, last=last)
     return Post(said, also=(Document(b"".join(lines.values()), said, f"records-{first}-{last}.jsonl"),))
@@ -78,31 +80,16 @@ def _name(match: Match) -> str:
     return f"{match.game.key}-{match.id}"
 
 
-def _players(match: Match, known: Mapping[UserId, str], texts: Texts) -> tuple[Player, ...]:
-    machines, players = computers_by_name(match, texts), []
-    for number, seat in enumerate(match.seats):
-        if isinstance(seat.occupant, Computer):
-            players.append(Player.called(machines[number], seat.occupant.level))
-        else:
-            players.append(Player.called(known.get(seat.user, "") if seat.user is not None else ""))
-    return tuple(players)
-
-
-def _result(match: Match) -> RecordedResult:
-    places = None if match.status is Status.CLOSED or match.outcome is None else match.outcome.places
-    return RecordedResult(ending_of(match), places)
-
-
 def _moment(at: datetime) -> str:
     return at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 async def draws_checked(match: Match, known: Mapping[UserId, str], texts: Texts) -> Post:
     """The check of a finished match's draws against its secret, in a worker thread."""
-    assert match.play is not None, "a match with draws has begun"
-    found = await asyncio.to_thread(audit, match.play.record(), match.seed)
+    found = await asyncio.to_thread(audit, begun(match.play).record(), match.seed)
     if found.step is not None:
         said = texts("draws-wrong", step=found.step + 1, dealt=str(found.dealt), recorded=str(found.recorded))
     else:
         said = texts("draws-right", count=found.followed)
-    return Post(said, also=(record_file(match, known, texts),))
+    file = Document(record_line(match, known, texts), texts("replay-record"), f"{_name(match)}.json")
+    return Post(said, also=(file,))

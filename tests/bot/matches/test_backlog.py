@@ -15,7 +15,6 @@ from bot.matches.board.backlog import (
     StoppedClocks,
     after_fault,
     after_refusal,
-    parked,
 )
 from bot.matches.service import MatchService
 from bot.model.ids import ChannelId, GuildId, MatchId
@@ -107,7 +106,8 @@ def test_refusals_and_faults_are_retried_ever_more_rarely():
     assert set(apart[6:]) == {10}
     assert after_refusal(None, NOW + 60 * DAY, CLUB).over(NOW)
     assert after_fault(None, NOW + 60 * DAY).over(NOW)
-    assert not parked(NOW, CLUB).over(NOW + 365 * DAY)
+    parked = Rest(NOW, 0, None, refused=True, guild=CLUB)
+    assert not parked.over(NOW + 365 * DAY)
 
 
 def test_rests_are_neither_lengthened_nor_cut_to_nothing():
@@ -139,30 +139,26 @@ def clocks(storage: Storage, table: MatchService, clock: Clock) -> StoppedClocks
     return StoppedClocks(storage.schedule, table, clock)
 
 
-async def direct(table: MatchService) -> Match:
+async def test_stopped_clocks_resume_everywhere(clocks, storage, table, clock):
     there = replace(asking(), invited=(Computer(None),), guild=None, home=ChannelId(900), rated=False)
-    return await table.open(there)
+    for match in (await begun(table), await table.open(there)):
+        assert await clocks.stop(match.guild, match.id) == 1
+        assert clocks.stopped.of(match.guild) == [match.id]
+        assert (await storage.schedule.stopped()).keys() == {match.id}
+        clock.time += timedelta(days=3)
+        assert await clocks.go_on(match.id)
+        assert clocks.stopped.of(match.guild) == []
+        assert await storage.schedule.stopped() == {}
+        assert not await clocks.go_on(match.id), "it goes on already"
 
 
-@pytest.mark.parametrize("where", ["server", "direct messages"])
-async def test_a_stopped_clock_goes_on_everywhere(clocks, storage, table, clock, where):
-    match = await (begun(table) if where == "server" else direct(table))
-    await clocks.stop(match)
-    assert clocks.of(match.guild) == [match.id]
-    assert (await storage.schedule.stopped()).keys() == {match.id}
-    clock.time += timedelta(days=3)
-    assert await clocks.go_on(match.id)
-    assert clocks.of(match.guild) == []
-    assert await storage.schedule.stopped() == {}
-    assert not await clocks.go_on(match.id), "it goes on already"
-
-
-async def test_what_stood_still_at_a_stop_is_found_by_its_server(clocks, storage, table, clock):
+async def test_stopped_clocks_are_read_by_server_at_a_start(clocks, storage, table, clock):
     match = await begun(table)
-    assert await clocks.stop_in(HERE) == 1
+    assert await clocks.stop(HERE) == 1
     later = StoppedClocks(storage.schedule, table, clock)
     await later.remember()
-    assert (later.of(HERE), later.of(ELSEWHERE), later.of(None), later.servers) == ([match.id], [], [], {HERE})
+    assert [later.stopped.of(guild) for guild in (HERE, ELSEWHERE, None)] == [[match.id], [], []]
+    assert later.stopped.servers == {HERE}
 
 
 def test_a_match_is_found_where_it_was_put_last():
