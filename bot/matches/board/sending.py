@@ -29,7 +29,7 @@ from bot.ui.personalize import as_seen
 log = logging.getLogger(__name__)
 
 LOOK_BACK: Final = 20
-"""Number of a channel's last messages searched for a post that may have been made before."""
+"""The last messages of a channel that are searched for an earlier post."""
 CLOSED_DMS: Final = {50007, 50278, 40003}
 """Discord's codes for closed direct messages."""
 
@@ -59,14 +59,12 @@ class Found:
 
 
 class Sender:
-    """Sends what matches have to say. A message that cannot be delivered is logged, and ``None`` is returned."""
+    """Sends posts about matches; failures are logged and return ``None``."""
 
     def __init__(self, client: discord.Client, store: PeopleStore, backlog: Backlog) -> None:
-        self._client = client
-        self._store = store
-        self._backlog = backlog
+        self._client, self._store, self._backlog = client, store, backlog
         self.uncertain: set[MatchId] = set()
-        """Matches of which a post may have been made that is not noted: a crash or a lost answer came between."""
+        """Matches with a post that is perhaps not noted, because of a crash or a lost answer."""
 
     async def send(
         self, match: Match, channel: ChannelId, post: Post, kind: str, texts: Texts, view: discord.ui.View | None = None
@@ -142,7 +140,7 @@ class Sender:
         return Edited.DONE
 
     async def settle(self, match: Match, shown: ShownMessage, text: str = "", *, keep_picture: bool = True) -> bool:
-        """Take the buttons off a message and let it say ``text`` instead, if any; returns whether that is settled."""
+        """Remove the buttons of a message, and replace its text if given; returns whether that is settled."""
         changes: dict[str, Any] = {"view": None}
         if text:
             changes |= {"content": Post(text).content, "allowed_mentions": discord.AllowedMentions.none()}
@@ -231,8 +229,7 @@ class Threads:
 
     async def host(self, match: Match, invitation: ShownMessage | None, texts: Texts) -> tuple[Match, str]:
         """Settle where a match is played; returns it, and a note about the place. Tournaments need threads."""
-        channel, note = match.home, ""
-        settings = await self._people.server(match.guild)
+        channel, note, settings = match.home, "", await self._people.server(match.guild)
         is_text = isinstance(await self._places.find(match.guild, match.home), discord.TextChannel)
         in_thread = settings.venue is Venue.THREAD or match.tournament is not None
         if invitation is not None and in_thread and is_text:

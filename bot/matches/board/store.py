@@ -34,12 +34,8 @@ class ShownStore:
             "SELECT match, channel, message FROM shown WHERE kind = ? AND message IS NOT NULL"
             f" AND match IN ({', '.join('?' * len(matches))}) ORDER BY revision, message"
         )
-
-        def work(connection: Connection) -> dict[MatchId, MessageRef]:
-            rows = connection.execute(query, (Showing.BOARD, *matches))
-            return {match: MessageRef(channel, message) for match, channel, message in rows}
-
-        return await self._database.read(work)
+        rows = await self._database.read(lambda c: c.execute(query, (Showing.BOARD, *matches)).fetchall())
+        return {match: MessageRef(channel, message) for match, channel, message in rows}
 
     async def note(
         self,
@@ -67,18 +63,13 @@ class ShownStore:
 
     async def stands_elsewhere(self, match: MatchId, message: MessageId) -> bool:
         """True if a message also shows another match."""
-
-        def work(connection: Connection) -> bool:
-            query = "SELECT 1 FROM shown WHERE message = ? AND match <> ?"
-            return connection.execute(query, (message, match)).fetchone() is not None
-
-        return await self._database.read(work)
+        query = "SELECT 1 FROM shown WHERE message = ? AND match <> ?"
+        return bool(await self._database.read(lambda c: c.execute(query, (message, match)).fetchone()))
 
     async def behind(self) -> list[tuple[MatchId, ChannelId, GuildId | None]]:
-        """The matches of which people have not seen the newest revision, where they were opened and in which server."""
-        return await self._database.read(
-            lambda connection: connection.execute("SELECT id, home, guild FROM match WHERE shown < revision").fetchall()
-        )
+        """The matches whose newest revision is not shown, with their home and server."""
+        query = "SELECT id, home, guild FROM match WHERE shown < revision"
+        return await self._database.read(lambda connection: connection.execute(query).fetchall())
 
 
 def read_shown(connection: Connection, match: MatchId) -> tuple[ShownMessage, ...]:
@@ -108,6 +99,7 @@ TELLING: Final = (Showing.BOARD, Showing.OFFER)
 """Messages that tell what happened."""
 NOTICES: Final = (Showing.OVERDUE, Showing.REMINDER, Showing.WARNING)
 """Messages that only draw attention."""
+PUBLIC: Final = {*Showing} - {*NOTICES, Showing.STOCK}
 
 
 class ShownMessages:
@@ -129,8 +121,7 @@ class ShownMessages:
     @property
     def replaced(self) -> list[ShownMessage]:
         """Messages in channels that newer ones replaced and that may still have their buttons."""
-        apart = (*NOTICES, Showing.STOCK)
-        return [shown for shown in self._noted if shown.kind not in apart and shown is not self.current(shown.kind)]
+        return [shown for shown in self._noted if shown.kind in PUBLIC and shown is not self.current(shown.kind)]
 
     @property
     def letters(self) -> list[ShownMessage]:
@@ -149,8 +140,7 @@ class ShownMessages:
 
     def told_up_to(self, revision: int) -> int:
         """The last entry up to a revision that was told."""
-        told = (shown.upto for shown in self._noted if shown.kind in TELLING and shown.upto <= revision)
-        return max(told, default=0)
+        return max((s.upto for s in self._noted if s.kind in TELLING and s.upto <= revision), default=0)
 
     def is_last(self, shown: ShownMessage) -> bool:
         """True if no other board or offer is below a message."""
@@ -159,7 +149,7 @@ class ShownMessages:
 
     @property
     def growing(self) -> ShownMessage | None:
-        """The board that may go on telling: it was the last to tell anything, and nothing stands below it."""
+        """The board that may tell more: it told the last entries, and nothing stands below it."""
         board = self.current(Showing.BOARD)
         return board if board is not None and self.is_last(board) and board.upto == self.told else None
 

@@ -32,10 +32,10 @@ from bot.ui.languages import Texts
 log = logging.getLogger(__name__)
 
 FIRST_RETRY: Final = timedelta(minutes=1)
-"""Short enough for Discord to still know the nonce of a message, so that it is not sent twice."""
+"""Short enough for Discord to know the nonce of a message, so that it is not sent twice."""
 LONGEST_PAUSE: Final = timedelta(hours=6)
 GIVEN_UP_AFTER: Final = timedelta(days=2)
-"""After which a match is closed although nobody could be warned."""
+"""The time after which a match is closed although nobody could be warned."""
 REMEMBERED: Final = 5_000
 """The maximum number of failed posts in memory."""
 
@@ -81,7 +81,6 @@ class Retries(Generic[About]):
         return again
 
     def succeeded(self, about: About) -> None:
-        """Forget a post that succeeded."""
         self._unsaid.pop(about, None)
 
 
@@ -89,8 +88,7 @@ class Notices:
     """Sends notices and notes where they are, so that they can be settled later."""
 
     def __init__(self, store: ShownStore, sender: Sender) -> None:
-        self._store = store
-        self._sender = sender
+        self._store, self._sender = store, sender
 
     async def post(
         self, match: Match, channel: ChannelId, post: Post, kind: Showing, texts: Texts, also: Sequence[Match] = ()
@@ -165,13 +163,6 @@ class AgendaStore:
         return None if match.waiting_for is None else await self._people.preferences(match.waiting_for)
 
 
-WAYS: Final = {
-    RemindBy.CHANNEL: frozenset({RemindBy.CHANNEL}),
-    RemindBy.DM: frozenset({RemindBy.DM}),
-    RemindBy.BOTH: frozenset({RemindBy.DM, RemindBy.CHANNEL}),
-}
-
-
 @dataclass(frozen=True, slots=True)
 class DueReminder:
     """A match whose player is to be reminded, and until when everything is done after that."""
@@ -196,7 +187,7 @@ class ReminderJob:
     async def remind(self, user: UserId, due: list[DueReminder], now: datetime) -> None:
         """Remind somebody of what is due now or shortly; what fails is tried again."""
         due = [*due, *await self._soon(user, due, now)]
-        matches = sorted((each.match for each in due), key=_urgency)
+        matches = sorted((each.match for each in due), key=lambda match: (match.due is None, match.due, match.id))
         failed = {match.id: self._retries.of(match.id, match.revision) for match in matches}
         said = {number: frozenset[RemindBy]() if unsaid is None else unsaid.said for number, unsaid in failed.items()}
         done = await survived(self._tell(user, matches, said), f"User {user} could not be reminded.")
@@ -214,12 +205,14 @@ class ReminderJob:
 
     async def _tell(self, user: UserId, matches: list[Match], said: dict[MatchId, frozenset[RemindBy]]) -> set[MatchId]:
         """Remind by each way not in ``said`` yet, and add it there; returns the matches that are done."""
-        ways = WAYS[(await self._people.preferences(user)).remind_by]
+        asked = (await self._people.preferences(user)).remind_by
+        ways = {RemindBy.DM, RemindBy.CHANNEL} if asked is RemindBy.BOTH else {asked}
         if RemindBy.DM in ways:
             for match in await self._write_to(user, [each for each in matches if RemindBy.DM not in said[each.id]]):
-                said[match.id] |= {RemindBy.DM, *_as_well(match)}
+                same = match.guild is None  # a direct message is in the channel of the match
+                said[match.id] |= {RemindBy.DM, RemindBy.CHANNEL} if same else {RemindBy.DM}
             if (await self._people.preferences(user)).dm_closed:
-                ways = WAYS[RemindBy.CHANNEL]
+                ways = {RemindBy.CHANNEL}
         if RemindBy.CHANNEL in ways:
             unsaid = [each for each in matches if RemindBy.CHANNEL not in said[each.id]]
             # A channel is told of the matches of its own server only.
@@ -268,14 +261,5 @@ class ReminderJob:
         return found
 
 
-def _urgency(match: Match) -> tuple[bool, datetime | None, int]:
-    return match.due is None, match.due, match.id
-
-
 def _server(match: Match) -> GuildId:
     return match.guild or GuildId(0)
-
-
-def _as_well(match: Match) -> frozenset[RemindBy]:
-    """The channel, if a direct message is in the channel of the match."""
-    return frozenset({RemindBy.CHANNEL} if match.guild is None else ())

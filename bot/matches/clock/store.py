@@ -1,6 +1,7 @@
 """Schedules of matches in the database: which matches must be looked at when, and what is done."""
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
@@ -70,18 +71,21 @@ class ScheduleStore:
 
     async def _schedules(self, which: str, *parameters: int | None) -> list[Schedule]:
         query = f"SELECT id, done_until, changed, muted, reminded, warned FROM match WHERE {which}"
-        return await self._database.read(
-            lambda connection: [read_schedule(row) for row in named(connection, query, *parameters)]
-        )
+        return await self._database.read(lambda c: [read_schedule(row) for row in named(c, query, *parameters)])
 
     async def next(self, within: ShardPart | None = None) -> datetime | None:
         """The next due time, ``within`` a part of all servers."""
-        query = f"SELECT min(next_task) FROM match WHERE next_task IS NOT NULL{_within(within)}"
+        return await self._moment(f"SELECT min(next_task) FROM match WHERE next_task IS NOT NULL{_within(within)}")
+
+    async def newest(self) -> datetime | None:
+        """The newest time in the logs of all matches, except times found to be wrong."""
+        return await self._moment("SELECT max(changed) FROM match")
+
+    async def _moment(self, query: str) -> datetime | None:
         return await self._database.read(lambda connection: moment(connection.execute(query).fetchone()[0]))
 
     async def done(self, match: Match, at: datetime, next_task: datetime | None, *, reminds: bool) -> None:
         """Note that everything due by ``at`` is done, and the next due time, unless the match has moved on."""
-
         await self._execute(
             "UPDATE match SET done_until = ?1, next_task = ?2,"
             " reminded = CASE WHEN ?3 THEN due - ?1 ELSE reminded END WHERE id = ?4 AND revision = ?5",
@@ -89,18 +93,11 @@ class ScheduleStore:
         )
 
     async def postpone(self, match: MatchId, next_task: datetime) -> None:
-        """Handle a match later."""
         await self._execute("UPDATE match SET next_task = ? WHERE id = ?", stamp(next_task), match)
 
     async def warned(self, match: MatchId, at: datetime) -> None:
         """Note that people were warned that a match will be closed."""
         await self._execute("UPDATE match SET warned = ? WHERE id = ?", stamp(at), match)
-
-    async def newest(self) -> datetime | None:
-        """The newest time in the logs of all matches, except times found to be wrong."""
-        return await self._database.read(
-            lambda connection: moment(connection.execute("SELECT max(changed) FROM match").fetchone()[0])
-        )
 
     async def put_right(self, now: datetime) -> list[MatchId]:
         """Undo future times written by a fast clock, but not in logs; returns the live matches changed."""
@@ -117,11 +114,7 @@ class ScheduleStore:
         await self._execute("UPDATE match SET muted = ? WHERE id = ?", turn, match)
 
     async def shift(
-        self,
-        user: UserId,
-        change: Callable[[Preferences], Preferences],
-        known: Mapping[MatchId, Match],
-        now: datetime,
+        self, user: UserId, change: Callable[[Preferences], Preferences], known: Mapping[MatchId, Match], now: datetime
     ) -> list[MatchId]:
         """Change an absence, and move the ends of turns with time left at the return; returns the matches moved."""
 
@@ -133,7 +126,16 @@ class ScheduleStore:
                 " AND id IN (SELECT match FROM seat WHERE user = ? AND live)"
             )
             rows = connection.execute(query, (stamp(was), user)).fetchall()
-            moved = [number for number, at in rows if _waits_for(connection, user, number, at, known)]
+
+            def waits(number: MatchId, revision: int) -> bool:
+                match = known.get(number)
+                with suppress(Unreplayable):
+                    if match is None or match.revision != revision:
+                        match = read_match(connection, number)
+                    return match is not None and match.waiting_for == user
+                return False
+
+            moved = [number for number, revision in rows if waits(number, revision)]
             by = int((is_now - was).total_seconds())
             connection.executemany(
                 f"UPDATE match SET due = due + ?1, next_task = ?2, done_until = {greater('done_until', '?2')},"
@@ -159,15 +161,12 @@ class ScheduleStore:
 
     async def stopped(self) -> dict[MatchId, GuildId | None]:
         """The matches whose clocks are stopped, with their servers."""
-        return await self._database.read(
-            lambda connection: {
-                number: server_of(guild)
-                for number, guild in connection.execute(
-                    "SELECT id, guild FROM match WHERE next_task IS NULL AND status IN ('open', 'running')"
-                    " AND (status = 'open' OR due IS NOT NULL OR channel IS NOT home)"
-                )
-            }
+        query = (
+            "SELECT id, guild FROM match WHERE next_task IS NULL AND status IN ('open', 'running')"
+            " AND (status = 'open' OR due IS NOT NULL OR channel IS NOT home)"
         )
+        rows = await self._database.read(lambda connection: connection.execute(query).fetchall())
+        return {number: server_of(guild) for number, guild in rows}
 
     async def go_on(self, match: MatchId, now: datetime) -> None:
         """Resume a clock; a player who had time left gets a whole turn. The match is due at once by any clock."""
@@ -189,10 +188,7 @@ class ScheduleStore:
         )
 
     async def _execute(self, query: str, *values: int | None) -> None:
-        def work(connection: Connection) -> None:
-            connection.execute(query, values)
-
-        await self._database.write(work)
+        await self._database.write(lambda connection: connection.execute(query, values))
 
 
 def _within(part: ShardPart | None) -> str:
@@ -201,18 +197,6 @@ def _within(part: ShardPart | None) -> str:
     shard = f"(guild >> 22) % {part.of}"
     ranges = [f"{shard} BETWEEN {run[0]} AND {run[-1]}" for run in runs(part.shards)]
     return f" AND ({' OR '.join(ranges) or 'FALSE'})"
-
-
-def _waits_for(
-    connection: Connection, user: UserId, number: MatchId, revision: int, known: Mapping[MatchId, Match]
-) -> bool:
-    match = known.get(number)
-    if match is None or match.revision != revision:
-        try:
-            match = read_match(connection, number)
-        except Unreplayable:
-            return False
-    return match is not None and match.waiting_for == user
 
 
 def read_schedule(row: NamedRow) -> Schedule:

@@ -40,31 +40,19 @@ def letter_settled(match: Match, letter: ShownMessage, texts: Texts) -> str:
 
 def notice_settled(match: Match, notice: ShownMessage, texts: Texts) -> str:
     """The text of a notice that is settled."""
-    return f"-# {_settled(match, notice, texts)}"
-
-
-def _settled(match: Match, notice: ShownMessage, texts: Texts) -> str:
-    since = match.entries[notice.revision :]
+    since, closed = {entry.kind for entry in match.entries[notice.revision :]}, match.status is Status.CLOSED
     if notice.kind is Showing.REMINDER:
-        return texts("reminder-settled")
-    if notice.kind is Showing.WARNING:
-        return _after_warning(match, notice, texts)
-    if any(entry.kind is Kind.EXTENDED for entry in since):
-        return texts("reminder-late-extended")
-    if any(entry.kind is Kind.CLAIMED for entry in since):
-        return texts("reminder-late-claimed")
-    if match.status is Status.CLOSED:
-        return texts("reminder-late")
-    return texts("reminder-late-played")
-
-
-def _after_warning(match: Match, warning: ShownMessage, texts: Texts) -> str:
-    if warning.turn is None:  # of the end of an invitation, beside others in its channel
-        key = "reminder-warning-expired" if match.play is None else "reminder-warning-begun"
-        return texts(key, match=_name(match))
-    if match.status is Status.RUNNING:
-        return texts("reminder-warning-running")
-    return texts("reminder-warning-closed" if match.status is Status.CLOSED else "reminder-warning-ended")
+        key = "settled"
+    elif notice.kind is Showing.WARNING and notice.turn is None:  # about an invitation, in a channel with others
+        key = "warning-expired" if match.play is None else "warning-begun"
+    elif notice.kind is Showing.WARNING:
+        running = match.status is Status.RUNNING
+        key = "warning-running" if running else "warning-closed" if closed else "warning-ended"
+    elif Kind.EXTENDED in since:
+        key = "late-extended"
+    else:
+        key = "late-claimed" if Kind.CLAIMED in since else "late" if closed else "late-played"
+    return f"-# {texts(f'reminder-{key}', match=_name(match))}"
 
 
 def your_turn(match: Match, texts: Texts) -> Post:

@@ -23,8 +23,7 @@ from bot.model.posted_messages import Showing
 from bot.runtime.log_context import concerning, survived
 
 FEW: Final = 5
-"""The number of matches that may end at once. A bot with thousands of them ends one every few minutes; more come only
-after a pause, or from a wrong clock or setting."""
+"""The number of matches that may end at once; more come only after a pause, or from a wrong clock or setting."""
 SECOND_LOOK: Final = timedelta(minutes=5)
 """The pause before many ends: time to stop the bot, and to play."""
 
@@ -100,8 +99,8 @@ class Timeouts:
         """Warn a player who will forfeit; other ends were announced long before."""
         turn = match.play.turn if match.play is not None else None
         notices = ShownMessages(await self._store.of(match.id)).notices
-        told = any(notice.kind is Showing.OVERDUE and notice.turn == turn for notice in notices)
-        if told or match.channel is None:
+        announced = any(notice.kind is Showing.OVERDUE and notice.turn == turn for notice in notices)
+        if announced or match.channel is None:
             return
         texts = await self._languages.of_match(match)
         try:

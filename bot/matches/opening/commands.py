@@ -61,7 +61,7 @@ Privately: TypeAlias = Callable[[Answer, AnyGame, object, Sequence[Someone], Map
 
 
 def register(tree: app_commands.CommandTree[Any], services: MatchServices, privately: Privately) -> None:
-    """Add ``/play`` with one subcommand a game, its options made from what the game declares, and Challenge."""
+    """Add ``/play`` with one subcommand per game, and Challenge."""
     group = personal(app_commands.Group(name=name("play"), description=about("play")))
     for game in GAMES.values():
         group.add_command(_command(game, services, privately))
@@ -109,10 +109,8 @@ def _signature(game: AnyGame, opponents: Sequence[str], options: Sequence[Option
     if len(game.seats) > 1:
         kinds["seats"] = RangeTransformer(INTEGER, min=min(game.seats), max=max(game.seats))
     for option in options:
-        if option.limits is None:
-            kinds[option.name] = str | None
-        else:
-            kinds[option.name] = RangeTransformer(INTEGER, min=option.limits[0], max=option.limits[1])
+        limits = option.limits
+        kinds[option.name] = RangeTransformer(INTEGER, min=limits[0], max=limits[1]) if limits else str | None
     kinds |= dict.fromkeys(("level", "pace", "first"), str | None)
     kinds |= {"role": discord.Role | None, "rated": bool | None, "hints": bool | None}
     keyword = inspect.Parameter.KEYWORD_ONLY
@@ -130,25 +128,19 @@ def _descriptions(game: AnyGame, opponents: Sequence[str], options: Sequence[Opt
 
 
 def _choices(game: AnyGame, options: Sequence[Option]) -> dict[str, list[app_commands.Choice[str]]]:
-    offered = {
-        option.name: [_valued(game, option, value) for value in option.choices]
-        for option in options
-        if option.limits is None
-    }
-    beginning = [_beginning(game, first) for first in First]
-    return offered | {"level": level_choices(), "pace": choices("invitation-pace", Pace), "first": beginning}
+    def valued(option: Option, value: int | str) -> app_commands.Choice[str]:
+        meaning = code(f"{game.key}-option-{option.name}-{value}")
+        return chosen(code("command-choice-value", value=str(value), meaning=meaning), str(value))
 
+    def beginning(first: First) -> app_commands.Choice[str]:
+        if first is First.RANDOM or not game.roles:
+            return chosen(code(f"command-choice-first-{first}"), first)
+        role = code(f"{game.key}-role-{game.roles[0]}")
+        return chosen(code(f"command-choice-first-{first}-as", role=role), first)
 
-def _valued(game: AnyGame, option: Option, value: int | str) -> app_commands.Choice[str]:
-    meaning = code(f"{game.key}-option-{option.name}-{value}")
-    return chosen(code("command-choice-value", value=str(value), meaning=meaning), str(value))
-
-
-def _beginning(game: AnyGame, first: First) -> app_commands.Choice[str]:
-    if first is First.RANDOM or not game.roles:
-        return chosen(code(f"command-choice-first-{first}"), first)
-    role = code(f"{game.key}-role-{game.roles[0]}")
-    return chosen(code(f"command-choice-first-{first}-as", role=role), first)
+    offered = {each.name: [valued(each, value) for value in each.choices] for each in options if each.limits is None}
+    firsts = [beginning(first) for first in First]
+    return offered | {"level": level_choices(), "pace": choices("invitation-pace", Pace), "first": firsts}
 
 
 def _read(game: AnyGame, values: Mapping[str, object]) -> object:
@@ -159,7 +151,7 @@ def _read(game: AnyGame, values: Mapping[str, object]) -> object:
 
 
 async def challenged(services: MatchServices, answer: Answer, press: GameChosen) -> None:
-    """The game chosen under Challenge: invite the person to it, with the printed rules."""
+    """The game chosen under Challenge: invite the person with the default options."""
     await answer.in_place()
     if press.game >= len(GAMES):
         raise UserError("answer-game-gone", games=either(game.title for game in GAMES.values()))
@@ -185,23 +177,21 @@ async def challenged(services: MatchServices, answer: Answer, press: GameChosen)
         )
     )
     await services.reconciler.show(match.id)
-    if mine:
-        await answer.say(Post(answer.texts("answer-level-there", game=game.title, match=match.id)))
-        return
-    await answer.say(Post(answer.texts("answer-invited", player=person, game=game.title, match=match.id)))
+    key = "answer-level-there" if mine else "answer-invited"
+    await answer.say(Post(answer.texts(key, player=person, game=game.title, match=match.id)))
 
 
 # -- the buttons of an invitation
 
 
 async def join(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
-    """Join, and Accept while the match is open: take a seat; the last to sit begins the match."""
+    """Join, and Accept while the match is open: take a seat."""
     await answer.silently()
     await _sit_down(services, answer, press)
 
 
 async def join_chosen(services: MatchServices, answer: Answer, press: SeatChosen) -> None:
-    """A seat chosen in a list of open seats: take it. What others see stays as it is."""
+    """A seat chosen in a list of open seats: take it, and leave a public list as it is."""
     await expect_its_server(services, answer, press.match)
     message = answer.interaction.message
     await (answer.privately if message is not None and not message.flags.ephemeral else answer.in_place)()
@@ -226,7 +216,7 @@ async def _expect_its_place(services: MatchServices, answer: Answer, number: Mat
 
 
 async def begin(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
-    """Begin: play with those who sit, once all of them want to."""
+    """Begin: agree to play without the open seats."""
     await answer.silently()
     await _expect_its_place(services, answer, press.match)
     await services.table.begin_with_fewer(press.match, answer.user, press.revision)
@@ -234,7 +224,7 @@ async def begin(services: MatchServices, answer: Answer, press: ButtonPress) -> 
 
 
 async def level(services: MatchServices, answer: Answer, press: LevelPress) -> None:
-    """A level: so well the computer players play; the match begins if it waits for nobody else."""
+    """A level button: set the level of the computer players."""
     await expect_its_server(services, answer, press.match)
     await answer.silently()
     await _expect_its_place(services, answer, press.match)
@@ -244,17 +234,15 @@ async def level(services: MatchServices, answer: Answer, press: LevelPress) -> N
 
 
 async def accept(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
-    """Accept: take the seat kept for one, or agree to what another player asks in a running match."""
+    """Accept an invitation, or an offer in a running match."""
     is_open = (await services.table.match(press.match)).status is Status.OPEN
     await (join if is_open else agree)(services, answer, press)
 
 
 async def decline(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
-    """Decline: turn the invitation down, or do not agree to what another player asks in a running match."""
-    if (await services.table.match(press.match)).status is not Status.OPEN:
-        await refuse(services, answer, press)
-    else:
-        await acting(MatchService.decline)(services, answer, press)
+    """Decline an invitation, or an offer in a running match."""
+    is_open = (await services.table.match(press.match)).status is Status.OPEN
+    await (acting(MatchService.decline) if is_open else refuse)(services, answer, press)
 
 
 ROUTES: Final = (

@@ -51,13 +51,26 @@ async def play_here(
     else:
         there = None if home == answer.channel else await services.places.find(answer.guild, home)
         check_people(answer, people, there)
-    settings = await settings_of(services, answer, home)
-    opening = _opening(game, answer, people, given, options, settings.pace, home)
+    usual_pace, role = (await settings_of(services, answer, home)).pace, given.get("role")
+    opening = Opening(
+        game=game,
+        options=options,
+        seats=given.get("seats") or max(len(people) + 1, min(game.seats)),
+        first=one_of("first", given.get("first") or First.RANDOM, First),
+        opener=answer.user,
+        invited=named(answer, people, level_given(given)),
+        guild=answer.guild,
+        home=home,
+        pace=one_of("pace", given.get("pace") or usual_pace, Pace),
+        role=None if role is None else RoleId(role.id),
+        rated=given.get("rated") is not False,
+        hints=given.get("hints") is True,
+    )
     if answer.guild is None:
         opening = await alone(services, answer, opening, level_given(given))
     for person in people:
         services.names.note(opening.guild, person)
-    texts = await answer.public_texts()  # asked before, so that nothing comes between a match and its invitation
+    texts = await answer.public_texts()  # read first, so that nothing comes between a match and its invitation
     match = await services.table.open(opening)
     announced = home == answer.channel and await services.reconciler.invited(
         match, _announced(services, answer, match, texts)
@@ -84,45 +97,15 @@ async def _announced(services: MatchServices, answer: Answer, match: Match, text
 
 
 async def tell_of_lessons(services: MatchServices, answer: Answer, game: AnyGame) -> None:
-    """With somebody's first match: there is a lesson. Whether that can be told changes nothing about the match."""
+    """Offer a lesson with a person's first match; a failure is ignored."""
     with suppress(Unwritable, BadDatabase):
         if await services.offer_lesson(answer.user):
             label = answer.texts("button-learn")
             await answer.add(Post(answer.texts("lesson-offer", game=game.title)), view(learn_button(game, label)))
 
 
-def _opening(
-    game: AnyGame,
-    answer: Answer,
-    people: Sequence[Someone],
-    given: Mapping[str, Any],
-    options: object,
-    usual_pace: Pace,
-    home: ChannelId,
-) -> Opening:
-    """The opening requested by the given options."""
-    role = given.get("role")
-    return Opening(
-        game=game,
-        options=options,
-        seats=given.get("seats") or max(len(people) + 1, min(game.seats)),
-        first=one_of("first", given.get("first") or First.RANDOM, First),
-        opener=answer.user,
-        invited=named(answer, people, level_given(given)),
-        guild=answer.guild,
-        home=home,
-        pace=one_of("pace", given.get("pace") or usual_pace, Pace),
-        role=None if role is None else RoleId(role.id),
-        rated=given.get("rated") is not False,
-        hints=given.get("hints") is True,
-    )
-
-
 async def expect_place_here(services: MatchServices, answer: Answer) -> None:
-    """Make sure that a match opened where somebody is can be played there.
-
-    :raises UserError: the bot lacks permissions there.
-    """
+    """Refuse a place where the bot lacks permissions for a match."""
     await expect_place(services, answer, answer.guild, answer.channel)
 
 
@@ -170,11 +153,9 @@ _NUMBERS: Final = {level.key: level.number for level in LEVELS}
 
 
 def level_choices() -> list[app_commands.Choice[str]]:
-    """The levels to choose from, each with what it is like."""
-    return [
-        chosen(code("command-choice-value", value=code(f"level-title-{key}"), meaning=code(f"level-about-{key}")), key)
-        for key in _NUMBERS
-    ]
+    """The levels to choose from, each with its meaning."""
+    words = {key: {"value": code(f"level-title-{key}"), "meaning": code(f"level-about-{key}")} for key in _NUMBERS}
+    return [chosen(code("command-choice-value", **texts), key) for key, texts in words.items()]
 
 
 def is_me(answer: Answer, person: Someone | None) -> bool:

@@ -2,6 +2,7 @@
 
 import hashlib
 import hmac
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
@@ -23,7 +24,7 @@ _UNNUMBERED: Final = MatchId(0)
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """The request of an opener. ``invited`` are the named people in order; other seats are open."""
+    """The request to open a match; seats beyond those ``invited`` are open."""
 
     game: AnyGame
     options: object
@@ -31,18 +32,16 @@ class Opening:
     first: First
     opener: UserId
     invited: tuple[UserId | Computer, ...]
-    """People, and computer players, who need not be asked."""
     guild: GuildId | None
-    """``None`` in direct messages with the bot."""
     home: ChannelId
     pace: Pace = Pace.NONE
     role: RoleId | None = None
-    """A role of the server that open seats are kept for."""
+    """The role that open seats are kept for."""
     rated: bool = True
     hints: bool = False
-    """True if hints are allowed; such a match is unrated."""
+    """True to allow hints, which makes the match unrated."""
     once: bool = False
-    """True to refuse it while an equal invitation of the same people is open."""
+    """True to refuse a duplicate of an open invitation."""
 
     @property
     def people(self) -> tuple[UserId, ...]:
@@ -63,7 +62,16 @@ def opened(opening: Opening, seed: bytes, now: datetime) -> Match:
     if len(seats) > opening.seats:
         raise UserError("table-too-many-named", seats=opening.seats)
     seats += [Seat(None, False)] * (opening.seats - len(seats))
-    match = Match(
+    match = entered(_new(opening, seats, seed), None, now, Kind.OPENED)
+    return _begun(match, now) if all(seat.taken for seat in seats) else match
+
+
+def _kept_for(named: UserId | Computer) -> Seat:
+    return Seat(named, named.level is not None) if isinstance(named, Computer) else Seat(Person(named), False)
+
+
+def _new(opening: Opening, seats: Sequence[Seat], seed: bytes) -> Match:
+    return Match(
         id=_UNNUMBERED,
         game=opening.game,
         options=opening.options,
@@ -78,16 +86,10 @@ def opened(opening: Opening, seed: bytes, now: datetime) -> Match:
         entries=(),
         pace=opening.pace,
         role=opening.role,
-        rated=opening.rated and not opening.hints and not any(isinstance(named, Computer) for named in opening.invited),
+        rated=opening.rated and not opening.hints and len(opening.people) == len(opening.invited),
         hints=opening.hints,
         version=opening.game.version,
     )
-    match = entered(match, None, now, Kind.OPENED)
-    return _begun(match, now) if all(seat.taken for seat in seats) else match
-
-
-def _kept_for(named: UserId | Computer) -> Seat:
-    return Seat(named, named.level is not None) if isinstance(named, Computer) else Seat(Person(named), False)
 
 
 def expect_no_twin(match: Match, opening: Opening) -> None:
@@ -200,28 +202,11 @@ def again(match: Match, seed: bytes, now: datetime) -> Match:
 
 
 def born_in(tournament: Tournament, people: tuple[UserId, UserId], seed: bytes, now: datetime) -> Match:
-    """A new match of a tournament, not numbered yet, begun by two ``people`` in the order in which they sit.
-
-    The thread in which it is played is settled as for any other match.
-    """
-    match = Match(
-        id=_UNNUMBERED,
-        game=tournament.game,
-        options=tournament.options,
-        first=First.ME,
-        seed=seed,
-        guild=tournament.guild,
-        home=tournament.channel,
-        channel=None,
-        status=Status.RUNNING,
-        revision=0,
-        seats=tuple(Seat(Person(user), True) for user in people),
-        entries=(),
-        pace=tournament.pace,
-        version=tournament.game.version,
-        tournament=tournament.id,
-    )
-    return _running(match, now)
+    """A new match of a tournament, begun by two ``people`` in seat order."""
+    game, home, pace = tournament.game, tournament.channel, tournament.pace
+    opening = Opening(game, tournament.options, 2, First.ME, people[0], people[1:], tournament.guild, home, pace)
+    match = _new(opening, [Seat(Person(user), True) for user in people], seed)
+    return _running(replace(match, status=Status.RUNNING, tournament=tournament.id), now)
 
 
 def _running(match: Match, now: datetime) -> Match:

@@ -31,7 +31,11 @@ def invitation(match: Match, texts: Texts, note: str = "", occasion: Occasion | 
         return Post(f"{title}\n{closed(match, texts)}")
     who = texts.listed(players(match, texts))
     if occasion is not None:
-        return Post(f"{tournament_match_told(match, occasion, who, texts)} {note}".rstrip())
+        facts: dict[str, str | int] = {"round": occasion.round, "board": occasion.board, "who": who}
+        facts |= {"name": _called(occasion, texts), "game": match.game.title, "match": match.id}
+        if match.channel in (None, match.home):
+            return Post(f"{texts('tournament-match', **facts)} {note}".rstrip())
+        return Post(f"{texts('tournament-match-in', channel=f'<#{match.channel}>', **facts)} {note}".rstrip())
     play = texts("invitation-play", who=who)
     if match.channel not in (None, match.home):
         play = texts("invitation-play-in", who=who, channel=f"<#{match.channel}>")
@@ -48,12 +52,12 @@ def partners(match: Match, texts: Texts) -> list[str]:
     """The teams: one line or none."""
     if all(len(side) == 1 for side in match.sides):
         return []
-    one, other = (texts.listed(_or_open(match, seat, texts) for seat in side) for side in match.sides)
+
+    def or_open(seat: int) -> str:
+        return texts("invitation-open-seat") if match.seats[seat].occupant is None else called(match, seat, texts)
+
+    one, other = (texts.listed(map(or_open, side)) for side in match.sides)
     return [texts("invitation-partners", one=one, other=other)]
-
-
-def _or_open(match: Match, seat: int, texts: Texts) -> str:
-    return texts("invitation-open-seat") if match.seats[seat].occupant is None else called(match, seat, texts)
 
 
 def closed(match: Match, texts: Texts) -> str:
@@ -96,11 +100,10 @@ def _levels(match: Match, texts: Texts) -> list[str]:
     """The levels to choose from, until one is chosen."""
     if not match.awaits_level:
         return []
-    count = len(match.computers)
-    asks = texts("level-asked", who=someone(match.opener, texts), count=count)
+    asks = texts("level-asked", who=someone(match.opener, texts), count=len(match.computers))
     titles = level_titles(texts)
-    abouts = {level.number: texts(f"level-about-{level.key}") for level in LEVELS}
-    return [asks, *(texts("level-line", name=titles[number], about=about) for number, about in abouts.items())]
+    lines = (texts("level-line", name=titles[lv.number], about=texts(f"level-about-{lv.key}")) for lv in LEVELS)
+    return [asks, *lines]
 
 
 def _terms(match: Match, texts: Texts) -> str:
@@ -132,24 +135,16 @@ def _begins(match: Match, texts: Texts) -> str:
 
 
 def _wanted(match: Match, texts: Texts) -> list[str]:
-    if not match.ready:
-        return []
     ready = texts.listed(map(mention, match.ready))
-    return [texts("invitation-ready", who=ready, count=len(match.ready))]
+    return [texts("invitation-ready", who=ready, count=len(match.ready))] if match.ready else []
 
 
 def _seating(match: Match) -> tuple[Button, ...]:
     answers = (Button.ACCEPT, Button.DECLINE) if match.invited else ()
+    join = (Button.JOIN,) if match.open_seats else ()
     few = match.sitting in match.game.seats and match.sitting < len(match.seats)
-    fewer = few and not match.awaits_level
-    return (
-        *answers,
-        *((Button.JOIN,) if match.open_seats else ()),
-        *((Button.BEGIN,) if fewer else ()),
-        Button.WITHDRAW,
-        Button.RULES,
-        Button.LEARN,
-    )
+    begin = (Button.BEGIN,) if few and not match.awaits_level else ()
+    return (*answers, *join, *begin, Button.WITHDRAW, Button.RULES, Button.LEARN)
 
 
 LONGEST_TOURNAMENT: Final = 60
@@ -158,17 +153,8 @@ _LONGEST_IN_TITLE: Final = 40
 """Those that it may take of the title of a thread."""
 
 
-def tournament_match_told(match: Match, occasion: Occasion, who: str, texts: Texts) -> str:
-    """The message on which the thread of a match hangs: ``who`` plays, where, and for what."""
-    facts: dict[str, str | int] = {"round": occasion.round, "board": occasion.board, "name": _called(occasion, texts)}
-    facts |= {"who": who, "game": match.game.title, "match": match.id}
-    if match.channel in (None, match.home):
-        return texts("tournament-match", **facts)
-    return texts("tournament-match-in", channel=f"<#{match.channel}>", **facts)
-
-
 def occasion_told(occasion: Occasion, texts: Texts) -> str:
-    """For what a match was played, in small print below its result."""
+    """The tournament of a match, in small print below its result."""
     told = texts("tournament-board", name=_called(occasion, texts), round=occasion.round, board=occasion.board)
     return f"-# {told}"
 

@@ -26,7 +26,7 @@ _SETTLED: Final = (
     *("id", "game", "version", "options", "first", "seats", "seed"),
     *("pace", "rated", "guild", "home", "role"),
 )
-"""The columns that are settled when a match is opened, in the order of its first link."""
+"""The columns that never change, in the order of the first link."""
 
 
 class NotAsWritten(Unreplayable):
@@ -148,18 +148,9 @@ def write_match(connection: Connection, match: Match, following: datetime | None
     opening = opening_link(*settled)
     row = {
         **dict(zip(_SETTLED, settled, strict=True)),
-        "opening": opening,
-        "head": opening,
-        "channel": match.channel,
-        "status": match.status,
-        "revision": match.revision,
-        "due": stamp(match.due),
-        "changed": stamp(now),
-        "next_task": stamp(following),
-        "done_until": stamp(now),
-        "thinks": match.wanted is not None,
-        "hints": match.hints,
-        "tournament": match.tournament,
+        **{"opening": opening, "head": opening, "hints": match.hints, "tournament": match.tournament},
+        **_changing(match),
+        **{"due": stamp(match.due), "changed": stamp(now), "next_task": stamp(following), "done_until": stamp(now)},
     }
     query = f"INSERT INTO match ({', '.join(row)}) VALUES ({placeholders(row)})"
     _unless_occupied(connection, query, tuple(row.values()))
@@ -179,21 +170,18 @@ def write_step(
 ) -> None:
     """Write the changed columns of a match, and no other: each is in several indexes."""
     after = {
-        "status": match.status,
-        "channel": match.channel,
-        "revision": match.revision,
-        "head": head,
-        "thinks": match.wanted is not None,
-        "due": stamp(clock.due),
-        "left": clock.left,
-        "reminded": clock.reminded,
-        "changed": stamp(schedule.changed),
-        "done_until": stamp(schedule.done_until),
-        "next_task": stamp(following),
+        **_changing(match),
+        **{"head": head, "due": stamp(clock.due), "left": clock.left, "reminded": clock.reminded},
+        **{"changed": stamp(schedule.changed), "done_until": stamp(schedule.done_until), "next_task": stamp(following)},
     }
     changed = {column: value for column, value in after.items() if value != before[column]}
     columns = ", ".join(f"{column} = ?" for column in changed)
     _unless_occupied(connection, f"UPDATE match SET {columns} WHERE id = ?", (*changed.values(), match.id))
+
+
+def _changing(match: Match) -> dict[str, object]:
+    thinks = match.wanted is not None
+    return {"status": match.status, "channel": match.channel, "revision": match.revision, "thinks": thinks}
 
 
 def write_entries(connection: Connection, number: MatchId, entries: Iterable[Entry], head: bytes) -> bytes:
@@ -220,7 +208,7 @@ def write_seats(connection: Connection, match: Match) -> None:
     if before == rows:
         return
     if any(is_former(was) and was != user for (_, was, *_), (_, user, *_) in zip(before, rows, strict=False)):
-        raise Conflict  # somebody was forgotten since the match was read, and must not come back
+        raise Conflict  # a player was erased since the match was read, and must not come back
     connection.executemany(
         "INSERT INTO seat (match, seat, user, computer, taken, ready, live) VALUES (?, ?, ?, ?, ?, ?, ?)"
         " ON CONFLICT (match, seat) DO UPDATE SET (user, computer, taken, ready, live)"

@@ -41,8 +41,8 @@ class OccasionStore:
         row = await self._database.read(lambda connection: connection.execute(query, (match,)).fetchone())
         if row is None:
             return None
-        number, name, system, game, of_round, board = row
-        return Occasion(TournamentId(number), name, System(system), GAMES[game].title, of_round, board)
+        number, name, system, game, *where = row
+        return Occasion(TournamentId(number), name, System(system), GAMES[game].title, *where)
 
     async def threads(self, tournament: TournamentId) -> dict[MatchId, ChannelId]:
         """The channels of a tournament's matches that have one."""
@@ -54,14 +54,8 @@ class OccasionStore:
         return {MatchId(match): ChannelId(channel) for match, channel in rows}
 
 
-def note_end(connection: Connection, match: Match) -> None:
-    """Raise the revision of a tournament when a match of it is over."""
-    if match.tournament is not None and not match.status.live:
-        note_struck_out(connection, match.id)
-
-
 def note_struck_out(connection: Connection, match: MatchId) -> None:
-    """Raise the revision of a tournament whose match counts otherwise now."""
+    """Raise the revision of the tournament of a match that has ended or was voided."""
     connection.execute(
         "UPDATE tournament SET revision = revision + 1"
         " WHERE id IN (SELECT tournament FROM tournament_match WHERE match = ?)",
@@ -133,7 +127,8 @@ class MatchStore:
             note_answers(connection, kept, entries)
             write_seats(connection, kept)
             note(connection, kept)
-            note_end(connection, kept)
+            if kept.tournament is not None and not kept.status.live:
+                note_struck_out(connection, kept.id)
             self._prepared.follow(connection, kept, entries, prepared)
             following = None if opened is None else self.insert_within(connection, opened)
             seating.expect(connection, match)
@@ -157,14 +152,10 @@ class MatchStore:
         return await self._database.read(lambda connection: read_match(connection, number))
 
     async def head(self, number: MatchId, revision: int) -> bytes:
-        """The head of the chain over a match's log as it was at a revision: the link of that entry."""
+        """The head of the hash chain over a match's log at a revision."""
         query = "SELECT hash FROM entry WHERE match = ? AND revision = ?"
-
-        def work(connection: Connection) -> bytes:
-            (head,) = connection.execute(query, (number, revision)).fetchone()
-            return bytes(head)
-
-        return await self._database.read(work)
+        row = await self._database.read(lambda connection: connection.execute(query, (number, revision)).fetchone())
+        return bytes(row[0])
 
     async def match_in(self, channel: ChannelId) -> MatchId | None:
         """The number of the match that is running in a channel, or of the last that was played there."""
@@ -175,7 +166,6 @@ class MatchStore:
         return await self._database.read(lambda connection: read_load(connection, guild, user))
 
     async def live(self) -> list[MatchId]:
-        """The numbers of all open and running matches, oldest first."""
         return await self._numbers("SELECT id FROM match WHERE status IN ('open', 'running') ORDER BY +id")
 
     async def thinking(self) -> list[MatchId]:
@@ -197,18 +187,15 @@ class MatchStore:
         )
 
     async def closed_of(self, user: UserId, since: datetime, most: int = 5) -> list[MatchId]:
-        """The matches of somebody that were closed by nobody who plays in them since then, newest first."""
+        """The matches of a person that were closed since then, but not by a player, newest first."""
         kinds = sorted(CLOSED_FROM_OUTSIDE)
-        return await self._numbers(
+        query = (
             "SELECT match.id FROM match JOIN seat ON seat.match = match.id AND seat.user = ? JOIN entry"
             " ON entry.match = match.id AND entry.revision = match.revision"
             f" AND entry.kind IN ({', '.join('?' * len(kinds))})"
-            " WHERE match.status = 'closed' AND match.changed >= ? ORDER BY match.changed DESC, match.id DESC LIMIT ?",
-            user,
-            *kinds,
-            stamp(since),
-            most,
+            " WHERE match.status = 'closed' AND match.changed >= ? ORDER BY match.changed DESC, match.id DESC LIMIT ?"
         )
+        return await self._numbers(query, user, *kinds, stamp(since), most)
 
     async def _numbers(self, query: str, *parameters: int | str | None) -> list[MatchId]:
         return await self._database.read(lambda connection: [row[0] for row in connection.execute(query, parameters)])

@@ -5,24 +5,11 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
+from bot.matches.store import results as kept
 from bot.matches.store.matches import note_struck_out
-from bot.matches.store.results import (
-    STANDING,
-    add_tallies,
-    counted,
-    list_all_worldwide,
-    list_players_worldwide,
-    list_worldwide,
-    page,
-    rated_across,
-    results,
-    row_of,
-    tally_key,
-    write_ratings,
-    write_standings,
-)
+from bot.matches.store.results import add_tallies, results, write_ratings, write_standings
 from bot.model.errors import BadDatabase
 from bot.model.ids import GuildId, MatchId, UserId
 from bot.model.ratings.ladders import WORLD, Book, Rating
@@ -33,12 +20,12 @@ from bot.storage.database import Database
 from bot.storage.errors import NO_VALUE, in_one_line
 
 PAGE: Final = 500
-"""Results counted at a time, so that nobody waits for the database."""
+"""Results counted at a time, so that other work does not wait."""
 
 
 @dataclass(frozen=True, slots=True)
 class Recounted:
-    """Result of counting everything anew."""
+    """Result of a full recount."""
 
     results: int
     differing: int
@@ -46,13 +33,13 @@ class Recounted:
 
 
 class RecountStore:
-    """Counts results anew in the database."""
+    """Recounts results in the database."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def void(self, match: MatchId) -> Result | None:
-        """Void the result of a match and count anew what follows it; ``None`` if it has none that counts."""
+        """Void the result of a match and recount its ladders; ``None`` if it has none that counts."""
 
         def work(connection: Connection) -> Result | None:
             found = next(results(connection, "match = ? AND NOT voided AND ending <> 'closed'", match), None)
@@ -61,7 +48,7 @@ class RecountStore:
             connection.execute("UPDATE result SET voided = true WHERE id = ?", (found.id,))
             connection.execute("UPDATE placing SET mu = NULL, sigma = NULL WHERE result = ?", (found.id,))
             add_tallies(connection, tallies(found), -1)
-            list_worldwide(connection, found)
+            kept.list_worldwide(connection, found)
             outdate(connection, found)
             note_struck_out(connection, match)
             return found
@@ -71,7 +58,7 @@ class RecountStore:
         return found
 
     async def freshen(self) -> None:
-        """Count anew the ladders that a voided result has left stale, even before the last stop."""
+        """Recount the ladders that are stale."""
         stale = await self._database.read(lambda c: c.execute("SELECT scope, game, times FROM stale").fetchall())
         for scope, game, times in stale:
             await self._refold(scope, game, times)
@@ -80,7 +67,7 @@ class RecountStore:
         """Recount one ladder, mostly outside the write; it stays stale if a result is voided meanwhile."""
         book, ratings, beyond = Book(only=scope), dict[int, Mapping[UserId, Rating]](), 0
         while True:
-            found = await self._database.read(partial(page, scope=scope, game=game, beyond=beyond, most=PAGE))
+            found = await self._database.read(partial(kept.page, scope=scope, game=game, beyond=beyond, most=PAGE))
             if len(found) < PAGE:
                 break
             await asyncio.to_thread(_count, book, ratings, found)
@@ -90,12 +77,12 @@ class RecountStore:
             query = "DELETE FROM stale WHERE scope = ? AND game = ? AND times = ?"
             if not connection.execute(query, (scope, game, times)).rowcount:
                 return
-            while rest := page(connection, scope, game, max(ratings, default=0), PAGE):
+            while rest := kept.page(connection, scope, game, max(ratings, default=0), PAGE):
                 _count(book, ratings, rest)
             connection.execute("DELETE FROM standing WHERE scope = ? AND game = ?", (scope, game))
             write_standings(connection, book.standings)
             if scope == WORLD:
-                list_all_worldwide(connection)
+                kept.list_all_worldwide(connection)
             else:
                 write_ratings(connection, ratings)
 
@@ -118,7 +105,7 @@ class RecountStore:
             write_standings(connection, book.standings)
             connection.execute("DELETE FROM tally")
             add_tallies(connection, counts)
-            list_all_worldwide(connection)
+            kept.list_all_worldwide(connection)
             connection.execute("DELETE FROM stale")
             return Recounted(len(ratings), differing)
 
@@ -126,7 +113,7 @@ class RecountStore:
 
 
 def outdate(connection: Connection, result: Result) -> None:
-    """Note that the ladders on which a result counted must be counted anew without it."""
+    """Mark the ladders of a result as stale."""
     scopes = {result.guild, WORLD} if result.worldwide else {result.guild}
     if result.stakes:
         connection.executemany(
@@ -144,16 +131,16 @@ def differing(connection: Connection) -> int:
 
 def _counted_anew(connection: Connection) -> tuple[Book, dict[int, Mapping[UserId, Rating]], Counter[Tally], int]:
     """The book, ratings and counts of all results, and the number of stored rows that differ."""
-    book, ratings, counts = counted(results(connection, "true"))
+    book, ratings, counts = kept.counted(results(connection, "true"))
     rated = {(number, user, r.mu, r.sigma) for number, of in ratings.items() for user, r in of.items()}
-    kept = connection.execute("SELECT result, user, mu, sigma FROM placing WHERE mu IS NOT NULL")
-    found = len({row[:2] for row in rated ^ set(kept)})
-    standings = {row_of(*key, standing) for key, standing in book.standings.items()}
-    kept = connection.execute(f"SELECT scope, game, period, user, conservative, {STANDING} FROM standing")
-    found += len({row[:4] for row in standings ^ set(kept)})
-    tally = {(*tally_key(key), count) for key, count in counts.items()}
-    kept = connection.execute("SELECT guild, user, game, what, which, count FROM tally")
-    found += len({row[:5] for row in tally ^ set(kept)})
+    standings = {kept.row_of(*key, standing) for key, standing in book.standings.items()}
+    tally = {(*kept.tally_key(key), count) for key, count in counts.items()}
+    wanted: tuple[tuple[set[Any], int, str], ...] = (
+        (rated, 2, "SELECT result, user, mu, sigma FROM placing WHERE mu IS NOT NULL"),
+        (standings, 4, f"SELECT scope, game, period, user, conservative, {kept.STANDING} FROM standing"),
+        (tally, 5, "SELECT guild, user, game, what, which, count FROM tally"),
+    )
+    found = sum(len({row[:key] for row in rows ^ set(connection.execute(query))}) for rows, key, query in wanted)
     return book, ratings, counts, found
 
 
@@ -164,44 +151,28 @@ def _count(book: Book, ratings: dict[int, Mapping[UserId, Rating]], found: list[
 
 _ERASED: Final = "(SELECT match FROM erased_match)"
 _OF_ERASED: Final = f"(SELECT id FROM result WHERE match IN {_ERASED})"
+_TABLES: Final = "result review prepared follower invitation shown tournament_match seat entry".split()  # noqa: SIM905
 _ERASE: Final = (
     f"DELETE FROM placing WHERE result IN {_OF_ERASED}",
     f"DELETE FROM pairing WHERE result IN {_OF_ERASED}",
-    *(
-        f"DELETE FROM {table} WHERE match IN {_ERASED}"
-        for table in (
-            "result",
-            "review",
-            "prepared",
-            "follower",
-            "invitation",
-            "shown",
-            "tournament_match",
-            "seat",
-            "entry",
-        )
-    ),
+    *(f"DELETE FROM {table} WHERE match IN {_ERASED}" for table in _TABLES),
     f"UPDATE study SET match = NULL WHERE match IN {_ERASED}",
 )
-"""Rows that refer to a match go before it. A log may go only because its match is listed in ``erased_match``."""
+"""Rows that refer to a match go before it; triggers let a log go only if ``erased_match`` lists its match."""
 
 
 def erase_matches(connection: Connection, numbers: Iterable[MatchId]) -> int:
     """Erase matches; returns their number. Ladders are stale then, and caches must be cleared after the commit."""
     connection.executemany("INSERT INTO erased_match (match) VALUES (?)", [(number,) for number in {*numbers}])
-    _take_back(connection, list(results(connection, f"match IN {_ERASED}")))
+    gone, counts = list(results(connection, f"match IN {_ERASED}")), Counter[Tally]()
+    across = kept.rated_across(connection, gone)
+    for result in gone:
+        counts.update(tallies(result))
+        outdate(connection, result)
+    add_tallies(connection, counts, -1)
+    kept.list_players_worldwide(connection, across)
     for statement in _ERASE:
         connection.execute(statement)
     erased = connection.execute(f"DELETE FROM match WHERE id IN {_ERASED}").rowcount
     connection.execute("DELETE FROM erased_match")
     return erased
-
-
-def _take_back(connection: Connection, gone: list[Result]) -> None:
-    counts = Counter[Tally]()
-    across = rated_across(connection, gone)
-    for result in gone:
-        counts.update(tallies(result))
-        outdate(connection, result)
-    add_tallies(connection, counts, -1)
-    list_players_worldwide(connection, across)

@@ -10,20 +10,9 @@ from typing import Final
 
 from bot.model.ids import GuildId, UserId, is_former
 from bot.model.match import Match
+from bot.model.ratings import results as rules
 from bot.model.ratings.ladders import ALWAYS, WORLD, Book, Ladder, Part, Rating, Standing, wanted
-from bot.model.ratings.results import (
-    DAYS_ACROSS,
-    MOST_ACROSS,
-    PEOPLE_MET,
-    PEOPLE_OF_A_SERVER,
-    SERVERS_MET,
-    Circumstances,
-    Placing,
-    Result,
-    Unrated,
-    judged,
-    result_of,
-)
+from bot.model.ratings.results import Circumstances, Placing, Result, Unrated, judged, result_of
 from bot.model.ratings.tallies import Statistic, Tally, tallies
 from bot.storage.connection import Connection, NamedRow, named
 from rules import GAMES
@@ -45,6 +34,7 @@ _ACROSS: Final = (
     "SELECT count(*) FROM (SELECT 1 FROM pairing JOIN result ON result.id = pairing.result"
     " WHERE user = ? AND other = ? AND day > ? AND worldwide AND unrated IS NULL LIMIT ?) AS met"
 )
+_AGREES: Final = "SELECT count(*) FROM preferences WHERE user = ? AND global_rating"
 _IN_SERVER: Final = (
     "SELECT count(*) FROM (SELECT DISTINCT user FROM standing"
     f" WHERE scope = ? AND game IN ({', '.join('?' * len(GAMES))}) AND period = ? AND matches > 0 LIMIT ?) AS players"
@@ -60,15 +50,13 @@ def circumstances(connection: Connection, result: Result) -> Circumstances:
     pairs = [(pairing.user, pairing.opponent) for pairing in result.pairings()]
     users = {user for user, _ in pairs}
     day = day_of(result.ended)
-    in_tournament = bool(
-        connection.execute("SELECT 1 FROM tournament_match WHERE match = ?", (result.match,)).fetchone()
-    )
+    free = not count("SELECT count(*) FROM tournament_match WHERE match = ?", result.match)
     return Circumstances(
-        of_a_pair=0 if in_tournament else max((count(_OF_A_PAIR, *pair, day) for pair in pairs), default=0),
-        of_a_person=0 if in_tournament else max((count(_OF_A_PERSON, user, day) for user in users), default=0),
-        in_server=count(_IN_SERVER, result.guild, *GAMES, ALWAYS, PEOPLE_OF_A_SERVER),
-        across=max((count(_ACROSS, *pair, day - DAYS_ACROSS, MOST_ACROSS) for pair in pairs), default=0),
-        all_agree=all(_agrees(connection, placing.user) for placing in result.placings),
+        of_a_pair=max((count(_OF_A_PAIR, *pair, day) for pair in pairs if free), default=0),
+        of_a_person=max((count(_OF_A_PERSON, user, day) for user in users if free), default=0),
+        in_server=count(_IN_SERVER, result.guild, *GAMES, ALWAYS, rules.PEOPLE_OF_A_SERVER),
+        across=max((count(_ACROSS, *pair, day - rules.DAYS_ACROSS, rules.MOST_ACROSS) for pair in pairs), default=0),
+        all_agree=all(count(_AGREES, placing.user) for placing in result.placings),
     )
 
 
@@ -77,18 +65,13 @@ def day_of(at: datetime) -> int:
     return int(at.timestamp()) // DAY
 
 
-def _agrees(connection: Connection, user: UserId | None) -> bool:
-    row = connection.execute("SELECT global_rating FROM preferences WHERE user = ?", (user,)).fetchone()
-    return bool(row and row[0])
-
-
 _LISTED: Final = (
     "(EXISTS (SELECT 1 FROM preferences WHERE preferences.user = standing.user AND global_rating)"
-    f" AND {SERVERS_MET} <= (SELECT count(*) FROM tally AS across"
+    f" AND {rules.SERVERS_MET} <= (SELECT count(*) FROM tally AS across"
     f" WHERE across.guild = {WORLD} AND across.user = standing.user AND across.game = standing.game"
     f" AND across.what = '{Statistic.ACROSS}' AND EXISTS (SELECT 1 FROM tally AS met"
     " WHERE met.guild = CAST(across.which AS BIGINT) AND met.user = standing.user AND met.game = standing.game"
-    f" AND met.what = '{Statistic.MET}' LIMIT 1 OFFSET {PEOPLE_MET - 1})))"
+    f" AND met.what = '{Statistic.MET}' LIMIT 1 OFFSET {rules.PEOPLE_MET - 1})))"
 )
 """The SQL condition for listed people; it queries only the counts it needs."""
 LISTED_WRONGLY: Final = f"SELECT 1 FROM standing WHERE listed <> (user > 0 AND (scope <> {WORLD} OR {_LISTED}))"
@@ -111,18 +94,13 @@ def list_players_worldwide(connection: Connection, players: Iterable[Player]) ->
 
 
 def rated_across(connection: Connection, results: Iterable[Result]) -> set[Player]:
-    """The players of results who were rated across servers in these servers, so that whom they met there counts."""
+    """The players of results whose matches in these servers were rated across servers."""
     query = "SELECT 1 FROM tally WHERE guild = ? AND user = ? AND game = ? AND what = ? AND which = ?"
-    players = {
-        (each.user, result.game, result.guild)
-        for result in results
-        for each in result.placings
-        if each.user is not None
-    }
+    met = {(each.user, result.game, result.guild) for result in results for each in result.placings}
     return {
         (user, game)
-        for user, game, guild in players
-        if connection.execute(query, (WORLD, user, game, Statistic.ACROSS, str(guild))).fetchone()
+        for user, game, guild in met
+        if user is not None and connection.execute(query, (WORLD, user, game, Statistic.ACROSS, str(guild))).fetchone()
     }
 
 
@@ -145,7 +123,7 @@ _WRITTEN_OVER: Final = ", ".join(
 
 
 def note(connection: Connection, match: Match) -> None:
-    """Keep the result of a match that has just ended and all that follows from it, within the same transaction."""
+    """Keep the result of a match that has just ended, and all that follows from it."""
     result = result_of(match)
     if result is None or connection.execute("SELECT 1 FROM result WHERE match = ?", (match.id,)).fetchone():
         return
@@ -153,7 +131,7 @@ def note(connection: Connection, match: Match) -> None:
 
 
 def keep(connection: Connection, result: Result) -> None:
-    """Keep a new result, the last of all, and count it."""
+    """Keep and count a new result."""
     (number,) = connection.execute(
         "INSERT INTO result (match, game, guild, ended, ending, turns, lasted, unrated, worldwide, voided)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
@@ -234,7 +212,7 @@ def row_of(ladder: Ladder, user: UserId, standing: Standing) -> tuple[object, ..
 
 
 def write_ratings(connection: Connection, ratings: Mapping[int, Mapping[UserId, Rating]]) -> None:
-    """Keep what players were rated in their server after each of these results."""
+    """Keep the ratings in their server after each of these results."""
     connection.executemany(
         "UPDATE placing SET mu = ?, sigma = ? WHERE result = ? AND user = ?",
         [(r.mu, r.sigma, result, user) for result, rated in ratings.items() for user, r in rated.items()],
@@ -305,8 +283,7 @@ def _result(rows: Sequence[NamedRow]) -> Result:
 
 def counted(all_of: Iterable[Result]) -> tuple[Book, dict[int, Mapping[UserId, Rating]], Counter[Tally]]:
     """Everything that follows from results: standings, the ratings after each, and the counts."""
-    book, counts = Book(), Counter[Tally]()
-    ratings: dict[int, Mapping[UserId, Rating]] = {}
+    book, counts, ratings = Book(), Counter[Tally](), dict[int, Mapping[UserId, Rating]]()
     for result in all_of:
         ratings[result.id] = book.count(result)
         counts.update(tallies(result))
