@@ -1,7 +1,7 @@
 """Resolution of the match of a command or button, with permissions and places."""
 
 from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import discord
 from discord import app_commands
@@ -80,13 +80,14 @@ def sees(
     return place is not None and can_view(place, user)
 
 
-def own_matches(
-    services: MatchServices,
-) -> Callable[[Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[int]]]]:
+Choices: TypeAlias = list[app_commands.Choice[int]]
+
+
+def own_matches(services: MatchServices) -> Callable[[Interaction, str], Coroutine[Any, Any, Choices]]:
     """Completion of the ``match`` option from the caller's own matches."""
 
     @completing(services)
-    async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+    async def complete(interaction: Interaction, typed: str) -> Choices:
         matches = await services.table.matches_of(UserId(interaction.user.id))
         return fitting_choices(labels(services, interaction, matches), typed)
 
@@ -99,7 +100,7 @@ def labels(services: MatchServices, interaction: Interaction, matches: Iterable[
     return {match.id: label(match, user, names(match.guild, match.players), texts) for match in matches}
 
 
-def fitting_choices(labels: Mapping[N, str], typed: str) -> list[app_commands.Choice[int]]:
+def fitting_choices(labels: Mapping[N, str], typed: str) -> Choices:
     """The choices that contain what was typed."""
     wanted = typed.strip().casefold()
     found = [app_commands.Choice(name=said, value=int(n)) for n, said in labels.items() if wanted in said.casefold()]
@@ -107,7 +108,7 @@ def fitting_choices(labels: Mapping[N, str], typed: str) -> list[app_commands.Ch
 
 
 async def known(services: MatchServices, match: Match, texts: Texts) -> dict[UserId, str]:
-    """The names of a match's players that Discord tells."""
+    """The known names of a match's players."""
     await services.posts.names(match, texts)
     return services.names.known(match.guild, match.players)
 
@@ -128,9 +129,8 @@ async def expect_place(services: MatchServices, answer: Answer, guild: GuildId |
     if found is None:  # nothing is known of it; Discord will say
         return
     is_thread, is_text, granted = found
-    settings = await services.people.server(guild)
-    makes_threads = is_text and settings.venue is Venue.THREAD
-    _expect(answer, home, missing(granted, answer.texts, thread=is_thread, makes_threads=makes_threads))
+    makes_threads = is_text and (await services.people.server(guild)).venue is Venue.THREAD
+    _expect(answer, home, granted, thread=is_thread, makes_threads=makes_threads)
 
 
 async def expect_threads(services: MatchServices, answer: Answer, guild: GuildId) -> None:
@@ -138,17 +138,20 @@ async def expect_threads(services: MatchServices, answer: Answer, guild: GuildId
     found = await _found(services, answer, guild, answer.channel)
     if found is None or not found[1]:
         raise UserError("tournament-no-threads")
-    _expect(answer, answer.channel, missing(found[2], answer.texts, thread=False, makes_threads=True))
+    _expect(answer, answer.channel, found[2], makes_threads=True)
 
 
 async def expect_posting(services: MatchServices, answer: Answer, guild: GuildId, channel: ChannelId) -> None:
     """Refuse a channel in which the bot may not post pictures."""
     found = await _found(services, answer, guild, channel)
     if found is not None:
-        _expect(answer, channel, missing(found[2], answer.texts, thread=False, makes_threads=False))
+        _expect(answer, channel, found[2])
 
 
-def _expect(answer: Answer, place: ChannelId, lacking: str) -> None:
+def _expect(
+    answer: Answer, place: ChannelId, granted: discord.Permissions, *, thread: bool = False, makes_threads: bool = False
+) -> None:
+    lacking = missing(granted, answer.texts, thread=thread, makes_threads=makes_threads)
     if lacking and place == answer.channel:
         raise UserError("answer-lacking-here", lacking=lacking)
     if lacking:

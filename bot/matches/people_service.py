@@ -30,7 +30,7 @@ class People:
     # -- preferences
 
     async def prefer(self, user: UserId, change: Callable[[Preferences], Preferences]) -> Preferences:
-        """Change somebody's settings; reminders that are still to come follow them."""
+        """Change somebody's settings, and adjust the reminders to come."""
         _, changed = await self._people.change(user, change)
         await self._schedule.look_again(user, self._now())
         return changed
@@ -85,11 +85,11 @@ class People:
         """Change a server's settings, and toggle a ``channel`` for new matches; returns them before and after."""
 
         def changed(settings: ServerSettings) -> ServerSettings:
-            settings = change(settings)
+            settings, before = change(settings), settings.channels
             if channel is None:
                 return settings
-            kept = tuple(each for each in settings.channels if each != channel)
-            return replace(settings, channels=kept if channel in settings.channels else (*kept, channel))
+            without = tuple(each for each in before if each != channel)
+            return replace(settings, channels=without if channel in before else (*before, channel))
 
         return await self._people.change_server(guild, changed)
 
@@ -122,8 +122,7 @@ def leaving(person: Preferences, now: datetime, until: datetime) -> Preferences:
     back = person.back(now)
     if until <= now:
         raise UserError("table-away-past")
-    year = back.away_too_long(now, until)
-    if year is not None:
+    if (year := back.away_too_long(now, until)) is not None:
         left = max(0, back.away_left(year).days)
         raise UserError("table-away-too-long", most=AWAY_PER_YEAR.days, year=year, days=left)
     return replace(back, away_since=now, away_until=until)

@@ -60,7 +60,6 @@ class PeopleStore:
     async def change(
         self, user: UserId, change: Callable[[Preferences], Preferences]
     ) -> tuple[Preferences, Preferences]:
-        """Change somebody's settings; returns them before and after."""
         return await self._database.write(lambda connection: change_preferences(connection, user, change))
 
     async def note_closed_dms(self, user: UserId) -> None:
@@ -79,8 +78,6 @@ class PeopleStore:
     async def change_server(
         self, guild: GuildId, change: Callable[[ServerSettings], ServerSettings]
     ) -> tuple[ServerSettings, ServerSettings]:
-        """Change a server's settings; returns them before and after."""
-
         def work(connection: Connection) -> tuple[ServerSettings, ServerSettings]:
             before = read_server(connection, guild)
             after = change(before)

@@ -46,7 +46,7 @@ class MatchMemory:
         return self._known.get(number)
 
     def keep(self, match: Match) -> Match:
-        """Cache a match unless a later revision is known; returns the newest known."""
+        """Cache a match unless a later revision is cached; returns the newest."""
         known = self._known.get(match.id)
         if known is None or known.revision < match.revision:
             self.forget(match.id)

@@ -81,7 +81,6 @@ class MatchService:
         return sorted(await self.repository.live_of(user), key=urgency)
 
     async def unreadable_of(self, user: UserId) -> list[MatchId]:
-        """Somebody's open and running matches whose logs do not replay."""
         return await self.repository.unreadable(await self._matches.live_of(user))
 
     async def unreadable(self) -> list[UnreadableMatch]:
@@ -103,11 +102,9 @@ class MatchService:
         return await self.repository.readable(await self._matches.live_in(guild))
 
     async def unreadable_in(self, guild: GuildId) -> list[MatchId]:
-        """The open and running matches of a server whose logs do not replay."""
         return await self.repository.unreadable(await self._matches.live_in(guild))
 
     async def open_in(self, guild: GuildId) -> list[Match]:
-        """The matches of a server with open seats, newest first."""
         return [match for match in await self.matches_in(guild) if match.status is Status.OPEN and match.open_seats]
 
     async def closed_lately(self, user: UserId) -> list[Match]:
@@ -173,13 +170,11 @@ class MatchService:
             return None
 
     async def give_up_hosting(self, number: MatchId) -> Match:
-        """Close a match that has no channel."""
         return await self._change(number, lambda match, now: apply.closed(match, now, Kind.UNHOSTED))
 
     # -- playing
 
     async def completions(self, number: MatchId, user: UserId, typed: str) -> list[tuple[Label, str]]:
-        """Completions of ``typed``, best first: pairs of a readable label and the text."""
         return apply.completions(await self.match(number), user, typed)
 
     async def submit(self, number: MatchId, user: UserId, text: str, revision: int | None = None) -> Match:

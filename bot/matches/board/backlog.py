@@ -68,7 +68,6 @@ class MatchesByServer:
         self._matches: dict[GuildId | None, dict[MatchId, None]] = {}
 
     def put(self, number: MatchId, guild: GuildId | None) -> None:
-        """Add a match, or move it to this server."""
         self.discard(number)
         self._servers[number] = guild
         self._matches.setdefault(guild, {})[number] = None
@@ -104,11 +103,8 @@ class Backlog:
         self._now = now
         self._unreachable = unreachable
         self.fell_behind: Callable[[], object] = lambda: None
-        """Called when something is to be shown, now or later."""
         self._behind: dict[MatchId, None] = {}
-        """Oldest first."""
         self._homes: dict[MatchId, ChannelId] = {}
-        """The channels in which they were opened, if known."""
         self._closed: set[ChannelId] = set()
         """Channels with a recent refusal, whose other matches come last."""
         self._rests: dict[MatchId, Rest] = {}
@@ -121,18 +117,15 @@ class Backlog:
         """Those among them to be tried once more if Discord refuses."""
 
     def rests(self, number: MatchId) -> bool:
-        """True if a match rests after a refusal."""
         rest = self._rests.get(number)
         return rest is not None and rest.refused and not rest.over(self._now())
 
     @property
     def behind(self) -> int:
-        """The number of matches still to be shown."""
         return len(self._behind)
 
     @property
     def resting(self) -> int:
-        """The number of matches that Discord refuses to show."""
         return sum(rest.refused for rest in self._rests.values())
 
     # -- what comes and goes
@@ -196,7 +189,6 @@ class Backlog:
             log.info("Match %d is shown again.", match.id)
 
     def drop(self, number: MatchId) -> None:
-        """Forget a match that cannot be shown at all."""
         self._behind.pop(number, None)
         self._homes.pop(number, None)
         self._forget(number)
@@ -279,6 +271,5 @@ class StoppedClocks:
         return True
 
     def erased(self, number: MatchId) -> None:
-        """Forget an erased match."""
         self.stopped.discard(number)
         self._table.repository.forget(number)

@@ -37,7 +37,7 @@ def register(tree: app_commands.CommandTree[Any], services: MatchServices) -> No
 
 
 async def more(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
-    """More: what else can be done with the match, for the one who presses."""
+    """More: show the other buttons privately."""
     await answer.privately()
     match = await services.table.match(press.match)
     wanted = services.posts.more_buttons(match, answer.user)
@@ -46,7 +46,7 @@ async def more(services: MatchServices, answer: Answer, press: ButtonPress) -> N
 
 
 async def check(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
-    """Check the draws: whether they followed from the secret of the match."""
+    """Check the draws against the secret of the match."""
     await answer.privately()
     match = await services.table.match(press.match)
     if match.status.live or not has_draws(match):
@@ -55,7 +55,7 @@ async def check(services: MatchServices, answer: Answer, press: ButtonPress) -> 
 
 
 async def text(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
-    """Text: the position in words and as a text board, whichever moment the button is from."""
+    """Text: show the position in words and as a text board."""
     await answer.privately()
     match = await services.table.match(press.match)
     if match.play is None:
@@ -67,7 +67,7 @@ async def text(services: MatchServices, answer: Answer, press: ButtonPress) -> N
 
 
 async def mute(services: MatchServices, answer: Answer, press: MutePress) -> None:
-    """Mute this turn: no more reminders about the turns that a reminder was about, where they are still under way."""
+    """Mute this turn: no more reminders about the turns of a reminder that are still under way."""
     await answer.privately()
     muted, refusals = [], []
     for turn in press.turns:

@@ -95,7 +95,6 @@ class Posts:
         )
 
     async def showing(self, match: Match, texts: Texts, user: UserId) -> tuple[Post, discord.ui.View | None]:
-        """A match as it stands, for one person, and its buttons."""
         post = await self.of(match, texts, seen_by=user)
         return post, buttons_below(match, post.buttons, texts)
 
@@ -106,11 +105,9 @@ class Posts:
         return buttons(match, self._now())
 
     def more_buttons(self, match: Match, user: UserId) -> tuple[Button, ...]:
-        """The buttons behind More for somebody."""
         return more_buttons(match, user, self._now())
 
     async def picture_at(self, match: Match, revision: int, texts: Texts) -> Picture:
-        """The public picture of a match at an earlier revision."""
         appearance = await self.appearance_for(match)
         return await picture(at(match, revision), await self.names(match, texts), texts, appearance=appearance)
 
@@ -142,7 +139,6 @@ class PingRules:
         self._budgets = budgets
 
     async def in_thread(self, match: Match, shown: ShownMessages) -> bool:
-        """True if the next board pings its player."""
         return not await self.by_letter(match) and await self.turn_pings(match, shown, shown.told)
 
     async def by_letter(self, match: Match) -> bool:

@@ -102,7 +102,6 @@ class Reconciler:
         return Posted.FAILED if ref is None else Posted.DONE
 
     async def quiet(self) -> None:
-        """Wait until everything being shown at this moment is done."""
         for lock in [*self._locks.values()]:
             async with lock:
                 pass
@@ -117,7 +116,6 @@ class Reconciler:
         self._sender.uncertain.add(number)
 
     def hopes(self, match: Match) -> bool:
-        """True if no known reason prevents showing a match."""
         return not (self.away(match) or self._unreachable(match))
 
     def away(self, match: Match) -> bool:

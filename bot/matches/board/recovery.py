@@ -25,7 +25,6 @@ log = logging.getLogger(__name__)
 AT_ONCE: Final = 40
 """The number of matches shown at the same time, so that slow ones do not hold up the others."""
 SHORTEST: Final = timedelta(seconds=1)
-"""The shortest pause before the next try."""
 
 
 class Recovery:
@@ -66,7 +65,6 @@ class Recovery:
         self.soon()
 
     def stop(self) -> list[asyncio.Task[None]]:
-        """Stop, and cancel and return the tasks in progress."""
         self._running = False
         self._rest()
         for task in self._tasks:
@@ -120,7 +118,7 @@ class Recovery:
         self._backlog.add(match.id, match.home)
 
     async def show(self, number: MatchId) -> None:
-        """Show a match; failures are logged."""
+        """Show a match, and log failures."""
         with concerning(number):
             try:
                 await self._reconciler.show(number)
@@ -177,7 +175,6 @@ async def name_unreadable(table: MatchService) -> None:
 
 ASKED_EVERY: Final = timedelta(days=1)
 AGAIN_AFTER: Final = timedelta(seconds=10)
-"""The pause after a fault."""
 
 
 @dataclass(eq=False)

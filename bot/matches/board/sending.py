@@ -113,7 +113,6 @@ class Sender:
         return found
 
     async def edit(self, match: Match, shown: ShownMessage, post: Post, texts: Texts) -> Edited:
-        """Turn a message into another post."""
         message, view = self._partial(match, shown), buttons(match, post.buttons, texts)
         seen = await self._seen(match, post)
         return await self._edited(match, shown, lambda: message.edit(**to_edit(seen, view)))
@@ -122,7 +121,6 @@ class Sender:
         return await as_seen(post, match.guild, match.reader, self._store)
 
     async def rebutton(self, match: Match, shown: ShownMessage, wanted: Sequence[Button], texts: Texts) -> Edited:
-        """Give a message other buttons, of the match as it stands now."""
         message, view = self._partial(match, shown), buttons(match, wanted, texts)
         return await self._edited(match, shown, lambda: message.edit(view=view))
 

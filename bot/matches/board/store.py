@@ -111,7 +111,6 @@ class ShownMessages:
         self.dropped: list[ShownMessage] = []
 
     def current(self, kind: Showing) -> ShownMessage | None:
-        """The newest message of this kind."""
         return max(self._of(kind), key=lambda shown: shown.revision, default=None)
 
     @property
@@ -130,7 +129,6 @@ class ShownMessages:
 
     @property
     def notices(self) -> list[ShownMessage]:
-        """Messages about the time of a turn."""
         return [shown for shown in self._noted if shown.kind in NOTICES]
 
     @property
@@ -143,7 +141,7 @@ class ShownMessages:
         return max((s.upto for s in self._noted if s.kind in TELLING and s.upto <= revision), default=0)
 
     def is_last(self, shown: ShownMessage) -> bool:
-        """True if no other board or offer is below a message."""
+        """True if no board or offer is below a message."""
         others = (other.sent.message for other in self._noted if other.kind in TELLING and other.ref is not None)
         return shown.sent.message >= max(others, default=shown.sent.message)
 

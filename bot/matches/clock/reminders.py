@@ -35,7 +35,6 @@ FIRST_RETRY: Final = timedelta(minutes=1)
 """Short enough for Discord to know the nonce of a message, so that it is not sent twice."""
 LONGEST_PAUSE: Final = timedelta(hours=6)
 GIVEN_UP_AFTER: Final = timedelta(days=2)
-"""The time after which a match is closed although nobody could be warned."""
 REMEMBERED: Final = 5_000
 """The maximum number of failed posts in memory."""
 
@@ -66,7 +65,6 @@ class Retries(Generic[About]):
         self._unsaid: OrderedDict[About, Unsaid] = OrderedDict()
 
     def of(self, about: About, revision: int) -> Unsaid | None:
-        """The failed post about this moment of a match."""
         found = self._unsaid.get(about)
         return found if found is not None and found.revision == revision else None
 
@@ -105,7 +103,6 @@ class Notices:
     async def write_to(
         self, user: UserId, match: Match, post: Post, kind: Showing, texts: Texts, also: Sequence[Match] = ()
     ) -> bool:
-        """The same as a direct message."""
         known, since, view = await self._known(match), match.revision - 1, _view(kind, [match, *also], texts)
         ref = await self._sender.write_to(user, match, post, kind, texts, view, since=since, known=known)
         return await self._note(kind, ref, [match, *also])

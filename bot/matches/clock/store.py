@@ -96,7 +96,6 @@ class ScheduleStore:
         await self._execute("UPDATE match SET next_task = ? WHERE id = ?", stamp(next_task), match)
 
     async def warned(self, match: MatchId, at: datetime) -> None:
-        """Note that people were warned that a match will be closed."""
         await self._execute("UPDATE match SET warned = ? WHERE id = ?", stamp(at), match)
 
     async def put_right(self, now: datetime) -> list[MatchId]:
@@ -110,7 +109,6 @@ class ScheduleStore:
         return await self._database.write(work)
 
     async def mute(self, match: MatchId, turn: int) -> None:
-        """No more reminders about this turn."""
         await self._execute("UPDATE match SET muted = ? WHERE id = ?", turn, match)
 
     async def shift(
@@ -160,7 +158,6 @@ class ScheduleStore:
         return await self._database.write(work)
 
     async def stopped(self) -> dict[MatchId, GuildId | None]:
-        """The matches whose clocks are stopped, with their servers."""
         query = (
             "SELECT id, guild FROM match WHERE next_task IS NULL AND status IN ('open', 'running')"
             " AND (status = 'open' OR due IS NOT NULL OR channel IS NOT home)"

@@ -102,22 +102,16 @@ async def draw(services: MatchServices, answer: Answer, press: ButtonPress) -> N
     await _settle(services, answer, press.match, services.table.draw, press.revision)
 
 
-async def agree(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
-    """Accept: agree to what another player asks."""
+async def answered(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
+    """Accept or Decline: answer the offer of another player."""
     await answer.silently()
-    await services.table.answer(press.match, answer.user, agree=True, revision=press.revision)
-    await services.reconciler.show(press.match)
-
-
-async def refuse(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
-    """Decline: do not agree to what another player asks."""
-    await answer.silently()
-    await services.table.answer(press.match, answer.user, agree=False, revision=press.revision)
+    agree = press.button is Button.ACCEPT
+    await services.table.answer(press.match, answer.user, agree=agree, revision=press.revision)
     await services.reconciler.show(press.match)
 
 
 async def rematch(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
-    """Rematch: want to play again; the next match begins when all do."""
+    """Rematch: ask for it, or agree."""
     await answer.privately()
     await _again(services, answer, press.match, press.revision)
 

@@ -14,7 +14,7 @@ from bot.discord.interactions.localization import about, choices, chosen, name, 
 from bot.discord.interactions.options import IN_SERVERS, Someone, personal
 from bot.discord.interactions.routing import ButtonRoute, SelectRoute
 from bot.matches.finding import acting, expect_its_server, expect_place, match_button
-from bot.matches.offers.commands import agree, refuse
+from bot.matches.offers.commands import answered
 from bot.matches.opening.opening import (
     check_people,
     expect_level,
@@ -236,13 +236,13 @@ async def level(services: MatchServices, answer: Answer, press: LevelPress) -> N
 async def accept(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
     """Accept an invitation, or an offer in a running match."""
     is_open = (await services.table.match(press.match)).status is Status.OPEN
-    await (join if is_open else agree)(services, answer, press)
+    await (join if is_open else answered)(services, answer, press)
 
 
 async def decline(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
     """Decline an invitation, or an offer in a running match."""
     is_open = (await services.table.match(press.match)).status is Status.OPEN
-    await (acting(MatchService.decline) if is_open else refuse)(services, answer, press)
+    await (acting(MatchService.decline) if is_open else answered)(services, answer, press)
 
 
 ROUTES: Final = (

@@ -12,7 +12,6 @@ from bot.model.people import InvitedBy, ServerSettings
 from bot.model.rate_limits import Among, Wait
 
 MOST_OPEN: Final = 50
-"""The default maximum of matches not begun in which a person may have a seat."""
 MOST_PENDING: Final = 3
 """Invitations from one person to another that may wait for an answer at a time: a choice of matches, not a pile."""
 A_DAY: Final = timedelta(days=1)

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import replace
 from typing import Any, Final
 
+from bot.matches.apply import begun
 from bot.matches.service import MatchService
 from bot.matches.store.matches import MatchStore
 from bot.model.errors import BadDatabase, Stale, Unwritable, UserError
@@ -20,15 +21,13 @@ from rules.game import Illegal
 from rules.notation import Unreadable
 
 AHEAD: Final = 0.04
-"""By how much more of the win than any other side has a computer player takes itself to be ahead: less may be luck."""
+"""The difference of winning chances at which a computer player takes itself to be ahead; less may be luck."""
 LOOK: Final = 1000
-"""The simulations before an answer to a draw offer."""
 ADVISER: Final = level_of(4)
-"""The level of hints."""
 ADVISED_WITHIN: Final = 2.0
 """Seconds that a hint takes at most."""
 AGAIN_AFTER: Final = 30.0
-"""Seconds after which a step is tried again that could not be written."""
+"""Seconds until a failed write is tried again."""
 
 log = logging.getLogger(__name__)
 
@@ -44,19 +43,16 @@ class ComputerPlayers:
         show: Callable[[MatchId], Awaitable[object]],
         within_reach: Callable[[GuildId | None], bool] = lambda guild: True,
     ) -> None:
-        self._store = store
-        self._table = table
-        self._thinkers = thinkers
-        self._show = show
-        self._within_reach = within_reach
+        self._store, self._table, self._thinkers = store, table, thinkers
+        self._show, self._within_reach = show, within_reach
         self._wanted: dict[MatchId, tuple[Wanted, asyncio.Task[None]]] = {}
-        """Running searches; a task whose step is played continues outside."""
+        """Running searches; a task that plays its step is no longer among them."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._stopped = False
         table.repository.listeners.append(self.noticed)
 
     def begin(self) -> None:
-        """Go on with what matches waited for at the last stop; again where more servers are within reach by now."""
+        """Resume the searches of the last stop; called again when more servers are within reach."""
         if not self._stopped:
             self._start(self._remember())
 
@@ -79,7 +75,7 @@ class ComputerPlayers:
         await self._take_up(number)
 
     def noticed(self, match: Match) -> None:
-        """A match stands as it does now: begin to think about what it wants, and stop where it wants that no more."""
+        """Begin or stop a search as the match now wants it."""
         wanted = None if self._stopped or not self._within_reach(match.guild) else match.wanted
         if match.id in self._wanted:
             before, task = self._wanted[match.id]
@@ -88,21 +84,19 @@ class ComputerPlayers:
             del self._wanted[match.id]
             task.cancel()
         if wanted is not None:
-            with concerning(match.id):  # which the task that begins here is about, and what is told of its end
+            with concerning(match.id):  # the context of the new task
                 self._wanted[match.id] = wanted, self._start(self._meet(match, wanted))
 
     @property
     def thinking(self) -> bool:
-        """True if any match waits for a computer player, or is being shown after its step."""
         return bool(self._tasks)
 
     async def rest(self) -> None:
-        """Wait until no match waits for a computer player."""
         while self._tasks:
             await asyncio.wait(self._tasks)
 
     def stop(self) -> list[asyncio.Task[None]]:
-        """Begin nothing more, and break off what is under way; returns that."""
+        """Cancel and return the tasks in progress, and begin nothing more."""
         self._stopped = True
         for task in self._tasks:
             task.cancel()
@@ -112,9 +106,7 @@ class ComputerPlayers:
         """The step of a good player for the seat to move, if the match allows hints."""
         if not match.allows_hints:
             raise UserError("table-no-hints")
-        assert match.play is not None, "it is somebody's turn, so the match has begun"
-        dice = _dice(match.id, match.position, match.play.to_move)
-        question = Question.about(match.id, match.play, level=ADVISER.number, seed=dice, fairness=match.home)
+        question = _question(match, match.position, begun(match.play).to_move, ADVISER)
         try:
             return await self._thinkers.think(question.within(ADVISED_WITHIN))
         except (NoThought, QuestionCancelled) as error:
@@ -141,18 +133,18 @@ class ComputerPlayers:
             await self._later(match.id)
 
     async def _step(self, match: Match, wanted: Wanted) -> Callable[[], Awaitable[Match]]:
-        assert match.play is not None, "computer players play in matches that have begun"
+        play, question = begun(match.play), _question(match, wanted.position, wanted.seat)
         try:
-            step = (await self._thinkers.think(self._question(match, wanted))).step
-            match.play.read(step)  # who thinks has rules of its own, made to be fast
+            step = (await self._thinkers.think(question)).step
+            play.read(step)  # engines have their own fast rules
         except (NoThought, Unreadable, Illegal) as error:
             log.warning("The search in match %d failed, so the first legal step is played: %s", match.id, error)
-            step = match.game.format(match.game.legal_moves(match.play.state)[0])
+            step = match.game.format(match.game.legal_moves(play.state)[0])
         return lambda: self._table.submit_for_computer(match.id, wanted.position, step)
 
     async def _answer(self, match: Match, wanted: Wanted) -> Callable[[], Awaitable[Match]]:
         try:
-            question = replace(self._question(match, wanted), kind="share", simulations=LOOK)
+            question = replace(_question(match, wanted.position, wanted.seat), kind="share", simulations=LOOK)
             shares = await self._thinkers.weigh(question)
             own = match.sides.index(match.side_of(wanted.seat))
             agree = shares[own] <= max(share for side, share in enumerate(shares) if side != own) + AHEAD
@@ -160,11 +152,6 @@ class ComputerPlayers:
             log.warning("The search in match %d failed, so the offer is declined: %s", match.id, error)
             agree = False
         return lambda: self._table.answer_for_computer(match.id, wanted.position, agree=agree)
-
-    def _question(self, match: Match, wanted: Wanted) -> Question:
-        assert match.play is not None, "computer players play in matches that have begun"
-        level, dice = level_at(match, wanted.seat).number, _dice(match.id, wanted.position, wanted.seat)
-        return Question.about(match.id, match.play, level=level, seed=dice, fairness=match.home)
 
     def _start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.get_running_loop().create_task(work)
@@ -188,7 +175,8 @@ def level_at(match: Match, seat: int) -> Level:
     return STAND_IN if chosen_level is None else level_of(chosen_level)
 
 
-def _dice(*about: object) -> int:
-    """The seed of a search: different in each position, and never the match's own."""
-    digest = hashlib.sha256(" ".join(map(str, about)).encode()).digest()
-    return int.from_bytes(digest[:8], "big")
+def _question(match: Match, position: int, seat: int | None, level: Level | None = None) -> Question:
+    """The question about a position; its seed differs in each, and is never the match's own."""
+    seed = int.from_bytes(hashlib.sha256(f"{match.id} {position} {seat}".encode()).digest()[:8], "big")
+    number = (level or level_at(match, seat or 0)).number
+    return Question.about(match.id, begun(match.play), level=number, seed=seed, fairness=match.home)

@@ -2,24 +2,14 @@
 
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
-from functools import partial
 
 from bot.matches.apply import begun, expect_moment, expect_player, read_step
 from bot.matches.people_store import PeopleStore
 from bot.matches.play.conditional_store import PreparedStore
 from bot.matches.repository import ATTEMPTS, Repository
 from bot.matches.store.logs import Conflict
-from bot.model.conditional_moves import (
-    MOST_PREPARED,
-    Line,
-    Tree,
-    answers_in,
-    branches,
-    following,
-    grown,
-    steps_of,
-    without,
-)
+from bot.model import conditional_moves as trees
+from bot.model.conditional_moves import Line, Tree, following, grown, steps_of
 from bot.model.errors import Stale, UserError
 from bot.model.ids import MatchId, UserId
 from bot.model.match import Match, Status
@@ -29,9 +19,7 @@ class ConditionalMoves:
     """The conditional moves of players in running matches, each private."""
 
     def __init__(self, people: PeopleStore, prepared: PreparedStore, repository: Repository) -> None:
-        self._people = people
-        self._prepared = prepared
-        self._repository = repository
+        self._people, self._prepared, self._repository = people, prepared, repository
 
     async def allowed(self, match: Match) -> bool:
         """True if the server of a match allows conditional moves."""
@@ -42,7 +30,14 @@ class ConditionalMoves:
 
         async def grow(match: Match, seat: int) -> Tree:
             own = await self._answers(match, seat, before, line)
-            return await self._prepared.change(match, seat, partial(_with, own, steps_of(match)))
+
+            def longer(tree: Tree) -> Tree:
+                found = grown(following(tree, steps_of(match)), own)
+                if len(found) > trees.MOST_PREPARED:
+                    raise UserError("table-prepare-many", count=trees.MOST_PREPARED)
+                return found
+
+            return await self._prepared.change(match, seat, longer)
 
         return await self._change(number, user, grow)
 
@@ -78,16 +73,31 @@ class ConditionalMoves:
         """Withdraw one of somebody's branches, or all; returns the rest."""
 
         async def cut(match: Match, seat: int) -> Tree:
-            return await self._prepared.change(match, seat, partial(_cut, branch, steps_of(match)))
+            def shorter(tree: Tree) -> Tree:
+                found = following(tree, steps_of(match))
+                if (found and branch is None) or branch in trees.branches(found):
+                    return () if branch is None else trees.without(found, branch)
+                raise UserError("table-prepare-gone")
+
+            return await self._prepared.change(match, seat, shorter)
 
         return await self._change(number, user, cut)
 
     async def _answers(self, match: Match, seat: int, before: Sequence[str], line: Sequence[str]) -> Tree:
+        """The answers of a seat in a variation of the current match."""
         if steps_of(match) != tuple(before):
             raise Stale(match)
         if not await self.allowed(match):
             raise UserError("table-prepare-forbidden")
-        return _answers(match, seat, line)
+        now = after = begun(match.play)
+        for count, text in enumerate(line, start=1):
+            after = read_step(after, count, text)
+        if after.has_draws:
+            raise UserError("table-prepare-draws", game=match.game.title)
+        found = trees.answers_in(after.steps[len(now.steps) :], seat, len(now.steps))
+        if not found:
+            raise UserError("table-prepare-nothing")
+        return found
 
     async def _change(self, number: MatchId, user: UserId, change: Callable[[Match, int], Awaitable[Tree]]) -> Tree:
         """Change a player's tree; repeated if the match moves on meanwhile."""
@@ -99,30 +109,3 @@ class ConditionalMoves:
             except Conflict:
                 self._repository.forget(number)
         raise UserError("table-busy")
-
-
-def _answers(match: Match, seat: int, line: Sequence[str]) -> Tree:
-    """The answers of a seat in a variation of the current match."""
-    before = after = begun(match.play)
-    for count, text in enumerate(line, start=1):
-        after = read_step(after, count, text)
-    if after.has_draws:
-        raise UserError("table-prepare-draws", game=match.game.title)
-    found = answers_in(after.steps[len(before.steps) :], seat, len(before.steps))
-    if not found:
-        raise UserError("table-prepare-nothing")
-    return found
-
-
-def _with(more: Tree, steps: Line, tree: Tree) -> Tree:
-    found = grown(following(tree, steps), more)
-    if len(found) > MOST_PREPARED:
-        raise UserError("table-prepare-many", count=MOST_PREPARED)
-    return found
-
-
-def _cut(branch: Line | None, steps: Line, tree: Tree) -> Tree:
-    found = following(tree, steps)
-    if (found and branch is None) or branch in branches(found):
-        return () if branch is None else without(found, branch)
-    raise UserError("table-prepare-gone")

@@ -44,7 +44,6 @@ from rules.play import AnyPlay
 MOST: Final = 25
 """Buttons of a message, and entries of a select."""
 ROW: Final = 5
-"""Buttons of a row."""
 LONGEST_STEPS: Final = 200
 """Characters; several steps of a turn take fewer."""
 _FIELD: Final = "steps"
@@ -61,11 +60,6 @@ class Typed:
     text: str
 
 
-def _form(spot: Spot, title: str, example: str, texts: Texts) -> discord.ui.Modal:
-    field = discord.ui.TextInput[Any](custom_id=_FIELD, placeholder=example, min_length=1, max_length=LONGEST_STEPS)
-    return text_form(TypePress(spot).custom_id, title, texts("picker-form-field"), field)
-
-
 def steps_typed(custom_id: str, fields: Fields) -> Typed | None:
     """The steps that were typed; ``None`` if the id is not that of such a form."""
     press = picking(custom_id)
@@ -74,14 +68,14 @@ def steps_typed(custom_id: str, fields: Fields) -> Typed | None:
 
 @dataclass(frozen=True, slots=True)
 class Picker:
-    """A picker as it is shown to one person: over what, how far it has come, and whether steps are played at once."""
+    """A picker as it is shown to one person; ``at_once`` if its last choice plays without Confirm."""
 
     spot: Spot
     picked: Picked
     at_once: bool
 
     def view(self, texts: Texts, signs: Signs) -> discord.ui.View:
-        """All its buttons; a select where a level has more choices than there is room for."""
+        """All its buttons, or a select if there are too many choices."""
         menu, below = self.picked.menu, self._below(texts)
         choices: list[discord.ui.Item[Any]] = []
         if menu is not None and len(menu.choices) + len(below) <= MOST:
@@ -94,34 +88,27 @@ class Picker:
     def _below(self, texts: Texts) -> list[discord.ui.Button[Any]]:
         spot, path = self.spot, self.picked.path
         back = PickerPress(spot, path[:-1]).custom_id
+        confirm = button(Button.CONFIRM, self._steps(*self.picked.steps).custom_id, texts)
+        if self.picked.menu is not None:  # the turn is not complete yet
+            confirm.style = discord.ButtonStyle.secondary
         return [
-            *([self._confirm(texts)] if self.picked.steps else []),
+            *([confirm] if self.picked.steps else []),
             button(Button.BACK, back if path else f"{back}.", texts, disabled=not path),
             button(Button.CANCEL, CancelPress(spot).custom_id, texts),
             button(Button.TYPE, TypePress(spot).custom_id, texts),
         ]
 
-    def _confirm(self, texts: Texts) -> discord.ui.Button[Any]:
-        confirm = button(Button.CONFIRM, self._steps(*self.picked.steps).custom_id, texts)
-        if self.picked.menu is not None:
-            confirm.style = discord.ButtonStyle.secondary
-        return confirm
-
     def _choice(self, menu: Menu[Any], index: int, texts: Texts, signs: Signs) -> discord.ui.Button[Any]:
-        choice = menu.choices[index]
-        label = str(index + 1) if menu.numbered else fitting(texts.render(choice.label), LONGEST_BUTTON)
+        choice, press = menu.choices[index], PickerPress(self.spot, (*self.picked.path, index)).custom_id
+        if self.at_once and choice.then is not None and not isinstance(choice.then, Menu):
+            press = self._steps(*self.picked.steps, self.picked.play.game.format(choice.then)).custom_id
         return discord.ui.Button(
-            label=label,
+            label=str(index + 1) if menu.numbered else fitting(texts.render(choice.label), LONGEST_BUTTON),
             style=discord.ButtonStyle.secondary,
             emoji=self._emoji(choice, signs),
-            custom_id=self._custom_id(choice, index),
+            custom_id=press,
             disabled=choice.then is None,
         )
-
-    def _custom_id(self, choice: Choice[Any], index: int) -> str:
-        if self.at_once and choice.then is not None and not isinstance(choice.then, Menu):
-            return self._steps(*self.picked.steps, self.picked.play.game.format(choice.then)).custom_id
-        return PickerPress(self.spot, (*self.picked.path, index)).custom_id
 
     def _emoji(self, choice: Choice[Any], signs: Signs) -> str | None:
         about = choice.then if choice.about is None else choice.about
@@ -163,7 +150,7 @@ async def show_picker(
     note: str,
     told: str | None = None,
 ) -> None:
-    """Show a picker as far as it has come, below a ``note``; where the last choice plays at once, that is ``told``."""
+    """Show a picker below a ``note``; ``told`` says that the last choice plays at once."""
     post = await picker(picked, look, heard, at_once=told)
     if note:
         post = replace(post, content=f"{note}\n{post.content}")
@@ -175,7 +162,7 @@ class StepPicker(ABC, Generic[S_contra, T]):
 
     over: ClassVar[Over]
     stale: ClassVar[tuple[type[UserError], ...]] = ()
-    """Errors after which the picker is not shown again, since its subject has changed."""
+    """Errors after which the picker is not shown again."""
 
     @abstractmethod
     async def find(self, services: S_contra, answer: Answer, spot: Spot) -> T:
@@ -208,7 +195,6 @@ class StepPicker(ABC, Generic[S_contra, T]):
 
     @property
     def routes(self) -> tuple[Route[S_contra], ...]:
-        """Routes of its components and its form."""
         return (
             ButtonRoute(picker_buttons(self.over), picking, self.pressed),
             SelectRoute(picker_selects(self.over), picked, self.pressed),
@@ -234,7 +220,11 @@ class StepPicker(ABC, Generic[S_contra, T]):
                 await self.play(services, answer, subject, press.steps)
             case TypePress():
                 title, game = self.form(subject, answer.texts)
-                await answer.ask(_form(press.spot, title, game.example, answer.texts))
+                field = discord.ui.TextInput[Any](
+                    custom_id=_FIELD, placeholder=game.example, min_length=1, max_length=LONGEST_STEPS
+                )
+                label = answer.texts("picker-form-field")
+                await answer.ask(text_form(TypePress(press.spot).custom_id, title, label, field))
 
     async def _typed(self, services: S_contra, answer: Answer, sent: Typed) -> None:
         """Play the typed steps, or say why not and show the picker again."""
@@ -249,7 +239,7 @@ class StepPicker(ABC, Generic[S_contra, T]):
 
 
 async def picker(picked: Picked, look: Look, told: Heard, *, at_once: str | None = None) -> Post:
-    """The post of a picker; ``at_once`` says that the last choice plays the step, and how to undo it."""
+    """The post of a picker; ``at_once`` is the text that says that the last choice plays."""
     menu, texts = picked.menu, look.texts
     if menu is None:
         steps = texts.series(map(texts.render, picked.labels))
@@ -284,11 +274,8 @@ def _asked(picked: Picked, menu: Menu[Any], texts: Texts, at_once: str | None) -
 
 
 def _drawn_to_choose(play: AnyPlay, menu: Menu[Any], look: Look, position: Heard) -> Picture:
-    image, texts, told = RENDERERS[play.game.key].choosing(play, menu, look), look.texts, ""
-    if menu.numbered:
-        numbers = (
-            texts("picker-number", number=number, choice=texts.render(choice.label))
-            for number, choice in enumerate(menu.choices, 1)
-        )
-        told = texts("picker-numbers", choices="; ".join(numbers))
-    return shown(png(image), play, position, texts, first=told)
+    image, texts = RENDERERS[play.game.key].choosing(play, menu, look), look.texts
+    labels = enumerate((texts.render(choice.label) for choice in menu.choices), 1)
+    numbers = "; ".join(texts("picker-number", number=number, choice=label) for number, label in labels)
+    first = texts("picker-numbers", choices=numbers) if menu.numbered else ""
+    return shown(png(image), play, position, texts, first=first)

@@ -15,13 +15,11 @@ from bot.model.study import Study
 
 _AT: Final = "at"
 _AMONG: Final = "among"
-_AMONG_BEFORE: Final = "pick"
-"""Of the selects of an earlier picker."""
 _STEPS: Final = "steps"
 _TYPE: Final = "type"
 _CANCEL: Final = "cancel"
-_CONFIRM_BEFORE: Final = "confirm"
-"""Of Confirm in pickers of an earlier kind, which begin anew."""
+_AMONG_BEFORE, _CONFIRM_BEFORE = "pick", "confirm"
+"""Words of an earlier picker, which begins again."""
 
 
 class Over(StrEnum):
@@ -36,7 +34,7 @@ class Over(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """The place of a choice: a match or a study at a revision, a step of a lesson, a puzzle, or that of a day."""
+    """The subject of a choice: a match or study at a revision, a lesson at a step, a puzzle at a level, or a day."""
 
     over: Over
     number: int
@@ -44,27 +42,22 @@ class Spot:
 
     @classmethod
     def of(cls, match: Match) -> "Spot":
-        """In a match as it stands."""
         return cls(Over.MATCH, match.id, match.revision)
 
     @classmethod
     def in_study(cls, study: Study) -> "Spot":
-        """In a study as it stands."""
         return cls(Over.STUDY, study.id, study.revision)
 
     @classmethod
     def in_lesson(cls, game: int, at: int) -> "Spot":
-        """In the lesson of a game, by its place in the list of games, after so many steps."""
         return cls(Over.LESSON, game, at)
 
     @classmethod
     def in_puzzle(cls, number: int, level: int) -> "Spot":
-        """In a puzzle by its number, which was given to somebody who asked for such a level."""
         return cls(Over.PUZZLE, number, level)
 
     @classmethod
     def on_day(cls, day: Day) -> "Spot":
-        """In the puzzle of a day."""
         return cls(Over.DAILY, day, 0)
 
     def id(self, action: str, rest: str = "") -> str:
@@ -84,7 +77,6 @@ class PickerPress:
 
     @property
     def menu(self) -> str:
-        """The id of the select in which the next choice is made."""
         return self.spot.id(_AMONG, ".".join(map(str, self.path)))
 
 

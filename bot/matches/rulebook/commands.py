@@ -1,7 +1,6 @@
 """The rulebooks: ``/rules``, the Rules button, and turning pages."""
 
 import logging
-from collections.abc import Sequence
 from typing import Any, Final
 
 from discord import app_commands
@@ -11,7 +10,7 @@ from bot.discord.interactions.localization import about, name, options
 from bot.discord.interactions.options import GAME_CHOICES, personal
 from bot.discord.interactions.routing import ButtonRoute, SelectRoute
 from bot.matches.finding import match_button
-from bot.matches.rulebook.pages import BadPage, Page, pages
+from bot.matches.rulebook.pages import BadPage, pages
 from bot.matches.services import MatchServices
 from bot.matches.texts.board import illustration
 from bot.matches.views import (
@@ -45,22 +44,21 @@ def register(tree: app_commands.CommandTree[Any], services: MatchServices) -> No
     @answering(services, Answer.privately)
     async def rules(answer: Answer, game: str | None = None) -> None:
         match = None if game in GAMES else await services.table.match_in(answer.channel)
-        if game in GAMES:
-            await rulebook(services, answer, GAMES[game])
-        elif match is not None:
-            await rulebook(services, answer, match.game)
+        found = GAMES.get(game or "") if match is None else match.game
+        if found is not None:
+            await rulebook(services, answer, found)
         else:
             await answer.say(Post(answer.texts("learning-which-game")), learning(services.signs))
 
 
 async def rules_of(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
-    """Rules: the rulebook of the game that the button's match plays."""
+    """Rules: show the rulebook of the match's game."""
     await answer.privately()
     await rulebook(services, answer, (await services.table.match(press.match)).game)
 
 
 async def turned(services: MatchServices, answer: Answer, press: RulesPage) -> None:
-    """A game to learn, Back, Next, or a page chosen by its title: show that page in place."""
+    """A game, Back, Next, or a page chosen by its title: show that page in place."""
     await answer.in_place()
     if press.game >= len(GAMES):
         raise UserError("answer-rulebook-gone")
@@ -68,26 +66,22 @@ async def turned(services: MatchServices, answer: Answer, press: RulesPage) -> N
 
 
 async def rulebook(services: MatchServices, answer: Answer, game: AnyGame) -> None:
-    """The rulebook of a game at its first page."""
+    """Show the first page of a rulebook."""
     await _show(services, answer, RulesPage(list(GAMES).index(game.key), 0))
-
-
-def _book(game: str, language: str) -> Sequence[Page]:
-    """The rulebook of a game, in English if this language's cannot be read."""
-    try:
-        return pages(game, language)
-    except BadPage as error:
-        log.error("%s", error)  # noqa: TRY400 - the cause is the file, not the code
-        return pages(game, DEFAULT)
 
 
 async def _show(services: MatchServices, answer: Answer, asked: RulesPage) -> None:
     """Show a page of a rulebook, or its last."""
     texts, appearance = answer.texts, await services.posts.appearance(answer.guild, answer.user)
-    book = _book(list(GAMES)[asked.game], texts.language)
+    game = list(GAMES.values())[asked.game]
+    try:
+        book = pages(game.key, texts.language)
+    except BadPage as error:
+        log.error("%s", error)  # noqa: TRY400 - the cause is the file, not the code
+        book = pages(game.key, DEFAULT)
     at = RulesPage(asked.game, min(asked.page, len(book) - 1))
     below = leafing(at, [page.title for page in book], texts)
-    below.add_item(learn_button(list(GAMES.values())[at.game], texts("button-learn")))
+    below.add_item(learn_button(game, texts("button-learn")))
     page = book[at.page]
     picture = None if page.example is None else await illustration(page.example, texts, appearance=appearance)
     await answer.say(Post(f"# {page.title}\n{page.text}", picture), below)

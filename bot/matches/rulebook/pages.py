@@ -22,7 +22,7 @@ from rules.play import AnyPlay, BadRecord, read_record, replay
 DATA: Final = Path(__file__).parents[3] / "data"
 FOUND: Final = DATA / "findings"
 LONGEST_PAGE: Final = 1500
-"""As many characters as the text of a page may have."""
+"""The maximum length of a page's text."""
 NAMES: Final = ("Ada", "Ben", "Cleo", "Dan")
 """The names in pictures and texts, in seat order."""
 
@@ -33,7 +33,7 @@ class BadPage(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One page: its heading, what it says (Markdown), and the position in its picture, if it has one."""
+    """One page: its heading, its Markdown text, and the position in its picture, if any."""
 
     title: str
     text: str
@@ -92,10 +92,11 @@ def lines(file: str) -> list[dict[str, Any]]:
 
 @cache
 def _figures() -> dict[str, str]:
-    return {**dict(_shares()), **dict(_maps())}
+    return dict(_found())
 
 
-def _shares() -> Iterator[tuple[str, str]]:
+def _found() -> Iterator[tuple[str, str]]:
+    """The figures by name; maps are boards in rows of signs with coordinates, on which the last finding counts."""
     for line in lines("shares.jsonl"):
         first = line["shares"][0]
         low, high = first["between"]
@@ -103,10 +104,6 @@ def _shares() -> Iterator[tuple[str, str]]:
             yield f"{line['name']} {what}", str(round(100 * share))
         for what in ("matches", "simulations", "varied"):
             yield f"{line['name']} {what}", str(line[what])
-
-
-def _maps() -> Iterator[tuple[str, str]]:
-    """Boards in rows of signs with coordinates; the last finding counts."""
     winners: dict[tuple[str, int], dict[str, str]] = {}
     for line in lines("first-moves.jsonl"):
         board = winners.setdefault((line["game"], line["options"]["size"]), {})

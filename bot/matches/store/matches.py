@@ -162,14 +162,12 @@ class MatchStore:
         return next(iter(await self._played_in.of(channel)), None)
 
     async def load_of(self, guild: GuildId | None, user: UserId) -> Load:
-        """In how many matches somebody sits."""
         return await self._database.read(lambda connection: read_load(connection, guild, user))
 
     async def live(self) -> list[MatchId]:
         return await self._numbers("SELECT id FROM match WHERE status IN ('open', 'running') ORDER BY +id")
 
     async def thinking(self) -> list[MatchId]:
-        """The numbers of the matches that wait for a computer player, oldest first."""
         return await self._numbers("SELECT id FROM match WHERE thinks ORDER BY id")
 
     async def live_in(self, guild: GuildId) -> list[MatchId]:

@@ -1,7 +1,7 @@
 """The final card of a match: winner and reason, ratings, head to head."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from bot.matches.texts.narration import left_early
 from bot.model.log import Kind
@@ -29,28 +29,23 @@ async def end_card(
 
 
 def _card(match: Match, names: Sequence[str], aftermath: Aftermath, texts: Texts) -> EndCard:
-    result = aftermath.result
+    result, met = aftermath.result, aftermath.met
     first = [names[placing.seat] for placing in result.placings if placing.place == 1]
     sides = {placing.side for placing in result.placings if placing.place == 1}
     drawn = len(sides) > 1
+    headline = "ending-wins" if not drawn else "ending-draw" if len(first) == len(names) else "ending-tie"
     return EndCard(
         game=match.game.title,
         match=match.id,
-        headline=_headline(first, texts, everyone=len(first) == len(names), drawn=drawn),
+        headline=texts(headline, who=texts.listed(first), count=len(first)),
         why=_why(match, names, texts),
         drawn=drawn,
         players=_finishers(names, aftermath),
         length=turns(result.turns, texts),
         took=lasted(max(result.lasted, MINUTE), texts),
         unrated="" if result.unrated is None else texts("ending-unrated", reason=result.unrated.value),
-        meeting=_meeting(names, aftermath),
+        meeting=None if met is None else Meeting((names[0], names[1]), met.won, met.tied, met.lost),
     )
-
-
-def _headline(first: Sequence[str], texts: Texts, *, everyone: bool, drawn: bool) -> str:
-    if drawn:
-        return texts("ending-draw") if everyone else texts("ending-tie", who=texts.listed(first))
-    return texts("ending-wins", who=texts.listed(first), count=len(first))
 
 
 def _why(match: Match, names: Sequence[str], texts: Texts) -> str:
@@ -77,11 +72,6 @@ def _finishers(names: Sequence[str], aftermath: Aftermath) -> tuple[Finisher, ..
     return tuple(rows)
 
 
-def _meeting(names: Sequence[str], aftermath: Aftermath) -> Meeting | None:
-    met = aftermath.met
-    return None if met is None else Meeting((names[0], names[1]), met.won, met.tied, met.lost)
-
-
 def _drawn(card: EndCard, texts: Texts, appearance: Appearance) -> Picture:
     told = _in_words(card, texts)
     drawn = png(draw_ending(card, texts, appearance=appearance))
@@ -91,12 +81,10 @@ def _drawn(card: EndCard, texts: Texts, appearance: Appearance) -> Picture:
 def _in_words(card: EndCard, texts: Texts) -> list[str]:
     lines = [texts("ending-told", game=card.game, match=card.match, headline=card.headline, why=card.why)]
     for player in card.players:
-        place, name = player.place, player.name
-        if player.after is None:
-            lines.append(texts("ending-player", place=place, name=name))
-        else:
-            before = str(player.before)
-            lines.append(texts("ending-player-rated", place=place, name=name, after=player.after, before=before))
+        facts: dict[str, Any] = {"place": player.place, "name": player.name}
+        if player.after is not None:
+            facts |= {"after": player.after, "before": str(player.before)}
+        lines.append(texts("ending-player" if player.after is None else "ending-player-rated", **facts))
     if card.unrated:
         lines.append(card.unrated)
     lines.append(texts("ending-lasted", turns=card.length, within=card.took))

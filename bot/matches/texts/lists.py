@@ -19,7 +19,6 @@ from bot.ui.words import NOBODY_AWAY, Away, called, computer, computers, day, li
 from rules import GAMES
 
 Boards: TypeAlias = Mapping[MatchId, MessageRef]
-"""The newest boards of matches."""
 Followed: TypeAlias = Mapping[MatchId, FollowWish]
 """Matches that somebody follows, and what of them they want to be told."""
 NOT_FOLLOWED: Final[Followed] = MappingProxyType({})
@@ -47,29 +46,21 @@ def listing(
     """A page of matches, seen by ``user`` in the server ``here``; closed and unreadable ones follow the last page."""
     pages = _pages(matches)
     page = min(page, pages)
-    lines = [
-        " · ".join(
-            [
-                _who(match, user, texts, signs),
-                _state(match, user, texts, now, away),
-                *([texts("list-followed", wish=followed[match.id].value)] if match.id in followed else []),
-                _where(match, here, boards),
-            ]
-        )
-        for match in on_page(matches, page)
-    ]
-    head = [title]
-    if pages > 1:
-        head = [f"{title} {texts('list-page', page=page, pages=pages, next=page % pages + 1)}"]
+    lines = [f"{title} {texts('list-page', page=page, pages=pages, next=page % pages + 1)}" if pages > 1 else title]
     if user in away:
-        head.append(away_until(away[user], texts))
-    told = [*head, *(lines or [texts("list-none")])]
+        lines.append(away_until(away[user], texts))
+    for match in on_page(matches, page):
+        parts = [_who(match, user, texts, signs), _state(match, user, texts, now, away)]
+        wish = [texts("list-followed", wish=followed[match.id].value)] if match.id in followed else []
+        lines.append(" · ".join([*parts, *wish, _where(match, here, boards)]))
+    if not matches:
+        lines.append(texts("list-none"))
     if closed_lately and page == pages:
-        told.append(texts("list-closed-lately"))
-        told += [" · ".join([_who(match, user, texts, signs), closed(match, texts)]) for match in closed_lately]
+        lines.append(texts("list-closed-lately"))
+        lines += [f"{_who(match, user, texts, signs)} · {closed(match, texts)}" for match in closed_lately]
     if unreadable and page == pages:
-        told.append(texts("list-unreadable", matches=texts.listed(map(str, unreadable))))
-    return Post(within(told, texts))
+        lines.append(texts("list-unreadable", matches=texts.listed(map(str, unreadable))))
+    return Post(within(lines, texts))
 
 
 def away_until(until: datetime, texts: Texts) -> str:
@@ -78,7 +69,7 @@ def away_until(until: datetime, texts: Texts) -> str:
 
 
 def on_page(matches: Sequence[Match], page: int) -> Sequence[Match]:
-    """The matches that a page lists; the last page for any number beyond it."""
+    """The matches on a page, or on the last page."""
     start = (min(page, _pages(matches)) - 1) * PAGE
     return matches[start : start + PAGE]
 
@@ -88,15 +79,10 @@ def _pages(matches: Sequence[Match]) -> int:
 
 
 def _who(match: Match, user: UserId, texts: Texts, signs: Signs) -> str:
-    people = (*match.players, *match.invited)
-    machines = computers(match, texts).values()
+    people, machines = (*match.players, *match.invited), computers(match, texts).values()
     others = texts.listed([*(someone(other, texts) for other in people if other != user), *machines])
-    if not others:
-        said = texts("list-match", match=match.id, game=match.game.title)
-    else:
-        key = "list-match-with" if user in people else "list-match-of"
-        said = texts(key, match=match.id, game=match.game.title, who=others)
-    return signs.before(said, match.game.key)
+    key = "list-match" if not others else "list-match-with" if user in people else "list-match-of"
+    return signs.before(texts(key, match=match.id, game=match.game.title, who=others), match.game.key)
 
 
 def _state(match: Match, user: UserId, texts: Texts, now: datetime, away: Away) -> str:
@@ -112,18 +98,15 @@ def _state(match: Match, user: UserId, texts: Texts, now: datetime, away: Away) 
     if match.waiting_for == user:
         state.append(texts("list-turn"))
     else:
-        state.append(texts("list-move", who=_mover(match, texts)))
+        seat = match.seat_to_move
+        mover = someone(None, texts) if seat is None else called(match, seat, texts)
+        state.append(texts("list-move", who=mover))
     if match.due is not None:
         ends = "ends" if now < match.due else "own" if match.waiting_for == user else "ended"
         state.append(texts("list-time", time=ends, when=when(match.due)))
     if match.waiting_for is not None and match.waiting_for in away:
         state.append(texts("list-away-until", until=day(away[match.waiting_for])))
     return texts.series(state)
-
-
-def _mover(match: Match, texts: Texts) -> str:
-    seat = match.seat_to_move
-    return someone(None, texts) if seat is None else called(match, seat, texts)
 
 
 def _where(match: Match, here: GuildId | None, boards: Boards) -> str:
@@ -134,14 +117,11 @@ def _where(match: Match, here: GuildId | None, boards: Boards) -> str:
 
 
 def label(match: Match, user: UserId, names: Mapping[UserId, str], texts: Texts) -> str:
-    """A match in a list of choices: the game, the number and the others, as far as their names are known."""
+    """A match in a list of choices: the game, the number and the known names of others."""
     known = (names[other] for other in match.players if other != user and other in names)
-    others = texts.listed([*known, *computers(match, texts).values()])
-    name = f"{match.game.title} {match.id}"
-    if others:
-        name = texts("list-choice-with", game=match.game.title, match=match.id, who=others)
-    parts = [name, texts("list-your-turn")] if match.waiting_for == user else [name]
-    return fitting(" · ".join(parts), LONGEST_LABEL)
+    others, game = texts.listed([*known, *computers(match, texts).values()]), match.game.title
+    name = texts("list-choice-with", game=game, match=match.id, who=others) if others else f"{game} {match.id}"
+    return fitting(f"{name} · {texts('list-your-turn')}" if match.waiting_for == user else name, LONGEST_LABEL)
 
 
 def outcome_told(past: PastMatch, called: Sequence[str], texts: Texts) -> str:
