@@ -139,19 +139,18 @@ class PingRules:
         self._budgets = budgets
 
     async def in_thread(self, match: Match, shown: ShownMessages) -> bool:
-        return not await self.by_letter(match) and await self.turn_pings(match, shown, shown.told)
-
-    async def by_letter(self, match: Match) -> bool:
-        """True if the player to move gets turn notifications by direct message, not in the thread."""
-        if match.waiting_for is None or match.guild is None:
+        """True to ping the player to move in the thread, not by direct message."""
+        user = match.waiting_for
+        if user is None or (match.guild is not None and by_letter(await self._store.preferences(user))):
             return False
-        person = await self._store.preferences(match.waiting_for)
-        return person.turn_by is TurnBy.DM and not person.dm_closed
+        return await self.turn_pings(match, shown, shown.told)
 
     async def turn_pings(self, match: Match, shown: ShownMessages, since: int) -> bool:
         """True to ping the player to move, last told anything at revision ``since``; then note :func:`pinged`."""
-        user, seat, actor = match.waiting_for, match.seat_to_move, last_actor(match, since)
-        if user is None or seat == actor or _pinged_before(match, shown):
+        user, entries = match.waiting_for, reversed(match.entries[since:])
+        last = next((e for e in entries if e.seat is not None or e.kind is Kind.EXTENDED), None)
+        actor = None if last is None or last.kind is Kind.EXTENDED else last.seat  # more time counts as by nobody
+        if user is None or match.seat_to_move == actor or _pinged_before(match, shown):
             return False
         if actor is None and match.guild is None:
             return False  # a person alone with the bot has just opened the match
@@ -172,6 +171,11 @@ class PingRules:
         return tuple(user for user in willing if self._budgets.spend(kind, guild, by, (user,)))
 
 
+def by_letter(person: Preferences) -> bool:
+    """True if a person gets turn notifications by direct message."""
+    return person.turn_by is TurnBy.DM and not person.dm_closed
+
+
 def pinged(match: Match) -> ShownMessage:
     """The note of a turn whose player was pinged."""
     assert match.play is not None, "it is somebody's turn"
@@ -184,16 +188,6 @@ def _pinged_before(match: Match, shown: ShownMessages) -> bool:
     if before is None or before.turn is None or match.play is None or before.turn < match.play.turn:
         return False
     return not any(entry.kind is Kind.EXTENDED for entry in match.entries[before.revision :])
-
-
-def last_actor(match: Match, since: int) -> int | None:
-    """The seat that acted last after a revision; ``None`` if somebody gave it more time."""
-    for entry in reversed(match.entries[since:]):
-        if entry.kind is Kind.EXTENDED:
-            return None
-        if entry.seat is not None:
-            return entry.seat
-    return None
 
 
 @dataclass(eq=False)
@@ -209,8 +203,7 @@ class DirectMessages:
 
     async def bring_up(self, match: Match, shown: ShownMessages) -> bool:
         """Settle notices about past turns, and write to the player of the next; returns whether all is done."""
-        settled, told = await both(self._settle_notices(match, shown), self._tell_player(match, shown))
-        return settled and told
+        return all(await both(self._settle_notices(match, shown), self._tell_player(match, shown)))
 
     async def _settle_notices(self, match: Match, shown: ShownMessages) -> bool:
         for notice in shown.notices:
@@ -232,8 +225,7 @@ class DirectMessages:
         over = [letter for letter in shown.letters if not (told and letter is before)]
         if told:
             return await self._settle(match, shown, over)
-        settled, written = await both(self._settle(match, shown, over), self._write(match, shown, before, turn))
-        return settled and written
+        return all(await both(self._settle(match, shown, over), self._write(match, shown, before, turn)))
 
     async def _settle(self, match: Match, shown: ShownMessages, letters: Sequence[ShownMessage]) -> bool:
         for letter in letters:
@@ -241,7 +233,7 @@ class DirectMessages:
             if not await self._sender.settle(match, letter, said):
                 return False
             if shown.current(Showing.STOCK) is letter:
-                shown.note(replace(letter, ref=None))  # of which turn somebody was written to stays known
+                shown.note(replace(letter, ref=None))  # the announced turn stays known
             else:
                 shown.drop(letter)
         return True
@@ -251,15 +243,14 @@ class DirectMessages:
         user, seat = match.waiting_for, match.seat_to_move
         if user is None or seat is None or match.channel is None:
             return True
-        # Where steps were taken back the turn has been told of; when the next one begins again, it is told again.
+        # After an undo the turn was announced before; the next turn is announced again.
         begins, ref = before is None or (before.turn or 0) < turn, None
         person = await self._people.preferences(user)
         texts = await self._languages.of_person(user, match.guild)
         post = await self._letter(match, seat, person, texts) if begins else None
         if post is not None:
             since = 0 if before is None else before.revision
-            by_letter = person.turn_by is TurnBy.DM and not person.dm_closed
-            asks = by_letter and await self._pings.turn_pings(match, shown, since)
+            asks = by_letter(person) and await self._pings.turn_pings(match, shown, since)
             view = stock_buttons(match, post.buttons, texts) if post.picture is not None else None
             ref = await self._sender.write_to(
                 user, match, post, Showing.STOCK, texts, view, since=since, silent=not asks

@@ -112,7 +112,7 @@ class Reconciler:
         self._backlog.failed(number)
 
     def ask_first(self, number: MatchId) -> None:
-        """Ask Discord about messages of a match before more are posted."""
+        """Ask Discord about a match's messages before more are posted."""
         self._sender.uncertain.add(number)
 
     def hopes(self, match: Match) -> bool:

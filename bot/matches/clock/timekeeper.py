@@ -45,7 +45,7 @@ from bot.runtime.log_context import concerning, survived
 from bot.ui.words import link
 
 LONGEST_SLEEP: Final = timedelta(hours=1)
-"""The delay after which a machine that wakes notices that the clock has jumped."""
+"""The delay until a machine that wakes notices a jump of the clock."""
 ASKED_EVERY: Final = timedelta(days=1)
 """The interval of asking the database even if nothing was written."""
 LONGEST_DOUBTING: Final = timedelta(minutes=1)
@@ -100,12 +100,11 @@ class Timekeeper:
         """Note that something is due then; returns whether to tick: it comes first, or the clock jumped past it."""
         if self._following is None:
             return True
-        earlier = at < self._following
-        self._following = min(self._following, at)
-        return earlier or self._following <= discord.utils.utcnow()
+        before, self._following = self._following, min(self._following, at)
+        return at < before or self._following <= discord.utils.utcnow()
 
     def stop(self, number: MatchId) -> None:
-        """Stop the clock of a match at the next tick, unless people can be reached again by then."""
+        """Stop the clock of a match at the next tick, unless people are reached by then."""
         self._unreachable[number] = None
 
     def look_again(self) -> None:
@@ -180,7 +179,7 @@ class Timekeeper:
     async def _do_what_is_due(self, now: datetime) -> None:
         reminders: dict[UserId, list[DueReminder]] = defaultdict(list)
         endings: list[DueEnding] = []
-        # The time is read anew each round: it may have been set back while the round before was told.
+        # The time is read again each round, since it may have been set back.
         while not self._watch.doubt_left() and (
             schedules := await self._schedule.due(min(now, self._watch.now()), within=self._states.part)
         ):
@@ -245,14 +244,11 @@ class Timekeeper:
 
     async def _end(self, match: Match, past: Container[Task]) -> Task | None:
         """The end that comes now, if any."""
-        for end in (Task.EXPIRE, Task.LAPSE):
-            if end in past:
-                return end
-        if Task.OVERDUE not in past:
-            return None
-        rule = (await self._people.server(match.guild)).overdue
-        forfeits = match.tournament is not None or rule is OverdueRule.FORFEIT
-        return Task.OVERDUE if forfeits else None
+        end = next((task for task in (Task.EXPIRE, Task.LAPSE, Task.OVERDUE) if task in past), None)
+        if end is not Task.OVERDUE or match.tournament is not None:
+            return end
+        forfeits = (await self._people.server(match.guild)).overdue is OverdueRule.FORFEIT
+        return end if forfeits else None
 
     async def _say(self, match: Match, past: Mapping[Task, datetime], now: datetime) -> bool:
         """Post what is due except reminders; returns whether that worked."""
@@ -268,8 +264,10 @@ class Timekeeper:
         """Warn that a match will be closed; the warning was due ``at`` that time."""
         texts = await self._languages.of_match(match)
         if match.status is Status.OPEN:
+            invited = ShownMessages(await self._shown.of(match.id)).current(Showing.INVITATION)
+            there = (match.home,) if invited is None else (invited.sent.channel, invited.sent.message)
             end = max(at + WARNED_OF_EXPIRY, now + WARNED_LATE)
-            channel, post = match.home, expiring(match, end, await self._where(match), texts)
+            channel, post = match.home, expiring(match, end, link(match.guild, *there), texts)
         else:
             end = max(at + WARNED_OF_LAPSE, now + WARNED_LATE)
             channel, post = match.channel or match.home, lapsing(match, end, texts)
@@ -279,12 +277,6 @@ class Timekeeper:
                 return False
         await self._schedule.warned(match.id, now)
         return True
-
-    async def _where(self, match: Match) -> str:
-        invitation = ShownMessages(await self._shown.of(match.id)).current(Showing.INVITATION)
-        if invitation is None:
-            return link(match.guild, match.home)
-        return link(match.guild, invitation.sent.channel, invitation.sent.message)
 
     async def _say_overdue(self, match: Match) -> bool:
         await self._reconciler.refresh(match.id)

@@ -93,10 +93,8 @@ def rematch_wished(match: Match, user: UserId, now: datetime, revision: int | No
         raise UserError("table-rematch-begun")
     if match.offer is not None and seat in match.offer.agreed:
         raise UserError("table-rematch-asked")
-    if match.offer is None:
-        match = entered(match, seat, now, Kind.OFFERED, Wish.REMATCH)
-    else:
-        match = entered(match, seat, now, Kind.AGREED)
+    kind, text = (Kind.AGREED, "") if match.offer else (Kind.OFFERED, Wish.REMATCH)
+    match = entered(match, seat, now, kind, text)
     return match if match.asked_seats else entered(match, None, now, Kind.REMATCHED)
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Awaitable, Sequence
 from typing import Any, Final
 
-import discord
 from discord import app_commands
 
 from bot.discord.interactions.answers import Answer, Interaction, answering
@@ -71,14 +70,19 @@ def register(tree: app_commands.CommandTree[Any], services: MatchServices) -> No
 
 async def _played(services: MatchServices, answer: Answer, before: Match, after: Match) -> None:
     """Show the board and tell the player privately what was played; if the board cannot be shown, say so."""
-    texts, notice = answer.texts, await closed_dms(services, answer)
-    played = _steps(before, after, texts)
+    user, texts, notice = answer.user, answer.texts, await closed_dms(services, answer)
+    old, new = begun(before.play), begun(after.play)
+    steps = texts.series([f"`{step.text}`" for step in new.steps[len(old.steps) :] if step.seat == old.to_move])
+    played = texts("answer-played", steps=steps) if steps else texts("answer-played-unknown")
 
     async def tell(now: Match, why: str | None = None) -> None:
+        undo = now if now.status is Status.RUNNING and await _at_once(services, user, now) else None
+        waiting = await services.table.next_for(user, now.id) if now.waiting_for != user else None
         elsewhere = "" if answer.channel == now.channel else texts("answer-board-there", channel=place(now))
-        more, view = await _going_on(services, answer, now)
-        told = " ".join(filter(None, (played, elsewhere if why is None else why)))
-        await answer.say(Post(told + notice + more), view)
+        told = " ".join(filter(None, (played, elsewhere if why is None else why))) + notice
+        if waiting is not None:
+            told += f"\n{texts('answer-waits-as-well', game=waiting.game.title, match=waiting.id)}"
+        await answer.say(Post(told), going_on(undo, waiting, texts))
 
     if services.reconciler.hopes(after):
         link, _ = await both(services.reconciler.show(after.id), tell(after))
@@ -87,20 +91,6 @@ async def _played(services: MatchServices, answer: Answer, before: Match, after:
     if link is None:
         now = await services.table.match(after.id)
         await tell(now, closed(now, texts) if now.status is Status.CLOSED else texts("answer-board-later"))
-
-
-async def _going_on(services: MatchServices, answer: Answer, now: Match) -> tuple[str, discord.ui.View | None]:
-    """The text about the next match, and the buttons to continue."""
-    undo = now if now.status is Status.RUNNING and await _at_once(services, answer.user, now) else None
-    waiting = await services.table.next_for(answer.user, now.id) if now.waiting_for != answer.user else None
-    told = "" if waiting is None else answer.texts("answer-waits-as-well", game=waiting.game.title, match=waiting.id)
-    return f"\n{told}" if told else "", going_on(undo, waiting, answer.texts)
-
-
-def _steps(before: Match, after: Match, texts: Texts) -> str:
-    old, new = begun(before.play), begun(after.play)
-    steps = texts.series(f"`{step.text}`" for step in new.steps[len(old.steps) :] if step.seat == old.to_move)
-    return texts("answer-played", steps=steps) if steps else texts("answer-played-unknown")
 
 
 # -- the picker
@@ -192,8 +182,8 @@ async def stock_told(services: MatchServices, answer: Answer, press: StockText) 
 
 async def _say_stock(services: MatchServices, answer: Answer, match: Match) -> None:
     post = await services.posts.stock(match, _seat(match, answer), answer.texts)
-    said = Post(post.content + await closed_dms(services, answer), post.picture)
-    await answer.say(said, stock_buttons(match, (), answer.texts))
+    content = post.content + await closed_dms(services, answer)
+    await answer.say(Post(content, post.picture), stock_buttons(match, (), answer.texts))
 
 
 def _seat(match: Match, answer: Answer) -> int:
@@ -211,7 +201,7 @@ async def closed_dms(services: MatchServices, answer: Answer) -> str:
     return "\n" + answer.texts("answer-closed-dms", stock=services.mentions.of("stock")) if told else ""
 
 
-async def play(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
+async def play_next(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
     """Play and Next: open the picker of this match, or else of the one that has waited longest."""
     answer.soon_in_place()
     match = await services.table.match(press.match)
@@ -231,6 +221,6 @@ ROUTES: Final = (
     *PICKER.routes,
     match_button(Button.STOCK, stock),
     ButtonRoute(STOCK, StockText.read, stock_told),
-    match_button(Button.PLAY, play),
-    match_button(Button.NEXT, play),
+    match_button(Button.PLAY, play_next),
+    match_button(Button.NEXT, play_next),
 )

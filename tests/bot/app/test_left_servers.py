@@ -13,7 +13,7 @@ from bot.discord.gateway.identify_queue import ShardStates
 from bot.discord.places import Places
 from bot.model.ids import GuildId
 from bot.runtime.clock import TrustedClock
-from tests.bot.matches.board.test_removal import away
+from tests.bot.matches.board.test_recovery import away
 from tests.bot.storage.rows import rows_of
 from tests.bot.stories import begin, labels, private
 from tests.bot.weeks import DAY, clock_wrong, skip, wait

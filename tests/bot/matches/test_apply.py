@@ -1,12 +1,13 @@
-"""Decisions as pure functions of a match, a person and a moment: computer players, time, and no side effects."""
+"""Pure decisions about matches, and offers among players."""
 
+import asyncio
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
 
 from bot.matches.apply import claimed, closed_by_server, countdown, ended_by_time, extended, played
-from bot.matches.offers.service import answered, draw_offered, resigned, undone
+from bot.matches.offers.service import UNDOS_A_TURN, answered, draw_offered, resigned, undone
 from bot.matches.opening.service import (
     Opening,
     expect_no_twin,
@@ -17,15 +18,30 @@ from bot.matches.opening.service import (
     withdrawn,
 )
 from bot.matches.people_service import leaving, returning
-from bot.model.errors import Stale
-from bot.model.ids import UserId
+from bot.model.errors import Stale, UserError
+from bot.model.ids import ChannelId, UserId
 from bot.model.log import Kind
 from bot.model.match import Computer, Match, Status, Wanted
 from bot.model.people import Preferences
 from bot.model.time_limits import LEAST_LEFT, Countdown, Pace, TurnClock
 from bot.model.time_limits import started as clock_started
-from tests.bot.playing import wanting
-from tests.bot.tables import ADA, BEN, CLEO, refusing, seated
+from rules import GAMES
+from tests.bot.playing import (
+    DRAWN,
+    PEOPLE,
+    Replaying,
+    each_game,
+    kinds,
+    last_of,
+    places,
+    started,
+    step,
+    texts,
+    turn,
+    wanting,
+)
+from tests.bot.stories import random_step
+from tests.bot.tables import ADA, BEN, CLEO, DAN, begun, refused, refusing, seated
 
 NOON = datetime(2026, 11, 1, 12, tzinfo=UTC)
 DAY = timedelta(days=1)
@@ -36,7 +52,7 @@ def opening(*invited: UserId | Computer, game: str = "linkx", seats: int = 2, **
     return replace(wanting(game, seats, *invited), **changes)
 
 
-def begun(*others: UserId, game: str = "linkx", pace: Pace = Pace.NONE) -> Match:
+def running(*others: UserId, game: str = "linkx", pace: Pace = Pace.NONE) -> Match:
     others = others or (BEN,)
     return seated(opening(*others, game=game, seats=len(others) + 1, pace=pace), NOON)
 
@@ -86,7 +102,7 @@ def test_computers_sit_and_agree_to_begin_with_fewer():
 
 
 def test_time_does_not_run_for_computers_and_stand_ins():
-    match = begun(BEN, CLEO, game="lovelinks", pace=Pace.THREE_DAYS)
+    match = running(BEN, CLEO, game="lovelinks", pace=Pace.THREE_DAYS)
     seat = match.seat_to_move
     assert seat is not None
     computers = tuple(replace(each, occupant=Computer(3)) for each in match.seats)
@@ -103,7 +119,7 @@ def test_time_does_not_run_for_computers_and_stand_ins():
 
 
 def test_only_the_others_claim_or_extend_an_overdue_turn():
-    match = replace(begun(pace=Pace.DAY), due=NOON + DAY)
+    match = replace(running(pace=Pace.DAY), due=NOON + DAY)
     for decide in (claimed, extended):
         with refusing("Nobody is overdue"):
             decide(match, BEN, NOON)
@@ -134,7 +150,7 @@ def test_time_and_managers_close_only_what_is_as_it_was():
 
 
 def test_each_decision_has_its_effect_on_the_clock():
-    first = begun(pace=Pace.DAY)
+    first = running(pace=Pace.DAY)
     moved = played(first, ADA, NOON, "a1")
     assert countdown(first, moved) is Countdown.STARTS
     assert countdown(moved, undone(moved, ADA, NOON)) is Countdown.RETURNS
@@ -169,3 +185,205 @@ def test_people_are_away_within_what_the_year_allows():
         returning(gone, NOON + 11 * DAY)
     back = returning(gone, NOON + DAY)
     assert (back.away_until, back.away_left(2026)) == (None, 13 * DAY)
+
+
+ASKED_BEFORE = "You have asked for that in this turn already; you can ask again in the next one."
+ANSWER_FIRST = f"<@{ADA}> waits for your answer to something else; accept or decline that first."
+STRANGER = "You do not play in this match; open one of your own with /play."
+AGREED = "You have agreed already; the others answer."
+
+
+@pytest.fixture
+def table(storage, clock):
+    return Replaying(storage, clock, seed=1)
+
+
+async def asked_back(table, match, dice):
+    """Let Ada ask to take her last step back after Ben has acted; return also the steps before hers."""
+    match = await turn(table, match, dice)
+    steps = texts(match)[: last_of(match, ADA)]
+    match = await step(table, match, dice)
+    match = await table.undo(match.id, ADA)
+    assert match.offer is not None
+    return match, steps
+
+
+async def test_undo_is_free_until_another_player_acts(table, dice):
+    async for key, _, before in each_game(table):
+        for _ in range(2):
+            match = await step(table, await table.match(before.id), dice)
+            assert match.play != before.play, key
+            match = await table.undo(match.id, ADA, match.revision)
+            assert (match.play, match.waiting_for, match.offer) == (before.play, ADA, None), key
+    match = await turn(table, await started(table, "lovelinks", 3), dice)
+    start = match.play
+    for _ in range(3):
+        match = await step(table, match, dice)
+        match = await table.undo(match.id, BEN, match.revision)
+        assert (match.play, match.offer) == (start, None), "placements come and go within a turn"
+
+
+async def test_undo_gains_no_time(table, clock, dice):
+    hour = timedelta(hours=1)
+    match = await started(table, "linkage", 2, pace=Pace.DAY)
+    for left in (14 * hour, 4 * hour):
+        clock.time += 10 * hour
+        match = await step(table, match, dice)
+        assert match.due is not None
+        assert match.due - match.entries[-1].at == 24 * hour, "the other has a whole turn"
+        clock.time += 5 * hour
+        match = await table.undo(match.id, ADA)
+        assert match.due - match.entries[-1].at == left
+    match = await step(table, await step(table, match, dice), dice)
+    match = await table.answer((await table.undo(match.id, ADA)).id, BEN, agree=True)
+    assert match.waiting_for == ADA
+    assert match.due - match.entries[-1].at == 24 * hour, "an agreed undo comes with a whole turn"
+
+
+async def test_a_later_undo_needs_all_the_others(table, dice):
+    async for key, seats, fresh in each_game(table):
+        match, steps = await asked_back(table, fresh, dice)
+        others = list(PEOPLE[1:seats])
+        for count, other in enumerate(others):
+            assert len(texts(match)) > len(steps), f"{key}: taken back before all agreed"
+            assert set(match.asked_people) == set(others[count:]), key
+            match = await table.answer(match.id, other, agree=True, revision=match.revision)
+        assert (texts(match), match.waiting_for, match.offer) == (steps, ADA, None), key
+        assert kinds(match)[-1] is Kind.UNDONE, key
+
+
+async def test_a_declined_undo_is_not_asked_twice_in_a_turn(table, dice, file):
+    async for key, seats, fresh in each_game(table):
+        match, _ = await asked_back(table, fresh, dice)
+        before = match.play
+        match = await table.answer(match.id, PEOPLE[seats - 1], agree=False)
+        assert (match.play, match.offer) == (before, None), key
+        await refused(table.undo(match.id, ADA), ASKED_BEFORE, file)
+        match = await turn(table, match, dice)
+        if match.waiting_for == ADA:  # she may still ask, now in another turn
+            match = await turn(table, match, dice)
+        if len(texts(match)) - 1 > last_of(match, ADA):
+            assert (await table.undo(match.id, ADA)).offer is not None, key
+    match = await step(table, await turn(table, await started(table, "lovelinks", 2), dice), dice)
+    match = await table.undo(match.id, ADA)
+    match = await table.answer(match.id, BEN, agree=False)
+    match = await table.undo(match.id, BEN)
+    await refused(table.undo(match.id, ADA), ASKED_BEFORE, file)
+
+
+async def test_links_drawn_before_an_undo_are_drawn_again(table, dice):
+    rows = [("lovelinks", seats) for seats in GAMES["lovelinks"].seats]
+    async for _, seats, fresh in each_game(table, rows):
+        match = await turn(table, fresh, dice)
+        kept = last_of(match, ADA)
+        drawn = [text for text in texts(match)[kept:] if text.startswith("draw ")]
+        assert drawn, "the next turn begins with draws"
+        match = await table.undo(match.id, ADA)
+        assert match.offer is not None, "drawn links are not taken back without consent"
+        for other in PEOPLE[1:seats]:
+            match = await table.answer(match.id, other, agree=True)
+        assert len(texts(match)) == kept
+        for text in [random_step(match, dice) for _ in range(4)]:
+            match = await table.submit(match.id, ADA, text)
+            while match.waiting_for == ADA:  # a closed bracelet is followed by a new one
+                match = await step(table, match, dice)
+            assert [text for text in texts(match)[kept:] if text.startswith("draw ")] == drawn
+            match = await table.undo(match.id, ADA)
+            for other in PEOPLE[1:seats]:
+                match = await table.answer(match.id, other, agree=True)
+            while len(texts(match)) > kept:
+                match = await table.undo(match.id, ADA)
+
+
+async def test_undos_in_one_turn_are_limited(table, file):
+    match = await begun(table)
+    for _ in range(UNDOS_A_TURN):
+        await table.submit(match.id, ADA, "blue d1-d2")
+        await table.undo(match.id, ADA)
+    await table.submit(match.id, ADA, "blue d1-d2")
+    sentence = f"You have taken {UNDOS_A_TURN} steps back in this turn already; choose one and stay with it."
+    await refused(table.undo(match.id, ADA), sentence, file)
+    await table.submit(match.id, BEN, "red a1-a2")
+    await table.undo(match.id, BEN)
+
+
+async def test_undo_requests_are_refused_with_a_reason(table, dice, file):
+    match = await started(table, "linkage", 2)
+    await refused(table.undo(match.id, BEN), "You have not played a step yet, so there is nothing to take back.", file)
+    await refused(table.undo(match.id, CLEO), STRANGER, file)
+    await refused(table.answer(match.id, CLEO, agree=True), STRANGER, file)
+    match, _ = await asked_back(table, match, dice)
+    match = await step(table, match, dice)
+    assert match.offer is None, "it lapses when anybody plays a step"
+    nothing = "Nothing is asked at the moment; the board shows how the match stands."
+    await refused(table.answer(match.id, BEN, agree=True), nothing, file)
+    match, _ = await asked_back(table, await started(table, "lovelinks", 3, ChannelId(78)), dice)
+    await refused(table.answer(match.id, ADA, agree=True), AGREED, file)
+    match = await table.answer(match.id, BEN, agree=True)
+    await refused(table.answer(match.id, BEN, agree=True), AGREED, file)
+    again = "Something is already asked in this match; ask again when it is answered."
+    await refused(table.undo(match.id, ADA), again, file)
+    await refused(table.draw(match.id, CLEO), ANSWER_FIRST, file)
+    match = await turn(table, await started(table, "lovelinks", 2, ChannelId(79)), dice)
+    match = await table.undo((await turn(table, match, dice)).id, ADA)
+    await refused(table.undo(match.id, BEN), ANSWER_FIRST, file)
+
+
+async def test_a_draw_needs_everybody_and_is_offered_once_a_turn(table, dice, file):
+    async for key, seats, fresh in each_game(table, DRAWN):
+        match = await table.draw(fresh.id, BEN)
+        match = await table.answer(match.id, PEOPLE[seats - 1] if seats > 2 else ADA, agree=False)
+        assert (match.status, match.offer, places(match)) == (Status.RUNNING, None, None), key
+        await refused(table.draw(match.id, BEN), ASKED_BEFORE, file)
+        match = await turn(table, match, dice)
+        for count, person in enumerate((BEN, *(p for p in PEOPLE[:seats] if p != BEN)), start=1):
+            assert match.status is Status.RUNNING, key
+            match = await (table.draw(match.id, person) if count % 2 else table.answer(match.id, person, agree=True))
+        assert places(match) == (1,) * seats, key
+        assert match.ended_by.kind is Kind.DRAWN, key
+
+
+async def test_a_draw_offer_stands_until_another_side_moves(table, dice):
+    async for key, seats, fresh in each_game(table, DRAWN):
+        match = await table.draw(fresh.id, CLEO if seats == 4 else ADA)
+        match = await turn(table, match, dice)
+        assert match.offer is not None, f"{key}: a move of the same side takes no offer back"
+        match = await step(table, match, dice)
+        assert match.offer is None, key
+
+
+async def test_no_draw_where_somebody_always_wins(table, file):
+    async for _, _, match in each_game(table, [(key, 2) for key in GAMES if (key, 2) not in DRAWN]):
+        title = match.game.title
+        sentence = f"{title} has a winner in every match, so no draw can be agreed; play on, or /resign gives it up."
+        await refused(table.draw(match.id, ADA), sentence, file)
+
+
+async def test_a_draw_racing_a_move_is_agreed_or_lapses(table, dice):
+    for number in range(6):
+        match = await started(table, "linkx", 2, channel=ChannelId(100 + number))
+        match = await turn(table, await table.draw(match.id, ADA), dice)
+        acts = [table.answer(match.id, BEN, agree=True), table.submit(match.id, BEN, random_step(match, dice))]
+        results = await asyncio.gather(*(acts if number % 2 else reversed(acts)), return_exceptions=True)
+        after = await table.match(match.id)
+        assert [isinstance(result, UserError) for result in results].count(True) == 1
+        assert (after.status is Status.FINISHED) == (after.play == match.play)
+        assert after.offer is None
+
+
+async def test_a_young_match_is_aborted_when_all_agree(table, dice, file):
+    late = "Every side has moved twice, so it is too late to abort the match; /resign gives it up."
+    async for key, seats, fresh in each_game(table):
+        match = await turn(table, fresh, dice)
+        for person in reversed(PEOPLE[:seats]):
+            assert match.status is Status.RUNNING, key
+            match = await table.abort(match.id, person)
+        assert match.ended_by is not None
+        assert (match.status, match.outcome, match.ended_by.kind) == (Status.CLOSED, None, Kind.ABORTED), key
+        assert fresh.channel is not None
+        match = await started(table, key, seats, ChannelId(fresh.channel + 500))
+        while any(match.turns_of(side) < 2 for side in match.sides):
+            match = await table.abort(match.id, DAN if seats == 4 else ADA)
+            match = await table.answer(match.id, BEN, agree=False)
+            match = await turn(table, match, dice)
+        await refused(table.abort(match.id, ADA), late, file)

@@ -1,17 +1,114 @@
-"""Matches whose logs do not replay: they are shown as such, and harm no other."""
+"""Matches whose logs are damaged or do not replay: named, refused, and skipped by lists."""
 
 import re
+from typing import Any
+from unittest.mock import patch
 
 import pytest
 
 from bot.app.maintenance import check
 from bot.model.match import Status
 from tests.bot.stories import begin, invite, match, play_of, private
-from tests.bot.tampering import forged, tampering
+from tests.bot.tampering import forged, silently, tampering
 from tests.bot.weeks import wait
 from tests.bot.whole import brought_on
+from tests.generous import generous
+from tests.peer import Club
 
 SAYS = "Match {number} can't be shown or played on, because I can't replay its log"
+DAMAGE = {
+    "its last entries are missing": (
+        "DELETE FROM entry WHERE match = {number} AND revision > 4",
+        "its log ends with entry 4 and should with entry 6",
+    ),
+    "a step is no text": (
+        "UPDATE entry SET text = CAST(x'fffe80' AS TEXT) WHERE match = {number} AND revision = 5",
+        "Could not decode to UTF-8 column 'text'",
+    ),
+    "its options are no text": (
+        "UPDATE match SET options = CAST(x'fffe80' AS TEXT) WHERE id = {number}",
+        "Could not decode to UTF-8 column 'options'",
+    ),
+    "a time is beyond all years": (
+        "UPDATE entry SET at = 1 << 60 WHERE match = {number} AND revision = 5",
+        "entry 5 is not as it was written",
+    ),
+    "its turn ends beyond all years": ("UPDATE match SET due = 1 << 60 WHERE id = {number}", ""),
+}
+
+
+async def damage(club: Club, caplog: pytest.LogCaptureFixture) -> int:
+    """Damage matches, which a start names; the number of one after them that is sound."""
+    for number, _ in enumerate(DAMAGE, 1):
+        await begin(club, pace="1d")
+        with club.as_bot():
+            await brought_on(club, ["blue d1-d2", "blue g7-g6"], number)
+    await club.press("ben", await invite(club, pace="1d"), "Accept")
+    for number, (sql, _) in enumerate(DAMAGE.values(), 1):
+        silently(club.settings.database, sql.format(number=number))
+    caplog.clear()
+    await club.restart()
+    club.forgive()
+    named = [record.getMessage() for record in caplog.records if record.name == "bot.matches.board.recovery"]
+    assert len(named) == len(DAMAGE)
+    for number, (what, (_, why)) in enumerate(DAMAGE.items(), 1):
+        assert [why in each for each in named if each.startswith(SAYS.format(number=number))] == [True], what
+    return len(DAMAGE) + 1
+
+
+@pytest.mark.slow
+async def test_every_other_match_every_list_and_the_clock_go_on(club, caplog):
+    sound = await damage(club, caplog)
+    *threads, last = club.channel.threads
+    assert private(await club.slash("ada", "move", last, move="blue d1-d2")).startswith("You played")
+    assert f"{sound} · Linkage" in private(await club.slash("ada", "matches", player=club.people["ben"].user))
+    for number, thread in enumerate(threads, 1):
+        for command, options in (("board", {}), ("undo", {}), ("resign", {}), ("move", {"move": "blue d1-d2"})):
+            told = private(await club.slash("ada", command, thread, **options))
+            assert told.startswith(SAYS.format(number=number)), (number, command)
+        assert await club.complete("ada", "move", "blue", channel=thread) == []
+    assert not club.errors
+    asked, due = 0, club.bot._storage.schedule.due
+
+    async def counted(*given: Any, **named: Any) -> Any:
+        nonlocal asked
+        asked += 1
+        return await due(*given, **named)
+
+    with patch.object(club.bot._storage.schedule, "due", counted):
+        await wait(club, 40)
+    assert asked < 1000, "the clock asks what is due only now and then"
+    assert (await match(club, sound)).status is Status.CLOSED
+    await club.press("ben", await invite(club, pace="1d"), "Accept")
+    await club.delete(club.channel)
+    assert (await match(club, sound + 1)).status is Status.CLOSED, "those after the damaged ones are closed with it"
+    assert all("can't replay its log" in record.getMessage() for record in club.forgive())
+
+
+async def test_unreadable_preferences_are_told_to_their_owner_alone(club):
+    silently(
+        club.settings.database,
+        f"INSERT INTO preferences (user, timezone) VALUES ({club.people['ada'].id}, CAST(x'fffe80' AS TEXT))",
+    )
+    said = private(await club.slash("ada", "preferences"))
+    assert said == "I can't read what I have written down about this; please tell whoever runs me."
+    (logged,) = club.forgive()
+    assert "Could not decode to UTF-8 column 'timezone'" in logged.getMessage()
+    assert "can't" not in private(await club.slash("ben", "preferences"))
+
+
+async def test_many_damaged_logs_are_counted_and_ten_named(club, caplog):
+    with generous():
+        for _ in range(12):
+            await club.press("ben", await invite(club), "Decline")
+            await invite(club)
+    silently(club.settings.database, "UPDATE match SET seed = x'00' WHERE status = 'open'")
+    caplog.clear()
+    await club.restart()
+    club.forgive()
+    named = [record.getMessage() for record in caplog.records if record.name == "bot.matches.board.recovery"]
+    assert len(named) == 11
+    assert named[-1] == "2 more matches cannot be read; python -m bot check names them all."
 
 
 BROKEN = (

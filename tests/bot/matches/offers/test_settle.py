@@ -1,4 +1,4 @@
-"""Undo, draw, abort and resign among players, through commands and buttons."""
+"""Undo, draw, abort, resign and rematch, through commands and buttons."""
 
 import random
 
@@ -7,9 +7,25 @@ import pytest
 from bot.model.log import Kind
 from bot.model.match import Status
 from rules import GAMES
+from rules.linkage import LinkageOptions
 from tests.bot.playing import kinds, texts
-from tests.bot.shared import STALE
-from tests.bot.stories import begin, ids, labels, match, mentions, now, outcome_of, play, private, random_step
+from tests.bot.shared import STALE, begun_in, resigned, unchanged
+from tests.bot.stories import (
+    OVER,
+    PLACE,
+    begin,
+    ids,
+    labels,
+    match,
+    mentions,
+    now,
+    outcome_of,
+    play,
+    private,
+    random_step,
+)
+from tests.bot.weeks import manager
+from tests.peer import Club
 from tests.texts import in_words
 
 
@@ -181,3 +197,110 @@ async def test_of_three_the_others_play_on(club):
     await club.press("cleo", question, "Confirm")
     found = await match(club)
     assert (outcome_of(found).places, kinds(found)[-1]) == ((3, 1, 2), Kind.RESIGNED)
+
+
+async def test_agreed_rematch_begins_in_a_new_thread(club):
+    await begin(club, target=13)
+    board = await resigned(club)
+    first = club.thread
+    assert labels(board) == OVER
+    requests = len(club.env.http_requests)
+    assert private(await club.press("ada", board, "Rematch")) == mentions(club, "{ben} has been asked.")
+    question = club.public(first)[-1]
+    assert question.content == mentions(club, "{ben}: {ada} would like a rematch.")
+    assert labels(question) == ["Rematch"]
+    assert {club.people["ben"].id} in club.pings(requests)
+    await club.restart()
+    assert private(await club.press("ben", question, "Rematch")) == "Match 2 begins."
+    opened = await match(club, 2)
+    assert (opened.players, opened.status) == ((club.people["ben"].id, club.people["ada"].id), Status.RUNNING)
+    assert isinstance(opened.options, LinkageOptions)
+    assert opened.options.target == 13
+    assert club.thread.id == opened.channel != first.id
+    assert club.thread.name == "Linkage 2 · Ben – Ada"
+    line = [message for message in club.public(club.channel) if message.content.startswith("**")][-1]
+    assert line.content == mentions(club, f"**Linkage** · match 2\n{{ben}} and {{ada}} play in <#{club.thread.id}>.")
+    assert club.boards()[-1].content.startswith(
+        mentions(club, "**Linkage** begins.\n{ben}, it is your turn (More)" + PLACE)
+    )
+    assert now(club, question).content == mentions(club, "{ada} asked for a rematch.\n{ben} agreed.")
+    assert labels(now(club, question)) == []
+    assert labels(now(club, board)) == ["Replay", "Text", "Review", "More"]
+    (late,) = await club.at_once(("ben", board, ids(board)[0]))
+    assert private(late) == "The rematch has already begun; /matches shows it."
+
+
+async def test_a_rematch_is_played_in_a_channel_like_its_match(club):
+    await club.slash(manager(club), "server settings", place="channel")
+    await begun_in(club, club.channel)
+    await resigned(club, channel=club.channel)
+    for who in ("ada", "ben"):
+        await club.slash(who, "rematch", club.channel)
+    assert (await match(club, 2)).channel == club.channel.id
+    assert club.channel.threads == []
+
+
+async def question_to(club, who="ben", by="button"):
+    """The question before somebody resigns."""
+    if by == "button":
+        return await club.press(who, club.boards()[-1], "Resign")
+    if by == "command":
+        return await club.slash(who, "resign", club.thread)
+    return await club.people[who].user.slash("resign", match=1)
+
+
+@pytest.mark.parametrize("by", ["button", "command", "direct message"])
+async def test_resigning_takes_two_presses_and_names_the_winner(club, by):
+    await begin(club)
+    await play(club, "blue d1-d2")
+    with unchanged(club):
+        question = await question_to(club, by=by)
+    sure = f"Resign match 1? {club.people['ada'].mention} would win; this cannot be taken back."
+    assert private(question) == sure
+    assert labels(question.response.message) == ["Confirm", "Cancel"]
+    requests = len(club.env.http_requests)
+    person = club.people["ben"] if by != "direct message" else club.people["ben"].user
+    done = await person.click(question.response.message, label="Confirm")
+    assert private(done) == "You resigned match 1."
+    *_, old, last = club.boards()
+    assert last.content == mentions(club, "**{ben} resigned; {ada} wins.**")
+    assert last.attachments[0].description.startswith("Ben resigned; Ada wins.")
+    assert labels(last) == OVER
+    assert labels(old) == []
+    assert not any(club.pings(requests))
+    found = await match(club)
+    assert (found.status, outcome_of(found).places) == (Status.FINISHED, (1, 2))
+
+
+async def test_cancel_and_an_old_question_change_nothing(club):
+    await begin(club)
+    question = await question_to(club, "ada")
+    with unchanged(club):
+        result = await club.press("ben", (await question_to(club)).response.message, "Cancel")
+    assert private(result) == "Nothing was changed."
+    assert labels(result.response.message) == []
+    await play(club, "blue d1-d2")
+    with unchanged(club):
+        result = await club.press("ada", question.response.message, "Confirm")
+    assert private(result).startswith(STALE)
+
+
+COSTS = "left too early to be rated, which costs only whoever left"
+
+
+async def test_leaving_early_costs_only_the_leaver(club: Club):
+    await begin(club)
+    await play(club, "blue d1-d2")
+    card = (await resigned(club)).attachments[-1].description
+    assert card is not None
+    _, ada, ben, why, *_ = card.splitlines()
+    assert (ada, ben, why) == ("1. Ada.", "2. Ben, rating 1460, before 1500.", f"{COSTS.capitalize()}.")
+    assert f"1 · Linkage · Ada before Ben · by resignation · {COSTS} · " in private(await club.slash("ada", "history"))
+    board = (await club.slash("ben", "leaderboard")).response
+    assert board is not None
+    assert "nobody is on this leaderboard yet" in board.content
+    rated = "Rating 1460? ± 500; 0 won in a row, longest streak 0; lately L."
+    for who, said in (("ben", rated), ("ada", "none rated")):
+        profile = (await club.slash(who, "profile")).response
+        assert profile is not None
+        assert said in private(await club.press(who, profile.message, "Text"))

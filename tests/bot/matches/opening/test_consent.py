@@ -4,8 +4,24 @@ from bot.community.account_commands import MOST_LISTED
 from bot.model.ids import UserId
 from bot.model.match import Status
 from rules import GAMES
-from tests.bot.shared import resigned, unchanged
-from tests.bot.stories import begin, labels, match, mentions, offered, opened, private
+from tests.bot.shared import FULL, STALE, resigned, unchanged
+from tests.bot.stories import (
+    PLACE,
+    RUNNING,
+    begin,
+    ids,
+    invite,
+    labels,
+    match,
+    mentions,
+    now,
+    offered,
+    opened,
+    play_of,
+    private,
+    told,
+)
+from tests.bot.weeks import manager
 from tests.peer import entry
 
 ONCE = "You have sent this invitation already: match 1 waits for the answer."
@@ -143,3 +159,189 @@ async def test_impossible_opponents_are_refused_at_once(club):
     await club.slash("ben", "block add", player="ada")
     refused = "I can't send this invitation; name other people, or nobody and anyone may join."
     assert await challenged(club, "Linkage") == refused
+
+
+async def test_an_invitation_pings_the_invited_alone(club):
+    requests = len(club.env.http_requests)
+    message = await invite(club, target=13)
+    assert message.content == mentions(
+        club,
+        "**Linkage** · match 1\n{ada} invites {ben}.\n"
+        "Place dominoes on 7×7 cells: one player wants many groups of one colour, the other wants few.\n"
+        "{ada} begins and plays More. Pace: 3 days a turn. Options: target 13.",
+    )
+    assert labels(message) == ["Accept", "Decline", "Withdraw", "Rules", "Learn"]
+    assert club.pings(requests) == [{club.people["ben"].id}]
+    # An edit notifies nobody, so the invitation must be the answer itself.
+    assert [entry.method for entry in club.env.http_requests[requests:]] == ["POST"]
+
+
+async def test_invitations_state_the_terms(club):
+    drawn = "Who begins is drawn by lot. Pace: 3 days a turn."
+    for options, line in (
+        ({"first": "other"}, "{ben} begins. Pace: 3 days a turn."),
+        ({"first": "random"}, drawn),
+        ({"counter": "free", "first": "random"}, f"{drawn} Options: counter free."),
+        ({"counter": "centre", "target": 12}, "{ada} begins and plays More. Pace: 3 days a turn."),
+        ({"pace": "none"}, "{ada} begins and plays More. Pace: no time limit."),
+        ({"pace": "5m", "rated": False}, "{ada} begins and plays More. Pace: 5 minutes a turn. Not rated."),
+    ):
+        message = await invite(club, **options)
+        assert message.content.splitlines()[-1] == mentions(club, line), options
+        await club.press("ada", message, "Withdraw")
+        await club.env.advance_time(120)  # nobody may open that many at one moment
+
+
+async def test_an_accepted_match_begins_in_a_thread(club):
+    invitation = await invite(club)
+    result = await club.press("ben", invitation, "Accept")
+    assert result.followups == []
+    assert club.thread.name == "Linkage 1 · Ada – Ben"
+    thread = await club.bot.fetch_channel(club.thread.id)
+    assert thread.auto_archive_duration == 10080
+    members = {member.id for member in await thread.fetch_members()}
+    assert {club.people["ada"].id, club.people["ben"].id} <= members
+    assert club.people["cleo"].id not in members
+    (edited,) = [message for message in club.public() if message.id == invitation.id]
+    assert edited.content == mentions(club, "**Linkage** · match 1\n{ada} and {ben} play in ") + f"<#{club.thread.id}>."
+    assert labels(edited) == []
+    (board,) = club.boards()
+    assert told(board) == mentions(club, "**Linkage** begins.\n{ada}, it is your turn (More)" + PLACE)
+    assert labels(board) == RUNNING
+    assert club.pings()[-1] == {club.people["ada"].id}
+
+
+async def test_declining_and_withdrawing_close_the_match(club):
+    for number, (who, button, line) in enumerate(
+        (
+            ("ada", "Withdraw", "{ada} withdrew the match before it began."),
+            ("ben", "Decline", "{ben} declined; the match was not begun."),
+        ),
+        1,
+    ):
+        invitation = await invite(club)
+        await club.press(who, invitation, button)
+        edited = club.public()[-1]
+        assert edited.content == mentions(club, f"**Linkage** · match {number}\n{line}")
+        assert labels(edited) == []
+        assert (await match(club, number)).status is Status.CLOSED
+        said = private(await club.slash("ada", "board", match=number, private=True))
+        assert said == edited.content
+
+
+async def test_an_open_seat_goes_to_one_who_joins(club):
+    invitation = (await club.slash("ada", "play linkage", first="other")).response.message
+    assert labels(invitation) == ["Join", "Withdraw", "Rules", "Learn"]
+    assert mentions(club, "{ada} opens a match; a seat is open for anyone.") in invitation.content
+    assert club.pings() == [set()]
+    join = ids(invitation)[0]
+    results = await club.at_once(*[(who, invitation, join) for who in ("cleo", "ben", "dan", "cleo")])
+    late = [result for result in results if result.followups]
+    assert len(late) == 3
+    for result in late:
+        assert private(result).startswith(STALE)
+    (after,) = await club.at_once(("dan", invitation, join))
+    assert private(after).startswith(STALE), "also once it has begun"
+    (joined,) = {*(await match(club)).players} - {club.people["ada"].id}
+    (board,) = club.boards()
+    assert told(board) == f"**Linkage** begins.\n<@{joined}>, it is your turn (More)" + PLACE
+
+
+async def test_some_are_no_opponents(club):
+    robot = club.guild.add_member(club.env.create_user("robot", bot=True))
+    secret = club.text_channel("secret", hidden_from="ben")
+    oneself = "You cannot play against yourself; name somebody else, or nobody and anyone may join."
+    other_bot = f"{robot.mention} is a bot and does not play; name me or a person, or nobody and anyone may join."
+    unseeing = mentions(club, "{ben} cannot see this channel; open the match in one that you both can see.")
+    for sentence, channel, opponent in (
+        (oneself, None, "ada"),
+        (other_bot, None, robot),
+        (unseeing, secret, "ben"),
+    ):
+        with unchanged(club):
+            assert private(await club.slash("ada", "play linkage", channel, opponent=opponent)) == sentence
+    stranger = club.env.create_user("eve")
+    absent = f"{stranger.mention} is not in this server; name somebody who is, or nobody and anyone may join."
+    named = ("opponent", str(stranger.id))
+    with unchanged(club):
+        result = await club.crafted("ada", club.channel, "play linkage", named, naming=[stranger])
+        assert private(result) == absent
+
+
+async def test_the_last_to_join_begins_the_match(club):
+    invitation = await opened(club, "lovelinks", seats=3)
+    assert "2 seats are open for anyone" in invitation.content
+    assert labels(invitation) == ["Join", "Withdraw", "Rules", "Learn"]
+    old = (await club.slash("dan", "board", match=1)).response.message
+    await club.press("ben", invitation, "Join")
+    assert mentions(club, "{ada} opens a match; a seat is open for anyone. {ben} sits already.") in (
+        now(club, invitation).content
+    )
+    with unchanged(club):
+        assert private(await club.press("cleo", old, "Join")).startswith(f"{STALE}**Love Links** · match 1\n")
+    await club.restart()
+    await club.press("cleo", now(club, invitation), "Join")
+    assert (await match(club)).status is Status.RUNNING
+    assert labels(now(club, invitation)) == []
+    assert club.thread.name == "Love Links 1 · Ada – Ben – Cleo"
+
+
+async def test_seats_are_taken_from_the_list(club):
+    invitation = await opened(club, "lovelinks", seats=3)
+    await opened(club, "linkage", who="cleo")
+    listed = await club.slash("ben", "matches", show="open")
+    here = club.channel.mention
+    assert private(listed).splitlines() == [
+        "Open seats in this server.",
+        mentions(club, "2 · Linkage: {cleo} · 1 open seat · ") + here,
+        mentions(club, "1 · Love Links: {ada} · 2 open seats · ") + here,
+    ]
+    assert offered(listed.response.message) == [["Linkage 2", "Love Links 1"]]
+    result = await club.choose("ben", listed.response.message, "Love Links 1")
+    assert private(result) == "You sit in match 1; it begins when all seats are taken."
+    assert mentions(club, "{ben} sits already.") in now(club, invitation).content
+    listed = await club.slash("cleo", "matches", show="open")
+    assert offered(listed.response.message) == [["Love Links 1"]], "one's own match is not offered"
+    result = await club.choose("cleo", listed.response.message, "Love Links 1")
+    assert private(result) == "You sit in match 1; it has begun."
+
+
+async def test_a_stale_list_shows_the_match_before_other_refusals(club):
+    eve = manager(club)
+    await opened(club, "linkage", who="ben", opponent="dan")
+    invitation = await opened(club, "lovelinks", seats=3)
+    lists = [(await club.slash("ben", "matches", show="open")).response.message for _ in range(2)]
+    await club.slash(eve, "server settings", most=1)
+    assert private(await club.choose("ben", lists[0], "Love Links 2")) == FULL
+    await club.press("cleo", invitation, "Join")
+    with unchanged(club):
+        late = await club.choose("ben", lists[1], "Love Links 2")
+    assert private(late) == STALE + now(club, invitation).content
+
+
+async def test_it_begins_with_fewer_when_all_press_begin(club):
+    invitation = await opened(club, "lovelinks", seats=4)
+    await club.press("ben", invitation, "Join")
+    await club.press("cleo", now(club, invitation), "Join")
+    assert labels(now(club, invitation)) == ["Join", "Begin", "Withdraw", "Rules", "Learn"]
+    await club.press("ada", now(club, invitation), "Begin")
+    wish = mentions(club, "{ada} would begin with those who sit; press Begin to agree.")
+    assert now(club, invitation).content.endswith(wish)
+    board = now(club, invitation)
+    begin = next(custom_id for custom_id in ids(board) if ":begin:" in custom_id)
+    await club.at_once(("ben", board, begin), ("cleo", board, begin))
+    found = await match(club)
+    assert (found.status, play_of(found).seats) == (Status.RUNNING, 3)
+
+
+async def test_seats_can_be_kept_for_a_role(club):
+    role = club.guild.create_role("Gems")
+    club.join("eve", role)
+    invitation = await opened(club, "linkx", role=role)
+    assert f"a seat is open for people with the role {role.mention}." in invitation.content
+    kept = f"The open seats of this match are kept for people with the role {role.mention}; open one of your own with"
+    assert private(await club.press("ben", invitation, "Join")) == f"{kept} /play."
+    listed = await club.slash("ben", "matches", show="open")
+    assert private(await club.choose("ben", listed.response.message, "Linkx 1")) == f"{kept} /play."
+    await club.press("eve", invitation, "Join")
+    assert (await match(club)).status is Status.RUNNING
