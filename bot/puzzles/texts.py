@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bot.matches.texts.board import Heard, drawn, look_of, within_one
+from bot.matches.texts.board import AltContext, drawn, look_of, within_one
 from bot.matches.texts.record import record_files
 from bot.model.ratings.ladders import PuzzleSolver
 from bot.puzzles.catalogue.judge import Judgement
@@ -47,9 +47,9 @@ class PuzzleScene:
         return look_of(self.names, self.texts, self.appearance)
 
     @property
-    def heard(self) -> Heard:
+    def heard(self) -> AltContext:
         """Names for the alternative text of pictures."""
-        return Heard(self.names, "")
+        return AltContext(self.names, "")
 
     @property
     def heading(self) -> str:

@@ -8,7 +8,7 @@ from bot.matches.board.posts import PingRules, Posts, pinged
 from bot.matches.board.sending import Edited, Sender
 from bot.matches.board.store import ShownMessages, ShownStore
 from bot.matches.people_store import PeopleStore
-from bot.matches.texts.board import Told, ended, within_one
+from bot.matches.texts.board import LogPart, ended, within_one
 from bot.matches.texts.narration import account, is_draw
 from bot.model.ids import ChannelId
 from bot.model.log import Happening, Kind
@@ -51,19 +51,19 @@ def owed_by_offer(match: Match, shown: ShownMessages) -> ShownMessage | None:
     return replace(offer, upto=offer.upto + (len([*answers]) if shown.is_last(offer) else 0))
 
 
-def parted(match: Match, told: Told, texts: Texts, signs: Signs) -> list[Told]:
+def parted(match: Match, told: LogPart, texts: Texts, signs: Signs) -> list[LogPart]:
     """A part of the log, split into what one message holds each."""
     parts, since = [], told.since
     if _length(match, told, texts, signs) <= LONGEST_TOLD:
         return [told]
     for upto in range(told.since + 1, told.upto + 1):
-        if upto - since > 1 and _length(match, Told(since, upto), texts, signs) > LONGEST_TOLD:
-            parts.append(Told(since, upto - 1))
+        if upto - since > 1 and _length(match, LogPart(since, upto), texts, signs) > LONGEST_TOLD:
+            parts.append(LogPart(since, upto - 1))
             since = upto - 1
-    return [*parts, Told(since, told.upto)]
+    return [*parts, LogPart(since, told.upto)]
 
 
-def _length(match: Match, told: Told, texts: Texts, signs: Signs) -> int:
+def _length(match: Match, told: LogPart, texts: Texts, signs: Signs) -> int:
     return len("\n".join(account(match, told.since, told.upto, texts, signs)))
 
 
@@ -87,7 +87,7 @@ def goes_on(match: Match, board: ShownMessage, texts: Texts, signs: Signs) -> bo
     played = [step for happening in fresh for step in (happening.step, *happening.undone) if step is not None]
     if any(step.seat is not None and step.turn != own for step in played):
         return False
-    return _length(match, Told(board.since, match.revision), texts, signs) <= LONGEST_TOLD
+    return _length(match, LogPart(board.since, match.revision), texts, signs) <= LONGEST_TOLD
 
 
 def owed_by_last(match: Match, shown: ShownMessages, texts: Texts, signs: Signs) -> ShownMessage | None:
@@ -101,7 +101,7 @@ def owed_by_last(match: Match, shown: ShownMessages, texts: Texts, signs: Signs)
     if under_way or (told and all(happening.step is None or happening.step.turn != own for happening in told)):
         return None
     upto = board.upto + len([*takewhile(lambda happening: _belongs(happening, own), match.happenings[board.upto :])])
-    fits = _length(match, Told(board.since, upto), texts, signs) <= LONGEST_TOLD
+    fits = _length(match, LogPart(board.since, upto), texts, signs) <= LONGEST_TOLD
     return replace(board, upto=upto) if upto > board.upto and fits else None
 
 
@@ -158,7 +158,7 @@ class BoardUpdate:
             return await self._rebutton(before), True
         growing = shown.growing
         if growing is not None and goes_on(match, growing, texts, signs):
-            told = Told(growing.since, goal)
+            told = LogPart(growing.since, goal)
             edited = await self._sender.edit(match, growing, await self._posts.of(match, texts, told), texts)
             if edited is Edited.DONE:
                 shown.add(self._board(growing.sent, told))
@@ -168,10 +168,10 @@ class BoardUpdate:
         owed = owed_by_last(match, shown, texts, signs)
         if owed is not None:
             shown.add(owed)
-        return await self._post(channel, Told(shown.told, goal), asks, owed or before)
+        return await self._post(channel, LogPart(shown.told, goal), asks, owed or before)
 
     async def _post(
-        self, channel: ChannelId, told: Told, asks: bool, before: ShownMessage | None
+        self, channel: ChannelId, told: LogPart, asks: bool, before: ShownMessage | None
     ) -> tuple[MessageRef | None, bool]:
         """Post the new board, after parts that could not be shown for long, and settle ``before``."""
         *earlier, last = parted(self._match, told, self._texts, self._posts.signs)
@@ -190,14 +190,14 @@ class BoardUpdate:
             await self._sender.rebutton(then, before, self._posts.buttons(then), self._texts)
         return ref, left
 
-    async def _posted(self, told: Told, asks: bool) -> Post:
+    async def _posted(self, told: LogPart, asks: bool) -> Post:
         post = await self._posts.of(self._match, self._texts, told)
         if self._match.status is not Status.RUNNING:
             card = await self._posts.end_card(self._match, self._texts)
             return ended(post, await self._people.followers(self._match.id), card, self._texts)
         return post if asks else replace(post, pings=())
 
-    async def _send(self, channel: ChannelId, post: Post, told: Told, asks: bool) -> MessageRef | None:
+    async def _send(self, channel: ChannelId, post: Post, told: LogPart, asks: bool) -> MessageRef | None:
         ref = await self._sender.send(self._match, channel, post, Showing.BOARD, self._texts)
         if ref is not None:
             self._shown.add(self._board(ref, told))
@@ -222,7 +222,7 @@ class BoardUpdate:
             self._shown.add(replace(board, settled=True))
         return left
 
-    async def _tell(self, channel: ChannelId, told: Told) -> bool:
+    async def _tell(self, channel: ChannelId, told: LogPart) -> bool:
         """Post a part of the log that could not be shown in time, without a picture or a ping."""
         post = Post(within_one(self._account(told.since, told.upto)))
         ref = await self._sender.send(self._match, channel, post, str(told.upto), self._texts)
@@ -253,7 +253,7 @@ class BoardUpdate:
     def _account(self, since: int, upto: int) -> list[str]:
         return account(self._match, since, upto, self._texts, self._posts.signs)
 
-    def _board(self, ref: MessageRef, told: Told) -> ShownMessage:
+    def _board(self, ref: MessageRef, told: LogPart) -> ShownMessage:
         match = self._match
         turn = None if match.play is None or match.status is not Status.RUNNING else match.play.turn
         over = match.status is not Status.RUNNING

@@ -17,7 +17,7 @@ from bot.matches.clock.texts import letter_settled, notice_settled, your_turn
 from bot.matches.opening.texts import invitation
 from bot.matches.people_store import PeopleStore
 from bot.matches.store.matches import OccasionStore
-from bot.matches.texts.board import Told, buttons, hand, has_hands, lately, more_buttons, picture, said
+from bot.matches.texts.board import LogPart, buttons, hand, has_hands, lately, more_buttons, picture, said
 from bot.matches.texts.end_card import end_card
 from bot.matches.views import buttons as buttons_below
 from bot.matches.views import stock_buttons
@@ -79,14 +79,16 @@ class Posts:
         """The style of a match's pictures; in direct messages the player sees them alone."""
         return await self.appearance(match.guild, seen_by or match.reader)
 
-    async def of(self, match: Match, texts: Texts, told: Told | None = None, *, seen_by: UserId | None = None) -> Post:
+    async def of(
+        self, match: Match, texts: Texts, told: LogPart | None = None, *, seen_by: UserId | None = None
+    ) -> Post:
         """A match as it stands, with what is ``told`` or its last turn; ``seen_by`` is its only reader, if any."""
         if match.play is None or (match.status is Status.CLOSED and match.channel is None):
             return invitation(match, texts, occasion=await self.occasion(match))
         now, waiting = self._now(), match.waiting_for
         away, occasion = await self._people.away(match.players, now), await self.occasion(match)
         names, appearance = await self.names(match, texts), await self.appearance_for(match, seen_by)
-        told = told or Told(lately(match), match.revision)
+        told = told or LogPart(lately(match), match.revision)
         return Post(
             said(match, told, texts, self.signs, now, away, occasion),
             await picture(match, names, texts, appearance=appearance),

@@ -18,7 +18,7 @@ from bot.matches.board.store import ShownMessages, ShownStore
 from bot.matches.opening.texts import invitation
 from bot.matches.people_store import PeopleStore
 from bot.matches.service import MatchService
-from bot.matches.texts.board import Told
+from bot.matches.texts.board import LogPart
 from bot.matches.texts.narration import Posted, offer, offer_settled, voided
 from bot.model.errors import Unwritable, UserError
 from bot.model.ids import ChannelId, MatchId
@@ -151,7 +151,7 @@ class Reconciler:
         board = ShownMessages(await self._shown.of(number)).current(Showing.BOARD)
         if board is not None and match.status is Status.RUNNING and stands(match, board):
             texts = await self._languages.of_match(match)
-            post = await self._posts.of(match, texts, Told(board.since, board.upto))
+            post = await self._posts.of(match, texts, LogPart(board.since, board.upto))
             await self._sender.edit(match, board, post, texts)
 
     async def _show(self, number: MatchId) -> str | None:

@@ -25,7 +25,7 @@ from bot.matches.play.picker_ids import (
     picking,
 )
 from bot.matches.services import MatchServices
-from bot.matches.texts.board import Heard, drawn, shown
+from bot.matches.texts.board import AltContext, drawn, shown
 from bot.model.errors import UserError
 from bot.model.picking import Picked
 from bot.players.question import Thought
@@ -145,7 +145,7 @@ async def show_picker(
     spot: Spot,
     picked: Picked,
     look: Look,
-    heard: Heard,
+    heard: AltContext,
     *,
     note: str,
     told: str | None = None,
@@ -238,7 +238,7 @@ class StepPicker(ABC, Generic[S_contra, T]):
             await self.choosing(services, answer, subject, (), answer.texts.of(refused.code))
 
 
-async def picker(picked: Picked, look: Look, told: Heard, *, at_once: str | None = None) -> Post:
+async def picker(picked: Picked, look: Look, told: AltContext, *, at_once: str | None = None) -> Post:
     """The post of a picker; ``at_once`` is the text that says that the last choice plays."""
     menu, texts = picked.menu, look.texts
     if menu is None:
@@ -273,7 +273,7 @@ def _asked(picked: Picked, menu: Menu[Any], texts: Texts, at_once: str | None) -
     return lines
 
 
-def _drawn_to_choose(play: AnyPlay, menu: Menu[Any], look: Look, position: Heard) -> Picture:
+def _drawn_to_choose(play: AnyPlay, menu: Menu[Any], look: Look, position: AltContext) -> Picture:
     image, texts = RENDERERS[play.game.key].choosing(play, menu, look), look.texts
     labels = enumerate((texts.render(choice.label) for choice in menu.choices), 1)
     numbers = "; ".join(texts("picker-number", number=number, choice=label) for number, label in labels)

@@ -32,7 +32,7 @@ MOST_PINGED: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class AltContext:
     """Names in seat order, and the first sentence of a description: the result, if the position does not tell it."""
 
     names: tuple[str, ...]
@@ -40,7 +40,7 @@ class Heard:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class LogPart:
     """The part of a log that a message tells: the entries after the one revision, up to the other."""
 
     since: int
@@ -83,7 +83,7 @@ def _stock(match: Match) -> tuple[Button, ...]:
 
 def said(
     match: Match,
-    told: Told,
+    told: LogPart,
     texts: Texts,
     signs: Signs,
     now: datetime | None = None,
@@ -170,7 +170,7 @@ async def picture(match: Match, names: Sequence[str], texts: Texts, *, appearanc
     return await drawn(match.play, look(match, names, texts, appearance), heard(match, names, texts))
 
 
-async def drawn(play: AnyPlay, look: Look, told: Heard) -> Picture:
+async def drawn(play: AnyPlay, look: Look, told: AltContext) -> Picture:
     """A position, drawn and in words."""
     return await to_worker(_drawn, play, look, told)
 
@@ -184,7 +184,7 @@ async def hand(match: Match, seat: int, names: Sequence[str], texts: Texts, appe
 async def illustration(play: AnyPlay, texts: Texts, *, appearance: Appearance = ON_PAPER) -> Picture:
     """The picture of a position in a rulebook."""
     names = NAMES[: play.seats]
-    return await drawn(play, Look(names=names, texts=texts, appearance=appearance), Heard(names, ""))
+    return await drawn(play, Look(names=names, texts=texts, appearance=appearance), AltContext(names, ""))
 
 
 def look(match: Match, names: Sequence[str], texts: Texts, appearance: Appearance) -> Look:
@@ -215,12 +215,12 @@ def _playing(match: Match, names: Sequence[str], texts: Texts) -> tuple[str, ...
     return tuple(stand_in.get(seat, name) for seat, name in enumerate(names))
 
 
-def _drawn(play: AnyPlay, look: Look, told: Heard) -> Picture:
+def _drawn(play: AnyPlay, look: Look, told: AltContext) -> Picture:
     return shown(png(RENDERERS[play.game.key].draw(play, look)), play, told, look.texts)
 
 
 def shown(
-    data: bytes, play: AnyPlay, told: Heard, texts: Texts, *, first: str = "", name: str = "board.png"
+    data: bytes, play: AnyPlay, told: AltContext, texts: Texts, *, first: str = "", name: str = "board.png"
 ) -> Picture:
     """A picture of a position with its texts, which begin with ``first``."""
     renderer = RENDERERS[play.game.key]
@@ -237,23 +237,23 @@ def _drawn_hand(play: AnyPlay, seat: int, look: Look, names: tuple[str, ...]) ->
     return Picture(png(drawn), renderer.hand_words(play, seat, names, look.texts), "stock.png")
 
 
-def heard(match: Match, names: Sequence[str], texts: Texts) -> Heard:
+def heard(match: Match, names: Sequence[str], texts: Texts) -> AltContext:
     """The context of a picture's description."""
     apart = [isolated(name) for name in names]
-    return Heard(_playing(match, names, texts), _ended(match, apart, texts) if match.ended_by is not None else "")
+    return AltContext(_playing(match, names, texts), _ended(match, apart, texts) if match.ended_by is not None else "")
 
 
-def alt(play: AnyPlay, told: Heard, texts: Texts) -> str:
+def alt(play: AnyPlay, told: AltContext, texts: Texts) -> str:
     """A position in words, for people who cannot see the picture."""
     return joined_again(_told(play, told, texts))
 
 
-def _told(play: AnyPlay, told: Heard, texts: Texts) -> str:
+def _told(play: AnyPlay, told: AltContext, texts: Texts) -> str:
     words = RENDERERS[play.game.key].words(play, _apart(told), texts, over=bool(told.first))
     return f"{told.first} {words}".lstrip()
 
 
-def _apart(told: Heard) -> tuple[str, ...]:
+def _apart(told: AltContext) -> tuple[str, ...]:
     return tuple(map(isolated, told.names))
 
 

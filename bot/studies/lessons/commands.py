@@ -15,7 +15,7 @@ from bot.matches.opening.service import Opening
 from bot.matches.opening.texts import closed
 from bot.matches.play.picker import StepPicker, show_picker
 from bot.matches.play.picker_ids import Over, Spot
-from bot.matches.texts.board import Heard, look_of
+from bot.matches.texts.board import AltContext, look_of
 from bot.matches.views import ButtonPress, LessonControl, LessonPress
 from bot.model.errors import UserError
 from bot.model.levels import LEVELS
@@ -155,7 +155,7 @@ class LessonPicker(StepPicker[StudyServices, Learned]):
         look = look_of(names, texts, await services.posts.appearance(answer.guild, answer.user))
         spot = Spot.in_lesson(list(GAMES).index(subject.lesson.game.key), subject.at)
         note = f"{note}\n{lesson_heading(subject.lesson, subject.at, texts)}".lstrip()
-        heard, at_once = Heard(names, ""), texts("lesson-at-once")
+        heard, at_once = AltContext(names, ""), texts("lesson-at-once")
         await show_picker(services, answer, spot, picked, look, heard, told=at_once, note=note)
 
     async def play(self, services: StudyServices, answer: Answer, subject: Learned, steps: str) -> None:

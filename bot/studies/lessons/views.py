@@ -6,7 +6,7 @@ from typing import Final
 import discord
 
 from bot.discord.interactions.components import view
-from bot.matches.texts.board import Heard, drawn, look_of
+from bot.matches.texts.board import AltContext, drawn, look_of
 from bot.matches.views import LessonControl, LessonPress, learn_button
 from bot.studies.lessons.model import Lesson, LessonStep, Tried
 from bot.studies.lessons.service import Learned
@@ -58,7 +58,7 @@ async def _shown(
     lines: Sequence[str], step: LessonStep, play: AnyPlay, learner: str, texts: Texts, appearance: Appearance
 ) -> Post:
     names = seated(step, learner, texts)
-    picture = await drawn(play, look_of(names, texts, appearance), Heard(names, ""))
+    picture = await drawn(play, look_of(names, texts, appearance), AltContext(names, ""))
     return Post("\n".join(filter(None, lines)), picture)
 
 

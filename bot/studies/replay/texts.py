@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Final, TypeVar
 
 from bot.matches.opening.texts import closed
-from bot.matches.texts.board import Heard, ending, heard, look, shown
+from bot.matches.texts.board import AltContext, ending, heard, look, shown
 from bot.matches.texts.narration import with_stand_ins
 from bot.model.ids import UserId
 from bot.model.match import Match, Status
@@ -106,7 +106,7 @@ async def position(
 ) -> Post:
     """A position as text and picture, with the last step marked."""
     match, told = opened.match, heard(opened.match, names, texts)
-    told = told if opened.is_last else Heard(told.names, "")
+    told = told if opened.is_last else AltContext(told.names, "")
     play, how = _play(match), look(match, names, texts, appearance)
     draw = partial(to_worker, _still, play, how, opened.steps, told)
     still = await _STILLS.made((_follows_from(play, how, opened.steps), told), draw)
@@ -204,7 +204,7 @@ async def _drawn(play: AnyPlay, how: Look, first: int) -> bytes | None:
     return bytes(data)
 
 
-def _still(play: AnyPlay, how: Look, steps: int, told: Heard) -> Picture:
+def _still(play: AnyPlay, how: Look, steps: int, told: AltContext) -> Picture:
     then, noted = next(moments(play, how, steps))
     return shown(png(RENDERERS[play.game.key].draw(then, noted)), then, told, how.texts)
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.matches.texts.board import Heard, drawn, look_of, shown
+from bot.matches.texts.board import AltContext, drawn, look_of, shown
 from bot.matches.texts.record import record_files
 from bot.model.match import Match
 from bot.model.study import Against, ShelvedStudy, Study
@@ -35,9 +35,9 @@ class Cast:
         return look_of(self.drawn, texts, appearance)
 
     @property
-    def heard(self) -> Heard:
+    def heard(self) -> AltContext:
         """Names for the alternative text of pictures."""
-        return Heard(self.drawn, "")
+        return AltContext(self.drawn, "")
 
 
 def cast(study: Study, texts: Texts) -> Cast:

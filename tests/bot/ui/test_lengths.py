@@ -12,7 +12,7 @@ from bot.matches.board.boards import parted
 from bot.matches.clock.texts import reminder
 from bot.matches.opening.texts import invitation
 from bot.matches.texts import lists
-from bot.matches.texts.board import Told, ended, said
+from bot.matches.texts.board import LogPart, ended, said
 from bot.model.ids import ChannelId, GuildId, MatchId, MessageId, UserId
 from bot.model.log import Entry, Kind, Wish
 from bot.model.match import First, Match, Offer, Person, Seat, Status
@@ -166,7 +166,7 @@ def test_whatever_a_board_tells_is_told_whole(key, seats):
     for most, texts in zip((*range(8), 20, 40, 60, 60, None, None), itertools.cycle((ENGLISH, GERMAN)), strict=False):
         match = logged_match(key, seats, dice, most)
         away = dict.fromkeys(match.players, NOW)
-        parts = parted(match, Told(0, match.revision), texts, LONGEST_SIGNS)
+        parts = parted(match, LogPart(0, match.revision), texts, LONGEST_SIGNS)
         assert [part.since for part in parts[1:]] == [part.upto for part in parts[:-1]]
         for part in parts:
             text = said(match, part, texts, LONGEST_SIGNS, NOW, away)

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from bot.discord.requests import to_send
-from bot.matches.texts.board import Heard, alt, picture
+from bot.matches.texts.board import AltContext, alt, picture
 from bot.model.ids import GuildId, UserId
 from bot.model.people import Preferences, PrivateBoards, PrivateDescriptions, ServerSettings
 from bot.ui import Document, Picture, Post
@@ -65,8 +65,8 @@ def test_nothing_is_asked_where_a_match_is_over():
     for game in GAMES:
         play = play_of(logged_match(game, 2, random.Random(0), 20))
         asked, names = RENDERERS[game].question(play, ("Ada", "Ben"), ENGLISH), ("Ada", "Ben")
-        assert asked in alt(play, Heard(names, ""), ENGLISH)
-        over = alt(play, Heard(names, "Ada resigned. Ben wins."), ENGLISH)
+        assert asked in alt(play, AltContext(names, ""), ENGLISH)
+        over = alt(play, AltContext(names, "Ada resigned. Ben wins."), ENGLISH)
         assert over.startswith("Ada resigned. Ben wins.")
         assert asked not in over
 
