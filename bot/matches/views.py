@@ -1,7 +1,4 @@
-"""Components under messages about matches and in lists, and their ids: ``il:<action>:<match>:<revision>:<path>``.
-
-Ids that were ever posted must stay readable for ever; those of other features stand in their own modules.
-"""
+"""Components of matches and lists, and their ids ``il:<action>:<match>:<revision>:<path>``. Old ids stay readable."""
 
 import re
 from collections.abc import Sequence

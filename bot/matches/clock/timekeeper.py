@@ -1,7 +1,4 @@
-"""The scheduler of matches: asks the database which of them are due, and does what is due in each.
-
-Each match stores when it is due next. There is no timer per match: rows survive a crash, and an index finds the next.
-"""
+"""The scheduler of matches. Each match stores its next due time in the database, so no timer is lost in a crash."""
 
 import logging
 from collections import defaultdict

@@ -34,28 +34,22 @@ DueEnding: TypeAlias = tuple[Match, Task]
 """A match that ends now, and how; :attr:`Task.OVERDUE` is the forfeit of the player to move."""
 
 
-@dataclass(frozen=True, slots=True)
-class Held:
-    """A match that would have ended among many, at a revision and a time."""
-
-    revision: int
-    since: datetime
-
-    def over(self, now: datetime) -> bool:
-        """True if it is time for the second check; the database stores whole seconds."""
-        return now >= self.since.replace(microsecond=0) + SECOND_LOOK
+Looks: TypeAlias = dict[MatchId, tuple[int, datetime]]
+"""Matches that would have ended among many, at a revision and a time."""
 
 
-def sorted_out(
-    found: Iterable[DueEnding], held: dict[MatchId, Held], now: datetime
-) -> tuple[list[DueEnding], list[DueEnding]]:
+def sorted_out(found: Iterable[DueEnding], looks: Looks, now: datetime) -> tuple[list[DueEnding], list[DueEnding]]:
     """Split the matches ``found`` into those that end now and those that wait for a second look."""
     seen, new = list[DueEnding](), list[DueEnding]()
     for match, task in found:
-        before = held.get(match.id)
-        looked = before is not None and before.revision == match.revision and before.over(now)
-        (seen if looked else new).append((match, task))
+        revision, since = looks.get(match.id, (None, now))
+        (seen if revision == match.revision and _over(since, now) else new).append((match, task))
     return (seen, new) if len(new) > FEW else ([*seen, *new], [])
+
+
+def _over(since: datetime, now: datetime) -> bool:
+    """True if it is time for the second look; the database stores whole seconds."""
+    return now >= since.replace(microsecond=0) + SECOND_LOOK
 
 
 @dataclass(eq=False)
@@ -67,16 +61,16 @@ class Timeouts:
     _reconciler: Reconciler
     _notices: Notices
     _languages: Languages
-    _held: dict[MatchId, Held] = field(default_factory=dict, init=False)
+    _looks: Looks = field(default_factory=dict, init=False)
 
     def forget(self) -> None:
-        """Forget the first look: the clock was wrong."""
-        self._held.clear()
+        """Forget the first looks, since the clock was wrong."""
+        self._looks.clear()
 
     async def carry_out(self, found: list[DueEnding], now: datetime) -> None:
         """End the matches found, or say that many will end, which are found again after the second look."""
-        ending, waiting = sorted_out(found, self._held, now)
-        self._held = {number: held for number, held in self._held.items() if not held.over(now)}
+        ending, waiting = sorted_out(found, self._looks, now)
+        self._looks = {number: look for number, look in self._looks.items() if not _over(look[1], now)}
         if waiting:
             counts = Counter(task.name.lower() for _, task in waiting)
             log.warning(
@@ -86,7 +80,7 @@ class Timeouts:
                 SECOND_LOOK,
             )
         for match, task in waiting:
-            self._held[match.id] = Held(match.revision, now)
+            self._looks[match.id] = match.revision, now
             if task is Task.OVERDUE:
                 fault = f"That match {match.id} will end could not be said."
                 with concerning(match.id):

@@ -1,7 +1,4 @@
-"""Ids of a picker: the subject, its revision, and the choices so far.
-
-An id is ``il:<action>:<number>:<revision>:<rest>``; over anything but a match the action begins with what it is over.
-"""
+"""Ids of a picker, ``il:<action>:<number>:<revision>:<rest>``; the action begins with the subject, except a match."""
 
 import re
 from dataclasses import dataclass

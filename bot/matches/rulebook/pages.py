@@ -1,12 +1,9 @@
 """Pages of the rulebooks, from ``data/texts/<language>/rulebooks/<game>``.
 
-A page is ``data/texts/en/rulebooks/<game>/<page>.md``, its heading on the first line. The position in its picture is a
-record, ``data/examples/<game>/<page>.json``, which all languages share. Pages follow each other by name; the last
-two, the fine print and the findings of computer players, need no position.
-
-In a page ``{name share}`` stands for a figure of ``data/findings``: a line of ``shares.jsonl`` by its name, then
-``share``, ``low`` and ``high`` (how many of 100 matches the seat that begins wins, and its 95 % interval), ``matches``,
-``simulations`` or ``varied``. ``{game-4 map}`` is a board of that size with the winner after each first stone.
+A page is ``<page>.md`` with its heading on the first line; its picture shows ``data/examples/<game>/<page>.json``, if
+that exists. In a page ``{name share}`` stands for a figure of a line of ``data/findings/shares.jsonl``: ``share``,
+``low`` and ``high`` (wins of the first seat in 100 matches, and the 95 % interval), ``matches``, ``simulations`` or
+``varied``. ``{game-4 map}`` is a board of that size with the winner after each first stone.
 """
 
 import json

@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from simcord.builders import ChannelHandle
 
-from bot.matches.clock.timeouts import SECOND_LOOK, Held, sorted_out
+from bot.matches.clock.timeouts import SECOND_LOOK, sorted_out
 from bot.matches.service import MatchService
 from bot.matches.views import ButtonPress
 from bot.model.agenda import Task
@@ -175,7 +175,7 @@ async def test_second_look_comes_at_a_whole_second(table: MatchService):
     found = [(replace(late, id=MatchId(number)), Task.OVERDUE) for number in range(1, 7)]
     for microsecond in (0, 700_000):
         first = datetime(2026, 11, 21, 12, 0, 0, microsecond, tzinfo=UTC)
-        held = {match.id: Held(match.revision, first) for match, _ in found}
+        held = {match.id: (match.revision, first) for match, _ in found}
         again = first.replace(microsecond=0) + SECOND_LOOK
         assert sorted_out(found, held, again - timedelta(seconds=1)) == ([], found), microsecond
         assert sorted_out(found, held, again) == (found, []), microsecond

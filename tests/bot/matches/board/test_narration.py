@@ -23,7 +23,7 @@ from tests.bot.weeks import DAY
 from tests.peer import Club
 from tests.texts import ENGLISH, in_words
 
-LogPart = tuple[str, int | None, str]
+EntryRow = tuple[str, int | None, str]
 """The kind of an entry, the seat, and the text."""
 OFFERS = {
     "asked to take their last step back, with all that came after it.": Wish.UNDO,
@@ -51,10 +51,10 @@ class Reader:
     options: object
     people: Sequence[str]
     play: AnyPlay | None = None
-    log: list[LogPart] = field(default_factory=list)
+    log: list[EntryRow] = field(default_factory=list)
     over: bool = False
 
-    def read(self, messages: Sequence[discord.Message]) -> list[LogPart]:
+    def read(self, messages: Sequence[discord.Message]) -> list[EntryRow]:
         for message in messages:
             for line in in_words(message.content).splitlines():
                 self._line(line)
@@ -160,7 +160,7 @@ class Reader:
         return None
 
 
-def logged(found: Match) -> list[LogPart]:
+def logged(found: Match) -> list[EntryRow]:
     start = next(i for i, entry in enumerate(found.entries) if entry.kind is Kind.BEGUN)
     untold = (Kind.HOSTED, Kind.REMATCHED)
     return [(e.kind, e.seat, e.text) for e in found.entries[start:] if e.kind not in untold]
