@@ -30,13 +30,13 @@ class People:
     # -- preferences
 
     async def prefer(self, user: UserId, change: Callable[[Preferences], Preferences]) -> Preferences:
-        """Change somebody's settings, and adjust the reminders to come."""
+        """Change a person's settings, and adjust the reminders to come."""
         _, changed = await self._people.change(user, change)
         await self._schedule.look_again(user, self._now())
         return changed
 
     async def noticed(self, user: UserId, language: str) -> None:
-        """Note the language in which somebody reads Discord."""
+        """Note the language in which a person reads Discord."""
         if (await self.preferences(user)).language != language:
             await self._people.change(user, lambda person: replace(person, language=language))
 
@@ -70,7 +70,7 @@ class People:
         await self._people.set_block(user, other, blocked=False)
 
     async def offered(self, user: UserId, matches: Sequence[Match]) -> list[Match]:
-        """These matches without open seats next to people that somebody blocks or is blocked by."""
+        """These matches without open seats next to people that a person blocks or is blocked by."""
         apart = set(await self.blocked_by(user))
         for other in {other for match in matches if match.open_seats for other in match.players}:
             if user in await self.blocked_by(other):
@@ -100,13 +100,13 @@ class People:
         return await self._people.away(users, self._now())
 
     async def leave_until(self, user: UserId, until: datetime) -> datetime:
-        """Stop somebody's clocks until a moment, which is returned in whole seconds."""
+        """Stop a person's clocks until a moment, which is returned in whole seconds."""
         now, until = self._now(), until.replace(microsecond=0)
         await self._move_clocks(user, lambda person: leaving(person, now, until), now)
         return until
 
     async def come_back(self, user: UserId) -> None:
-        """Let somebody's clocks run again."""
+        """Let a person's clocks run again."""
         now = self._now()
         await self._move_clocks(user, lambda person: returning(person, now), now)
 

@@ -63,7 +63,7 @@ class PeopleStore:
         return await self._database.write(lambda connection: change_preferences(connection, user, change))
 
     async def note_closed_dms(self, user: UserId) -> None:
-        """Note that somebody's direct messages are closed, so that they are told once."""
+        """Note that a person's direct messages are closed, so that they are told once."""
         await self.change(user, lambda p: p if p.dm_closed else replace(p, dm_closed=True, dm_told=False))
 
     async def away(self, users: Iterable[UserId], now: datetime) -> dict[UserId, datetime]:
@@ -87,7 +87,7 @@ class PeopleStore:
         return await self._database.write(work)
 
     async def set_block(self, user: UserId, other: UserId, *, blocked: bool) -> None:
-        """Block somebody, who follows no match of this person any more; or no longer."""
+        """Block a person, who then follows none of the blocker's matches, or unblock them."""
 
         def work(connection: Connection) -> None:
             if blocked:
@@ -103,7 +103,7 @@ class PeopleStore:
 
 
 def read_preferences(connection: Connection, user: UserId) -> Preferences:
-    """The settings of somebody, read within a transaction."""
+    """The settings of a person, read within a transaction."""
     row = named(connection, "SELECT * FROM preferences WHERE user = ?", user).fetchone()
     if row is None:
         return Preferences(user)
@@ -122,7 +122,7 @@ def read_preferences(connection: Connection, user: UserId) -> Preferences:
 def change_preferences(
     connection: Connection, user: UserId, change: Callable[[Preferences], Preferences]
 ) -> tuple[Preferences, Preferences]:
-    """Change somebody's settings within a transaction; returns them before and after."""
+    """Change a person's settings within a transaction; returns them before and after."""
     before = read_preferences(connection, user)
     after = change(before)
     _keep(connection, "preferences", "user", user, _preferences_row(before), _preferences_row(after))

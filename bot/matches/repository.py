@@ -146,7 +146,7 @@ class Repository:
         return None if number is None else await self.match(number)
 
     async def live_of(self, user: UserId) -> list[Match]:
-        """Somebody's open and running matches and invitations, oldest first."""
+        """A person's open and running matches and invitations, oldest first."""
         found = await self.readable(await self._matches.live_of(user))
         return [match for match in found if match.seat_of(user) not in match.out]
 

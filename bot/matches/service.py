@@ -72,7 +72,7 @@ class MatchService:
         return (await self._matches.head(match.id, match.revision)).hex()
 
     async def matches_of(self, user: UserId) -> list[Match]:
-        """Somebody's open and running matches, those that wait for this person first, then by time left."""
+        """A person's open and running matches, those that wait for this person first, then by time left."""
 
         def urgency(match: Match) -> tuple[object, ...]:
             waits = user in (match.waiting_for, *match.invited, *match.asked_people)
@@ -94,7 +94,7 @@ class MatchService:
             yield found
 
     async def next_for(self, user: UserId, after: MatchId) -> Match | None:
-        """The match that has waited longest for somebody's step, except ``after``."""
+        """The match that has waited longest for a person's step, except ``after``."""
         return waiting_longest([match for match in await self.repository.live_of(user) if match.id != after], user)
 
     async def matches_in(self, guild: GuildId) -> list[Match]:
@@ -108,7 +108,7 @@ class MatchService:
         return [match for match in await self.matches_in(guild) if match.status is Status.OPEN and match.open_seats]
 
     async def closed_lately(self, user: UserId) -> list[Match]:
-        """Somebody's matches that were closed in the last days, but not by a player, newest first."""
+        """A person's matches that were closed in the last days, but not by a player, newest first."""
         closed = await self._matches.closed_of(user, self._now() - CLOSINGS_LISTED_FOR)
         return await self.repository.readable(closed)
 
@@ -216,7 +216,7 @@ class MatchService:
 
         wished = offers.rematch_wished(await self.match(number), user, self._now(), revision)
         if any([user in await self._people.blocked_by(other) for other in wished.asked_people]):
-            raise UserError("table-not-sent")  # it names nobody who blocks the sender
+            raise UserError("table-not-sent")  # blockers are not named
         settings, load = await self._people.server(wished.guild), await self._matches.load_of(wished.guild, user)
         expect_room(settings, [replace(load, here=load.here + 1)], most=self._most_open, by=user)
         async with self._opening:

@@ -190,7 +190,7 @@ class PastChosen(SelectChoice):
 
 @dataclass(frozen=True, slots=True)
 class GameChosen(SelectChoice):
-    """The game chosen to challenge somebody to, by its place in the list of games."""
+    """The index of the game chosen for a challenge, and the challenged person."""
 
     person: UserId
     game: int
@@ -298,7 +298,7 @@ def seats(labelled: Sequence[tuple[Match, str]], texts: Texts, signs: Signs) -> 
 
 
 def challenging(person: UserId, texts: Texts, signs: Signs) -> discord.ui.View:
-    """A select of the games that somebody can be challenged to."""
+    """A select of the games for a challenge."""
     games = {GameChosen(person, index).value: game.title for index, game in enumerate(GAMES.values())}
     emojis = {GameChosen(person, index).value: signs.emoji(key) for index, key in enumerate(GAMES)}
     return view(select(GameChosen.menu(person), texts("button-game"), games, emojis))

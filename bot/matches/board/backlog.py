@@ -28,7 +28,7 @@ class Rest:
     tried: datetime
     failures: int
     again: datetime | None
-    """``None``: the match is parked until somebody acts in it, or something changes in its server."""
+    """``None``: the match is parked until a player acts in it, or something changes in its server."""
     refused: bool
     guild: GuildId | None = None
 
@@ -51,7 +51,7 @@ def after_fault(before: Rest | None, now: datetime) -> Rest:
 
 
 def after_refusal(before: Rest | None, now: datetime, guild: GuildId | None) -> Rest:
-    """The rest after a refusal; one that came early, because somebody acted, does not lengthen it."""
+    """The rest after a refusal; one that came early, because a player acted, does not lengthen it."""
     if before is None or not before.refused:
         return Rest(now, 1, now + REFUSED_AGAIN[0], refused=True, guild=guild)
     if not before.over(now):
@@ -211,7 +211,7 @@ class Backlog:
             self.nudge(number)
 
     def nudge(self, number: MatchId) -> None:
-        """Try a refused match, since somebody looks at it."""
+        """Try a refused match, since a person looks at it."""
         if number in self._tried:
             self._nudged.add(number)
         rest = self._rests.get(number)

@@ -151,7 +151,7 @@ class PingRules:
         """True to ping the player to move, last told anything at revision ``since``; then note :func:`pinged`."""
         user, entries = match.waiting_for, reversed(match.entries[since:])
         last = next((e for e in entries if e.seat is not None or e.kind is Kind.EXTENDED), None)
-        actor = None if last is None or last.kind is Kind.EXTENDED else last.seat  # more time counts as by nobody
+        actor = None if last is None or last.kind is Kind.EXTENDED else last.seat  # more time resets the actor
         if user is None or match.seat_to_move == actor or _pinged_before(match, shown):
             return False
         if actor is None and match.guild is None:
@@ -168,7 +168,7 @@ class PingRules:
     async def _reached(
         self, kind: Attention, guild: GuildId | None, by: UserId, whom: tuple[UserId, ...]
     ) -> tuple[UserId, ...]:
-        """The people whom somebody may ping: not blocked, and within the budgets."""
+        """The people who may be pinged by another: not blocked, and within the budgets."""
         willing = [user for user in whom if by not in await self._store.blocked_by(user)]
         return tuple(user for user in willing if self._budgets.spend(kind, guild, by, (user,)))
 
@@ -273,7 +273,7 @@ class DirectMessages:
         return your_turn(match, texts) if person.turn_by is TurnBy.DM else None
 
     async def _of(self, match: Match, sent: ShownMessage) -> Texts:
-        """The language of the player to whom a message was sent."""
+        """The language of the receiver of a message."""
         reader = at(match, sent.revision).waiting_for
         return await self._languages.of_message(match, sent.sent.channel, reader)
 

@@ -62,7 +62,7 @@ class Reconciler:
             if message is None:
                 return False
             shown = ShownMessage(Showing.INVITATION, message, match.revision)
-            # One that waited for nobody has begun, and its board is still to be shown.
+            # A match without invited people has begun, and its board is still to be shown.
             upto = match.revision if match.status is Status.OPEN else None
             await self._shown.note(match.id, [shown], upto=upto)
             return True
@@ -80,7 +80,7 @@ class Reconciler:
             return None
 
     async def refresh(self, number: MatchId) -> None:
-        """Draw the board anew because the turn's time has run out, or was moved."""
+        """Redraw the board because the turn's time has run out, or was moved."""
         async with self._lock(number):
             await self._refresh(number)
 

@@ -142,7 +142,7 @@ class Recovery:
             watcher(guild)
 
     def looked_at(self, number: MatchId) -> None:
-        """Retry a refused match, since somebody asked for it or pressed a button."""
+        """Retry a refused match, since a person asked for it or pressed a button."""
         self._backlog.nudge(number)
 
     async def left(self, guild: GuildId) -> None:

@@ -45,7 +45,7 @@ class Edited(Enum):
 
     DONE = auto()
     GONE = auto()
-    """Somebody has deleted the message."""
+    """A person has deleted the message."""
     FAILED = auto()
 
 

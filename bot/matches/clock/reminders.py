@@ -149,7 +149,7 @@ class AgendaStore:
         return match, agenda(match, await self._to_move(match), schedule)
 
     async def done(self, match: Match, schedule: Schedule, until: datetime, *, reminds: bool) -> None:
-        """Note that everything due ``until`` then is done, and the next due time, if nobody has acted."""
+        """Note that everything due ``until`` then is done, and the next due time, if no player has acted."""
         now = await self._table.match(match.id)
         if now.revision != match.revision:
             return
@@ -182,7 +182,7 @@ class ReminderJob:
     _lost: Callable[[MatchId], Awaitable[None]]
 
     async def remind(self, user: UserId, due: list[DueReminder], now: datetime) -> None:
-        """Remind somebody of what is due now or shortly; what fails is tried again."""
+        """Remind a person of what is due now or shortly; what fails is tried again."""
         due = [*due, *await self._soon(user, due, now)]
         matches = sorted((each.match for each in due), key=lambda match: (match.due is None, match.due, match.id))
         failed = {match.id: self._retries.of(match.id, match.revision) for match in matches}
@@ -212,7 +212,7 @@ class ReminderJob:
                 ways = {RemindBy.CHANNEL}
         if RemindBy.CHANNEL in ways:
             unsaid = [each for each in matches if RemindBy.CHANNEL not in said[each.id]]
-            # A channel is told of the matches of its own server only.
+            # A channel hears only of the matches of its own server.
             for _, there in groupby(sorted(unsaid, key=_server), key=_server):
                 for match in await self._remind_in_channel(user, list(there)):
                     said[match.id] |= {RemindBy.CHANNEL}

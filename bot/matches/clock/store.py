@@ -65,7 +65,7 @@ class ScheduleStore:
         return await self._schedules(which, stamp(now), most)
 
     async def waiting(self, user: UserId) -> list[Schedule]:
-        """Somebody's matches in which something may still fall due."""
+        """A person's matches in which something may still fall due."""
         of = "next_task IS NOT NULL AND id IN (SELECT match FROM seat WHERE user = ? AND live)"
         return await self._schedules(f"{of} ORDER BY id", user)
 
@@ -176,7 +176,7 @@ class ScheduleStore:
         )
 
     async def look_again(self, user: UserId, now: datetime) -> None:
-        """Make all matches of somebody due now, because this person's settings have changed."""
+        """Make all matches of a person due now, because this person's settings have changed."""
         await self._execute(
             "UPDATE match SET next_task = ?1,"
             " done_until = CASE WHEN due > ?1 AND done_until < ?1 THEN ?1 ELSE done_until END"

@@ -18,12 +18,12 @@ LATE: Final = (Button.CLAIM, Button.EXTEND)
 
 
 def still_running(texts: Texts) -> Post:
-    """The message that keeps a thread open while nobody plays."""
+    """The message that keeps a thread open while the match is idle."""
     return Post(texts("reminder-still-running"))
 
 
 def reminder(matches: Sequence[Match], user: UserId, texts: Texts) -> Post:
-    """The reminder of matches that wait for somebody."""
+    """The reminder of matches that wait for a person."""
     if len(matches) == 1:
         lines = [texts("reminder-one", who=mention(user), **_place(matches[0]), **_left(matches[0]))]
     else:

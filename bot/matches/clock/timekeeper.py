@@ -142,7 +142,7 @@ class Timekeeper:
                 if due.task is Task.WARN and due.at <= now:
                     self._doubt_before(match, due.at)
                     await self._warn(match, due.at, now)
-        except UserError:  # its log does not replay, which is told when it is looked at
+        except UserError:  # its log does not replay, which is logged when it is due
             return
         except ChannelGone:
             await self._reconciler.lost(schedule.match)
@@ -170,7 +170,7 @@ class Timekeeper:
         return self._following - now
 
     async def _stop(self, number: MatchId) -> None:
-        with suppress(UserError):  # its log does not replay, which is told when it is looked at
+        with suppress(UserError):  # its log does not replay, which is logged when it is due
             await self._reconciler.stops(await self._table.match(number))
 
     async def _do_what_is_due(self, now: datetime) -> None:
@@ -197,7 +197,7 @@ class Timekeeper:
         """Do what is due in a match, and collect its reminders and its end; returns that it was done."""
         try:
             match, coming = await self._diary.read(schedule)
-        except UserError as refusal:  # its log does not replay, so nobody can act on it either
+        except UserError as refusal:  # its log does not replay, so no player can act either
             log.error("%s", refusal)  # noqa: TRY400 - the sentence says all
             await self._schedule.postpone(schedule.match, now + UNREADABLE_FOR)
             return True
@@ -278,7 +278,7 @@ class Timekeeper:
     async def _say_overdue(self, match: Match) -> bool:
         await self._reconciler.refresh(match.id)
         if not match.others(match.waiting_for):
-            return True  # nobody waits but computers
+            return True  # only computers wait
         assert match.channel is not None, "a match with a turn is placed"
         texts = await self._languages.of_match(match)
         return await self._notices.post(match, match.channel, overdue(match, texts), Showing.OVERDUE, texts)

@@ -106,7 +106,7 @@ class Timeouts:
         if task is Task.OVERDUE:
             try:
                 await self._table.claim(number, None)
-            except UserError:  # somebody acted in the last moment
+            except UserError:  # a player acted in the last moment
                 return
         else:
             await self._table.end(number, Kind.EXPIRED if task is Task.EXPIRE else Kind.LAPSED)

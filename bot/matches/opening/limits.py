@@ -101,7 +101,7 @@ def expect_welcome(people: Sequence[Acquaintance], now: datetime) -> None:
 def _expect_pause(person: Acquaintance, now: datetime) -> None:
     """Refuse an invitation soon after a decline, or after many that were not accepted."""
     who, declined = mention(person.invited), person.declined
-    if declined is not None and declined.at <= now:  # a clock that was ahead locks nobody out
+    if declined is not None and declined.at <= now:  # a clock that was ahead does not lock anyone out
         until = declined.at + PAUSES[min(declined.times, len(PAUSES)) - 1]
         if now < until:
             raise UserError("table-invites-pause", who=who, when=soon(until))
@@ -114,7 +114,7 @@ def _expect_pause(person: Acquaintance, now: datetime) -> None:
 
 
 def expect_company(uninvited: Sequence[UserId], blocks: frozenset[tuple[UserId, UserId]]) -> None:
-    """Refuse an open seat next to a person with a block; only one's own block is told."""
+    """Refuse an open seat next to a person with a block; a block by others is not named."""
     for user, other in sorted(blocks):
         if user in uninvited:
             raise UserError("table-blocked-sits", who=mention(other))

@@ -50,7 +50,7 @@ class Opening:
 
 
 def opened(opening: Opening, seed: bytes, now: datetime) -> Match:
-    """A new match without a number, its seats kept for the people named; begun if it waits for nobody."""
+    """A new match without a number, its seats kept for the people named; begun if no answer is missing."""
     people = (opening.opener, *opening.people)
     if len(set(people)) < len(people):
         raise UserError("table-same-person")
@@ -161,7 +161,7 @@ def ready_with_fewer(match: Match, user: UserId, now: datetime, revision: int) -
 
 
 def level_chosen(match: Match, user: UserId, now: datetime, level: int, revision: int) -> Match:
-    """Set the level of the computer players, once, by the opener; the match begins if it waits for nobody else."""
+    """Set the level of the computer players, once, by the opener; the match begins if no other answer is missing."""
     expect_moment(match, revision, Status.OPEN, {Kind.JOINED, Kind.READY})
     if user != match.opener:
         raise UserError("table-level-not-opener", who=mention(match.opener))
@@ -210,7 +210,7 @@ def born_in(tournament: Tournament, people: tuple[UserId, UserId], seed: bytes, 
 
 
 def _running(match: Match, now: datetime) -> Match:
-    """A new match that waits for nobody, begun."""
+    """Begin a new match with all seats taken."""
     for kind in (Kind.OPENED, Kind.BEGUN):
         match = entered(match, None, now, kind)
     return advanced(match, now)

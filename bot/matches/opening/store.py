@@ -125,7 +125,7 @@ def _moment(stamped: int) -> datetime:
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """The people who sit down by a change of a match; ``uninvited`` ones take seats kept for nobody."""
+    """The people who sit down by a change of a match; ``uninvited`` ones take open seats."""
 
     people: tuple[UserId, ...] = ()
     by: UserId | None = None
@@ -146,7 +146,7 @@ NOBODY_SITS_DOWN: Final = Seating()
 
 
 def read_load(connection: Connection, guild: GuildId | None, user: UserId) -> Load:
-    """In how many matches somebody sits, read within a transaction."""
+    """The number of matches in which a person has a seat, read within a transaction."""
     here, waiting = connection.execute(
         "SELECT count(*) FILTER (WHERE match.guild = ?1), count(*) FILTER (WHERE match.status = ?5)"
         " FROM seat JOIN match ON match.id = seat.match"

@@ -118,14 +118,14 @@ class ComputerPlayers:
         try:
             act = await (self._answer if wanted.answer else self._step)(match, wanted)
             await self._show(match.id)
-            if not self._within_reach(match.guild):  # another process goes on there
+            if not self._within_reach(match.guild):  # another process continues there
                 return
             del self._wanted[match.id]  # what is wanted next is begun by the very change
             await act()
             await self._show(match.id)
         except QuestionCancelled:
             log.debug("Match %d is no longer searched.", match.id)
-        except Stale as stale:  # it moved on, perhaps by a step that was written after all, of which nobody was told
+        except Stale as stale:  # it moved on, perhaps by a step whose write was uncertain
             self.noticed(stale.match)
             await self._show(match.id)
         except (BadDatabase, Unwritable) as error:

@@ -70,7 +70,7 @@ class ConditionalMoves:
         return following(tuple(each for each in kept if each.seat == seat), steps)
 
     async def withdraw(self, number: MatchId, user: UserId, branch: Line | None = None) -> Tree:
-        """Withdraw one of somebody's branches, or all; returns the rest."""
+        """Withdraw one of a person's branches, or all; returns the rest."""
 
         async def cut(match: Match, seat: int) -> Tree:
             def shorter(tree: Tree) -> Tree:

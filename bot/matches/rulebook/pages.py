@@ -73,7 +73,7 @@ def _position(file: Path) -> AnyPlay:
 
 
 WINS: Final = {0: "●", 1: "○", None: "?"}
-"""The signs of a map, by who wins: a seat, or nobody knows."""
+"""The signs of a map, by who wins: a seat, or unknown."""
 _QUOTED: Final = re.compile(r"\{([^{}]+)\}")
 
 

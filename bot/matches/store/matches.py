@@ -64,7 +64,7 @@ def note_struck_out(connection: Connection, match: MatchId) -> None:
 
 
 MOST_LIVE: Final = 250
-"""The maximum of open and running matches listed per person, so that nobody waits long."""
+"""The maximum of open and running matches listed per person, which bounds the time of a list."""
 
 
 class MatchStore:
@@ -79,7 +79,7 @@ class MatchStore:
         self._played_in = RowCache(database, "match", "channel", _read_played_in, ("channel", "status"))
 
     def let_go(self, user: UserId) -> None:
-        """Forget what is cached about somebody; within the database's thread."""
+        """Forget what is cached about a person; within the database's thread."""
         self._live.let_go(user)
 
     async def insert(

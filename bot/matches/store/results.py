@@ -84,12 +84,12 @@ Player = tuple[UserId, str]
 
 
 def list_worldwide(connection: Connection, result: Result) -> None:
-    """List the players of a result across servers in its game, or no longer."""
+    """List or unlist the players of a result across servers in its game."""
     list_players_worldwide(connection, {(each.user, result.game) for each in result.placings if each.user is not None})
 
 
 def list_players_worldwide(connection: Connection, players: Iterable[Player]) -> None:
-    """List these players across servers, or no longer."""
+    """List or unlist these players across servers."""
     connection.executemany(f"{_LIST} AND user = ? AND game = ?", players)
 
 
@@ -105,12 +105,12 @@ def rated_across(connection: Connection, results: Iterable[Result]) -> set[Playe
 
 
 def list_person_worldwide(connection: Connection, user: UserId) -> None:
-    """List somebody across servers in every game, or no longer."""
+    """List or unlist a person across servers in every game."""
     connection.execute(f"{_LIST} AND user = ?", (user,))
 
 
 def list_all_worldwide(connection: Connection) -> None:
-    """List across servers all who are to be, and nobody else."""
+    """List exactly the people who qualify across servers."""
     connection.execute(_LIST)
 
 
@@ -174,7 +174,7 @@ def pairing_rows(result: Result) -> list[tuple[UserId, UserId, int, int]]:
 
 
 def read_standing(connection: Connection, ladder: Ladder, user: UserId) -> Standing | None:
-    """The standing of somebody on a ladder."""
+    """The standing of a person on a ladder."""
     query = f"SELECT {STANDING} FROM standing WHERE scope = ? AND game = ? AND period = ? AND user = ?"
     row = named(connection, query, ladder.scope, ladder.game, ladder.period, user).fetchone()
     return None if row is None else standing_in(row)

@@ -20,7 +20,7 @@ from rules import GAMES
 
 Boards: TypeAlias = Mapping[MatchId, MessageRef]
 Followed: TypeAlias = Mapping[MatchId, FollowWish]
-"""Matches that somebody follows, and what of them they want to be told."""
+"""Matches that a person follows, and the wished messages."""
 NOT_FOLLOWED: Final[Followed] = MappingProxyType({})
 NO_BOARDS: Final[Boards] = MappingProxyType({})
 PAGE: Final = 6
