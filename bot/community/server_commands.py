@@ -16,8 +16,8 @@ from bot.discord.interactions.options import IN_SERVERS, called, one_of
 from bot.matches.finding import known
 from bot.matches.repository import UnreadableMatch
 from bot.matches.services import MatchServices
-from bot.matches.texts.narration import voided_told
-from bot.matches.texts.record import record_line, records_told
+from bot.matches.texts.narration import void_answer
+from bot.matches.texts.record import record_line, records_post
 from bot.model.errors import UserError
 from bot.model.ids import ChannelId, GuildId, MatchId
 from bot.model.people import KeptPictures, OverdueRule, Palette, ServerSettings, Venue
@@ -125,7 +125,7 @@ def register(tree: app_commands.CommandTree[Any], services: AccountServices, oth
     async def void(answer: Answer, match: int) -> None:
         voided = await services.table.void(MatchId(match), _guild(answer), answer.user)
         services.server_changed(_guild(answer))
-        await answer.say(voided_told(voided.id, await services.reconciler.announce_void(voided), answer.texts))
+        await answer.say(void_answer(voided.id, await services.reconciler.announce_void(voided), answer.texts))
 
     @group.command(name=name("server records"), description=about("server records"))
     @options("server records", "from_")
@@ -190,12 +190,12 @@ async def _posts(services: MatchServices, answer: Answer, guild: GuildId, first:
             break
         line = record_line(found, await known(services, found, texts), texts)
         if lines and size + len(line) > HEAVIEST:
-            yield records_told(lines, texts)
+            yield records_post(lines, texts)
             lines, size = {}, 0
         lines[found.id] = line
         size += len(line)
     if lines:
-        yield records_told(lines, texts)
+        yield records_post(lines, texts)
     if unreadable:
         yield Post(texts("answer-records-unreadable", count=len(unreadable), matches=texts.listed(unreadable)))
     if rest is not None:

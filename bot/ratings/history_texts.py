@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from bot.matches.texts.lists import outcome_told, seated
+from bot.matches.texts.lists import outcome_text, seated
 from bot.model.ids import UserId
 from bot.model.ratings.seasons import (
     LAST_MEDAL,
@@ -122,7 +122,7 @@ def _past(past: PastMatch, names: Mapping[UserId, str], texts: Texts) -> str:
 
 
 def _told(past: PastMatch, names: Mapping[UserId, str], texts: Texts) -> str:
-    return outcome_told(past, [plain(name) for name in seated(past, names, texts)], texts)
+    return outcome_text(past, [plain(name) for name in seated(past, names, texts)], texts)
 
 
 def page_of(found: Sequence[PastMatch]) -> tuple[Sequence[PastMatch], bool]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.matches.opening.texts import pace_name
-from bot.matches.texts.lists import Boards, label, outcome_told, seated
+from bot.matches.texts.lists import Boards, label, outcome_text, seated
 from bot.model.agenda import waits_since
 from bot.model.ids import ChannelId, GuildId, UserId
 from bot.model.match import Match
@@ -181,7 +181,7 @@ def _ended(past: PastMatch, texts: Texts) -> str:
     names = seated(past, {user: someone(user, texts) for user in past.people}, texts)
     void = [texts("history-void")] if past.voided else []
     return " · ".join(
-        [str(past.match), GAMES[past.game].title, outcome_told(past, names, texts), *void, when(past.ended)]
+        [str(past.match), GAMES[past.game].title, outcome_text(past, names, texts), *void, when(past.ended)]
     )
 
 

@@ -17,7 +17,7 @@ from bot.matches.clock.texts import letter_settled, notice_settled, your_turn
 from bot.matches.opening.texts import invitation
 from bot.matches.people_store import PeopleStore
 from bot.matches.store.matches import OccasionStore
-from bot.matches.texts.board import LogPart, buttons, hand, has_hands, lately, more_buttons, picture, said
+from bot.matches.texts.board import LogPart, board_text, buttons, hand, has_hands, lately, more_buttons, picture
 from bot.matches.texts.end_card import end_card
 from bot.matches.views import buttons as buttons_below
 from bot.matches.views import stock_buttons
@@ -90,7 +90,7 @@ class Posts:
         names, appearance = await self.names(match, texts), await self.appearance_for(match, seen_by)
         told = told or LogPart(lately(match), match.revision)
         return Post(
-            said(match, told, texts, self.signs, now, away, occasion),
+            board_text(match, told, texts, self.signs, now, away, occasion),
             await picture(match, names, texts, appearance=appearance),
             buttons(match, now),
             () if waiting is None else (waiting,),
@@ -231,8 +231,8 @@ class DirectMessages:
 
     async def _settle(self, match: Match, shown: ShownMessages, letters: Sequence[ShownMessage]) -> bool:
         for letter in letters:
-            said = letter_settled(match, letter, await self._of(match, letter))
-            if not await self._sender.settle(match, letter, said):
+            text = letter_settled(match, letter, await self._of(match, letter))
+            if not await self._sender.settle(match, letter, text):
                 return False
             if shown.current(Showing.STOCK) is letter:
                 shown.note(replace(letter, ref=None))  # the announced turn stays known

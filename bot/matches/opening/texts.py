@@ -153,7 +153,7 @@ _LONGEST_IN_TITLE: Final = 40
 """Those that it may take of the title of a thread."""
 
 
-def occasion_told(occasion: Occasion, texts: Texts) -> str:
+def occasion_line(occasion: Occasion, texts: Texts) -> str:
     """The tournament of a match, in small print below its result."""
     told = texts("tournament-board", name=_called(occasion, texts), round=occasion.round, board=occasion.board)
     return f"-# {told}"

@@ -16,7 +16,7 @@ from bot.matches.opening.texts import closed
 from bot.matches.play.picker import StepPicker, hinted, show_picker
 from bot.matches.play.picker_ids import Over, Spot
 from bot.matches.services import MatchServices
-from bot.matches.texts.board import hand_in_words, has_hands, heard, look
+from bot.matches.texts.board import alt_context, hand_in_words, has_hands, look
 from bot.matches.texts.narration import has_draws
 from bot.matches.views import STOCK, ButtonPress, StockText, going_on, stock_buttons
 from bot.model.errors import Stale, UserError
@@ -141,7 +141,7 @@ class MatchPicker(StepPicker[MatchServices, Match]):
         names = await services.posts.names(subject, texts)
         drawn = look(subject, names, texts, await services.posts.appearance_for(subject, answer.user))
         told = texts("picker-at-once") if at_once else None
-        spot, read = Spot.of(subject), heard(subject, names, texts)
+        spot, read = Spot.of(subject), alt_context(subject, names, texts)
         await show_picker(services, answer, spot, picked, drawn, read, note=note, told=told)
 
     async def play(self, services: MatchServices, answer: Answer, subject: Match, steps: str) -> None:
@@ -171,7 +171,7 @@ async def stock(services: MatchServices, answer: Answer, press: ButtonPress) -> 
     await _say_stock(services, answer, await services.table.match(press.match))
 
 
-async def stock_told(services: MatchServices, answer: Answer, press: StockText) -> None:
+async def show_stock_text(services: MatchServices, answer: Answer, press: StockText) -> None:
     """Text under a stock: show it in words."""
     concerns(press.match)
     await answer.privately()
@@ -220,7 +220,7 @@ ROUTES: Final = (
     match_button(Button.HINT, hint),
     *PICKER.routes,
     match_button(Button.STOCK, stock),
-    ButtonRoute(STOCK, StockText.read, stock_told),
+    ButtonRoute(STOCK, StockText.read, show_stock_text),
     match_button(Button.PLAY, play_next),
     match_button(Button.NEXT, play_next),
 )

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
 
-from bot.matches.opening.texts import closed, occasion_told
+from bot.matches.opening.texts import closed, occasion_line
 from bot.matches.rulebook.pages import NAMES
 from bot.matches.texts.narration import account, has_draws, left_early
 from bot.model.ids import UserId
@@ -81,7 +81,7 @@ def _stock(match: Match) -> tuple[Button, ...]:
     return (Button.STOCK,) if RENDERERS[match.game.key].has_hands else ()
 
 
-def said(
+def board_text(
     match: Match,
     told: LogPart,
     texts: Texts,
@@ -101,7 +101,7 @@ def said(
         asks = RENDERERS[match.game.key].question(match.play, players(match, texts), texts)
         return within_one([*lines, asks, *_clock(match, texts, now, away)])
     if occasion is not None:
-        lines.append(occasion_told(occasion, texts))
+        lines.append(occasion_line(occasion, texts))
     if has_draws(match):
         lines.append(f"-# {texts('board-secret', secret=match.seed.hex())}")
     return within_one(lines)
@@ -167,7 +167,7 @@ def ending(match: Match, names: Sequence[str], texts: Texts) -> str:
 async def picture(match: Match, names: Sequence[str], texts: Texts, *, appearance: Appearance = ON_PAPER) -> Picture:
     """The board of a match; ``names`` in seat order."""
     assert match.play is not None, "a match with a board has begun"
-    return await drawn(match.play, look(match, names, texts, appearance), heard(match, names, texts))
+    return await drawn(match.play, look(match, names, texts, appearance), alt_context(match, names, texts))
 
 
 async def drawn(play: AnyPlay, look: Look, told: AltContext) -> Picture:
@@ -237,7 +237,7 @@ def _drawn_hand(play: AnyPlay, seat: int, look: Look, names: tuple[str, ...]) ->
     return Picture(png(drawn), renderer.hand_words(play, seat, names, look.texts), "stock.png")
 
 
-def heard(match: Match, names: Sequence[str], texts: Texts) -> AltContext:
+def alt_context(match: Match, names: Sequence[str], texts: Texts) -> AltContext:
     """The context of a picture's description."""
     apart = [isolated(name) for name in names]
     return AltContext(_playing(match, names, texts), _ended(match, apart, texts) if match.ended_by is not None else "")
@@ -264,7 +264,7 @@ def _ended(match: Match, names: Sequence[str], texts: Texts) -> str:
 def in_words(match: Match, names: Sequence[str], texts: Texts) -> list[Post]:
     """The position in sentences and as a text board, in one message or two."""
     assert match.play is not None, "a match with a board has begun"
-    told = heard(match, names, texts)
+    told = alt_context(match, names, texts)
     words = escaped(_told(match.play, told, texts))
     drawn = code_block(RENDERERS[match.game.key].board(match.play, _apart(told), texts))
     both = f"{words}\n{drawn}"

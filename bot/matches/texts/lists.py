@@ -124,7 +124,7 @@ def label(match: Match, user: UserId, names: Mapping[UserId, str], texts: Texts)
     return fitting(f"{name} · {texts('list-your-turn')}" if match.waiting_for == user else name, LONGEST_LABEL)
 
 
-def outcome_told(past: PastMatch, called: Sequence[str], texts: Texts) -> str:
+def outcome_text(past: PastMatch, called: Sequence[str], texts: Texts) -> str:
     """The places in words; ``called`` are the names as displayed."""
     ranked = [(seat.place or 0, name) for seat, name in zip(past.seats, called, strict=True)]
     first = texts.listed(name for place, name in ranked if place == 1)

@@ -127,7 +127,7 @@ def voided(match: Match, texts: Texts) -> Post:
     return Post(f"**{texts('ruling-void', match=match.id)}**")
 
 
-def voided_told(number: MatchId, posted: Posted, texts: Texts) -> Post:
+def void_answer(number: MatchId, posted: Posted, texts: Texts) -> Post:
     """The answer to the manager who voided it."""
     return Post(f"{texts('ruling-void-told', match=number)} {texts(f'ruling-posted-{posted}')}")
 

@@ -47,7 +47,7 @@ def record_line(match: Match, known: Mapping[UserId, str], texts: Texts) -> byte
     return written(recorded(match, known, texts))
 
 
-def records_told(lines: Mapping[MatchId, bytes], texts: Texts) -> Post:
+def records_post(lines: Mapping[MatchId, bytes], texts: Texts) -> Post:
     """The records of many matches in one file, by their numbers."""
     numbers = [*lines]
     first, last = numbers[0], numbers[-1]
@@ -55,7 +55,7 @@ def records_told(lines: Mapping[MatchId, bytes], texts: Texts) -> Post:
     return Post(said, also=(Document(b"".join(lines.values()), said, f"records-{first}-{last}.jsonl"),))
 
 
-async def record_told(match: Match, known: Mapping[UserId, str], head: str, texts: Texts) -> Post:
+async def record_post(match: Match, known: Mapping[UserId, str], head: str, texts: Texts) -> Post:
     """The record as files, with the ``head`` of the chain over its log, in hexadecimal digits."""
     said = texts("replay-recorded", game=match.game.title, match=match.id)
     proof = texts("replay-head", head=head, entries=match.revision)

@@ -13,7 +13,7 @@ from bot.discord.interactions.routing import ButtonRoute, SelectRoute
 from bot.discord.places import missing
 from bot.matches.finding import expect_seen, fitting_choices, known, labels, match_button, meant, sees
 from bot.matches.texts.lists import past_label
-from bot.matches.texts.record import record_told
+from bot.matches.texts.record import record_post
 from bot.matches.views import ButtonPress
 from bot.model.errors import UserError
 from bot.model.ids import GuildId, MatchId, UserId
@@ -99,7 +99,7 @@ async def _record(services: StudyServices, answer: Answer, press: ReplayPress) -
     await answer.privately()
     match, texts = await _seen(services, answer, press.match), answer.texts
     names, head = await known(services, match, texts), await services.table.head(match)
-    await answer.say(await record_told(match, names, head, texts))
+    await answer.say(await record_post(match, names, head, texts))
 
 
 async def _show_everyone(services: StudyServices, answer: Answer, press: ReplayPress) -> None:

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Final, TypeVar
 
 from bot.matches.opening.texts import closed
-from bot.matches.texts.board import AltContext, ending, heard, look, shown
+from bot.matches.texts.board import AltContext, alt_context, ending, look, shown
 from bot.matches.texts.narration import with_stand_ins
 from bot.model.ids import UserId
 from bot.model.match import Match, Status
@@ -105,7 +105,7 @@ async def position(
     opened: Leafed, names: Sequence[str], texts: Texts, signs: Signs, *, appearance: Appearance = ON_PAPER
 ) -> Post:
     """A position as text and picture, with the last step marked."""
-    match, told = opened.match, heard(opened.match, names, texts)
+    match, told = opened.match, alt_context(opened.match, names, texts)
     told = told if opened.is_last else AltContext(told.names, "")
     play, how = _play(match), look(match, names, texts, appearance)
     draw = partial(to_worker, _still, play, how, opened.steps, told)
@@ -131,7 +131,7 @@ async def motion(opened: Leafed, names: Sequence[str], texts: Texts, *, appearan
     late, data = await moving(_play(match), look(match, names, texts, appearance), rest)
     shows = begins.moved_to(begins.at + late)
     told = texts("replay-in-words", game=match.game.title, match=match.id, turn=shows.turn, count=len(rest) - late)
-    picture = shown(data, _play(match), heard(match, names, texts), texts, first=told, name="replay.gif")
+    picture = shown(data, _play(match), alt_context(match, names, texts), texts, first=told, name="replay.gif")
     return Motion(shows, picture, late == 0)
 
 
@@ -250,10 +250,10 @@ def _drawn_review(match: Match, found: Review, names: tuple[str, ...], texts: Te
         turned=tuple(points),
         note=texts("review-steady"),
     )
-    heard = [_turned(match, each, [one_line(name) for name in names], texts) for each in found.turning_points]
+    alt_context = [_turned(match, each, [one_line(name) for name in names], texts) for each in found.turning_points]
     told, drawn = _told_moments(shown, texts), png(draw_review(shown, texts, appearance=appearance))
-    brief = alt_text([told[0], *(heard[:1] or [texts("review-steady")])])
-    return Picture(drawn, alt_text([*told, *heard]), "review.png", brief)
+    brief = alt_text([told[0], *(alt_context[:1] or [texts("review-steady")])])
+    return Picture(drawn, alt_text([*told, *alt_context]), "review.png", brief)
 
 
 def _turns(match: Match) -> tuple[tuple[int, int], ...]:

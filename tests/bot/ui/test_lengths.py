@@ -12,7 +12,7 @@ from bot.matches.board.boards import parted
 from bot.matches.clock.texts import reminder
 from bot.matches.opening.texts import invitation
 from bot.matches.texts import lists
-from bot.matches.texts.board import LogPart, ended, said
+from bot.matches.texts.board import LogPart, board_text, ended
 from bot.model.ids import ChannelId, GuildId, MatchId, MessageId, UserId
 from bot.model.log import Entry, Kind, Wish
 from bot.model.match import First, Match, Offer, Person, Seat, Status
@@ -169,7 +169,7 @@ def test_whatever_a_board_tells_is_told_whole(key, seats):
         parts = parted(match, LogPart(0, match.revision), texts, LONGEST_SIGNS)
         assert [part.since for part in parts[1:]] == [part.upto for part in parts[:-1]]
         for part in parts:
-            text = said(match, part, texts, LONGEST_SIGNS, NOW, away)
+            text = board_text(match, part, texts, LONGEST_SIGNS, NOW, away)
             assert units(text) <= LONGEST_MESSAGE
             assert "…" not in text.replace(label(Button.MORE, texts), "")
             followed = ended(Post(text), [UserId(2**64 - 99 - n) for n in range(120)], None, texts)
