@@ -260,7 +260,6 @@ DAY = timedelta(days=1)
 
 
 def tries(fails) -> list[datetime]:
-    """The times of retries within a week if each fails."""
     found, now, rest = [NOW], NOW, None
     while True:
         rest = fails(rest, now)

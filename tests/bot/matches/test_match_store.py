@@ -39,7 +39,7 @@ SEATED = (Seat(Person(ADA), True), Seat(Person(BEN), True))
 
 
 def opened(**changes) -> Match:
-    """A match as the table would hand it over: opened by Ada, a seat kept for Ben."""
+    """A match opened by Ada, with a seat kept for Ben."""
     match = Match(
         id=MatchId(0),
         game=GAMES["linkage"],

@@ -67,7 +67,6 @@ def following(storage: Storage, table: MatchService) -> Following:
 
 
 async def timed(table: MatchService) -> Match:
-    """A running match with a day a turn, in which Ada is to move."""
     return await hosted(table, replace(asking(BEN), pace=Pace.DAY))
 
 
@@ -158,7 +157,6 @@ async def test_closed_direct_messages_are_told_of_once(storage, people):
 
 @contextmanager
 def calls(storage: Storage, reads: int, changes: int) -> Iterator[None]:
-    """Within, the database is read and preferences are changed so often."""
     database, people = storage._database, storage.people
     read, change = (
         patch.object(database, "read", wraps=database.read),

@@ -202,7 +202,7 @@ def test_only_so_many_are_remembered():
 
 
 async def test_start_during_a_restart_is_no_error():
-    """Discord lets the first shard in at the moment at which the loop begins anew."""
+    """The first shard is ready when the loop restarts."""
     ticked, faults = asyncio.Event(), list[dict[str, object]]()
     asyncio.get_running_loop().set_exception_handler(lambda _, fault: faults.append(fault))
 

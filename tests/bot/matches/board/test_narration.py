@@ -45,7 +45,7 @@ SEVERAL = rf"({WHO}(?:(?:, | and )<@\d+>)*)"
 
 @dataclass
 class Reader:
-    """Reads a thread from top to bottom and knows nothing but who sits where and which game is played."""
+    """Reads a thread from top to bottom, knowing only the seats and the game."""
 
     game: Any
     options: object

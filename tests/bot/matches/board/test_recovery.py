@@ -175,9 +175,6 @@ async def test_a_restart_tries_everything_once(club):
     assert posts(club, since) == 8
 
 
-# -- a clock whose own message was refused, where nothing else is to be shown
-
-
 async def test_a_refused_clock_is_retried_and_goes_on(club: Club):
     await begin(club, pace="1d")
     club.env.inject_error("POST", f"/channels/{club.thread.id}/messages", status=403, code=50001, times=1)
@@ -232,7 +229,7 @@ async def test_a_server_that_removed_the_bot_is_asked_nothing(club, restarted, c
 
 
 async def away(club: Club) -> None:
-    """The bot is started anew, and the server is not among those it is in."""
+    """Restart the bot while it is not in the server."""
     guilds = dict(club.env.backend.guilds)
     club.env.backend.guilds.clear()
     try:

@@ -30,11 +30,7 @@ from tests.texts import in_words
 
 
 def asked(club):
-    """The message under which the newest offer is answered."""
     return [message for message in club.public(club.thread) if not message.attachments][-1]
-
-
-# -- undo
 
 
 async def test_a_step_is_taken_back_at_once_if_unanswered(club):
@@ -103,9 +99,6 @@ async def test_a_late_undo_is_agreed_to_declined_or_lapses(club):
     assert labels(now(club, question)) == []
 
 
-# -- draw
-
-
 async def test_a_draw_offer_outlives_the_offerers_move_and_restart(club):
     board = await begin(club, game="linkx")
     requests = len(club.env.http_requests)
@@ -142,9 +135,6 @@ async def test_a_draw_is_offered_where_a_game_can_be_drawn(club):
         if not rules.draw_can_be_agreed:
             refused = private(await club.slash("ada", "draw", club.thread))
             assert "no draw can be agreed; play on, or /resign gives it up." in refused
-
-
-# -- ending it
 
 
 async def test_a_young_match_is_aborted_by_consent(club):
@@ -241,7 +231,6 @@ async def test_a_rematch_is_played_in_a_channel_like_its_match(club):
 
 
 async def question_to(club, who="ben", by="button"):
-    """The question before somebody resigns."""
     if by == "button":
         return await club.press(who, club.boards()[-1], "Resign")
     if by == "command":

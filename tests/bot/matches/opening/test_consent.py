@@ -28,7 +28,7 @@ ONCE = "You have sent this invitation already: match 1 waits for the answer."
 
 
 async def asked_for_game(club, person="ben"):
-    """The choice of game after Ada has chosen Challenge in somebody's menu."""
+    """The choice of game after Challenge."""
     result = await club.people["ada"].context_menu(club.channel, "Challenge", club.people[person])
     assert result.acknowledged
     return result

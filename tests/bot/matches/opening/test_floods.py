@@ -16,7 +16,6 @@ SILENT = 1 << 12  # Discord's flag of a message that makes no sound
 
 
 def pinged(club: Club, who: str, since: int = 0) -> int:
-    """The number of public pings and of direct messages with a sound."""
     user = club.people[who].user
     letters = "" if user.dm_channel is None else f"/channels/{user.dm_channel.id}/"
     count = 0

@@ -7,7 +7,7 @@ from bot.players.question import Answer, Question, Thought
 
 
 class Looking(EnginePool):
-    """Says of every position that its sides stand alike, once it may, or fails as it is told."""
+    """An engine pool that evaluates every position as equal, or fails."""
 
     def __init__(self) -> None:
         super().__init__(0)

@@ -234,7 +234,7 @@ async def test_a_server_may_forbid_prepared_answers(table, storage, preparing, p
 
 
 async def test_an_unplayable_answer_is_left_alone(table, storage, preparing):
-    """Answers are found so that this cannot happen; if it does, the player is asked like anybody else."""
+    """An illegal conditional move is skipped, and the player is asked."""
     match = await begun(table)
     line = line_of(match, 2)
     await prepare(preparing, match, BEN, line)

@@ -188,7 +188,7 @@ EVENING: Final = ["linkage", "lovelinks", "linkx", "link", "linkage", "lovelinks
 
 
 class Thumb:
-    """Ada, who presses on one message, always the first thing that can be pressed."""
+    """Ada, who always presses the first button of one message."""
 
     def __init__(self, club: Club, message: Any) -> None:
         self.club, self.message = club, message

@@ -25,7 +25,6 @@ def letters(club, who: str):
 
 
 def posted(club, since: int) -> list[set[int]]:
-    """The users pinged by each new message in the thread; edits never ping."""
     new = f"/channels/{club.thread.id}/messages"
     said = zip(club.said(since, methods=("POST",)), club.pings(since), strict=True)
     return [pinged for (path, _), pinged in said if path.endswith(new)]

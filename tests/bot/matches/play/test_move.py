@@ -108,9 +108,6 @@ async def test_simultaneous_steps_leave_one_board_with_buttons(club):
     assert mentions(club, f"{{{name_of(club, found.waiting_for)}}}, it is your turn") in last.content
 
 
-# -- completion
-
-
 async def test_completion_offers_legal_steps_to_the_mover(club):
     await begin(club)
     assert len(await club.complete("ada", "move", "", channel=club.thread)) == 25
@@ -150,9 +147,6 @@ async def test_the_match_option_offers_own_matches_waiting_first(club):
         await table.open(asking(opener=ada))
     assert len(await table.matches_of(ada)) == 30
     assert len(await club.complete("ada", "match", "")) == 25
-
-
-# -- whole matches
 
 
 @pytest.mark.slow
@@ -208,9 +202,6 @@ async def test_completions_are_cut_to_what_discord_shows(club, monkeypatch):
     ]
 
 
-# -- pace
-
-
 async def test_the_pace_stands_in_the_invitation(club: Club):
     paces: dict[str | None, str] = {
         "none": "no time limit",
@@ -253,9 +244,6 @@ async def test_without_a_pace_nobody_speaks_of_time(club: Club):
     await wait(club, 60)
     assert reminders(club) == []
     assert (await match(club)).status is Status.RUNNING
-
-
-# -- overdue
 
 
 async def late(club: Club, **options) -> None:
@@ -324,9 +312,6 @@ async def test_a_server_may_have_the_win_given_at_once(club: Club):
     found = await match(club)
     assert found.status is Status.FINISHED
     assert mentions(club, "**{ada} ran out of time; {ben} wins.**") in club.boards()[-1].content
-
-
-# -- more than two
 
 
 @pytest.mark.slow

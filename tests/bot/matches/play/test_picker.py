@@ -21,7 +21,6 @@ OPTIONS = {"lovelinks": {"length": "short"}}
 
 
 async def brought(club: Club, game: str, steps: int, dice: random.Random) -> AnyPlay:
-    """A match of Ada and Ben some random steps on."""
     await begin(club, game=game, **OPTIONS.get(game, {}))
     table = club.bot.services.table
     for _ in range(steps):
@@ -37,7 +36,6 @@ async def brought(club: Club, game: str, steps: int, dice: random.Random) -> Any
 
 
 async def opened(club: Club) -> Picking:
-    """The picker of the player to move."""
     picking = Picking(club, name_of(club, (await match(club)).waiting_for))
     await picking.open(club.boards()[-1])
     return picking
@@ -90,9 +88,6 @@ async def test_a_picker_offers_and_plays_turns(club, game, monkeypatch):
     assert picking.message.content.startswith("You played ")
 
 
-# -- the pencil
-
-
 async def test_steps_are_typed_into_a_form(club):
     await begin(club)
     old = await opened(club)
@@ -115,9 +110,6 @@ async def test_steps_are_typed_into_a_form(club):
     late = await club.people["ada"].submit_modal(old_form, {"steps": "blue a1-a2"})
     assert late.response.content.startswith(STALE)
     assert [step.text for step in play_of(await match(club)).steps] == ["blue d5-d6"]
-
-
-# -- pickers that were left open
 
 
 async def test_pickers_left_open_show_the_new_position(club):
@@ -149,9 +141,6 @@ async def test_pickers_left_open_show_the_new_position(club):
     assert play_of(await match(club)).steps == ()
 
 
-# -- Confirm switched off
-
-
 async def test_without_confirm_the_last_press_plays(club):
     dice = random.Random(1)
     play = await brought(club, "linkage", 6, dice)
@@ -178,9 +167,6 @@ async def test_a_game_with_draws_always_asks(club):
     assert can_confirm(picking.message)
 
 
-# -- budgets
-
-
 def budget(game: str, play: AnyPlay, moves: list[object]) -> int:
     """The maximum presses for these moves of one turn, including Move and Confirm."""
     texts = [play.game.format(move) for move in moves]
@@ -204,8 +190,6 @@ def test_steps_take_no_more_presses_than_they_may(long):
 
 
 def positions(game: str, dice: random.Random) -> list[AnyPlay]:
-    """Positions of one random match in which somebody is to move."""
-
     rules = GAMES[game]
     play, found = start_of(rules, dice.choice(combinations(rules)), dice.choice(rules.seats)), []
     while play.to_move is not None:

@@ -131,7 +131,6 @@ def logged_steps(match: Match) -> list[tuple[int | None, str]]:
 
 
 async def turn_of_two(table: MatchService, dice: random.Random) -> tuple[Match, str, str]:
-    """A match, and two steps that are its first turn."""
     match = await started(table, "lovelinks", 2)
     first = random_step(match, dice)
     after = play_of(match).read(first)

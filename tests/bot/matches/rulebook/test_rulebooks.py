@@ -40,9 +40,6 @@ def test_no_position_is_kept_for_a_page_that_is_not_there():
         assert (DATA / "texts/en/rulebooks" / path.parent.name / f"{path.stem}.md").is_file(), path
 
 
-# -- Linkage
-
-
 def test_pages_of_linkage_show_what_they_say():
     outcome = result_of(shown("linkage", "linkage"))
     assert (outcome.places, outcome.detail) == ((1, 2), {"groups": 12})
@@ -67,9 +64,6 @@ def test_pages_of_linkage_show_what_they_say():
     assert {step.split()[1] for step in legal(play)} == {"d5-e5", "f7-g7"}
 
 
-# -- LINK
-
-
 def test_pages_of_link_show_what_they_say():
     play = shown("link", "link")
     assert result_of(play).places == (1, 2)
@@ -87,9 +81,6 @@ def test_pages_of_link_show_what_they_say():
     assert (play.to_move, legal(play)) == (1, {"black", "white"})
 
 
-# -- Linkx
-
-
 def test_pages_of_linkx_show_what_they_say():
     for name, last in (("linkx", "f7-f8-f9-g8"), ("linking", "h5-i5")):
         play = shown("linkx", name)
@@ -101,9 +92,6 @@ def test_pages_of_linkx_show_what_they_say():
     assert {"e3", "d4-e3-e4-f4"} <= steps
     assert "d4-e4-f4" not in steps
     assert shown("linkx", "playing-here").read("I3 h").steps[-1].text == "h1-h2-h3"
-
-
-# -- Love Links
 
 
 def test_pages_of_love_links_show_what_they_say():
@@ -137,9 +125,6 @@ def test_love_links_works_out_a_bracelet(language):
     assert "**21 " in text
     for _, points in event.items:
         assert f": {abs(points)}." in text or f" {abs(points)}." in text, points
-
-
-# -- what an author is told
 
 
 TURN = "# A turn\nDo this."

@@ -154,9 +154,6 @@ def test_other_ways_to_write_a_step_are_read():
         assert len(play.read(typed).steps) == len(play.steps) + 1
 
 
-# -- a translation beside the English pages
-
-
 def test_a_translation_has_the_same_pages_and_facts():
     def names(folder: Path) -> list[str]:
         return sorted(path.name for path in folder.iterdir())
