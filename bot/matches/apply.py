@@ -3,8 +3,7 @@
 import re
 from collections.abc import Container
 from dataclasses import replace
-from datetime import datetime, timedelta
-from math import ceil
+from datetime import datetime
 from typing import Final
 
 from bot.model.conditional_moves import Tree, due, may_prepare, steps_of
@@ -52,12 +51,6 @@ def expect_no_player(match: Match, user: UserId) -> None:
     """Refuse a manager who plays in the match; before it begins it has no players."""
     if match.play is not None and match.seat_of(user) is not None:
         raise UserError("table-own-match", match=match.id)
-
-
-def expect_certain_time(doubt_left: timedelta) -> None:
-    """Refuse to end a player's part while the clock may be wrong."""
-    if doubt_left:
-        raise UserError("table-doubted-time", minutes=ceil(doubt_left / timedelta(minutes=1)))
 
 
 def expect_turn(match: Match, user: UserId) -> int:

@@ -96,7 +96,6 @@ class People:
     # -- away
 
     async def away(self, users: set[UserId]) -> dict[UserId, datetime]:
-        """The people who are away, and until when."""
         return await self._people.away(users, self._now())
 
     async def leave_until(self, user: UserId, until: datetime) -> datetime:

@@ -67,7 +67,6 @@ class PeopleStore:
         await self.change(user, lambda p: p if p.dm_closed else replace(p, dm_closed=True, dm_told=False))
 
     async def away(self, users: Iterable[UserId], now: datetime) -> dict[UserId, datetime]:
-        """The people who are away, and until when."""
         people = await self._people.each([*users])
         return {person.user: person.away_until for person in people if person.away_until and person.away_at(now)}
 

@@ -112,7 +112,7 @@ class Repository:
 
     async def readable(self, numbers: Iterable[MatchId]) -> list[Match]:
         """The matches of these numbers, in their order, without those that do not replay."""
-        return (await self._split(numbers))[0]
+        return [match for number in numbers if (match := await self._readable(number)) is not None]
 
     async def one_by_one(self, numbers: Iterable[MatchId]) -> AsyncIterator[Match | UnreadableMatch]:
         """The matches of these numbers, not cached, with pauses for other work."""
@@ -129,16 +129,13 @@ class Repository:
 
     async def unreadable(self, numbers: Iterable[MatchId]) -> list[MatchId]:
         """The numbers of matches that do not replay."""
-        return (await self._split(numbers))[1]
+        return [number for number in numbers if await self._readable(number) is None]
 
-    async def _split(self, numbers: Iterable[MatchId]) -> tuple[list[Match], list[MatchId]]:
-        readable, unreadable = list[Match](), list[MatchId]()
-        for number in numbers:
-            try:
-                readable.append(await self.match(number))
-            except UnreadableMatch:
-                unreadable.append(number)
-        return readable, unreadable
+    async def _readable(self, number: MatchId) -> Match | None:
+        try:
+            return await self.match(number)
+        except UnreadableMatch:
+            return None
 
     async def match_in(self, channel: ChannelId) -> Match | None:
         """The match that is played in a channel: the running one, or the last."""

@@ -6,6 +6,7 @@ import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import replace
 from datetime import datetime, timedelta
+from math import ceil
 from typing import Concatenate, Final, ParamSpec
 
 from bot.matches import apply
@@ -239,7 +240,8 @@ class MatchService:
 
         def decide(match: Match, now: datetime) -> Match:
             after = apply.claimed(match, user, now, revision)
-            apply.expect_certain_time(self._doubt_left())
+            if doubt := self._doubt_left():
+                raise UserError("table-doubted-time", minutes=ceil(doubt / timedelta(minutes=1)))
             return after
 
         return await self._change(number, decide, user)

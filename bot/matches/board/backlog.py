@@ -131,7 +131,6 @@ class Backlog:
     # -- what comes and goes
 
     def add(self, number: MatchId, home: ChannelId | None = None) -> None:
-        """Show a match as soon as possible."""
         self._behind[number] = None
         if home is not None:
             self._homes[number] = home

@@ -124,10 +124,8 @@ def left_saying(match: Match, board: ShownMessage, texts: Texts, signs: Signs) -
     told = account(match, board.since, board.upto, texts, signs)
     if told:
         return told
-    then = at(match, board.revision)
-    if then.seat_to_move is None:
-        return []
-    return [f"-# {texts('place-was-to-move', player=players(match, texts)[then.seat_to_move])}"]
+    seat = at(match, board.revision).seat_to_move
+    return [] if seat is None else [f"-# {texts('place-was-to-move', player=players(match, texts)[seat])}"]
 
 
 @dataclass(eq=False)
@@ -155,7 +153,12 @@ class BoardUpdate:
         match, shown, texts, signs = self._match, self._shown, self._texts, self._posts.signs
         before, goal = shown.current(Showing.BOARD), told_by_boards(match)
         if before is not None and stands(match, before) and not self._account(shown.told, goal):
-            return await self._rebutton(before), True
+            if before.revision < match.revision:  # nothing to tell, but the buttons are old
+                wanted = self._posts.buttons(match)
+                if await self._sender.rebutton(match, before, wanted, texts) is Edited.FAILED:
+                    return None, True
+                shown.add(replace(before, revision=match.revision))
+            return before.ref, True
         growing = shown.growing
         if growing is not None and goes_on(match, growing, texts, signs):
             told = LogPart(growing.since, goal)
@@ -231,15 +234,6 @@ class BoardUpdate:
             await self._shown.save(self._store, self._match.id)
         return ref is not None
 
-    async def _rebutton(self, board: ShownMessage) -> MessageRef | None:
-        """Give a board with nothing to tell the buttons of the current moment."""
-        if board.revision < self._match.revision:
-            wanted = self._posts.buttons(self._match)
-            if await self._sender.rebutton(self._match, board, wanted, self._texts) is Edited.FAILED:
-                return None
-            self._shown.add(replace(board, revision=self._match.revision))
-        return board.ref
-
     async def _settle_old(self) -> bool:
         """Settle replaced messages; returns whether all are settled."""
         for old in self._shown.replaced:
@@ -254,9 +248,8 @@ class BoardUpdate:
         return account(self._match, since, upto, self._texts, self._posts.signs)
 
     def _board(self, ref: MessageRef, told: LogPart) -> ShownMessage:
-        match = self._match
-        turn = None if match.play is None or match.status is not Status.RUNNING else match.play.turn
-        over = match.status is not Status.RUNNING
+        match, over = self._match, self._match.status is not Status.RUNNING
+        turn = None if match.play is None or over else match.play.turn
         return ShownMessage(Showing.BOARD, ref, match.revision, turn, told.since, told.upto, over)
 
 

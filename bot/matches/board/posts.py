@@ -114,7 +114,6 @@ class Posts:
         return await picture(at(match, revision), await self.names(match, texts), texts, appearance=appearance)
 
     async def end_card(self, match: Match, texts: Texts) -> Picture | None:
-        """The end card of a match with a result."""
         if match.status is not Status.FINISHED:
             return None
         direct = match.guild is None

@@ -28,7 +28,6 @@ from bot.model.posted_messages import MessageRef, Showing, ShownMessage
 from bot.model.replay import at, status_of
 from bot.ui import Button
 from bot.ui.languages import Texts
-from bot.ui.signs import Signs
 from bot.ui.words import link
 
 log = logging.getLogger(__name__)
@@ -180,9 +179,35 @@ class Reconciler:
         return board
 
     async def _recalled(self, match: Match, shown: ShownMessages) -> bool:
-        found = await recalled(self._sender, match, shown, await self._languages.of_match(match), self._posts.signs)
+        """Add unrecorded messages found in Discord to ``shown``; returns whether they are certain now."""
+        texts, certain = await self._languages.of_match(match), True
+        for channel in {match.home, match.channel or match.home}:
+            certain = certain and await self._recalled_in(channel, match, shown, texts)
         await shown.save(self._shown, match.id)
-        return found
+        return certain
+
+    async def _recalled_in(self, channel: ChannelId, match: Match, shown: ShownMessages, texts: Texts) -> bool:
+        try:
+            found = await self._sender.left_behind(match, channel, shown.ids)
+        except UNDELIVERED as error:
+            log.warning("The last messages about match %d could not be read: %s", match.id, error)
+            return False
+        for message in found:
+            kind = next((kind for kind, button in KNOWN_BY.items() if button in message.buttons), None)
+            if kind is None:  # a message about several matches, on which old presses change nothing
+                continue
+            if message.revision > match.revision:  # the database was put back to an earlier state
+                gone = ShownMessage(kind, MessageRef(channel, message.message), message.revision)
+                if not await self._sender.settle(match, gone, texts("board-gone")):
+                    return False
+                continue
+            if kind is Showing.BOARD:  # earlier messages were edited, or were to be, before this board
+                then = at(match, message.revision)
+                then, signs = replace(then, status=status_of(then)), self._posts.signs
+                for owed in filter(None, (owed_by_offer(then, shown), owed_by_last(then, shown, texts, signs))):
+                    shown.add(owed)
+            shown.add(_adopted(match, kind, channel, message, shown))
+        return True
 
     async def _bring_up(self, match: Match, shown: ShownMessages) -> tuple[str | None, int | None]:
         """Post what is due; returns a link to the board, and the revision that people see if all of it is posted."""
@@ -265,32 +290,6 @@ class Reconciler:
 
 KNOWN_BY: Final = {Showing.INVITATION: Button.WITHDRAW, Showing.OFFER: Button.DECLINE, Showing.BOARD: Button.TEXT}
 """The button by which a message is recognized."""
-
-
-async def recalled(sender: Sender, match: Match, shown: ShownMessages, texts: Texts, signs: Signs) -> bool:
-    """Add unrecorded messages found in Discord to ``shown``; returns whether they are certain now."""
-    for channel in {match.home, match.channel or match.home}:
-        try:
-            found = await sender.left_behind(match, channel, shown.ids)
-        except UNDELIVERED as error:
-            log.warning("The last messages about match %d could not be read: %s", match.id, error)
-            return False
-        for message in found:
-            kind = next((kind for kind, button in KNOWN_BY.items() if button in message.buttons), None)
-            if kind is None:  # a message about several matches, on which old presses change nothing
-                continue
-            if message.revision > match.revision:  # the database was put back to an earlier state
-                gone = ShownMessage(kind, MessageRef(channel, message.message), message.revision)
-                if not await sender.settle(match, gone, texts("board-gone")):
-                    return False
-                continue
-            if kind is Showing.BOARD:  # earlier messages were edited, or were to be, before this board
-                then = at(match, message.revision)
-                then = replace(then, status=status_of(then))
-                for owed in filter(None, (owed_by_offer(then, shown), owed_by_last(then, shown, texts, signs))):
-                    shown.add(owed)
-            shown.add(_adopted(match, kind, channel, message, shown))
-    return True
 
 
 def _adopted(match: Match, kind: Showing, channel: ChannelId, message: Found, shown: ShownMessages) -> ShownMessage:

@@ -157,7 +157,6 @@ class Recovery:
 
 
 NAMED: Final = 10
-"""The number of matches named; the rest is counted."""
 
 
 async def name_unreadable(table: MatchService) -> None:

@@ -113,7 +113,7 @@ class Sender:
         return found
 
     async def edit(self, match: Match, shown: ShownMessage, post: Post, texts: Texts) -> Edited:
-        message, view = self._partial(match, shown), buttons(match, post.buttons, texts)
+        message, view = _partial(self._client, match, shown), buttons(match, post.buttons, texts)
         seen = await self._seen(match, post)
         return await self._edited(match, shown, lambda: message.edit(**to_edit(seen, view)))
 
@@ -121,7 +121,7 @@ class Sender:
         return await as_seen(post, match.guild, match.reader, self._store)
 
     async def rebutton(self, match: Match, shown: ShownMessage, wanted: Sequence[Button], texts: Texts) -> Edited:
-        message, view = self._partial(match, shown), buttons(match, wanted, texts)
+        message, view = _partial(self._client, match, shown), buttons(match, wanted, texts)
         return await self._edited(match, shown, lambda: message.edit(view=view))
 
     async def _edited(self, match: Match, shown: ShownMessage, edit: Callable[[], Awaitable[object]]) -> Edited:
@@ -144,7 +144,7 @@ class Sender:
             changes |= {"content": Post(text).content, "allowed_mentions": discord.AllowedMentions.none()}
         if not keep_picture:
             changes |= {"attachments": [], "embeds": []}
-        message = self._partial(match, shown)
+        message = _partial(self._client, match, shown)
         try:
             await persistently(lambda: message.edit(**changes))
         except UNDELIVERED as error:
@@ -190,8 +190,10 @@ class Sender:
     def _messageable(self, match: Match, channel: ChannelId) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel, guild_id=match.guild)
 
-    def _partial(self, match: Match, shown: ShownMessage) -> discord.PartialMessage:
-        return self._messageable(match, shown.sent.channel).get_partial_message(shown.sent.message)
+
+def _partial(client: discord.Client, match: Match, shown: ShownMessage) -> discord.PartialMessage:
+    there = client.get_partial_messageable(shown.sent.channel, guild_id=match.guild)
+    return there.get_partial_message(shown.sent.message)
 
 
 def _pressed(message: discord.Message, match: MatchId) -> dict[Button, int]:
@@ -210,7 +212,6 @@ def nonce(match: Match, kind: str) -> str:
 ARCHIVE_AFTER: Final[Literal[10080]] = 10080
 """Minutes after which Discord archives an idle thread: the longest it offers."""
 ARCHIVE_SOONER: Final[Literal[4320]] = 4320
-"""The next shorter one."""
 THREAD_EXISTS: Final = 160004
 
 
@@ -242,8 +243,7 @@ class Threads:
         names = await self._names.at_seats(match, texts)
         occasion = None if match.tournament is None else await self._occasions.of(match.id)
         title = thread_title(match, names, "" if occasion is None else occasion_in_title(occasion, texts))
-        messageable = self._client.get_partial_messageable(invitation.sent.channel, guild_id=match.guild)
-        message = messageable.get_partial_message(invitation.sent.message)
+        message = _partial(self._client, match, invitation)
         try:
             thread: discord.Thread | None = await persistently(
                 lambda: message.create_thread(name=title, auto_archive_duration=ARCHIVE_AFTER)

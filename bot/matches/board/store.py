@@ -96,9 +96,7 @@ def _shown(row: NamedRow) -> ShownMessage:
 
 
 TELLING: Final = (Showing.BOARD, Showing.OFFER)
-"""Messages that tell what happened."""
 NOTICES: Final = (Showing.OVERDUE, Showing.REMINDER, Showing.WARNING)
-"""Messages that only draw attention."""
 PUBLIC: Final = {*Showing} - {*NOTICES, Showing.STOCK}
 
 

@@ -5,7 +5,6 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from itertools import groupby
 from typing import Final, Generic, TypeVar
 
 import discord
@@ -21,7 +20,7 @@ from bot.matches.service import MatchService
 from bot.matches.views import muting
 from bot.model.agenda import Due, Schedule, agenda, next_task, reminder_soon
 from bot.model.errors import UserError
-from bot.model.ids import ChannelId, GuildId, MatchId, MessageId, UserId
+from bot.model.ids import ChannelId, MatchId, MessageId, UserId
 from bot.model.match import Match
 from bot.model.people import Preferences, RemindBy
 from bot.model.posted_messages import MessageRef, Showing, ShownMessage
@@ -36,7 +35,6 @@ FIRST_RETRY: Final = timedelta(minutes=1)
 LONGEST_PAUSE: Final = timedelta(hours=6)
 GIVEN_UP_AFTER: Final = timedelta(days=2)
 REMEMBERED: Final = 5_000
-"""The maximum number of failed posts in memory."""
 
 About = TypeVar("About", bound=Hashable)
 
@@ -175,7 +173,7 @@ class ReminderJob:
 
     _people: PeopleStore
     _schedule: ScheduleStore
-    _diary: AgendaStore
+    _agendas: AgendaStore
     _notices: Notices
     _retries: Retries[MatchId]
     _languages: Languages
@@ -192,7 +190,7 @@ class ReminderJob:
             match = each.match
             if done is not None and match.id in done:
                 self._retries.succeeded(match.id)
-                await self._diary.done(match, each.schedule, each.until, reminds=True)
+                await self._agendas.done(match, each.schedule, each.until, reminds=True)
                 continue
             if done is None:
                 self._notices.doubt(match)
@@ -205,7 +203,8 @@ class ReminderJob:
         asked = (await self._people.preferences(user)).remind_by
         ways = {RemindBy.DM, RemindBy.CHANNEL} if asked is RemindBy.BOTH else {asked}
         if RemindBy.DM in ways:
-            for match in await self._write_to(user, [each for each in matches if RemindBy.DM not in said[each.id]]):
+            unsaid = [each for each in matches if RemindBy.DM not in said[each.id]]
+            for match in unsaid if unsaid and await self._write_to(user, unsaid) else ():
                 same = match.guild is None  # a direct message is in the channel of the match
                 said[match.id] |= {RemindBy.DM, RemindBy.CHANNEL} if same else {RemindBy.DM}
             if (await self._people.preferences(user)).dm_closed:
@@ -213,19 +212,17 @@ class ReminderJob:
         if RemindBy.CHANNEL in ways:
             unsaid = [each for each in matches if RemindBy.CHANNEL not in said[each.id]]
             # A channel hears only of the matches of its own server.
-            for _, there in groupby(sorted(unsaid, key=_server), key=_server):
-                for match in await self._remind_in_channel(user, list(there)):
+            for guild in sorted({match.guild or 0 for match in unsaid}):
+                there = [match for match in unsaid if (match.guild or 0) == guild]
+                for match in await self._remind_in_channel(user, there):
                     said[match.id] |= {RemindBy.CHANNEL}
         return {match.id for match in matches if ways <= said[match.id]}
 
-    async def _write_to(self, user: UserId, matches: list[Match]) -> list[Match]:
-        if not matches:
-            return []
+    async def _write_to(self, user: UserId, matches: list[Match]) -> bool:
         first, *others = matches
         texts = await self._languages.of_person(user, first.guild)
         post = reminder(matches, user, texts)
-        written = await self._notices.write_to(user, first, post, Showing.REMINDER, texts, others)
-        return matches if written else []
+        return await self._notices.write_to(user, first, post, Showing.REMINDER, texts, others)
 
     async def _remind_in_channel(self, user: UserId, matches: list[Match]) -> list[Match]:
         """Remind in the channel of the most urgent match; returns the matches told."""
@@ -249,14 +246,10 @@ class ReminderJob:
         found = []
         for schedule in await self._schedule.waiting(user):
             try:
-                match, coming = await self._diary.read(schedule)
+                match, coming = await self._agendas.read(schedule)
             except UserError:  # its log does not replay
                 continue
             at = reminder_soon(match, coming, now)
             if at is not None and match.waiting_for == user and match.id not in known:
                 found.append(DueReminder(match, schedule, at))
         return found
-
-
-def _server(match: Match) -> GuildId:
-    return match.guild or GuildId(0)

@@ -78,7 +78,6 @@ class ScheduleStore:
         return await self._moment(f"SELECT min(next_task) FROM match WHERE next_task IS NOT NULL{_within(within)}")
 
     async def newest(self) -> datetime | None:
-        """The newest time in the logs of all matches, except times found to be wrong."""
         return await self._moment("SELECT max(changed) FROM match")
 
     async def _moment(self, query: str) -> datetime | None:

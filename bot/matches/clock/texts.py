@@ -14,7 +14,6 @@ from bot.ui.post import Button, Post
 from bot.ui.words import mention, place, someone, when
 
 LATE: Final = (Button.CLAIM, Button.EXTEND)
-"""Buttons for the others when a player is overdue."""
 
 
 def still_running(texts: Texts) -> Post:

@@ -6,7 +6,7 @@ from collections.abc import Container, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Final, TypeAlias
 
 import discord
 
@@ -17,15 +17,7 @@ from bot.discord.requests import UNDELIVERED
 from bot.matches.board.reconciler import Reconciler
 from bot.matches.board.sending import ARCHIVE_AFTER, ARCHIVE_SOONER, ChannelGone, Sender
 from bot.matches.board.store import ShownMessages, ShownStore
-from bot.matches.clock.reminders import (
-    FIRST_RETRY,
-    GIVEN_UP_AFTER,
-    AgendaStore,
-    DueReminder,
-    Notices,
-    ReminderJob,
-    Retries,
-)
+from bot.matches.clock import reminders as reminding
 from bot.matches.clock.store import ScheduleStore
 from bot.matches.clock.texts import expiring, lapsing, overdue, still_running
 from bot.matches.clock.timeouts import SECOND_LOOK, DueEnding, Timeouts
@@ -46,7 +38,6 @@ LONGEST_SLEEP: Final = timedelta(hours=1)
 ASKED_EVERY: Final = timedelta(days=1)
 """The interval of asking the database even if nothing was written."""
 LONGEST_DOUBTING: Final = timedelta(minutes=1)
-"""The interval of reading a doubtful clock."""
 SHORTEST_SLEEP: Final = timedelta(seconds=1)
 AFTER_A_FAULT: Final = timedelta(minutes=10)
 AWAY_FOR: Final = timedelta(minutes=10)
@@ -54,7 +45,8 @@ AWAY_FOR: Final = timedelta(minutes=10)
 UNREADABLE_FOR: Final = timedelta(days=1)
 """The pause for a match that does not replay."""
 WAKING: Final = "wake"
-"""The kind of the message that keeps a thread awake."""
+
+Reminders: TypeAlias = defaultdict[UserId, list[reminding.DueReminder]]
 
 log = logging.getLogger(__name__)
 
@@ -85,12 +77,12 @@ class Timekeeper:
 
     def __post_init__(self) -> None:
         lost, languages = self._reconciler.lost, self._languages
-        self._diary = AgendaStore(self._people, self._schedule, self._table)
-        self._notices = Notices(self._shown, self._sender)
-        self._retries = Retries[MatchId]()
+        self._agendas = reminding.AgendaStore(self._people, self._schedule, self._table)
+        self._notices = reminding.Notices(self._shown, self._sender)
+        self._retries = reminding.Retries[MatchId]()
         self._endings = Timeouts(self._shown, self._table, self._reconciler, self._notices, languages)
-        self._reminding = ReminderJob(
-            self._people, self._schedule, self._diary, self._notices, self._retries, languages, lost
+        self._reminding = reminding.ReminderJob(
+            self._people, self._schedule, self._agendas, self._notices, self._retries, languages, lost
         )
 
     def look_at(self, at: datetime) -> bool:
@@ -137,7 +129,7 @@ class Timekeeper:
 
     async def _warn_only(self, schedule: Schedule, now: datetime) -> None:
         try:
-            match, coming = await self._diary.read(schedule)
+            match, coming = await self._agendas.read(schedule)
             for due in () if self._reconciler.away(match) else coming:
                 if due.task is Task.WARN and due.at <= now:
                     self._doubt_before(match, due.at)
@@ -174,7 +166,7 @@ class Timekeeper:
             await self._reconciler.stops(await self._table.match(number))
 
     async def _do_what_is_due(self, now: datetime) -> None:
-        reminders: dict[UserId, list[DueReminder]] = defaultdict(list)
+        reminders: Reminders = defaultdict(list)
         endings: list[DueEnding] = []
         # The time is read again each round, since it may have been set back.
         while not self._watch.doubt_left() and (
@@ -192,11 +184,15 @@ class Timekeeper:
             await survived(self._reminding.remind(user, theirs, now), fault)
 
     async def _do(
-        self, schedule: Schedule, now: datetime, reminders: dict[UserId, list[DueReminder]], endings: list[DueEnding]
+        self,
+        schedule: Schedule,
+        now: datetime,
+        reminders: dict[UserId, list[reminding.DueReminder]],
+        endings: list[DueEnding],
     ) -> bool:
         """Do what is due in a match, and collect its reminders and its end; returns that it was done."""
         try:
-            match, coming = await self._diary.read(schedule)
+            match, coming = await self._agendas.read(schedule)
         except UserError as refusal:  # its log does not replay, so no player can act either
             log.error("%s", refusal)  # noqa: TRY400 - the sentence says all
             await self._schedule.postpone(schedule.match, now + UNREADABLE_FOR)
@@ -225,12 +221,12 @@ class Timekeeper:
             again = self._retries.failed(match.id, match.revision, now)
             await self._schedule.postpone(match.id, again)
         elif Task.REMIND in past and Task.OVERDUE not in past and match.waiting_for is not None:
-            reminders[match.waiting_for].append(DueReminder(match, schedule, now))
-            await self._schedule.postpone(match.id, now + FIRST_RETRY)
+            reminders[match.waiting_for].append(reminding.DueReminder(match, schedule, now))
+            await self._schedule.postpone(match.id, now + reminding.FIRST_RETRY)
         else:
             self._retries.succeeded(match.id)
             warned = now if Task.WARN in past else schedule.warned
-            await self._diary.done(match, replace(schedule, warned=warned), now, reminds=False)
+            await self._agendas.done(match, replace(schedule, warned=warned), now, reminds=False)
         return True
 
     def _doubt_before(self, match: Match, at: datetime) -> None:
@@ -270,7 +266,7 @@ class Timekeeper:
             channel, post = match.channel or match.home, lapsing(match, end, texts)
         if not await self._notices.post(match, channel, post, Showing.WARNING, texts):
             before = self._retries.of(match.id, match.revision)
-            if before is None or now - before.since < GIVEN_UP_AFTER:
+            if before is None or now - before.since < reminding.GIVEN_UP_AFTER:
                 return False
         await self._schedule.warned(match.id, now)
         return True

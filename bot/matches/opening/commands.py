@@ -13,33 +13,13 @@ from bot.discord.interactions.answers import Answer, answering
 from bot.discord.interactions.localization import about, choices, chosen, name, option_name, worded
 from bot.discord.interactions.options import IN_SERVERS, Someone, personal
 from bot.discord.interactions.routing import ButtonRoute, SelectRoute
+from bot.matches import views
 from bot.matches.finding import acting, expect_its_server, expect_place, match_button
 from bot.matches.offers.commands import answered
-from bot.matches.opening.opening import (
-    check_people,
-    expect_level,
-    expect_place_here,
-    level_choices,
-    play_here,
-    settings_of,
-    tell_of_lessons,
-)
+from bot.matches.opening import opening
 from bot.matches.opening.service import Opening
 from bot.matches.service import MatchService
 from bot.matches.services import MatchServices
-from bot.matches.views import (
-    CHALLENGED,
-    LEVELS,
-    SEATS,
-    ButtonPress,
-    GameChosen,
-    LevelPress,
-    SeatChosen,
-    challenging,
-    game_chosen,
-    level_pressed,
-    seat_chosen,
-)
 from bot.model.errors import UserError
 from bot.model.ids import MatchId, RoleId, UserId
 from bot.model.match import Computer, First, Match, Status
@@ -70,12 +50,12 @@ def register(tree: app_commands.CommandTree[Any], services: MatchServices, priva
     @tree.context_menu(name=worded(code("command-challenge")))
     @answering(services)
     async def challenge(answer: Answer, person: discord.Member) -> None:
-        await expect_place_here(services, answer)
-        check_people(answer, [person])
+        await opening.expect_place_here(services, answer)
+        opening.check_people(answer, [person])
         services.names.note(answer.guild, person)
         await answer.privately()
         question = Post(answer.texts("answer-challenge", player=person.mention))
-        await answer.say(question, challenging(UserId(person.id), answer.texts, services.signs))
+        await answer.say(question, views.challenging(UserId(person.id), answer.texts, services.signs))
 
     challenge.allowed_contexts = IN_SERVERS
 
@@ -90,9 +70,9 @@ def _command(game: AnyGame, services: MatchServices, privately: Privately) -> ap
         values = {option.name: given[option.name] for option in options if given.get(option.name) is not None}
         if not answer.guest:
             await privately(answer, game, _read(game, values), people, given)
-            await tell_of_lessons(services, answer, game)
+            await opening.tell_of_lessons(services, answer, game)
             return
-        await play_here(services, answer, game, people, given, _read(game, values), answer.channel)
+        await opening.play_here(services, answer, game, people, given, _read(game, values), answer.channel)
 
     play.__signature__ = _signature(game, opponents, options)  # type: ignore[attr-defined]  # discord.py reads it
     described = _descriptions(game, opponents, options)
@@ -140,7 +120,7 @@ def _choices(game: AnyGame, options: Sequence[Option]) -> dict[str, list[app_com
 
     offered = {each.name: [valued(each, value) for value in each.choices] for each in options if each.limits is None}
     firsts = [beginning(first) for first in First]
-    return offered | {"level": level_choices(), "pace": choices("invitation-pace", Pace), "first": firsts}
+    return offered | {"level": opening.level_choices(), "pace": choices("invitation-pace", Pace), "first": firsts}
 
 
 def _read(game: AnyGame, values: Mapping[str, object]) -> object:
@@ -150,13 +130,13 @@ def _read(game: AnyGame, values: Mapping[str, object]) -> object:
         raise UserError(error.code) from error
 
 
-async def challenged(services: MatchServices, answer: Answer, press: GameChosen) -> None:
+async def challenged(services: MatchServices, answer: Answer, press: views.GameChosen) -> None:
     """The game chosen under Challenge: invite the person with the default options."""
     await answer.in_place()
     if press.game >= len(GAMES):
         raise UserError("answer-game-gone", games=either(game.title for game in GAMES.values()))
     game = list(GAMES.values())[press.game]
-    await expect_place_here(services, answer)
+    await opening.expect_place_here(services, answer)
     me = answer.interaction.client.user
     mine = me is not None and me.id == press.person
     person = mention(press.person)
@@ -172,7 +152,7 @@ async def challenged(services: MatchServices, answer: Answer, press: GameChosen)
             invited=(Computer(None) if mine else press.person,),
             guild=answer.guild,
             home=answer.channel,
-            pace=(await settings_of(services, answer, answer.channel)).pace,
+            pace=(await opening.settings_of(services, answer, answer.channel)).pace,
             once=True,
         )
     )
@@ -184,13 +164,13 @@ async def challenged(services: MatchServices, answer: Answer, press: GameChosen)
 # -- the buttons of an invitation
 
 
-async def join(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
+async def join(services: MatchServices, answer: Answer, press: views.ButtonPress) -> None:
     """Join, and Accept while the match is open: take a seat."""
     await answer.silently()
     await _sit_down(services, answer, press)
 
 
-async def join_chosen(services: MatchServices, answer: Answer, press: SeatChosen) -> None:
+async def join_chosen(services: MatchServices, answer: Answer, press: views.SeatChosen) -> None:
     """A seat chosen in a list of open seats: take it, and leave a public list as it is."""
     await expect_its_server(services, answer, press.match)
     message = answer.interaction.message
@@ -200,7 +180,7 @@ async def join_chosen(services: MatchServices, answer: Answer, press: SeatChosen
     await answer.say(Post(answer.texts(key, match=match.id)))
 
 
-async def _sit_down(services: MatchServices, answer: Answer, press: ButtonPress | SeatChosen) -> Match:
+async def _sit_down(services: MatchServices, answer: Answer, press: views.ButtonPress | views.SeatChosen) -> Match:
     await _expect_its_place(services, answer, press.match)
     user = answer.interaction.user
     roles = frozenset(RoleId(role.id) for role in user.roles) if isinstance(user, discord.Member) else frozenset()
@@ -215,7 +195,7 @@ async def _expect_its_place(services: MatchServices, answer: Answer, number: Mat
         await expect_place(services, answer, match.guild, match.home)
 
 
-async def begin(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
+async def begin(services: MatchServices, answer: Answer, press: views.ButtonPress) -> None:
     """Begin: agree to play without the open seats."""
     await answer.silently()
     await _expect_its_place(services, answer, press.match)
@@ -223,23 +203,23 @@ async def begin(services: MatchServices, answer: Answer, press: ButtonPress) -> 
     await services.reconciler.show(press.match)
 
 
-async def level(services: MatchServices, answer: Answer, press: LevelPress) -> None:
+async def level(services: MatchServices, answer: Answer, press: views.LevelPress) -> None:
     """A level button: set the level of the computer players."""
     await expect_its_server(services, answer, press.match)
     await answer.silently()
     await _expect_its_place(services, answer, press.match)
-    expect_level(press.level)
+    opening.expect_level(press.level)
     await services.table.choose_level(press.match, answer.user, press.level, press.revision)
     await services.reconciler.show(press.match)
 
 
-async def accept(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
+async def accept(services: MatchServices, answer: Answer, press: views.ButtonPress) -> None:
     """Accept an invitation, or an offer in a running match."""
     is_open = (await services.table.match(press.match)).status is Status.OPEN
     await (join if is_open else answered)(services, answer, press)
 
 
-async def decline(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
+async def decline(services: MatchServices, answer: Answer, press: views.ButtonPress) -> None:
     """Decline an invitation, or an offer in a running match."""
     is_open = (await services.table.match(press.match)).status is Status.OPEN
     await (acting(MatchService.decline) if is_open else answered)(services, answer, press)
@@ -251,7 +231,7 @@ ROUTES: Final = (
     match_button(Button.JOIN, join),
     match_button(Button.BEGIN, begin),
     match_button(Button.WITHDRAW, acting(MatchService.withdraw)),
-    ButtonRoute(LEVELS, level_pressed, level),
-    SelectRoute(SEATS, seat_chosen, join_chosen),
-    SelectRoute(CHALLENGED, game_chosen, challenged),
+    ButtonRoute(views.LEVELS, views.level_pressed, level),
+    SelectRoute(views.SEATS, views.seat_chosen, join_chosen),
+    SelectRoute(views.CHALLENGED, views.game_chosen, challenged),
 )

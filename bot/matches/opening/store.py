@@ -5,16 +5,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final
 
-from bot.matches.opening.limits import (
-    A_DAY,
-    MOST_OPEN,
-    Acquaintance,
-    Declined,
-    Load,
-    expect_company,
-    expect_room,
-    expect_welcome,
-)
+from bot.matches.opening import limits
 from bot.matches.people_store import read_preferences, read_server
 from bot.model.ids import GuildId, UserId
 from bot.model.log import Entry, Kind
@@ -48,8 +39,8 @@ class Inviting:
 
     def expect(self, connection: Connection) -> None:
         """Refuse the invitations, within the transaction that opens the match, before it is written."""
-        since = self.now - A_DAY
-        expect_welcome([read_acquaintance(connection, self.by, user, since) for user in self.people], self.now)
+        since = self.now - limits.A_DAY
+        limits.expect_welcome([read_acquaintance(connection, self.by, user, since) for user in self.people], self.now)
 
     def note(self, connection: Connection, match: Match) -> None:
         """Keep who was invited, within the same transaction, and forget those sent before that wait no more."""
@@ -58,7 +49,7 @@ class Inviting:
         connection.execute(
             "DELETE FROM invitation WHERE inviter = ? AND at <= ?"
             " AND NOT EXISTS (SELECT 1 FROM match WHERE match.id = invitation.match AND status = 'open')",
-            (self.by, stamp(self.now - A_DAY)),
+            (self.by, stamp(self.now - limits.A_DAY)),
         )
         connection.executemany(
             "INSERT INTO invitation (inviter, invited, match, at) VALUES (?, ?, ?, ?)",
@@ -66,20 +57,20 @@ class Inviting:
         )
 
 
-def read_acquaintance(connection: Connection, by: UserId, invited: UserId, since: datetime) -> Acquaintance:
+def read_acquaintance(connection: Connection, by: UserId, invited: UserId, since: datetime) -> limits.Acquaintance:
     """Read the history between two people within a transaction; invitations after ``since`` are recent."""
     takes = read_preferences(connection, invited).invited_by
     sent = connection.execute(_SENT, (by, invited)).fetchall()
     query = "SELECT times, at FROM decline WHERE inviter = ? AND invited = ?"
     declined = connection.execute(query, (by, invited)).fetchone()
-    return Acquaintance(
+    return limits.Acquaintance(
         invited,
         blocks=bool(blocks_among(connection, (invited,), (by,))),
         takes=takes,
         played=takes is InvitedBy.PLAYED and bool(connection.execute(_PLAYED, (by, invited)).fetchone()[0]),
         pending=sum(waits for waits, _ in sent),
         lately=tuple(_moment(at) for _, at in sent if at > since.timestamp()),
-        declined=None if declined is None else Declined(declined[0], _moment(declined[1])),
+        declined=None if declined is None else limits.Declined(declined[0], _moment(declined[1])),
     )
 
 
@@ -129,23 +120,23 @@ class Seating:
 
     people: tuple[UserId, ...] = ()
     by: UserId | None = None
-    most: int = MOST_OPEN
+    most: int = limits.MOST_OPEN
     uninvited: tuple[UserId, ...] = ()
 
     def expect(self, connection: Connection, match: Match) -> None:
         """Refuse blocked company and too many matches, within the transaction in which they have sat down."""
         if self.uninvited:
-            expect_company(self.uninvited, blocks_among(connection, match.players, match.players))
+            limits.expect_company(self.uninvited, blocks_among(connection, match.players, match.players))
         if self.people:
             settings = DIRECT if match.guild is None else read_server(connection, match.guild)
             loads = [read_load(connection, match.guild, user) for user in self.people]
-            expect_room(settings, loads, most=self.most, by=self.by)
+            limits.expect_room(settings, loads, most=self.most, by=self.by)
 
 
 NOBODY_SITS_DOWN: Final = Seating()
 
 
-def read_load(connection: Connection, guild: GuildId | None, user: UserId) -> Load:
+def read_load(connection: Connection, guild: GuildId | None, user: UserId) -> limits.Load:
     """The number of matches in which a person has a seat, read within a transaction."""
     here, waiting = connection.execute(
         "SELECT count(*) FILTER (WHERE match.guild = ?1), count(*) FILTER (WHERE match.status = ?5)"
@@ -155,4 +146,4 @@ def read_load(connection: Connection, guild: GuildId | None, user: UserId) -> Lo
         " AND instr(' ' || entry.text || ' ', ' ' || seat.seat || ' ') > 0)",
         (numbered(guild), user, Kind.RESIGNED, Kind.CLAIMED, Status.OPEN),
     ).fetchone()
-    return Load(user, here, waiting)
+    return limits.Load(user, here, waiting)

@@ -76,18 +76,12 @@ def _asks(match: Match, texts: Texts) -> str:
     opener, invited = someone(match.opener, texts), texts.listed(map(mention, match.invited))
     whom = "anyone" if match.role is None else "role"
     role, free = f"<@&{match.role}>", match.open_seats
-    if invited and free:
-        asks = texts("invitation-invites-and-opens", who=opener, invited=invited, count=free, whom=whom, role=role)
-    elif invited:
-        asks = texts("invitation-invites", who=opener, invited=invited)
-    elif free:
-        asks = texts("invitation-opens", who=opener, count=free, whom=whom, role=role)
-    else:
-        return texts("invitation-plays", who=opener, others=texts.listed(_sitting(match, texts)))
     sitting = _sitting(match, texts)
-    if not sitting:
-        return asks
-    return f"{asks} {texts('invitation-sitting', who=texts.listed(sitting), count=len(sitting))}"
+    if not invited and not free:
+        return texts("invitation-plays", who=opener, others=texts.listed(sitting))
+    key = "invites" if not free else "invites-and-opens" if invited else "opens"
+    asks = texts(f"invitation-{key}", who=opener, invited=invited, count=free, whom=whom, role=role)
+    return asks + (f" {texts('invitation-sitting', who=texts.listed(sitting), count=len(sitting))}" if sitting else "")
 
 
 def _sitting(match: Match, texts: Texts) -> list[str]:
@@ -108,12 +102,9 @@ def _levels(match: Match, texts: Texts) -> list[str]:
 
 def _terms(match: Match, texts: Texts) -> str:
     terms = [_begins(match, texts), texts("invitation-pace", pace=pace_name(match.pace, texts))]
-    if match.has_computer:
-        terms.append(texts("invitation-not-rated-computer"))
-    elif match.hints:
-        terms.append(texts("invitation-hints"))
-    elif not match.rated:
-        terms.append(texts("invitation-not-rated"))
+    if match.has_computer or match.hints or not match.rated:
+        why = "not-rated-computer" if match.has_computer else "hints" if match.hints else "not-rated"
+        terms.append(texts(f"invitation-{why}"))
     if match.described:
         terms.append(texts("invitation-options", options=texts.series(map(texts.of, match.described))))
     return " ".join(terms)

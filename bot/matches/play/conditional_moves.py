@@ -22,7 +22,6 @@ class ConditionalMoves:
         self._people, self._prepared, self._repository = people, prepared, repository
 
     async def allowed(self, match: Match) -> bool:
-        """True if the server of a match allows conditional moves."""
         return (await self._people.server(match.guild)).prepared
 
     async def prepare(self, number: MatchId, user: UserId, before: Sequence[str], line: Sequence[str]) -> Tree:

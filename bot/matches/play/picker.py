@@ -10,20 +10,7 @@ import discord
 from bot.discord.interactions.answers import Answer
 from bot.discord.interactions.components import Fields, button, select, text_form, view
 from bot.discord.interactions.routing import ButtonRoute, FormRoute, Route, SelectRoute
-from bot.matches.play.picker_ids import (
-    CancelPress,
-    Over,
-    PickerPress,
-    PickingPress,
-    Spot,
-    StepsPress,
-    TypePress,
-    picked,
-    picker_buttons,
-    picker_forms,
-    picker_selects,
-    picking,
-)
+from bot.matches.play import picker_ids as ids
 from bot.matches.services import MatchServices
 from bot.matches.texts.board import AltContext, drawn, shown
 from bot.model.errors import UserError
@@ -45,7 +32,6 @@ MOST: Final = 25
 """Buttons of a message, and entries of a select."""
 ROW: Final = 5
 LONGEST_STEPS: Final = 200
-"""Characters; several steps of a turn take fewer."""
 _FIELD: Final = "steps"
 
 S_contra = TypeVar("S_contra", bound=MatchServices, contravariant=True)
@@ -56,21 +42,21 @@ T = TypeVar("T")
 class Typed:
     """Steps typed into the form of a picker."""
 
-    spot: Spot
+    spot: ids.Spot
     text: str
 
 
 def steps_typed(custom_id: str, fields: Fields) -> Typed | None:
     """The steps that were typed; ``None`` if the id is not that of such a form."""
-    press = picking(custom_id)
-    return Typed(press.spot, fields.text(_FIELD)) if isinstance(press, TypePress) else None
+    press = ids.picking(custom_id)
+    return Typed(press.spot, fields.text(_FIELD)) if isinstance(press, ids.TypePress) else None
 
 
 @dataclass(frozen=True, slots=True)
 class Picker:
     """A picker as it is shown to one person; ``at_once`` if its last choice plays without Confirm."""
 
-    spot: Spot
+    spot: ids.Spot
     picked: Picked
     at_once: bool
 
@@ -87,19 +73,19 @@ class Picker:
 
     def _below(self, texts: Texts) -> list[discord.ui.Button[Any]]:
         spot, path = self.spot, self.picked.path
-        back = PickerPress(spot, path[:-1]).custom_id
+        back = ids.PickerPress(spot, path[:-1]).custom_id
         confirm = button(Button.CONFIRM, self._steps(*self.picked.steps).custom_id, texts)
         if self.picked.menu is not None:  # the turn is not complete yet
             confirm.style = discord.ButtonStyle.secondary
         return [
             *([confirm] if self.picked.steps else []),
             button(Button.BACK, back if path else f"{back}.", texts, disabled=not path),
-            button(Button.CANCEL, CancelPress(spot).custom_id, texts),
-            button(Button.TYPE, TypePress(spot).custom_id, texts),
+            button(Button.CANCEL, ids.CancelPress(spot).custom_id, texts),
+            button(Button.TYPE, ids.TypePress(spot).custom_id, texts),
         ]
 
     def _choice(self, menu: Menu[Any], index: int, texts: Texts, signs: Signs) -> discord.ui.Button[Any]:
-        choice, press = menu.choices[index], PickerPress(self.spot, (*self.picked.path, index)).custom_id
+        choice, press = menu.choices[index], ids.PickerPress(self.spot, (*self.picked.path, index)).custom_id
         if self.at_once and choice.then is not None and not isinstance(choice.then, Menu):
             press = self._steps(*self.picked.steps, self.picked.play.game.format(choice.then)).custom_id
         return discord.ui.Button(
@@ -114,11 +100,11 @@ class Picker:
         about = choice.then if choice.about is None else choice.about
         return signs.emoji(sign_of(self.picked.play.game.key, about))
 
-    def _steps(self, *steps: str) -> StepsPress:
-        return StepsPress(self.spot, ", ".join(steps))
+    def _steps(self, *steps: str) -> ids.StepsPress:
+        return ids.StepsPress(self.spot, ", ".join(steps))
 
     def _select(self, menu: Menu[Any], texts: Texts, signs: Signs) -> discord.ui.Select[Any]:
-        press = PickerPress(self.spot, self.picked.path)
+        press = ids.PickerPress(self.spot, self.picked.path)
         labels: dict[str, str] = {}
         emojis: dict[str, str | None] = {}
         for index, choice in enumerate(menu.choices):
@@ -142,7 +128,7 @@ def _in_rows(choices: Sequence[discord.ui.Item[Any]], below: Sequence[discord.ui
 async def show_picker(
     services: MatchServices,
     answer: Answer,
-    spot: Spot,
+    spot: ids.Spot,
     picked: Picked,
     look: Look,
     heard: AltContext,
@@ -160,12 +146,12 @@ async def show_picker(
 class StepPicker(ABC, Generic[S_contra, T]):
     """Handlers of the components of a picker over a subject ``T``, such as a match or a puzzle."""
 
-    over: ClassVar[Over]
+    over: ClassVar[ids.Over]
     stale: ClassVar[tuple[type[UserError], ...]] = ()
     """Errors after which the picker is not shown again."""
 
     @abstractmethod
-    async def find(self, services: S_contra, answer: Answer, spot: Spot) -> T:
+    async def find(self, services: S_contra, answer: Answer, spot: ids.Spot) -> T:
         """The subject for this person. Raises ``UserError`` if it has changed."""
 
     @abstractmethod
@@ -183,10 +169,10 @@ class StepPicker(ABC, Generic[S_contra, T]):
         """Play steps and show the result. Raises ``UserError`` if they are illegal."""
 
     @abstractmethod
-    async def leave(self, services: S_contra, answer: Answer, spot: Spot, note: str = "") -> None:
+    async def leave(self, services: S_contra, answer: Answer, spot: ids.Spot, note: str = "") -> None:
         """Show the subject without its picker, below a ``note``."""
 
-    async def within(self, services: S_contra, answer: Answer, spot: Spot, work: Awaitable[None]) -> None:
+    async def within(self, services: S_contra, answer: Answer, spot: ids.Spot, work: Awaitable[None]) -> None:
         """Do something with a subject; an error is shown above it."""
         try:
             await work
@@ -196,35 +182,35 @@ class StepPicker(ABC, Generic[S_contra, T]):
     @property
     def routes(self) -> tuple[Route[S_contra], ...]:
         return (
-            ButtonRoute(picker_buttons(self.over), picking, self.pressed),
-            SelectRoute(picker_selects(self.over), picked, self.pressed),
-            FormRoute(picker_forms(self.over), steps_typed, self.typed),
+            ButtonRoute(ids.picker_buttons(self.over), ids.picking, self.pressed),
+            SelectRoute(ids.picker_selects(self.over), ids.picked, self.pressed),
+            FormRoute(ids.picker_forms(self.over), steps_typed, self.typed),
         )
 
-    async def pressed(self, services: S_contra, answer: Answer, press: PickingPress) -> None:
+    async def pressed(self, services: S_contra, answer: Answer, press: ids.PickingPress) -> None:
         await self.within(services, answer, press.spot, self._pressed(services, answer, press))
 
     async def typed(self, services: S_contra, answer: Answer, sent: Typed) -> None:
         await self.within(services, answer, sent.spot, self._typed(services, answer, sent))
 
-    async def _pressed(self, services: S_contra, answer: Answer, press: PickingPress) -> None:
+    async def _pressed(self, services: S_contra, answer: Answer, press: ids.PickingPress) -> None:
         answer.soon_in_place()
-        if isinstance(press, CancelPress):
+        if isinstance(press, ids.CancelPress):
             await self.leave(services, answer, press.spot)
             return
         subject = await self.find(services, answer, press.spot)
         match press:
-            case PickerPress():
+            case ids.PickerPress():
                 await self.choosing(services, answer, subject, press.path)
-            case StepsPress():
+            case ids.StepsPress():
                 await self.play(services, answer, subject, press.steps)
-            case TypePress():
+            case ids.TypePress():
                 title, game = self.form(subject, answer.texts)
                 field = discord.ui.TextInput[Any](
                     custom_id=_FIELD, placeholder=game.example, min_length=1, max_length=LONGEST_STEPS
                 )
                 label = answer.texts("picker-form-field")
-                await answer.ask(text_form(TypePress(press.spot).custom_id, title, label, field))
+                await answer.ask(text_form(ids.TypePress(press.spot).custom_id, title, label, field))
 
     async def _typed(self, services: S_contra, answer: Answer, sent: Typed) -> None:
         """Play the typed steps, or say why not and show the picker again."""

@@ -19,7 +19,6 @@ from rules.play import AnyPlay, BadRecord, read_record, replay
 DATA: Final = Path(__file__).parents[3] / "data"
 FOUND: Final = DATA / "findings"
 LONGEST_PAGE: Final = 1500
-"""The maximum length of a page's text."""
 NAMES: Final = ("Ada", "Ben", "Cleo", "Dan")
 """The names in pictures and texts, in seat order."""
 
@@ -73,7 +72,6 @@ def _position(file: Path) -> AnyPlay:
 
 
 WINS: Final = {0: "●", 1: "○", None: "?"}
-"""The signs of a map, by who wins: a seat, or unknown."""
 _QUOTED: Final = re.compile(r"\{([^{}]+)\}")
 
 

@@ -33,7 +33,6 @@ class OccasionStore:
         self._database = database
 
     async def of(self, match: MatchId) -> Occasion | None:
-        """The tournament, round and board of a match; ``None`` if it has no tournament."""
         query = (
             "SELECT tournament.id, name, system, game, played.round, board FROM tournament_match AS played"
             " JOIN tournament ON tournament.id = played.tournament WHERE match = ?"
@@ -45,7 +44,6 @@ class OccasionStore:
         return Occasion(TournamentId(number), name, System(system), GAMES[game].title, *where)
 
     async def threads(self, tournament: TournamentId) -> dict[MatchId, ChannelId]:
-        """The channels of a tournament's matches that have one."""
         query = (
             "SELECT match.id, channel FROM tournament_match AS played JOIN match ON match.id = played.match"
             " WHERE played.tournament = ? AND channel IS NOT NULL"

@@ -80,7 +80,6 @@ _LIST: Final = f"UPDATE standing SET listed = {_LISTED} WHERE scope = {WORLD} AN
 
 
 Player = tuple[UserId, str]
-"""A person and the key of a game."""
 
 
 def list_worldwide(connection: Connection, result: Result) -> None:

@@ -18,7 +18,6 @@ from renderers.look import Appearance
 from renderers.standings.ending import EndCard, Finisher, Meeting, draw_ending
 
 MINUTE: Final = 60
-"""The shortest time shown."""
 
 
 async def end_card(

@@ -70,10 +70,8 @@ def _told(match: Match, happening: Happening, texts: Texts, signs: Signs) -> lis
             return [texts("account-undone", who=who, steps=steps)]
         case Kind.OFFERED:
             return [texts("account-offered", who=who, wish=entry.text)]
-        case Kind.AGREED:
-            return [texts("account-agreed", who=who)]
-        case Kind.REFUSED:
-            return [texts("account-declined", who=who)]
+        case Kind.AGREED | Kind.REFUSED:
+            return [texts("account-agreed" if entry.kind is Kind.AGREED else "account-declined", who=who)]
         case Kind.EXTENDED:
             if happening.awaited is None:
                 return [texts("account-extended-turn", who=who)]
@@ -117,9 +115,7 @@ class Posted(StrEnum):
 
     DONE = auto()
     GONE = auto()
-    """There is no such channel or thread any more."""
     FAILED = auto()
-    """Discord did not take it."""
 
 
 def voided(match: Match, texts: Texts) -> Post:
@@ -163,11 +159,8 @@ def done(match: Match, user: UserId, texts: Texts) -> Post:
     if match.offer is not None and seat in match.offer.agreed:
         return Post(texts("offer-sent", them=_them(match, texts), count=len(match.asked_people)))
     own = next(entry for entry in reversed(match.entries) if entry.seat == seat)
-    if own.kind is Kind.UNDONE:
-        return Post(texts("offer-undone"))
-    if own.kind is Kind.RESIGNED:
-        return Post(texts("offer-resigned", match=match.id))
-    return Post(texts("offer-agreed"))
+    key = {Kind.UNDONE: "offer-undone", Kind.RESIGNED: "offer-resigned"}.get(own.kind, "offer-agreed")
+    return Post(texts(key, match=match.id))
 
 
 def before_resigning(match: Match, user: UserId, texts: Texts) -> Post:

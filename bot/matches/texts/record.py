@@ -87,9 +87,8 @@ def _moment(at: datetime) -> str:
 async def draws_checked(match: Match, known: Mapping[UserId, str], texts: Texts) -> Post:
     """The check of a finished match's draws against its secret, in a worker thread."""
     found = await asyncio.to_thread(audit, begun(match.play).record(), match.seed)
+    said = texts("draws-right", count=found.followed)
     if found.step is not None:
         said = texts("draws-wrong", step=found.step + 1, dealt=str(found.dealt), recorded=str(found.recorded))
-    else:
-        said = texts("draws-right", count=found.followed)
     file = Document(record_line(match, known, texts), texts("replay-record"), f"{_name(match)}.json")
     return Post(said, also=(file,))
