@@ -140,8 +140,8 @@ class ShownMessages:
 
     def is_last(self, shown: ShownMessage) -> bool:
         """True if no board or offer is below a message."""
-        others = (other.sent.message for other in self._noted if other.kind in TELLING and other.ref is not None)
-        return shown.sent.message >= max(others, default=shown.sent.message)
+        refs = [other.ref for other in self._noted if other.kind in TELLING and other.ref is not None]
+        return shown.sent.message >= max((ref.message for ref in refs), default=0)
 
     @property
     def growing(self) -> ShownMessage | None:

@@ -56,16 +56,6 @@ def people_of(storage: Storage) -> People:
     return People(storage.people, storage.schedule, table_on(storage, clock).repository, clock)
 
 
-@pytest.fixture
-def people(storage: Storage, table: MatchService, clock: Clock) -> People:
-    return People(storage.people, storage.schedule, table.repository, clock)
-
-
-@pytest.fixture
-def following(storage: Storage, table: MatchService) -> Following:
-    return Following(storage.following, table.repository)
-
-
 async def timed(table: MatchService) -> Match:
     return await hosted(table, replace(asking(BEN), pace=Pace.DAY))
 
