@@ -14,7 +14,7 @@ from bot.model.log import Kind
 from bot.model.match import Match, Status
 from bot.model.tournament import Occasion
 from bot.ui.drawing import to_worker
-from bot.ui.escaping import code_block, escaped, isolated, joined_again
+from bot.ui.escaping import code_block, escaped, isolated, joined_again, one_line
 from bot.ui.languages import Texts
 from bot.ui.lengths import LONGEST_MESSAGE, fitting, units
 from bot.ui.post import Button, Picture, Post
@@ -211,7 +211,7 @@ def look_of(names: Sequence[str], texts: Texts, appearance: Appearance) -> Look:
 def _playing(match: Match, names: Sequence[str], texts: Texts) -> tuple[str, ...]:
     """The player of each seat, or the stand-in."""
     left, level = match.out if match.ended_by is None else (), level_name(STAND_IN.number, texts)
-    stand_in = {seat: texts("board-stand-in", name=names[seat], level=level) for seat in left}
+    stand_in = {seat: texts("board-stand-in", name=one_line(names[seat]), level=level) for seat in left}
     return tuple(stand_in.get(seat, name) for seat, name in enumerate(names))
 
 

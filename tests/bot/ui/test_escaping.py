@@ -54,11 +54,11 @@ USERS = tuple(UserId(100 + seat) for seat in range(4))
 CHANNEL = ChannelId(7)
 LANGUAGES = (ENGLISH, GERMAN)
 FINISHED = {Status.FINISHED: (Kind.RESIGNED, Kind.CLAIMED, Kind.DRAWN), Status.CLOSED: (Kind.ABORTED, Kind.LAPSED)}
-LogPart = Callable[[Sequence[str]], list[str]]
+Told = Callable[[Sequence[str]], list[str]]
 """A text with these names."""
 
 
-def check(told: LogPart, names: Sequence[str]) -> None:
+def check(told: Told, names: Sequence[str]) -> None:
     """Messages are built as they would be with names of letters, and show the names as they are."""
     harmless, shown = like(names), [one_line(name) for name in names]
     for message, model in zip(told(names), told(harmless), strict=True):
@@ -66,7 +66,7 @@ def check(told: LogPart, names: Sequence[str]) -> None:
         assert pieces(message) == [Piece(kind, told_as(kind, text, harmless, shown)) for kind, text in pieces(model)]
 
 
-def check_words(told: LogPart, names: Sequence[str]) -> None:
+def check_words(told: Told, names: Sequence[str]) -> None:
     """Check that texts without Markdown contain the names unescaped."""
     harmless, shown = like(names), [one_line(name) for name in names]
     for text, model in zip(told(shown), told(harmless), strict=True):
