@@ -78,7 +78,7 @@ def _noted(play: AnyPlay, look: Look) -> Look:
     if last is None:
         return replace(look, note=look.texts("position-start"))
     note = ""
-    for (say, style), most in product(((_told, TEXT), (_told, SMALL), (_told_briefly, SMALL)), _NAMES):
+    for (say, style), most in product(((_told, TEXT), (_told, SMALL), (_brief_text, SMALL)), _NAMES):
         note = say(
             play, last, [fitted(colours, player(look, seat), TEXT, most) for seat in range(play.seats)], look.texts
         )
@@ -93,7 +93,7 @@ def _told(play: AnyPlay, last: Step[AnyMove], names: Sequence[str], texts: Texts
     return f"{told} {renderer.verdict(play, names, texts)}" if play.outcome else told
 
 
-def _told_briefly(play: AnyPlay, last: Step[AnyMove], names: Sequence[str], texts: Texts) -> str:
+def _brief_text(play: AnyPlay, last: Step[AnyMove], names: Sequence[str], texts: Texts) -> str:
     renderer = RENDERERS[play.game.key]
     if play.outcome:
         return renderer.verdict(play, names, texts)

@@ -30,7 +30,7 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
         number = answer.interaction.application_id
         found = await services.totals.all()
         await answer.say(
-            about_told(
+            about_post(
                 Particulars(
                     version=VERSION,
                     uptime=services.uptime(),
@@ -67,7 +67,7 @@ class Particulars:
     """The link that installs the bot for one user."""
 
 
-def about_told(found: Particulars, texts: Texts) -> Post:
+def about_post(found: Particulars, texts: Texts) -> Post:
     """Return the version and status of the bot."""
     values: dict[str, int | str] = {
         "version": found.version,

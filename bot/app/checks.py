@@ -93,15 +93,15 @@ def _match(connection: Connection, number: MatchId, first: int | None) -> Iterat
         yield f"its log does not replay ({error})"
         return
     assert match is not None, "it was in the list"
-    yield from _beside_its_log(connection, match)
+    yield from _derived_columns(connection, match)
     yield from _ending(connection, replace(match, status=status_of(match)), first)
     yield from _shown(connection, match)
-    yield from _looked_back(connection, match)
+    yield from _review_problems(connection, match)
     yield from _prepared(connection, match)
     yield from of_match_problems(connection, match)
 
 
-def _beside_its_log(connection: Connection, match: Match) -> Iterator[str]:
+def _derived_columns(connection: Connection, match: Match) -> Iterator[str]:
     """Check the columns derived from the log for queries."""
     says = status_of(match)
     if match.status is not says:
@@ -174,7 +174,7 @@ def _beyond(message: ShownMessage, revision: int) -> bool:
     return not 0 <= message.since <= revision or message.upto > revision or not 0 <= message.revision <= revision
 
 
-def _looked_back(connection: Connection, match: Match) -> Iterator[str]:
+def _review_problems(connection: Connection, match: Match) -> Iterator[str]:
     """Check that the review of a match is readable and about this match."""
     row = connection.execute("SELECT found FROM review WHERE match = ?", (match.id,)).fetchone()
     if row is None:

@@ -249,7 +249,7 @@ class Interlink(ShardedClient):
         Later shards may take minutes; users on this one do not wait for them.
         """
         if not self.arrived.is_set():
-            self._tell_invites()
+            self._log_invite_links()
         self._ticking.start()  # before anything that can fail
         self.arrived.set()
         self._repairs.go_on()
@@ -264,7 +264,7 @@ class Interlink(ShardedClient):
         if len(self.shard_states.states) > 1:
             log.info("All %d shards are ready.", len(self.shard_states.states))
 
-    def _tell_invites(self) -> None:
+    def _log_invite_links(self) -> None:
         number = self.application_id or 0
         log.info("Ready. Invite link: %s", invitation(number))
         log.info("User install link: %s", own_installation(number))

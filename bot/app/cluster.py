@@ -121,16 +121,16 @@ class ShardLeases:
         if back:
             log.info("Giving the shards %s back.", _told(back))
             self._adopted -= back
-            await self._be_in_charge(leased.charge - back)
+            await self._apply_shards(leased.charge - back)
             await asyncio.sleep(SETTLED_WITHIN)
             leased = await self._sharing.claim(self._own | self._adopted)
-        await self._be_in_charge(leased.charge)
+        await self._apply_shards(leased.charge)
 
     def _note(self, shards: frozenset[int]) -> None:
         self._states.mine = shards
         self._allowed(max(len(shards), 1) / self._states.shards)
 
-    async def _be_in_charge(self, shards: frozenset[int]) -> None:
+    async def _apply_shards(self, shards: frozenset[int]) -> None:
         """Apply a change of owned shards; the process's own shards stay connected in any case."""
         gained, lost = shards - (self._states.mine or frozenset()), self._held - shards - self._own
         self._note(shards)

@@ -12,7 +12,7 @@ from typing import Final, NoReturn, TypeAlias
 from bot.app.doctor.runner import examine
 from bot.app.lifecycle import StartupError, run
 from bot.app.logs import set_up
-from bot.app.maintenance import back_up, carry_over, count_anew, put_back, verify
+from bot.app.maintenance import back_up, carry_over, put_back, recount_all, verify
 from bot.model.errors import BadDatabase, Unwritable
 from bot.runtime.database_url import BadAddress, Where, named
 from bot.settings import BadSetting, load
@@ -114,7 +114,7 @@ def _care(asked: argparse.Namespace, database: Where) -> int:
             case "move-database":
                 return carry_over(asked.source, asked.target)
             case "recompute":
-                return count_anew(database)
+                return recount_all(database)
             case _:
                 return verify(asked.database or database, show_heads=asked.heads)
     except BadDatabase as error:

@@ -11,7 +11,7 @@ from discord import app_commands
 from discord.http import Route
 
 from bot.app.startup import trouble
-from bot.discord.requests import UNDELIVERED, Attempts, seen_to
+from bot.discord.requests import UNDELIVERED, Attempts, polled
 from bot.settings import BadSetting
 
 COMPARED: Final = {
@@ -98,7 +98,7 @@ class CommandSync:
                 self._known(await _tell(self._tree, self._guild))
             else:
                 there = self._there if compared else None
-                self._known(await seen_to(self._told) if there is None else there)
+                self._known(await polled(self._told) if there is None else there)
         except (BadSetting, *UNDELIVERED) as error:
             found = trouble(error, connected=True)
             refused = isinstance(error, discord.HTTPException) and error.status in HOPELESS

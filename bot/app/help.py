@@ -31,10 +31,10 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     async def help_(answer: Answer) -> None:
         games = lessons_menu(list(GAMES.values()), services.signs)
         if answer.guest:
-            await answer.say(help_told(services.mentions, answer.texts), games)
+            await answer.say(help_text(services.mentions, answer.texts), games)
         else:
             here = [_pressable(command) for command in tree.get_commands() if is_personal(command)]
-            await answer.say(private_help_told(here, services.mentions, answer.texts), games)
+            await answer.say(private_help_text(here, services.mentions, answer.texts), games)
 
 
 NAMED: Final = (
@@ -49,7 +49,7 @@ LINES: Final = ("about", "begin", "play", "look", "settle", "time", "compare", "
 """Lines of the answer; the first and the last stand apart."""
 
 
-def help_told(mentions: CommandMentions, texts: Texts) -> Post:
+def help_text(mentions: CommandMentions, texts: Texts) -> Post:
     """Return the help: every command as a clickable mention, with its purpose."""
     play = texts.listed(mentions.of(f"play {key}") for key in GAMES)
     named = {command.replace(" ", "-"): mentions.of(command) for command in NAMED}
@@ -58,7 +58,7 @@ def help_told(mentions: CommandMentions, texts: Texts) -> Post:
     return Post("\n".join([about, "", *told, "", last]))
 
 
-def private_help_told(commands: Iterable[str], mentions: CommandMentions, texts: Texts) -> Post:
+def private_help_text(commands: Iterable[str], mentions: CommandMentions, texts: Texts) -> Post:
     """Return the help in user installs, with the names of the available ``commands``."""
     play = texts.listed(mentions.of(f"play {key}") for key in GAMES)
     here = texts.listed(mentions.of(command) for command in commands if not command.startswith("play "))

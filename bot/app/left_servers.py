@@ -179,7 +179,7 @@ class LeftServers(Job):
         """Record changes and erase what is due; returns the next due time."""
         store, left = self._left_servers, self._places.left
         noted = await store.all()
-        for guild in filter(self._places.told_of, [*noted]):
+        for guild in filter(self._places.is_available, [*noted]):
             await store.back(guild)
             del noted[guild]
             log.info("The bot is in server %d again; its data stays.", guild)

@@ -8,7 +8,7 @@ from typing import Final
 from bot.app.client import Interlink, create
 from bot.app.health.health import Health
 from bot.app.health.server import told
-from bot.app.logs import tell_of_the_loop
+from bot.app.logs import watch_loop
 from bot.app.startup import ADRIFT, StartupProblem, trouble
 from bot.runtime.garbage_collection import GarbageCollection
 from bot.runtime.metrics import Metrics
@@ -38,7 +38,7 @@ async def run(settings: Settings) -> None:
     :raises StartupError: when it cannot run.
     """
     logging.getLogger("discord.shard").addFilter(_without_traceback)
-    asyncio.get_running_loop().set_exception_handler(tell_of_the_loop)
+    asyncio.get_running_loop().set_exception_handler(watch_loop)
     stop, now = asyncio.Event(), asyncio.Event()
     on_stop(lambda: now.set() if stop.is_set() else stop.set())
     health = Health(Metrics())

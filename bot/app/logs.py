@@ -155,7 +155,7 @@ def error_id(record: logging.LogRecord) -> str | None:
     return found if isinstance(found, str) else None
 
 
-def tell_of_the_loop(_: asyncio.AbstractEventLoop, context: Mapping[str, Any]) -> None:
+def watch_loop(_: asyncio.AbstractEventLoop, context: Mapping[str, Any]) -> None:
     """Log an error reported by the event loop, without the exception's message, which asyncio would include."""
     error = context.get("exception")
     said = _OBJECT.sub("", str(context.get("message"))).strip()

@@ -127,7 +127,7 @@ def verify(database: Where, *, show_heads: bool) -> int:
     return 1 if problems else 0
 
 
-def count_anew(database: Where) -> int:
+def recount_all(database: Where) -> int:
     """Recompute all ratings; returns 1 if the stored ones differed."""
     if isinstance(database, Path) and not database.is_file():
         raise BadDatabase(f"There is no database {database.name}; INTERLINK_DATABASE names it.")

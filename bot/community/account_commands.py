@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo, available_timezones
 
 from discord import app_commands
 
-from bot.community.account_texts import preferences_told
+from bot.community.account_texts import preferences_text
 from bot.community.services import AccountServices
 from bot.discord.interactions.answers import Answer, Interaction, answering
 from bot.discord.interactions.autocomplete import completing
@@ -108,7 +108,7 @@ def _add_preferences(tree: app_commands.CommandTree[Any], services: AccountServi
                 global_rating=person.global_rating if global_rating is None else global_rating,
             )
 
-        told = preferences_told(await services.people.prefer(answer.user, change), answer.texts)
+        told = preferences_text(await services.people.prefer(answer.user, change), answer.texts)
         await answer.say(Post(told))
 
     @preferences.autocomplete("timezone")

@@ -5,7 +5,7 @@ from bot.model.people import Preferences, ServerSettings
 from bot.ui.languages import Texts, language_of, texts_for
 
 
-def preferences_told(person: Preferences, texts: Texts) -> str:
+def preferences_text(person: Preferences, texts: Texts) -> str:
     """The preferences of a person, one line each for turns, reminders, pictures and other people."""
     delivered = "no" if person.dm_closed else "yes"
     about = (
@@ -42,7 +42,7 @@ def _quiet(person: Preferences, texts: Texts) -> str:
     return texts("settings-quiet", start=start, end=end, timezone=person.timezone)
 
 
-def server_told(before: ServerSettings, after: ServerSettings, texts: Texts) -> str:
+def server_settings_text(before: ServerSettings, after: ServerSettings, texts: Texts) -> str:
     """The settings of a server, and the changes."""
     told = zip(_lines(before, texts), _lines(after, texts), strict=True)
     return "\n".join(

@@ -8,7 +8,7 @@ from typing import Any, Final, TypeAlias
 import discord
 from discord import app_commands
 
-from bot.community.account_texts import server_told
+from bot.community.account_texts import server_settings_text
 from bot.community.services import AccountServices
 from bot.discord.interactions.answers import Acknowledgement, Answer, answering
 from bot.discord.interactions.localization import about, choices, name, options
@@ -109,7 +109,7 @@ def register(tree: app_commands.CommandTree[Any], services: AccountServices, oth
         toggled = None if channel is None else ChannelId(channel.id)
         before, after = await services.people.set_up(_guild(answer), change, toggled)
         services.server_changed(_guild(answer))
-        await answer.say(Post(server_told(before, after, answer.texts)))
+        await answer.say(Post(server_settings_text(before, after, answer.texts)))
 
     @group.command(name=name("server close"), description=about("server close"))
     @options("server close", "match")

@@ -11,7 +11,7 @@ from typing import Final
 
 import discord
 
-from bot.discord.requests import UNDELIVERED, Attempts, seen_to
+from bot.discord.requests import UNDELIVERED, Attempts, polled
 from bot.ui.drawing import to_worker
 from bot.ui.signs import DrawnSign, Signs, drawn
 
@@ -40,7 +40,7 @@ class Emojis:
 
     async def _once(self) -> bool:
         try:
-            await seen_to(partial(self._all_there, await to_worker(drawn)))
+            await polled(partial(self._all_there, await to_worker(drawn)))
         except UNDELIVERED as error:
             status = f" {error.status}, {error.code}" if isinstance(error, discord.HTTPException) else ""
             log.warning("The emojis could not be uploaded (%s%s); retrying later.", type(error).__name__, status)

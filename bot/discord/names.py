@@ -100,12 +100,12 @@ class Names:
 
     async def _ask(self, guild: GuildId | None, users: Sequence[UserId]) -> None:
         """Fetch names not fetched within the last minutes; concurrent callers share a request."""
-        if all(self._told_lately(guild, user) for user in users):
+        if all(self._asked_recently(guild, user) for user in users):
             return
         async with self._asking.setdefault(guild, asyncio.Lock()):
-            await asyncio.gather(*(self._fetch(guild, user) for user in users if not self._told_lately(guild, user)))
+            await asyncio.gather(*(self._fetch(guild, user) for user in users if not self._asked_recently(guild, user)))
 
-    def _told_lately(self, guild: GuildId | None, user: UserId) -> bool:
+    def _asked_recently(self, guild: GuildId | None, user: UserId) -> bool:
         if is_former(user):
             return True  # there is nothing to fetch
         known = self._known.get((guild, user))

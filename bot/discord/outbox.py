@@ -16,7 +16,7 @@ from bot.discord.requests import persistently, to_edit, to_send
 from bot.model.ids import ChannelId, GuildId, MessageId
 from bot.model.posted_messages import MessageRef
 from bot.ui import Post
-from bot.ui.personalize import Set, as_seen
+from bot.ui.personalize import Set, presented_to
 
 LOOK_BACK: Final = 300  # the number of messages searched since the start of sending
 SLACK: Final = timedelta(minutes=5)  # the allowed difference between Discord's clock and this machine's
@@ -35,7 +35,7 @@ class Outbox:
         self, guild: GuildId, channel: ChannelId, post: Post, view: discord.ui.View | None, nonce: str
     ) -> MessageRef:
         """Send a silent message; the caller has recorded the start before."""
-        seen, there = await as_seen(post, guild, None, self._people), self._channel(guild, channel)
+        seen, there = await presented_to(post, guild, None, self._people), self._channel(guild, channel)
         message = await persistently(lambda: there.send(**to_send(seen, view), nonce=nonce, silent=True))
         return MessageRef(channel, MessageId(message.id))
 
@@ -52,7 +52,7 @@ class Outbox:
 
     async def replace(self, guild: GuildId, ref: MessageRef, post: Post, view: discord.ui.View | None) -> bool:
         """Edit a message into another post; returns whether it still exists."""
-        return await self.edit(guild, ref, to_edit(await as_seen(post, guild, None, self._people), view))
+        return await self.edit(guild, ref, to_edit(await presented_to(post, guild, None, self._people), view))
 
     async def find(
         self, guild: GuildId, channel: ChannelId, begun: datetime, is_wanted: Callable[[set[str]], bool]

@@ -82,7 +82,7 @@ class Places:
         """Return whether a server is unknown because its shard has not listed it yet or another process owns it."""
         if guild is None or not self.ours(guild):
             return not self.ours(guild)
-        return not self._shards.told(guild) and not self.told_of(guild)
+        return not self._shards.told(guild) and not self.is_available(guild)
 
     async def find(self, guild: GuildId | None, channel: ChannelId) -> Place | None:
         """Return a channel or thread of a server; just after a start, waits until Discord has sent it."""
@@ -100,7 +100,7 @@ class Places:
             return None
         return place.permissions_for(place.guild.me)
 
-    def told_of(self, guild: GuildId) -> bool:
+    def is_available(self, guild: GuildId) -> bool:
         """Return whether a server is known and available, and owned by this process."""
         return self.ours(guild) and self._there(guild)
 

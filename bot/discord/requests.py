@@ -143,7 +143,7 @@ class Attempts:
             pause, attempt = min(2 * pause, LONGEST_PAUSE), self._once()
 
 
-async def seen_to(look: Callable[[], Awaitable[T | None]]) -> T:
+async def polled(look: Callable[[], Awaitable[T | None]]) -> T:
     """Return the result of ``look`` once another process has done the work; polls with growing pauses."""
     pause = FIRST_LOOK
     while (found := await look()) is None:

@@ -40,16 +40,16 @@ class People:
         if (await self.preferences(user)).language != language:
             await self._people.change(user, lambda person: replace(person, language=language))
 
-    async def tell_of_closed_dms(self, user: UserId) -> bool:
+    async def take_closed_dms_notice(self, user: UserId) -> bool:
         """True if a person is to be told, once, that a direct message could not be delivered."""
 
-        def untold(person: Preferences) -> bool:
+        def needs_notice(person: Preferences) -> bool:
             return person.dm_closed and not person.dm_told
 
-        if not untold(await self.preferences(user)):
+        if not needs_notice(await self.preferences(user)):
             return False
-        before, _ = await self._people.change(user, lambda p: replace(p, dm_told=True) if untold(p) else p)
-        return untold(before)
+        before, _ = await self._people.change(user, lambda p: replace(p, dm_told=True) if needs_notice(p) else p)
+        return needs_notice(before)
 
     async def mute(self, number: MatchId, user: UserId, revision: int) -> None:
         """Mute the reminders of the current turn."""

@@ -134,7 +134,7 @@ class MatchService:
         async with self._opening:
             if opening.once:
                 for other in await self.repository.live_of(opening.opener):
-                    seats.expect_no_twin(other, opening)
+                    seats.expect_no_duplicate(other, opening)
             if opening.guild is None:
                 await self._expect_alone_there(opening.home)
             use = (Attention.OPENING, opening.guild, opening.opener)

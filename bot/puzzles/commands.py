@@ -18,15 +18,15 @@ from bot.model.picking import Picked, pick
 from bot.puzzles.catalogue.model import Puzzle
 from bot.puzzles.service import Answered, Posed, first_whole
 from bot.puzzles.services import PuzzleServices
-from bot.puzzles.texts import PuzzleScene, puzzle_answered, puzzle_posed, puzzle_recorded, score
+from bot.puzzles.texts import PuzzleScene, puzzle_question, puzzle_recorded, puzzle_result, score
 from bot.puzzles.views import (
     PuzzleControl,
     PuzzlePress,
     number_of,
     puzzle_asking,
     puzzle_at,
-    puzzle_told,
     puzzles_menu,
+    result_buttons,
 )
 from bot.studies.study.picker import show as show_study
 from bot.ui import Post
@@ -98,7 +98,7 @@ class SolvePicker(PuzzlePicker[Posed]):
     async def show(self, services: PuzzleServices, answer: Answer, posed: Posed, note: str = "") -> None:
         scene, texts = await self.scene(services, answer, posed), answer.texts
         counts = texts("puzzle-tried" if posed.tried else "puzzle-counts")
-        await answer.say(await puzzle_posed(scene, counts, note), puzzle_asking(posed, texts))
+        await answer.say(await puzzle_question(scene, counts, note), puzzle_asking(posed, texts))
 
     async def play(self, services: PuzzleServices, answer: Answer, subject: Posed, steps: str) -> None:
         """Take steps as an answer; the first one of a person counts."""
@@ -109,8 +109,8 @@ class SolvePicker(PuzzlePicker[Posed]):
         texts, counted, puzzle = answer.texts, answered.counted, answered.posed.puzzle
         scene = await self.scene(services, answer, answered.posed)
         told = score(counted.first, counted.before, counted.after, puzzle.play.game.title, texts)
-        post = await puzzle_answered(scene, answered.steps, answered.judgement, told, own=answered.own)
-        await answer.say(post, puzzle_told(answered, texts))
+        post = await puzzle_result(scene, answered.steps, answered.judgement, told, own=answered.own)
+        await answer.say(post, result_buttons(answered, texts))
 
 
 PICKER: Final = SolvePicker()

@@ -65,12 +65,12 @@ class PuzzleScene:
         return f"{title}\n{wanted}"
 
 
-async def puzzle_posed(scene: PuzzleScene, counts: str, note: str = "") -> Post:
+async def puzzle_question(scene: PuzzleScene, counts: str, note: str = "") -> Post:
     """Return a puzzle to answer; ``counts`` says whether the answer counts."""
     return await _shown(scene, [note, scene.heading, f"-# {counts}"], scene.puzzle.play)
 
 
-async def puzzle_answered(
+async def puzzle_result(
     scene: PuzzleScene, steps: Answer, judgement: Judgement, score: str, *, own: bool, note: str = ""
 ) -> Post:
     """Return the result of an answer, or the solution if it was not the user's ``own``, and the ``score``.
@@ -120,7 +120,7 @@ def score(first: bool, before: PuzzleSolver, now: PuzzleSolver, game: str, texts
     return texts("puzzle-score", game=game, rating=now.rating.points, change=change, streak=now.streak, best=now.best)
 
 
-def solver_told(game: str, solver: PuzzleSolver, texts: Texts) -> str:
+def solver_text(game: str, solver: PuzzleSolver, texts: Texts) -> str:
     """Results of a person in a game, in a sentence."""
     return texts(
         "puzzle-solver",

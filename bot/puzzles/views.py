@@ -78,7 +78,7 @@ def puzzle_asking(posed: Posed, texts: Texts) -> discord.ui.View:
     return _buttons(posed, (PuzzleControl.TRY, PuzzleControl.SHOW), texts)
 
 
-def puzzle_told(answered: Answered, texts: Texts) -> discord.ui.View:
+def result_buttons(answered: Answered, texts: Texts) -> discord.ui.View:
     """Buttons of the result of an answer."""
     right = answered.judgement.right and answered.own
     again = () if right else (PuzzleControl.TRY,)

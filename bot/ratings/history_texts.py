@@ -70,7 +70,7 @@ def _won(season: Season, names: Mapping[UserId, str], texts: Texts) -> str:
     return texts("season-champion", game=game, champions=champions, count=len(season.champions), players=season.players)
 
 
-def title_told(title: Title, texts: Texts) -> str:
+def title_text(title: Title, texts: Texts) -> str:
     """Return a title in full: the place, the game and the quarter."""
     if isinstance(title, SeasonTitle):
         game, when = GAMES[title.game].title, quarter(title.period, texts)
@@ -79,7 +79,7 @@ def title_told(title: Title, texts: Texts) -> str:
     return texts("season-tournament-won", name=name, when=texts.month(title.won.date()))
 
 
-def title_in_short(title: Title, texts: Texts) -> str:
+def short_title(title: Title, texts: Texts) -> str:
     """Return the short form of a title, for use with a medal."""
     if isinstance(title, SeasonTitle):
         return texts("season-label", quarter=quarter(title.period, texts), game=GAMES[title.game].title)

@@ -119,7 +119,7 @@ async def shown_alone(services: RatingServices, answer: Answer) -> None:
     await answer.say(post, in_text(asked, texts) if post.picture else None)
 
 
-async def leaderboard_told(services: RatingServices, answer: Answer, press: LeaderboardText) -> None:
+async def send_leaderboard_text(services: RatingServices, answer: Answer, press: LeaderboardText) -> None:
     """Return the current text version of a leaderboard page."""
     page = await _page(services, answer, press, Answer.privately, answer.texts)
     await answer.say(leaderboard_in_words(page, answer.texts))
@@ -137,7 +137,7 @@ async def season_shown(services: RatingServices, answer: Answer, press: SeasonCh
     await answer.say(await leaderboard(page, texts, appearance=appearance), in_text(asked, texts))
 
 
-async def statistics_told(services: RatingServices, answer: Answer, press: StatisticsText) -> None:
+async def send_statistics_text(services: RatingServices, answer: Answer, press: StatisticsText) -> None:
     """Return the current text version of statistics."""
     await answer.privately()
     await answer.say(statistics_in_words(await _counts(services, server_of(answer), press.game), answer.texts))
@@ -208,7 +208,7 @@ async def _counts(services: RatingServices, here: discord.Guild, game: str | Non
 
 
 ROUTES: Final = (
-    ButtonRoute(LEADERBOARD, leaderboard_text, leaderboard_told),
-    ButtonRoute(STATISTICS, statistics_text, statistics_told),
+    ButtonRoute(LEADERBOARD, leaderboard_text, send_leaderboard_text),
+    ButtonRoute(STATISTICS, statistics_text, send_statistics_text),
     SelectRoute(SEASONS, season_chosen, season_shown),
 )

@@ -72,14 +72,14 @@ def register(tree: app_commands.CommandTree[Any], services: RatingServices) -> N
     show.allowed_contexts = IN_SERVERS
 
 
-async def profile_told(services: RatingServices, answer: Answer, press: ProfileText) -> None:
+async def send_profile_text(services: RatingServices, answer: Answer, press: ProfileText) -> None:
     """Return the current text version of a profile."""
     await answer.privately()
     summary, names = await _summary(services, answer, press, answer.texts)
     await answer.say(profile_in_words(summary, names, answer.texts))
 
 
-async def head_to_head_told(services: RatingServices, answer: Answer, press: HeadToHeadText) -> None:
+async def send_head_to_head_text(services: RatingServices, answer: Answer, press: HeadToHeadText) -> None:
     """Return the current text version of a head-to-head."""
     await answer.privately()
     rivalry = await _rivalry(services, answer, press, answer.texts)
@@ -88,9 +88,9 @@ async def head_to_head_told(services: RatingServices, answer: Answer, press: Hea
 
 async def _rivalry(services: RatingServices, answer: Answer, asked: HeadToHeadText, texts: Texts) -> Rivalry:
     here = server_of(answer)
-    fared = await services.standings.versus(GuildId(here.id), asked.user, asked.other)
+    results = await services.standings.versus(GuildId(here.id), asked.user, asked.other)
     names = await services.names.at_present(GuildId(here.id), (asked.user, asked.other), texts)
-    return Rivalry((names[asked.user], names[asked.other]), here.name, fared)
+    return Rivalry((names[asked.user], names[asked.other]), here.name, results)
 
 
 async def _summary(
@@ -126,6 +126,6 @@ def _may_know(answer: Answer, title: Title) -> bool:
 
 
 ROUTES: Final = (
-    ButtonRoute(PROFILE, profile_text, profile_told),
-    ButtonRoute(HEAD_TO_HEAD, head_to_head_text, head_to_head_told),
+    ButtonRoute(PROFILE, profile_text, send_profile_text),
+    ButtonRoute(HEAD_TO_HEAD, head_to_head_text, send_head_to_head_text),
 )

@@ -11,9 +11,9 @@ from bot.model.ratings.days import DailyStreak
 from bot.model.ratings.ladders import NEW, PuzzleSolver, Rating, Standing
 from bot.model.ratings.seasons import LONGEST_HISTORY, HeadToHead, Title
 from bot.model.ratings.tallies import Statistic, duration, median, parts_of, summed
-from bot.puzzles.daily.texts import daily_told
-from bot.puzzles.texts import solver_told
-from bot.ratings.history_texts import title_in_short, title_told
+from bot.puzzles.daily.texts import daily_results_text
+from bot.puzzles.texts import solver_text
+from bot.ratings.history_texts import short_title, title_text
 from bot.ui.drawing import to_worker
 from bot.ui.escaping import one_line, plain, unmarked
 from bot.ui.languages import Texts
@@ -37,12 +37,12 @@ class Rivalry:
 
     names: tuple[str, str]
     server: str
-    fared: Mapping[str, HeadToHead]
+    results: Mapping[str, HeadToHead]
 
 
 async def head_to_head(rivalry: Rivalry, texts: Texts, *, appearance: Appearance) -> Post:
     """Return a head-to-head as a picture below one sentence; only the sentence if the two have not met."""
-    if not rivalry.fared:
+    if not rivalry.results:
         return _not_met(rivalry, texts)
     told = _rivalry_in_words(rivalry, texts)
     picture = await to_worker(_rivalry_drawn, rivalry, alt_text(unmarked(told)), texts, appearance=appearance)
@@ -51,7 +51,7 @@ async def head_to_head(rivalry: Rivalry, texts: Texts, *, appearance: Appearance
 
 def head_to_head_in_words(rivalry: Rivalry, texts: Texts) -> Post:
     """The same in words, game by game."""
-    return Post(within(_rivalry_in_words(rivalry, texts), texts)) if rivalry.fared else _not_met(rivalry, texts)
+    return Post(within(_rivalry_in_words(rivalry, texts), texts)) if rivalry.results else _not_met(rivalry, texts)
 
 
 def _not_met(rivalry: Rivalry, texts: Texts) -> Post:
@@ -61,17 +61,17 @@ def _not_met(rivalry: Rivalry, texts: Texts) -> Post:
 
 def _rivalry_in_words(rivalry: Rivalry, texts: Texts) -> list[str]:
     one, two = map(plain, rivalry.names)
-    stand = _stand(rivalry.fared.values(), (one, two), texts)
+    stand = _stand(rivalry.results.values(), (one, two), texts)
     lines = [texts("head-to-head-line", one=f"**{one}**", two=f"**{two}**", stand=stand)]
-    for game, fared in rivalry.fared.items():
-        stand = _stand([fared], (one, two), texts)
+    for game, results in rivalry.results.items():
+        stand = _stand([results], (one, two), texts)
         lines.append(texts("head-to-head-game", game=f"**{GAMES[game].title}**", stand=stand))
     return lines
 
 
-def _stand(fared: Collection[HeadToHead], names: tuple[str, str], texts: Texts) -> str:
+def _stand(results: Collection[HeadToHead], names: tuple[str, str], texts: Texts) -> str:
     """Return the leader in one sentence."""
-    won, tied, lost = (sum(getattr(of, part) for of in fared) for part in ("won", "tied", "lost"))
+    won, tied, lost = (sum(getattr(of, part) for of in results) for part in ("won", "tied", "lost"))
     if won != lost:
         most, least = max(won, lost), min(won, lost)
         return texts("head-to-head-leads", who=names[won < lost], more=most, fewer=least, tied=tied)
@@ -81,11 +81,11 @@ def _stand(fared: Collection[HeadToHead], names: tuple[str, str], texts: Texts) 
 
 
 def _rivalry_drawn(rivalry: Rivalry, alt: str, texts: Texts, *, appearance: Appearance) -> Picture:
-    ahead = any(max(GAMES[game].seats) > _MANY for game in rivalry.fared)
+    ahead = any(max(GAMES[game].seats) > _MANY for game in rivalry.results)
     shown = PairingPicture(
         names=rivalry.names,
         about=one_line(rivalry.server),
-        games=tuple(PairingGame(GAMES[game].title, of.won, of.tied, of.lost) for game, of in rivalry.fared.items()),
+        games=tuple(PairingGame(GAMES[game].title, of.won, of.tied, of.lost) for game, of in rivalry.results.items()),
         note=texts("head-to-head-note-ahead" if ahead else "head-to-head-note"),
     )
     return Picture(png(draw_head_to_head(shown, texts, appearance=appearance)), alt, "head-to-head.png")
@@ -151,8 +151,8 @@ def _in_words(player: PlayerSummary, names: Mapping[UserId, str], texts: Texts) 
     lines = [_of_game(game, player, texts) for game in games]
     if player.met:
         people = texts.listed(
-            texts("profile-met-person", name=plain(names[other]), won=fared.won, matches=fared.matches)
-            for other, fared in player.met
+            texts("profile-met-person", name=plain(names[other]), won=results.won, matches=results.matches)
+            for other, results in player.met
         )
         lines.append(texts("profile-met", people=people))
     pace = _pace(player, texts)
@@ -187,15 +187,15 @@ def _of_game(game: str, player: PlayerSummary, texts: Texts) -> str:
 
 
 def _titles(player: PlayerSummary, texts: Texts) -> list[str]:
-    told = " · ".join(title_told(title, texts) for title in player.titles)
+    told = " · ".join(title_text(title, texts) for title in player.titles)
     return [texts("profile-titles", titles=told)] if told else []
 
 
 def _puzzles(player: PlayerSummary, texts: Texts) -> list[str]:
     """Return the puzzle results: the game of the picture, and the others."""
     games = sorted((game for game in GAMES if game in player.puzzles), key=lambda game: game != player.game)
-    told = [solver_told(GAMES[game].title, player.puzzles[game], texts) for game in games]
-    return [*told, daily_told(player.daily, texts)] if player.daily.tried else told
+    told = [solver_text(GAMES[game].title, player.puzzles[game], texts) for game in games]
+    return [*told, daily_results_text(player.daily, texts)] if player.daily.tried else told
 
 
 def _puzzles_drawn(player: PlayerSummary, texts: Texts) -> str:
@@ -247,9 +247,9 @@ def _drawn(
                 Count(part_label(player.game, part, texts), won.get(part, 0), played[part])
                 for part in parts_of(player.game, played)
             ),
-            rivals=tuple(Count(names[other], fared.won, fared.matches) for other, fared in player.met),
+            rivals=tuple(Count(names[other], results.won, results.matches) for other, results in player.met),
             note=" · ".join(notes) or texts("profile-note"),
-            medals=tuple(Medal(title.rank, title_in_short(title, texts)) for title in player.titles),
+            medals=tuple(Medal(title.rank, short_title(title, texts)) for title in player.titles),
         ),
         texts,
         appearance=appearance,

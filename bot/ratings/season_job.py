@@ -70,7 +70,7 @@ class SeasonPosts:
         guild, period = wanted.guild, wanted.period
         if self._now() >= end(period) + POSTED_FOR:
             log.info("The season %s is not posted in server %d, because it is too late.", period, guild)
-        elif not self._places.told_of(guild) or not await self._tried(wanted):
+        elif not self._places.is_available(guild) or not await self._tried(wanted):
             return False
         await self._seasons.posted(guild, period)
         return True

@@ -158,7 +158,7 @@ class StandingStore:
 
         def work(connection: Connection) -> dict[str, HeadToHead]:
             found = {game: _head_to_head(connection, guild, user, other, game) for game in GAMES}
-            return {game: fared for game, fared in found.items() if fared.matches}
+            return {game: pair for game, pair in found.items() if pair.matches}
 
         return await self._database.read(work)
 

@@ -24,7 +24,7 @@ from bot.tournaments.registration import LONGEST_NAME, NewTournament
 from bot.tournaments.texts.messages import (
     before_leaving,
     match_choice,
-    standings_told,
+    standings_text,
     tournament_called,
     tournament_choice,
     tournament_shown,
@@ -342,7 +342,7 @@ async def _show(services: TournamentServices, answer: Answer, tournament: Tourna
 
 async def _tell(answer: Answer, tournament: Tournament, page: int) -> None:
     """Show a page of the standings as text."""
-    told = standings_told(tournament, page, answer.texts)
+    told = standings_text(tournament, page, answer.texts)
     await answer.say(told, standings_leafing(tournament, page, answer.texts))
 
 

@@ -173,7 +173,7 @@ class TournamentRunner(QueueJob[TournamentId]):
     async def search(self, now: datetime) -> datetime:
         """Queue the live tournaments of reachable servers; :meth:`look` is called once others are."""
         for number, guild in [*await self._store.due(now), *await self._store.live()]:
-            if self._places.told_of(guild):
+            if self._places.is_available(guild):
                 self._waiting[number] = None
         return await self._store.next_due(now) or now + ASKED_EVERY
 
@@ -187,7 +187,7 @@ class TournamentRunner(QueueJob[TournamentId]):
 
     async def _conduct(self, number: TournamentId) -> bool:
         tournament = await self._store.load(number)
-        if tournament is None or not tournament.stage.live or not self._places.told_of(tournament.guild):
+        if tournament is None or not tournament.stage.live or not self._places.is_available(tournament.guild):
             return True
         if await self._channel_is_gone(tournament):
             await self._tournaments.lost(number)

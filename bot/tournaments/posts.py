@@ -24,7 +24,7 @@ from bot.model.posted_messages import MessageRef
 from bot.model.tournament import Stage, Tournament
 from bot.tournaments.pairing.rounds import may_enter
 from bot.tournaments.store import TournamentPost, TournamentPostStore, TournamentStore
-from bot.tournaments.texts.messages import Threads, entries, round_told, tournament_ended
+from bot.tournaments.texts.messages import Threads, entries, round_text, tournament_ended
 from bot.tournaments.texts.picture import tournament_picture
 from bot.tournaments.views import (
     TournamentControl,
@@ -113,7 +113,7 @@ class TournamentPosts:
             tournament = await self._tournaments.load(number)
             if tournament is None:
                 return TournamentShown.DONE
-            if not self._places.told_of(tournament.guild):
+            if not self._places.is_available(tournament.guild):
                 return TournamentShown.AWAY
             try:
                 await self._show(tournament)
@@ -211,7 +211,7 @@ def _entries(tournament: Tournament, texts: Texts) -> _Wanted:
 
 
 def _round(tournament: Tournament, number: int, threads: Threads, texts: Texts) -> _Wanted:
-    told = round_told(tournament, number, threads, texts)
+    told = round_text(tournament, number, threads, texts)
     return _Wanted(PostKind.ROUND, number, told, under_round(tournament, number, texts))
 
 

@@ -241,13 +241,13 @@ class Tournaments:
         """Store pairings of the last round and open their matches at these boards."""
         both = {pairing.board: (pairing.one, pairing.other) for pairing in before.in_round(after.round)}
         both |= {pairing.board: (pairing.one, pairing.other) for pairing in pairings}
-        matches = [(board, first, self._born(after, both[board], first)) for board, first in boards]
+        matches = [(board, first, self._new_match(after, both[board], first)) for board, first in boards]
         kept = await self._store.pair(before, after, pairings, matches)
         for match in kept:
             self._table.repository.kept(match)
         return kept
 
-    def _born(self, tournament: Tournament, both: tuple[int, int | None], first: int) -> Match:
+    def _new_match(self, tournament: Tournament, both: tuple[int, int | None], first: int) -> Match:
         """Return a match of a tournament without a number."""
         second = next(number for number in both if number is not None and number != first)
         people = (tournament.entrant(first).user, tournament.entrant(second).user)

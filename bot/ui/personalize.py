@@ -28,7 +28,7 @@ class Telling:
     brief: bool = False  # in one or two sentences rather than in full
 
 
-def telling_for(server: ServerSettings, person: Preferences | None = None) -> Telling:
+def presentation_for(server: ServerSettings, person: Preferences | None = None) -> Telling:
     """The presentation of posts in a server, or of private ones for ``person``."""
     if person is None:
         return Telling(brief=server.brief)
@@ -36,7 +36,7 @@ def telling_for(server: ServerSettings, person: Preferences | None = None) -> Te
     return Telling(person.boards is PrivateBoards.TEXT, server.brief if own is PrivateDescriptions.SERVER else short)
 
 
-def as_told(post: Post, telling: Telling) -> Post:
+def presented(post: Post, telling: Telling) -> Post:
     """A post for a reader with this presentation. Only pictures change. Words and board stand in the message where it
     holds both; else the words move below it, and then the board as well."""
     files = [file for file in (post.picture, *post.also) if file is not None]
@@ -85,9 +85,9 @@ class Set(Protocol):
         """The settings of a server."""
 
 
-async def as_seen(post: Post, guild: GuildId | None, seen_by: UserId | None, people: Set) -> Post:
+async def presented_to(post: Post, guild: GuildId | None, seen_by: UserId | None, people: Set) -> Post:
     """A post as it is sent to one person, ``seen_by`` whom alone it is seen, or to everyone in a server."""
     if post.picture is None and not post.also:
         return post
     person = None if seen_by is None else await people.preferences(seen_by)
-    return as_told(post, telling_for(await people.server(guild), person))
+    return presented(post, presentation_for(await people.server(guild), person))

@@ -88,7 +88,7 @@ def contrast(first: Colour, second: Colour) -> float:
     return (bright + 0.05) / (dark + 0.05)
 
 
-def as_seen(picture: Image.Image, vision: str) -> Image.Image:
+def presented_to(picture: Image.Image, vision: str) -> Image.Image:
     """A picture in a palette as somebody sees it."""
     shown = picture.copy()
     flat = bytes(picture.getpalette() or [])

@@ -7,7 +7,7 @@ from typing import Any, Final
 import discord
 from discord import app_commands
 
-from bot.community.following.texts import following_told, watched
+from bot.community.following.texts import following_text, watched
 from bot.community.following.views import (
     FOLLOWED,
     WISHES,
@@ -97,8 +97,8 @@ async def _told(services: CommunityServices, answer: Answer, match: Match, wish:
     person = await services.people.preferences(answer.user)
     closed = person.dm_closed and wish is not FollowWish.END
     if closed:
-        await services.people.tell_of_closed_dms(answer.user)
-    return following_told(match, wish, answer.texts, closed=closed)
+        await services.people.take_closed_dms_notice(answer.user)
+    return following_text(match, wish, answer.texts, closed=closed)
 
 
 def following_below(services: CommunityServices, answer: Answer, matches: Sequence[Match]) -> discord.ui.View | None:

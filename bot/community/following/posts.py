@@ -102,7 +102,7 @@ class FollowerMessages:
 
     def reached(self, guild: GuildId | None) -> bool:
         """True if a server is reachable now."""
-        return guild is not None and self._places.told_of(guild)
+        return guild is not None and self._places.is_available(guild)
 
     async def write(self, match: Match, follower: Follower, told: News) -> bool:
         """Send the news to a follower; returns True if it was sent or cannot be.

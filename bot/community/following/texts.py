@@ -17,7 +17,7 @@ from bot.ui.signs import Signs
 from bot.ui.words import at_start, computers, link, players
 
 
-def following_told(match: Match, wish: FollowWish, texts: Texts, *, closed: bool = False) -> str:
+def following_text(match: Match, wish: FollowWish, texts: Texts, *, closed: bool = False) -> str:
     """Return the confirmation of a wish; ``closed`` means closed direct messages."""
     hands = "yes" if has_hands(match) else "no"
     said = texts("following-now", match=match.id, wish=wish.value, hands=hands)

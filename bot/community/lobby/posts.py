@@ -18,7 +18,7 @@ from bot.community.lobby.texts import (
     MOST_READ,
     MOST_TOURNAMENTS,
     LobbyScene,
-    lobby_told,
+    lobby_text,
     seat_label,
 )
 from bot.community.lobby.views import LobbyControl, LobbyPress
@@ -86,7 +86,7 @@ class LobbyScenes:
         game = await self._standings.most_played(guild)
         leaders = await self._standings.top(Ladder(guild, game, ALWAYS), Order.RATING, _FIRST, self._now())
         today = self._daily.today()
-        fared = await self._daily.fared(guild, today)
+        results = await self._daily.results(guild, today)
         return LobbyScene(
             guild=guild,
             seats=[each for each in await read(_first(seats)) if each.open_seats],
@@ -99,8 +99,8 @@ class LobbyScenes:
             game=game,
             leaders=leaders[:MOST_LEADERS],
             puzzle=await self._daily.of(today),
-            tried=fared.tried,
-            solved=len(fared.solvers),
+            tried=results.tried,
+            solved=len(results.solvers),
         )
 
     async def _loaded(self, numbers: Sequence[TournamentId]) -> list[Tournament]:
@@ -164,7 +164,7 @@ class LobbyMessages:
 
     def reached(self, guild: GuildId) -> bool:
         """True if a server is reachable now."""
-        return self._places.told_of(guild)
+        return self._places.is_available(guild)
 
     async def bring(self, guild: GuildId, digest: str) -> str:
         """Post or update the lobby of a server; returns the digest of its content.
@@ -197,7 +197,7 @@ class LobbyMessages:
     async def _told(self, kept: KeptLobby, channel: ChannelId, digest: str) -> str:
         texts = await self._languages.of_server(kept.guild)
         scene = await self._scenes.of(kept.guild, channel)
-        post, below = Post(lobby_told(scene, texts)), self._below(scene, texts)
+        post, below = Post(lobby_text(scene, texts)), self._below(scene, texts)
         told = digest_of(post, below)
         if kept.ref is not None and (told == digest or await self._edit(kept.guild, kept.ref, post, below)):
             return told

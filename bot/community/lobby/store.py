@@ -66,7 +66,7 @@ class LobbyStore:
         query = "INSERT INTO lobby (guild, channel) VALUES (?1, ?2) ON CONFLICT (guild) DO UPDATE SET channel = ?2"
         await self._write(query, guild, channel)
 
-    async def unwant(self, guild: GuildId) -> None:
+    async def request_removal(self, guild: GuildId) -> None:
         """Record that a server wants no lobby; its message is still to be deleted."""
         await self._write("UPDATE lobby SET channel = NULL WHERE guild = ?", guild)
 
@@ -159,5 +159,5 @@ class Lobbies:
 
     async def end(self, guild: GuildId) -> None:
         """Remove the lobby."""
-        await self._store.unwant(guild)
+        await self._store.request_removal(guild)
         self.wanted(guild)

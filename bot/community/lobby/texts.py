@@ -75,7 +75,7 @@ class _Part:
         return "\n".join([self.heading, *(f"- {line}" for line in (*self.lines[:count], *more))])
 
 
-def lobby_told(scene: LobbyScene, texts: Texts) -> str:
+def lobby_text(scene: LobbyScene, texts: Texts) -> str:
     """Return the text above the buttons, as much as fits."""
     parts = [
         _Part(texts("lobby-title")),
@@ -196,5 +196,5 @@ def _leaders(scene: LobbyScene, texts: Texts) -> list[_Part]:
 def _puzzle(scene: LobbyScene, texts: Texts) -> str:
     puzzle = scene.puzzle
     heading = texts("lobby-puzzle-of", game=puzzle.play.game.title, stars=stars(puzzle.grade))
-    fared = [texts("daily-solved-by-many", solved=scene.solved, tried=scene.tried)] if scene.tried else []
-    return " · ".join([heading, *fared])
+    results = [texts("daily-solved-by-many", solved=scene.solved, tried=scene.tried)] if scene.tried else []
+    return " · ".join([heading, *results])

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 import discord
 from discord import app_commands
 
-from bot.community.privacy.texts import before_forgetting, confirms, export_told, exported, privacy_told
+from bot.community.privacy.texts import before_forgetting, confirms, export_posts, exported, privacy_text
 from bot.community.services import AccountServices
 from bot.discord.interactions.answers import Answer, answering
 from bot.discord.interactions.components import Fields, text_form, view
@@ -48,7 +48,7 @@ def register(tree: app_commands.CommandTree[Any], services: AccountServices) -> 
     @answering(services, Answer.privately)
     async def show(answer: Answer) -> None:
         counts = await services.own_data.counts(answer.user)
-        await answer.say(privacy_told(counts, services.copies, services.mentions, answer.texts))
+        await answer.say(privacy_text(counts, services.copies, services.mentions, answer.texts))
 
     @group.command(name=name("privacy export"), description=about("privacy export"))
     @answering(services, Answer.privately)
@@ -100,7 +100,7 @@ async def _export(services: AccountServices, answer: Answer) -> None:
         records.append((match.id, None if match.play is None else record_line(match, names, texts)))
     made = services.now()
     files = await asyncio.to_thread(lambda: [*exported(user, made, kept, records)])
-    for number, post in enumerate(export_told(files, texts)):
+    for number, post in enumerate(export_posts(files, texts)):
         await (answer.add(post) if number else answer.say(post))
 
 

@@ -24,7 +24,7 @@ Section = Sequence[Mapping[str, object]]
 """Rows of an export."""
 
 
-def privacy_told(counts: OwnCounts, copies: int, mentions: CommandMentions, texts: Texts) -> Post:
+def privacy_text(counts: OwnCounts, copies: int, mentions: CommandMentions, texts: Texts) -> Post:
     """The stored data of a person and its reasons, on one screen. ``copies`` is the number of daily backups."""
     values: dict[str, int | str] = {
         **asdict(counts),
@@ -80,7 +80,7 @@ def exported(
     yield _file(head, parts, sections, found)
 
 
-def export_told(files: Sequence[bytes], texts: Texts) -> list[Post]:
+def export_posts(files: Sequence[bytes], texts: Texts) -> list[Post]:
     """Return the files, each in a message of its own."""
     posts = []
     for number, data in enumerate(files, 1):

@@ -22,7 +22,7 @@ from bot.model.ids import ChannelId, GuildId, MessageId, UserId
 from bot.runtime.log_context import answering_to
 from bot.ui import Post
 from bot.ui.languages import Texts, nearest, texts_for
-from bot.ui.personalize import as_seen
+from bot.ui.personalize import presented_to
 
 Interaction: TypeAlias = discord.Interaction[Any]
 P = ParamSpec("P")
@@ -164,7 +164,7 @@ class Answer:
         if how is AcknowledgedBy.IN_PLACE:
             to_all = message is not None and not message.flags.ephemeral
         alone = self.guild is None or not to_all
-        return await as_seen(post, self.guild, self.user if alone else None, self._services.people)
+        return await presented_to(post, self.guild, self.user if alone else None, self._services.people)
 
     async def add(self, post: Post, view: discord.ui.View | None = None) -> None:
         await self._whisper(post, view)

@@ -114,7 +114,7 @@ class Reconciler:
         """Ask Discord about a match's messages before more are posted."""
         self._sender.uncertain.add(number)
 
-    def hopes(self, match: Match) -> bool:
+    def can_post(self, match: Match) -> bool:
         return not (self.away(match) or self._unreachable(match))
 
     def away(self, match: Match) -> bool:

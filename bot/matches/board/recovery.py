@@ -58,7 +58,7 @@ class Recovery:
             if self._places.ours(None):
                 self.reached(None)  # direct messages are within reach wherever the bot is connected
         for guild in filter(here, self._backlog.servers | self._clocks.stopped.servers):
-            if self._places.told_of(guild):
+            if self._places.is_available(guild):
                 self.reached(guild)
             elif self._places.left(guild):
                 self._backlog.wake(guild)

@@ -24,7 +24,7 @@ from bot.model.people import Venue
 from bot.model.posted_messages import MessageRef, ShownMessage
 from bot.ui import Button, Post
 from bot.ui.languages import Texts
-from bot.ui.personalize import as_seen
+from bot.ui.personalize import presented_to
 
 log = logging.getLogger(__name__)
 
@@ -118,7 +118,7 @@ class Sender:
         return await self._edited(match, shown, lambda: message.edit(**to_edit(seen, view)))
 
     async def _seen(self, match: Match, post: Post) -> Post:
-        return await as_seen(post, match.guild, match.reader, self._store)
+        return await presented_to(post, match.guild, match.reader, self._store)
 
     async def rebutton(self, match: Match, shown: ShownMessage, wanted: Sequence[Button], texts: Texts) -> Edited:
         message, view = _partial(self._client, match, shown), buttons(match, wanted, texts)
@@ -174,7 +174,7 @@ class Sender:
                 for found in await self._found(match, channel, known):
                     if found.revision > since and set(post.buttons) <= found.buttons:
                         return MessageRef(where, found.message)
-            seen = await as_seen(post, match.guild, user, self._store)
+            seen = await presented_to(post, match.guild, user, self._store)
             parts = to_send(seen, view or buttons(match, post.buttons, texts))
             message = await persistently(lambda: channel.send(**parts, nonce=nonce(match, kind), silent=silent))
         except UNDELIVERED as error:

@@ -70,7 +70,7 @@ def _command(game: AnyGame, services: MatchServices, privately: Privately) -> ap
         values = {option.name: given[option.name] for option in options if given.get(option.name) is not None}
         if not answer.guest:
             await privately(answer, game, _read(game, values), people, given)
-            await opening.tell_of_lessons(services, answer, game)
+            await opening.offer_lesson_to(services, answer, game)
             return
         await opening.play_here(services, answer, game, people, given, _read(game, values), answer.channel)
 

@@ -81,7 +81,7 @@ async def play_here(
         await answer.say(Post(answer.texts(key, match=match.id)))
     elif match.status is Status.RUNNING:
         await services.reconciler.show(match.id)
-    await tell_of_lessons(services, answer, game)
+    await offer_lesson_to(services, answer, game)
 
 
 async def _announced(services: MatchServices, answer: Answer, match: Match, texts: Texts) -> MessageRef | None:
@@ -96,7 +96,7 @@ async def _announced(services: MatchServices, answer: Answer, match: Match, text
     return None if message is None else MessageRef(match.home, message)
 
 
-async def tell_of_lessons(services: MatchServices, answer: Answer, game: AnyGame) -> None:
+async def offer_lesson_to(services: MatchServices, answer: Answer, game: AnyGame) -> None:
     """Offer a lesson with a person's first match; a failure is ignored."""
     with suppress(Unwritable, BadDatabase):
         if await services.offer_lesson(answer.user):

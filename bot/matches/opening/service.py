@@ -92,7 +92,7 @@ def _new(opening: Opening, seats: Sequence[Seat], seed: bytes) -> Match:
     )
 
 
-def expect_no_twin(match: Match, opening: Opening) -> None:
+def expect_no_duplicate(match: Match, opening: Opening) -> None:
     """Refuse an invitation that another match of the opener has sent already."""
     same = match.game is opening.game and match.invited == opening.people and match.opener == opening.opener
     computers = len(opening.invited) - len(opening.people)

@@ -84,7 +84,7 @@ async def _played(services: MatchServices, answer: Answer, before: Match, after:
             told += f"\n{texts('answer-waits-as-well', game=waiting.game.title, match=waiting.id)}"
         await answer.say(Post(told), going_on(undo, waiting, texts))
 
-    if services.reconciler.hopes(after):
+    if services.reconciler.can_post(after):
         link, _ = await both(services.reconciler.show(after.id), tell(after))
     elif (link := await services.reconciler.show(after.id)) is not None:
         await tell(after)
@@ -197,7 +197,7 @@ def _seat(match: Match, answer: Answer) -> int:
 
 async def closed_dms(services: MatchServices, answer: Answer) -> str:
     """The one-time note that a direct message could not be delivered, or nothing."""
-    told = await services.people.tell_of_closed_dms(answer.user)
+    told = await services.people.take_closed_dms_notice(answer.user)
     return "\n" + answer.texts("answer-closed-dms", stock=services.mentions.of("stock")) if told else ""
 
 

@@ -93,7 +93,7 @@ class RecountStore:
 
         def work(connection: Connection) -> Recounted:
             try:
-                book, ratings, counts, differing = _counted_anew(connection)
+                book, ratings, counts, differing = _recounted(connection)
             except NO_VALUE as error:
                 raise BadDatabase(
                     f"The results cannot be read ({in_one_line(error)}), so nothing was counted; "
@@ -126,10 +126,10 @@ def outdate(connection: Connection, result: Result) -> None:
 def differing(connection: Connection) -> int:
     """The number of stored rows that do not follow from the results; 0 while some are known to be stale."""
     stale = connection.execute("SELECT count(*) FROM stale").fetchone()[0]
-    return 0 if stale else _counted_anew(connection)[-1]
+    return 0 if stale else _recounted(connection)[-1]
 
 
-def _counted_anew(connection: Connection) -> tuple[Book, dict[int, Mapping[UserId, Rating]], Counter[Tally], int]:
+def _recounted(connection: Connection) -> tuple[Book, dict[int, Mapping[UserId, Rating]], Counter[Tally], int]:
     """The book, ratings and counts of all results, and the number of stored rows that differ."""
     book, ratings, counts = kept.counted(results(connection, "true"))
     rated = {(number, user, r.mu, r.sigma) for number, of in ratings.items() for user, r in of.items()}

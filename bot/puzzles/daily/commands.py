@@ -23,14 +23,14 @@ from bot.puzzles.daily.texts import (
     MOST_NAMED,
     daily_title,
     daily_wanted,
-    own_week_told,
+    own_week_text,
     share_line,
     shared,
-    solvers_told,
+    solvers_text,
     squares,
-    streak_told,
+    streak_text,
     to_copy,
-    week_told,
+    week_text,
 )
 from bot.puzzles.daily.views import (
     DailyControl,
@@ -40,7 +40,7 @@ from bot.puzzles.daily.views import (
     week_leafing,
 )
 from bot.puzzles.services import PuzzleServices
-from bot.puzzles.texts import puzzle_answered, puzzle_posed, score
+from bot.puzzles.texts import puzzle_question, puzzle_result, score
 from bot.ui import Post
 from bot.ui.escaping import plain
 from bot.ui.languages import Texts
@@ -67,7 +67,7 @@ class DailyPicker(PuzzlePicker[DailyPosed]):
             return
         scene, texts = await self.scene(services, answer, posed), answer.texts
         counts = texts("daily-counts" if posed.open else "daily-over")
-        await answer.say(await puzzle_posed(scene, counts, note), daily_asking(posed.day, texts))
+        await answer.say(await puzzle_question(scene, counts, note), daily_asking(posed.day, texts))
 
     async def play(self, services: PuzzleServices, answer: Answer, subject: DailyPosed, steps: str) -> None:
         """Take steps as an answer; the first one of a person counts."""
@@ -77,7 +77,7 @@ class DailyPicker(PuzzlePicker[DailyPosed]):
         """Show the result of an answer, and the results of all."""
         scene = await self.scene(services, answer, answered.posed)
         told = "\n-# ".join(await self._told(services, answer, answered))
-        post = await puzzle_answered(scene, answered.steps, answered.judgement, told, own=answered.own, note=note)
+        post = await puzzle_result(scene, answered.steps, answered.judgement, told, own=answered.own, note=note)
         await answer.say(post, daily_answered_view(answered, answer.texts))
 
     async def _told(self, services: PuzzleServices, answer: Answer, answered: DailyAnswered) -> list[str]:
@@ -89,16 +89,16 @@ class DailyPicker(PuzzlePicker[DailyPosed]):
             lines.append(texts("daily-over"))
         elif not answered.first:
             lines.append(texts("daily-stands", solved="yes" if posed.stands.solved else "no"))
-        fared, streak = await asyncio.gather(
-            services.daily.fared(answer.guild, posed.day), services.daily.streak(answer.user)
+        results, streak = await asyncio.gather(
+            services.daily.results(answer.guild, posed.day), services.daily.streak(answer.user)
         )
-        named = fared.solvers[:MOST_NAMED] if answer.guild else ()
+        named = results.solvers[:MOST_NAMED] if answer.guild else ()
         names = await services.names.of(answer.guild, named, texts)
         # The longest comes last: what is too long for a message is cut there.
         return [
             *lines,
-            streak_told(streak, texts),
-            solvers_told(fared.tried, len(fared.solvers), [plain(name) for name in names], texts),
+            streak_text(streak, texts),
+            solvers_text(results.tried, len(results.solvers), [plain(name) for name in names], texts),
         ]
 
 
@@ -177,12 +177,12 @@ async def _week(services: PuzzleServices, answer: Answer, day: Day) -> None:
     texts = answer.texts
     table = await services.daily.week(answer.user, answer.guild, day)
     if answer.guild is None:
-        told = own_week_told(table.first, table.solved, table.tried, texts)
+        told = own_week_text(table.first, table.solved, table.tried, texts)
     else:
         lines = table.lines[:MOST_LINES]
         called = await services.names.at_present(answer.guild, {line.user for line in lines}, texts)
         names = {user: f"**{plain(name)}**" if user == answer.user else plain(name) for user, name in called.items()}
-        told = week_told(table.first, server_of(answer).name, lines, names, texts)
+        told = week_text(table.first, server_of(answer).name, lines, names, texts)
     await answer.say(Post(told), week_leafing(table.first, services.daily.today(), texts))
 
 

@@ -24,7 +24,7 @@ from bot.model.posted_messages import MessageRef
 from bot.model.ratings.days import WEEK, Day, WeekLine, day_of, monday
 from bot.puzzles.daily.service import DailyPuzzles
 from bot.puzzles.daily.store import DailyChannel, DailyPostStore
-from bot.puzzles.daily.texts import DailyNews, daily_picture, daily_post_told, daily_scene
+from bot.puzzles.daily.texts import DailyNews, daily_channel_text, daily_picture, daily_scene
 from bot.puzzles.daily.views import DailyControl, DailyPress
 from bot.puzzles.texts import PuzzleScene
 from bot.ui import Picture, Post
@@ -65,7 +65,7 @@ class DailyPosts:
 
     def reached(self, guild: GuildId) -> bool:
         """True if Discord can be asked about a server now."""
-        return self._places.told_of(guild)
+        return self._places.is_available(guild)
 
     async def post(self, there: DailyChannel, day: Day) -> bool:
         """Send the puzzle of a day; returns False if it has to be tried again."""
@@ -98,7 +98,7 @@ class DailyPosts:
         if ref is None:
             return True
         news, scene = await self._news(guild, day), await self._scene(guild, day)
-        content = Post(daily_post_told(news, scene)).content
+        content = Post(daily_channel_text(news, scene)).content
         try:
             if not await self._outbox.edit(guild, ref, {"content": content, "allowed_mentions": NO_PINGS}):
                 log.info("The puzzle of the day of server %d was deleted, and is not posted again.", guild)
@@ -125,13 +125,13 @@ class DailyPosts:
         """Send a post; return its place and the number of tries shown."""
         guild = there.guild
         news, scene = await self._news(guild, day), await self._scene(guild, day)
-        post = Post(daily_post_told(news, scene), await self._picture(scene, day))
+        post = Post(daily_channel_text(news, scene), await self._picture(scene, day))
         await self._store.begin(guild, self._now())
         view, once = daily_asking(day, scene.texts), nonce(guild, day)
         return await self._outbox.send(guild, there.channel, post, view, once), news.today.tried
 
     async def _news(self, guild: GuildId, day: Day) -> DailyNews:
-        today, before = [await self._daily.fared(guild, each) for each in (day, Day(day - 1))]
+        today, before = [await self._daily.results(guild, each) for each in (day, Day(day - 1))]
         week: tuple[WeekLine, ...] = ()
         if day == monday(day):
             week = (await self._daily.week(_NOBODY, guild, Day(day - WEEK))).lines

@@ -134,9 +134,9 @@ class DailyPuzzles:
         judgement = await self._judge.judged(entry_of(posed.puzzle), steps)
         return DailyAnswered(posed, steps, judgement, bool(own), True, None)
 
-    async def fared(self, guild: GuildId | None, day: Day) -> DailyFared:
+    async def results(self, guild: GuildId | None, day: Day) -> DailyFared:
         """Return the results of a server's members, or of all users."""
-        return await self._store.fared(guild, day)
+        return await self._store.results(guild, day)
 
     async def week(self, user: UserId, guild: GuildId | None, day: Day) -> WeekTable:
         """Return the results of the week of a day; without a server, of this user alone.

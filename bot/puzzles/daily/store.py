@@ -121,7 +121,7 @@ class DailyStore:
         rows = await self._database.read(lambda connection: connection.execute(query, (user,)).fetchall())
         return {Day(day): bool(solved) for day, solved in rows}
 
-    async def fared(self, guild: GuildId | None, day: Day) -> DailyFared:
+    async def results(self, guild: GuildId | None, day: Day) -> DailyFared:
         """Return the results of a server's members, or of all users."""
         among = "" if guild is None else " AND user IN (SELECT user FROM daily_solver WHERE guild = ?)"
         query = f"SELECT user, solved FROM daily_try WHERE day = ?{among} ORDER BY tried, user"

@@ -43,7 +43,7 @@ def stars(grade: int) -> str:
     return STARS[0] * grade + STARS[1] * (GRADES[-1] - grade)
 
 
-def solvers_told(tried: int, solved: int, named: Sequence[str], texts: Texts) -> str:
+def solvers_text(tried: int, solved: int, named: Sequence[str], texts: Texts) -> str:
     """The number of solvers of a puzzle; ``named`` are the first of them, escaped, none outside servers."""
     if not solved:
         return texts("daily-unsolved", tried=tried)
@@ -54,12 +54,12 @@ def solvers_told(tried: int, solved: int, named: Sequence[str], texts: Texts) ->
     return texts("daily-solved-by", solved=solved, tried=tried, who=who)
 
 
-def streak_told(streak: DailyStreak, texts: Texts) -> str:
+def streak_text(streak: DailyStreak, texts: Texts) -> str:
     """The streak of a person in puzzles of the day."""
     return texts("daily-streak", streak=streak.streak, best=streak.best)
 
 
-def daily_told(streak: DailyStreak, texts: Texts) -> str:
+def daily_results_text(streak: DailyStreak, texts: Texts) -> str:
     """Results of a person in a sentence."""
     counts = {"solved": streak.solved, "tried": streak.tried, "streak": streak.streak, "best": streak.best}
     return texts("daily-profile", **counts)
@@ -100,7 +100,7 @@ def to_copy(line: str, texts: Texts, *, stands: bool) -> Post:
     return Post(f"{said}\n```\n{line}\n```")
 
 
-def week_told(first: Day, server: str, lines: Sequence[WeekLine], names: Mapping[UserId, str], texts: Texts) -> str:
+def week_text(first: Day, server: str, lines: Sequence[WeekLine], names: Mapping[UserId, str], texts: Texts) -> str:
     """The table of a week in a server."""
     told = [
         texts("daily-week-line", rank=line.rank, who=names[line.user], solved=line.solved, tried=line.tried)
@@ -110,7 +110,7 @@ def week_told(first: Day, server: str, lines: Sequence[WeekLine], names: Mapping
     return within([head, *(told or [texts("daily-week-nobody")])], texts)
 
 
-def own_week_told(first: Day, solved: int, tried: int, texts: Texts) -> str:
+def own_week_text(first: Day, solved: int, tried: int, texts: Texts) -> str:
     """The results of one person in a week."""
     head = texts("daily-week-own", first=texts.date(date_of(first)), last=_last(first, texts))
     return f"{head}\n{texts('daily-week-solved', solved=solved, tried=tried)}"
@@ -141,7 +141,7 @@ async def daily_picture(scene: PuzzleScene) -> Picture:
     return await drawn(scene.puzzle.play, scene.look, scene.heard)
 
 
-def daily_post_told(news: DailyNews, scene: PuzzleScene) -> str:
+def daily_channel_text(news: DailyNews, scene: PuzzleScene) -> str:
     """The text of a post."""
     texts = scene.texts
     lines = [
@@ -149,18 +149,18 @@ def daily_post_told(news: DailyNews, scene: PuzzleScene) -> str:
         f"-# {texts('daily-post-counts')}",
         _yesterday(news.before, texts),
         *_week(news.week, texts),
-        _fared(news.today, texts),
+        _result_text(news.today, texts),
     ]
     return within_one([line for line in lines if line])
 
 
-def _fared(fared: DailyFared, texts: Texts) -> str:
-    named = [mention(user) for user in fared.solvers[:MOST_NAMED]]
-    return solvers_told(fared.tried, len(fared.solvers), named, texts) if fared.tried else ""
+def _result_text(results: DailyFared, texts: Texts) -> str:
+    named = [mention(user) for user in results.solvers[:MOST_NAMED]]
+    return solvers_text(results.tried, len(results.solvers), named, texts) if results.tried else ""
 
 
-def _yesterday(fared: DailyFared, texts: Texts) -> str:
-    return texts("daily-post-yesterday", solved=len(fared.solvers), tried=fared.tried) if fared.tried else ""
+def _yesterday(results: DailyFared, texts: Texts) -> str:
+    return texts("daily-post-yesterday", solved=len(results.solvers), tried=results.tried) if results.tried else ""
 
 
 def _week(lines: Sequence[WeekLine], texts: Texts) -> list[str]:

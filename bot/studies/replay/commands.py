@@ -18,7 +18,7 @@ from bot.matches.views import ButtonPress
 from bot.model.errors import UserError
 from bot.model.ids import GuildId, MatchId, UserId
 from bot.model.match import Match, Status
-from bot.studies.replay.texts import Leafed, Motion, gif_told, motion, position, review_post, since_turn_of
+from bot.studies.replay.texts import Leafed, Motion, gif_post, motion, position, review_post, since_turn_of
 from bot.studies.replay.views import (
     TURNS,
     Control,
@@ -65,7 +65,7 @@ async def since(services: StudyServices, answer: Answer, press: ButtonPress) -> 
     if opened is None:
         raise UserError("replay-nothing-since")
     shown = await _in_motion(services, opened, answer.texts, answer.user)
-    await answer.say(gif_told(shown, answer.texts, since=True))
+    await answer.say(gif_post(shown, answer.texts, since=True))
 
 
 async def chosen(services: StudyServices, answer: Answer, press: TurnChosen) -> None:
@@ -92,7 +92,7 @@ async def pressed(services: StudyServices, answer: Answer, press: ReplayPress) -
 async def _gif(services: StudyServices, answer: Answer, press: ReplayPress) -> None:
     await answer.privately()
     opened = Leafed.opened(await _seen(services, answer, press.match), press.steps)
-    await answer.say(gif_told(await _in_motion(services, opened, answer.texts, answer.user), answer.texts))
+    await answer.say(gif_post(await _in_motion(services, opened, answer.texts, answer.user), answer.texts))
 
 
 async def _record(services: StudyServices, answer: Answer, press: ReplayPress) -> None:
@@ -109,7 +109,7 @@ async def _show_everyone(services: StudyServices, answer: Answer, press: ReplayP
     await answer.publicly()
     texts = await answer.public_texts()
     shown = await _in_motion(services, opened, texts, None)
-    await answer.say(gif_told(shown, texts, by=answer.user))
+    await answer.say(gif_post(shown, texts, by=answer.user))
 
 
 async def _open(services: StudyServices, answer: Answer, opened: Leafed) -> None:

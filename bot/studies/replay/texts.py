@@ -142,7 +142,7 @@ def since_turn_of(match: Match, seat: int) -> Leafed | None:
     return None if opened.is_last else opened
 
 
-def gif_told(shown: Motion, texts: Texts, *, since: bool = False, by: UserId | None = None) -> Post:
+def gif_post(shown: Motion, texts: Texts, *, since: bool = False, by: UserId | None = None) -> Post:
     """Return the post of a GIF: since the user's last turn, or posted ``by`` a user."""
     match, turn = shown.opened.match, shown.opened.turn
     about: dict[str, str | int] = {"game": match.game.title, "match": match.id, "turn": turn}
@@ -251,7 +251,7 @@ def _drawn_review(match: Match, found: Review, names: tuple[str, ...], texts: Te
         note=texts("review-steady"),
     )
     alt_context = [_turned(match, each, [one_line(name) for name in names], texts) for each in found.turning_points]
-    told, drawn = _told_moments(shown, texts), png(draw_review(shown, texts, appearance=appearance))
+    told, drawn = _moments_text(shown, texts), png(draw_review(shown, texts, appearance=appearance))
     brief = alt_text([told[0], *(alt_context[:1] or [texts("review-steady")])])
     return Picture(drawn, alt_text([*told, *alt_context]), "review.png", brief)
 
@@ -278,7 +278,7 @@ def _turned(match: Match, point: TurningPoint, names: Sequence[str], texts: Text
     )
 
 
-def _told_moments(shown: ReviewPicture, texts: Texts) -> list[str]:
+def _moments_text(shown: ReviewPicture, texts: Texts) -> list[str]:
     """Return the alternative text of the chart."""
     count = len(shown.shares)
     some = sorted({round(n * (count - 1) / (_TOLD - 1)) for n in range(_TOLD)})

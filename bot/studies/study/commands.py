@@ -26,7 +26,7 @@ from bot.model.study import Against, Study, StudyId
 from bot.studies.replay.views import Control, ReplayPress
 from bot.studies.services import StudyServices
 from bot.studies.study.picker import PICKER, advise, show, who_plays
-from bot.studies.study.texts import shelf_told, shelved_label, study_in_motion, study_record_told
+from bot.studies.study.texts import shelved_label, studies_heading, study_in_motion, study_record_text
 from bot.studies.study.views import (
     STUDIES,
     Named,
@@ -78,7 +78,7 @@ def register(tree: app_commands.CommandTree[Any], services: StudyServices) -> No
         else:
             shelf = await services.studies.shelf(answer.user)
             menu = shelf_menu(shelf, answer.texts, services.signs) if shelf else None
-            await answer.say(Post(shelf_told(shelf, answer.texts)), menu)
+            await answer.say(Post(studies_heading(shelf, answer.texts)), menu)
 
     @show_study.autocomplete("study")
     @completing(services)
@@ -91,7 +91,7 @@ def register(tree: app_commands.CommandTree[Any], services: StudyServices) -> No
     @options("import", "record")
     @answering(services, Answer.privately)
     async def import_record(answer: Answer, record: discord.Attachment) -> None:
-        await opened(services, answer, await read_beside(await _fetched(record)))
+        await opened(services, answer, await read_in_worker(await _fetched(record)))
 
 
 async def opened(services: StudyServices, answer: Answer, record: Record) -> None:
@@ -194,13 +194,13 @@ async def _take_away(services: StudyServices, answer: Answer, press: StudyPress)
     texts, study = answer.texts, await services.studies.of(press.study, answer.user)
     who = await who_plays(services, study, answer)
     if press.control is StudyControl.RECORD:
-        await answer.say(await study_record_told(study, who, texts))
+        await answer.say(await study_record_text(study, who, texts))
     else:
         appearance = await services.posts.appearance(answer.guild, answer.user)
         await answer.say(await study_in_motion(study, who, texts, appearance=appearance))
 
 
-async def read_beside(data: bytes) -> Record:
+async def read_in_worker(data: bytes) -> Record:
     """Parse a record in a worker process, since a hostile one takes long.
 
     :raises UserError: it holds none.

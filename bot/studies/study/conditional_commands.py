@@ -17,8 +17,8 @@ from bot.studies.study.conditional_views import (
     PreparedControl,
     PreparedPress,
     asked,
+    conditional_moves_text,
     confirming,
-    prepared_told,
     prepared_view,
 )
 from bot.studies.study.conditional_views import branch_chosen as read_branch
@@ -90,7 +90,7 @@ async def _prepare(services: StudyServices, answer: Answer, study: Study, match:
 async def _tree(services: StudyServices, answer: Answer, study: Study, match: Match, note: str = "") -> None:
     kept, seat = await services.preparing.tree(match.id, answer.user), match.seat_of(answer.user)
     lines, who = branches(kept), await who_plays(services, study, answer)
-    said = prepared_told(match.id, begun(match.play), lines, seat or 0, who.said, answer.texts)
+    said = conditional_moves_text(match.id, begun(match.play), lines, seat or 0, who.said, answer.texts)
     await answer.say(Post("\n".join(filter(None, (note, said)))), prepared_view(study, lines, answer.texts))
 
 

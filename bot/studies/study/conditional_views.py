@@ -143,7 +143,7 @@ def asked(
     return f"{within([question, *_told(line, seat, names, texts)], texts, room)}\n{note}"
 
 
-def prepared_told(
+def conditional_moves_text(
     match: MatchId, play: AnyPlay, branches: Sequence[Line], seat: int, names: Sequence[str], texts: Texts
 ) -> str:
     """The conditional moves of a person in the position of ``play``, one numbered line per branch."""

@@ -114,7 +114,7 @@ def _next_in_match(study: Study, play: AnyPlay, who: Cast, texts: Texts) -> str:
     return texts("study-turn-of", who=who.said[play.to_move], turn=play.turn)
 
 
-def shelf_told(shelf: Sequence[ShelvedStudy], texts: Texts) -> str:
+def studies_heading(shelf: Sequence[ShelvedStudy], texts: Texts) -> str:
     """The heading of a list of studies."""
     return texts("study-shelf", count=len(shelf)) if shelf else texts("study-shelf-empty")
 
@@ -158,7 +158,7 @@ def _level(study: Study, seat: int) -> int | None:
     return None if study.against is None or seat == study.against.seat else study.against.level
 
 
-async def study_record_told(study: Study, who: Cast, texts: Texts) -> Post:
+async def study_record_text(study: Study, who: Cast, texts: Texts) -> Post:
     """The record as files."""
     name = f"{study.line.play.game.key}-study-{study.id}"
     files = await record_files(study_recorded(study, who), name, texts)

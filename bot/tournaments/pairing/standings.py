@@ -100,7 +100,7 @@ def standings(tournament: Tournament) -> tuple[TournamentLine, ...]:
         case System.KNOCK_OUT:
             keys = _progress(tournament)
         case System.ROUND_ROBIN | System.SWISS:
-            people = _taking_part(tournament)
+            people = _entrants_of_round(tournament)
             keys = {n: (n not in out, _points(found[n]), *(value or 0 for value in values[n])) for n in people}
         case _:
             assert_never(tournament.system)
@@ -183,7 +183,7 @@ def _line(entrant: Entrant, rank: int, theirs: Sequence[PairingShare], values: _
     return TournamentLine(entrant, rank, _points(theirs), won, drawn, lost, () if out else values, out)
 
 
-def _taking_part(tournament: Tournament) -> list[int]:
+def _entrants_of_round(tournament: Tournament) -> list[int]:
     """Return the entrants of a round by seed."""
     return [e.number for e in tournament.seeded if e.dropped is None or e.dropped > e.entered]
 
@@ -196,7 +196,7 @@ def _progress(tournament: Tournament) -> dict[int, tuple[int, ...]]:
     """Return each entrant's progress in a knock-out: whether they can still win, else the rounds won."""
     won = Counter(winner(tournament, pairing) for pairing in tournament.pairings)
     can_win = unbeaten(tournament)
-    return {number: (1, 0) if number in can_win else (0, won[number]) for number in _taking_part(tournament)}
+    return {number: (1, 0) if number in can_win else (0, won[number]) for number in _entrants_of_round(tournament)}
 
 
 # -- tie-breaks

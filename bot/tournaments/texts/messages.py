@@ -133,7 +133,7 @@ def round_title(tournament: Tournament, number: int, texts: Texts) -> str:
     return texts("tournament-round", name=name, round=number, rounds=tournament.planned or 0)
 
 
-def round_told(tournament: Tournament, number: int, threads: Threads, texts: Texts) -> Post:
+def round_text(tournament: Tournament, number: int, threads: Threads, texts: Texts) -> Post:
     """The pairings of a round with results; below the message if it has no room."""
     title, lines = round_title(tournament, number, texts), pairing_lines(tournament, number, threads, texts)
     whole = "\n".join([title, *lines])
@@ -156,7 +156,7 @@ def pairing_line(tournament: Tournament, pairing: Pairing, threads: Threads, tex
     facts["other"] = entrant_called(tournament, pairing.other, texts)
     if not pairing.legs:
         return _unplayed(tournament, pairing, facts, texts)
-    facts["where"] = places_told(pairing.legs, threads, texts)
+    facts["where"] = places_text(pairing.legs, threads, texts)
     if any(leg.score is not None for leg in pairing.legs):
         ones, others = score_of(pairing)
         return texts("tournament-pairing-scored", score=f"{counted(ones)} – {counted(others)}", **facts)
@@ -175,7 +175,7 @@ def entrant_called(tournament: Tournament, number: int, texts: Texts) -> str:
     return someone(tournament.entrant(number).user, texts)
 
 
-def places_told(legs: Sequence[Leg], threads: Threads, texts: Texts) -> str:
+def places_text(legs: Sequence[Leg], threads: Threads, texts: Texts) -> str:
     """The places of matches."""
     return texts.series(_place(leg, threads, texts) for leg in legs)
 
@@ -223,7 +223,7 @@ def standings_pages(tournament: Tournament) -> int:
     return max(1, -(-len(standings(tournament)) // PAGE))
 
 
-def standings_told(tournament: Tournament, page: int, texts: Texts) -> Post:
+def standings_text(tournament: Tournament, page: int, texts: Texts) -> Post:
     """Return a page of the standings, counted from 0, with the tie-breaks; beyond the end, the last page."""
     lines, pages, name = standings(tournament), standings_pages(tournament), tournament_called(tournament, texts)
     at = min(page, pages - 1)
@@ -345,5 +345,5 @@ def _to_play(tournament: Tournament, pairing: Pairing, number: int, threads: Thr
     assert pairing.other is not None, "a bye is over"
     opponent = pairing.other if pairing.one == number else pairing.one
     left = tuple(leg for leg in pairing.legs if not leg.over)
-    where = places_told(left, threads, texts)
+    where = places_text(left, threads, texts)
     return texts("tournament-you-play", who=entrant_called(tournament, opponent, texts), where=where)

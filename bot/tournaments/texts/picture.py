@@ -13,13 +13,13 @@ from bot.tournaments.texts.words import (
     is_played,
     opponents,
     pairing_of,
-    rank_told,
+    rank_text,
     risen,
     round_name,
     tie_break_head,
-    tie_breaks_told,
+    tie_breaks_text,
     title,
-    tournament_told,
+    tournament_text,
     under_way,
 )
 from bot.ui.drawing import to_worker
@@ -59,7 +59,7 @@ async def tournament_picture(tournament: Tournament, names: Names, texts: Texts,
 
     Before its first round a knock-out shows its entrants. ``names`` are display names.
     """
-    told = tournament_told(tournament, names, texts)
+    told = tournament_text(tournament, names, texts)
     shown = _shown(tournament, names, texts)
     return await to_worker(_drawn, shown, alt_text(told), alt_text(told[:_BRIEF]), texts, appearance=appearance)
 
@@ -96,7 +96,7 @@ def _shown(tournament: Tournament, names: Names, texts: Texts) -> _Shown:
 def _table(tournament: Tournament, names: Names, texts: Texts) -> TournamentTable:
     """Return a Swiss table, or the entrants of a knock-out; tie-breaks get a column once they have values."""
     lines, won, kinds = standings(tournament), winners(tournament), tie_breaks(tournament.system)
-    told = [tie_breaks_told(tournament, line) for line in lines]
+    told = [tie_breaks_text(tournament, line) for line in lines]
     known = decided(lines)
     return TournamentTable(
         title=title(tournament),
@@ -113,7 +113,7 @@ def _table(tournament: Tournament, names: Names, texts: Texts) -> TournamentTabl
         ),
         lines=tuple(
             TableLine(
-                rank=rank_told(line, known=known),
+                rank=rank_text(line, known=known),
                 name=called(tournament, line.entrant.number, names, texts),
                 points=counted(line.points),
                 played=str(line.played),
@@ -140,7 +140,7 @@ def _cross_table(tournament: Tournament, names: Names, texts: Texts) -> CrossTab
             name=called(tournament, line.entrant.number, names, texts),
             cells=tuple(cell(line.entrant.number, other) for other in order),
             points=counted(line.points),
-            rank=rank_told(line, known=decided(lines)),
+            rank=rank_text(line, known=decided(lines)),
             won=line.entrant.number in won,
             out=line.dropped,
         )

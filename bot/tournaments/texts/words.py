@@ -26,16 +26,16 @@ _FRACTIONS: Final = {1: "¼", 2: "½", 3: "¾"}
 _QUARTERS: Final = 4
 
 
-def tournament_told(tournament: Tournament, names: Names, texts: Texts) -> list[str]:
+def tournament_text(tournament: Tournament, names: Names, texts: Texts) -> list[str]:
     """Return the title, the leader or winner, and a row for each entrant; ``names`` are not escaped."""
     told = [texts("tournament-picture-head", title=title(tournament), about=about(tournament, texts))]
     told.append(_leaders(tournament, names, texts))
     if tournament.system is System.LADDER:
-        return told + _rungs_told(tournament, names, texts)
+        return told + _rung_lines(tournament, names, texts)
     if tournament.system is System.KNOCK_OUT and tournament.round:
-        return told + _rounds_told(tournament, names, texts)
-    told += _lines_told(tournament, names, texts)
-    return told + (_met_told(tournament, names, texts) if tournament.system is System.ROUND_ROBIN else [])
+        return told + _round_lines(tournament, names, texts)
+    told += _standing_lines(tournament, names, texts)
+    return told + (_result_lines(tournament, names, texts) if tournament.system is System.ROUND_ROBIN else [])
 
 
 def counted(units: int | None, parts: int = WON) -> str:
@@ -73,12 +73,12 @@ def decided(lines: Sequence[TournamentLine]) -> bool:
     return any(line.points for line in lines)
 
 
-def rank_told(line: TournamentLine, *, known: bool) -> str:
+def rank_text(line: TournamentLine, *, known: bool) -> str:
     """Return a rank; a dash while all are equal, and for entrants who do not count."""
     return str(line.rank) if known and not line.struck else "–"
 
 
-def tie_breaks_told(tournament: Tournament, line: TournamentLine) -> tuple[str, ...]:
+def tie_breaks_text(tournament: Tournament, line: TournamentLine) -> tuple[str, ...]:
     """The tie-breaks of a line, each as people write it."""
     kinds = tie_breaks(tournament.system)
     values: Sequence[int | None] = line.tie_breaks or [None] * len(kinds)
@@ -145,7 +145,7 @@ def _leaders(tournament: Tournament, names: Names, texts: Texts) -> str:
     return texts("tournament-picture-leads", who=who, count=len(first), points=counted(first[0].points))
 
 
-def _lines_told(tournament: Tournament, names: Names, texts: Texts) -> list[str]:
+def _standing_lines(tournament: Tournament, names: Names, texts: Texts) -> list[str]:
     """Return one line per entrant of a table."""
     lines, kinds = standings(tournament), tie_breaks(tournament.system)
     if not decided(lines):
@@ -153,11 +153,11 @@ def _lines_told(tournament: Tournament, names: Names, texts: Texts) -> list[str]
         return [texts("tournament-picture-people", who=texts.series(people))] if people else []
     told = []
     for line in lines:
-        values = zip(kinds, tie_breaks_told(tournament, line), strict=True)
+        values = zip(kinds, tie_breaks_text(tournament, line), strict=True)
         told.append(
             texts(
                 "tournament-picture-line",
-                rank=rank_told(line, known=True),
+                rank=rank_text(line, known=True),
                 who=called(tournament, line.entrant.number, names, texts),
                 points=counted(line.points),
                 ties="".join(f", {tie_break_head(kind, texts)} {value}" for kind, value in values),
@@ -168,7 +168,7 @@ def _lines_told(tournament: Tournament, names: Names, texts: Texts) -> list[str]
     return told
 
 
-def _met_told(tournament: Tournament, names: Names, texts: Texts) -> list[str]:
+def _result_lines(tournament: Tournament, names: Names, texts: Texts) -> list[str]:
     """Return each entrant's results against those below them."""
     order, scored = [line.entrant.number for line in standings(tournament)], cross_table(tournament)
     told = []
@@ -192,11 +192,11 @@ def _met_told(tournament: Tournament, names: Names, texts: Texts) -> list[str]:
     return told
 
 
-def _rounds_told(tournament: Tournament, names: Names, texts: Texts) -> list[str]:
+def _round_lines(tournament: Tournament, names: Names, texts: Texts) -> list[str]:
     """Return the paired rounds of a knock-out, the last first."""
     told = []
     for slots in reversed(bracket(tournament)[: tournament.round]):
-        said = [_slot_told(tournament, slot, names, texts) for slot in slots if slot.one is not None]
+        said = [_board_text(tournament, slot, names, texts) for slot in slots if slot.one is not None]
         told.append(
             texts(
                 "tournament-picture-round-told",
@@ -207,7 +207,7 @@ def _rounds_told(tournament: Tournament, names: Names, texts: Texts) -> list[str
     return told
 
 
-def _slot_told(tournament: Tournament, slot: BracketSlot, names: Names, texts: Texts) -> str:
+def _board_text(tournament: Tournament, slot: BracketSlot, names: Names, texts: Texts) -> str:
     """Return the result of a board as a sentence."""
     people = [called(tournament, number, names, texts) for number in (slot.one, slot.other) if number is not None]
     if len(people) < 2:
@@ -231,7 +231,7 @@ def _slot_told(tournament: Tournament, slot: BracketSlot, names: Names, texts: T
     )
 
 
-def _rungs_told(tournament: Tournament, names: Names, texts: Texts) -> list[str]:
+def _rung_lines(tournament: Tournament, names: Names, texts: Texts) -> list[str]:
     """Return a line for each rung of a ladder."""
     moved, against = risen(tournament), opponents(tournament)
     lines = standings(tournament)

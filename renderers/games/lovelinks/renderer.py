@@ -16,7 +16,7 @@ from renderers.games.lovelinks.words import (
     did,
     reason,
     standing,
-    stock_told,
+    stock_text,
     text_board,
     told,
     verdict,
@@ -129,7 +129,7 @@ class LoveLinksRenderer(Renderer[LoveLinksState, Move]):
         return stock_picture(play, seat, look)
 
     def hand_words(self, play: Play[LoveLinksState, Move], seat: int, names: Sequence[str], texts: Texts) -> str:
-        return stock_told(play, seat, names, texts)
+        return stock_text(play, seat, names, texts)
 
     def words(self, play: Play[LoveLinksState, Move], names: Sequence[str], texts: Texts, *, over: bool = False) -> str:
         return words(play, names, texts, over=over)

@@ -154,7 +154,7 @@ def held(link: Link, texts: Texts) -> str:
     return texts("stock-link", link=link.text, stone=texts("bracelet-stones", stone=link.stone, count=1))
 
 
-def stock_told(play: LoveLinksPlay, seat: int, names: Sequence[str], texts: Texts) -> str:
+def stock_text(play: LoveLinksPlay, seat: int, names: Sequence[str], texts: Texts) -> str:
     """One stock with all that it allows."""
     rows = []
     for link, offered in offers(play, seat).items():

@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from bot.app.about import Particulars, about_told
+from bot.app.about import Particulars, about_post
 from bot.runtime.version import VERSION
 from bot.ui.languages import texts_for
 from tests.bot.direct import Direct
@@ -31,6 +31,6 @@ def test_counts_are_written_as_the_language_writes_them():
         ("en", "**Interlink** 1.2.3, running for 2 days.", ["1,234", "100,000", "1,234,567"]),
         ("de", "**Interlink** 1.2.3. Ich laufe 2 Tage am Stück.", ["1.234", "100.000", "1.234.567"]),
     ):
-        said = about_told(LONG, texts_for(language)).content
+        said = about_post(LONG, texts_for(language)).content
         assert said.startswith(version)
         assert all(f" {count} " in f" {said.replace(chr(10), ' ')} " for count in counts), said

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from bot.app.stores import Storage
-from bot.community.following.texts import choice, could_win, follower_letter, following_told
-from bot.community.lobby.texts import LobbyScene, lobby_told, seat_label
+from bot.community.following.texts import choice, could_win, follower_letter, following_text
+from bot.community.lobby.texts import LobbyScene, lobby_text, seat_label
 from bot.matches.service import MatchService
 from bot.matches.texts.narration import account
 from bot.model.following import FollowWish, News, news
@@ -61,8 +61,8 @@ async def test_what_players_hold_does_not_change_what_is_told(tmp_path: Path, cl
             found = news(match, before.revision - 1, FollowWish.TURNING, await could_win(match))
             assert found is not None
             scene = scene_of(match)
-            told = [follower_letter(match, found, None, ENGLISH, SIGNS), lobby_told(scene, ENGLISH)]
-            texts = [following_told(match, wish, ENGLISH) for wish in FollowWish]
+            told = [follower_letter(match, found, None, ENGLISH, SIGNS), lobby_text(scene, ENGLISH)]
+            texts = [following_text(match, wish, ENGLISH) for wish in FollowWish]
             said.add((*told, *texts, choice(match, {}, ENGLISH), seat_label(match, {}, ENGLISH)))
         finally:
             await storage.close()

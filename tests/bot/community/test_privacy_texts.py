@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import pytest
 
 from bot.community.privacy import texts as privacy
-from bot.community.privacy.texts import before_forgetting, confirms, export_told, exported, privacy_told
+from bot.community.privacy.texts import before_forgetting, confirms, export_posts, exported, privacy_text
 from bot.model.ids import UserId
 from bot.model.people import OwnCounts
 from bot.ui.words import CommandMentions, at_start
@@ -48,7 +48,7 @@ def test_heavy_exports_are_cut_between_records(monkeypatch):
     assert [record["match"] for each in read for record in each["records"]] == list(range(10))
     assert ["kept" in each for each in read] == [True] + [False] * (len(made) - 1)
     assert {each["user"] for each in read} == {"5"}
-    told = export_told(made, ENGLISH)
+    told = export_posts(made, ENGLISH)
     assert [post.content for post in told][1].endswith(f"part 2 of {len(made)}.")
     assert told[0].also[0].name == "interlink-data-1.json"
 
@@ -58,7 +58,7 @@ def test_one_screen_holds_all_that_is_told(texts):
     mentions = CommandMentions()
     mentions.note(dict.fromkeys(("privacy", "preferences"), 10**18))
     many = OwnCounts(*[10**6] * len(fields(OwnCounts)))
-    for post in (privacy_told(many, 1000, mentions, texts), before_forgetting(many, 1000, mentions, texts)):
+    for post in (privacy_text(many, 1000, mentions, texts), before_forgetting(many, 1000, mentions, texts)):
         assert len(post.content) < 1500
         assert not post.content.endswith("…")
         assert max(map(len, post.content.splitlines())) < 600
@@ -77,7 +77,7 @@ def test_one_screen_holds_all_that_is_told(texts):
 )
 def test_none_and_one_are_told_as_people_say_it(count, texts, told):
     counts = OwnCounts(*[count] * len(fields(OwnCounts)))
-    said = privacy_told(counts, count, CommandMentions(), texts).content
+    said = privacy_text(counts, count, CommandMentions(), texts).content
     assert all(each in said for each in told)
     assert (" 0 " in said, "(0)" in said) == (False, False)
     before = before_forgetting(counts, count, CommandMentions(), texts).content

@@ -33,7 +33,7 @@ def places(states, *there):
 
 def test_duties_rest_in_servers_of_other_processes(states):
     known = places(states, OURS, THEIRS)
-    assert [known.told_of(guild) for guild in (OURS, THEIRS)] == [True, False]
+    assert [known.is_available(guild) for guild in (OURS, THEIRS)] == [True, False]
     assert [known.away(guild) for guild in (OURS, THEIRS)] == [False, True]
     assert [known.ours(guild) for guild in (OURS, THEIRS)] == [True, False]
     known = places(states)
@@ -82,7 +82,7 @@ async def test_what_another_sees_to_is_looked_for_until_it_is_there(monkeypatch)
     found = iter([None, None, "there"])
     look = AsyncMock(side_effect=lambda: next(found))
     async with asyncio.timeout(5):
-        assert await attempts.seen_to(look) == "there"
+        assert await attempts.polled(look) == "there"
 
 
 class FakeEmoji:

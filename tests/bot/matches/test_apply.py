@@ -10,7 +10,7 @@ from bot.matches.apply import claimed, closed_by_server, countdown, ended_by_tim
 from bot.matches.offers.service import UNDOS_A_TURN, answered, draw_offered, resigned, undone
 from bot.matches.opening.service import (
     Opening,
-    expect_no_twin,
+    expect_no_duplicate,
     joined,
     level_chosen,
     opened,
@@ -64,12 +64,12 @@ def test_an_identical_opening_is_refused():
     ):
         match = opened(asked, SEED, NOON)
         with refusing(said):
-            expect_no_twin(match, asked)
-        expect_no_twin(match, opening(CLEO))
-        expect_no_twin(match, opening(once=True))
-        expect_no_twin(opened(opening(), SEED, NOON), asked)
+            expect_no_duplicate(match, asked)
+        expect_no_duplicate(match, opening(CLEO))
+        expect_no_duplicate(match, opening(once=True))
+        expect_no_duplicate(opened(opening(), SEED, NOON), asked)
     match = opened(opening(BEN), SEED, NOON)
-    expect_no_twin(withdrawn(match, ADA, NOON, match.revision), opening(BEN))
+    expect_no_duplicate(withdrawn(match, ADA, NOON, match.revision), opening(BEN))
 
 
 def test_the_opener_chooses_the_level_of_computers():

@@ -139,10 +139,10 @@ async def test_a_turn_that_begins_while_leaving_waits_too(table, people, clock):
 
 async def test_closed_direct_messages_are_told_of_once(storage, people):
     await asyncio.gather(*(storage.people.note_closed_dms(ADA) for _ in range(3)))
-    told = await asyncio.gather(*(people.tell_of_closed_dms(ADA) for _ in range(3)))
+    told = await asyncio.gather(*(people.take_closed_dms_notice(ADA) for _ in range(3)))
     assert sorted(told) == [False, False, True]
     await storage.people.note_closed_dms(ADA)
-    assert not await people.tell_of_closed_dms(ADA)
+    assert not await people.take_closed_dms_notice(ADA)
 
 
 @contextmanager

@@ -82,8 +82,8 @@ def test_priors_are_shares_of_one_and_hopes_too():
             assert len(priors) == len(moves)
             assert all(prior > 0 for prior in priors)
             assert sum(priors) == pytest.approx(1)
-            hopes = board.expectation()
-            assert hopes is None or (sum(hopes) == pytest.approx(1) and min(hopes) >= 0)
+            can_post = board.expectation()
+            assert can_post is None or (sum(can_post) == pytest.approx(1) and min(can_post) >= 0)
 
 
 def test_steps_on_either_path_look_best():

@@ -80,14 +80,14 @@ def test_after_a_draw_only_what_is_legal_then_is_played():
 @pytest.mark.parametrize("pile", range(4, 9))
 def test_plays_a_game_of_draws_as_well_as_can_be(pile):
     before = thought(DiceNim(pile), 4000)
-    assert before.shares[0] == pytest.approx(DiceNim(pile).hopes(), abs=0.08)
+    assert before.shares[0] == pytest.approx(DiceNim(pile).can_post(), abs=0.08)
     assert sum(before.shares) == pytest.approx(1)
     for limit in (1, 2, 3):
         board = DiceNim(pile, limit)
         found = thought(board, 3000)
         after = board.after(found.move)
-        best = board.hopes()
-        assert 1 - after.hopes() >= best - 0.04
+        best = board.can_post()
+        assert 1 - after.can_post() >= best - 0.04
         assert found.shares[0] == pytest.approx(best, abs=0.08)
 
 

@@ -109,10 +109,10 @@ class DiceNim(ToyBoard):
     def shares(self) -> Shares | None:
         return None if self.pile else (float(self.side == 1), float(self.side == 0))
 
-    def hopes(self) -> float:
+    def can_post(self) -> float:
         if not self.limit:
-            return sum(DiceNim(self.pile, limit).hopes() for limit in (1, 2, 3)) / 3
-        return max(1 - DiceNim(self.pile - move).hopes() if move < self.pile else 1.0 for move in self.moves())
+            return sum(DiceNim(self.pile, limit).can_post() for limit in (1, 2, 3)) / 3
+        return max(1 - DiceNim(self.pile - move).can_post() if move < self.pile else 1.0 for move in self.moves())
 
 
 @dataclass(frozen=True)

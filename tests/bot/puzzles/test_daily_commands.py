@@ -13,8 +13,8 @@ from tests.bot.puzzles.solving import confirmed_at_once
 from tests.peer import Club
 
 
-async def fared(club: Club, day: Day) -> Any:
-    return await club.bot.services.daily.fared(GuildId(club.guild.id), day)
+async def results(club: Club, day: Day) -> Any:
+    return await club.bot.services.daily.results(GuildId(club.guild.id), day)
 
 
 async def test_the_puzzle_of_the_day_is_solved_through_restarts(club):
@@ -55,7 +55,7 @@ async def test_all_meet_the_same_puzzle_and_a_wrong_answer_stands(club):
     said = await ada.answered(ada.puzzle.solutions[0])
     assert "**Right:**" in said
     assert "One try counts, and yours stands: not solved." in said
-    assert (await fared(club, ada.day)).solvers == (club.people["ben"].id,)
+    assert (await results(club, ada.day)).solvers == (club.people["ben"].id,)
 
 
 async def test_who_comes_back_finds_the_answer_that_counts(club):
@@ -84,7 +84,7 @@ async def test_pressing_twice_and_two_devices_count_once(club):
     said = await confirmed_at_once(ada, ada, again)
     assert sum("Your rating in puzzles of" in each for each in said) == 1
     assert sum("One try counts, and yours stands" in each for each in said) == 2
-    assert (await fared(club, ada.day)).tried == 1
+    assert (await results(club, ada.day)).tried == 1
 
 
 async def test_an_answer_counts_until_a_day_after_the_opening(club):
@@ -113,7 +113,7 @@ async def test_an_answer_counts_until_a_day_after_the_opening(club):
     assert "The day of this puzzle is over" in said
     assert "Your rating in puzzles of" in said
     assert "Share" not in ben.labels
-    assert (await fared(club, ben.day)).solvers == (club.people["ada"].id,)
+    assert (await results(club, ben.day)).solvers == (club.people["ada"].id,)
     assert (await ben.streak()).tried == 0
 
 
@@ -153,9 +153,9 @@ async def test_direct_messages_name_nobody_and_give_the_line_to_copy(club):
     week = answer(await ada.click(told, label="This week"))
     assert week.content.endswith("\nYou have solved 1 of 1.")
     # A server in which they never opened one does not know of them.
-    assert (await fared(club, ben.day)).tried == 1
+    assert (await results(club, ben.day)).tried == 1
     await Daily(club).open()
-    assert (await fared(club, ben.day)).tried == 2
+    assert (await results(club, ben.day)).tried == 2
 
 
 async def test_the_table_of_a_week_begins_on_monday(club):
@@ -186,9 +186,9 @@ async def test_a_try_counts_in_each_server_where_it_is_opened(club):
     other = club.another("The Other Club", both=("ada",))
     ada = Daily(club)
     await ada.solve()
-    assert (await fared(other, ada.day)).tried == 0
+    assert (await results(other, ada.day)).tried == 0
     assert "Days in a row: 1" in await Daily(other).open()
-    assert (await fared(other, ada.day)).tried == 1
+    assert (await results(other, ada.day)).tried == 1
     assert (await ada.beside("Play on from here")).content.startswith("**Study 1** · ")
     following = await ada.beside("Next puzzle")
     assert following.content.startswith(f"**Puzzle** · {ada.puzzle.play.game.title} · level ")

@@ -4,7 +4,7 @@ from bot.model.ids import UserId
 from bot.model.ratings.days import Day, WeekLine
 from bot.puzzles.catalogue.files import catalogue, puzzle_of
 from bot.puzzles.daily.store import DailyFared
-from bot.puzzles.daily.texts import MOST_NAMED, POST_LINES, DailyNews, daily_post_told, daily_scene
+from bot.puzzles.daily.texts import MOST_NAMED, POST_LINES, DailyNews, daily_channel_text, daily_scene
 from bot.ui.languages import texts_for
 from bot.ui.lengths import LONGEST_MESSAGE, units
 from renderers.look import ON_PAPER
@@ -21,11 +21,11 @@ def solved(count: int, of: int) -> DailyFared:
 
 
 def told(today: DailyFared, before: DailyFared = NOBODY) -> list[str]:
-    return daily_post_told(DailyNews(today, before), SCENE).split("\n")[2:]
+    return daily_channel_text(DailyNews(today, before), SCENE).split("\n")[2:]
 
 
 def test_before_any_try_it_says_what_is_wanted():
-    heading, wanted, counts = daily_post_told(DailyNews(NOBODY, NOBODY), SCENE).split("\n")
+    heading, wanted, counts = daily_channel_text(DailyNews(NOBODY, NOBODY), SCENE).split("\n")
     stars = "★" * PUZZLE.grade + "☆" * (5 - PUZZLE.grade)
     assert heading == f"**Puzzle of the day** · 23 Nov 2025 · Linkx · {stars}"
     assert wanted.startswith("You play **")
@@ -49,6 +49,6 @@ def test_the_table_of_a_week_has_ten_lines_and_all_of_it_fits():
     week = [WeekLine(number + 1, UserId(LONG + number), 7, 7) for number in range(30)]
     for language in ("en", "de"):
         scene = daily_scene(PUZZLE, Day(739578), texts_for(language), appearance=ON_PAPER)
-        said = daily_post_told(DailyNews(solved(5000, 9999), solved(5000, 9999), week), scene)
+        said = daily_channel_text(DailyNews(solved(5000, 9999), solved(5000, 9999), week), scene)
         assert units(said) < LONGEST_MESSAGE
         assert said.count("<@") == POST_LINES + MOST_NAMED

@@ -111,7 +111,7 @@ async def test_unsettled_roles_and_closed_matches_are_not_counted():
 
 
 async def test_one_sentence_says_who_leads():
-    for fared, sentence in (
+    for results, sentence in (
         ([(9, 5, 1)], "Ada leads 5 to 3 with 1 tie."),
         ([(9, 3, 2)], "Ben leads 4 to 3 with 2 ties."),
         ([(3, 2, 0), (4, 1, 0)], "Ben leads 4 to 3."),
@@ -120,7 +120,7 @@ async def test_one_sentence_says_who_leads():
         ([(1, 0, 1)], "Their one match was tied."),
         ([(1, 0, 1), (2, 0, 2)], "All 3 of their matches were tied."),
     ):
-        games = {game: HeadToHead(*of) for game, of in zip(GAMES, fared, strict=False)}
+        games = {game: HeadToHead(*of) for game, of in zip(GAMES, results, strict=False)}
         rivalry = Rivalry(("Ada", "Ben"), "Club", games)
         post = await head_to_head(rivalry, ENGLISH, appearance=ON_PAPER)
         lines = head_to_head_in_words(rivalry, ENGLISH).content.splitlines()
@@ -129,12 +129,12 @@ async def test_one_sentence_says_who_leads():
 
 
 async def test_german_says_it_in_its_own_words():
-    for fared, sentence in (
+    for results, sentence in (
         ([(9, 5, 1)], "Ada führt 5 zu 3 bei einem Unentschieden."),
         ([(8, 4, 0)], "Es steht 4 zu 4."),
         ([(1, 0, 1), (2, 0, 2)], "Alle 3 Partien gingen unentschieden aus."),
     ):
-        rivalry = Rivalry(("Ada", "Ben"), "Club", dict(zip(GAMES, (HeadToHead(*of) for of in fared), strict=False)))
+        rivalry = Rivalry(("Ada", "Ben"), "Club", dict(zip(GAMES, (HeadToHead(*of) for of in results), strict=False)))
         post = await head_to_head(rivalry, GERMAN, appearance=ON_PAPER)
         assert post.content == f"**Ada** gegen **Ben**: {sentence}"
     server = ServerCounts("Club", counted(SEATS, of=240, one=91, two=149), None)

@@ -4,7 +4,7 @@ import pytest
 
 from bot.model.conditional_moves import Line
 from bot.model.ids import MatchId
-from bot.studies.study.conditional_views import asked, branch_label, prepared_told
+from bot.studies.study.conditional_views import asked, branch_label, conditional_moves_text
 from bot.ui.languages import Texts
 from bot.ui.lengths import LONGEST_LABEL, LONGEST_MESSAGE, units
 from rules import GAMES
@@ -54,17 +54,17 @@ def test_of_many_branches_as_many_are_told_as_a_message_holds():
         play = start.after(move)
         lines += [texts_of(play.after(other)) for other in play.game.legal_moves(play.state)]
     for texts in (ENGLISH, GERMAN):
-        told = prepared_told(MatchId(10**14), start, lines, 1, ("<@" + "9" * 19 + ">",) * 2, texts)
+        told = conditional_moves_text(MatchId(10**14), start, lines, 1, ("<@" + "9" * 19 + ">",) * 2, texts)
         assert LONGEST_MESSAGE / 2 < units(told) <= LONGEST_MESSAGE
         assert told.splitlines()[1].startswith("1. ")
         named = ("<@" + "9" * 400 + ">",) * 2
         longest = asked(MatchId(10**14), played(12).steps, 1, named, 50, texts)
         assert LONGEST_MESSAGE / 2 < units(longest) <= LONGEST_MESSAGE
         assert longest.endswith(texts("prepared-at-once")), "what it means stands below however long it is"
-        one = prepared_told(MatchId(10**14), start, [texts_of(played(12))], 1, named, texts)
+        one = conditional_moves_text(MatchId(10**14), start, [texts_of(played(12))], 1, named, texts)
         assert LONGEST_MESSAGE / 3 < units(one) <= LONGEST_MESSAGE
         assert LONGEST_LABEL / 2 < units(branch_label(50, texts_of(played(12)) * 3, texts)) <= LONGEST_LABEL
 
 
 def told_of_none(texts: Texts) -> str:
-    return prepared_told(MatchId(7), played(0), (), 1, NAMES, texts)
+    return conditional_moves_text(MatchId(7), played(0), (), 1, NAMES, texts)

@@ -12,7 +12,7 @@ from bot.model.tournament import DRAWN, LOST, WON, Stage, System, Tournament
 from bot.tournaments.pairing.standings import standings, winners
 from bot.tournaments.texts.messages import tournament_ended
 from bot.tournaments.texts.picture import tournament_picture
-from bot.tournaments.texts.words import counted, tournament_told
+from bot.tournaments.texts.words import counted, tournament_text
 from bot.ui.lengths import LONGEST_ALT
 from data.texts import languages, texts_in
 from renderers.kit.canvas import Canvas
@@ -31,7 +31,7 @@ PEOPLE = (2, 3, 5, 12, 33, 64)
 
 
 def told(tournament: Tournament) -> list[str]:
-    return tournament_told(tournament, NAMES, ENGLISH)
+    return tournament_text(tournament, NAMES, ENGLISH)
 
 
 def moments(system: System, people: int, **options: str) -> list[Tournament]:
@@ -233,7 +233,7 @@ async def test_a_ladder_shows_who_moved_and_who_plays(monkeypatch: pytest.Monkey
 def test_former_players_and_unnamed_tournaments_have_words() -> None:
     two = cup(System.SWISS, 2)
     former = replace(two, entrants=(replace(two.entrants[0], user=UserId(-3)), two.entrants[1]))
-    assert tournament_told(former, {}, ENGLISH)[2] == "a former player, a player."
+    assert tournament_text(former, {}, ENGLISH)[2] == "a former player, a player."
     assert told(cup(System.SWISS, 2, name=" \n"))[0] == "Linkx: Swiss · not begun yet."
 
 

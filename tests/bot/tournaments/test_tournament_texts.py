@@ -15,9 +15,9 @@ from bot.tournaments.texts.messages import (
     PAGE,
     entries,
     how_it_works,
-    round_told,
+    round_text,
     standings_pages,
-    standings_told,
+    standings_text,
     tournament_choice,
     tournament_ended,
     tournament_shown,
@@ -110,7 +110,7 @@ def test_everybody_who_has_entered_fits(texts: Texts):
         assert str(people) in told or people == 0
     for legs in (1, 2):
         made = running(64, *[(DRAWN, DRAWN)] * 20, legs=legs, name="*" * 60)
-        post = round_told(made, 1, threads(made), texts)
+        post = round_text(made, 1, threads(made), texts)
         assert units(post.content) <= LONGEST_MESSAGE
         assert units(post.below) <= LONGEST_BELOW
         assert all(f"<@{entrant.user}>" in post.content + post.below for entrant in made.entrants)
@@ -121,7 +121,7 @@ def test_everybody_who_has_entered_fits(texts: Texts):
 
 def test_a_round_tells_pairings_results_and_byes():
     made = running(9, (WON, LOST), (DRAWN, DRAWN), None)
-    told = round_told(made, 1, {MatchId(LONG + 8): ChannelId(7)}, ENGLISH).content.splitlines()
+    told = round_text(made, 1, {MatchId(LONG + 8): ChannelId(7)}, ENGLISH).content.splitlines()
     one, two, three, four, five, six, seven, eight, nine = (f"<@{entrant.user}>" for entrant in made.entrants)
     assert told == [
         "**Autumn Cup** · round 1 of 4",
@@ -137,14 +137,14 @@ def test_dropped_out_and_forgotten_people_are_told():
     made = running(2)
     gone = replace(made.entrants[0], dropped=0)
     made = replace(made, entrants=(gone, made.entrants[1]), pairings=(Pairing(1, 1, 1, 2),))
-    (_, line) = round_told(made, 1, {}, ENGLISH).content.splitlines()
+    (_, line) = round_text(made, 1, {}, ENGLISH).content.splitlines()
     assert line == f"1. <@{LONG + 1}> – <@{LONG + 2}> · <@{LONG + 2}> wins without playing"
     both = replace(made, entrants=(gone, replace(made.entrants[1], dropped=0)))
-    assert round_told(both, 1, {}, ENGLISH).content.endswith("· both dropped out")
+    assert round_text(both, 1, {}, ENGLISH).content.endswith("· both dropped out")
     made = running(3, (WON, LOST))
     forgotten = tuple(replace(entrant, user=UserId(-entrant.number)) for entrant in made.entrants)
     made = replace(made, entrants=forgotten)
-    said = [round_told(made, 1, {}, ENGLISH), standings_told(made, 0, ENGLISH), tournament_ended(made, None, ENGLISH)]
+    said = [round_text(made, 1, {}, ENGLISH), standings_text(made, 0, ENGLISH), tournament_ended(made, None, ENGLISH)]
     assert not any("<@-" in post.content for post in said)
     assert said[0].content.splitlines()[-1] == "A former player has a bye."
 
@@ -154,12 +154,12 @@ def test_the_standings_of_64_are_all_told_page_by_page(texts: Texts):
     for system in System:
         people = system.most
         made = running(people, *[(WON, LOST)] * (people // 2), system=system, stage=Stage.OVER)
-        pages = [standings_told(made, page, texts).content for page in range(standings_pages(made))]
+        pages = [standings_text(made, page, texts).content for page in range(standings_pages(made))]
         assert len(pages) == -(-people // PAGE)
         assert all(units(page) <= LONGEST_MESSAGE for page in pages)
         assert all(before != after for before, after in pairwise(pages))
         assert all(any(f"<@{entrant.user}>" in page for page in pages) for entrant in made.entrants)
-        assert standings_told(made, 99, texts).content == pages[-1]
+        assert standings_text(made, 99, texts).content == pages[-1]
         ended = tournament_ended(made, None, texts).content
         assert units(ended) <= LONGEST_MESSAGE
 
@@ -174,7 +174,7 @@ def test_the_end_names_who_won_and_the_first_places():
         f"2. {four}: ½ point",
         f"4. {two}: 0 points",
     ]
-    told = standings_told(made, 0, ENGLISH).content.splitlines()
+    told = standings_text(made, 0, ENGLISH).content.splitlines()
     assert told[1] == f"1. {one}: 1 point (Buchholz 0, Sonneborn-Berger 0, wins 1)"
     assert told[2] == f"2. {three}: ½ point (Buchholz ½, Sonneborn-Berger ¼, direct encounter ½, wins 0)"
     withdrawn = tournament_ended(replace(made, stage=Stage.WITHDRAWN), None, ENGLISH).content

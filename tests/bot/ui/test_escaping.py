@@ -156,7 +156,7 @@ def told_of_standings(texts: Texts, names: Sequence[str]) -> list[str]:
         *(leaderboard_in_words(page, texts), leaderboard_in_words(replace(page, lines=[]), texts)),
         *(profile_in_words(summary, called, texts), statistics_in_words(server, texts)),
         *(statistics_in_words(replace(server, counts={}), texts), head_to_head_in_words(rivalry, texts)),
-        head_to_head_in_words(replace(rivalry, fared={}), texts),
+        head_to_head_in_words(replace(rivalry, results={}), texts),
         history("Matches.", [past], 1, texts, Signs(), more=False, names=called),
     ]
     return [post.content for post in posts]
@@ -179,7 +179,7 @@ async def test_lines_above_pictures_and_the_words_that_stand_for_them(names):
             await profile(summary, known, ENGLISH, appearance=ON_PAPER),
             await profile(replace(summary, counts={}), known, ENGLISH, appearance=ON_PAPER),
             await head_to_head(rivalry, ENGLISH, appearance=ON_PAPER),
-            await head_to_head(replace(rivalry, fared={}), ENGLISH, appearance=ON_PAPER),
+            await head_to_head(replace(rivalry, results={}), ENGLISH, appearance=ON_PAPER),
         ]
         said.append([post.content for post in posts])
         alts.append([post.picture.alt for post in posts if post.picture])

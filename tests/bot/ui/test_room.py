@@ -92,8 +92,8 @@ async def test_profiles_and_statistics(texts: Texts, appearance: Appearance) -> 
 @EVERY
 @SIZES
 async def test_heads_to_heads(texts: Texts, appearance: Appearance) -> None:
-    fared = {game: HeadToHead(3 * MANY, MANY, MANY) for game in GAMES}
-    for games in ({}, dict(list(fared.items())[:1]), fared):
+    results = {game: HeadToHead(3 * MANY, MANY, MANY) for game in GAMES}
+    for games in ({}, dict(list(results.items())[:1]), results):
         post = await head_to_head(Rivalry(LONG[:2], SERVER, games), texts, appearance=appearance)
         assert (post.picture is None) == (not games)
 

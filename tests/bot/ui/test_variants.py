@@ -7,8 +7,8 @@ from typing import Final
 
 import pytest
 
-from bot.app.help import NAMED, help_told
-from bot.community.account_texts import preferences_told, server_told
+from bot.app.help import NAMED, help_text
+from bot.community.account_texts import preferences_text, server_settings_text
 from bot.matches.clock.texts import overdue
 from bot.matches.opening.texts import pace_name
 from bot.matches.texts.narration import Posted, void_answer
@@ -84,8 +84,8 @@ def test_all_that_people_may_set_is_told_apart(texts: Texts):
             PrivateLook, PrivatePalette, PrivateLabels, PrivateBoards, PrivateDescriptions
         )
     ]
-    assert len({preferences_told(person, texts) for person in people}) == len(people)
-    assert len({preferences_told(person, texts) for person in shown}) == len(shown)
+    assert len({preferences_text(person, texts) for person in people}) == len(people)
+    assert len({preferences_text(person, texts) for person in shown}) == len(shown)
 
 
 @in_both
@@ -100,22 +100,22 @@ def test_all_that_servers_may_set_is_told_apart(texts: Texts):
         replace(usual, dark=dark, palette=palette, large=large, brief=brief)
         for dark, palette, large, brief in itertools.product(both, Palette, both, both)
     ]
-    assert len({server_told(server, server, texts) for server in servers}) == len(servers)
-    assert len({server_told(server, server, texts) for server in shown}) == len(shown)
+    assert len({server_settings_text(server, server, texts) for server in servers}) == len(servers)
+    assert len({server_settings_text(server, server, texts) for server in shown}) == len(shown)
 
 
 def test_server_settings_name_the_language_in_itself():
     usual = ServerSettings(GuildId(1))
     german = replace(usual, language="de")
-    assert server_told(usual, german, ENGLISH).splitlines()[-1] == "Language: Deutsch (changed)."
-    assert server_told(german, german, GERMAN).splitlines()[-1] == "Sprache: Deutsch."
-    assert server_told(usual, usual, ENGLISH).splitlines()[-1] == "Language: as Discord has it."
+    assert server_settings_text(usual, german, ENGLISH).splitlines()[-1] == "Language: Deutsch (changed)."
+    assert server_settings_text(german, german, GERMAN).splitlines()[-1] == "Sprache: Deutsch."
+    assert server_settings_text(usual, usual, ENGLISH).splitlines()[-1] == "Language: as Discord has it."
 
 
 @in_both
 def test_the_help_fits_with_the_longest_ids(texts: Texts):
     mentions = CommandMentions()
     mentions.note(dict.fromkeys((name.split()[0] for name in (*NAMED, "play")), 2**63))
-    told = help_told(mentions, texts).content
+    told = help_text(mentions, texts).content
     assert units(told) < LONGEST_MESSAGE
     assert all(mentions.of(name) in told for name in NAMED)

@@ -17,7 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.app.client import create
-from bot.app.logs import DiscreetFilter, JsonLines, discreet, set_up, tell_of_the_loop, traced
+from bot.app.logs import DiscreetFilter, JsonLines, discreet, set_up, traced, watch_loop
 from bot.runtime.log_context import answering_to, concern, concerning, concerns
 from bot.settings import Settings
 from rules.game import Illegal
@@ -128,7 +128,7 @@ def test_tracebacks_tell_outside_words_and_every_cause_once():
 
 async def test_unseen_failures_are_logged_without_typed_text():
     loop = asyncio.get_running_loop()
-    loop.set_exception_handler(tell_of_the_loop)
+    loop.set_exception_handler(watch_loop)
 
     async def fail() -> None:
         raise KeyError(TYPED)

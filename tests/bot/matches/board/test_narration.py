@@ -162,8 +162,8 @@ class Reader:
 
 def logged(found: Match) -> list[EntryRow]:
     start = next(i for i, entry in enumerate(found.entries) if entry.kind is Kind.BEGUN)
-    untold = (Kind.HOSTED, Kind.REMATCHED)
-    return [(e.kind, e.seat, e.text) for e in found.entries[start:] if e.kind not in untold]
+    needs_notice = (Kind.HOSTED, Kind.REMATCHED)
+    return [(e.kind, e.seat, e.text) for e in found.entries[start:] if e.kind not in needs_notice]
 
 
 async def check(club: Club, number: int = 1) -> None:
