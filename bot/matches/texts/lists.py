@@ -21,8 +21,6 @@ from rules import GAMES
 Boards: TypeAlias = Mapping[MatchId, MessageRef]
 Followed: TypeAlias = Mapping[MatchId, FollowWish]
 """Matches that a person follows, and the wished messages."""
-NOT_FOLLOWED: Final[Followed] = MappingProxyType({})
-NO_BOARDS: Final[Boards] = MappingProxyType({})
 PAGE: Final = 6
 """As many lines as a message always holds."""
 
@@ -38,10 +36,10 @@ def listing(
     now: datetime,
     page: int = 1,
     away: Away = NOBODY_AWAY,
-    boards: Boards = NO_BOARDS,
+    boards: Boards = MappingProxyType({}),
     closed_lately: Sequence[Match] = (),
     unreadable: Sequence[MatchId] = (),
-    followed: Followed = NOT_FOLLOWED,
+    followed: Followed = MappingProxyType({}),
 ) -> Post:
     """A page of matches, seen by ``user`` in the server ``here``; closed and unreadable ones follow the last page."""
     pages = _pages(matches)
