@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from renderers.games.link.renderer import LinkRenderer
-from renderers.games.linkage.renderer import LinkageRenderer
-from renderers.games.linkx.renderer import LinkxRenderer
-from renderers.games.lovelinks.renderer import LoveLinksRenderer
+from renderers.games.link.picture import LinkRenderer
+from renderers.games.linkage.picture import LinkageRenderer
+from renderers.games.linkx.picture import LinkxRenderer
+from renderers.games.lovelinks.picture import LoveLinksRenderer
 from renderers.renderer import AnyRenderer
 from rules.link.game import LinkGame
 from rules.linkage import LinkageGame

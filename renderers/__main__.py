@@ -1,7 +1,4 @@
-"""Command line of the renderers: draws the record of a match as a picture or as a GIF.
-
-It is for those who program: what it refuses is said in English, in one sentence.
-"""
+"""Command line of the renderers: draws the record of a match as a picture or as a GIF, with errors in English."""
 
 import argparse
 import sys
@@ -16,7 +13,7 @@ from renderers.kit.encoding import png
 from renderers.kit.palette import PALETTES
 from renderers.look import STANDARD, Appearance, Look
 from renderers.replay import replay
-from rules.play import AnyPlay, BadRecord, begin
+from rules.play import AnyPlay, BadRecord
 from rules.records import Ending, Record, read
 from rules.terminal import contents, refuse
 
@@ -66,7 +63,6 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _record(file: str) -> Record:
-    """The record in a file."""
     try:
         return read(contents(file))
     except BadRecord as error:
@@ -79,10 +75,7 @@ def _up_to(play: AnyPlay, number: int | None) -> AnyPlay:
         return play
     if not 0 <= number < len(play.steps):
         refuse(f"--step must be a number of steps from 0 to {len(play.steps)}, not {number}.")
-    then = begin(play.game, play.options, play.seats)
-    for step in play.steps[:number]:
-        then = then.after(step.move)
-    return then
+    return play.at(number)
 
 
 def _look(record: Record, names: str | None, *, appearance: Appearance, last: bool) -> Look:

@@ -24,7 +24,6 @@ class Appearance:
 
 
 ON_PAPER: Final = Appearance()
-"""As pictures are drawn unless somebody wants them otherwise."""
 ON_SLATE: Final = Appearance(dark=True)
 
 
@@ -43,8 +42,7 @@ class Look:
     winners: tuple[int, ...] | None = None
     """The seats that won a match ended in that way; left out, the rules tell."""
     replayed: bool = False
-    """One picture of a replay: nobody is to move, so nothing is marked for who would be, and the number of the turn is
-    told below. What stays the same from picture to picture need not be looked at again, nor be packed."""
+    """One picture of a replay: nobody is marked as the one to move, and the number of the turn stands below."""
 
 
 def ended(play: AnyPlay, look: Look) -> bool:

@@ -1,4 +1,4 @@
-"""The abstraction of this package: presentation of a game in pictures and words."""
+"""The presentation of a game in pictures and words."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
@@ -15,10 +15,8 @@ from rules.play import Play, Step
 
 
 class Renderer(ABC, Generic[S, M]):
-    """Shows matches of one game. Every method is pure and may be called from any thread.
-
-    Names are given in seat order; in texts they may be mentions such as ``<@1>``.
-    """
+    """Shows matches of one game; pure and thread-safe. Names are in seat order, in texts also mentions such as
+    ``<@1>``."""
 
     has_hands: ClassVar[bool] = False
     """True if seats have private pieces shown to their player only, such as a stock of links."""
@@ -36,8 +34,8 @@ class Renderer(ABC, Generic[S, M]):
         """The position with what can be chosen at one level of a menu marked on it, numbered where the menu is."""
 
     signs: ClassVar[Mapping[str, Callable[[], Image.Image]]] = {}
-    """Small pictures of 128 x 128 on nothing, by names of lower case letters, figures and ``_``, unlike those of other
-    games: what it is played with, as buttons and sentences show it, and under the game's own key the game."""
+    """Pictures of 128 x 128 by names of lower case letters, figures and ``_``, unique among games; the game's own key
+    is one."""
 
     def sign_of(self, about: object) -> str | None:
         """The name of the sign of a move, or of what a choice is about; ``None`` where there is none."""
@@ -45,10 +43,8 @@ class Renderer(ABC, Generic[S, M]):
 
     @abstractmethod
     def words(self, play: Play[S, M], names: Sequence[str], texts: Texts, *, over: bool = False) -> str:
-        """The position in plain sentences, at most 1024 characters: what the picture tells, for those who hear it.
-
-        What is asked is left out where the match is ``over`` although the rules could go on.
-        """
+        """The position in sentences, at most 1024 characters; no question where the match is ``over`` by other
+        means."""
 
     @abstractmethod
     def board(self, play: Play[S, M], names: Sequence[str], texts: Texts) -> str:
@@ -82,24 +78,23 @@ class Renderer(ABC, Generic[S, M]):
         plays = [texts("position-plays", name=name, role=role) for name, role in zip(short, roles, strict=True) if role]
         if len(plays) == play.seats:
             parts.append(texts("position-roles", plays=texts.listed(plays)))
-        if play.outcome:
-            parts.append(self.verdict(play, short, texts))
-        elif play.to_move is not None and play.to_move != CHANCE and not over:
-            parts.append(self.question(play, short, texts))
+        parts.append(self._now(play, short, texts, over=over))
         if play.steps:
             parts.append(texts("position-last-step", told=self.narrate(play.steps[-1], short, texts)))
-        return " ".join(parts)
+        return " ".join(filter(None, parts))
+
+    def _now(self, play: Play[S, M], names: Sequence[str], texts: Texts, *, over: bool) -> str:
+        """The result, or the question; empty if there is neither."""
+        if play.outcome:
+            return self.verdict(play, names, texts)
+        asking = play.to_move is not None and play.to_move != CHANCE and not over
+        return self.question(play, names, texts) if asking else ""
 
     def brief(self, play: Play[S, M], names: Sequence[str], texts: Texts, *, over: bool = False) -> str:
         """The same in a few short sentences: what is asked or how it ended, the last step, and who leads."""
         short = [cut(name_of(names, seat, texts), LONGEST_NAME) for seat in range(play.seats)]
-        parts = []
-        if play.outcome:
-            parts.append(self.verdict(play, short, texts))
-        elif play.to_move is not None and play.to_move != CHANCE and not over:
-            parts.append(self.question(play, short, texts))
-        last = next((step for step in reversed(play.steps) if step.seat is not None), None)
-        if last is not None:
+        parts = [self._now(play, short, texts, over=over)]
+        if (last := play.last_played) is not None:
             parts.append(texts("position-last-step", told=self.narrate(last, short, texts)))
         if not play.outcome:
             parts.append(self.standing(play, short, texts))

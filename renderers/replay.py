@@ -16,15 +16,14 @@ from rules.game import AnyMove
 from rules.play import AnyPlay, Step, begin
 
 STRETCH: Final = 40
-"""Frames that are drawn at a stretch."""
+"""Frames per part of a file."""
 _SLOWEST: Final = 1000
-"""Milliseconds that a step is seen in a match that is not long."""
+"""Milliseconds of a step in a short match."""
 _QUICKEST: Final = 400
-"""And in the longest."""
 _WHOLE: Final = 90_000
-"""About how many milliseconds a match takes between these."""
+"""The approximate milliseconds of a match in between."""
 _HELD: Final = 4500
-"""Milliseconds that the last position stays."""
+"""Milliseconds of the last position."""
 _NAMES: Final = (320, 160, 90)
 """Maximum widths of names below the picture, tried in order."""
 
@@ -33,7 +32,7 @@ Moment: TypeAlias = tuple[AnyPlay, Look]
 
 
 def moments(play: AnyPlay, look: Look, first: int = 0) -> Iterator[Moment]:
-    """Those positions. How it ended, if ``look`` says that, holds for the last alone."""
+    """The positions that players saw, with how each is shown; the result in ``look`` is for the last one only."""
     numbers, then = set(play.stops(first)), begin(play.game, play.options, play.seats)
     before = replace(look, over=False, winners=None, note=None, replayed=True)
     for number, step in enumerate(play.steps):
@@ -51,13 +50,13 @@ def replay(play: AnyPlay, look: Look, first: int = 0) -> Iterator[bytes]:
 
 
 def stretches(play: AnyPlay, first: int = 0) -> list[range]:
-    """The frames of that file, in parts between which something else may be drawn."""
+    """The frames of that file in parts."""
     count = len(play.stops(first))
     return [range(start, min(start + STRETCH, count)) for start in range(0, count, STRETCH)]
 
 
 def stretch(play: AnyPlay, look: Look, first: int, frames: range) -> bytes:
-    """Such a part of the file: one after the other they are the whole of it."""
+    """One such part of the file."""
     numbers, laid = play.stops(first), RENDERERS[play.game.key].laid
     steps = len(numbers) - 1
     lasts = max(_QUICKEST, min(_SLOWEST, _WHOLE // max(1, steps)))
@@ -70,10 +69,8 @@ def stretch(play: AnyPlay, look: Look, first: int, frames: range) -> bytes:
 
 
 def _noted(play: AnyPlay, look: Look) -> Look:
-    """A look whose note is the last step that somebody played, with the number of its turn, and the result if any.
-
-    Names are cut as little as the line allows; then its letters are smaller, and at last only the main thing is said.
-    """
+    """A look with the last played step as its note, and the result if any; names are cut as little as the line allows,
+    then letters are smaller, then only the main thing is written."""
     last, colours = play.last_played, theme(look.appearance)
     if last is None:
         return replace(look, note=look.texts("position-start"))

@@ -12,9 +12,8 @@ from rules.game import AnyGame
 from rules.play import AnyPlay, begin
 
 _STRIDES: Final = (7919, 104_729)
-"""A match each: what is played is as many legal moves after the last one."""
 _EVERY: Final = 8
-"""Steps from one picture to the next; what lies there stays, so that few pictures show most of it."""
+"""Steps from one picture to the next."""
 
 
 def warming(texts: Texts) -> Iterator[bytes]:

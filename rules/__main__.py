@@ -1,7 +1,4 @@
-"""Command line of the rules: ``trace`` (legal steps along a record), ``perft``, ``playouts``, ``deal``, ``show``.
-
-It is for those who program and needs no catalogue: its own sentences are English, and errors of the rules their codes.
-"""
+"""Command line of the rules in English: ``trace``, ``perft``, ``playouts``, ``deal``, ``show``."""
 
 import json
 import os
@@ -50,7 +47,7 @@ ENGLISH: Final = {
     "record-place": "{place}. {who}",
     "record-account": "Account: {account}",
 }
-"""The lines of a scoresheet as the English catalogue has them, which the rules do without; a test compares the two."""
+"""The lines of a scoresheet as the English catalogue has them; a test compares the two."""
 
 M = TypeVar("M")
 
@@ -77,7 +74,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def trace_lines(lines: BinaryIO, out: TextIO) -> int:
-    """Answer each record in ``lines`` with one line of JSON; a bad one with its error, and go on."""
+    """Answer each record in ``lines`` with one line of JSON; a bad one with its error."""
     for line in lines:
         if line.strip():
             out.write(json.dumps(_answer(line)) + "\n")
@@ -95,7 +92,7 @@ def _answer(line: bytes) -> object:
 
 
 def _setting(words: Sequence[str]) -> tuple[AnyPlay, int, int | None]:
-    """The match, the number and the seed that the arguments name, which may stand in any order."""
+    """The match, number and seed that the arguments name, in any order."""
     game, number, seed, seats, options = None, None, None, 2, []
     rest = list(words)
     while rest:
@@ -123,7 +120,6 @@ def _setting(words: Sequence[str]) -> tuple[AnyPlay, int, int | None]:
 
 
 def _either(words: Iterable[str]) -> str:
-    """Words as a choice in a sentence: ``a, b or c``."""
     *most, last = words
     return f"{', '.join(most)} or {last}"
 

@@ -1,8 +1,5 @@
-"""Random draws that anybody can check: each follows from the match's secret seed and the number of the draw.
-
-The seed's :func:`commitment` is shown when a match begins and the seed when it ends; then :func:`audit` tells whether
-the draws were the seed's. Only draws are counted, so neither undo nor replay can change what is drawn.
-"""
+"""Random draws that anybody can check: each follows from the match's secret seed and the number of the draw. The seed's
+:func:`commitment` is shown when a match begins and the seed when it ends, for :func:`audit`."""
 
 import hmac
 from dataclasses import dataclass
@@ -14,7 +11,6 @@ from rules.game import CHANCE, Game, M, S
 from rules.play import read_record, replay
 
 _HASHES: Final = 1 << 256
-"""The number of values of the keyed hash."""
 
 
 def commitment(seed: bytes) -> str:
@@ -23,10 +19,7 @@ def commitment(seed: bytes) -> str:
 
 
 def deal(game: Game[S, M], state: S, seed: bytes, number: int) -> M:
-    """The draw that is due in ``state``, the ``number``-th of the match, counted from 1.
-
-    The possibilities are taken in the order of their texts, so it does not matter how the rules list them.
-    """
+    """The draw due in ``state``, the ``number``-th of the match from 1; independent of the order of the legal moves."""
     assert game.to_move(state) == CHANCE, "only draws are dealt"
     moves = {
         move.text: (move, weight) for move, weight in zip(game.legal_moves(state), game.weights(state), strict=True)
@@ -59,10 +52,7 @@ class Audit:
 
 
 def audit(record: object, seed: bytes) -> Audit:
-    """Check the draws of a record against a seed.
-
-    :raises BadRecord: the record cannot be replayed.
-    """
+    """Check the draws of a record against a seed; raises :class:`BadRecord` if it cannot be replayed."""
     first, steps = read_record(record)
     game, state, draws = first.game, first.state, 0
     for index, step in enumerate(replay(game, first.options, first.seats, steps).steps):

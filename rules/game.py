@@ -1,8 +1,5 @@
-"""The central abstraction: a turn-based game between seats.
-
-A *state* is a frozen value; a :class:`Game` answers questions about states and never changes one. Random draws
-are steps like any other, taken while :data:`CHANCE` is to move, so a list of steps replays a whole match.
-"""
+"""A turn-based game between seats. States are frozen values; random draws are steps taken while :data:`CHANCE` is to
+move, so a list of steps replays a whole match."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
@@ -23,7 +20,7 @@ Json: TypeAlias = bool | int | float | str | Sequence["Json"] | Mapping[str, "Js
 
 
 class AnyMove(Protocol):
-    """A move: a frozen value that has its notation at hand, since texts are compared far more often than made."""
+    """A move: a frozen value that stores its notation, since texts are compared far more often than made."""
 
     @property
     def text(self) -> str:
@@ -49,7 +46,7 @@ class Event:
 
     @property
     def points(self) -> int:
-        """Points for the side of its seat; 0 in games without points."""
+        """Points for the side of its seat."""
         return 0
 
     @property
@@ -99,11 +96,8 @@ class Choice(Generic[M]):
 
 @dataclass(frozen=True, slots=True)
 class Menu(Generic[M]):
-    """One level of the short path of choices that leads to a move; ``prompt`` names what is chosen.
-
-    The choices are in an order that people expect and that stays the same from turn to turn, so that a choice which
-    is not possible now keeps its place.
-    """
+    """One level of choices that leads to a move; the order stays the same from turn to turn. ``prompt`` names what is
+    chosen."""
 
     prompt: Code
     choices: tuple[Choice[M], ...]
@@ -117,16 +111,11 @@ class Menu(Generic[M]):
 
 
 class Game(ABC, Generic[S, M]):
-    """The rules of one game. Every method is pure; states ``S`` and moves ``M`` are frozen values.
-
-    A game subclasses this in a file or folder of its own, gets a line in ``rules.GAMES`` and passes the contract test.
-    """
+    """The rules of one game. Every method is pure; a game gets a line in ``rules.GAMES`` and passes the contract
+    test."""
 
     version: ClassVar[int]
-    """The version of this game's rules, from 1; matches store the one they were played under.
-
-    It is raised when a change could make a recorded match replay differently.
-    """
+    """The version of this game's rules, from 1; raised when a recorded match could replay differently."""
     key: ClassVar[str]
     """Name in records and commands, such as ``linkage``."""
     title: ClassVar[str]
@@ -163,10 +152,7 @@ class Game(ABC, Generic[S, M]):
 
     @abstractmethod
     def apply(self, state: S, move: M) -> S:
-        """The state after a legal move, forced passes included.
-
-        :raises Illegal: the move is not legal in this state.
-        """
+        """The state after a legal move, forced passes included; raises :class:`Illegal` for others."""
 
     @abstractmethod
     def events(self, state: S) -> tuple[Event, ...]:
@@ -178,10 +164,7 @@ class Game(ABC, Generic[S, M]):
 
     @abstractmethod
     def least_turns(self, options: Any) -> int:
-        """The minimum number of turns of each side for a match to be rated.
-
-        Fewer than an honest match takes, so that all of those count, and enough that who plays better shows.
-        """
+        """The minimum turns of each side for a rated match: fewer than an honest match takes, enough to show skill."""
 
     def weights(self, state: S) -> Sequence[int]:
         """Weights of :meth:`legal_moves` while a draw is due, as whole numbers in the same order."""
@@ -221,11 +204,8 @@ class Game(ABC, Generic[S, M]):
         return move.text
 
     def parse(self, state: S, text: str) -> M:
-        """The one legal move that ``text`` means, forgiving case, order and abbreviation.
-
-        :raises Unreadable: the text is no step, or fits several legal ones.
-        :raises Illegal: it is a step, but not a legal one.
-        """
+        """The one legal move that ``text`` means in any case, order and abbreviation; raises :class:`Unreadable` if it
+        is no step or fits several, :class:`Illegal` if it is not legal."""
         legal = self.legal_moves(state)
         for move in legal:
             if move.text == text:

@@ -1,7 +1,5 @@
-"""Rectangular boards: cells, their names, neighbours, and groups.
-
-A cell is an index, counted from the bottom left, row by row; its name is a column letter and a row number (``a1``).
-"""
+"""Rectangular boards. A cell is an index from the bottom left, row by row; its name is a column letter and a row
+number."""
 
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,8 +1,6 @@
 """Linkage (Ethan Larson, 2007): dominoes of four colours on 7x7; More wants many colour groups, Fewer wants few.
-
-Rulings where the printed sheet is silent: a domino may touch the one under the green counter at a corner, not along
-a side; a single domino is a group; when only the green counter leaves no placement, it comes off and the turn passes.
-"""
+Rulings: a domino may touch the one under the green counter at a corner, not along a side; a single domino is a group;
+when only the green counter leaves no placement, it comes off and the turn passes."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,6 +11,7 @@ from rules.game import Choice, Column, Event, Game, Illegal, Label, Menu, Outcom
 from rules.grid import grid, groups
 from rules.notation import tokens, words_meant
 from rules.options import choice, number
+from rules.values import replaced
 
 BOARD: Final = grid(7, 7)
 COLOURS: Final = ("white", "blue", "red", "yellow")
@@ -94,10 +93,7 @@ _ALIKE: Final = 7
 
 
 class LinkageState(NamedTuple):
-    """A position. Every step makes one, so it must be cheap to make: a tuple is.
-
-    ``dominoes`` are in the order of placing; ``green`` is the domino under the green counter.
-    """
+    """A position, a tuple because every step makes one; ``dominoes`` in order, ``green`` under the green counter."""
 
     options: LinkageOptions
     to_move: int | None
@@ -130,19 +126,8 @@ class LinkageGame(Game[LinkageState, Move]):
     rated_by_role: ClassVar = True
 
     def start(self, options: LinkageOptions, seats: int) -> LinkageState:
-        state = LinkageState(
-            options=options,
-            to_move=0,
-            more=None,
-            black=None,
-            dominoes=(),
-            green=None,
-            pool=(DOMINOES_PER_COLOUR,) * len(COLOURS),
-            empty=(),
-            playable=(),
-            turn=1,
-            events=(),
-        )
+        pool = (DOMINOES_PER_COLOUR,) * len(COLOURS)
+        state = LinkageState(options, 0, None, None, (), None, pool, (), (), turn=1, events=())
         return state if options.counter == "free" else _with_counter(state, CENTRE)._replace(more=0)
 
     def least_turns(self, options: LinkageOptions) -> int:
@@ -257,10 +242,10 @@ class LinkageGame(Game[LinkageState, Move]):
         if state.more is None:
             roles: tuple[Choice[Move], ...] = tuple(Choice(code(f"linkage-role-{role.name}"), role) for role in _ROLES)
             return Menu(code("linkage-prompt-role"), roles)
-        choices: list[Choice[Move]] = []
-        for colour, left in zip(COLOURS, state.pool, strict=True):
-            then = _places(state, colour) if left and state.playable else None
-            choices.append(Choice(code(f"linkage-choice-{colour}", left=left), then, about=colour))
+        choices = (
+            Choice(code(f"linkage-choice-{c}", left=n), _places(state, c) if n and state.playable else None, about=c)
+            for c, n in zip(COLOURS, state.pool, strict=True)
+        )
         return Menu(code("linkage-prompt-colour"), tuple(choices))
 
 
@@ -337,7 +322,6 @@ def _far(one: tuple[int, int], other: tuple[int, int]) -> int:
 
 
 def _with_counter(state: LinkageState, cell: int) -> LinkageState:
-    """The state with the black counter on ``cell`` and every slot clear of it open."""
     slots = tuple(slot for slot, pair in enumerate(_PAIRS) if cell not in pair)
     return state._replace(black=cell, empty=slots, playable=slots)
 
@@ -351,13 +335,13 @@ def _placed(state: LinkageState, move: Domino) -> LinkageState:
     over, blocked = not empty, bool(empty) and not playable
     index = COLOURS.index(move.colour)
     return LinkageState(
-        options=state.options,
-        to_move=None if over else seat if blocked else 1 - seat,
-        more=state.more,
-        black=state.black,
+        state.options,
+        None if over else seat if blocked else 1 - seat,
+        state.more,
+        state.black,
         dominoes=(*state.dominoes, move),
         green=None if blocked else move,
-        pool=(*state.pool[:index], state.pool[index] - 1, *state.pool[index + 1 :]),
+        pool=replaced(state.pool, index, state.pool[index] - 1),
         empty=empty,
         playable=empty if blocked else playable,
         turn=state.turn if over else state.turn + (2 if blocked else 1),

@@ -1,8 +1,6 @@
 """Linkx (Robert E. C. Coleman, 2025): pieces slide down an upright grid; link two opposite sides with one colour.
-
-Rulings where the printed sheet is silent: cells link through sides and corners; equal largest areas are a tie. A
-piece that leaves no gap beneath it fits the tops of its columns exactly, so a position is little more than heights.
-"""
+Rulings: cells link through sides and corners; equal largest areas are a tie. A piece that leaves no gap beneath it fits
+the tops of its columns exactly, so a position is little more than heights."""
 
 import json
 from collections.abc import Sequence
@@ -10,19 +8,19 @@ from dataclasses import dataclass
 from functools import cache
 from operator import attrgetter
 from pathlib import Path
-from typing import ClassVar, Final, NamedTuple, TypeVar
+from typing import ClassVar, Final, NamedTuple
 
 from rules.codes import Code, Listing, code, either
 from rules.game import Choice, Column, Event, Game, Illegal, Label, Menu, Outcome, Passed, places_by_score
 from rules.grid import cells_in, grid, joined, mask, shortest_path
 from rules.notation import tokens
+from rules.values import replaced
 
 Form = tuple[tuple[int, int], ...]
 """One way to turn a piece: its cells as column and row, counted from the lower left of its frame, sorted."""
 
 NO_ROOM: Final = code("linkx-pass")
 COLOURS: Final = ("blue", "white")
-"""The colours of the seats."""
 
 
 @dataclass(frozen=True)
@@ -65,15 +63,15 @@ class Slide:
 
 
 class LinkxState(NamedTuple):
-    """A position. Every step makes one, so it must be cheap to make: a tuple is."""
+    """A position, a tuple because every step makes one."""
 
     to_move: int | None
     heights: tuple[int, ...]
-    left: tuple[tuple[int, ...], tuple[int, ...]]
+    left: tuple[tuple[int, ...], ...]
     """For each seat how many of each piece it still has, in the order of :data:`PIECES`."""
-    placed: tuple[tuple[Slide, ...], tuple[Slide, ...]]
+    placed: tuple[tuple[Slide, ...], ...]
     """For each seat its pieces on the grid, in the order of placing."""
-    groups: tuple[tuple[int, ...], tuple[int, ...]]
+    groups: tuple[tuple[int, ...], ...]
     """For each seat a mask for each linked area."""
     playable: tuple[Slide, ...]
     turn: int
@@ -146,9 +144,9 @@ class LinkxGame(Game[LinkxState, Slide]):
             raise Illegal(self.refusal(state, tokens(move.text)))
         heights = state.heights[: move.column] + move.top + state.heights[end:]
         mine = state.left[seat]
-        left = _replaced(state.left, seat, (*mine[: move.piece], mine[move.piece] - 1, *mine[move.piece + 1 :]))
-        placed = _replaced(state.placed, seat, (*state.placed[seat], move))
-        groups = _replaced(state.groups, seat, joined(state.groups[seat], move.covers, move.reach))
+        left = replaced(state.left, seat, replaced(mine, move.piece, mine[move.piece] - 1))
+        placed = replaced(state.placed, seat, (*state.placed[seat], move))
+        groups = replaced(state.groups, seat, joined(state.groups[seat], move.covers, move.reach))
         return _handed_on(LinkxState(seat, heights, left, placed, groups, (), state.turn, ()))
 
     def outcome(self, state: LinkxState) -> Outcome | None:
@@ -169,10 +167,7 @@ class LinkxGame(Game[LinkxState, Slide]):
         return code("linkx-label", piece=PIECES[move.piece].name, cells=move.text)
 
     def likely(self, state: LinkxState, moves: Sequence[Slide], latest: Sequence[Slide]) -> Sequence[Slide]:
-        """First what wins, then what links with own cells: what makes the longest area, near the last steps, is large.
-
-        Columns take turns, so that no spot crowds out the others.
-        """
+        """First what wins, then what links: the longest area, near the last steps, large; columns take turns."""
         if state.to_move is None:
             return moves
         groups = [(group, _bounds(group)) for group in state.groups[state.to_move]]
@@ -300,13 +295,6 @@ def _gained(move: Slide, groups: Sequence[tuple[int, Bounds]]) -> tuple[int, int
     return (0 if wide == GRID.width or tall == GRID.height else rank), -max(wide, tall)
 
 
-T = TypeVar("T")
-
-
-def _replaced(pair: tuple[T, T], seat: int, value: T) -> tuple[T, T]:
-    return (value, pair[1]) if seat == 0 else (pair[0], value)
-
-
 def _links(group: int) -> bool:
     """True if an area reaches two opposite sides of the grid."""
     return any(group & one and group & other for one, other in _SIDES)
@@ -317,7 +305,6 @@ def _letter(column: int) -> str:
 
 
 def _left_over(state: LinkxState) -> Listing:
-    """The pieces of the seat to move, for a sentence."""
     assert state.to_move is not None, "asked only while somebody is to move"
     return either(piece.name for piece, left in zip(PIECES, state.left[state.to_move], strict=True) if left)
 

@@ -1,9 +1,6 @@
-"""Parsing of typed text: tokens, tolerant comparison, and completion.
-
-One reading serves commands, records, pickers and completion. A token is a cell (``d4``), a number or pair of
-numbers (``5-8``, ``7-m``), or a word; ``d1-d2``, ``D2 d1`` and ``d1d2`` hold the same two cells. Words may also be
-written as a language has them, if its folder of texts says so in ``notation.json``.
-"""
+"""Parsing of typed text: tokens, tolerant comparison, completion. A token is a cell (``d4``), a number or pair of
+numbers (``5-8``, ``7-m``), or a word; ``d1-d2``, ``D2 d1`` and ``d1d2`` hold the same two cells. Words may be written
+in another language as its ``notation.json`` says."""
 
 import json
 import re
@@ -26,7 +23,6 @@ _BETWEEN = re.compile(r"[\s,:;\-]*")
 
 
 def _synonyms() -> dict[str, tuple[str, ...]]:
-    """Synonyms of words of the notation, over all languages."""
     found: dict[str, tuple[str, ...]] = {}
     for file in sorted(_TEXTS.glob("*/notation.json")):
         for word, others in json.loads(file.read_text("utf-8")).items():
@@ -90,11 +86,8 @@ def spelled(text: str) -> tuple[str, ...]:
 
 
 def fits(written: tuple[str, ...], meant: tuple[str, ...], *, whole: bool) -> bool:
-    """True if ``written`` can be read as ``meant``, in any order.
-
-    Words may be cut short. With ``whole`` every token of ``meant`` must be there and only words may be cut short, names
-    (words that ``meant`` spells in capitals) not; without it, ``written`` is something still being typed.
-    """
+    """True if ``written`` can be read as ``meant`` in any order. With ``whole`` every token must be there and only
+    words may be cut short, names (words in capitals) not; without it, ``written`` is still being typed."""
     if len(written) > len(meant) or (whole and len(written) != len(meant)):
         return False
     if not written:

@@ -22,10 +22,7 @@ class BadOption(Coded, ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """The declaration of an option: its name, default, and values.
-
-    What it sets, and what each value of it means, are texts: ``link-option-size``, ``link-option-opening-swap``.
-    """
+    """The declaration of an option; texts such as ``link-option-opening-swap`` describe it and its values."""
 
     name: str
     default: int | str
@@ -36,30 +33,24 @@ class Option:
 
 def number(default: int, low: int, high: int) -> Any:
     """Declare a whole-number option from ``low`` to ``high``."""
-    return _declare(default, tuple(range(low, high + 1)), (low, high))
+    return field(
+        default=default, metadata={"default": default, "choices": tuple(range(low, high + 1)), "limits": (low, high)}
+    )
 
 
 def choice(default: str, *others: str) -> Any:
     """Declare an option that takes one of several words."""
-    return _declare(default, (default, *others), None)
-
-
-def _declare(default: int | str, choices: tuple[int | str, ...], limits: tuple[int, int] | None) -> Any:
-    return field(default=default, metadata={"default": default, "choices": choices, "limits": limits})
+    return field(default=default, metadata={"default": default, "choices": (default, *others), "limits": None})
 
 
 def declared(options: type) -> tuple[Option, ...]:
     """The options that a dataclass declares, in order."""
-    return tuple(
-        Option(f.name, f.metadata["default"], f.metadata["choices"], f.metadata["limits"]) for f in fields(options)
-    )
+    return tuple(Option(f.name, **f.metadata) for f in fields(options))
 
 
 def read(options: type[O], values: Mapping[str, object]) -> O:
-    """An instance of ``options`` from JSON values; those left out take their defaults.
-
-    :raises BadOption: an unknown name, a wrong type, or a value that is not allowed.
-    """
+    """An instance of ``options`` from JSON values, with defaults; raises :class:`BadOption` for a wrong name, type or
+    value."""
     known = {option.name: option for option in declared(options)}
     for name, value in values.items():
         if name not in known:
@@ -73,10 +64,7 @@ def read(options: type[O], values: Mapping[str, object]) -> O:
 
 
 def parse(options: type[O], words: Iterable[str]) -> O:
-    """An instance of ``options`` from words such as ``size=10``.
-
-    :raises BadOption: a word of another form, or as for :func:`read`.
-    """
+    """An instance of ``options`` from words such as ``size=10``; raises :class:`BadOption` as :func:`read` does."""
     values: dict[str, object] = {}
     for word in words:
         name, equals, value = word.partition("=")

@@ -1,16 +1,12 @@
-"""A match as a fold of its steps, and queries over whole records.
-
-The log of steps is the truth. A :class:`Play` is replayed from it; ``trace``, ``perft`` and ``playout`` are the
-questions that the command line and the tests ask.
-"""
+"""A match as a fold of its steps, and queries over whole records; the log of steps is the truth."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypedDict
+from typing import Any, Generic
 
 from rules import GAMES
 from rules.codes import Code, Coded, Value, either
-from rules.game import CHANCE, AnyGame, Event, Game, Illegal, Json, M, Outcome, S
+from rules.game import CHANCE, Event, Game, Illegal, Json, M, Outcome, S
 from rules.notation import Unreadable
 from rules.options import BadOption, read, values
 
@@ -60,21 +56,14 @@ class Play(Generic[S, M]):
         return self.game.outcome(self.state)
 
     def after(self, move: M) -> "Play[S, M]":
-        """The match after one more move.
-
-        :raises Illegal: the move is not legal now.
-        """
+        """The match after one more move; raises :class:`Illegal` if it is not legal now."""
         seat = self.to_move
         state = self.game.apply(self.state, move)
         step = Step(None if seat == CHANCE else seat, move, move.text, self.turn, self.game.events(state))
         return Play(self.game, self.options, self.seats, state, (*self.steps, step))
 
     def read(self, *texts: str) -> "Play[S, M]":
-        """The match after the steps that these texts mean.
-
-        :raises Unreadable: a text is no step.
-        :raises Illegal: a step is not legal then.
-        """
+        """The match after the steps these texts mean; raises :class:`Unreadable` or :class:`Illegal`."""
         play = self
         for text in texts:
             play = play.after(play.game.parse(play.state, text))
@@ -88,10 +77,7 @@ class Play(Generic[S, M]):
         return play
 
     def stops(self, first: int = 0) -> list[int]:
-        """After how many steps there was a position to see, from ``first`` on: where no draw was due, and the last.
-
-        What is drawn shows with the step that caused it.
-        """
+        """The numbers of steps, from ``first`` on, after which no draw was due, and the last."""
         between = [number for number, step in enumerate(self.steps) if number >= first and step.seat is not None]
         return [*between, len(self.steps)]
 
@@ -125,34 +111,29 @@ AnyPlay = Play[Any, Any]
 
 
 def begin(game: Game[S, M], options: Any, seats: int) -> Play[S, M]:
-    """A match before its first step.
-
-    :raises BadOption: the game is not played by that many.
-    """
+    """A match before its first step; raises :class:`BadOption` if the game is not played by that many."""
     if seats not in game.seats:
         raise BadOption("rules-seats", game=game.title, allowed=either(map(str, game.seats)), seats=seats)
     return Play(game, options, seats, game.start(options, seats))
 
 
 def replay(game: Game[S, M], options: Any, seats: int, steps: Iterable[str]) -> Play[S, M]:
-    """The match that these steps make.
-
-    :raises BadRecord: a step cannot be read or is not legal.
-    """
+    """The match that these steps make; raises :class:`BadRecord` if a step cannot be read or is not legal."""
     play = begin(game, options, seats)
     for index, text in enumerate(steps):
-        try:
-            play = play.read(text)
-        except (Unreadable, Illegal) as error:
-            raise BadRecord(error.code, index) from error
+        play = _read(play, text, index)
     return play
 
 
-def read_record(record: object) -> tuple[AnyPlay, tuple[str, ...]]:
-    """The match before its first step and the steps to come, from a record as JSON gives it.
+def _read(play: Play[S, M], text: str, index: int) -> Play[S, M]:
+    try:
+        return play.read(text)
+    except (Unreadable, Illegal) as error:
+        raise BadRecord(error.code, index) from error
 
-    :raises BadRecord: anything that is not a record of one of the games.
-    """
+
+def read_record(record: object) -> tuple[AnyPlay, tuple[str, ...]]:
+    """The match before its first step and the steps to come, from JSON; raises :class:`BadRecord` for anything else."""
     if not isinstance(record, Mapping):
         raise BadRecord("rules-record-form")
     key, seats = record.get("game"), record.get("seats", 2)
@@ -172,37 +153,14 @@ def read_record(record: object) -> tuple[AnyPlay, tuple[str, ...]]:
         raise BadRecord(error.code) from error
 
 
-class Ply(TypedDict):
-    """The situation before a step: the seat to move, ``"chance"`` or ``None``, and all legal steps."""
-
-    to_move: int | str | None
-    legal: list[str]
-
-
-class Trace(TypedDict):
-    """The plies of a record."""
-
-    plies: list[Ply]
-    over: bool
-    places: list[int] | None
-    detail: dict[str, Json] | None
-
-
-def trace(record: object) -> Trace:
-    """Everything the rules say along a record: one ply before each step and one after the last, and the outcome.
-
-    :raises BadRecord: the record cannot be replayed.
-    """
+def trace(record: object) -> dict[str, Any]:
+    """All plies of a record, before each step and after the last, and the outcome; raises :class:`BadRecord`."""
     play, steps = read_record(record)
-    game, state = play.game, play.state
-    plies = [_ply(game, state)]
+    plies = [_ply(play)]
     for index, text in enumerate(steps):
-        try:
-            state = game.apply(state, game.parse(state, text))
-        except (Unreadable, Illegal) as error:
-            raise BadRecord(error.code, index) from error
-        plies.append(_ply(game, state))
-    outcome = game.outcome(state)
+        play = _read(play, text, index)
+        plies.append(_ply(play))
+    outcome = play.outcome
     return {
         "plies": plies,
         "over": outcome is not None,
@@ -211,10 +169,9 @@ def trace(record: object) -> Trace:
     }
 
 
-def _ply(game: AnyGame, state: Any) -> Ply:
-    seat = game.to_move(state)
-    legal = sorted(move.text for move in game.legal_moves(state))
-    return {"to_move": "chance" if seat == CHANCE else seat, "legal": legal}
+def _ply(play: AnyPlay) -> dict[str, object]:
+    legal = sorted(move.text for move in play.game.legal_moves(play.state))
+    return {"to_move": "chance" if play.to_move == CHANCE else play.to_move, "legal": legal}
 
 
 def perft(game: Game[S, M], state: S, depth: int) -> int:
@@ -228,10 +185,8 @@ def perft(game: Game[S, M], state: S, depth: int) -> int:
 
 
 def playout(game: Game[S, M], state: S, choose: Callable[[Sequence[M], Sequence[int] | None], M]) -> tuple[S, int]:
-    """Play on to the end: the last state and the number of steps.
-
-    ``choose`` picks from the legal moves; while a draw is due it is given their weights as well.
-    """
+    """Play to the end: the last state and the number of steps. ``choose`` gets the legal moves, and weights for a
+    draw."""
     steps = 0
     while (seat := game.to_move(state)) is not None:
         weights = game.weights(state) if seat == CHANCE else None

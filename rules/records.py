@@ -1,8 +1,5 @@
-"""The record of a match as a file, readable by every later version.
-
-Its form is described in ``docs/records.md`` and by ``data/record.schema.json``. A :class:`Record` that exists may be
-written, and what is written is read as the same record.
-"""
+"""The record of a match as a file, readable by every later version (``docs/records.md``,
+``data/record.schema.json``)."""
 
 import json
 import re
@@ -53,10 +50,7 @@ class Ending(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """The player of a seat, with the name to show.
-
-    :raises BadRecord: a name that does not fit on one line, or a level that there is not.
-    """
+    """The player of a seat; raises :class:`BadRecord` for a name that does not fit on one line or an unknown level."""
 
     name: str | None = None
     """1 to 100 characters on one line; ``None`` for somebody who is not named."""
@@ -65,7 +59,7 @@ class Player:
 
     @classmethod
     def called(cls, name: str, level: int | None = None) -> "Player":
-        """Somebody by a name as it was typed anywhere, made to fit; nobody by name if nothing is left of it."""
+        """A player with a typed name made to fit; without a name if nothing is left of it."""
         fitting = _UNFIT.sub(" ", name).strip()[:LONGEST_NAME].rstrip()
         return cls(fitting or None, level)
 
@@ -78,10 +72,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class RecordedResult:
-    """The result of a match.
-
-    :raises BadRecord: there are places although the match was closed, or none although it was not.
-    """
+    """The result of a match; raises :class:`BadRecord` unless exactly the matches not closed have places."""
 
     by: Ending
     places: tuple[int, ...] | None = None
@@ -94,10 +85,8 @@ class RecordedResult:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A match with all that its record says. Whatever is ``None`` or empty is left out.
-
-    :raises BadRecord: something in it is of the wrong kind, or does not go with the match.
-    """
+    """A match with all that its record says; ``None`` or empty is left out. Raises :class:`BadRecord` for bad
+    values."""
 
     play: AnyPlay
     rules: int | None = None
@@ -127,14 +116,11 @@ class Record:
             if moment is not None and not _is_moment(moment):
                 raise BadRecord("record-moment", field=field)
         if self.result is not None:
-            self._check(self.result)
+            if self.result.places is not None and not _are_places(self.result.places, game.sides(seats)):
+                raise BadRecord("record-places", seats=seats)
+            if self.result.by is Ending.RULES and self.play.outcome is None:
+                raise BadRecord("record-not-over")
         self._check_draws()
-
-    def _check(self, result: RecordedResult) -> None:
-        if result.places is not None and not _are_places(result.places, self.play.game.sides(self.play.seats)):
-            raise BadRecord("record-places", seats=self.play.seats)
-        if result.by is Ending.RULES and self.play.outcome is None:
-            raise BadRecord("record-not-over")
 
     def _check_draws(self) -> None:
         if self.commitment is not None and not _fits(COMMITMENT, self.commitment):
@@ -155,11 +141,8 @@ class Record:
 
 
 def written(record: Record) -> bytes:
-    """A record as a file, and as a line of a file of many: the same record is always the same bytes.
-
-    One line of JSON in UTF-8, ended by a line feed: first :data:`PORTABLE`, then what there is of :data:`BESIDES`, all
-    options in the order of the game, a space behind each comma and colon, and nothing escaped that need not be.
-    """
+    """A record as one line of JSON in UTF-8: :data:`PORTABLE`, then :data:`BESIDES`; the same record is always the same
+    bytes."""
     result, seed = record.result, record.seed
     besides: dict[str, Json] = {
         "rules": record.rules,
@@ -175,12 +158,7 @@ def written(record: Record) -> bytes:
 
 
 def read(data: bytes) -> Record:
-    """The record that a file holds, its match replayed.
-
-    Steps may be written as loosely as people type them, and ``seats``, ``options`` and ``steps`` may be left out.
-
-    :raises BadRecord: the file is no record; the text says what would be right. Nothing else is raised.
-    """
+    """The record in a file, its match replayed; steps may be written loosely. Raises only :class:`BadRecord`."""
     given = parsed(data)
     if not isinstance(given, dict):
         raise BadRecord("rules-record-form")
@@ -200,7 +178,7 @@ def read(data: bytes) -> Record:
 
 
 def _check_fields(given: Mapping[str, object], known: Iterable[str]) -> None:
-    """Refuse what is not known, and what is there and yet nothing."""
+    """Refuse unknown fields and null."""
     for name, value in given.items():
         if name not in known:
             raise BadRecord("record-field", field=quoted(name), known=either(known))
@@ -228,14 +206,13 @@ def _refused(steps: Sequence[str], index: int | None, why: Code) -> BadRecord:
 def _players(given: object, seats: int) -> tuple[Player, ...]:
     if not isinstance(given, list) or len(given) != seats:
         raise BadRecord("record-players", seats=seats)
-    return tuple(_player(each) for each in given)
-
-
-def _player(given: object) -> Player:
-    if not isinstance(given, dict):
-        raise BadRecord("record-player")
-    _check_fields(given, ("name", "level"))
-    return Player(**given)
+    players = []
+    for each in given:
+        if not isinstance(each, dict):
+            raise BadRecord("record-player")
+        _check_fields(each, ("name", "level"))
+        players.append(Player(**each))
+    return tuple(players)
 
 
 def _result(given: object) -> RecordedResult:
@@ -268,10 +245,10 @@ def _fits(pattern: str, value: object) -> bool:
 
 
 def _is_moment(value: object) -> bool:
-    if not isinstance(value, str) or not _fits(MOMENT, value):
-        return False
-    year, month, day = map(int, value[:10].split("-"))
-    return day <= monthrange(year, month)[1]
+    if isinstance(value, str) and _fits(MOMENT, value):
+        year, month, day = map(int, value[:10].split("-"))
+        return day <= monthrange(year, month)[1]
+    return False
 
 
 def _are_places(places: object, sides: tuple[tuple[int, ...], ...]) -> bool:

@@ -1,7 +1,4 @@
-"""A score sheet of a record: players, numbered turns with points, passes, and the result.
-
-Steps stand in notation, so what is read here can be typed as it stands.
-"""
+"""A score sheet of a record: players, numbered turns with points, passes, and the result, steps in notation."""
 
 from collections.abc import Iterator, Mapping
 from itertools import groupby
@@ -17,11 +14,11 @@ Sheet: TypeAlias = tuple[tuple[Code, ...], ...]
 """Its parts, with a line for each code: what was played by whom, the turns, the end."""
 
 _UNITS: Final = {"d": 86_400, "h": 3600, "m": 60, "s": 1}
-"""Seconds in each unit in which a pace may be told, as it is when a match is opened."""
+"""Seconds in each unit of a pace."""
 
 
 def scoresheet(record: Record) -> Sheet:
-    """The lines that tell a record; ``Texts.of`` has the words of each in every language."""
+    """The lines of a record; ``Texts.of`` has their words."""
     parts = _heading(record), _turns(record), _end(record)
     return tuple(lines for part in parts if (lines := tuple(part)))
 
@@ -81,7 +78,6 @@ def _name(record: Record, seat: int) -> Code | str:
 
 
 def _described(player: Player, seat: int) -> Code | str:
-    """The player of a seat; a computer player with its level."""
     if player.level is None:
         return player.name or code("position-player", number=seat + 1)
     if player.name is None:
@@ -90,12 +86,12 @@ def _described(player: Player, seat: int) -> Code | str:
 
 
 def _span(seconds: int) -> str:
-    """So many seconds in the largest unit that has no rest: ``3d``."""
+    """A duration in the largest unit without a rest: ``3d``."""
     unit = next(unit for unit, size in _UNITS.items() if seconds % size == 0)
     return f"{seconds // _UNITS[unit]}{unit}"
 
 
 def _account(detail: Mapping[str, Json]) -> str:
-    """The game's own account of its end, in the words of its records: ``scores=143/128 captured=15/10``."""
+    """The game's own detail of its end: ``scores=143/128 captured=15/10``."""
     told = {name: "/".join(map(str, value)) if isinstance(value, list) else value for name, value in detail.items()}
     return " ".join(f"{name}={value}" for name, value in told.items())

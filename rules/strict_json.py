@@ -1,7 +1,6 @@
 """Strict parsing of untrusted JSON: limited in size and depth, without Python's extensions."""
 
 import json
-import re
 from collections.abc import Iterable
 from typing import Any, Final, NoReturn
 
@@ -12,14 +11,11 @@ LONGEST: Final = 1_000_000
 """Bytes that a record may have; the longest match of any game takes a hundredth of them."""
 LONGEST_NUMBER: Final = 15
 """Digits and signs that a number may have."""
-_SPACE: Final = re.compile(r"[ \t\n\r]*")
+_SPACE: Final = " \t\n\r"
 
 
 def parsed(data: bytes) -> Any:
-    """Parse a JSON file.
-
-    :raises BadRecord: it is not JSON in UTF-8, or is larger or deeper than any record; nothing else is raised.
-    """
+    """Parse a JSON file; raises only :class:`BadRecord`: not JSON in UTF-8, too large or too deep."""
     if len(data) > LONGEST:
         raise too_long()
     try:
@@ -38,29 +34,21 @@ def too_long() -> BadRecord:
 
 
 def _the_one_value(text: str) -> object:
-    """Parse a JSON text.
-
-    :raises JSONDecodeError: it is not JSON.
-    :raises BadRecord: it goes on with another object, as files of many records do.
-    """
+    """Parse a JSON text; a second object, as in files of many records, has an error of its own."""
     decoder = json.JSONDecoder(
-        object_pairs_hook=_object, parse_int=_whole, parse_float=_fraction, parse_constant=_no_number
+        object_pairs_hook=_object,
+        parse_int=lambda number: int(_not_long(number)),
+        parse_float=lambda number: float(_not_long(number)),
+        parse_constant=_no_number,
     )
     value: object
-    value, end = decoder.raw_decode(text, _after_space(text, 0))
-    rest = _after_space(text, end)
-    if text.startswith("{", rest):
+    value, end = decoder.raw_decode(text, len(text) - len(text.lstrip(_SPACE)))
+    rest = text[end:].lstrip(_SPACE)
+    if rest.startswith("{"):
         raise BadRecord("record-many")
-    if rest != len(text):
-        raise json.JSONDecodeError("", text, rest)
+    if rest:
+        raise json.JSONDecodeError("", text, len(text) - len(rest))
     return value
-
-
-def _after_space(text: str, start: int) -> int:
-    """The index after the whitespace that JSON allows around values."""
-    found = _SPACE.match(text, start)
-    assert found is not None, "no space is space enough"
-    return found.end()
 
 
 def _object(pairs: Iterable[tuple[str, object]]) -> dict[str, object]:
@@ -70,14 +58,6 @@ def _object(pairs: Iterable[tuple[str, object]]) -> dict[str, object]:
             raise BadRecord("record-twice", field=quoted(name))
         found[name] = value
     return found
-
-
-def _whole(written: str) -> int:
-    return int(_not_long(written))
-
-
-def _fraction(written: str) -> float:
-    return float(_not_long(written))
 
 
 def _not_long(written: str) -> str:

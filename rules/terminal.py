@@ -6,10 +6,7 @@ from typing import NoReturn
 
 
 def contents(file: str) -> bytes:
-    """Read a file, or the standard input for ``-``.
-
-    :raises SystemExit: it cannot be read, which is said.
-    """
+    """Read a file, or the standard input for ``-``; exits with an error if it cannot be read."""
     try:
         return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     except OSError as error:
@@ -17,9 +14,6 @@ def contents(file: str) -> bytes:
 
 
 def refuse(text: str) -> NoReturn:
-    """Say what would be right, and end with 2.
-
-    :raises SystemExit: always.
-    """
+    """Print an error and exit with 2."""
     print(text, file=sys.stderr)
     raise SystemExit(2)

@@ -21,7 +21,7 @@ def missing(*paths):
 
 @each_key
 def test_game_has_all_its_files(key):
-    renderer = [f"renderers/games/{key}/{part}.py" for part in ("__init__", "renderer", "picture", "words")]
+    renderer = [f"renderers/games/{key}/{part}.py" for part in ("__init__", "picture", "words")]
     board = [f"bot/players/games/{key}/{part}.py" for part in ("__init__", "board")]
     assert not missing(
         f"rules/{key}.py or rules/{key}/game.py",

@@ -12,8 +12,7 @@ from rules import GAMES
 from rules.game import AnyGame, Illegal
 from rules.notation import Unreadable
 from tests.garbage import Garbage
-from tests.rules.command_line import command
-from tests.rules.helpers import combinations, random_play
+from tests.rules.helpers import combinations, command, random_play
 
 SENTENCE = re.compile(r"[^\n]{5,400}[.?]")
 

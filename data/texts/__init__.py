@@ -1,8 +1,5 @@
-"""Catalogues of texts: a folder of Fluent files per language, and their formatting.
-
-A key begins with the name of the file that has it: ``board-begins`` is in ``board.ftl``. Fluent's syntax is described
-at https://projectfluent.org/fluent/guide/.
-"""
+"""Catalogues of texts: a folder of Fluent files (https://projectfluent.org/fluent/guide/) per language, and formatting.
+A key begins with the name of its file: ``board-begins`` is in ``board.ftl``."""
 
 import logging
 from collections.abc import Iterable, Mapping
@@ -24,10 +21,7 @@ FOLDER: Final = Path(__file__).parent
 DEFAULT: Final = "en"
 """The language of those for whom there is no other."""
 _LOCALES: Final = {"en": "en_001"}
-"""Locales for numbers, dates and lists, where the language alone would mean the usage of one of its countries.
-
-English without a country is that of the United States: ``a, b, and c``, and the month before the day.
-"""
+"""Locales for numbers, dates and lists; English alone would be that of the United States."""
 REMEMBERED: Final = 8192
 """Texts of a language that are kept with their values: from board to board most rows and names stay as they were."""
 LOCALES: Final = 64
@@ -37,7 +31,7 @@ log = logging.getLogger(__name__)
 
 
 class NoText(LookupError):
-    """A text is not in the catalogue, or lacks one of its values: a mistake of ours, which a test finds."""
+    """A text or one of its values is missing: a mistake of ours, which a test finds."""
 
 
 class Texts:
@@ -46,10 +40,7 @@ class Texts:
     def __init__(
         self, language: str, sources: Iterable[str], *, locale: str | None = None, instead: "Texts | None" = None
     ) -> None:
-        """``sources`` are files in Fluent's syntax; ``locale`` tells how numbers and lists are written.
-
-        ``instead`` says what these texts cannot: a board in two languages is better than none.
-        """
+        """``sources`` are Fluent files, ``locale`` that of numbers and lists; ``instead`` has texts missing here."""
         self.language: Final = language
         self._locale = (locale or language).replace("-", "_")
         self._instead = instead
@@ -64,10 +55,8 @@ class Texts:
         return self._bundle.has_message(key)
 
     def __call__(self, key: str, /, **values: Value) -> str:
-        """The text of a key. Numbers are written as the language does, without signs between thousands.
-
-        :raises NoText: it is not there, or a value is missing; also in the language that is said instead.
-        """
+        """The text of a key, numbers without grouping; raises :class:`NoText` if it or a value is missing in both
+        languages."""
         try:
             return self._remembered(key, tuple(values.items()))
         except NoText as error:
@@ -147,10 +136,7 @@ def languages() -> tuple[str, ...]:
 
 @cache
 def texts_in(language: str) -> Texts:
-    """The texts of a language: ``en``.
-
-    :raises NoText: there is no such language.
-    """
+    """The texts of a language: ``en``; raises :class:`NoText` for an unknown one."""
     if language not in languages():
         raise NoText(f"there are no texts in {language}")
     instead = None if language == DEFAULT else texts_in(DEFAULT)
@@ -158,10 +144,8 @@ def texts_in(language: str) -> Texts:
 
 
 def language_of(locale: str | None) -> str | None:
-    """The language of the project for a locale such as ``en-US``, ``de`` or ``pt-BR``; ``None`` if there is none.
-
-    A folder for the very locale goes before one for all who speak the language.
-    """
+    """The project's language for a locale such as ``en-US`` or ``pt-BR``, the whole locale first; ``None`` without
+    one."""
     return _spoken((locale or "").casefold(), languages())
 
 

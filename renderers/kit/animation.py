@@ -1,9 +1,6 @@
-"""Pictures in motion, as GIF files (CompuServe, GIF89a, 1990) that repeat for ever, and differences of two pictures.
-
-All frames hold the same palette, and each only a rectangle in which something changed; what stays as it was shows
-through. Differences are found by the layers of pictures, so that only those areas are painted again. Pillow packs the
-pixels. Its own writer of such files would look for a palette in every picture.
-"""
+"""GIF files (CompuServe, GIF89a, 1990) that repeat for ever, and differences of two pictures. All frames share one
+palette, and each holds only a rectangle in which something changed, found by the layers of pictures. Pillow packs the
+pixels; its own writer would look for a palette in every picture."""
 
 import struct
 from collections.abc import Iterable, Iterator, Sequence
@@ -14,11 +11,10 @@ from PIL import Image
 from renderers.kit.canvas import Area, Canvas, Layer
 
 MOST: Final = 5
-"""Into so many areas changes are gathered at most."""
+"""The maximum number of changed areas."""
 _WORTH: Final = 8_000
-"""Pixels that take as long as it takes to begin another area."""
+"""The number of pixels that cost as much as another area."""
 _NEVER: Final = 2**31
-"""More than there are."""
 
 
 def changes(before: Canvas, after: Canvas) -> list[Area]:
@@ -34,10 +30,7 @@ def changes(before: Canvas, after: Canvas) -> list[Area]:
 
 
 def changed(before: list[Layer], after: list[Layer]) -> Iterator[Area]:
-    """The layers in only one of two pictures, or over other layers than in the other one.
-
-    What is left out lies in both in the same order, and so does what is seen of it.
-    """
+    """The layers in only one of two pictures, or over other layers than in the other one."""
     same = 0
     for one, other in zip(before, after, strict=False):
         if one != other:
@@ -75,10 +68,7 @@ def _gathered(areas: Iterable[Area]) -> list[Area]:
 
 
 def _nearest(area: Area, others: Sequence[Area]) -> tuple[int, int]:
-    """The best area to merge with: the fewest pixels that belong to neither.
-
-    The first that is good enough, where one lies on the other.
-    """
+    """The area that costs the fewest additional pixels to merge with; the first one that costs none."""
     least, best = _NEVER, -1
     left, top, right, bottom = area
     own = (right - left) * (bottom - top)
@@ -109,7 +99,6 @@ _THROUGH: Final = 255
 _SAME: Final = bytes([_THROUGH] + [0] * 255)
 _FOR_EVER: Final = b"!\xff\x0bNETSCAPE2.0\3\1\0\0\0"
 _BITS: Final = 8
-"""Of an index."""
 SHORTEST: Final = 20
 """Milliseconds that a frame is seen at least: less is taken for 100 by those that show such files."""
 
@@ -118,11 +107,8 @@ Part: TypeAlias = tuple[Image.Image, tuple[int, int]]
 
 
 def gif(stills: Iterable[TimedFrame], before: Canvas | None = None) -> Iterator[bytes]:
-    """A file piece by piece, a picture each, and its end. Pictures have one size and fewer than 256 colours.
-
-    Where it changed in several places a picture takes as many frames, one :data:`SHORTEST` after the other. With the
-    picture ``before`` these, it is what follows in a file that is begun.
-    """
+    """A file piece by piece, a picture each, and its end, for pictures of one size and fewer than 256 colours. A
+    picture that changed in several places takes as many frames, :data:`SHORTEST` apart; ``before`` continues a file."""
     image = None if before is None else _whole(before)
     for picture, lasts in stills:
         if before is None or image is None:
@@ -141,7 +127,6 @@ def _whole(picture: Canvas) -> Image.Image:
 
 
 def _head(picture: Canvas) -> bytes:
-    """The header of the file: size, palette, looping."""
     palette = picture.theme.flat_palette.ljust(3 * 2**_BITS, b"\0")
     return b"GIF89a" + struct.pack("<HHBBB", *picture.size, 0xF7, 0, 0) + palette + _FOR_EVER
 

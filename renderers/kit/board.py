@@ -9,10 +9,7 @@ from renderers.kit.canvas import Canvas
 from renderers.kit.layout import USUAL, PicturePlan
 from renderers.kit.palette import Colour, Theme
 from renderers.kit.sketch import Box, Sketch, Sprite
-from renderers.kit.typography import (
-    STRONG,
-    width,
-)
+from renderers.kit.typography import STRONG, width
 from rules.game import Column, Menu
 from rules.grid import Grid
 
@@ -77,7 +74,7 @@ _CELL_INSET: Final = 3
 
 
 def lay_cell(sketch: Sketch, area: Box) -> None:
-    """Draw the shallow well of one cell, or of several that lie under one piece; ``area`` is the whole of them."""
+    """Draw the shallow well of one cell, or of several that lie under one piece."""
     theme = sketch.theme
     left, top, right, bottom = area
     well = (left + _CELL_INSET, top + _CELL_INSET, right - _CELL_INSET, bottom - _CELL_INSET)
@@ -147,49 +144,31 @@ class Borders:
 
 @lru_cache(maxsize=16)
 def _bend(theme: Theme, *, down: bool, right: bool) -> Sprite:
-    """A quarter of a circle that leads from one of the lines down or up into one to the right or left."""
+    """A quarter of a circle between two lines."""
     side = _BEND + _THICK
-    sketch = Sketch(theme, (side, side), theme.card)
-    sketch.ring(
-        (
-            _BEND + _THICK / 2 if right else side - _BEND - _THICK / 2,
-            _BEND + _THICK / 2 if down else side - _BEND - _THICK / 2,
-        ),
-        _BEND + _THICK / 2,
-        _THICK,
-        theme.ink,
-    )
-    piece = sketch.sprite((_THICK // 2 if right else side - _THICK // 2, _THICK // 2 if down else side - _THICK // 2))
-    box = (
-        0,
-        0,
-        _BEND + _THICK // 2 if right else side,
-        _BEND + _THICK // 2 if down else side,
-    )
+    sketch, radius, half = Sketch(theme, (side, side), theme.card), _BEND + _THICK / 2, _THICK // 2
+    sketch.ring((radius if right else side - radius, radius if down else side - radius), radius, _THICK, theme.ink)
+    piece = sketch.sprite((half if right else side - half, half if down else side - half))
+    box = (0, 0, _BEND + half if right else side, _BEND + half if down else side)
     return Sprite(piece.image.crop(box), piece.mask.crop(box), piece.anchor)
 
 
-_HIGH: Final = (36, 42)
+TAG_HEIGHTS: Final = (36, 42)
 """The height of a tag, and the least that it is wide, in usual and in large letters."""
 
 
 def tag(canvas: Canvas, at: tuple[int, int], text: str, on: Colour) -> None:
     """A number or the name of a cell, as it stands on the button that means it, centred on a position."""
     theme, (x, y) = canvas.theme, at
-    high = tag_height(theme)
+    high = TAG_HEIGHTS[theme.large]
     wide = max(high, width(theme, text, STRONG) + 18)
     left, top = x - wide // 2, y - high // 2
     canvas.slab((left, top, left + wide, top + high), high // 2, theme.ink, on, edge=theme.card, thick=2)
     canvas.text((x, y), text, STRONG, theme.card, on=theme.ink, align="middle")
 
 
-def tag_height(theme: Theme) -> int:
-    """The height and minimum width of a tag."""
-    return _HIGH[theme.large]
-
-
 def columns(canvas: Canvas, frame: Frame, menu: Menu[Any]) -> list[int]:
-    """The letters of the columns that can be chosen at a level of a menu, above the board and below; returns them."""
+    """Tag the letters of the columns that can be chosen, above the board and below; returns them."""
     found = [
         choice.about.index for choice in menu.choices if choice.then is not None and isinstance(choice.about, Column)
     ]

@@ -1,7 +1,5 @@
-"""A picture in progress: an image of palette indices with layers of fills, letters, slabs and sprites.
-
-What is laid is only noted at first, so that two pictures can be compared before they are painted.
-"""
+"""A picture in progress: palette indices with layers of fills, letters, slabs and sprites, compared before they are
+painted."""
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache, update_wrapper
@@ -100,7 +98,6 @@ class Canvas:
         return image
 
     def _begun(self, area: Area) -> Image.Image:
-        """A part of what all is laid on."""
         left, top, right, bottom = area
         if self.base:
             return self.base.crop(area)
@@ -127,10 +124,8 @@ def _paint(image: Image.Image, corner: tuple[int, int], laid: Iterable[Layer]) -
 def cached_drawing(
     most: int,
 ) -> Callable[[Callable[Concatenate[Canvas, P], None]], Callable[Concatenate[Canvas, P], None]]:
-    """For what draws parts of pictures that often stay as they were: how it drew the last ``most`` ones is kept.
-
-    That follows from the theme and the arguments alone, which can be keys; with its letters a part takes 2 to 40 kB.
-    """
+    """Cache the layers of the last ``most`` calls of a drawing; they follow from the theme and hashable arguments
+    alone."""
 
     def keeping(draw: Callable[Concatenate[Canvas, P], None]) -> Callable[Concatenate[Canvas, P], None]:
         def noted(theme: Theme, *args: P.args, **kwargs: P.kwargs) -> tuple[Layer, ...]:
@@ -167,10 +162,7 @@ def _slab(
     thick: float,
     raised: bool,
 ) -> tuple[Sprite, ...]:
-    """A slab of this size, stretched from its corners, so that only they are sketched; of a large one only the rim.
-
-    That is in parts, as what lies between two corners can be laid without a mask.
-    """
+    """A slab stretched from its corners; of a large one only the rim, in parts that need no mask between corners."""
     corner = min(radius, size[0] // 2, size[1] // 2)
     wide, high, reach = size[0] + 2 * _MARGIN, size[1] + 2 * _MARGIN, corner + _MARGIN
     ends = _ends(theme, high, corner, fill, on, edge=edge, thick=thick, raised=raised)
@@ -203,7 +195,6 @@ def _wider(image: Image.Image, wide: int, reach: int) -> Image.Image:
 
 
 def _higher(image: Image.Image, high: int, reach: int) -> Image.Image:
-    """The same with rows."""
     return _wider(image.transpose(Image.Transpose.TRANSPOSE), high, reach).transpose(Image.Transpose.TRANSPOSE)
 
 

@@ -1,11 +1,5 @@
-"""Encoding of pictures as files, with a fast compressor (ISA-L), because it would cost more than drawing.
-
-What that makes too large is packed again, harder, but no more of it than is needed: a picture is packed in bands of
-rows, one after the other.
-
-ISA-L takes 0.3 ms for a board where zlib-ng takes 1.4 to 2.3 ms, for files a quarter to a third larger. PNG's filters
-make pictures in palette indices larger. The budget is 45 kB at 1000 × 800.
-"""
+"""Encoding of pictures as PNG, quickly (ISA-L) and harder (zlib-ng) only as far as needed, in bands of rows. ISA-L
+takes 0.3 ms for a board, zlib-ng 1.4 to 2.3 ms for files a quarter smaller. Filters make indices larger."""
 
 import struct
 import zlib
@@ -17,13 +11,13 @@ from PIL import Image
 from zlib_ng import zlib_ng
 
 MOST: Final = 44_000
-"""Bytes of packed pixels above which a picture is packed harder: with the rest it must not reach 45,000."""
+"""Bytes of packed pixels above which a picture is packed harder, for files below 45,000."""
 _USUAL: Final = 800
-"""Rows of most pictures; of one with more rows more bytes are taken, in proportion."""
+"""Rows of most pictures; more rows may take more bytes in proportion."""
 BAND: Final = 200
-"""Rows packed together: with fewer, each would have less to refer to; with more, more would be packed again."""
+"""Rows packed together."""
 _BEFORE: Final = 32
-"""As many rows before them fit into the window of a compressor."""
+"""Rows before them within the window of a compressor."""
 
 
 class Packing(Protocol):
@@ -47,13 +41,12 @@ _PACKERS: Final[tuple[Packer, ...]] = (
     partial(zlib_ng.compressobj, level=6, wbits=_RAW),
     partial(zlib_ng.compressobj, level=9, wbits=_RAW),
 )
-"""The quickest first. The second takes six times as long as the first and makes bands a quarter smaller, the third a
-quarter longer for a twentieth less, the last, which hardly a picture needs, five times as long for a twentieth more."""
+"""The quickest first: the second takes six times as long for a quarter less, the others a little more for a little
+less."""
 _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 _PALETTE_COLOUR: Final = 3
 _BEGIN: Final = b"\x78\x01"
 _END: Final = b"\x03\x00"
-"""A last block, with nothing in it."""
 
 
 def png(image: Image.Image) -> bytes:
@@ -91,10 +84,7 @@ def _packed(image: Image.Image) -> bytes:
 
 
 def _rows(image: Image.Image, top: int, bottom: int) -> bytes:
-    """Rows of a picture, each after a byte that names its filter, 0 for none: what lies beside a picture is 0.
-
-    Never all rows at once: so much memory would be given back to the system, and asked for again, in every picture.
-    """
+    """Rows of a picture, each after its filter byte 0; few at a time, so that memory is not returned to the system."""
     return image.crop((-1, max(0, top), image.width, min(bottom, image.height))).tobytes()
 
 

@@ -237,10 +237,7 @@ def meter(canvas: Canvas, area: Area, done: int, goal: int) -> None:
 
 
 def paragraph(canvas: Canvas, at: tuple[int, int], text: str, most: int, lowest: int = SIZE[1]) -> None:
-    """Muted text in lines of at most so many pixels, on a card; ``at`` is where the first line begins.
-
-    It is smaller where its last line would lie below ``lowest``.
-    """
+    """Muted text on a card in lines of at most so many pixels, smaller where it would end below ``lowest``."""
     x, y = at
     pitch, style = plan(canvas.theme).line, TEXT
     lines = wrapped(canvas.theme, text, style, most)
@@ -268,7 +265,7 @@ _ROOM: Final = SIZE[0] - 2 * 32
 _NAMES: Final = (480, 360, 280, 220, 160)
 """Maximum widths of names, tried in order."""
 _TIGHT: Final = (120, 90, 60)
-"""And where one sentence alone has no room with those; after that the letters are smaller."""
+"""For one sentence alone, before its letters are smaller."""
 
 
 def footer(canvas: Canvas, text: str, ink: Colour | None = None) -> None:
@@ -297,11 +294,8 @@ def _lines(theme: Theme, text: str, style: Style) -> list[str]:
 
 
 def match_footer(canvas: Canvas, look: Look, seats: int, told: Callable[[Sequence[str]], Sequence[str]]) -> None:
-    """The footer of a match: the note on it, or sentences with the players' names.
-
-    Names are cut as little as the line allows; where that does not help, the last sentences are left out, and names are
-    cut further only for the first.
-    """
+    """The footer of a match: its note, or sentences with names cut as little as the line allows; the last are left out
+    first."""
     names = [player(look, seat) for seat in range(seats)]
     if look.note is not None:
         text = look.note

@@ -1,11 +1,6 @@
-"""Colours: two themes per palette, each a fixed set built from ramps.
-
-A picture holds palette indices throughout. Every pair of colours that meet along a soft edge is joined by a ramp, so
-that edges stay smooth without a gradient that would band.
-
-Tests hold the contrast: 4.5:1 for labels (7:1 in high contrast) and 3:1 for marks. Colours to be told apart lie at
-least 12 apart in CIEDE2000, also under simulated colour blindness (Machado 2009).
-"""
+"""Colours: two themes per palette, each a fixed set built from ramps, so that soft edges stay smooth without a
+gradient. Tests hold the contrast: 4.5:1 for labels (7:1 in high contrast), 3:1 for marks, and differences of 12 in
+CIEDE2000, also under simulated colour blindness (Machado 2009)."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -143,10 +138,8 @@ class Theme:
 
     @lru_cache(maxsize=512)  # noqa: B019 - as above
     def ramp(self, on: Colour, ink: Colour) -> bytes:
-        """For each coverage from 0 to 255 the entry that shows ``ink`` laid so thickly over ``on``.
-
-        Five steps are enough for letters, and more would cost bytes in every picture.
-        """
+        """For each coverage from 0 to 255 the entry for ``ink`` over ``on``, in five steps, as more would cost
+        bytes."""
         steps = [self.index(mixed(on, ink, step / 4)) for step in range(5)]
         return bytes(steps[level * 5 // 256] for level in range(256))
 
@@ -165,7 +158,6 @@ _STONES: Final = {
     "emerald": (colour("#3EC08A"), colour("#03251A")),
     "sapphire": (colour("#1B4C9A"), colour("#E6F0FF")),
 }
-"""Letters as easily read, and stones as far apart, as any palette asks for."""
 
 
 def _standard() -> tuple[Theme, Theme]:

@@ -55,11 +55,8 @@ def waist(
     drop: float = 0,
     turned: bool = False,
 ) -> None:
-    """A bridge between two bodies that widens towards both, up to ``widest`` to either side of ``middle``.
-
-    It runs from left to right, or from top to bottom if ``turned``; ``gap`` is how far the bodies lie from the
-    middle before and after it, and ``drop`` moves it down.
-    """
+    """A bridge between two bodies, widest at both: up to ``widest`` to either side of ``middle``, ``gap`` from it to
+    the bodies; from left to right, or from top to bottom if ``turned``, moved down by ``drop``."""
     before, after = gap
     profile = []
     for i in range(-32, 33):

@@ -1,7 +1,4 @@
-"""Sprites in palette indices: shapes drawn once at four times the size.
-
-A :class:`Sketch` is laid over the backdrop its sprite will stand on, so that edges and shadows blend with it.
-"""
+"""Sprites in palette indices, drawn at four times the size over the backdrop they will stand on."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -17,7 +14,6 @@ from renderers.kit.palette import Colour, Theme
 
 _SCALE: Final = 4
 _EDGE: Final = re.compile(rb"[^\x00\xff]")
-"""Partly covered pixels."""
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]

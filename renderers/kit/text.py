@@ -49,11 +49,8 @@ def your_turn(play: AnyPlay, names: Sequence[str], texts: Texts) -> str:
 
 
 def row_texts(grid: Grid, held: Mapping[str, Collection[int]], run: str, texts: Texts, *, spaced: bool = True) -> str:
-    """The contents of each row from the top: ``Row 3: black a c, white b.``; ``held`` has the cells of each thing.
-
-    ``run`` is the key of the text for one thing (``what``) and the letters of its ``columns``. Free rows are taken
-    together. Without spaces between the letters of one thing it is as short as can be.
-    """
+    """The contents of each row from the top: ``Row 3: black a c, white b.``; ``held`` has the cells of each thing,
+    ``run`` is the key of the text for one thing (``what``) and its ``columns``. Free rows are joined."""
     said: list[tuple[int, int, str]] = []
     for row in reversed(range(grid.height)):
         parts = []

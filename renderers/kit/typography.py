@@ -1,7 +1,5 @@
-"""Letters in pictures: the bundled face in few sizes and two weights, measuring, fitting, and names that can be shown.
-
-What the bundled face lacks is drawn in one of the machine's own (:mod:`renderers.kit.faces`), run by run.
-"""
+"""Letters in pictures: the bundled font in few sizes and two weights, fonts of the machine for other scripts,
+measuring."""
 
 import unicodedata
 from bisect import bisect_left
@@ -22,7 +20,6 @@ if TYPE_CHECKING:
     from PIL._imaging import ImagingCore
 
 FONTS: Final = Path(__file__).parents[2] / "data" / "fonts"
-"""The folder of the bundled fonts."""
 _LARGER: Final = 1.3
 _LARGEST: Final = 40
 """The growth of large labels, and the size above which they do not grow."""
@@ -89,11 +86,8 @@ def _runs(text: str, style: Style) -> tuple[_Run, ...]:
 
 
 def _parts(text: str) -> Iterator[tuple[str, str]]:
-    """A text by script; empty for what the bundled face has.
-
-    What stands between two letters of one script belongs to it if a face has all of it, so that words keep their order
-    where they run to the left.
-    """
+    """A text by script, empty for the bundled font; signs between two letters of one script join them if a face has
+    all."""
     scripts = ["" if _has(character) else script_of(character) for character in text]
     first = last = -1
     for at in [at for at, script in enumerate(scripts) if script]:
@@ -110,7 +104,7 @@ def _parts(text: str) -> Iterator[tuple[str, str]]:
 
 
 def _sized(face: Face, text: str, style: Style) -> ImageFont.FreeTypeFont:
-    """A face at the size at which its capitals are as high as ours, or at which it keeps to the line."""
+    """A face at the size at which its capitals are as high as those of the bundled font, or at which it fits."""
     font = face.at(style.size)
     size = style.size * (style.size * _CAPITALS / -font.getbbox("H", anchor="ls")[1] if has(face, "H") else 1)
     _, top, _, bottom = face.at(size).getbbox(text, anchor="ls")
@@ -134,11 +128,8 @@ def _length(run: _Run, style: Style) -> float:
 
 
 class _Glyph(NamedTuple):
-    """A letter of the bundled face: how thickly it covers each pixel, and where that lies from where its foot begins.
-
-    Letters stand side by side whatever their neighbours, whole pixels wide, so a line put together from them is the
-    same as one that is written at once, and costs a sixth.
-    """
+    """A letter of the bundled font: coverage, offset, whole width; a line of them equals one written at once at a sixth
+    of the cost."""
 
     coverage: "ImagingCore"
     left: int
@@ -237,10 +228,8 @@ def legible(text: str) -> str:
 
 @lru_cache(maxsize=1024)
 def lettered(theme: Theme, text: str, style: Style, ink: Colour, on: Colour) -> tuple[Image.Image, Image.Image, int]:
-    """``text`` in palette indices, the mask to paste it with, and the row of the middle of its capitals.
-
-    Most lines take 5 to 20 kB, so that all that are kept take some 10 MB.
-    """
+    """``text`` in palette indices, the mask to paste it with, and the row of the middle of its capitals; 5 to 20 kB
+    each."""
     real = style.of(theme)
     coverage, ascent = _coverage(text, real)
     levels = coverage.tobytes()

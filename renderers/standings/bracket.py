@@ -11,7 +11,18 @@ from renderers.kit.layout import footer
 from renderers.kit.palette import Theme, theme
 from renderers.kit.typography import SMALL_STRONG, STRONG, TEXT, TITLE, fitted, legible, shrunk, width
 from renderers.look import ON_PAPER, Appearance
-from renderers.standings.layout import EMPTY, LEFT, RIGHT, TOP, crown, lay_empty, lay_name, one_card, tournament_heading
+from renderers.standings.layout import (
+    EMPTY,
+    LEFT,
+    RIGHT,
+    TOP,
+    crown,
+    lay_box,
+    lay_empty,
+    lay_name,
+    one_card,
+    tournament_heading,
+)
 
 MOST_JOINED: Final = 8
 """Matches of a round from which lines lead to the next one; a larger round stands alone, in rows and columns."""
@@ -33,7 +44,6 @@ _THICK: Final = 3
 _CROWNED: Final = (84, 30)
 """From the top of the last box up to the middle of the crown, and of the winner's name."""
 _CROWN: Final = 2
-"""Its scale."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,10 +198,7 @@ def _box(canvas: Canvas, match: BracketMatch, area: Area, texts: Texts) -> None:
     """A match: both sides one below the other, outlined in the accent while it is played."""
     colours, (left, top, right, bottom) = canvas.theme, area
     middle, quarter = (top + bottom) // 2, (bottom - top) // 4
-    if match.now:
-        canvas.slab(area, 10, colours.cell, colours.card, edge=colours.accent, thick=3)
-    else:
-        canvas.slab(area, 10, colours.cell, colours.card)
+    lay_box(canvas, area, 10, now=match.now)
     canvas.fill((left + _PAD, middle - 1, right - _PAD, middle + 1), colours.well)
     _side(canvas, match.one, (left + _PAD, middle - quarter + 1), right - _PAD, texts)
     if match.other is not None:

@@ -7,21 +7,20 @@ from PIL import Image
 
 from data.texts import Texts
 from renderers.kit.canvas import Area, Canvas
-from renderers.kit.layout import footer, name_plate
+from renderers.kit.layout import footer
 from renderers.kit.palette import Theme, theme
-from renderers.kit.typography import SMALL, SMALL_STRONG, STRONG, TEXT, legible, width
+from renderers.kit.typography import SMALL, SMALL_STRONG, STRONG, TEXT, width
 from renderers.look import ON_PAPER, Appearance
 from renderers.standings.layout import (
     BESIDE,
-    CROWN,
     EMPTY,
     LEFT,
     MEDALS,
     RIGHT,
     TOP,
-    crown,
+    lay_box,
     lay_empty,
-    lay_name,
+    lay_entrant,
     one_card,
     rank,
     tournament_heading,
@@ -141,7 +140,10 @@ def _row(canvas: Canvas, table: CrossTable, grid: _Grid, place: int, texts: Text
     colours, row, y = canvas.theme, table.rows[place], grid.y(place)
     ink = colours.muted if row.out else colours.ink
     canvas.text((_NUMBER, y), str(place + 1), STRONG, colours.muted, on=colours.card, align="middle")
-    _name(canvas, table, grid, place, texts)
+    room, strong = grid.left - BESIDE - _NAME, row.won or (table.over and row.rank in MEDALS)
+    folding = 2 * SMALL.of(colours).size < grid.cell - _INSET  # two lines have room
+    how = {"won": row.won, "out": row.out, "strong": strong, "folding": folding}
+    lay_entrant(canvas, (_NAME, y), row.name, room, texts, **how)
     for column, cell in enumerate(row.cells):
         x = grid.x(column)
         half = grid.cell // 2 - _INSET
@@ -158,30 +160,10 @@ def _row(canvas: Canvas, table: CrossTable, grid: _Grid, place: int, texts: Text
         canvas.text((_RANK, y), row.rank, STRONG, colours.muted, on=colours.card, align="middle")
 
 
-def _name(canvas: Canvas, table: CrossTable, grid: _Grid, place: int, texts: Texts) -> None:
-    """A name with its note."""
-    colours, row, y = canvas.theme, table.rows[place], grid.y(place)
-    out = texts("tournament-picture-out") if row.out else ""
-    beside = CROWN if row.won else BESIDE + width(colours, out, SMALL) if out else 0
-    name = legible(row.name) or texts("tournament-picture-unnamed")
-    room, strong = grid.left - BESIDE - _NAME - beside, row.won or (table.over and row.rank in MEDALS)
-    ink = colours.muted if row.out else colours.ink
-    if 2 * SMALL.of(colours).size < grid.cell - _INSET:  # two lines have room
-        end = _NAME + name_plate(canvas, (_NAME, y), name, STRONG if strong else TEXT, room, ink, colours.card)
-    else:
-        end = _NAME + lay_name(canvas, (_NAME, y), name, room, ink, on=colours.card, strong=strong)
-    if row.won:
-        canvas.stamp(crown(colours, colours.card), end + CROWN // 2 + 3, y - 1)
-    canvas.text((end + BESIDE, y), out, SMALL, ink, on=colours.card)
-
-
 def _cell(canvas: Canvas, cell: CrossCell, area: Area) -> None:
     """The points; with a dot beside them where more can come, outlined in the accent while somebody plays for it."""
     colours, (left, top, right, bottom) = canvas.theme, area
-    if cell.now:
-        canvas.slab(area, 8, colours.cell, colours.card, edge=colours.accent, thick=3)
-    else:
-        canvas.slab(area, 8, colours.cell, colours.card)
+    lay_box(canvas, area, 8, now=cell.now)
     if not cell.points:
         return
     style = STRONG if width(colours, cell.points, STRONG) <= right - left - 2 else SMALL_STRONG

@@ -9,7 +9,7 @@ from PIL import Image
 
 from data.texts import Texts
 from renderers.kit.canvas import SIZE, Area, Canvas
-from renderers.kit.layout import MARGIN, caption, card, footer, lay_lines, name_plate, plan
+from renderers.kit.layout import MARGIN, caption, footer, lay_lines, name_plate
 from renderers.kit.palette import Colour, Theme, theme
 from renderers.kit.pieces import round_body
 from renderers.kit.sketch import Sketch, Sprite, around, regular
@@ -30,7 +30,7 @@ from renderers.kit.typography import (
 )
 from renderers.look import ON_PAPER, Appearance
 from renderers.standings.head_to_head import score
-from renderers.standings.layout import heading, rank
+from renderers.standings.layout import arrow, card_sheet, heading, rank
 
 _HEAD: Final[Area] = (MARGIN, 72, SIZE[0] - MARGIN, 252)
 _APART: Final = 18
@@ -40,7 +40,6 @@ _BELOW: Final = 28
 _HEADLINES: Final = (FIGURE, Style(56, strong=True), Style(44, strong=True))
 _ON_TWO_LINES: Final = (Style(38, strong=True), TITLE)
 _SIGN: Final = 44
-"""The radius of the sign beside the headline."""
 _ROW: Final = 62
 _EDGE: Final = 14
 """Above the first and below the last row."""
@@ -107,7 +106,7 @@ def draw_ending(ending: EndCard, texts: Texts, *, appearance: Appearance = ON_PA
     """The card that ends a match, 1000 wide and as high as its players ask for."""
     colours = theme(appearance)
     areas = _areas(colours, ending)
-    canvas = Canvas(colours, _sheet(colours, areas, plan(colours).below if ending.note else _BELOW))
+    canvas = Canvas(colours, card_sheet(colours, areas, None if ending.note else _BELOW))
     heading(canvas, ending.game, texts("position-match", match=ending.match))
     _headline(canvas, ending)
     _players(canvas, ending, areas[1], texts)
@@ -130,14 +129,6 @@ def _areas(colours: Theme, ending: EndCard) -> tuple[Area, ...]:
         return _HEAD, players, (left, foot[0], right, foot[0] + _FOOT_ALONE)
     middle = left + _MIDDLE[colours.large]
     return _HEAD, players, (left, foot[0], middle, foot[1]), (middle + _APART, foot[0], right, foot[1])
-
-
-@lru_cache(maxsize=32)
-def _sheet(colours: Theme, areas: tuple[Area, ...], below: int) -> Image.Image:
-    canvas = Canvas(colours, height=areas[-1][3] + below)
-    for area in areas:
-        card(canvas, area)
-    return canvas.image
 
 
 def _headline(canvas: Canvas, ending: EndCard) -> None:
@@ -224,7 +215,8 @@ def _change(canvas: Canvas, points: int, at: tuple[int, int]) -> None:
         return
     fill, ink = _change_colours(colours, up=points > 0)
     canvas.slab(area, 18, fill, colours.card)
-    canvas.stamp(_arrow(colours, up=points > 0), x + 22, y)
+    sign_ink = ink if points > 0 else colours.materials["red"].face
+    canvas.stamp(arrow(colours, fill, sign_ink, up=points > 0), x + 22, y)
     canvas.text((x + 36 + (_PILL - 50) // 2, y), signed(points, plus=True), STRONG, ink, on=fill, align="middle")
 
 
@@ -232,17 +224,6 @@ def _change_colours(colours: Theme, *, up: bool) -> tuple[Colour, Colour]:
     """The background and ink of points won and lost: green against none."""
     green = colours.materials["green"]
     return (green.edge, colours.materials["white"].face) if up else (colours.cell, colours.ink)
-
-
-@lru_cache(maxsize=4)
-def _arrow(colours: Theme, *, up: bool) -> Sprite:
-    fill, ink = _change_colours(colours, up=up)
-    ink = ink if up else colours.materials["red"].face
-    size, centre, anchor = around(9)
-    sketch = Sketch(colours, size, fill)
-    x, y = centre
-    sketch.polygon(regular((x, y + (2 if up else -2)), 8, 3, -90 if up else 90), ink, 1)
-    return sketch.sprite(anchor)
 
 
 def _length(canvas: Canvas, ending: EndCard, area: Area, texts: Texts) -> None:
@@ -267,18 +248,10 @@ def _meeting(canvas: Canvas, meeting: Meeting, area: Area, texts: Texts) -> None
         canvas.text((right, area[1] + 34), told, style, colours.muted, on=colours.card, align="right")
     result = score(meeting.won, meeting.lost)
     canvas.text((middle, y), result, TITLE, colours.ink, on=colours.card, align="middle")
-    room = middle - left - width(canvas.theme, result, TITLE) // 2 - 20
-    for side, lines_end in enumerate(
-        (middle - width(canvas.theme, result, TITLE) // 2 - 20, middle + width(canvas.theme, result, TITLE) // 2 + 20)
-    ):
-        style, lines = folded(canvas.theme, shown_name(meeting.names[side], side, texts), TEXT, room)
-        _beside(canvas, lines, style, (lines_end, y), right=side == 0)
-
-
-def _beside(canvas: Canvas, lines: Sequence[str], style: Style, at: tuple[int, int], *, right: bool) -> None:
-    """Lines that end or begin at a position."""
-    colours, (x, y) = canvas.theme, at
-    pitch = style.of(colours).size + 2
-    for row, line in enumerate(lines):
-        height = y - pitch * (len(lines) - 1) // 2 + row * pitch
-        canvas.text((x, height), line, style, colours.ink, on=colours.card, align="right" if right else "left")
+    apart = width(colours, result, TITLE) // 2 + 20
+    for side, x in enumerate((middle - apart, middle + apart)):
+        style, lines = folded(colours, shown_name(meeting.names[side], side, texts), TEXT, middle - left - apart)
+        pitch = style.of(colours).size + 2
+        for row, line in enumerate(lines):
+            at = (x, y - pitch * (len(lines) - 1) // 2 + row * pitch)
+            canvas.text(at, line, style, colours.ink, on=colours.card, align="left" if side else "right")

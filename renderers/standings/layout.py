@@ -8,11 +8,12 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
+from data.texts import Texts
 from renderers.kit.canvas import Area, Canvas
-from renderers.kit.layout import MARGIN, card, plan
+from renderers.kit.layout import MARGIN, card, name_plate, plan
 from renderers.kit.palette import METALS, Colour, Theme, mixed
 from renderers.kit.pieces import round_body
-from renderers.kit.sketch import Sketch, Sprite, around
+from renderers.kit.sketch import Sketch, Sprite, around, regular
 from renderers.kit.typography import SMALL, SMALL_STRONG, STRONG, TEXT, TITLE, Style, fitted, legible, shrunk, width
 
 WON, TIED, LOST = "W", "T", "L"
@@ -43,6 +44,16 @@ def one_card(colours: Theme, area: Area) -> Image.Image:
     """The canvas of a picture with one card and room for a footer."""
     canvas = Canvas(colours, height=area[3] + plan(colours).below)
     card(canvas, area)
+    return canvas.image
+
+
+@lru_cache(maxsize=96)
+def card_sheet(colours: Theme, areas: tuple[Area, ...], below: int | None = None) -> Image.Image:
+    """The canvas of a picture with several cards and room for a footer, or ``below``."""
+    below = plan(colours).below if below is None else below
+    canvas = Canvas(colours, height=max(bottom for *_, bottom in areas) + below)
+    for area in areas:
+        card(canvas, area)
     return canvas.image
 
 
@@ -97,6 +108,15 @@ def share_bar(canvas: Canvas, area: Area, share: float, on: Colour) -> None:
     if share > 0:
         end = left + max(bottom - top, round(share * (right - left)))
         canvas.slab((left, top, end, bottom), radius, theme.ink, on)
+
+
+@lru_cache(maxsize=16)
+def arrow(theme: Theme, on: Colour, ink: Colour, *, up: bool) -> Sprite:
+    """An arrow for points or places gained or lost."""
+    size, (x, y), anchor = around(9)
+    sketch = Sketch(theme, size, on)
+    sketch.polygon(regular((x, y + (2 if up else -2)), 8, 3, -90 if up else 90), ink, 1)
+    return sketch.sprite(anchor)
 
 
 def stacked_bar(canvas: Canvas, area: Area, parts: Sequence[tuple[int, Colour]], radius: int) -> None:
@@ -311,6 +331,37 @@ def lay_name(
     style, small = (STRONG, SMALL_STRONG) if strong else (TEXT, SMALL)
     style = style if width(canvas.theme, name, style) <= most else small
     return canvas.text(at, fitted(canvas.theme, name, style, most), style, ink, on=on)
+
+
+def lay_entrant(
+    canvas: Canvas,
+    at: tuple[int, int],
+    name: str,
+    room: int,
+    texts: Texts,
+    *,
+    won: bool = False,
+    out: bool = False,
+    strong: bool = False,
+    folding: bool = False,
+) -> None:
+    """The name of an entrant with a crown, or the note that they dropped out; ``folding`` allows two lines."""
+    colours, note = canvas.theme, texts("tournament-picture-out") if out else ""
+    room -= CROWN if won else BESIDE + width(colours, note, SMALL) if note else 0
+    name, ink = legible(name) or texts("tournament-picture-unnamed"), colours.muted if out else colours.ink
+    if folding:
+        end = at[0] + name_plate(canvas, at, name, STRONG if strong else TEXT, room, ink, colours.card)
+    else:
+        end = at[0] + lay_name(canvas, at, name, room, ink, on=colours.card, strong=strong)
+    if won:
+        canvas.stamp(crown(colours, colours.card), end + CROWN // 2 + 3, at[1] - 1)
+    canvas.text((end + BESIDE, at[1]), note, SMALL, ink, on=colours.card)
+
+
+def lay_box(canvas: Canvas, area: Area, radius: int, *, now: bool) -> None:
+    """The box of a match, outlined in the accent while it is played."""
+    colours = canvas.theme
+    canvas.slab(area, radius, colours.cell, colours.card, edge=colours.accent if now else None, thick=3 if now else 0)
 
 
 @lru_cache(maxsize=16)

@@ -27,7 +27,6 @@ _LAST: Final = 53
 _OWN: Final = (77, 30)
 """From the last row to the caller's own, and from that to the end of the card."""
 _EMPTY: Final = 180
-"""The height of a card without rows."""
 _RANK: Final = 66
 _HEAD_ROOM: Final = (74, 8)
 """The minimum width of the headings, and the gap between them, unless all are small."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from math import ceil, floor
 from statistics import median
 from typing import Final
@@ -11,12 +11,22 @@ from PIL import Image, ImageDraw
 
 from data.texts import Texts
 from renderers.kit.canvas import Area, Canvas
-from renderers.kit.layout import caption, card, footer, name_plate, plan
+from renderers.kit.layout import caption, footer, name_plate
 from renderers.kit.palette import Theme, theme
 from renderers.kit.sketch import Sketch, Sprite, around
 from renderers.kit.typography import FIGURE, SMALL_STRONG, STRONG, TEXT, legible, shown_name, width
 from renderers.look import ON_PAPER, Appearance
-from renderers.standings.layout import LONGEST_FORM, STEP, band_colour, form, heading, rank, share_bar, smooth
+from renderers.standings.layout import (
+    LONGEST_FORM,
+    STEP,
+    band_colour,
+    card_sheet,
+    form,
+    heading,
+    rank,
+    share_bar,
+    smooth,
+)
 
 _CHART: Final[tuple[Area, Area]] = ((28, 72, 676, 478), (28, 72, 628, 478))
 _FIGURES: Final[tuple[Area, Area]] = ((694, 72, 972, 478), (646, 72, 972, 478))
@@ -94,7 +104,7 @@ def draw_profile(profile: Profile, texts: Texts, *, appearance: Appearance = ON_
     """The picture of a profile, 1000 wide, of those cards for which there is something to show."""
     colours = theme(appearance)
     cards = _cards(colours, profile)
-    canvas = Canvas(colours, _sheet(colours, tuple(area for area, _ in cards)))
+    canvas = Canvas(colours, card_sheet(colours, tuple(area for area, _ in cards)))
     heading(canvas, shown_name(profile.name, 0, texts), profile.about)
     for area, draw in cards:
         draw(canvas, profile, area, texts)
@@ -110,7 +120,8 @@ def _cards(colours: Theme, profile: Profile) -> list[_Card]:
     cards: list[_Card] = [(_FIGURES_ALONE if profile.ratings else _UNRATED, _figures_alone)]
     if len(profile.ratings) > 1:
         cards = [(_CHART[colours.large], _chart), (_FIGURES[colours.large], _figures)]
-    counts = [(counts, draw) for counts, draw in ((profile.parts, _parts), (profile.rivals, _rivals)) if counts]
+    both = ((profile.parts, True), (profile.rivals, False))
+    counts = [(counts, partial(_counts, parts=parts)) for counts, parts in both if counts]
     if counts:
         top = cards[0][0][3] + _APART
         bottom = top + _FIRST_LINE + _LINE * (min(_MOST_ROWS, max(len(each) for each, _ in counts)) - 1) + _LAST_LINE
@@ -120,14 +131,6 @@ def _cards(colours: Theme, profile: Profile) -> list[_Card]:
         top = cards[-1][0][3] + _APART
         cards.append(((_FIGURES_ALONE[0], top, _FIGURES_ALONE[2], top + _MEDAL_ROW), _medals))
     return cards
-
-
-@lru_cache(maxsize=32)
-def _sheet(colours: Theme, areas: tuple[Area, ...]) -> Image.Image:
-    canvas = Canvas(colours, height=max(bottom for *_, bottom in areas) + plan(colours).below)
-    for area in areas:
-        card(canvas, area)
-    return canvas.image
 
 
 def _chart(canvas: Canvas, profile: Profile, area: Area, texts: Texts) -> None:
@@ -237,16 +240,9 @@ def _form(canvas: Canvas, profile: Profile, title: tuple[int, int], at: tuple[in
     form(canvas, at[0] + LONGEST_FORM * STEP, at[1], profile.form, colours.card)
 
 
-def _parts(canvas: Canvas, profile: Profile, area: Area, texts: Texts) -> None:
-    _counts(canvas, area, texts("profile-won-as"), profile.parts, texts)
-
-
-def _rivals(canvas: Canvas, profile: Profile, area: Area, texts: Texts) -> None:
-    _counts(canvas, area, texts("profile-rivals"), profile.rivals, texts)
-
-
-def _counts(canvas: Canvas, area: Area, title: str, counts: Sequence[Count], texts: Texts) -> None:
+def _counts(canvas: Canvas, profile: Profile, area: Area, texts: Texts, *, parts: bool) -> None:
     """Rows of matches won out of those played, each with its share as a bar."""
+    title, counts = (texts("profile-won-as"), profile.parts) if parts else (texts("profile-rivals"), profile.rivals)
     colours, left, right = canvas.theme, area[0] + _PAD, area[2] - _PAD
     bar = (_SHARE if right - left < _WIDE else _SHARE_ALONE)[colours.large]
     style = STRONG if width(colours, title, STRONG) <= right - left else SMALL_STRONG

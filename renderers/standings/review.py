@@ -41,10 +41,7 @@ _GUIDES: Final = (0.0, 0.25, 0.5, 0.75, 1.0)
 
 @dataclass(frozen=True, slots=True)
 class ReviewTurn:
-    """A step that turned the match: the number of steps before it, its seat, and its text.
-
-    Names in it have been made such that there are letters for them.
-    """
+    """A step that turned the match: the number of steps before it, its seat, and its drawable text."""
 
     steps: int
     side: int

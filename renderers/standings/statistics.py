@@ -2,18 +2,17 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 from PIL import Image
 
 from data.texts import Texts
 from renderers.kit.canvas import SIZE, Area, Canvas
-from renderers.kit.layout import MARGIN, card, footer, plan
+from renderers.kit.layout import MARGIN, footer, plan
 from renderers.kit.palette import Colour, Theme, theme
 from renderers.kit.typography import SMALL_STRONG, STRONG, TEXT, TITLE, fitted, legible, shrunk, width
 from renderers.look import ON_PAPER, Appearance
-from renderers.standings.layout import heading, stacked_bar
+from renderers.standings.layout import card_sheet, heading, stacked_bar
 
 _TOP: Final = 72
 _APART: Final = 18
@@ -30,8 +29,7 @@ _EMPTY: Final = 112
 _NAME: Final = (86, 180)
 _SHARE: Final = 68
 _SPAN: Final = (92, 0)
-"""The width of the bars' names, minimum and maximum; of the shares, minimum; of the ends of their intervals, which
-are left to the whiskers where letters are large."""
+"""The width of the bars' names, minimum and maximum; of the shares, minimum; of the ends of their intervals."""
 _GAP: Final = 8
 _HALF: Final = 10
 """Half the height of a bar."""
@@ -85,7 +83,7 @@ def draw_statistics(statistics: Statistics, texts: Texts, *, appearance: Appeara
     colours = theme(appearance)
     areas = _areas(colours, statistics.games)
     names = _names(colours, statistics.games)
-    canvas = Canvas(colours, _sheet(colours, areas))
+    canvas = Canvas(colours, card_sheet(colours, areas))
     heading(canvas, statistics.title, statistics.about)
     for game, area in zip(statistics.games, areas, strict=False):
         _game(canvas, game, area, names, texts)
@@ -123,14 +121,6 @@ def _height(colours: Theme, game: GameStatistics, column: tuple[int, int]) -> in
     return high + _LAST
 
 
-@lru_cache(maxsize=32)
-def _sheet(colours: Theme, areas: tuple[Area, ...]) -> Image.Image:
-    canvas = Canvas(colours, height=areas[-1][3] + plan(colours).below)
-    for area in areas:
-        card(canvas, area)
-    return canvas.image
-
-
 def _names(colours: Theme, games: Sequence[GameStatistics]) -> int:
     """The width of the bars' names, the same on all cards."""
     widest = max((width(colours, legible(share.name), TEXT) + 14 for game in games for share in game.shares), default=0)
@@ -165,13 +155,8 @@ def _share(canvas: Canvas, share: Share, bounds: tuple[int, int, int], y: int, t
     colours, (left, start, right) = canvas.theme, bounds
     for_span = _SPAN[colours.large]
     end = right - max(_SHARE, width(canvas.theme, texts.percent(1), STRONG) + _GAP) - for_span
-    canvas.text(
-        (left, y),
-        fitted(canvas.theme, legible(share.name), TEXT, start - left - 10),
-        TEXT,
-        colours.ink,
-        on=colours.card,
-    )
+    name = fitted(colours, legible(share.name), TEXT, start - left - 10)
+    canvas.text((left, y), name, TEXT, colours.ink, on=colours.card)
 
     def x(part: float) -> int:
         return start + round(min(max(part, 0), 1) * (end - start))

@@ -2,7 +2,6 @@
 
 from collections.abc import Set
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 from PIL import Image
@@ -10,13 +9,10 @@ from PIL import Image
 from data.texts import Texts
 from renderers.kit.canvas import Canvas
 from renderers.kit.layout import footer
-from renderers.kit.palette import Colour, Theme, theme
-from renderers.kit.sketch import Sketch, Sprite, around, regular
-from renderers.kit.typography import SMALL, STRONG, legible, width
+from renderers.kit.palette import theme
+from renderers.kit.typography import SMALL, STRONG, width
 from renderers.look import ON_PAPER, Appearance
 from renderers.standings.layout import (
-    BESIDE,
-    CROWN,
     LEFT,
     MEDALS,
     NAME,
@@ -26,11 +22,11 @@ from renderers.standings.layout import (
     FigureColumn,
     LineCard,
     LinePlace,
-    crown,
+    arrow,
     lay_empty,
+    lay_entrant,
     lay_figures,
     lay_heads,
-    lay_name,
     lay_rule,
     one_card,
     rank,
@@ -72,10 +68,7 @@ class LadderPicture:
 
 
 def draw_ladder(ladder: LadderPicture, texts: Texts, *, appearance: Appearance = ON_PAPER) -> Image.Image:
-    """The picture of a ladder, 1000 wide and as high as its rungs ask for, in the fixed palette.
-
-    Where there are many rungs, names need the room of how much each has played.
-    """
+    """The picture of a ladder, 1000 wide; with many rungs names take the room of the matches played."""
     colours = theme(appearance)
     listing = LineCard(colours, len(ladder.rungs), _NAME[colours.large])
     canvas = Canvas(colours, one_card(colours, (LEFT, TOP, RIGHT, listing.bottom)))
@@ -88,7 +81,8 @@ def draw_ladder(ladder: LadderPicture, texts: Texts, *, appearance: Appearance =
             slot = listing.slot(place)
             lay_rule(canvas, listing, slot)
             _rung(canvas, listing, slot, place + 1, rung)
-            _name(canvas, (slot.left + listing.name, slot.y), rung.name, room, texts, won=ladder.over and not place)
+            won = ladder.over and not place
+            lay_entrant(canvas, (slot.left + listing.name, slot.y), rung.name, room, texts, won=won, strong=won)
             _plate(canvas, listing, slot, rung, shown[0][1])
             lay_figures(canvas, slot, place, shown[1:], colours.ink)
     else:
@@ -110,27 +104,9 @@ def _rung(canvas: Canvas, listing: LineCard, slot: LinePlace, number: int, rung:
     at = (slot.left + RANK, slot.y)
     canvas.text(at, str(number), STRONG, colours.muted, on=colours.card, align="middle")
     if rung.moved:
-        canvas.stamp(moved_sign(colours, up=rung.moved > 0), slot.left + _ARROW, slot.y)
+        ink = colours.materials["green" if rung.moved > 0 else "red"].face
+        canvas.stamp(arrow(colours, colours.card, ink, up=rung.moved > 0), slot.left + _ARROW, slot.y)
         canvas.text((slot.left + _MOVED, slot.y), str(abs(rung.moved)), SMALL, colours.muted, on=colours.card)
-
-
-@lru_cache(maxsize=16)
-def moved_sign(theme: Theme, *, up: bool) -> Sprite:
-    """An arrow for a move up or down, green or red."""
-    size, (x, y), anchor = around(9)
-    sketch = Sketch(theme, size, theme.card)
-    fill = theme.materials["green" if up else "red"].face
-    sketch.polygon(regular((x, y + (2 if up else -2)), 8, 3, -90 if up else 90), fill, 1)
-    return sketch.sprite(anchor)
-
-
-def _name(canvas: Canvas, at: tuple[int, int], name: str, room: int, texts: Texts, *, won: bool) -> None:
-    """A name, with a crown for the top at the end."""
-    colours = canvas.theme
-    shown = legible(name) or texts("tournament-picture-unnamed")
-    wide = lay_name(canvas, at, shown, room - CROWN * won, colours.ink, on=colours.card, strong=won)
-    if won:
-        canvas.stamp(crown(colours, colours.card), at[0] + wide + CROWN // 2 + 3, at[1] - 1)
 
 
 def _plate(canvas: Canvas, listing: LineCard, slot: LinePlace, rung: LadderRung, end: int) -> None:
@@ -186,10 +162,7 @@ class TournamentTable:
 
 
 def draw_tournament_table(table: TournamentTable, texts: Texts, *, appearance: Appearance = ON_PAPER) -> Image.Image:
-    """The picture of a tournament's table, 1000 wide and as high as its lines ask for, in the fixed palette.
-
-    Where letters or lines leave no room for all figures, the last ones are left out.
-    """
+    """The picture of a tournament's table, 1000 wide; without room the last figures are left out."""
     colours = theme(appearance)
     listing = LineCard(colours, len(table.lines))
     shown = listing.shown(_table_figures(table, texts)) if table.lines else ()
@@ -202,8 +175,10 @@ def draw_tournament_table(table: TournamentTable, texts: Texts, *, appearance: A
             slot = listing.slot(place)
             lay_rule(canvas, listing, slot)
             _lay_rank(canvas, listing, slot, line, over=table.over)
-            _lay_name(canvas, slot, line, room, texts, over=table.over)
-            lay_figures(canvas, slot, place, shown, _ink(colours, line))
+            strong = line.won or (table.over and line.rank in MEDALS)
+            at = (slot.left + NAME, slot.y)
+            lay_entrant(canvas, at, line.name, room, texts, won=line.won, out=line.out, strong=strong)
+            lay_figures(canvas, slot, place, shown, colours.muted if line.out else colours.ink)
     else:
         lay_empty(canvas, listing.bottom, texts("tournament-picture-empty"))
     footer(canvas, _note(table, {figures.head for figures, _ in shown}, texts))
@@ -227,26 +202,9 @@ def _note(table: TournamentTable, heads: Set[str], texts: Texts) -> str:
     return texts("tournament-picture-table-note", by=texts.series(told)) if told else ""
 
 
-def _ink(colours: Theme, line: TableLine) -> Colour:
-    return colours.muted if line.out else colours.ink
-
-
 def _lay_rank(canvas: Canvas, listing: LineCard, slot: LinePlace, line: TableLine, *, over: bool) -> None:
     if over:
         rank(canvas, slot.left + RANK, slot.y, line.rank, canvas.theme.card, listing.medal)
     else:
         ink = canvas.theme.muted
         canvas.text((slot.left + RANK, slot.y), line.rank, STRONG, ink, on=canvas.theme.card, align="middle")
-
-
-def _lay_name(canvas: Canvas, slot: LinePlace, line: TableLine, room: int, texts: Texts, *, over: bool) -> None:
-    """A name with a crown, or the note that they dropped out."""
-    colours, ink = canvas.theme, _ink(canvas.theme, line)
-    out = texts("tournament-picture-out") if line.out else ""
-    beside = CROWN if line.won else BESIDE + width(colours, out, SMALL) if out else 0
-    name = legible(line.name) or texts("tournament-picture-unnamed")
-    at, strong = (slot.left + NAME, slot.y), line.won or (over and line.rank in MEDALS)
-    end = at[0] + lay_name(canvas, at, name, room - beside, ink, on=colours.card, strong=strong)
-    if line.won:
-        canvas.stamp(crown(colours, colours.card), end + CROWN // 2 + 3, slot.y - 1)
-    canvas.text((end + BESIDE, slot.y), out, SMALL, ink, on=colours.card)

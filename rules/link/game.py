@@ -1,9 +1,6 @@
-"""LINK (Bill Taylor, 1992): stones and diagonal bars; the first to join their two edges wins.
-
-Rulings where the post is silent: a corner cell belongs to both its edges; a bar may cross one of its own colour. A
-seat without a legal step would pass, but that never happens: with every cell taken and every bar of one colour drawn
-or crossed, one of the two has already joined its edges.
-"""
+"""LINK (Bill Taylor, 1992): stones and diagonal bars; the first to join their two edges wins. Rulings: a corner cell
+belongs to both its edges; a bar may cross one of its own colour. A seat without a legal step would pass, but with every
+cell taken and every bar drawn or crossed, one side has already joined its edges."""
 
 from collections.abc import Sequence
 from typing import ClassVar, Final
@@ -55,7 +52,7 @@ class LinkGame(Game[LinkState, Move]):
         return LinkState(options, 0, black, BLACK, (nothing, nothing), board(options.size).stones, 1)
 
     def least_turns(self, options: LinkOptions) -> int:
-        """Half the stones of the shortest way across, so that on every board one can tell where it leads."""
+        """Half the stones of the shortest way across."""
         return options.size // 2
 
     def to_move(self, state: LinkState) -> int | None:
@@ -159,7 +156,6 @@ def _with_stone(fixed: Board, mine: Side, theirs: Side, cell: int, colour: int) 
 
 
 def _contested(side: Side, bar: Bar) -> Side:
-    """A side after the other one may draw the bar across ``bar``."""
     return side._replace(contested=(*side.contested, bar), free=_without(side.free, bar.slot))
 
 
@@ -194,7 +190,6 @@ def _next(state: LinkState, fixed: Board, mine: Side, theirs: Side, vacant: tupl
 
 
 def _no_reply(state: LinkState, word: str) -> Code:
-    """Why a word is no step now."""
     meant = words_meant(word, (SWAP.text, *COLOURS))
     if SWAP.text in meant:
         if state.options.opening != SWAP.text:
@@ -208,7 +203,6 @@ def _no_reply(state: LinkState, word: str) -> Code:
 
 
 def _no_bar(state: LinkState, one: int, other: int) -> Code:
-    """Why no bar may be drawn between two cells now."""
     fixed = board(state.options.size)
     names, colour = fixed.grid.names, COLOURS[state.colour]
     bar = fixed.moves.get(fixed.grid.join((one, other)))

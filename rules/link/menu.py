@@ -1,7 +1,6 @@
 """Menus of LINK: short levels of choices, likely ones first."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from string import ascii_lowercase
 from typing import Final
@@ -98,20 +97,19 @@ def _wanted(state: LinkState, move: Bar | Reply, worth: Sequence[int]) -> int:
 
 
 def _parts(side: Side, ends: int) -> bool:
-    """True if two cells are in different groups of a side."""
     return all(group & ends != ends for group in side.groups)
 
 
 def _worth(state: LinkState, latest: Sequence[Move]) -> list[int]:
     """For each cell how much a step there is wanted; the less, the more."""
-    fixed, far = board(state.options.size), _far(state.options.size)
+    fixed, (from_middle, beside, around) = board(state.options.size), _far(state.options.size)
     mine, theirs = state.sides[state.colour], state.sides[1 - state.colour]
-    worth = list(far.from_middle)
-    played = [_ends(move) for move in latest if not isinstance(move, Reply)][-_LATEST:]
-    for cell in {cell for cells in played for cell in cells}:
-        for near in far.beside[cell]:
+    worth = list(from_middle)
+    played = [move for move in latest if not isinstance(move, Reply)][-_LATEST:]
+    for cell in {cell for move in played for cell in ((move.cell,) if isinstance(move, Stone) else move.cells)}:
+        for near in beside[cell]:
             worth[near] -= 40
-        for near in far.around[cell]:
+        for near in around[cell]:
             worth[near] -= 20
     sides = bridges = 0
     for cell in cells_in(mine.stones):
@@ -125,24 +123,9 @@ def _worth(state: LinkState, latest: Sequence[Move]) -> list[int]:
     return worth
 
 
-def _ends(move: Stone | Bar) -> tuple[int, ...]:
-    return (move.cell,) if isinstance(move, Stone) else move.cells
-
-
-@dataclass(frozen=True, slots=True)
-class _Far:
-    """Distances of the cells of boards of one size, from the middle and from each other."""
-
-    from_middle: tuple[int, ...]
-    """A little more for each step, and much more on the edges."""
-    beside: tuple[tuple[int, ...], ...]
-    """For each cell the eight around it."""
-    around: tuple[tuple[int, ...], ...]
-    """For each cell the sixteen around those."""
-
-
 @lru_cache(maxsize=16)
-def _far(size: int) -> _Far:
+def _far(size: int) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]:
+    """For each cell its distance from the middle, much more on the edges; the eight around it; the sixteen around."""
     cells = [divmod(cell, size) for cell in range(size * size)]
 
     def apart(distance: int) -> tuple[tuple[int, ...], ...]:
@@ -155,11 +138,8 @@ def _far(size: int) -> _Far:
             for here in cells
         )
 
-    return _Far(
-        tuple(
-            abs(2 * row - size + 1) + abs(2 * column - size + 1) + 50 * (not {row, column}.isdisjoint((0, size - 1)))
-            for row, column in cells
-        ),
-        apart(1),
-        apart(2),
+    from_middle = tuple(
+        abs(2 * row - size + 1) + abs(2 * column - size + 1) + 50 * (not {row, column}.isdisjoint((0, size - 1)))
+        for row, column in cells
     )
+    return from_middle, apart(1), apart(2)

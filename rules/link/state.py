@@ -78,7 +78,7 @@ class Side(NamedTuple):
 
 
 class LinkState(NamedTuple):
-    """A position. Every step makes one, so it must be cheap to make: a tuple is."""
+    """A position, a tuple because every step makes one."""
 
     options: LinkOptions
     to_move: int | None

@@ -1,8 +1,6 @@
 """Love Links (Board Game Arena): links join bracelets, key into lock; the player who closes a long one scores it.
-
-Rulings where the sheet is silent: a bracelet may be started only if no link of the stock fits anywhere; the second
-match of a turn scores 3 instead of 1; neutral links are nobody's; a random draw is a step of its own.
-"""
+Rulings: a bracelet may be started only if no link of the stock fits anywhere; the second match of a turn scores 3
+instead of 1; neutral links are nobody's; a random draw is a step of its own."""
 
 import re
 from collections.abc import Sequence
@@ -182,7 +180,6 @@ def _number(lock: int) -> str:
 
 
 def _worth(state: LoveLinksState, move: Placement) -> int:
-    """The points of a placement."""
     return sum(points for _, points in items(state, move))
 
 
@@ -201,13 +198,11 @@ def _ways(state: LoveLinksState, moves: Sequence[Placement]) -> Menu[Move]:
 
 
 def _way(state: LoveLinksState, move: Placement, at: Bracelet) -> Code:
-    """A placement of a link that is chosen already."""
     key = f"lovelinks-way-{move.how}"
     return code(key, bracelet=at.label, key=at.key, lock=_number(at.lock), points=_worth(state, move))
 
 
 def _no_place(state: LoveLinksState, link: Link, words: list[str], example: str) -> Code:
-    """Why a link of the stock does not go where these words say."""
     if isinstance(move := state.legal[0], Placement) and move.how is NEW:
         return code("lovelinks-only-new", example=example)
     orders = (words, words[::-1]) if len(words) == 2 else ()
@@ -223,7 +218,6 @@ def _no_place(state: LoveLinksState, link: Link, words: list[str], example: str)
 
 
 def _misfit(link: Link, at: Bracelet, how: str) -> Code:
-    """Why a link does not fit at a bracelet in one of the ways it might."""
     if how is CLOSE and len(at.charms) + 1 < SHORTEST_CLOSED:
         return code("lovelinks-too-short", bracelet=at.label, links=len(at.charms) + 1, least=SHORTEST_CLOSED)
     into_lock = how is not KEY and not fits(link.key, at.lock)

@@ -142,7 +142,7 @@ class Layout(NamedTuple):
 
 
 class LoveLinksState(NamedTuple):
-    """A position. Half the steps of a match are draws, so a state must be cheap to make: a tuple is."""
+    """A position, a tuple because half the steps of a match are draws."""
 
     to_move: int | None
     progress: Progress
@@ -191,10 +191,7 @@ def _round_draws(number: int, seats: int, unfinished: int) -> tuple[int | None, 
 
 
 def drawn(state: LoveLinksState, move: Draw) -> LoveLinksState:
-    """The state after a possible draw; after the last one due the next turn begins.
-
-    The next seat has a stock then: no stock stays empty while links of the metal are left.
-    """
+    """The state after a possible draw; after the last one due the next turn begins, with a stock."""
     stocks, bracelets, born, due, draws, copies = state.layout
     at, link, receiver, due = draws.index(move), move.link, due[0], due[1:]
     if copies[at] > 1:
@@ -317,10 +314,7 @@ def _with(
 def _after_turn(
     number: int, seat: int, stocks: Stocks, unfinished: int, left: int
 ) -> tuple[int | None, int, tuple[int | None, ...], tuple[Event, ...]]:
-    """The consequences of a turn: the seat draws; with nothing to draw the next stock is played, or the round is over.
-
-    Returns the next seat (``None`` after the last round), the round, the receivers of draws, and events.
-    """
+    """The next seat (``None`` after the last round), round, receivers of draws, and events after a turn."""
     following = (seat + 1) % len(stocks)
     missing = min(STOCK_SIZES[number] - len(stocks[seat]), left)
     if missing:

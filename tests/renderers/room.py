@@ -15,6 +15,7 @@ from PIL import Image
 from renderers.kit.canvas import SIZE, Align, Area, Canvas
 from renderers.kit.palette import Colour, Theme
 from renderers.kit.typography import Style, width
+from tests.renderers.positions import texts_noted
 
 NAMES: Final = ("Αλεξάνδρα Παπαδοπούλου Οικονόμου", "ΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩ", "Ζωή", "Θησεύς Λαμπρόπουλος")
 """People with letters that no text of ours has, so that it is seen whether a name was cut or a text."""
@@ -51,14 +52,27 @@ class Room:
     def laid(self, canvas: Canvas, area: Area) -> None:
         self._sheets[id(canvas.image)].slabs.append(area)
 
-    def wrote(self, canvas: Canvas, at: tuple[int, int], text: str, style: Style, on: Colour, align: Align) -> None:
+    def wrote(
+        self,
+        canvas: Canvas,
+        at: tuple[int, int],
+        text: str,
+        style: Style,
+        ink: Colour,
+        *,
+        on: Colour,
+        align: Align = "left",
+    ) -> None:
         if not text or canvas.image.width != SIZE[0]:  # a sprite is part of something else
             return
         sheet, wide = self._sheets[id(canvas.image)], width(canvas.theme, text, style)
         reach = round(style.of(canvas.theme).size * _CAPITALS)
         left = at[0] - {"left": 0, "middle": round(wide / 2), "right": wide}[align]
         box = (left, at[1] - reach, left + wide, at[1] + reach)
-        if any(ord(text[:place].rstrip()[-1:] or " ") not in _GREEK for place in _places(text, _CUT)):
+        if any(
+            ord(text[:place].rstrip()[-1:] or " ") not in _GREEK
+            for place in [at for at, sign in enumerate(text) if sign == _CUT]
+        ):
             self.faults.append(f"cut: {text}")
         begun = (at[0] - (align == "right"), at[1])
         around = min((slab for slab in sheet.slabs if _inside(begun, slab)), key=_size, default=None)
@@ -76,7 +90,7 @@ class Room:
 @contextmanager
 def watched() -> Iterator[Room]:
     """Watch texts in pictures; fail if one was cut, out of place or covered."""
-    room, (begin, slab, text) = Room(), (Canvas.__init__, Canvas.slab, Canvas.text)
+    room, begin, slab = Room(), Canvas.__init__, Canvas.slab
 
     def begun(canvas: Canvas, theme: Theme, base: Image.Image | None = None, *, height: int = SIZE[1]) -> None:
         begin(canvas, theme, base, height=height)
@@ -86,15 +100,10 @@ def watched() -> Iterator[Room]:
         room.laid(canvas, area)
         slab(canvas, area, *given, **named)
 
-    def wrote(
-        canvas: Canvas, at: tuple[int, int], said: str, style: Style, ink: Colour, *, on: Colour, align: Align = "left"
-    ) -> int:
-        room.wrote(canvas, at, said, style, on, align)
-        return text(canvas, at, said, style, ink, on=on, align=align)
-
-    with drawn_anew("_table", "_sheet", "one_card"), ExitStack() as stack:
-        for name, instead in (("__init__", begun), ("slab", laid), ("text", wrote)):
+    with drawn_anew("_table", "_sheet", "card_sheet", "one_card"), ExitStack() as stack:
+        for name, instead in (("__init__", begun), ("slab", laid)):
             stack.enter_context(patch.object(Canvas, name, instead))
+        stack.enter_context(texts_noted(room.wrote))
         yield room
     assert not room.faults, "\n".join(sorted(set(room.faults)))
 
@@ -129,10 +138,6 @@ def _drawing() -> Iterator[tuple[ModuleType, str, Any]]:
     for name, module in list(sys.modules.items()):
         if name.startswith("renderers.") and not name.startswith("renderers.kit.faces"):
             yield from ((module, *each) for each in list(vars(module).items()))
-
-
-def _places(text: str, sign: str) -> list[int]:
-    return [place for place, each in enumerate(text) if each == sign]
 
 
 def _inside(point: tuple[int, int], area: Area) -> bool:

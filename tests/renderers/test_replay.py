@@ -17,7 +17,7 @@ from rules.game import CHANCE, AnyGame
 from rules.link.state import LinkOptions
 from rules.play import AnyPlay, begin
 from tests.renderers.motion import pictures
-from tests.renderers.positions import LONG_NAMES, look
+from tests.renderers.positions import LONG_NAMES, NAMES, each_language, look
 from tests.rules.helpers import combinations, random_move, random_play
 from tests.texts import ENGLISH, GERMAN
 
@@ -25,7 +25,6 @@ MOST = 8 * 2**20
 """Bytes that may be attached to a message."""
 MOST_FRAMES = {"linkage": 24 + 2, "link": 12 * 12 + 2 * 11 * 11, "linkx": 2 * 14, "lovelinks": 94}
 """No match can have more steps of players: all that can be placed, and in the first what is chosen before."""
-NAMES = ("Ada", "Ben", "Cleo", "Dan")
 each_game = pytest.mark.parametrize("key", GAMES)
 
 
@@ -66,7 +65,7 @@ def test_every_frame_is_the_still_of_its_moment(key: str) -> None:
 
 
 @each_game
-@pytest.mark.parametrize("texts", [ENGLISH, GERMAN], ids=["en", "de"])
+@each_language
 def test_below_each_picture_stands_who_played_and_what(key: str, texts: Texts) -> None:
     play, looked = whole(key), Look(NAMES, texts)
     first, *later, last = moments(play, looked)

@@ -3,13 +3,12 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from unittest.mock import patch
 
 import pytest
 
 from data.texts import languages, texts_in
 from renderers import RENDERERS
-from renderers.kit.canvas import Align, Canvas
+from renderers.kit.canvas import Canvas
 from renderers.kit.palette import Colour, theme
 from renderers.kit.typography import FIGURE, SMALL, TEXT, TITLE, Style
 from renderers.look import Appearance, Look
@@ -19,7 +18,7 @@ from rules import GAMES
 from rules.play import AnyPlay, begin
 from tests.renderers.games.lovelinks_tables import FULL, PLAYS, busiest_turn, full_table, just_closed
 from tests.renderers.kit.test_colours import APPEARANCES, each_appearance
-from tests.renderers.positions import positions
+from tests.renderers.positions import positions, texts_noted
 from tests.renderers.room import NAMES, drawn_anew, watched
 from tests.renderers.seeing import contrast
 from tests.renderers.shown import matches, standing
@@ -89,7 +88,7 @@ def _opening(play: AnyPlay) -> list[AnyPlay]:
 LEAST = {"standard": 4.5, "colour-blind": 4.5, "high-contrast": 7}
 STONES = {"D", "R", "E", "S"}
 """Letters on stones, which also differ in colour."""
-KEPT = ("_table", "_sheet", "one_card", "charm", "stone", "_bead")
+KEPT = ("_table", "_sheet", "card_sheet", "one_card", "charm", "stone", "_bead")
 """Cached parts with letters."""
 
 
@@ -99,16 +98,12 @@ Label = tuple[str, Style, Colour, Colour]
 @contextmanager
 def labels() -> Iterator[set[Label]]:
     found: set[Label] = set()
-    write = Canvas.text
 
-    def noted(
-        canvas: Canvas, at: tuple[int, int], text: str, style: Style, ink: Colour, *, on: Colour, align: Align = "left"
-    ) -> int:
+    def note(canvas: Canvas, at: object, text: str, style: Style, ink: Colour, *, on: Colour, align: str = "") -> None:
         if text:
             found.add((text, style.of(canvas.theme), ink, on))
-        return write(canvas, at, text, style, ink, on=on, align=align)
 
-    with drawn_anew(*KEPT), patch.object(Canvas, "text", noted):
+    with drawn_anew(*KEPT), texts_noted(note):
         yield found
 
 

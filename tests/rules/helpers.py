@@ -1,12 +1,16 @@
 """Helpers for tests of the rules: seeded random play, combinations of options, refusals, and tables of cases."""
 
+import io
 import random
 from collections.abc import Iterable, Iterator
+from contextlib import redirect_stderr, redirect_stdout
 from itertools import islice, product
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
+from rules.__main__ import main
 from rules.game import CHANCE, AnyGame, Illegal, Menu, Outcome
 from rules.notation import Unreadable
 from rules.options import declared
@@ -89,16 +93,18 @@ def unequal(rows: Iterable[tuple[object, object, object]]) -> str:
 
 
 def told_path(game: AnyGame, state: Any, move: Any) -> tuple[tuple[str, str], ...]:
-    """The choices that lead to a move in a picker, in English."""
     return tuple((ENGLISH.of(prompt), ENGLISH.render(label)) for prompt, label in game.path(state, move))
 
 
-def leaves(menu: Menu[Any]) -> Iterator[Any]:
-    for choice in menu.choices:
-        if isinstance(choice.then, Menu):
-            yield from leaves(choice.then)
-        elif choice.then is not None:
-            yield choice.then
+def command(*arguments: str, given: bytes = b"") -> tuple[object, str, str]:
+    """Run ``python -m rules`` with these arguments and this input; returns exit status, output and errors."""
+    out, err = io.StringIO(), io.StringIO()
+    with patch("sys.stdin", io.TextIOWrapper(io.BytesIO(given))), redirect_stdout(out), redirect_stderr(err):
+        try:
+            status: object = main(arguments)
+        except SystemExit as ended:
+            status = ended.code
+    return status, out.getvalue(), err.getvalue()
 
 
 def levels(menu: Menu[Any]) -> Iterator[Menu[Any]]:

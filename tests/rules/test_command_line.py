@@ -9,8 +9,7 @@ from itertools import chain
 
 from rules import GAMES
 from rules.play import trace
-from tests.rules.command_line import command
-from tests.rules.helpers import unequal
+from tests.rules.helpers import command, unequal
 
 BAD = {"game": "linkage", "steps": ["blue a1-a2", "blue a1-a2"]}
 ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}

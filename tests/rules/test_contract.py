@@ -8,7 +8,6 @@ import re
 from dataclasses import fields, is_dataclass
 from functools import cache
 from itertools import chain, permutations
-from typing import Any
 
 import pytest
 
@@ -16,8 +15,8 @@ from rules import GAMES
 from rules.game import CHANCE, Event, Illegal, Menu
 from rules.notation import complete, tokens
 from rules.options import declared, parse, read, text, values
-from rules.play import begin, read_record, replay
-from tests.rules.helpers import combinations, leaves, levels, random_move, random_play, result_of
+from rules.play import read_record, replay
+from tests.rules.helpers import combinations, levels, random_play, result_of, stages
 from tests.texts import ENGLISH, GERMAN
 
 BOTH = (ENGLISH, GERMAN)
@@ -33,19 +32,16 @@ def walks(game):
     for options in combinations(game):
         for seats in game.seats:
             dice = random.Random(f"{game.key} {seats} {values(options)} 1")
-            stages = [begin(game, options, seats)]
-            while stages[-1].to_move is not None:
-                stages.append(stages[-1].after(random_move(game, stages[-1].state, dice)))
-            found.append(stages)
+            found.append(list(stages(random_play(game, options, seats, dice))))
     return found
 
 
-def some(stages, most=12):
-    return stages[:: len(stages) // most + 1] + stages[-1:]
+def some(walk, most=12):
+    return walk[:: len(walk) // most + 1] + walk[-1:]
 
 
 def some_stages(game, most=12):
-    return chain.from_iterable(some(stages, most) for stages in walks(game))
+    return chain.from_iterable(some(walk, most) for walk in walks(game))
 
 
 def split(text):
@@ -65,8 +61,7 @@ def test_game_declares_itself(game):
     assert GAMES[game.key] is game
     assert re.fullmatch(r"[a-z]+", game.key)
     assert game.title.strip() == game.title != ""
-    assert game.seats
-    assert sorted(set(game.seats)) == list(game.seats)
+    assert sorted(set(game.seats)) == list(game.seats) != []
     assert type(game.draw_can_be_agreed) is bool
     assert len(game.roles) in (0, *game.seats)
     version = vars(type(game)).get("version")
@@ -89,9 +84,7 @@ def test_game_declares_itself(game):
 
 @each_game
 def test_options_are_frozen_and_fit_into_a_command(game):
-    kind: Any = game.options
-    assert is_dataclass(kind)
-    assert vars(kind)["__dataclass_params__"].frozen
+    assert vars(game.options)["__dataclass_params__"].frozen
     for option in declared(game.options):
         assert option.default in option.choices
         assert 2 <= len(option.choices) <= MOST_CHOICES
@@ -111,12 +104,12 @@ def test_options_are_frozen_and_fit_into_a_command(game):
 
 @each_game
 def test_match_keeps_its_course_to_the_end(game):
-    for stages in walks(game):
-        seats, turn = stages[0].seats, 1
+    for walk in walks(game):
+        seats, turn = walk[0].seats, 1
         whose: dict[int, int | None] = {}
-        assert game.events(stages[0].state) == ()
-        for index, stage in enumerate(stages):
-            state, legal, over = stage.state, list(game.legal_moves(stage.state)), stage is stages[-1]
+        assert game.events(walk[0].state) == ()
+        for index, stage in enumerate(walk):
+            state, legal, over = stage.state, list(game.legal_moves(stage.state)), stage is walk[-1]
             assert (game.to_move(state) is None, not legal, game.outcome(state) is not None) == (over, over, over)
             assert game.to_move(state) in (None, CHANCE, *range(seats))
             assert game.turn(state) >= turn >= 1
@@ -131,15 +124,13 @@ def test_match_keeps_its_course_to_the_end(game):
                 assert len(weights) == len(legal)
                 assert all(type(weight) is int and weight > 0 for weight in weights)
             if not over:
-                step = stages[-1].steps[index]
-                assert step.seat == (None if stage.to_move == CHANCE else stage.to_move)
-                assert step.turn == stage.turn
+                step = walk[-1].steps[index]
+                assert (step.seat, step.turn) == (None if stage.to_move == CHANCE else stage.to_move, stage.turn)
 
 
 @each_game
 def test_result_ranks_sides_and_is_json(game):
-    for stages in walks(game):
-        play = stages[-1]
+    for *_, play in walks(game):
         places, sides = result_of(play).places, game.sides(play.seats)
         assert len(places) == play.seats
         of_side = [places[side[0]] for side in sides]
@@ -157,8 +148,7 @@ def test_result_ranks_sides_and_is_json(game):
 
 @each_game
 def test_record_replays_to_the_same_match(game):
-    for stages in walks(game):
-        first, play = stages[0], stages[-1]
+    for first, *_, play in walks(game):
         record = json.loads(json.dumps(play.record()))
         assert replay(game, play.options, play.seats, record["steps"]) == play
         assert read_record(record) == (first, tuple(step.text for step in play.steps))
@@ -166,8 +156,7 @@ def test_record_replays_to_the_same_match(game):
 
 @each_game
 def test_match_ends_after_more_turns_than_the_least(game, long):
-    for stages in walks(game):
-        play = stages[-1]
+    for *_, play in walks(game):
         least = game.least_turns(play.options)
         assert least >= 2
         matches = [random_play(game, play.options, play.seats, random.Random(seed)) for seed in range(2)]
@@ -285,7 +274,7 @@ def depth(menu):
 def test_menu_leads_to_every_move_once_in_short_levels(game):
     for stage in some_stages(game):
         legal, menu = game.legal_moves(stage.state), game.menu(stage.state)
-        assert sorted(map(game.format, leaves(menu))) == sorted(map(game.format, legal))
+        assert sorted(map(game.format, menu.moves())) == sorted(map(game.format, legal))
         assert depth(menu) <= MOST_DEPTH
         for texts in BOTH:
             assert fit([texts.render(game.label(stage.state, move)) for move in legal])

@@ -11,7 +11,7 @@ from rules import GAMES
 from rules.deal import audit, commitment, deal
 from rules.lovelinks.bracelets import DECK
 from rules.play import BadRecord, begin
-from tests.rules.command_line import command
+from tests.rules.helpers import command
 from tests.rules.lovelinks.table import setting
 from tests.rules.record_samples import dealt
 

@@ -12,10 +12,8 @@ from rules.play import BadRecord, begin, replay
 from tests.rules.helpers import legal_texts, refusal, refused_move, result_of, unequal
 
 LINK = GAMES["link"]
-SMALL = LinkOptions(size=4, opening="none")
-SWAP = LinkOptions(size=4, opening="swap")
-THREE = LinkOptions(size=4)
-SIX = LinkOptions(size=6, opening="none")
+SMALL, SIX = (LinkOptions(size, "none") for size in (4, 6))
+SWAP, THREE = (LinkOptions(4, opening) for opening in ("swap", "three-move"))
 
 
 def after(steps, options=SMALL):

@@ -1,6 +1,6 @@
 """LINK: its menu and offers, its notation and refusals."""
 
-from itertools import product
+from itertools import chain, product
 
 from rules import GAMES
 from rules.game import Column
@@ -12,18 +12,20 @@ from tests.texts import ENGLISH
 
 LINK = GAMES["link"]
 LETTERS = "abcdefghijkl"
+SMALL, SIX, BARE, TWELVE = (LinkOptions(size, "none") for size in (4, 6, 8, 12))
+SWAP, THREE = (LinkOptions(4, opening) for opening in ("swap", "three-move"))
+
+
+def reached(steps, options=SMALL):
+    return replay(LINK, options, 2, steps.split())
 
 
 def after(steps, size=8, opening="none"):
-    return replay(LINK, LinkOptions(size, opening), 2, steps.split())
+    return reached(steps, LinkOptions(size, opening))
 
 
-def labels(menu):
-    return [choice.label for choice in menu.choices]
-
-
-def open_labels(menu):
-    return [choice.label for choice in menu.choices if choice.then is not None]
+def labels(menu, opened=False):
+    return [choice.label for choice in menu.choices if not opened or choice.then is not None]
 
 
 def below(menu, label):
@@ -60,11 +62,11 @@ def test_columns_and_the_bar_are_chosen_first_then_a_cell():
 def test_taken_cells_keep_their_place_and_bars_are_sorted():
     column = below(LINK.menu(after("c3 c5 d4").state), "c")
     assert labels(column) == [f"c{row}" for row in range(1, 9)]
-    assert open_labels(column) == ["c1", "c2", "c4", "c6", "c7", "c8"]
-    assert [LINK.format(move) for move in column.moves()] == open_labels(column)
+    assert labels(column, opened=True) == ["c1", "c2", "c4", "c6", "c7", "c8"]
+    assert [LINK.format(move) for move in column.moves()] == labels(column, opened=True)
     menu = LINK.menu(after("a1 a2 a3 a4", size=4).state)
     assert labels(menu)[:4] == ["a", "b", "c", "d"]
-    assert open_labels(menu) == ["b", "c", "d"]
+    assert labels(menu, opened=True) == ["b", "c", "d"]
     assert list(LINK.menu(after("b1 a1 b2 a2 b3 a3 b4", size=4).state).moves()) == []
     bars = bars_of(after("c3 h1 d4 h2 d2 h3 b2 h4 c1 h6 b4 h7"))
     assert labels(bars) == ["b2-c1", "b2-c3", "b4-c3", "c1-d2", "c3-d2", "c3-d4"]
@@ -77,14 +79,12 @@ def test_taken_cells_keep_their_place_and_bars_are_sorted():
 def test_many_bars_are_chosen_by_their_first_column():
     black = [f"{column}{row}" for row in (2, 3, 5, 6, 8, 9) for column in "bcdefg"]
     white = [f"{column}{row}" for row in (1, 4, 7, 10, 11, 12, 2, 5) for column in "hijkl"]
-    play = after("", size=12)
-    for one, other in zip(black, white, strict=False):
-        play = play.read(one).read(other)
+    play = after("", size=12).read(*chain.from_iterable(zip(black, white, strict=False)))
     drawable = {move.text for move in LINK.legal_moves(play.state) if isinstance(move, Bar)}
     assert len(drawable) > MOST_BARS
     menu = bars_of(play)
     assert labels(menu) == list(LETTERS[:11])
-    assert open_labels(menu) == ["b", "c", "d", "e", "f"]
+    assert labels(menu, opened=True) == ["b", "c", "d", "e", "f"]
     assert [choice.about for choice in menu.choices] == [Column(index) for index in range(11)]
     assert labels(below(menu, "c"))[:3] == ["c2-d3", "c3-d2", "c5-d6"]
     assert {move.text for move in menu.moves()} == drawable
@@ -93,9 +93,7 @@ def test_many_bars_are_chosen_by_their_first_column():
 def test_as_many_bars_as_fit_are_on_one_level():
     black = [f"{column}{row}" for row in (5, 6) for column in LETTERS]
     white = [f"{column}{row}" for row in (8, 10, 12, 2) for column in "acegik"]
-    play = after("", size=12)
-    for one, other in zip(black, white, strict=True):
-        play = play.read(one).read(other)
+    play = after("", size=12).read(*chain.from_iterable(zip(black, white, strict=True)))
     assert len(labels(bars_of(play))) == MOST_BARS
     assert labels(bars_of(play))[:2] == ["a5-b6", "a6-b5"]
 
@@ -150,12 +148,6 @@ def test_near_cells_and_contested_bars_are_offered_first():
         assert (legal[0], legal[-1]) == (first, last), steps
 
 
-BARE = LinkOptions(size=8, opening="none")
-SMALL = LinkOptions(size=4, opening="none")
-SWAP = LinkOptions(size=4, opening="swap")
-THREE = LinkOptions(size=4)
-SIX = LinkOptions(size=6, opening="none")
-TWELVE = LinkOptions(size=12, opening="none")
 ANOTHER = "draw another one or place a stone."
 HOW = "Write one cell for a stone, such as `d4`, or two for a bar, such as `c3-d4`."
 CHOOSE = "Three stones are placed; now choose your colour: `black` or `white`."
@@ -164,10 +156,6 @@ NO_SWAP = "This match is played without `swap`; place a stone, such as `d4`, or 
 SWAP_LATER = "Saying `swap` answers Black's first stone; place that stone first, such as `d4`."
 SWAP_OVER = "Saying `swap` was only possible right after Black's first stone; place a stone or draw a bar."
 CHOICE_LATER = "The colours are chosen after the third stone; place a stone on a vacant cell, such as `d4`."
-
-
-def reached(steps, options=SMALL):
-    return replay(LINK, options, 2, steps.split())
 
 
 def test_steps_have_a_label_and_a_path_through_the_picker():
@@ -209,12 +197,7 @@ def test_refusals_say_what_would_be_right():
         ("b2 c3", SMALL, "b2-c3", "c3 holds no black stone; a bar joins two black stones."),
         ("b2 c3 b3", SMALL, "c2 b3", "b3 holds no white stone; a bar joins two white stones."),
         ("b2 b3 c3 c2 b2-c3", SMALL, "b3-c2", f"The black bar b2-c3 crosses there; {ANOTHER}"),
-        (
-            "b2 b3 c3 c2 d1 b3-c2",
-            SMALL,
-            "b2-c3",
-            f"The white bar b3-c2 crosses there; {ANOTHER}",
-        ),
+        ("b2 b3 c3 c2 d1 b3-c2", SMALL, "b2-c3", f"The white bar b3-c2 crosses there; {ANOTHER}"),
         ("b2 a4 c3 c4 b2-c3 d4", SMALL, "c3b2", f"The bar b2-c3 is already there; {ANOTHER}"),
         ("b2", SMALL, "swap", NO_SWAP),
         ("b2", THREE, "swap", NO_SWAP),

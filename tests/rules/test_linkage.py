@@ -15,6 +15,10 @@ LINKAGE = GAMES["linkage"]
 FREE = LinkageOptions(counter="free")
 
 
+def opening(options=None):
+    return begin(LINKAGE, options or LinkageOptions(), 2)
+
+
 def after(*steps, options=None):
     return replay(LINKAGE, options or LinkageOptions(), 2, steps)
 
@@ -45,7 +49,7 @@ def found(what):
 
 
 def test_match_begins_with_six_dominoes_a_colour_and_a_counter():
-    start = begin(LINKAGE, LinkageOptions(), 2)
+    start = opening()
     assert LinkageOptions() == LinkageOptions(counter="centre", target=12)
     assert (BOARD.width, BOARD.height, BOARD.names[start.state.black]) == (7, 7, "d4")
     assert (COLOURS, start.state.pool) == (("white", "blue", "red", "yellow"), (6, 6, 6, 6))
@@ -75,7 +79,7 @@ def test_green_counter_forbids_sides_of_the_last_domino():
     play = play.read("red g1-g2")
     assert play.state.green.text == "red g1-g2"
     assert "blue b1-b2" in legal_texts(play)
-    for free in (begin(LINKAGE, LinkageOptions(), 2), random_match(1)):
+    for free in (opening(), random_match(1)):
         assert forbidden_cells(free.state) == frozenset()
 
 
@@ -113,7 +117,7 @@ def test_dominoes_of_one_colour_joined_by_sides_are_a_group():
 
 @pytest.mark.parametrize(("choice", "more"), [("more", 1), ("fewer", 0)])
 def test_free_counter_is_placed_before_roles_are_chosen(choice, more):
-    play = begin(LINKAGE, FREE, 2)
+    play = opening(FREE)
     assert (play.to_move, legal_texts(play)) == (0, {f"counter {name}" for name in BOARD.names})
     play = play.read("counter a1")
     assert (play.to_move, legal_texts(play), roles(play)) == (1, {"more", "fewer"}, [None, None])
@@ -126,7 +130,7 @@ def test_free_counter_is_placed_before_roles_are_chosen(choice, more):
     assert len(legal_texts(play)) == 4 * 82
 
 
-OVER = random_play(LINKAGE, LinkageOptions(), 2, random.Random(1))
+OVER = random_match(1)
 PLAYS = [
     play
     for seed in range(40)
@@ -184,7 +188,7 @@ def test_columns_come_second_and_places_in_them_third():
 
 
 def test_free_counter_is_chosen_by_column_and_cell_then_a_role():
-    menu = LINKAGE.menu(begin(LINKAGE, FREE, 2).state)
+    menu = LINKAGE.menu(opening(FREE).state)
     assert (ENGLISH.of(menu.prompt), said(menu)) == ("Column", list("abcdefg"))
     cells = chosen(menu, "c")
     assert (ENGLISH.of(cells.prompt), said(cells)) == ("Cell", [f"c{row}" for row in range(1, 8)])
@@ -237,7 +241,7 @@ def test_each_role_is_offered_what_helps_it():
     assert LINKAGE.role(play.state, play.to_move) == "fewer"
     assert min(groups_after(play.state, move) for move in LINKAGE.legal_moves(play.state)) == -1
     assert -1 in [groups_after(play.state, move) for move in LINKAGE.complete(play.state, "blue")]
-    offered = LINKAGE.complete(begin(LINKAGE, FREE, 2).state, "")
+    offered = LINKAGE.complete(opening(FREE).state, "")
     assert offered[0].text == "counter d4"
     assert all(isinstance(move, Counter) for move in offered)
     assert [move.text for move in LINKAGE.complete(after("counter c3", options=FREE).state, "")] == ["more", "fewer"]
@@ -250,11 +254,8 @@ ROLE_FIRST = "Choose your role first: `more` or `fewer`."
 NO_STEP = "That is not a step; one looks like `blue d1-d2`."
 TWO_CELLS = "A domino covers two neighbouring cells, for example `blue d1-d2`."
 BLACK = "d4 holds the black counter; choose two free cells."
+BESIDE_GREEN = "b1-c1 lies beside the domino under the green counter; a corner may touch it, a side may not."
 COVERED = "a2 is already covered; choose two free cells."
-
-
-def opening(options=None):
-    return begin(LINKAGE, options or LinkageOptions(), 2)
 
 
 def test_steps_may_be_typed_loosely_and_in_german():
@@ -303,11 +304,7 @@ def test_refusals_say_what_would_be_right():
         (plain, "blue d4-d5", BLACK),
         (plain, "ge d4-d5", BLACK),
         *((red, text, COVERED) for text in ("blue a2-a3", "blau a2-a3", "weiß a2-a3")),
-        (
-            red,
-            "blue b1-c1",
-            "b1-c1 lies beside the domino under the green counter; a corner may touch it, a side may not.",
-        ),
+        (red, "blue b1-c1", BESIDE_GREEN),
         *((free, text, COUNTER_FIRST) for text in ("blue a1-a2", "more", "counter h1", "counter")),
         *((placed, text, ROLE_FIRST) for text in ("blue a1-a2", "counter c3", "both")),
     ]
@@ -317,7 +314,6 @@ def test_refusals_say_what_would_be_right():
 def test_moves_of_another_stage_are_refused():
     placed, settled = after("counter c3", options=FREE), after("counter c3", "more", options=FREE)
     counter, role, domino = placed.steps[-1].move, settled.steps[-1].move, after("blue a1-a2").steps[-1].move
-    over = random_play(LINKAGE, LinkageOptions(), 2, random.Random(1))
     rows = [
         (opening(), counter, COLOUR_FIRST),
         (opening(), role, COLOUR_FIRST),
@@ -326,6 +322,6 @@ def test_moves_of_another_stage_are_refused():
         (placed, domino, ROLE_FIRST),
         (placed, counter, ROLE_FIRST),
         (settled, role, COLOUR_FIRST),
-        (over, domino, "The match is over; no more dominoes can be placed."),
+        (OVER, domino, "The match is over; no more dominoes can be placed."),
     ]
     assert not unequal((move, refused_move(play, move), sentence) for play, move, sentence in rows)

@@ -10,7 +10,7 @@ from rules.game import Column, Passed
 from rules.linkx import GRID, PIECES, LinkxOptions, area, winning_path
 from rules.options import BadOption
 from rules.options import read as read_options
-from rules.play import begin, replay
+from rules.play import replay
 from tests.rules.helpers import label, legal_texts, random_play, read, refusal, refused_move, stages, told_path, unequal
 from tests.texts import ENGLISH
 
@@ -18,12 +18,9 @@ LINKX = GAMES["linkx"]
 OPTIONS = LinkxOptions()
 SHAPES = {"I1": (1, 1), "I2": (2, 2), "I3": (3, 2), "V3": (3, 4), "L4": (4, 8), "T4": (4, 4), "S4": (4, 4)}
 """The cells of each shape, and in how many ways it can lie."""
+UP = ("a1-a2-a3", "a4-a5-a6", "a7-a8")
 HOW = "Write the cells to cover, such as `c1-c2-d1`, or a piece and its leftmost column, such as `V3 c`."
 NONE_LEFT = "You have no I1 left; take I2, I3, V3, L4, T4 or S4."
-
-
-def start():
-    return begin(LINKX, OPTIONS, 2)
 
 
 def after(*steps):
@@ -49,13 +46,10 @@ def test_each_seat_has_two_of_seven_pieces():
     assert (GRID.width, GRID.height) == (9, 9)
     assert [(piece.name, piece.copies) for piece in PIECES] == [(name, 2) for name in SHAPES]
     for piece in PIECES:
-        assert ({len(form) for form in piece.forms}, len(set(piece.forms))) == (
-            {SHAPES[piece.name][0]},
-            SHAPES[piece.name][1],
-        )
-        assert len(set(piece.forms)) == len(piece.forms)
+        assert {len(form) for form in piece.forms} == {SHAPES[piece.name][0]}
+        assert len(set(piece.forms)) == len(piece.forms) == SHAPES[piece.name][1]
         assert all(min(x for x, _ in form) == min(y for _, y in form) == 0 for form in piece.forms)
-    play = start()
+    play = after()
     assert (play.to_move, play.state.left) == (0, ((2,) * 7, (2,) * 7))
     assert [LINKX.role(play.state, seat) for seat in (0, 1)] == ["blue", "white"]
     # Resting flat on the floor: I1 9; I2 9 + 8; I3 9 + 7; V3 2 x 8; L4 upright 2 x 8, lying 2 x 7; T4 7; S4 none.
@@ -97,12 +91,7 @@ def test_seat_that_cannot_play_passes():
 def test_link_from_edge_to_edge_wins_at_once():
     for steps, last, places, path in (
         (["a1-b1-c1", "a2", "d1-e1-f1", "b2", "g1-h1", "a3-a4"], "i1", (1, 2), {f"{x}1" for x in "abcdefghi"}),
-        (
-            ["c1-c2", "a1-a2-a3", "e1-e2", "a4-a5-a6", "c3", "a7-a8", "c4"],
-            "a9",
-            (2, 1),
-            {f"a{y}" for y in range(1, 10)},
-        ),
+        (["c1-c2", *UP[:1], "e1-e2", *UP[1:2], "c3", *UP[2:], "c4"], "a9", (2, 1), {f"a{y}" for y in range(1, 10)}),
     ):
         play = after(*steps)
         assert play.outcome is None
@@ -119,7 +108,7 @@ def test_link_from_edge_to_edge_wins_at_once():
 def test_larger_area_wins_without_a_link_and_equal_areas_tie():
     play = after("a1-b1-c1", "d1", "d2", "e1", "h1-i1")
     assert [len(area(play.state, seat)) for seat in (0, 1)] == [4, 2]
-    assert area(start().state, 0) == ()
+    assert area(after().state, 0) == ()
     for wanted in ((1, 2), (2, 1), (1, 1)):
         play = found(lambda play, places=wanted: play.outcome.places == places and play.outcome.detail["by"] == "area")
         first, second = play.outcome.detail["areas"]
@@ -141,10 +130,10 @@ def test_completion_takes_what_may_be_typed():
         ("i1 h1", "h1-i1"),
         ("i2 i1", "i1-i2"),
     ]
-    assert not unequal((text, read(start(), text), step) for text, step in rows)
-    assert refusal(start(), "V3 c") == "That could mean `c1-c2-d1` or `c1-d1-d2`; please write one of them in full."
-    assert refusal(start(), "L4 c").count("`") == 8
-    state = start().state
+    assert not unequal((text, read(after(), text), step) for text, step in rows)
+    assert refusal(after(), "V3 c") == "That could mean `c1-c2-d1` or `c1-d1-d2`; please write one of them in full."
+    assert refusal(after(), "L4 c").count("`") == 8
+    state = after().state
     assert {move.text for move in LINKX.complete(state, "v3 c")} == {"c1-c2-d1", "c1-d1-d2"}
     assert {PIECES[move.piece].name for move in LINKX.complete(state, "T4")} == {"T4"}
     typed = [move.text for move in LINKX.complete(state, "c1-d1-d")]
@@ -181,14 +170,14 @@ def test_moves_of_another_stage_are_refused():
     single, high = (after(*steps).steps[-1].move for steps in (["a1"], ["a1", "a2"]))
     rows = [
         (after("a1"), single, "a1 is already covered; a piece comes to rest on top of the others."),
-        (start(), high, "That would leave a1 empty beneath it; slide the piece down until it rests without a gap."),
+        (after(), high, "That would leave a1 empty beneath it; slide the piece down until it rests without a gap."),
         (after("b1", "c1", "d1", "e1"), single, NONE_LEFT),
-        (random_match(1), single, "The match is over; no more pieces can be played."),
+        (OVER, single, "The match is over; no more pieces can be played."),
     ]
     assert not unequal((move, refused_move(play, move), sentence) for play, move, sentence in rows)
 
 
-OVER = random_play(LINKX, OPTIONS, 2, random.Random(1))
+OVER = random_match(1)
 SOME = [random_play(LINKX, OPTIONS, 2, random.Random(seed), seed % 27) for seed in range(270)]
 RUNNING = [play for play in SOME if play.to_move is not None]
 """Positions under way from every part of random matches."""

@@ -13,8 +13,7 @@ from rules.deal import commitment
 from rules.play import begin
 from rules.records import Ending, Player, Record, RecordedResult, written
 from rules.scoresheet import scoresheet
-from tests.rules.command_line import command
-from tests.rules.helpers import random_play, result_of
+from tests.rules.helpers import command, random_play, result_of
 from tests.rules.record_samples import samples
 from tests.rules.test_records import some_record
 from tests.texts import ENGLISH, GERMAN

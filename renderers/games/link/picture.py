@@ -1,17 +1,20 @@
 """The picture of a position of LINK."""
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import pairwise
 from typing import Final
 
 from PIL import Image
 
 from data.texts import Texts
+from renderers.games.link import words
 from renderers.games.link.stones import (
     Arm,
     Crossing,
+    bar_sign,
     black_sign,
+    game_sign,
     ghost_bar,
     ghost_stone,
     joint,
@@ -19,9 +22,9 @@ from renderers.games.link.stones import (
     sign,
     small_bar,
     stone_cell,
+    stone_sign,
     white_sign,
 )
-from renderers.games.link.words import latest, panel
 from renderers.kit.board import Frame, columns, coordinates, tag
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.layout import (
@@ -39,8 +42,22 @@ from renderers.kit.layout import (
 from renderers.kit.palette import Theme, theme
 from renderers.kit.typography import TEXT, TITLE, fitted
 from renderers.look import Look, ended, role_of, to_move
+from renderers.renderer import Renderer
 from rules.game import Menu
-from rules.link.state import BLACK, COLOURS, WHITE, Bar, LinkState, Move, Stone, bars, board, stones, winning_path
+from rules.link.state import (
+    BLACK,
+    COLOURS,
+    WHITE,
+    Bar,
+    LinkState,
+    Move,
+    Reply,
+    Stone,
+    bars,
+    board,
+    stones,
+    winning_path,
+)
 from rules.play import Play
 
 _RIM: Final = 12
@@ -105,10 +122,10 @@ def position(play: Play[LinkState, Move], look: Look) -> Canvas:
         caption(canvas, x, y, texts("link-panel-end"))
         result(canvas, play, look, (x, y + 52), room)
     else:
-        title, text = panel(play, fitted(canvas.theme, player(look, 1), TEXT, room - 10), texts)
+        title, text = words.panel(play, fitted(canvas.theme, player(look, 1), TEXT, room - 10), texts)
         caption(canvas, x, y, title)
         paragraph(canvas, (x, y + 42), text, room, bottom - 16)
-    match_footer(canvas, look, play.seats, lambda names: latest(play, names, to_move(play, look), texts))
+    match_footer(canvas, look, play.seats, lambda names: words.latest(play, names, to_move(play, look), texts))
     return canvas
 
 
@@ -133,7 +150,7 @@ def _table(colours: Theme, size: int, texts: Texts) -> Image.Image:
     caption(canvas, x, played[1] + 34, texts("link-panel-played"))
     for colour, name in enumerate(COLOURS):
         for y in (_rows(colours, goal)[colour], _rows(colours, played)[colour]):
-            canvas.stamp(sign(colours, colour, 17, colours.muted, colours.card), x + 17, y)
+            canvas.stamp(sign(colour, 17, colours, colours.muted, colours.card), x + 17, y)
         between = texts("link-panel-between", colour=name)
         canvas.text((x + 48, _rows(colours, goal)[colour]), between, TEXT, colours.ink, on=colours.card)
         canvas.stamp(small_bar(colours, colour), x + 120 + 24 * colours.large, _rows(colours, played)[colour])
@@ -229,3 +246,32 @@ class _Picture:
             found.setdefault(left, []).append((1, up, lit))
             found.setdefault(right, []).append((-1, -up, lit))
         return found
+
+
+class LinkRenderer(Renderer[LinkState, Move]):
+    """Shows matches of LINK."""
+
+    signs = {
+        "link": game_sign,
+        "link_black": partial(stone_sign, BLACK),
+        "link_white": partial(stone_sign, WHITE),
+        "link_bar": bar_sign,
+    }
+    laid = staticmethod(position)
+    choosing = staticmethod(choosing)
+    board = staticmethod(words.text_board)
+    question = staticmethod(words.asked)
+    step_text = staticmethod(words.did)
+    verdict = staticmethod(words.verdict)
+    reason = staticmethod(words.reason)
+
+    def sign_of(self, about: object) -> str | None:
+        if isinstance(about, Bar) or about is Bar:
+            return "link_bar"
+        if isinstance(about, Reply):
+            # Who swaps owns the black stone.
+            return "link_white" if about.text == COLOURS[WHITE] else "link_black"
+        return None
+
+    def words(self, play: Play[LinkState, Move], names: Sequence[str], texts: Texts, *, over: bool = False) -> str:
+        return words.words(play, self.opening_words(play, names, texts, over=over), texts)

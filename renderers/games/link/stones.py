@@ -1,10 +1,7 @@
-"""Pieces of LINK: stones on checked cells, bars between them, rails along the edges, and highlights.
+"""Pieces of LINK: stones on checked cells, bars, rails along the edges, and highlights. A cell is drawn with its parts
+of the bars, without a seam; a joint is the rest of a bar where four cells meet."""
 
-A cell is drawn as a whole, with the parts of the bars that lie on it, so that bars end in their stones without a seam;
-what is left of a bar where four cells meet is a joint.
-"""
-
-from functools import lru_cache
+from functools import lru_cache, partial
 from operator import itemgetter
 from typing import Final
 
@@ -23,24 +20,22 @@ _ROOMY: Final = 70
 """From this size of a cell on stones cast shadows; a full board of smaller ones would be a large file."""
 
 _GHOST: Final = 0.6
-"""The opacity of choices."""
 _FRAME: Final = 5
 """The width of the frame around a bar that can be chosen."""
 
 Arm = tuple[int, int, bool]
-"""An arm of a stone: its direction (1, 0, -1) right and up, and whether it is lit. It is a bar, or straight to a
-side the winning path."""
+"""An arm of a stone: its direction (1, 0, -1) right and up, and whether it is lit; a bar, or part of the winning
+path."""
 Crossing = tuple[int, bool]
 """A bar through a corner: its colour and whether it is lit."""
 
 
 def _radius(pitch: int) -> int:
-    """The radius of a stone on cells of this size, in whole pixels, because other soft edges cost bytes."""
+    """The radius of a stone in whole pixels, because other soft edges cost bytes."""
     return round(pitch * 0.35)
 
 
 def _thickness(pitch: int) -> float:
-    """The thickness of a bar on cells of this size."""
     return max(9.0, pitch * 0.16)
 
 
@@ -134,8 +129,8 @@ def ghost_stone(theme: Theme, pitch: int, colour: int, ground: Colour) -> Sprite
 
 @lru_cache(maxsize=32)
 def ghost_bar(theme: Theme, pitch: int, colour: int, *, rising: bool, checked: bool, faint: bool) -> Sprite:
-    """A bar that might be drawn, between its stones, anchored at the corner that it crosses; ``checked`` tells of the
-    cells in which it ends. Framed in the ink, or ``faint`` where it can be chosen only after another choice."""
+    """A bar that might be drawn, anchored at the corner it crosses; framed, or ``faint`` if chosen after another
+    choice."""
     reach, thick, ground = pitch // 2, _thickness(pitch), theme.checked if checked else theme.cell
     sketch, frame = Sketch(theme, (2 * reach, 2 * reach), ground), 0 if faint else _FRAME
     away = pitch / 2 - (_radius(pitch) + 2 + thick / 2 + frame) / 2**0.5
@@ -160,7 +155,7 @@ def rail(canvas: Canvas, area: Area, colour: int) -> None:
 
 
 @lru_cache(maxsize=16)
-def sign(theme: Theme, colour: int, size: int, ink: Colour, on: Colour) -> Sprite:
+def sign(colour: int, size: int, theme: Theme, ink: Colour, on: Colour) -> Sprite:
     """A stone beside the board, anchored at its middle; its rim in an ink that stands out from the backdrop."""
     extent, centre, anchor = around(size)
     sketch = Sketch(theme, extent, on)
@@ -168,14 +163,7 @@ def sign(theme: Theme, colour: int, size: int, ink: Colour, on: Colour) -> Sprit
     return sketch.sprite(anchor)
 
 
-def black_sign(theme: Theme, ink: Colour, on: Colour) -> Sprite:
-    """The sign of Black in the header."""
-    return sign(theme, 0, 12, ink, on)
-
-
-def white_sign(theme: Theme, ink: Colour, on: Colour) -> Sprite:
-    """The sign of White in the header."""
-    return sign(theme, 1, 12, ink, on)
+black_sign, white_sign = (partial(sign, colour, 12) for colour in range(2))
 
 
 @lru_cache(maxsize=8)

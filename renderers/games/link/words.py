@@ -95,7 +95,7 @@ def verdict(play: Play[LinkState, Move], names: Sequence[str], texts: Texts) -> 
     return texts("link-verdict", who=name_of(names, seat or 0, texts), colour=COLOURS[state.colour])
 
 
-def reason(play: Play[LinkState, Move], texts: Texts) -> str:
+def reason(play: Play[LinkState, Move], names: Sequence[str], texts: Texts) -> str:
     """The edges that the winner joined."""
     return texts("link-reason", colour=COLOURS[play.state.colour])
 

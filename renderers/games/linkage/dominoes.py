@@ -16,8 +16,7 @@ _INSET: Final = 5
 """The distance of a body from the bounds of its cells."""
 _ROUND: Final = 13
 _CANDIDATE: Final = ((66, 40, 17), (60, 40, 20))
-"""A place that may be taken, in usual and in large letters: as long and as wide as leaves it apart from those of one
-cell, and how large the disc for its number is."""
+"""Length, width and disc radius of a possible place, in usual and in large letters."""
 
 
 @lru_cache(maxsize=32)
@@ -142,4 +141,3 @@ SIGNS: Final[dict[str, Callable[[], Image.Image]]] = {
     "linkage": _game,
     **{f"linkage_{colour}": partial(_domino, colour) for colour in COLOURS},
 }
-"""Each sign by its name."""

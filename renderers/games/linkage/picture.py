@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final
+from typing import ClassVar, Final
 
 from PIL import Image
 
 from data.texts import Texts
-from renderers.games.linkage.dominoes import bridge, candidate, few, many, small_domino
+from renderers.games.linkage import words
+from renderers.games.linkage.dominoes import SIGNS, bridge, candidate, few, many, small_domino
 from renderers.games.linkage.dominoes import domino as domino_sprite
-from renderers.games.linkage.words import latest
 from renderers.kit.board import Borders, Frame, cell_sprite, columns, coordinates, tag
 from renderers.kit.canvas import Area, Canvas, cached_drawing
 from renderers.kit.layout import LARGE, Token, caption, card, header, match_footer, meter, plan, result, turn_text
@@ -17,6 +17,7 @@ from renderers.kit.palette import Theme, theme
 from renderers.kit.pieces import badge, counter, cross
 from renderers.kit.typography import FIGURE, STRONG, TEXT, TITLE
 from renderers.look import Look, ended, role_of, to_move
+from renderers.renderer import Renderer
 from rules.game import Menu
 from rules.linkage import (
     BOARD,
@@ -41,8 +42,7 @@ _ROLES: Final = ({MORE: 106, FEWER: 64}, {MORE: 98, FEWER: 50})
 """The distance of the roles from the end of their card, for normal and large letters."""
 
 
-def frame(colours: Theme) -> Frame:
-    """The position of the cells."""
+def _frame(colours: Theme) -> Frame:
     return _FRAMES[colours.large]
 
 
@@ -61,26 +61,26 @@ def position(play: Play[LinkageState, Move], look: Look) -> Canvas:
     header(canvas, play, look, _tokens(play, look.texts), turn_text(play, look))
     _dominoes(canvas, state, playing=not over)
     if state.black is not None:
-        canvas.stamp(counter(colours, "black", 28, colours.cell), *frame(colours).centre(state.black))
+        canvas.stamp(counter(colours, "black", 28, colours.cell), *_frame(colours).centre(state.black))
     if over:
         _numbered_groups(canvas, state, groups)
         _shares(canvas, groups, look.texts)
     else:
         for cell in () if look.replayed else forbidden_cells(state):
-            canvas.stamp(cross(colours, 12), *frame(colours).centre(cell))
+            canvas.stamp(cross(colours, 12), *_frame(colours).centre(cell))
         if state.green:
             face = colours.materials[state.green.colour].face
             canvas.stamp(counter(colours, "green", 17, face), *middle(colours, state.green))
         _pool(canvas, state.pool, look.texts)
     _count(canvas, play, look, len(groups))
-    match_footer(canvas, look, play.seats, lambda names: latest(play, names, to_move(play, look), look.texts))
+    match_footer(canvas, look, play.seats, lambda names: words.latest(play, names, to_move(play, look), look.texts))
     return canvas
 
 
 @lru_cache(maxsize=6)
 def _table(colours: Theme) -> Image.Image:
     """The constant part of every picture: cards, empty cells, coordinates, captions."""
-    canvas, lies = Canvas(colours), frame(colours)
+    canvas, lies = Canvas(colours), _frame(colours)
     for area in (lies.plan.board, *_panels(colours)):
         card(canvas, area)
     for cell in BOARD.cells:
@@ -103,12 +103,12 @@ def lies_flat(domino: Domino) -> bool:
 
 def middle(colours: Theme, domino: Domino) -> tuple[int, int]:
     """The position of the joint between its two cells."""
-    (ax, ay), (bx, by) = (frame(colours).centre(cell) for cell in domino.cells)
+    (ax, ay), (bx, by) = (_frame(colours).centre(cell) for cell in domino.cells)
     return (ax + bx) // 2, (ay + by) // 2
 
 
 def _dominoes(canvas: Canvas, state: LinkageState, *, playing: bool) -> None:
-    colours, lies = canvas.theme, frame(canvas.theme)
+    colours, lies = canvas.theme, _frame(canvas.theme)
     on: dict[int, Domino] = {}
     for domino in state.dominoes:
         (first, last), flat = domino.cells, lies_flat(domino)
@@ -169,7 +169,7 @@ def _shares(canvas: Canvas, groups: Sequence[tuple[str, frozenset[int]]], texts:
 def _numbered_groups(canvas: Canvas, state: LinkageState, groups: Sequence[tuple[str, frozenset[int]]]) -> None:
     """Outline every group and number it, so that anybody can count again."""
     colours = canvas.theme
-    Borders(frame(colours), {cell: number for number, (_, group) in enumerate(groups) for cell in group}).draw(canvas)
+    Borders(_frame(colours), {cell: number for number, (_, group) in enumerate(groups) for cell in group}).draw(canvas)
     for number, (colour, group) in enumerate(groups, 1):
         domino = next(d for d in state.dominoes if d.cells[0] in group)
         x, y = middle(colours, domino)
@@ -227,7 +227,7 @@ def mark_choices(canvas: Canvas, state: LinkageState, menu: Menu[Move], texts: T
     """The choices of one level of the menu, and below the first the colour that was chosen."""
     for colour in dict.fromkeys(move.colour for move in menu.moves() if isinstance(move, Domino)):
         lay_left(canvas, colour, state.pool[COLOURS.index(colour)], framed=True)
-    if columns(canvas, frame(canvas.theme), menu):
+    if columns(canvas, _frame(canvas.theme), menu):
         for move in menu.moves():
             if isinstance(move, Domino):
                 _hint(canvas, move)
@@ -236,7 +236,7 @@ def mark_choices(canvas: Canvas, state: LinkageState, menu: Menu[Move], texts: T
             _candidate(canvas, choice.then, number)
         elif isinstance(choice.then, Counter):
             cell = choice.then.cell
-            tag(canvas, frame(canvas.theme).centre(cell), BOARD.names[cell], canvas.theme.cell)
+            tag(canvas, _frame(canvas.theme).centre(cell), BOARD.names[cell], canvas.theme.cell)
         elif isinstance(choice.then, Role):
             lay_role(canvas, choice.then.name, state.options.target, texts, framed=True)
 
@@ -254,3 +254,29 @@ def _candidate(canvas: Canvas, domino: Domino, number: int) -> None:
     canvas.stamp(candidate(colours, domino.colour, flat=lies_flat(domino)), *at)
     on, ink = colours.materials["black"].face, colours.materials["white"].face
     canvas.text(at, str(number), STRONG, ink, on=on, align="middle")
+
+
+class LinkageRenderer(Renderer[LinkageState, Move]):
+    """Shows matches of Linkage."""
+
+    signs: ClassVar = SIGNS
+    laid = staticmethod(position)
+    board = staticmethod(words.text_board)
+    question = staticmethod(words.asked)
+    step_text = staticmethod(words.did)
+    because = staticmethod(words.because)
+    verdict = staticmethod(words.verdict)
+    reason = staticmethod(words.reason)
+    standing = staticmethod(words.standing)
+
+    def choosing(self, play: Play[LinkageState, Move], menu: Menu[Move], look: Look) -> Image.Image:
+        canvas = position(play, look)
+        mark_choices(canvas, play.state, menu, look.texts)
+        return canvas.finished()
+
+    def sign_of(self, about: object) -> str | None:
+        colour = about.colour if isinstance(about, Domino) else about
+        return f"linkage_{colour}" if colour in COLOURS else None
+
+    def words(self, play: Play[LinkageState, Move], names: Sequence[str], texts: Texts, *, over: bool = False) -> str:
+        return words.words(play, self.opening_words(play, names, texts, over=over), texts)

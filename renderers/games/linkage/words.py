@@ -28,12 +28,12 @@ def words(play: Play[LinkageState, Move], begin: str, texts: Texts) -> str:
     forbidden = forbidden_cells(state)
     if forbidden:
         parts.append(texts("linkage-forbidden", cells=BOARD.join(forbidden).replace("-", ", ")))
-    parts.append(standing(play, texts))
+    parts.append(standing(play, (), texts))
     parts.append(texts("linkage-left", **dict(zip(COLOURS, state.pool, strict=True))))
     return cut(" ".join(parts), LONGEST_WORDS)
 
 
-def standing(play: Play[LinkageState, Move], texts: Texts) -> str:
+def standing(play: Play[LinkageState, Move], names: Sequence[str], texts: Texts) -> str:
     """The number of colour groups so far, and how many are needed."""
     return texts("linkage-groups", groups=len(colour_groups(play.state)), target=play.options.target)
 
@@ -98,10 +98,10 @@ def verdict(play: Play[LinkageState, Move], names: Sequence[str], texts: Texts) 
     won = MORE if count >= target else FEWER
     seat = next(seat for seat in range(play.seats) if play.game.role(play.state, seat) == won)
     role = role_of(play, seat, texts) or ""
-    return texts("linkage-verdict", who=name_of(names, seat, texts), role=role, reason=reason(play, texts))
+    return texts("linkage-verdict", who=name_of(names, seat, texts), role=role, reason=reason(play, names, texts))
 
 
-def reason(play: Play[LinkageState, Move], texts: Texts) -> str:
+def reason(play: Play[LinkageState, Move], names: Sequence[str], texts: Texts) -> str:
     """The number of colour groups, and how many More needed."""
     count, target = len(colour_groups(play.state)), play.options.target
     return texts("linkage-reached" if count >= target else "linkage-missed", groups=count, target=target)

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
-from typing import Final
+from typing import ClassVar, Final
 
 from PIL import Image
 
 from data.texts import Texts
-from renderers.games.linkx.polyominoes import blue_sign, piece, small_piece, trace, white_sign
-from renderers.games.linkx.words import latest
+from renderers.games.linkx import words
+from renderers.games.linkx.polyominoes import SIGNS, blue_sign, piece, sign_name, small_piece, trace, white_sign
 from renderers.kit.board import Borders, Frame, columns, coordinates, tag
 from renderers.kit.canvas import SIZE, Area, Canvas, cached_drawing
 from renderers.kit.layout import (
@@ -31,12 +31,13 @@ from renderers.kit.layout import (
 from renderers.kit.palette import Colour, Theme, theme
 from renderers.kit.typography import FIGURE, SMALL_STRONG, STRONG, TEXT, fitted, width
 from renderers.look import Look, role_of, to_move, winners
+from renderers.renderer import Renderer
 from rules.game import Menu
 from rules.linkx import COLOURS, GRID, PIECES, LinkxState, Slide, area, winning_path
 from rules.play import Play
 
 _LAYOUTS: Final = ((2, 1, 48), (3, 1, 31), (2, 2, 31), (3, 2, 31), (4, 2, 22), (3, 3, 22), (4, 3, 22))
-"""Layouts: columns, rows, and the size of cells."""
+"""Columns, rows, and the size of cells."""
 _WALL: Final = 5
 _GAP: Final = 84
 """The maximum distance between rows of frames."""
@@ -45,7 +46,7 @@ _DOWN: Final = (8, 14)
 
 
 def sheet(colours: Theme) -> Area:
-    """The card on which they are laid out."""
+    """The card of the candidates."""
     return MARGIN, TOP, SIZE[0] - MARGIN, plan(colours).bottom
 
 
@@ -109,7 +110,6 @@ def _frame(colours: Theme) -> Frame:
 
 
 def _card_of(colours: Theme, seat: int) -> Area:
-    """The card of a seat beside the board."""
     return plan(colours).panels(1, 1)[seat]
 
 
@@ -130,7 +130,7 @@ def _headed(play: Play[LinkxState, Slide], look: Look, table: Image.Image) -> Ca
     canvas = Canvas(theme(look.appearance), table)
     tokens = [Token(role_of(play, seat, look.texts), _SIGNS[seat]) for seat in range(play.seats)]
     header(canvas, play, look, tokens, turn_text(play, look))
-    match_footer(canvas, look, play.seats, lambda names: latest(play, names, to_move(play, look), look.texts))
+    match_footer(canvas, look, play.seats, lambda names: words.latest(play, names, to_move(play, look), look.texts))
     return canvas
 
 
@@ -206,7 +206,6 @@ def _trace(canvas: Canvas, path: Sequence[int], name: str) -> None:
 
 @cached_drawing(128)
 def _left_card(canvas: Canvas, seat: int, name: str, pieces: tuple[int, ...], size: int, texts: Texts) -> None:
-    """The pieces that a seat has left, and its largest area so far."""
     colours, (left, top, right, bottom) = canvas.theme, _card_of(canvas.theme, seat)
     x, room, row_high = left + _PAD, right - left - 2 * _PAD, (bottom - top - 108) // 4
     title = texts("linkx-has-left", name=name)
@@ -234,3 +233,23 @@ def _area_card(canvas: Canvas, play: Play[LinkxState, Slide], look: Look, seat: 
     canvas.text((x - 3, top + 98), str(len(area(play.state, seat))), FIGURE, colours.ink, on=colours.card)
     key = "linkx-larger-wins" if seat in won else "linkx-smaller" if won else "linkx-equal"
     paragraph(canvas, (x, top + 164), look.texts(key), room, bottom - 22)
+
+
+class LinkxRenderer(Renderer[LinkxState, Slide]):
+    """Shows matches of Linkx."""
+
+    signs: ClassVar = SIGNS
+    laid = staticmethod(position)
+    choosing = staticmethod(choosing)
+    board = staticmethod(words.text_board)
+    question = staticmethod(words.asked)
+    step_text = staticmethod(words.did)
+    verdict = staticmethod(words.verdict)
+    reason = staticmethod(words.reason)
+    standing = staticmethod(words.standing)
+
+    def sign_of(self, about: object) -> str | None:
+        return sign_name(about.piece, about.form) if isinstance(about, Slide) else None
+
+    def words(self, play: Play[LinkxState, Slide], names: Sequence[str], texts: Texts, *, over: bool = False) -> str:
+        return words.words(play, self.opening_words(play, names, texts, over=over), texts)

@@ -10,7 +10,7 @@ from PIL import Image
 from renderers.kit.palette import LIGHT, Colour, Material, Theme, mixed
 from renderers.kit.pieces import LIP, mark
 from renderers.kit.sketch import SIDE, Point, Sketch, Sprite, sign_image
-from rules.linkx import PIECES, Slide
+from rules.linkx import PIECES
 
 Cells = tuple[tuple[int, int], ...]
 """A piece's cells as column and row from the lower left of its frame."""
@@ -23,10 +23,8 @@ _ARC: Final = 6
 
 
 def outline(cells: Cells, pitch: float, inset: float, outer: float, inner: float) -> list[Point]:
-    """The bounds of joined cells, ``inset`` from their sides, corners rounded by ``outer`` and ``inner``.
-
-    Heights count downwards, from the top of the highest cell; the cells must enclose no hole.
-    """
+    """The outline of joined cells without holes, ``inset`` from their sides, from the top of the highest cell
+    downwards."""
     found: list[Point] = []
     corners = _corners(cells)
     for at, (x, y) in enumerate(corners):
@@ -96,8 +94,7 @@ def lay_piece(
     """A body seen from the front: darker edge, ``rim`` thicker if wanted, light on it, face, a mark on each cell."""
     theme = sketch.theme
     material = pale(theme, name) if faded else theme.materials[name]
-    round_by, (x, y) = pitch * 0.17, at
-    lip = LIP if pitch > 30 else 1.5
+    round_by, (x, y), lip = pitch * 0.17, at, LIP if pitch > 30 else 1.5
     sketch.polygon(_moved(outline(cells, pitch, inset, round_by, 3), x, y), material.edge)
     face = outline(cells, pitch, inset + 1.25 + rim, round_by - 1 - rim / 2, 4)
     if pitch > 30:
@@ -150,10 +147,7 @@ def small_piece(theme: Theme, pitch: int, cells: Cells, name: str, *, ghost: boo
 
 @lru_cache(maxsize=32)
 def trace(theme: Theme, pitch: int, step: tuple[int, int], name: str) -> Sprite:
-    """One part of the winning link, from the middle of a cell to that of the next one; anchored at the former.
-
-    ``step`` is how far the next cell lies to the right and downwards.
-    """
+    """One part of the winning link from the middle of a cell to that of the next, ``step`` right and downwards."""
     reach = pitch + 14
     sketch = Sketch(theme, (2 * reach, 2 * reach), theme.materials[name].face)
     end = (reach + step[0] * pitch, reach + step[1] * pitch)
@@ -166,7 +160,7 @@ def trace(theme: Theme, pitch: int, step: tuple[int, int], name: str) -> Sprite:
 
 
 @lru_cache(maxsize=16)
-def sign(theme: Theme, name: str, on: tuple[int, int, int], ink: tuple[int, int, int]) -> Sprite:
+def sign(name: str, theme: Theme, ink: Colour, on: Colour) -> Sprite:
     """The sign of a colour in the header: its mark on a tile with a rim that stands out from the backdrop."""
     sketch = Sketch(theme, (28, 28), on)
     material = theme.materials[name]
@@ -176,15 +170,7 @@ def sign(theme: Theme, name: str, on: tuple[int, int, int], ink: tuple[int, int,
     return sketch.sprite((14, 14))
 
 
-def blue_sign(theme: Theme, ink: tuple[int, int, int], on: tuple[int, int, int]) -> Sprite:
-    """The sign of Blue in the header."""
-    return sign(theme, "blue", on, ink)
-
-
-def white_sign(theme: Theme, ink: tuple[int, int, int], on: tuple[int, int, int]) -> Sprite:
-    """The sign of White in the header."""
-    return sign(theme, "white", on, ink)
-
+blue_sign, white_sign = (partial(sign, name) for name in ("blue", "white"))
 
 _MOST: Final = 92
 """The maximum size of a cell, so that one cell looks smaller than two."""
@@ -197,17 +183,9 @@ _LYING: Final[tuple[tuple[Cells, str], ...]] = (
 """The pieces of the game's sign, in a frame three cells wide and high."""
 
 
-def sign_of(slide: Slide) -> str:
-    """The name of the sign of the piece that is slid, as it is turned."""
-    return _name(slide.piece, slide.form)
-
-
-def _name(piece: int, form: Cells) -> str:
+def sign_name(piece: int, form: Cells) -> str:
+    """The name of the sign of a piece as it is turned."""
     return f"linkx_{PIECES[piece].name.lower()}_{PIECES[piece].forms.index(form) + 1}"
-
-
-def _piece(form: Cells) -> Image.Image:
-    return _drawn([(form, "blue")])
 
 
 def _drawn(pieces: list[tuple[Cells, str]]) -> Image.Image:
@@ -225,6 +203,9 @@ def _drawn(pieces: list[tuple[Cells, str]]) -> Image.Image:
 
 SIGNS: Final[dict[str, Callable[[], Image.Image]]] = {
     "linkx": partial(_drawn, list(_LYING)),
-    **{_name(at, form): partial(_piece, form) for at, piece in enumerate(PIECES) for form in piece.forms},
+    **{
+        sign_name(at, form): partial(_drawn, [(form, "blue")])
+        for at, piece in enumerate(PIECES)
+        for form in piece.forms
+    },
 }
-"""All signs by their names."""

@@ -14,7 +14,7 @@ def words(play: Play[LinkxState, Slide], begin: str, texts: Texts) -> str:
     state = play.state
     held = {name: {c for placed in state.placed[seat] for c in placed.cells} for seat, name in enumerate(COLOURS)}
     parts = [begin, row_texts(GRID, held, "linkx-run", texts)]
-    parts.append(standing(play, texts))
+    parts.append(standing(play, (), texts))
     for seat, name in enumerate(COLOURS):
         left = [f"{n} {each.name}" for n, each in zip(state.left[seat], PIECES, strict=True) if n]
         if left:
@@ -24,7 +24,7 @@ def words(play: Play[LinkxState, Slide], begin: str, texts: Texts) -> str:
     return cut(" ".join(parts), LONGEST_WORDS)
 
 
-def standing(play: Play[LinkxState, Slide], texts: Texts) -> str:
+def standing(play: Play[LinkxState, Slide], names: Sequence[str], texts: Texts) -> str:
     """The sizes of the largest linked areas; the larger wins if nothing is linked."""
     return texts("linkx-areas", blue=len(area(play.state, 0)), white=len(area(play.state, 1)))
 
@@ -73,7 +73,7 @@ def verdict(play: Play[LinkxState, Slide], names: Sequence[str], texts: Texts) -
     """The winner and the reason."""
     outcome = play.outcome
     assert outcome is not None, "asked only of a match that is over"
-    best, why = [seat for seat, place in enumerate(outcome.places) if place == 1], reason(play, texts)
+    best, why = [seat for seat, place in enumerate(outcome.places) if place == 1], reason(play, names, texts)
     if len(best) == 2:
         one, other = (name_of(names, seat, texts) for seat in (0, 1))
         return texts("linkx-verdict-tie", one=one, other=other, reason=why)
@@ -81,7 +81,7 @@ def verdict(play: Play[LinkxState, Slide], names: Sequence[str], texts: Texts) -
     return texts(key, who=name_of(names, best[0], texts), role=role_of(play, best[0], texts) or "", reason=why)
 
 
-def reason(play: Play[LinkxState, Slide], texts: Texts) -> str:
+def reason(play: Play[LinkxState, Slide], names: Sequence[str], texts: Texts) -> str:
     """The sides that the winner linked, or the sizes of the largest areas."""
     outcome, state = play.outcome, play.state
     assert outcome is not None, "asked only of a match that is over"

@@ -1,4 +1,1 @@
-"""Presentation of Love Links: ``picture``, ``words``, and their parts.
-
-``charms`` are single links, ``chains`` the open bracelets, ``accounts`` the closed ones, ``stocks`` what seats hold.
-"""
+"""Presentation of Love Links: ``charms`` are single links, ``chains`` open bracelets, ``stocks`` the links of seats."""

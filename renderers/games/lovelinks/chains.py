@@ -32,12 +32,12 @@ LABEL: Final = 38
 _GAP: Final = 10
 """Pixels between columns."""
 _LEFT_OUT: Final = 50
-"""Pixels for the number of links that are left out."""
+"""Pixels for the number of omitted links."""
 _SPREAD: Final = 1.3
 """The maximum factor for the distance of rows."""
 _MOST_COLUMNS: Final = 4
 _SPACE_FOR_NUMBERS: Final = 13_000
-"""Pixels of area that there must be for each link, or those inside lose their numbers: they cost the most bytes."""
+"""The minimum area for each link with inner numbers, which cost the most bytes."""
 
 
 class Margins(NamedTuple):
@@ -101,10 +101,8 @@ class _Attempt(NamedTuple):
 
 
 def arranged(bracelets: Sequence[Bracelet], area: Area, setting: Margins = _PLAIN) -> Arrangement:
-    """The bracelets in rows in an area, in order of birth: as large as they can be.
-
-    Where room or bytes are short, first the numbers inside go, then charms shrink, then links are left out.
-    """
+    """The bracelets in rows in an area, by birth, as large as possible: first inner numbers go, then charms shrink,
+    then links."""
     left, top, right, bottom = area
     wide, high = right - left, bottom - top
     links = sum(len(each.charms) for each in bracelets)

@@ -3,16 +3,16 @@
 from collections.abc import Sequence
 from functools import lru_cache
 from math import cos, pi, radians, sin
-from typing import Final
+from typing import ClassVar, Final
 
 from PIL import Image
 
 from data.texts import Texts
+from renderers.games.lovelinks import words
 from renderers.games.lovelinks.chains import Arrangement, Margins, PlacedBracelet, arranged, lay
-from renderers.games.lovelinks.charms import REACH, Scale, gem, metal_sign, shape, sign, stone
-from renderers.games.lovelinks.stocks import lay_stocks, points, stocks_top
-from renderers.games.lovelinks.words import latest
-from renderers.kit.board import tag, tag_height
+from renderers.games.lovelinks.charms import REACH, SIGNS, Scale, gem, metal_sign, shape, sign, stone
+from renderers.games.lovelinks.stocks import lay_stocks, points, stock_picture, stocks_top
+from renderers.kit.board import TAG_HEIGHTS, tag
 from renderers.kit.canvas import SIZE, Area, Canvas
 from renderers.kit.layout import MARGIN, TOP, Icon, Token, card, header, match_footer, player, turn_text
 from renderers.kit.palette import METALS, Colour, Theme, theme
@@ -20,20 +20,20 @@ from renderers.kit.sketch import Sketch, Sprite, around
 from renderers.kit.text import signed
 from renderers.kit.typography import FIGURE, SMALL, SMALL_STRONG, STRONG, TEXT, TITLE, Style, fitted, width
 from renderers.look import Look, ended, to_move
+from renderers.renderer import Renderer
 from rules.game import Menu
-from rules.lovelinks.bracelets import CLOSE, KEY, Placement
+from rules.lovelinks.bracelets import CLOSE, KEY, NEW, Placement
 from rules.lovelinks.state import PLACEMENTS, LoveLinksState, Move, Scored, items, side_of
 from rules.play import Play
 
 _WIDTHS: Final = {False: (320, 320), True: (280, 336)}
-"""The width of the card of one account and of two, in normal and in large letters."""
+"""The width of the card of one and of two accounts, in normal and in large letters."""
 _SMALL_RING: Final = 44
 _SIDE: Final = (46, 22)
 """The margin of an account, in normal and in large letters."""
 _PAD: Final = 22
 _LINE: Final = (29, 35)
 _OVERHANG: Final = 10
-"""The maximum overhang of the longest words to the left."""
 
 
 def accounts_width(theme: Theme, closings: int) -> int:
@@ -152,7 +152,7 @@ def mark(canvas: Canvas, arrangement: Arrangement, bottom: int, ways: Sequence[t
             _closing(canvas, arrangement, at, bottom, str(number), f"+{gained}")
         else:
             left, right = _ends(arrangement.scale, at)
-            beside = _BESIDE + tag_height(canvas.theme) // 2
+            beside = _BESIDE + TAG_HEIGHTS[canvas.theme.large] // 2
             x = left - beside if move.how is KEY else right + beside
             _joining(canvas, (x, at.y), bottom, str(number), f"+{gained}" if gained else "")
 
@@ -179,7 +179,7 @@ def _closing(
     """A number with its points in the middle of a brace from the open key to the open lock."""
     theme, scale = canvas.theme, arrangement.scale
     left, right = _ends(scale, lying)
-    half, reach = scale.height // 2, tag_height(theme) // 2
+    half, reach = scale.height // 2, TAG_HEIGHTS[theme.large] // 2
     y = min(lying.y + min(half + reach, max(half, arrangement.pitch - half - REACH - reach)), bottom - reach - 2)
     start, end, low = left + scale.heart // 2, right - scale.heart // 2, min(lying.y + half + 8, bottom - 8)
     for area in ((start, low, end, low + 4), (start, low - 8, start + 4, low), (end - 4, low - 8, end, low)):
@@ -232,7 +232,7 @@ def _begun(play: Play[LoveLinksState, Move], look: Look) -> Canvas:
 
 
 def _foot(canvas: Canvas, play: Play[LoveLinksState, Move], look: Look) -> None:
-    match_footer(canvas, look, play.seats, lambda names: latest(play, names, to_move(play, look), look.texts))
+    match_footer(canvas, look, play.seats, lambda names: words.latest(play, names, to_move(play, look), look.texts))
 
 
 def _tokens(play: Play[LoveLinksState, Move]) -> list[Token]:
@@ -308,3 +308,26 @@ def _placements_left(
         x -= 24
         middle = x - wide + 8
         canvas.slab((middle - reach, y - reach, middle + reach, y + reach), reach, fill, colours.card)
+
+
+class LoveLinksRenderer(Renderer[LoveLinksState, Move]):
+    """Shows matches of Love Links."""
+
+    has_hands: ClassVar = True
+    signs: ClassVar = SIGNS
+    laid = staticmethod(position)
+    choosing = staticmethod(choosing)
+    hand = staticmethod(stock_picture)
+    hand_words = staticmethod(words.stock_text)
+    board = staticmethod(words.text_board)
+    question = staticmethod(words.asked)
+    step_text = staticmethod(words.did)
+    narrate = staticmethod(words.narrate)
+    because = staticmethod(words.because)
+    verdict = staticmethod(words.verdict)
+    reason = staticmethod(words.reason)
+    standing = staticmethod(words.standing)
+    words = staticmethod(words.words)
+
+    def sign_of(self, about: object) -> str | None:
+        return f"lovelinks_{about.how}" if isinstance(about, Placement) and about.how is not NEW else None

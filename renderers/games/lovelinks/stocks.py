@@ -35,7 +35,7 @@ def offers(play: LoveLinksPlay, seat: int) -> Mapping[Link, tuple[tuple[Placemen
 
 
 def points(account: Items) -> int:
-    """All points of an account together."""
+    """All points of an account."""
     return sum(each for _, each in account)
 
 
@@ -79,10 +79,7 @@ def stocks_top(theme: Theme, seats: int) -> int:
 
 
 def lay_stocks(canvas: Canvas, play: LoveLinksPlay, look: Look, open_links: Collection[Link] | None = None) -> None:
-    """The card of each seat: who it is, points, gemstones captured, and the links of the stock.
-
-    Where links are chosen, those of the seat to move that can be are ringed and its others faded.
-    """
+    """The card of each seat: name, points, captured gemstones, links; links of the seat to move are ringed or faded."""
     cards, top = _CARDS[canvas.theme.large][play.seats], stocks_top(canvas.theme, play.seats)
     for seat in range(play.seats):
         row, column = divmod(seat, cards.columns)

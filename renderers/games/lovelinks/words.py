@@ -24,7 +24,7 @@ def did(step: Step[Move], names: Sequence[str], texts: Texts) -> str:
     return texts(f"lovelinks-did-{move.how}", who=who, bracelet=move.label, link=move.link.text)
 
 
-def told(step: Step[Move], names: Sequence[str], texts: Texts) -> str:
+def narrate(step: Step[Move], names: Sequence[str], texts: Texts) -> str:
     """The effect of a step with itemised points, and its consequences."""
     own = [_earned(event, names, texts) for event in step.events if isinstance(event, Scored)]
     others = [_happened(event, names, texts) for event in step.events if not isinstance(event, Scored)]
@@ -176,7 +176,7 @@ _COLUMNS: Final = {"key": 4, "lock": 4, "links": 5, "metal": 5, "gems": -9, "sto
 """The columns of the text board and how wide they are at least, at the right of them but for negative numbers."""
 
 
-def words(play: LoveLinksPlay, names: Sequence[str], texts: Texts, *, over: bool) -> str:
+def words(play: LoveLinksPlay, names: Sequence[str], texts: Texts, *, over: bool = False) -> str:
     """The table in sentences, open ends before everything that can be left out."""
     state, short = play.state, [cut(name_of(names, seat, texts), LONGEST_NAME) for seat in range(play.seats)]
     begin = texts("bracelet-heading", game=LoveLinksGame.title, turn=play.turn, metal=state.metal, links=state.to_come)
@@ -189,7 +189,7 @@ def words(play: LoveLinksPlay, names: Sequence[str], texts: Texts, *, over: bool
     full = texts("bracelet-all", bracelets="; ".join(_told(each, texts) for each in lying))
     brief = texts("bracelet-all-briefly", bracelets=texts.series(map(_ends, lying)))
     stocks = [_stock(play, seat, short, texts) for seat in range(play.seats)]
-    steps = " ".join(told(step, short, texts) for step in play.latest())
+    steps = " ".join(narrate(step, short, texts) for step in play.latest())
     latest = [texts("bracelet-last-turn", told=steps)] if steps else []
     if not lying:
         full = brief = texts("bracelet-none")
@@ -268,7 +268,6 @@ def _cells(bracelet: Bracelet) -> list[str]:
 
 
 def _letter(link: Link) -> str:
-    """The letter of the stone that a link carries, if it does."""
     return link.stone[:1].upper()
 
 

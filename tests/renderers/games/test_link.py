@@ -3,26 +3,24 @@
 import random
 import re
 
-import pytest
-from PIL import Image
-
 from data.texts import Texts
 from renderers import RENDERERS
 from renderers.kit.encoding import png
-from renderers.kit.palette import Colour, theme
+from renderers.kit.palette import theme
 from renderers.kit.text import LONGEST_WORDS
 from renderers.look import ON_PAPER, ON_SLATE, Appearance, Look
 from rules.link.game import LinkGame
 from rules.link.state import BLACK, WHITE, Bar, LinkOptions, LinkState, bars, board, stones, winning_path
 from rules.play import AnyPlay, begin, replay
-from tests.renderers.positions import look, positions
+from tests.renderers.positions import MOST_BYTES, each_language, each_theme, look, pixel, positions
+from tests.renderers.positions import NAMES as FOUR
 from tests.rules.helpers import result_of
 from tests.texts import ENGLISH, GERMAN
 
 RENDERER = RENDERERS["link"]
 PLAYS = positions(LinkGame(), 30, seed=7)
-NAMES = ("Ada", "Ben")
 MATERIALS = ("black", "white")
+NAMES = FOUR[:2]
 EXAMPLE = ["c4", "b4", "a3", "c3", "b3", "b2", "c2", "d2", "b3-c4", "b1", "c1", "c3-d2", "b3-c2"]
 """The match of 1992."""
 
@@ -47,27 +45,18 @@ def centre(size: int, cell: float) -> tuple[float, float]:
     return left + (cell % size + 0.5) * pitch, top + (size - cell // size - 0.5) * pitch
 
 
-def at(image: Image.Image, x: float, y: float, appearance: Appearance) -> Colour:
-    index = image.getpixel((int(x), int(y)))
-    assert isinstance(index, int)
-    return theme(appearance).palette[index]
-
-
 def stone_at(state: LinkState) -> dict[int, int]:
     return {cell: colour for colour in (BLACK, WHITE) for cell in stones(state, colour)}
 
 
-@pytest.mark.parametrize("appearance", [ON_PAPER, ON_SLATE])
+@each_theme
 def test_the_picture_shows_every_cell_and_bar(appearance: Appearance) -> None:
     for play in EVERY[appearance.dark :: 2]:
-        image, colours, size = (
-            RENDERER.draw(play, look(play, appearance=appearance)),
-            theme(appearance),
-            play.options.size,
-        )
+        image = RENDERER.draw(play, look(play, appearance=appearance))
+        colours, size = theme(appearance), play.options.size
         on = stone_at(play.state)
         for cell in board(size).grid.cells:
-            shown = at(image, *centre(size, cell), appearance)
+            shown = pixel(image, centre(size, cell), appearance)
             if cell in on:
                 assert shown == colours.materials[MATERIALS[on[cell]]].face
             else:
@@ -78,7 +67,7 @@ def test_the_picture_shows_every_cell_and_bar(appearance: Appearance) -> None:
             if bar.slot ^ 1 in drawn:
                 continue
             (ax, ay), (bx, by) = (centre(size, cell) for cell in bar.cells)
-            shown = at(image, (ax + bx) / 2 + 1, (ay + by) / 2 + 1, appearance)
+            shown = pixel(image, ((ax + bx) / 2 + 1, (ay + by) / 2 + 1), appearance)
             assert (shown in (colours.cell, colours.checked)) == (bar.slot not in drawn)
 
 
@@ -90,11 +79,11 @@ def test_the_end_traces_a_path_and_says_who_won_and_why() -> None:
         ring = round(pitch * 0.35) + 2
         for cell in board(size).grid.cells:
             x, y = centre(size, cell)
-            assert (at(image, x - ring * 0.924, y - ring * 0.383, ON_PAPER) == accent) == (cell in path)
+            assert (pixel(image, (x - ring * 0.924, y - ring * 0.383)) == accent) == (cell in path)
         dx, dy = (0, 1) if play.state.colour == BLACK else (-1, 0)
         for cell, way in ((path[0], 1), (path[-1], -1)):
             x, y = centre(size, cell)
-            assert at(image, x + way * dx * (pitch / 2 - 2), y + way * dy * (pitch / 2 - 2), ON_PAPER) == accent
+            assert pixel(image, (x + way * dx * (pitch / 2 - 2), y + way * dy * (pitch / 2 - 2))) == accent
         won = result_of(play).places.index(1)
         colour = MATERIALS[play.state.colour]
         edges = "top and bottom" if colour == "black" else "left and right"
@@ -108,16 +97,16 @@ def test_the_last_step_is_ringed_on_boards_that_stay_small() -> None:
     ringed = {
         name
         for cell, name in enumerate(board(4).grid.names)
-        if at(image, centre(4, cell)[0] - 54, centre(4, cell)[1], ON_PAPER) == accent
+        if pixel(image, (centre(4, cell)[0] - 54, centre(4, cell)[1])) == accent
     }
     assert ringed == {"b3", "c4"}
     for size in (2, 3):
         play = begin(LinkGame(), LinkOptions(size, "none"), 2).read("a1")
-        shown = at(RENDERER.draw(play, Look(NAMES, ENGLISH)), *centre(size, 0), ON_PAPER)
+        shown = pixel(RENDERER.draw(play, Look(NAMES, ENGLISH)), centre(size, 0))
         assert shown == theme(ON_PAPER).materials["black"].face
     for size in range(4, 13):
         for play, appearance in ((crowded(size, 0), ON_PAPER), (CROWDED[size], ON_SLATE)):
-            assert len(png(RENDERER.draw(play, look(play, appearance=appearance)))) <= 45_000, (size, appearance)
+            assert len(png(RENDERER.draw(play, look(play, appearance=appearance)))) <= MOST_BYTES, (size, appearance)
 
 
 def told(words: str) -> tuple[dict[str, int], set[str]]:
@@ -145,7 +134,7 @@ def test_words_tell_everything() -> None:
         assert german.endswith("."), "not cut"
 
 
-@pytest.mark.parametrize("texts", [ENGLISH, GERMAN], ids=["en", "de"])
+@each_language
 def test_the_text_board_reads_back(texts: Texts) -> None:
     for play in EVERY:
         size, lines = play.options.size, RENDERER.board(play, NAMES, texts).splitlines()
@@ -163,12 +152,7 @@ def test_the_text_board_reads_back(texts: Texts) -> None:
             line = lines[2 * (size - 1 - row)]
             place = (column["abcdefghijkl"[left]] + column["abcdefghijkl"[left + 1]]) // 2
             shown = line[place] if place < len(line) else " "
-            assert (
-                shown
-                == {(False, False): " ", (True, False): "/", (False, True): "\\", (True, True): "x"}[
-                    (2 * corner in drawn, 2 * corner + 1 in drawn)
-                ]
-            )
+            assert shown == " /\\x"[(2 * corner in drawn) + 2 * (2 * corner + 1 in drawn)]
 
 
 def test_openings_are_explained() -> None:

@@ -1,27 +1,24 @@
 """LINK's picture while a step is chosen."""
 
 import random
-from collections.abc import Iterator
 
-import pytest
 from PIL import Image, ImageChops
 
 from renderers import RENDERERS
 from renderers.kit.board import Frame, coordinate_places
 from renderers.kit.encoding import png
-from renderers.kit.palette import Colour, theme
+from renderers.kit.palette import theme
 from renderers.look import ON_PAPER, ON_SLATE, Appearance
 from rules.game import Menu
 from rules.link.game import LinkGame
 from rules.link.menu import MOST_BARS
 from rules.link.state import BLACK, Bar, LinkOptions, Move, Stone, board
 from rules.play import AnyPlay, begin, replay
-from tests.renderers.positions import look
+from tests.renderers.positions import MOST_BYTES, changed, each_theme, look, pixel
+from tests.rules.helpers import levels
 
 RENDERER = RENDERERS["link"]
 MATERIALS = ("black", "white")
-MOST_BYTES = 45_000
-each_theme = pytest.mark.parametrize("appearance", [ON_PAPER, ON_SLATE])
 
 
 def unlinked(size: int, seed: int, drawn: float, most: int = 1000) -> AnyPlay:
@@ -56,13 +53,6 @@ BUSY = [
 ]
 
 
-def levels(menu: Menu[Move]) -> Iterator[Menu[Move]]:
-    yield menu
-    for choice in menu.choices:
-        if isinstance(choice.then, Menu):
-            yield from levels(choice.then)
-
-
 def menu_of(play: AnyPlay) -> Menu[Move]:
     return play.game.menu(play.state)
 
@@ -88,12 +78,6 @@ def frame_of(play: AnyPlay) -> Frame:
 def middle(frame: Frame, bar: Bar) -> tuple[int, int]:
     (ax, ay), (bx, by) = map(frame.corner, bar.cells)
     return (ax + bx + frame.pitch) // 2, (ay + by + frame.pitch) // 2
-
-
-def at(image: Image.Image, place: tuple[int, int], appearance: Appearance) -> Colour:
-    index = image.getpixel(place)
-    assert isinstance(index, int)
-    return theme(appearance).palette[index]
 
 
 def marked(play: AnyPlay, menu: Menu[Move], *, appearance: Appearance = ON_PAPER) -> Image.Image:
@@ -135,9 +119,8 @@ def expect_letters(play: AnyPlay, appearance: Appearance) -> None:
     for column in range(play.options.size):
         is_open = menu.choices[column].then is not None
         for x, y in coordinate_places(frame, column):
-            area = (x - 17, y - 17, x + 17, y + 17)
-            assert (image.crop(area).tobytes() != before.crop(area).tobytes()) == is_open
-            assert (at(image, (x - 14, y), appearance) == theme(appearance).ink) == is_open
+            assert changed(image, before, (x - 17, y - 17, x + 17, y + 17)) == is_open
+            assert (pixel(image, (x - 14, y), appearance) == theme(appearance).ink) == is_open
 
 
 def board_columns(play: AnyPlay) -> list[object]:
@@ -154,8 +137,8 @@ def test_a_cell_bears_its_name_over_a_stone(appearance: Appearance) -> None:
             assert isinstance(column, Menu)
             x, y = frame_of(play).centre(2)
             image = shown(play, column, appearance=appearance)
-            assert at(image, (x, y - 14), appearance) == theme(appearance).ink
-            tall[len(steps)] = at(image, (x, y - 22), appearance)
+            assert pixel(image, (x, y - 14), appearance) == theme(appearance).ink
+            tall[len(steps)] = pixel(image, (x, y - 22), appearance)
         if size < 12:
             assert tall[0] != tall[1]
 
@@ -173,13 +156,13 @@ def test_bars_are_framed_where_they_are_chosen(appearance: Appearance) -> None:
                 continue
             x, y = middle(frame, bar)
             face = colours.materials[MATERIALS[colour]].face
-            assert at(image, (x, y), appearance) == face
-            assert at(first, (x, y), appearance) not in (
+            assert pixel(image, (x, y), appearance) == face
+            assert pixel(first, (x, y), appearance) not in (
                 face,
-                at(plain(play, appearance=appearance), (x, y), appearance),
+                pixel(plain(play, appearance=appearance), (x, y), appearance),
             )
             across = {
-                at(image, (x + along, y + along * slope), appearance) for along in range(-9, 10) for slope in (1, -1)
+                pixel(image, (x + along, y + along * slope), appearance) for along in range(-9, 10) for slope in (1, -1)
             }
             assert colours.ink in across
             tried += 1
@@ -193,7 +176,7 @@ def test_bars_show_while_chosen_and_marks_are_gone_afterwards() -> None:
     assert len(list(one.moves())) < len(list(menu.moves()))
     frame, image = frame_of(play), shown(play, menu)
     face = theme(ON_PAPER).materials[MATERIALS[play.state.colour]].face
-    assert all(at(image, middle(frame, bar), ON_PAPER) == face for bar in menu.moves() if isinstance(bar, Bar))
+    assert all(pixel(image, middle(frame, bar), ON_PAPER) == face for bar in menu.moves() if isinstance(bar, Bar))
     play = replay(LinkGame(), LinkOptions(), 2, ["d4", "e5", "d3"])
     assert marked(play, menu_of(play)).getbbox() is None
     before = plain(PLAYS[-1]).tobytes()

@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from PIL import Image
 
 from renderers import RENDERERS
@@ -23,28 +22,26 @@ from rules.linkage import (
     forbidden_cells,
 )
 from rules.play import AnyPlay, begin, replay
-from tests.renderers.positions import indices, look, positions
+from tests.renderers.positions import MOST_BYTES, changed, each_theme, indices, look, pixel, positions
+from tests.renderers.positions import NAMES as FOUR
 from tests.rules.helpers import levels
 from tests.texts import ENGLISH, GERMAN
 
 RENDERER = RENDERERS["linkage"]
+NAMES = FOUR[:2]
 PLAYS = positions(LinkageGame(), 40, seed=7)
-NAMES = ("Ada", "Ben")
 
 
 def at(image: Image.Image, cell: int, appearance: Appearance, off: int = 0) -> Colour:
     """The colour in the middle of a cell, or so far to the upper left of it."""
-    x, y = 64 + cell % 7 * 88 + 44 - off, 104 + (6 - cell // 7) * 88 + 44 - off
-    index = image.getpixel((x, y))
-    assert isinstance(index, int)
-    return theme(appearance).palette[index]
+    return pixel(image, (64 + cell % 7 * 88 + 44 - off, 104 + (6 - cell // 7) * 88 + 44 - off), appearance)
 
 
 def covered(state: LinkageState) -> dict[int, str]:
     return {cell: domino.colour for domino in state.dominoes for cell in domino.cells}
 
 
-@pytest.mark.parametrize("appearance", [ON_PAPER, ON_SLATE])
+@each_theme
 def test_the_picture_shows_every_cell(appearance: Appearance) -> None:
     for play in PLAYS[appearance.dark :: 2]:
         image = RENDERER.draw(play, look(play, appearance=appearance))
@@ -183,9 +180,6 @@ def test_german_follows_the_german_sheet() -> None:
 
 GAME = LinkageGame()
 RUNNING = [play for play in positions(GAME, 40, seed=7) if play.to_move is not None]
-MOST_BYTES = 45_000
-PANEL = (734, 72, 972, 752)
-each_theme = pytest.mark.parametrize("appearance", [ON_PAPER, ON_SLATE])
 
 
 def after(*steps: str, counter: str = "centre") -> AnyPlay:
@@ -214,10 +208,6 @@ def joint(move: Domino) -> tuple[int, int]:
     return (ax + bx) // 2 + 44, (ay + by) // 2 + 44
 
 
-def changed(one: Image.Image, other: Image.Image, box: tuple[int, int, int, int]) -> bool:
-    return one.crop(box).tobytes() != other.crop(box).tobytes()
-
-
 @each_theme
 def test_each_level_is_marked_in_the_same_palette(appearance: Appearance) -> None:
     for play in RUNNING[appearance.dark :: 6]:
@@ -239,13 +229,9 @@ def test_each_level_is_marked_in_the_same_palette(appearance: Appearance) -> Non
 @each_theme
 def test_colours_that_are_left_are_framed_beside_the_board(appearance: Appearance) -> None:
     play = next(play for play in RUNNING if 0 in play.state.pool)
-    image, plain = (
-        f.crop(PANEL)
-        for f in (shown(play, GAME.menu(play.state), appearance=appearance), drawn(play, appearance=appearance))
-    )
+    image, plain = shown(play, GAME.menu(play.state), appearance=appearance), drawn(play, appearance=appearance)
     for row, left in enumerate(play.state.pool):
-        band = (0, 86 + row * 68 - 33, PANEL[2] - PANEL[0], 86 + row * 68 + 33)
-        assert changed(image, plain, band) == (left > 0)
+        assert changed(image, plain, (734, 125 + row * 68, 972, 191 + row * 68)) == (left > 0)
 
 
 def drawn(play: AnyPlay, *, appearance: Appearance = ON_PAPER) -> Image.Image:

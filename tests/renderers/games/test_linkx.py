@@ -3,7 +3,6 @@
 import re
 from itertools import pairwise
 
-import pytest
 from PIL import Image
 
 from renderers import RENDERERS
@@ -13,23 +12,22 @@ from renderers.look import ON_PAPER, ON_SLATE, Appearance, Look
 from rules.game import Column, Menu, Outcome, Passed
 from rules.linkx import GRID, PIECES, LinkxGame, LinkxOptions, LinkxState, Slide, area, winning_path
 from rules.play import AnyPlay, replay
-from tests.renderers.positions import look, positions
+from tests.renderers.positions import MOST_BYTES, changed, each_theme, look, pixel, positions
+from tests.renderers.positions import NAMES as FOUR
 from tests.texts import ENGLISH, GERMAN
 
 RENDERER = RENDERERS["linkx"]
 PLAYS = positions(LinkxGame(), 40, seed=7)
 ENDS = [play for seed in range(6) for play in positions(LinkxGame(), 1, seed)]
 EVERY = PLAYS + ENDS
-NAMES = ("Ada", "Ben")
+NAMES = FOUR[:2]
 COLOURS = ("blue", "white")
 LEFT, TOP, PITCH = 75, 115, 66
 LAYOUTS = ((2, 1, 48), (3, 1, 31), (2, 2, 31), (3, 2, 31), (4, 2, 22), (3, 3, 22), (4, 3, 22))
 
 
 def at(image: Image.Image, x: int, y: int, appearance: Appearance = ON_PAPER) -> Colour:
-    index = image.getpixel((x, y))
-    assert isinstance(index, int)
-    return theme(appearance).palette[index]
+    return pixel(image, (x, y), appearance)
 
 
 def centre(cell: int) -> tuple[int, int]:
@@ -49,14 +47,11 @@ def ended_by(how: str) -> list[AnyPlay]:
     return [play for play in EVERY if play.outcome and play.outcome.detail["by"] == how]
 
 
-@pytest.mark.parametrize("appearance", [ON_PAPER, ON_SLATE])
+@each_theme
 def test_the_picture_shows_every_cell_and_body(appearance: Appearance) -> None:
     for play in EVERY[appearance.dark :: 2]:
-        image, colours, on = (
-            RENDERER.draw(play, look(play, appearance=appearance)),
-            theme(appearance),
-            covered(play.state),
-        )
+        image = RENDERER.draw(play, look(play, appearance=appearance))
+        colours, on = theme(appearance), covered(play.state)
         traced = winning_path(play.state)
         faces = {colour: colours.materials[colour].face for colour in COLOURS}
         for cell in GRID.cells:
@@ -205,8 +200,7 @@ def test_open_columns_are_marked_at_letters_and_tops() -> None:
             height = play.state.heights[column]
             if height < 9:
                 x, y = centre(height * 9 + column)
-                box = (x - 12, y - 12, x + 12, y + 12)
-                assert (image.crop(box).tobytes() != plain.crop(box).tobytes()) == (choice.then is not None)
+                assert changed(image, plain, (x - 12, y - 12, x + 12, y + 12)) == (choice.then is not None)
 
 
 def test_candidates_are_drawn_each_in_its_own_frame() -> None:
@@ -219,7 +213,7 @@ def test_candidates_are_drawn_each_in_its_own_frame() -> None:
         expect_frames(play, menu, image, appearance)
         encoded = {png(each) for each in (board, columns, image)}
         assert len(encoded) == 3
-        assert all(len(file) <= 45_000 for file in encoded)
+        assert all(len(file) <= MOST_BYTES for file in encoded)
         assert RENDERER.draw(play, shown).tobytes() == board.tobytes()
 
 

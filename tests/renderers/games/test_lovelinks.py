@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 import pytest
-from PIL import Image
 
 from renderers import RENDERERS
 from renderers.games.lovelinks.chains import LABEL, arranged
@@ -16,21 +15,15 @@ from renderers.look import ON_PAPER, ON_SLATE, Appearance, Look
 from rules.lovelinks.bracelets import DECK, LINKS, STONES, Charm, Link, bracelet, label
 from rules.lovelinks.state import items
 from tests.renderers.games.lovelinks_tables import FULL, PLAYS, LovePlay, closings, full_table, just_closed, played
-from tests.renderers.positions import indices, look
-from tests.renderers.test_contract import MOST_BYTES
+from tests.renderers.positions import MOST_BYTES, NAMES, changed, each_theme, indices, look
 from tests.rules.helpers import result_of
 from tests.texts import ENGLISH, GERMAN
 
 RENDERER = RENDERERS["lovelinks"]
-NAMES = ("Ada", "Ben", "Cleo", "Dan")
 AREA = (50, 112, 960, 518)
 
 
 LARGE_ON_PAPER = Appearance(large=True)
-
-
-def colours_in(image: Image.Image, box: tuple[int, int, int, int]) -> set[int]:
-    return indices(image.crop(box))
 
 
 def test_pictures_and_stocks_have_one_size_and_few_bytes() -> None:
@@ -51,7 +44,7 @@ def test_pictures_and_stocks_have_one_size_and_few_bytes() -> None:
 
 
 @pytest.mark.parametrize("scale", [LARGE, MEDIUM, SMALL])
-@pytest.mark.parametrize("appearance", [ON_PAPER, ON_SLATE])
+@each_theme
 def test_every_link_of_the_deck_can_be_told_apart(scale: Scale, appearance: Appearance) -> None:
     colours, seen = theme(appearance), set()
     for link in DECK:
@@ -124,9 +117,9 @@ def test_what_was_placed_last_is_edged() -> None:
     colours = theme(ON_PAPER)
     accent, flash = colours.index(colours.accent), colours.index(colours.materials["yellow"].face)
     below_strip = (28, 112, 972, stocks_top(LIGHT, 2) - 12)
-    assert {accent, flash} <= colours_in(RENDERER.draw(play, Look(NAMES, ENGLISH)), below_strip)
+    assert {accent, flash} <= indices(RENDERER.draw(play, Look(NAMES, ENGLISH)).crop(below_strip))
     before = played(2, 0, 1)
-    assert not {accent, flash} & colours_in(RENDERER.draw(before, Look(NAMES, ENGLISH)), below_strip)
+    assert not {accent, flash} & indices(RENDERER.draw(before, Look(NAMES, ENGLISH)).crop(below_strip))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -134,8 +127,8 @@ def test_the_stock_of_the_seat_to_move_is_outlined(seats: int) -> None:
     play = played(seats, 0, 3)
     accent = theme(ON_PAPER).index(theme(ON_PAPER).accent)
     strip = (0, stocks_top(LIGHT, seats) - 6, SIZE[0], 756)
-    assert accent in colours_in(RENDERER.draw(play, Look(NAMES, ENGLISH)), strip)
-    assert accent not in colours_in(RENDERER.draw(play, Look(NAMES, ENGLISH, over=True)), strip)
+    assert accent in indices(RENDERER.draw(play, Look(NAMES, ENGLISH)).crop(strip))
+    assert accent not in indices(RENDERER.draw(play, Look(NAMES, ENGLISH, over=True)).crop(strip))
 
 
 @pytest.mark.parametrize(("seats", "count"), [(2, 1), (3, 1), (4, 1), (3, 2)])
@@ -147,10 +140,10 @@ def test_a_closed_bracelet_has_its_account(seats: int, count: int) -> None:
         assert len(png(image)) <= MOST_BYTES
         cord = theme(appearance).index(theme(appearance).hint)
         panel = (660, 130, 972, stocks_top(LIGHT, seats) - 20)
-        assert cord in colours_in(image, panel), "the ring hangs on its cord"
+        assert cord in indices(image.crop(panel)), "the ring hangs on its cord"
         nothing = play.state._replace(progress=play.state.progress._replace(scored=()))
         without = RENDERER.draw(replace(play, state=nothing), look(play, appearance=appearance))
-        assert without.crop(panel).tobytes() != image.crop(panel).tobytes()
+        assert changed(without, image, panel)
 
 
 def test_the_height_of_a_stock_follows_its_links() -> None:
@@ -212,9 +205,8 @@ def test_the_cards_of_winners_say_so(seats: int, length: str) -> None:
         row, column = divmod(seat, columns)
         left, high = 28 + column * (944 // columns), (752 - top) // rows
         card = (left, top + row * high, left + 944 // columns, top + (row + 1) * high)
-        changed = shown.crop(card).tobytes() != nobody.crop(card).tobytes()
-        assert changed == (place == 1)
-        if changed:
+        assert changed(shown, nobody, card) == (place == 1)
+        if place == 1:
             assert shown.crop(card).histogram()[ink] > nobody.crop(card).histogram()[ink] + 500
 
 
@@ -226,8 +218,7 @@ def test_partners_share_a_score_and_other_games_have_no_hands() -> None:
     top, middle = stocks_top(LIGHT, 4), (stocks_top(LIGHT, 4) + 752) // 2
     for left, right in ((28, 494), (506, 972)):
         upper, lower = (left, top, right, middle - 6), (left, middle + 6, right, 752)
-        assert before.crop(upper).tobytes() != after.crop(upper).tobytes()
-        assert before.crop(lower).tobytes() == after.crop(lower).tobytes()
+        assert (changed(before, after, upper), changed(before, after, lower)) == (True, False)
     assert {key for key, renderer in RENDERERS.items() if renderer.has_hands} == {"lovelinks"}
     linkage = RENDERERS["linkage"]
     play = PLAYS[0]

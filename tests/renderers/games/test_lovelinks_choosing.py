@@ -20,13 +20,11 @@ from rules.game import Choice, Menu
 from rules.lovelinks.bracelets import CLOSE, KEY, LOCK, NEW, Placement
 from rules.lovelinks.state import Move, items, placements
 from tests.renderers.games.lovelinks_tables import FULL, LovePlay, busiest_turn, just_closed, played
-from tests.renderers.positions import look
-from tests.renderers.test_contract import MOST_BYTES
+from tests.renderers.positions import MOST_BYTES, NAMES, each_theme, look
 from tests.texts import ENGLISH, GERMAN
 
 RENDERER = RENDERERS["lovelinks"]
 MOST_BRACELETS = 15
-NAMES = ("Ada", "Ben", "Cleo", "Dan")
 PLAYS = [
     *(played(seats, count, seats + count, closing=False) for seats in (2, 3, 4) for count in (0, 9, 16, 17, 24, 31)),
     *(just_closed(seats) for seats in (2, 3, 4)),
@@ -95,7 +93,7 @@ def test_every_level_has_a_picture_of_few_bytes() -> None:
             assert len(png(image)) <= MOST_BYTES + (7_000 if play in BEYOND else 0), at
 
 
-@pytest.mark.parametrize("appearance", [ON_PAPER, ON_SLATE])
+@each_theme
 def test_links_that_can_be_placed_are_ringed(appearance: Appearance) -> None:
     for play in PLAYS[appearance.dark :: 2]:
         menu, shown = play.game.menu(play.state), Look(NAMES, ENGLISH, appearance)

@@ -4,8 +4,6 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 
-import pytest
-
 from data.texts import Texts
 from renderers import RENDERERS
 from renderers.kit.palette import LIGHT
@@ -18,15 +16,14 @@ from rules.lovelinks.game import LoveLinksGame
 from rules.lovelinks.state import Draw, RoundBegan, Scored, draw, side_of
 from rules.play import Step
 from tests.renderers.games.lovelinks_tables import FULL, PLAYS, LovePlay, full_table, just_closed, played
-from tests.renderers.positions import LONG_NAMES
+from tests.renderers.positions import LONG_NAMES, NAMES, each_language
 from tests.texts import ENGLISH, GERMAN
 
 RENDERER = RENDERERS["lovelinks"]
-NAMES = ("Ada", "Ben", "Cleo", "Dan")
 MENTIONS = tuple(f"<@{10**19 + seat}>" for seat in range(4))
 
 
-@pytest.mark.parametrize("texts", [ENGLISH, GERMAN], ids=["en", "de"])
+@each_language
 def test_limits_hold_for_every_table_and_match(texts: Texts) -> None:
     for play in (*PLAYS, *FULL, full_table(4, 0, 30, seed=2), full_table(4, 20, 15, seed=3)):
         for names in (LONG_NAMES, MENTIONS):
@@ -176,7 +173,7 @@ def test_german_tells_a_match_as_somebody_would() -> None:
     assert RENDERER.reason(over, NAMES, GERMAN) == "63 Punkte und 9 erbeutete Edelsteine; Ada hat 63 und 4"
 
 
-@pytest.mark.parametrize("texts", [ENGLISH, GERMAN], ids=["en", "de"])
+@each_language
 def test_columns_cards_and_lines_have_room(texts: Texts) -> None:
     for play in (PLAYS[4], FULL[0]):
         head, *rows = RENDERER.board(play, NAMES, texts).split("\n\n")[1].splitlines()

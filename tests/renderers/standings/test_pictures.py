@@ -1,7 +1,7 @@
 """Pictures of standings and endings: their shape, what they weigh, and that nothing overlaps."""
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import combinations, pairwise, product
@@ -11,7 +11,7 @@ from PIL import Image
 
 from renderers.kit.canvas import SIZE, Canvas
 from renderers.kit.encoding import png
-from renderers.kit.palette import Colour, theme
+from renderers.kit.palette import theme
 from renderers.kit.typography import Style, width
 from renderers.look import ON_PAPER, ON_SLATE, Appearance
 from renderers.standings.ending import EndCard, Finisher, Meeting, draw_ending
@@ -19,10 +19,9 @@ from renderers.standings.head_to_head import PairingGame, PairingPicture, draw_h
 from renderers.standings.leaderboard import Leaderboard, Row, draw_leaderboard
 from renderers.standings.profile import Count, Profile, draw_profile
 from renderers.standings.statistics import EndingCount, GameStatistics, Share, Statistics, draw_statistics
-from tests.renderers.positions import LONG_NAMES, indices
+from tests.renderers.positions import LONG_NAMES, MOST_BYTES, indices, texts_noted
 from tests.texts import ENGLISH, GERMAN
 
-HEAVIEST = 45_000
 NAMES = ("Ada", "Ben Okafor", "Cléo", "Гриша", "🦊🦊", "", "a former player", "W" * 32, "名前", "Jo")
 
 
@@ -66,7 +65,7 @@ def person(matches: int) -> Profile:
     )
 
 
-def check(image: Image.Image, *, appearance: Appearance = ON_PAPER, heaviest: float = HEAVIEST) -> None:
+def check(image: Image.Image, *, appearance: Appearance = ON_PAPER, heaviest: float = MOST_BYTES) -> None:
     assert (image.width, image.mode) == (SIZE[0], "P")
     assert max(indices(image)) < len(theme(appearance).palette)
     assert len(png(image)) <= heaviest
@@ -75,7 +74,7 @@ def check(image: Image.Image, *, appearance: Appearance = ON_PAPER, heaviest: fl
 def check_both(draw: Callable[..., Image.Image]) -> None:
     light, dark = draw(appearance=ON_PAPER), draw(appearance=ON_SLATE)
     for image, appearance in ((light, ON_PAPER), (dark, ON_SLATE)):
-        check(image, appearance=appearance, heaviest=HEAVIEST * max(1, image.height / SIZE[1]))
+        check(image, appearance=appearance, heaviest=MOST_BYTES * max(1, image.height / SIZE[1]))
     assert light.size == dark.size
     assert png(light) != png(dark)
 
@@ -127,15 +126,8 @@ def test_each_thing_told_changes_a_leaderboard():
     first = shown.rows[0]
     seen = {png(draw_leaderboard(shown, ENGLISH))}
     for change in (
-        {"rank": "999+"},
-        {"name": "Zoe"},
-        {"rating": first.rating + 300},
-        {"spread": 77},
-        {"provisional": True},
-        {"form": "LLLLWWWWTT"},
-        {"figure": "77"},
-        {"shares": (0.123, 0.456)},
-        {"mine": True},
+        *({"rank": "999+"}, {"name": "Zoe"}, {"rating": first.rating + 300}, {"spread": 77}, {"provisional": True}),
+        *({"form": "LLLLWWWWTT"}, {"figure": "77"}, {"shares": (0.123, 0.456)}, {"mine": True}),
     ):
         seen.add(png(draw_leaderboard(replace(shown, rows=(replace(first, **change), *shown.rows[1:])), ENGLISH)))
     assert len(seen) == 10
@@ -231,21 +223,19 @@ PICTURES: dict[str, Draw] = {
 
 
 @pytest.fixture
-def written(monkeypatch: pytest.MonkeyPatch) -> list[Box]:
+def written() -> Iterator[list[Box]]:
     boxes: list[Box] = []
-    text = Canvas.text
 
-    def spy(
-        canvas: Canvas, at: tuple[int, int], said: str, style: Style, ink: Colour, *, on: Colour, align: str = "left"
-    ) -> int:
+    def note(
+        canvas: Canvas, at: tuple[int, int], said: str, style: Style, *_: object, align: str = "left", **__: object
+    ) -> None:
         wide, half = width(canvas.theme, said, style), round(style.of(canvas.theme).size * 0.37)
         left = at[0] - {"left": 0, "middle": wide // 2, "right": wide}[align]
         if said:
             boxes.append((left, at[1] - half, left + wide, at[1] + half, said))
-        return text(canvas, at, said, style, ink, on=on, align=align)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(Canvas, "text", spy)
-    return boxes
+    with texts_noted(note):
+        yield boxes
 
 
 def expect_apart(written: Sequence[Box], height: int) -> None:
@@ -295,19 +285,9 @@ def test_each_thing_told_changes_statistics_and_endings() -> None:
     cards = [
         replace(WON, **change)
         for change in (
-            {},
-            {"game": "LINK"},
-            {"match": 1},
-            {"headline": "Ben wins"},
-            {"why": "-"},
-            {"drawn": True},
-            {"length": "3 turns"},
-            {"took": "1 h"},
-            {"unrated": "Too short"},
-            {"meeting": None},
-            {"note": "-"},
-            {"players": PAIR[::-1]},
-            {"players": (replace(PAIR[0], after=1494), PAIR[1])},
+            *({}, {"game": "LINK"}, {"match": 1}, {"headline": "Ben wins"}, {"why": "-"}, {"drawn": True}),
+            *({"length": "3 turns"}, {"took": "1 h"}, {"unrated": "Too short"}, {"meeting": None}, {"note": "-"}),
+            *({"players": PAIR[::-1]}, {"players": (replace(PAIR[0], after=1494), PAIR[1])}),
             {"players": (replace(PAIR[0], provisional=True), PAIR[1])},
         )
     ]

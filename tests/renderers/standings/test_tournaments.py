@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 
 from data.texts import Texts, languages, texts_in
-from renderers.kit.canvas import SIZE, Canvas
+from renderers.kit.canvas import SIZE
 from renderers.kit.encoding import png
 from renderers.look import ON_PAPER, Appearance
 from renderers.standings.bracket import Bracket, BracketMatch, BracketRound, BracketSide, draw_bracket
@@ -25,6 +25,7 @@ from renderers.standings.tables import (
     draw_ladder,
     draw_tournament_table,
 )
+from tests.renderers.positions import texts_noted
 from tests.renderers.room import NAMES as GREEK
 from tests.renderers.room import watched
 from tests.renderers.standings.test_pictures import check_both
@@ -140,16 +141,9 @@ FEW = tuple(draw for name, draw in PICTURES.items() if name.split(",")[0].split(
 SHORT = ("Ωα", "Βη", "Γω", "Δι")
 
 
-def written(patch: pytest.MonkeyPatch, draw: Callable[..., Image.Image], *shown: object, **how: object) -> list[str]:
+def written(draw: Callable[..., Image.Image], *shown: object, **how: object) -> list[str]:
     found: list[str] = []
-    write = Canvas.text
-
-    def noted(canvas: Canvas, at: tuple[int, int], text: str, *given: Any, **named: Any) -> int:
-        found.append(text)
-        return write(canvas, at, text, *given, **named)
-
-    with patch.context() as patched:
-        patched.setattr(Canvas, "text", noted)
+    with texts_noted(lambda canvas, at, text, *given, **named: found.append(text)):
         draw(*shown, **how)
     return found
 
@@ -180,18 +174,18 @@ def test_a_list_is_as_high_as_its_lines() -> None:
 
 
 @pytest.mark.parametrize("large", [False, True])
-def test_everybody_of_sixty_four_is_on_the_picture(large: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_everybody_of_sixty_four_is_on_the_picture(large: bool) -> None:
     names, appearance = [f"N{number}" for number in range(64)], Appearance(large=large)
     for kind in ("table", "ladder", "bracket"):
-        found = written(monkeypatch, PICTURES[f"{kind} of 64"], ENGLISH, appearance, names)
+        found = written(PICTURES[f"{kind} of 64"], ENGLISH, appearance, names)
         known = set(names) if kind != "bracket" else set(names) - set(names[1::8]) - set(names[7::8])
         assert set(names) & set(found) == known, "all but those who are not known yet and those who meet nobody"
 
 
-def test_figures_give_way_to_names_but_points_never(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_figures_give_way_to_names_but_points_never() -> None:
     def heads(people: int, large: bool) -> set[str]:
         shown = table(people)
-        found = written(monkeypatch, draw_tournament_table, shown, ENGLISH, appearance=Appearance(large=large))
+        found = written(draw_tournament_table, shown, ENGLISH, appearance=Appearance(large=large))
         heads = {"Points", *(tie.head for tie in shown.ties), "Played"} & set(found)
         note = " ".join(found[found.index(next(text for text in found if text.startswith("Ties: "))) :])
         assert {tie.head for tie in shown.ties if f"({tie.head})" in note} == heads - {"Points", "Played"}
@@ -203,25 +197,18 @@ def test_figures_give_way_to_names_but_points_never(monkeypatch: pytest.MonkeyPa
     assert "Points" in heads(64, True)
 
 
-def test_missing_names_entries_and_opponents_have_words(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_names_entries_and_opponents_have_words() -> None:
     for kind in ("table", "cross", "bracket", "ladder"):
-        assert "Player" in written(monkeypatch, PICTURES[f"{kind} of 12, over"], ENGLISH, ON_PAPER, ("🦊", ""))
+        assert "Player" in written(PICTURES[f"{kind} of 12, over"], ENGLISH, ON_PAPER, ("🦊", ""))
         nobody = "Nobody is paired yet" if kind == "bracket" else "Nobody has entered yet"
-        assert nobody in written(monkeypatch, PICTURES[f"{kind} of 0"], ENGLISH, ON_PAPER)
-    assert written(monkeypatch, PICTURES["bracket of 64"], ENGLISH, ON_PAPER).count("bye") == 8
+        assert nobody in written(PICTURES[f"{kind} of 0"], ENGLISH, ON_PAPER)
+    assert written(PICTURES["bracket of 64"], ENGLISH, ON_PAPER).count("bye") == 8
 
 
 def test_each_thing_told_of_a_table_is_seen() -> None:
     shown = table(5)
     first, *others = shown.lines
-    lines = (
-        {"rank": "7"},
-        {"name": "Zoe"},
-        {"points": "3"},
-        {"played": "7"},
-        {"won": True},
-        {"out": True},
-    )
+    lines = ({"rank": "7"}, {"name": "Zoe"}, {"points": "3"}, {"played": "7"}, {"won": True}, {"out": True})
     changed = [replace(shown, lines=(replace(first, **change), *others)) for change in lines]
     changed += [shown, replace(shown, over=True), replace(shown, title="-"), replace(shown, about="-")]
     ties = shown.ties[0]
@@ -265,10 +252,10 @@ def test_each_thing_told_of_a_ladder_is_seen() -> None:
     assert len({png(draw_ladder(each, ENGLISH)) for each in changed}) == len(changed)
 
 
-def test_titles_give_way_to_what_is_told_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_titles_give_way_to_what_is_told_of_them() -> None:
     for large in (False, True):
         shown = replace(table(2), title="Ω" * 60)
-        found = written(monkeypatch, draw_tournament_table, shown, ENGLISH, appearance=Appearance(large=large))
+        found = written(draw_tournament_table, shown, ENGLISH, appearance=Appearance(large=large))
         assert shown.about in found
         assert any(text.startswith("ΩΩΩ") and text.endswith("…") for text in found)
-    assert table(2).about in written(monkeypatch, draw_tournament_table, replace(table(2), title="🦊"), ENGLISH)
+    assert table(2).about in written(draw_tournament_table, replace(table(2), title="🦊"), ENGLISH)

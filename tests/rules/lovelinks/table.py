@@ -5,6 +5,7 @@ from rules.game import CHANCE
 from rules.lovelinks.bracelets import DECK, METALS, Charm, bracelet, label, link
 from rules.lovelinks.state import Layout, LoveLinksOptions, LoveLinksState, Progress, draw, placements
 from rules.play import Play, begin
+from tests.rules.helpers import legal_texts
 
 LOVELINKS = GAMES["lovelinks"]
 
@@ -19,18 +20,8 @@ def setting(stocks, bracelets=(), *, seat=0, metal="gold", bag=(), length="stand
     sides = len(LOVELINKS.sides(seats))
     named = bracelets if isinstance(bracelets, dict) else {label(n): chain for n, chain in enumerate(bracelets)}
     chains = tuple(bracelet(name, tuple(charm(word) for word in chain.split())) for name, chain in named.items())
-    progress = Progress(
-        options,
-        METALS.index(metal),
-        1,
-        seat,
-        placed=0,
-        owed=False,
-        scores=tuple(scores or (0,) * sides),
-        captured=tuple(captured or (0,) * sides),
-        latest=(),
-        scored=(),
-    )
+    scores, captured = tuple(scores or (0,) * sides), tuple(captured or (0,) * sides)
+    progress = Progress(options, METALS.index(metal), 1, seat, 0, False, scores, captured, latest=(), scored=())
     held = tuple(tuple(link(word) for word in stock.split()) for stock in stocks)
     left = [link(word) for word in bag.split()] if bag else []
     kinds = [each for each in DECK if each in left]
@@ -48,12 +39,6 @@ def fresh(seats=2, length="standard"):
     return begin(LOVELINKS, LoveLinksOptions(length), seats)
 
 
-def play_all(play, *steps):
-    for step in steps:
-        play = play.read(step)
-    return play
-
-
 def draws(play, most=100):
     """The match after the draws that are due, always the first possible one."""
     for _ in range(most):
@@ -64,7 +49,7 @@ def draws(play, most=100):
 
 
 def legal(play):
-    return sorted(play.game.format(move) for move in play.game.legal_moves(play.state))
+    return sorted(legal_texts(play))
 
 
 def by_label(play):

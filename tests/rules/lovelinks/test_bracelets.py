@@ -16,7 +16,7 @@ from rules.lovelinks.bracelets import (
     link,
 )
 from tests.rules.helpers import label, unequal
-from tests.rules.lovelinks.table import LOVELINKS, charm, play_all, setting
+from tests.rules.lovelinks.table import LOVELINKS, charm, setting
 
 FOUR = "2-3 2-4 2-5 2-6"
 
@@ -75,12 +75,12 @@ def test_worked_example_makes_43_points_and_gems_add_up():
     chain = "3-7/1 7-8/1 2-10/1 10-7 7-2/1 2-9/1"
     assert account(chain, "3-9") == {"metal": 14, "long": 4, "captured": 5, "stones": 20}
     before = setting(["3-9", "9-4"], [chain])
-    play = play_all(before, "3-9 A:close")
+    play = before.read("3-9 A:close")
     assert (play.state.progress.scores, play.state.progress.captured) == ((43, 0), (5, 0))
     assert label(before, "3-9 A:close") == "3-9 closes A (+43)"
     chain = "6-4/1 3-5/1 5-7 10-3"
-    play = play_all(setting(["3-6 3-6 7-2", "9-4"], [chain, chain], captured=(7, 3)), "3-6 A:close", "7-2 new")
-    assert play_all(play, "3-6 B:close").state.progress.captured == (11, 3)
+    play = setting(["3-6 3-6 7-2", "9-4"], [chain, chain], captured=(7, 3)).read("3-6 A:close", "7-2 new")
+    assert play.read("3-6 B:close").state.progress.captured == (11, 3)
 
 
 def test_closing_adds_up_metal_length_gems_stones_and_matches():

@@ -9,7 +9,7 @@ from rules.lovelinks.bracelets import CLOSE, KEY, LOCK, NEW, link
 from rules.lovelinks.state import LoveLinksOptions
 from rules.notation import complete
 from tests.rules.helpers import label, levels, random_play, read, refusal, refused_move, stages, unequal
-from tests.rules.lovelinks.table import LOVELINKS, draws, fresh, legal, play_all, setting
+from tests.rules.lovelinks.table import LOVELINKS, draws, fresh, legal, setting
 from tests.texts import ENGLISH, GERMAN
 
 CLOSABLE = "6-4/1 3-5 5-7 10-3"
@@ -57,7 +57,7 @@ def test_picker_goes_from_a_link_to_the_ways_it_can_be_placed():
         "B, ans Schloss 9",
     ]
     assert labels_of(menu.choices[2].then) == ["B, onto key 5, 1 point"]
-    play = play_all(setting(["3-6 2-5", "9-4"], [CLOSABLE, "5-9"]), "2-5 B:key")
+    play = setting(["3-6 2-5", "9-4"], [CLOSABLE, "5-9"]).read("2-5 B:key")
     (choice,) = LOVELINKS.menu(play.state).choices
     assert "A, into lock 3, 3 points" in labels_of(choice.then)
 
@@ -75,7 +75,7 @@ def test_links_that_fit_nowhere_keep_their_place_or_start_anew():
     assert labels_of(menu) == ["7-2", "7-4"]
     assert [texts_of(choice.moves()) for choice in menu.choices] == [["7-2 new"], ["7-4 new"]]
     assert not any(isinstance(choice.then, Menu) for choice in menu.choices)
-    owed = play_all(setting(["3-6 7-2 2-5", "9-4"], [CLOSABLE, "4-2"]), "3-6 A:close")
+    owed = setting(["3-6 7-2 2-5", "9-4"], [CLOSABLE, "4-2"]).read("3-6 A:close")
     assert texts_of(LOVELINKS.menu(owed.state).moves()) == ["7-2 new", "2-5 new"]
 
 
@@ -84,7 +84,7 @@ def test_draws_are_one_level_and_nothing_follows_the_end():
     menu = LOVELINKS.menu(state)
     assert ENGLISH.of(menu.prompt) == "Draw"
     assert [choice.then for choice in menu.choices] == list(LOVELINKS.legal_moves(state))
-    over = play_all(setting(["3-6", ""], ["5-9"]), "3-6 a lock")
+    over = setting(["3-6", ""], ["5-9"]).read("3-6 a lock")
     assert list(LOVELINKS.menu(over.state).moves()) == []
 
 
@@ -279,14 +279,14 @@ def test_refusals_say_what_would_be_right():
             "3-6 does not go into A's open lock 2; key 3 goes into 3, 6, 9 or M.",
         ),
         (
-            play_all(owed, "3-6 A:close"),
+            owed.read("3-6 A:close"),
             "7-2 b lock",
             "You closed a bracelet; now start a new one with any link of your stock, for example `7-2 new`.",
         ),
         (fresh(), "2-3 a lock", "A link is to be drawn at random before anybody plays."),
         (fresh(), "draw 2-9", "2-9 cannot be drawn; it is not among the bronze links left."),
         (
-            play_all(setting(["3-6", ""], ["5-9"]), "3-6 a lock"),
+            setting(["3-6", ""], ["5-9"]).read("3-6 a lock"),
             "3-6 a lock",
             "The match is over; no more steps can be played.",
         ),
@@ -313,6 +313,6 @@ def test_refusals_and_labels_are_told_in_words():
         "3-6 B:lock": "3-6 to B's lock",
         "2-5 B:key": "2-5 to B's key (+1)",
     }
-    assert label(play_all(play, "2-5 B:key"), "3-6 A:lock") == "3-6 to A's lock (+3)"
-    assert label(play_all(play, "3-6 A:close"), "2-5 new") == "2-5 starts bracelet C"
+    assert label(play.read("2-5 B:key"), "3-6 A:lock") == "3-6 to A's lock (+3)"
+    assert label(play.read("3-6 A:close"), "2-5 new") == "2-5 starts bracelet C"
     assert label(fresh(), "draw 2-3") == "2-3 is drawn"
