@@ -4,8 +4,7 @@ from functools import partial
 from pathlib import Path
 
 from tests.benchmarks.__main__ import BENCHMARKS, main
-from tests.benchmarks.figures import Figure, said
-from tests.benchmarks.runs import load, save
+from tests.benchmarks.report import Figure, digits, load, save
 
 FAST = Figure("a match", 2.5, "per K", 0.5, at_least=True)
 SLOW = Figure("a picture", 12.34, "K", 4, note="of twenty")
@@ -19,7 +18,7 @@ def run(*arguments: str, **figures: list[Figure]) -> int | str:
 def test_budget_is_kept_from_either_side():
     budgets = (FAST, Figure("a match", 0.4, "per K", 0.5, at_least=True), SLOW, Figure("a picture", 4, "K", 4), FREE)
     assert [figure.kept for figure in budgets] == [True, False, False, True, True]
-    assert [said(value) for value in (0.01234, 9.999, 12_345.6, 0)] == ["0.0123", "10", "12346", "0"]
+    assert [digits(value) for value in (0.01234, 9.999, 12_345.6, 0)] == ["0.0123", "10", "12346", "0"]
 
 
 def test_table_shows_all_figures_with_their_budgets(capsys):

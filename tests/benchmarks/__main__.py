@@ -11,8 +11,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Final
 
-from tests.benchmarks.figures import Figure
-from tests.benchmarks.runs import Run, Unreadable, heading, load, missed, rows, save
+from tests.benchmarks.report import Figure, Run, Unreadable, heading, load, missed, rows, save
 
 Benchmarks = Mapping[str, Callable[[], Iterable[Figure]]]
 

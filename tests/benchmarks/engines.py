@@ -1,8 +1,4 @@
-"""Costs of PostgreSQL compared with SQLite.
-
-The same steps are written to a file of SQLite's and to a PostgreSQL server on loopback, turn about, in time; then two
-databases are carried over to the server, and what people ask is asked of both.
-"""
+"""Costs of PostgreSQL on loopback against SQLite: the same steps written in turn, queries of moved databases."""
 
 import asyncio
 import tempfile
@@ -17,12 +13,12 @@ from typing import Final
 from bot.app.stores import Storage
 from bot.runtime.database_url import Server
 from bot.storage.moving import move
-from tests.benchmarks.figures import Figure
 from tests.benchmarks.filling import FEW, filled
 from tests.benchmarks.measure import ratio
+from tests.benchmarks.report import Figure
 from tests.benchmarks.standing import BUDGET, answers
 from tests.benchmarks.start import start
-from tests.benchmarks.storage import Step, timed, with_matches, write_step
+from tests.benchmarks.storage import Step, timed, with_matches, write_matches, write_steps
 from tests.server import mortal
 
 MATCHES: Final = 60
@@ -41,30 +37,17 @@ async def one_by_one(file: Played, server: Played) -> list[tuple[float, float]]:
     times = []
     for ours, theirs in zip(*(zip(*matches, strict=True) for _, matches in (file, server)), strict=True):
         for in_file, on_server in zip(ours, theirs, strict=True):
-            before = await timed(lambda step=in_file: write_step(file[0], step))  # type: ignore[misc]
-            times.append((before, await timed(lambda step=on_server: write_step(server[0], step))))  # type: ignore[misc]
+            before = await timed(lambda step=in_file: write_steps(file[0], step))  # type: ignore[misc]
+            times.append((before, await timed(lambda step=on_server: write_steps(server[0], step))))  # type: ignore[misc]
     return times
-
-
-async def at_once(kept: Played, first: int) -> float:
-    storage, matches = kept
-
-    async def played(steps: list[Step]) -> None:
-        for step in steps:
-            await write_step(storage, step)
-
-    async def all_of_them() -> None:
-        await asyncio.gather(*(played(steps) for steps in matches[first : first + TOGETHER]))
-
-    return await timed(all_of_them)
 
 
 async def reading(file: Played, server: Played) -> float:
     ratios = []
     for mine, theirs in zip(file[1], server[1], strict=True):
-        before = await timed(lambda number=mine[0].after.id: file[0].matches.load(number))  # type: ignore[misc]
+        before = await timed(lambda number=mine[0][1].id: file[0].matches.load(number))  # type: ignore[misc]
         ratios.append(
-            await timed(lambda number=theirs[0].after.id: server[0].matches.load(number)) / before  # type: ignore[misc]
+            await timed(lambda number=theirs[0][1].id: server[0].matches.load(number)) / before  # type: ignore[misc]
         )
     return median(ratios)
 
@@ -75,8 +58,12 @@ async def measured(folder: Path, server: Server) -> list[Figure]:
     for storage, _ in (file, other):
         await storage.close()
     many = TOGETHER * ROUNDS
-    file, other = await with_matches(folder / "many.db", many), await with_matches(_another(server), many)
-    times = [(await at_once(file, first), await at_once(other, first)) for first in range(0, many, TOGETHER)]
+    file, other = (
+        await with_matches(folder / "many.db", many),
+        await with_matches(replace(server, schema=f"{server.schema} 2"), many),
+    )
+    parts = [slice(first, first + TOGETHER) for first in range(0, many, TOGETHER)]
+    times = [(await write_matches(file[0], file[1][at]), await write_matches(other[0], other[1][at])) for at in parts]
     for storage, _ in (file, other):
         await storage.close()
     steps, note = sum(map(len, other[1])) / ROUNDS, "x SQLite on the same disk"
@@ -93,10 +80,6 @@ async def measured(folder: Path, server: Server) -> list[Figure]:
 
 def _ratio(times: list[tuple[float, float]]) -> float:
     return median(theirs / ours for ours, theirs in times)
-
-
-def _another(server: Server) -> Server:
-    return replace(server, schema=f"{server.schema} 2")
 
 
 def figures() -> Iterator[Figure]:

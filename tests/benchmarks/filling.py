@@ -1,7 +1,4 @@
-"""Databases for benchmarks: with a few matches and with very many, of people who stand somewhere.
-
-Finished matches have results and no logs, since only what is counted of them is asked for; those that run are whole.
-"""
+"""Databases for benchmarks: finished matches with results only, whole running ones, ratings and counts."""
 
 import random
 from collections.abc import Iterator

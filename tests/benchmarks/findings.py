@@ -1,9 +1,5 @@
-"""Findings of computer players: winning first moves, and the share of wins of each seat.
-
-``python -m tests.benchmarks.findings moves FILE`` proves for each first move who wins after it, ``matches FILE`` lets
-the best level play itself; both keep what they find in a file and go on with it. ``shares FILE`` counts matches and
-prints lines of JSON. What has been found stands in ``data/findings``; ``docs/findings.md`` says what it means.
-"""
+"""Findings of computer players for ``data/findings`` (``docs/findings.md``): ``moves FILE`` proves winning first moves,
+``matches FILE`` plays the best level against itself, both continuing the file; ``shares FILE`` counts matches."""
 
 import json
 import sys
@@ -37,12 +33,7 @@ USAGE: Final = f"""usage: python -m tests.benchmarks.findings moves FILE GAME PO
 
 
 def first_moves(file: Path, play: AnyPlay, positions: int) -> None:
-    """Find out which of two sides wins after each first move, and add what was found to a file.
-
-    A line is one move and those that the symmetries of the board make of it, with the ``winner``: a seat, or ``null``
-    if it could not be found out within so many positions, in which case it is tried again with more. What stands in
-    the file is not looked for again.
-    """
+    """Add the winner after each first move to a file, unless known; ``null`` if not found within ``positions``."""
     board = board_of(play.game).of(play)
     said = {"game": play.game.key, "rules": play.game.version, "options": dict(values(play.options))}
     done: set[str] = set()
@@ -87,12 +78,7 @@ def alike(board: FastBoard, move: int) -> Sequence[int]:
 
 
 def shares(campaign: Campaign, played: Sequence[Played]) -> dict[str, Json]:
-    """The share of wins of each seat; a tie is half a win. ``ends`` counts endings, in games with few of them.
-
-    ``between`` is the interval in which the true share lies 19 times in 20 (Wilson's).
-
-    :raises OtherMatches: there are none.
-    """
+    """The share of wins of each seat with Wilson's 95 % interval, and counts of endings; without matches an error."""
     count = len(played)
     if not count:
         raise OtherMatches("No match has been played yet.")

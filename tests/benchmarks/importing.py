@@ -10,7 +10,7 @@ from pathlib import Path
 from statistics import median
 from typing import Final
 
-from tests.benchmarks.figures import Figure
+from tests.benchmarks.report import Figure
 
 BUDGET: Final = 1.5
 LIBRARY: Final = "discord.ext.commands"

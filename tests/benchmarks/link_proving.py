@@ -1,20 +1,10 @@
-"""Proofs for whole boards of LINK: proof-number search over virtual connections, with must-play regions.
+"""Proofs for whole boards of LINK: depth-first proof-number search (Nagai 2002, weak proof numbers: Ueda, Hashimoto,
+Hashimoto and Iida 2008) over virtual connections (Anshelevich 2002), with must-play regions as in ``solving``.
 
-It goes on where least is left to be proven (depth-first proof-number search: Nagai 2002; a position with several
-replies counts the hardest of them and one for each other, so that what is reached on two ways counts once: Ueda,
-Hashimoto, Hashimoto and Iida 2008). Each position is slow, and few are needed; in the midst of a match
-``bot.players.games.link.solving`` is quicker, which says why only steps within the must-play region have to be tried.
-
-Virtual connections are what a search need not play out: Anshelevich's H-search (2002), for bars. Points are the groups
-of a colour, its edges among them, and the vacant cells. Two points are *safe* if they can be joined although the other
-colour moves next, *near* if they can be once the own colour has moved. Every such connection has a carrier, all that it
-relies on: vacant cells and crossings, as in ``solving``. Safe ones that share nothing make a safe one at a group and a
-near one at a vacant cell; near ones of which nothing is in all make a safe one, for no step of the other colour spoils
-them all.
-
-What is found is true. Not all that is true is found: connections grow from one edge over points at most two steps
-apart, and of many with the same ends only the slimmest are kept.
-"""
+Points are the groups of a colour, its edges, and the vacant cells. Two points are *safe* if they can be joined although
+the other colour moves next, *near* if they can be once the own colour has moved; the carrier is all a connection relies
+on. Disjoint safe ones make a safe one at a group and a near one at a vacant cell; near ones with nothing in common make
+a safe one. What is found is true, but connections grow from one edge over points at most two steps apart."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -228,17 +218,15 @@ class _Known:
 
     @property
     def settled(self) -> bool:
-        """True if the winner is known."""
         return not (self.to_win and self.to_lose)
 
     def settle(self, *, wins: bool, carrier: int) -> None:
-        """Somebody wins for certain."""
         self.to_win, self.to_lose = (0, _NEVER) if wins else (_NEVER, 0)
         self.carrier = carrier
         self.replies = []
 
     def meet(self, carrier: int) -> None:
-        """There is one more way in which the other colour wins, unless a step meets it."""
+        """Add a way in which the other colour wins."""
         self.region &= carrier
         self.theirs |= carrier
 

@@ -1,8 +1,5 @@
-"""Servers made up as real ones are, as Discord tells of them: always the same for the same number.
-
-Sizes spread as those of communities do (log-normal), up to Discord's own limits; half of the channels are closed to
-somebody or opened for somebody, and every fourth server has threads.
-"""
+"""Realistic servers as Discord's payloads, reproducible: log-normal sizes up to Discord's limits, half of the channels
+with permission overwrites, every fourth server with threads."""
 
 import json
 import math
@@ -50,18 +47,14 @@ class MadeUp:
             "id": GUILD,
             "name": self._text(8, 30),
             "icon": f"{dice.getrandbits(128):032x}",
-            "splash": None,
+            **dict.fromkeys(("splash", "system_channel_id")),
             "description": self._text(40, 120) if dice.random() < 0.2 else None,
             "owner_id": self._id(),
             "member_count": size(dice, 300, 1_000_000, 1.5),
-            "large": False,
-            "unavailable": False,
+            **dict.fromkeys(("large", "unavailable"), False),
             "features": ["COMMUNITY", "NEWS", "INVITE_SPLASH", "AUTO_MODERATION"][: dice.randrange(5)],
             "preferred_locale": dice.choice(("en-US", "en-US", "en-US", "de", "fr", "es-ES", "pt-BR", "ja")),
-            "verification_level": 1,
-            "default_message_notifications": 1,
-            "explicit_content_filter": 2,
-            "system_channel_id": None,
+            **dict.fromkeys(("verification_level", "default_message_notifications", "explicit_content_filter"), 1),
             "premium_tier": dice.choice((0, 0, 0, 1, 2, 3)),
             "premium_subscription_count": 2,
             "roles": roles,
@@ -70,11 +63,8 @@ class MadeUp:
             "threads": [self._thread(dice.choice(parents)) for _ in range(threads)],
             "emojis": [self._emoji() for _ in range(size(dice, EMOJIS, MOST_EMOJIS, 1.1))],
             "stickers": [self._sticker() for _ in range(dice.choice((0, 0, 0, 3, 5, 15)))],
-            "voice_states": [],
-            "presences": [],
-            "stage_instances": [],
+            **{f"{kind}s": [] for kind in ("voice_state", "presence", "stage_instance", "soundboard_sound")},
             "guild_scheduled_events": [],
-            "soundboard_sounds": [],
         }
 
     def _id(self) -> str:
@@ -88,16 +78,12 @@ class MadeUp:
         return {
             "id": number,
             "name": self._text(4, 18),
-            "description": None,
             "permissions": str(permissions),
             "position": self._next,
             "color": 3447003,
             "colors": {"primary_color": 3447003, "secondary_color": None, "tertiary_color": None},
-            "hoist": False,
-            "managed": False,
-            "mentionable": False,
-            "icon": None,
-            "unicode_emoji": None,
+            **dict.fromkeys(("hoist", "managed", "mentionable"), False),
+            **dict.fromkeys(("description", "icon", "unicode_emoji")),
             "flags": 0,
         }
 
@@ -148,30 +134,19 @@ class MadeUp:
             "parent_id": parent,
             "owner_id": self._id(),
             "last_message_id": self._id(),
-            "rate_limit_per_user": 0,
-            "message_count": 12,
-            "member_count": 4,
-            "total_message_sent": 12,
-            "flags": 0,
+            **dict.fromkeys(("rate_limit_per_user", "flags"), 0),
+            **dict.fromkeys(("message_count", "member_count", "total_message_sent"), 12),
             "thread_metadata": {
-                "archived": False,
                 "auto_archive_duration": 4320,
-                "archive_timestamp": AT,
-                "create_timestamp": AT,
-                "locked": False,
+                **dict.fromkeys(("archive_timestamp", "create_timestamp"), AT),
+                **dict.fromkeys(("archived", "locked"), False),
             },
         }
 
     def _member(self, role: str) -> Payload:
         user = {"id": str(BOT), "username": "interlink", "discriminator": "0", "global_name": None, "avatar": None}
-        return {
-            "user": user | {"bot": True},
-            "roles": [role],
-            "joined_at": AT,
-            "deaf": False,
-            "mute": False,
-            "flags": 0,
-        }
+        more = dict.fromkeys(("deaf", "mute"), False)
+        return {"user": user | {"bot": True}, "roles": [role], "joined_at": AT, **more, "flags": 0}
 
     def _emoji(self) -> Payload:
         more = {"roles": [], "require_colons": True, "managed": False, "animated": False, "available": True}
@@ -187,7 +162,7 @@ def template(number: int) -> str:
     return json.dumps(MadeUp(number).payload())
 
 
-def told(number: int, guild: int) -> str:
+def server_payload(number: int, guild: int) -> str:
     """The payload of a server with the ID ``guild``, the ``number``-th of all, as JSON."""
     prefix = str(1_000_000_000_000 + number)
     return template(number % TEMPLATES).replace(GUILD, str(guild)).replace(PREFIX, prefix)

@@ -1,8 +1,4 @@
-"""Cost of playing over real sockets.
-
-People play whole matches of all four games, mixed, a step a ``/move``, with a bot in a process of its own; a plain bot
-that makes the same requests is measured turn about. Discord's limit of 50 requests a second is off.
-"""
+"""Cost of playing all four games over real sockets without rate limits, against a plain bot with the same requests."""
 
 import asyncio
 import time
@@ -14,11 +10,11 @@ from os import cpu_count
 from statistics import mean, median, quantiles
 from typing import Final, TypeVar
 
-from tests.benchmarks.figures import Figure
 from tests.benchmarks.hall import PEOPLE, Hall, Move, processor_seconds, scripts
 from tests.benchmarks.measure import k_milliseconds
 from tests.benchmarks.peer import LightWire, Use, lightly_wired
 from tests.benchmarks.plain_bot import described
+from tests.benchmarks.report import Figure
 from tests.wire.truth import THREAD
 
 T = TypeVar("T")

@@ -1,8 +1,4 @@
-"""A Discord on real sockets that costs little: it shares the processors with the bot that is measured.
-
-What a step needs is answered here, without a memory of messages, and noted: when each request came and was answered,
-and how large it was. Everything else is answered by :class:`tests.wire.rest.Rest`.
-"""
+"""A cheap Discord on real sockets that answers and times the requests of steps; ``Rest`` answers the others."""
 
 import asyncio
 import json

@@ -1,8 +1,5 @@
-"""Cost and size of pictures; run alone it looks for the largest of 20,000.
-
-Every picture shows another position, and names and a match number that were never drawn before, as in a server where
-many play. What stays the same in all pictures (cards, pieces) is kept by then, as in a bot that runs.
-"""
+"""Cost and size of pictures of new positions, names and numbers with warm caches; alone it searches 20,000 for the
+largest."""
 
 import gc
 import random
@@ -20,9 +17,10 @@ from rules import GAMES, linkage, linkx
 from rules.game import CHANCE, AnyGame, AnyMove, Menu
 from rules.link import state as link
 from rules.options import values
-from rules.play import AnyPlay, begin
-from tests.benchmarks.figures import Figure, said
+from rules.play import AnyPlay
 from tests.benchmarks.measure import k_pass, ratio
+from tests.benchmarks.report import Figure, digits
+from tests.rules.helpers import random_play, stages
 from tests.texts import ENGLISH
 
 T = TypeVar("T")
@@ -47,17 +45,12 @@ SHOWN: Final[Mapping[str, tuple[object, ...]]] = {
     "linkx": (linkx.LinkxOptions(),),
 }
 """The options under which each game is measured; others take their defaults."""
-_LETTERS: Final = "aeinorstlbdkmuvyé"
+_LETTERS: Final = "aeinorstlbdkmuvyé 7"
 
 
 def positions(game: AnyGame, options: object, seed: int) -> Iterator[AnyPlay]:
     dice = random.Random(seed)
-    play = begin(game, options, dice.choice(game.seats))
-    yield play
-    while play.to_move is not None:
-        weights = game.weights(play.state) if play.to_move == CHANCE else None
-        play = play.after(dice.choices(game.legal_moves(play.state), weights)[0])
-        yield play
+    return stages(random_play(game, options, dice.choice(game.seats), dice))
 
 
 def _some(match: Iterator[AnyPlay]) -> Iterator[AnyPlay]:
@@ -66,22 +59,12 @@ def _some(match: Iterator[AnyPlay]) -> Iterator[AnyPlay]:
 
 def looks(seats: int, dice: random.Random) -> Look:
     """A look with new names and a new match number."""
-    names = tuple(_name(dice) for _ in range(seats))
+    names = tuple("".join(dice.choices(_LETTERS, k=dice.randint(3, 18))).title() for _ in range(seats))
     return Look(names, ENGLISH, appearance=Appearance(dice.random() < 0.5), match=dice.randrange(1, 100_000))
-
-
-def _name(dice: random.Random) -> str:
-    words = ["".join(dice.choices(_LETTERS, k=dice.randint(3, 9))).title() for _ in range(dice.randint(1, 2))]
-    number = str(dice.randrange(1000)) if dice.random() < 0.25 else ""
-    return " ".join(words) + number
 
 
 def drawn(play: AnyPlay, look: Look) -> bytes:
     return png(RENDERERS[play.game.key].draw(play, look))
-
-
-def marked(play: AnyPlay, menu: Menu[AnyMove], look: Look) -> bytes:
-    return png(RENDERERS[play.game.key].choosing(play, menu, look))
 
 
 def _cost(things: list[T], work: Callable[[T], object]) -> float:
@@ -100,11 +83,14 @@ def picked(title: str, found: list[AnyPlay], dice: random.Random) -> Iterator[Fi
         if play.to_move not in (None, CHANCE):
             for depth, menu in enumerate(levels(play.game.menu(play.state)), 1):
                 offered.setdefault(depth, []).append((play, menu))
+
+    def marked(at: tuple[AnyPlay, Menu[AnyMove]]) -> bytes:
+        return png(RENDERERS[at[0].game.key].choosing(*at, looks(at[0].seats, dice)))
+
     for depth, shown in offered.items():
         name = f"{title}, level {depth} of the picker"
-        yield Figure(name, _cost(shown, lambda at: marked(*at, looks(at[0].seats, dice))), "K", PICKER_BUDGET)
-        largest = max(len(marked(*at, looks(at[0].seats, dice))) for at in shown)
-        yield Figure(f"{name}, the largest", largest, "bytes", BYTES_BUDGET)
+        yield Figure(name, _cost(shown, marked), "K", PICKER_BUDGET)
+        yield Figure(f"{name}, the largest", max(len(marked(at)) for at in shown), "bytes", BYTES_BUDGET)
 
 
 def largest(game: AnyGame, options: object, title: str, of: int) -> Iterator[Figure]:
@@ -135,4 +121,4 @@ def figures(of: int = LARGEST_OF) -> Iterator[Figure]:
 
 if __name__ == "__main__":
     for each in figures(LARGEST_OF_LONG):
-        print(each.name, said(each.value), each.unit, each.limit, sep=" | ", flush=True)
+        print(each.name, digits(each.value), each.unit, each.limit, sep=" | ", flush=True)

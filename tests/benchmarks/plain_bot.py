@@ -1,8 +1,4 @@
-"""A bot that makes requests with nothing behind them: what ``/move`` is given says which, and how large each is.
-
-``python -m tests.benchmarks.plain_bot``, started as :mod:`tests.wire.launch` is. The least that a bot with discord.py
-needs if positions, texts and pictures cost nothing: it looks at no answer, and what it sends it holds ready.
-"""
+"""A bot that makes the requests described in ``/move`` from prepared bytes, started like :mod:`tests.wire.launch`."""
 
 import logging
 import os

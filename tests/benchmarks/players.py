@@ -1,14 +1,8 @@
-"""Cost of computer players.
-
-Random matches on each game's fast board per pass of K, the lag of the bot's loop while several of them think, and
-what a process that thinks costs to ask, to start and to keep.
-"""
+"""Cost of computer players: random matches on each fast board per pass of K, and lag of the loop while they think."""
 
 import asyncio
-import sys
 import time
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from random import Random
 from statistics import median, quantiles
 from typing import Final
@@ -19,8 +13,8 @@ from bot.players.question import Question
 from rules import GAMES
 from rules.game import CHANCE, AnyGame
 from rules.play import AnyPlay, begin
-from tests.benchmarks.figures import Figure
 from tests.benchmarks.measure import per_k
+from tests.benchmarks.report import Figure
 
 MATCHES: Final = {"linkage": 9.0, "link": 12.0, "linkx": 2.5, "lovelinks": 1.8}
 """Matches per pass of K that each fast board must manage at least."""
@@ -29,8 +23,6 @@ THINKERS: Final = 4
 ROUNDS: Final = 5
 LOOKS: Final = 800
 """Samples of the event loop per round, a millisecond apart: enough for a 99th percentile."""
-AT_ONCE: Final = (sys.executable, "-m", "tests.bot.players.stand_in")
-"""A process that answers without a thought."""
 
 
 def opening(game: AnyGame, seats: int) -> AnyPlay:
@@ -47,11 +39,10 @@ def match_of(game: AnyGame) -> Callable[[], object]:
     return lambda: start.copy().playout(dice, [[] for _ in sides])
 
 
-def asked(match: int, seconds: float | None = None) -> Question:
-    """A question that takes its time, of whichever game."""
+def asked(match: int, seconds: float) -> Question:
+    """A question that takes its time; the games take turns."""
     game = list(GAMES.values())[match % len(GAMES)]
-    question = Question.about(match, opening(game, game.seats[0]), level=5, seed=match)
-    return question if seconds is None else question.within(seconds)
+    return Question.about(match, opening(game, game.seats[0]), level=5, seed=match).within(seconds)
 
 
 async def lag() -> float:
@@ -82,55 +73,8 @@ async def lag_while_they_think() -> tuple[float, float]:
     return median(ratios), median(lags) * 1000
 
 
-async def round_trip() -> float:
-    """Seconds from a question to an answer that takes no thought."""
-    thinkers = EnginePool(1, command=AT_ONCE)
-    question = Question(match=1, game="link", seats=2, options={}, steps=("at once",), level=5, seed=1)
-    times = []
-    for _ in range(300):
-        start = time.perf_counter()
-        await thinkers.think(question)
-        times.append(time.perf_counter() - start)
-    await thinkers.close()
-    return median(times)
-
-
-def megabytes(pid: int) -> float:
-    """The memory of a process, where the system has a file that says so."""
-    status = Path(f"/proc/{pid}/status")
-    return int(status.read_text("utf-8").partition("VmRSS:")[2].split()[0]) / 1024 if status.exists() else 0.0
-
-
-async def start_and_memory() -> tuple[float, float]:
-    """Seconds from the first question to an answer, less those of the second one, and megabytes after a thought."""
-    starts, memory = [], 0.0
-    for _ in range(ROUNDS):
-        thinkers = EnginePool(1)
-        question = Question.about(1, opening(GAMES["link"], 2), level=1, seed=1)
-        times = []
-        for _ in range(2):
-            start = time.perf_counter()
-            await thinkers.think(question)
-            times.append(time.perf_counter() - start)
-        starts.append(times[0] - times[1])
-        await thinkers.think(asked(2, 1.0))
-        memory = max(memory, megabytes(thinkers.pids()[0]))
-        await thinkers.close()
-    return median(starts), memory
-
-
-async def thinking() -> list[Figure]:
-    late, milliseconds = await lag_while_they_think()
-    start, memory = await start_and_memory()
-    return [
-        Figure(f"lag of the loop with {THINKERS} at it", late, "x", LAG_BUDGET, note=f"idle; {milliseconds:.1f} ms"),
-        Figure("a question without a thought", await round_trip() * 1000, "ms"),
-        Figure("a process, from its start", start * 1000, "ms"),
-        Figure("a process, after a thought", memory, "MB"),
-    ]
-
-
 def figures() -> Iterator[Figure]:
     for key, game in GAMES.items():
         yield Figure(f"{game.title}, a random match", per_k(match_of(game)), "per K", MATCHES[key], at_least=True)
-    yield from asyncio.run(thinking())
+    late, milliseconds = asyncio.run(lag_while_they_think())
+    yield Figure(f"lag of the loop with {THINKERS} at it", late, "x", LAG_BUDGET, note=f"idle; {milliseconds:.1f} ms")

@@ -1,8 +1,4 @@
-"""Cost of a replay of 40 frames, in still pictures.
-
-Matches, names and numbers are others each time, as in a server where many play; a still is a position of such a match,
-drawn and encoded, with names that were never drawn before.
-"""
+"""Cost of a replay of 40 frames, in still pictures with new names."""
 
 import random
 from collections.abc import Callable, Iterator
@@ -15,9 +11,9 @@ from renderers.replay import moments, replay
 from rules import GAMES
 from rules.link.state import LinkOptions
 from rules.play import AnyPlay
-from tests.benchmarks.figures import Figure
 from tests.benchmarks.measure import ratio
 from tests.benchmarks.pictures import drawn, looks, positions
+from tests.benchmarks.report import Figure
 
 FRAMES: Final = 40
 CPU_BUDGET: Final = 12.0

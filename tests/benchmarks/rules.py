@@ -7,8 +7,8 @@ from typing import Any, Final
 from rules import GAMES
 from rules.game import AnyGame
 from rules.play import begin, playout
-from tests.benchmarks.figures import Figure
 from tests.benchmarks.measure import per_k
+from tests.benchmarks.report import Figure
 
 BUDGET: Final = {"linkage": 2.0, "link": 1.4, "linkx": 1.5, "lovelinks": 0.45}
 """Matches per pass of K that each game must manage at least."""
@@ -20,10 +20,7 @@ def match_of(game: AnyGame, seed: int) -> Callable[[], object]:
     def choose(moves: Sequence[Any], weights: Sequence[int] | None) -> Any:
         return moves[int(dice.random() * len(moves))] if weights is None else dice.choices(moves, weights)[0]
 
-    def play() -> object:
-        return playout(game, begin(game, game.options(), game.seats[0]).state, choose)
-
-    return play
+    return lambda: playout(game, begin(game, game.options(), game.seats[0]).state, choose)
 
 
 def figures() -> Iterator[Figure]:

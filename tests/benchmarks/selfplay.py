@@ -1,9 +1,5 @@
-"""Matches between equals, kept in a file: how the shares of ``data/findings`` were counted.
-
-A file begins with a line that says how its matches are played; each line after it is a match, with the processor time
-that it took. Matches follow from the seed and their number alone, for thought is counted in simulations and not in
-seconds. So a file can be continued at any time, and starting again plays the same matches.
-"""
+"""Matches between equals in a file for ``data/findings``: a head line says how they are played, each line after it is a
+match. Matches follow from the seed and their number alone, so a file can be continued at any time."""
 
 import json
 from collections.abc import Callable, Mapping, Sequence
@@ -19,6 +15,7 @@ from rules import GAMES
 from rules.game import CHANCE, Json
 from rules.options import BadOption, read, values
 from rules.play import AnyPlay, begin
+from tests.rules.helpers import random_move
 
 TOP_LEVEL: Final = replace(LEVELS[-1], seconds=None)
 """The best level as it searches, but for a number of simulations that is said and not for a time."""
@@ -33,10 +30,7 @@ class OtherMatches(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Campaign:
-    """Matches that are all played the same way.
-
-    :raises BadOption: the game has no such option.
-    """
+    """Matches that are all played the same way."""
 
     game: str
     options: Mapping[str, Json]
@@ -45,17 +39,13 @@ class Campaign:
     """Simulations per step for all seats, and the maximum positions for exact search."""
     seed: int
     varied: int = 0
-    """The number of first steps drawn at random, in proportion to their visits. Without it, all
-    matches would be the same if the search has no randomness."""
+    """The number of first steps drawn at random, in proportion to their visits, so that matches differ."""
     begun: tuple[str, ...] = ()
     """The steps that all matches begin with."""
 
     def start(self) -> AnyPlay:
         game = GAMES[self.game]
-        play = begin(game, read(game.options, self.options), game.seats[0])
-        for step in self.begun:
-            play = play.read(step)
-        return play
+        return begin(game, read(game.options, self.options), game.seats[0]).read(*self.begun)
 
     def head(self) -> dict[str, Json]:
         play = self.start()
@@ -75,8 +65,7 @@ class Campaign:
         play, dice = self.start(), Random(f"{self.seed} {number}")
         while (seat := play.to_move) is not None:
             if seat == CHANCE:
-                moves = play.game.legal_moves(play.state)
-                play = play.after(dice.choices(moves, play.game.weights(play.state))[0])
+                play = play.after(random_move(play.game, play.state, dice))
             else:
                 level = _VARIED if len(play.steps) < self.varied else TOP_LEVEL
                 play = play.read(think(play, level, simulations=self.simulations, dice=dice).step)
@@ -94,10 +83,7 @@ class Played:
 
 
 def go_on(file: Path, campaign: Campaign, count: int, clock: Callable[[], float] = process_time) -> None:
-    """Play until a file holds so many matches; each is written as soon as it is over.
-
-    :raises OtherMatches: the file holds matches that were played in another way.
-    """
+    """Play until a file holds so many matches; raises :class:`OtherMatches` if it holds others."""
     head = json.dumps(campaign.head())
     if file.exists():
         _check(file, head)
@@ -129,10 +115,7 @@ def _check(file: Path, head: str) -> None:
 
 
 def kept(file: Path) -> tuple[Campaign, tuple[Played, ...]]:
-    """Read a file.
-
-    :raises OtherMatches: it was not written by :func:`go_on`.
-    """
+    """Read a file; raises :class:`OtherMatches` if it was not written by :func:`go_on`."""
     try:
         head, *lines = map(json.loads, file.read_text("utf-8").splitlines())
         thought = head["simulations"], head["seed"], head["varied"]

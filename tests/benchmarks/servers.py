@@ -1,14 +1,14 @@
 """Memory of discord.py for realistic servers (:mod:`tests.benchmarks.made_up`).
 
-``python -m tests.benchmarks.servers KIND SERVERS`` prints the kilobytes of a server, ``trimmed`` as the bot has it, or
-``whole`` as discord.py would by itself. Each kind has a process of its own.
-"""
+``python -m tests.benchmarks.servers KIND SERVERS`` prints kilobytes per server, ``trimmed`` by the bot or ``whole``."""
 
 import gc
 import json
 import subprocess
 import sys
 from collections.abc import Iterator
+from os import sysconf
+from pathlib import Path
 from typing import Any, Final
 
 import discord
@@ -17,9 +17,8 @@ from discord.state import AutoShardedConnectionState
 from discord.user import ClientUser
 
 from bot.discord.gateway.guild_cache import GatewayState
-from tests.benchmarks.figures import Figure
-from tests.benchmarks.made_up import TEMPLATES, told
-from tests.benchmarks.start import resident
+from tests.benchmarks.made_up import TEMPLATES, server_payload
+from tests.benchmarks.report import Figure
 from tests.wire.truth import BOT, user_payload
 
 SERVERS: Final = 2_000
@@ -29,6 +28,12 @@ KINDS: Final[dict[str, type[AutoShardedConnectionState[Any]]]] = {
     "trimmed": GatewayState,
     "whole": AutoShardedConnectionState,
 }
+
+
+def resident() -> float:
+    """Kilobytes that this process holds."""
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    return pages * sysconf("SC_PAGE_SIZE") / 1024
 
 
 def held(kind: str, servers: int) -> float:
@@ -45,11 +50,11 @@ def held(kind: str, servers: int) -> float:
     me: Any = user_payload(BOT)
     state.user = ClientUser(state=state, data=me)
     for number in range(TEMPLATES):
-        told(number, number)
+        server_payload(number, number)
     gc.collect()
     before = resident()
     for number in range(servers):
-        state.parsers["GUILD_CREATE"](json.loads(told(number, (number + 1) << 22)))
+        state.parsers["GUILD_CREATE"](json.loads(server_payload(number, (number + 1) << 22)))
     gc.collect()
     return (resident() - before) / servers
 

@@ -1,8 +1,4 @@
-"""Cost of queries with many finished matches.
-
-The same questions about a server of two hundred people are put, turn about, to two databases, one with a thousand
-finished matches and one with a million and a tenth as many running ones.
-"""
+"""Cost of queries about a server of 200 people with a million finished matches, against a thousand."""
 
 import asyncio
 import tempfile
@@ -17,9 +13,9 @@ from bot.model.ids import ChannelId, UserId
 from bot.model.ratings.ladders import ALWAYS, WORLD, Ladder
 from bot.model.ratings.seasons import Order
 from bot.runtime.database_url import Where
-from tests.benchmarks.figures import Figure
 from tests.benchmarks.filling import ASKING, FEW, MANY, NOW, SERVER, filled
 from tests.benchmarks.measure import ratio
+from tests.benchmarks.report import Figure
 
 BUDGET: Final = 1.5
 

@@ -1,8 +1,4 @@
-"""Cost of writes.
-
-A durable commit against a raw write, and many writers at once against plain aiosqlite that does one after the other,
-each with one small row and with the steps of matches, in time and turn about.
-"""
+"""Cost of writes of small rows and of steps: a commit against a raw write, many writers against plain aiosqlite."""
 
 import asyncio
 import itertools
@@ -11,7 +7,7 @@ import random
 import tempfile
 import time
 from collections.abc import Awaitable, Callable, Generator, Iterator
-from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from statistics import median
 from typing import Final
@@ -20,13 +16,11 @@ import aiosqlite
 
 from bot.app.stores import Storage
 from bot.matches.apply import countdown
-from bot.model.log import Entry
 from bot.model.match import Match
 from bot.runtime.database_url import Where
-from bot.storage.connection import Connection
 from bot.storage.database import Database
-from tests.benchmarks.figures import Figure
 from tests.benchmarks.filling import begun, steps_of
+from tests.benchmarks.report import Figure
 
 COMMIT_BUDGET: Final = 5.0
 WRITERS_BUDGET: Final = 10.0
@@ -41,16 +35,8 @@ _WORD: Final = "INSERT INTO word (text) VALUES ('blue d1-d2')"
 _WORDS: Final = "CREATE TABLE word (id INTEGER PRIMARY KEY, text TEXT)"
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """A step that was played and is not written yet."""
-
-    before: Match
-    after: Match
-
-    @property
-    def entries(self) -> tuple[Entry, ...]:
-        return self.after.entries[len(self.before.entries) :]
+Step = tuple[Match, Match]
+"""A match before and after a step that is not written yet."""
 
 
 async def timed(work: Callable[[], Awaitable[object]]) -> float:
@@ -86,8 +72,8 @@ async def against_raw(folder: Path, writes: Iterator[Callable[[], Awaitable[obje
 # -- small rows
 
 
-def adding(connection: Connection) -> None:
-    connection.execute(_WORD)
+async def add_word(database: Database) -> None:
+    await database.write(lambda connection: connection.execute(_WORD))
 
 
 async def table_of_words(file: Path) -> Database:
@@ -99,7 +85,7 @@ async def table_of_words(file: Path) -> Database:
 
 async def commit_of_a_row(folder: Path) -> float:
     database = await table_of_words(folder / "ours.db")
-    found = await against_raw(folder, itertools.repeat(lambda: database.write(adding), COMMITS))
+    found = await against_raw(folder, itertools.repeat(partial(add_word, database), COMMITS))
     await database.close()
     return found
 
@@ -111,7 +97,7 @@ async def writers_of_rows(folder: Path) -> float:
 
     async def writer() -> None:
         for _ in range(WRITES):
-            await database.write(adding)
+            await add_word(database)
 
     async def together() -> None:
         await asyncio.gather(*[writer() for _ in range(WRITERS)])
@@ -143,23 +129,29 @@ async def with_matches(file: Where, count: int) -> tuple[Storage, list[list[Step
     storage, dice = Storage(file), random.Random(1)
     await storage.open()
     matches = await asyncio.gather(*[storage.matches.insert(begun(number)) for number in range(count)])
-    return storage, [[Step(*each) for each in steps_of(match, WRITES, dice)] for match in matches]
+    return storage, [list(steps_of(match, WRITES, dice)) for match in matches]
 
 
-async def write_step(storage: Storage, step: Step) -> None:
-    await storage.matches.append(step.after, step.entries, countdown=countdown(step.before, step.after))
+async def write_steps(storage: Storage, *steps: Step) -> None:
+    for before, after in steps:
+        entries = after.entries[len(before.entries) :]
+        await storage.matches.append(after, entries, countdown=countdown(before, after))
+
+
+async def write_matches(storage: Storage, matches: list[list[Step]]) -> float:
+    """The seconds to write the steps of several matches at once."""
+    return await timed(lambda: asyncio.gather(*(write_steps(storage, *steps) for steps in matches)))
 
 
 async def write_step_plainly(plain: aiosqlite.Connection, step: Step) -> None:
-    match = step.after
+    before, match = step
+    entries = match.entries[len(before.entries) :]
     await plain.execute("BEGIN IMMEDIATE")
-    async with plain.execute(
-        "SELECT * FROM match WHERE id = ? AND revision = ?", (match.id, step.before.revision)
-    ) as c:
+    async with plain.execute("SELECT * FROM match WHERE id = ? AND revision = ?", (match.id, before.revision)) as c:
         assert await c.fetchone() is not None, "the steps of a match follow each other"
-    rows = [(match.id, e.revision, int(e.at.timestamp()), e.seat, e.kind, e.text) for e in step.entries]
+    rows = [(match.id, e.revision, int(e.at.timestamp()), e.seat, e.kind, e.text) for e in entries]
     await plain.executemany("INSERT INTO entry (match, revision, at, seat, kind, text) VALUES (?, ?, ?, ?, ?, ?)", rows)
-    at = int(step.entries[-1].at.timestamp())
+    at = int(entries[-1].at.timestamp())
     await plain.execute(
         "UPDATE match SET status = ?, channel = ?, revision = ?, changed = ?, next_task = ?, due = ? WHERE id = ?",
         (match.status, match.channel, match.revision, at, at + 43_200, at + 86_400, match.id),
@@ -170,7 +162,7 @@ async def write_step_plainly(plain: aiosqlite.Connection, step: Step) -> None:
 async def commit_of_a_step(folder: Path) -> float:
     storage, matches = await with_matches(folder / "steps.db", COMMITS // WRITES)
     steps = [step for steps in zip(*matches, strict=True) for step in steps]
-    found = await against_raw(folder, (lambda step=step: write_step(storage, step) for step in steps))  # type: ignore[misc]
+    found = await against_raw(folder, (lambda step=step: write_steps(storage, step) for step in steps))  # type: ignore[misc]
     await storage.close()
     return found
 
@@ -182,19 +174,12 @@ async def writers_of_steps(folder: Path) -> float:
     await others.close()
     plain = await plain_sqlite(folder / "plain.db")
 
-    async def writer(steps: list[Step]) -> None:
-        for step in steps:
-            await write_step(ours, step)
-
-    async def together(first: int) -> None:
-        await asyncio.gather(*[writer(steps) for steps in matches[first : first + WRITERS]])
-
     async def sequentially(first: int) -> None:
         for step in itertools.chain(*same[first : first + WRITERS]):
             await write_step_plainly(plain, step)
 
     ratios = [
-        await timed(lambda: sequentially(first)) / await timed(lambda: together(first))  # noqa: B023 - called at once
+        await timed(partial(sequentially, first)) / await write_matches(ours, matches[first : first + WRITERS])
         for first in range(0, WRITERS * ROUNDS, WRITERS)
     ]
     await plain.close()

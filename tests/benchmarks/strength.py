@@ -1,9 +1,6 @@
 """Strength of computer players: ``python -m tests.benchmarks.strength [--long] [--game GAME]``.
 
-Each level against the one below, and the top level against plain UCT with as much time, a player that looks one step
-ahead, and itself at a tenth of the time, on either side with the same dice, in processor time. The ordinary form takes
-ten minutes and gives the top level a thirtieth of its time; the long form plays at full time, for hours.
-"""
+Each level plays the one below; the top level plays plain UCT, a one-step player, and itself at a tenth of the time."""
 
 import argparse
 from collections.abc import Callable, Iterator
@@ -19,6 +16,7 @@ from rules import GAMES
 from rules.game import CHANCE
 from rules.play import AnyPlay, begin
 from tests.benchmarks.opponents import Player, greedy, uct
+from tests.rules.helpers import random_move
 
 TOP: Final = LEVELS[-1]
 FRACTION: Final = 1 / 30
@@ -72,8 +70,7 @@ def match(key: str, players: tuple[Player, Player], seed: int) -> AnyPlay:
     draws, dice = Random(seed), (Random(seed + 1), Random(seed + 2))
     while (seat := play.to_move) is not None:
         if seat == CHANCE:
-            legal = play.game.legal_moves(play.state)
-            play = play.after(draws.choices(legal, play.game.weights(play.state))[0])
+            play = play.after(random_move(game, play.state, draws))
         else:
             play = play.read(players[seat](play, dice[seat]))
     return play

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.benchmarks.made_up import TEMPLATES, told
+from tests.benchmarks.made_up import TEMPLATES, server_payload
 from tests.benchmarks.servers import figures
 
 SERVERS = 450
@@ -16,7 +16,7 @@ def test_less_is_held_of_trimmed_servers():
 
 
 def test_servers_are_repeatable_and_differ():
-    assert told(1, 77) == told(1, 77)
-    assert '"id": "77"' in told(1, 77)
-    assert told(1, 77).replace("77", "78") != told(2, 78)
-    assert len(told(1, 77)) == len(told(1 + TEMPLATES, 77))
+    assert server_payload(1, 77) == server_payload(1, 77)
+    assert '"id": "77"' in server_payload(1, 77)
+    assert server_payload(1, 77).replace("77", "78") != server_payload(2, 78)
+    assert len(server_payload(1, 77)) == len(server_payload(1 + TEMPLATES, 77))

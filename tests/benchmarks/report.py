@@ -1,11 +1,38 @@
-"""Runs of benchmarks: the table of one, saved as JSON, and put beside another one."""
+"""Figures of benchmarks with their budgets; the table of a run, saved as JSON and compared with another one."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from tests.benchmarks.figures import Figure, said
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    name: str
+    """The title, unique within its benchmark: ``LINK 8x8, a random match``."""
+    value: float
+    unit: str
+    """``per K``, ``K``, ``x``, ``ms``, ``bytes``, ``a second`` ..."""
+    budget: float | None = None
+    at_least: bool = False
+    """True if the budget is a minimum."""
+    note: str = ""
+
+    @property
+    def kept(self) -> bool:
+        return self.budget is None or (self.value >= self.budget if self.at_least else self.value <= self.budget)
+
+    @property
+    def limit(self) -> str:
+        if self.budget is None:
+            return ""
+        return f"{'at least' if self.at_least else 'at most'} {digits(self.budget)}{'' if self.kept else ', MISSED'}"
+
+
+def digits(value: float) -> str:
+    """A number with three digits that say something; whole from a hundred on."""
+    return f"{value:.0f}" if abs(value) >= 100 else f"{value:.3g}"
+
 
 Run = Mapping[str, Sequence[Figure]]
 """The figures of each benchmark."""
@@ -54,7 +81,7 @@ def _beside(figure: Figure, then: Figure | None) -> list[str]:
 
 
 def _value(figure: Figure) -> str:
-    return f"{said(figure.value)} {figure.unit}".rstrip()
+    return f"{digits(figure.value)} {figure.unit}".rstrip()
 
 
 def _row(cells: Iterable[str]) -> str:
