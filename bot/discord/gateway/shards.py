@@ -111,8 +111,8 @@ class ShardConnection:
                 raise error
             case _ if self._client.alone:
                 raise error
-        told = "Discord's events for shard %d cannot be parsed (%s); starting a new session."
-        log.warning(told, self.number, type(error).__name__)
+        fault = "Discord's events for shard %d cannot be parsed (%s); starting a new session."
+        log.warning(fault, self.number, type(error).__name__)
         return self._client.lost(self.number), False
 
     def _backoff(self) -> float:
