@@ -142,20 +142,13 @@ def running(connection: Connection, finished: int, count: int) -> None:
 def _people(connection: Connection, guild: GuildId, dice: random.Random) -> None:
     users = [UserId(1_000 + person) for person in range(PEOPLE if guild in (SERVER, WORLD) else 20)]
     seen = int((NOW - timedelta(days=1)).timestamp())
+    parts = {"1": Part(25, 10), "2": Part(25, 10)}
     periods = (ALWAYS, season(NOW), month(NOW))
     write_standings(
         connection,
         {
             (Ladder(guild, game, period), user): Standing(
-                Rating(dice.gauss(25, 5), 2.5),
-                50,
-                20,
-                3,
-                1,
-                5,
-                "WLWLTWLWLW",
-                seen,
-                {"1": Part(25, 10), "2": Part(25, 10)},
+                Rating(dice.gauss(25, 5), 2.5), 50, 20, 3, 1, 5, "WLWLTWLWLW", seen, parts
             )
             for game in GAMES
             for period in periods

@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from bot.players.games.link.position import LinkPosition, geometry
 from bot.players.games.link.solving import TooMany, relied_on, taken
@@ -28,34 +28,22 @@ Links = defaultdict[int, list[int]]
 """For a point the carriers of what joins it to each other."""
 
 
-@dataclass(frozen=True, slots=True)
-class Joined:
-    """The connection of a colour's edges; neither means only that none was found."""
+class Joined(NamedTuple):
+    """Carriers of connections of a colour's edges, the slimmest first; none means only that none was found."""
 
     safe: Sequence[int]
-    """Carriers, the slimmest first, each enough."""
     near: Sequence[int]
 
 
-@dataclass(frozen=True, slots=True)
-class _Neighbours:
-    """Adjacent cells of boards of one size, each pair once."""
-
-    beside: tuple[tuple[int, int], ...]
-    across: tuple[tuple[int, int, int, tuple[int, int]], ...]
-    """Two cells, what lies between them, and the two cells across."""
-
-
 @lru_cache(maxsize=16)
-def _neighbours(size: int) -> _Neighbours:
+def _neighbours(size: int) -> tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int, int, tuple[int, int]], ...]]:
+    """Pairs of cells side by side; two diagonal cells, the point between them, and the two cells across."""
     fixed = geometry(size)
     cells = set(fixed.cells)
     rim = range(fixed.area)
     beside = ((cell, other) for cell in rim for other in (cell + 1, cell + fixed.width))
-    return _Neighbours(
-        tuple((cell, other) for cell, other in beside if cells & {cell, other} and other < fixed.area),
-        tuple((*each.cells, each.between, fixed.diagonals[each.slot ^ 1].cells) for each in fixed.diagonals),
-    )
+    across = ((*each.cells, each.between, fixed.diagonals[each.slot ^ 1].cells) for each in fixed.diagonals)
+    return tuple(pair for pair in beside if cells & {*pair} and pair[1] < fixed.area), tuple(across)
 
 
 def joined(position: LinkPosition, colour: int) -> Joined:
@@ -79,13 +67,13 @@ def _points(position: LinkPosition, colour: int) -> tuple[list[int], int, list[L
     for cell in position.vacant:
         point[cell] = len(bits)
         bits.append(1 << cell)
-    neighbours = _neighbours(fixed.size)
+    beside, diagonal = _neighbours(fixed.size)
     safe, near = ([Links(list) for _ in bits] for _ in range(2))
-    for cell, other in neighbours.beside:
+    for cell, other in beside:
         one, two = point.get(cell), point.get(other)
         if one is not None and two is not None and one != two:
             safe[one][two] = safe[two][one] = [0]
-    for cell, other, between, across in neighbours.across:
+    for cell, other, between, across in diagonal:
         one, two = point.get(cell), point.get(other)
         if one is None or two is None or one == two or position.held[between] == 2 - colour:
             continue

@@ -1,9 +1,7 @@
 """A sample of mutations of one package, made by cosmic-ray in a copy of the checkout.
 
-``python -m tests.mutation.sample bot/matches 50 1 600`` makes 50 of ``bot/matches``, chosen by the seed 1, as far as
-600 seconds go. It prints a line for each mutation and the differences of those that survived, to be read. With
-``--tests DIR`` the tests of another checkout judge the same mutations.
-"""
+``python -m tests.mutation.sample bot/matches 50 1 600``: 50 mutations, seed 1, at most 600 seconds; prints the verdicts
+and the differences of survivors. With ``--tests DIR`` the tests of another checkout judge the same mutations."""
 
 import argparse
 import os
@@ -16,9 +14,8 @@ import sys
 import tempfile
 import time
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from cosmic_ray.work_db import WorkDB, use_db
 from cosmic_ray.work_item import WorkerOutcome, WorkResult
@@ -47,27 +44,17 @@ name = "local"
 """
 
 
-@dataclass(frozen=True)
-class Sample:
-    """The verdicts on some mutations."""
+class Sample(NamedTuple):
+    """Mutations tried and noticed, a line for each, and the differences of the survivors."""
 
+    tried: int
+    noticed: int
     verdicts: tuple[str, ...]
-    """A line for each: file, line, operator, occurrence in the file, killed or survived."""
     survivors: tuple[str, ...]
-    """Each as a difference."""
-
-    @property
-    def tried(self) -> int:
-        return len(self.verdicts)
-
-    @property
-    def noticed(self) -> int:
-        return self.tried - len(self.survivors)
 
 
 def sample(package: str, count: int, seed: int, seconds: float, tests: Path = TOP) -> Sample:
-    """Mutate a package ``count`` times, one mutation at a time, and run the tests of the checkout ``tests`` that
-    should notice; no longer than so many ``seconds`` after a first run without a mutation, which must pass."""
+    """Mutate a package ``count`` times and run its tests of the checkout ``tests`` after each, after a run without."""
     with tempfile.TemporaryDirectory(prefix="mutation-") as folder:
         copy = Path(folder) / "copy"  # cosmic-ray writes its mutations into the files themselves
         _copy(TOP, copy)
@@ -100,7 +87,6 @@ def _environment(folder: Path) -> dict[str, str]:
 
 
 def _cosmic_ray(folder: Path, *arguments: str, seconds: float | None = None) -> None:
-    """Let it work, at most so long; the tests that it runs end with it."""
     command = [sys.executable, "-m", "cosmic_ray.cli", *arguments]
     with subprocess.Popen(command, cwd=folder, env=_environment(folder), start_new_session=True) as running:
         try:
@@ -130,11 +116,11 @@ def _read(database: WorkDB) -> Sample:
             verdict = "killed" if results[item.job_id].is_killed else "survived"
             place = f"{made.module_path}:{made.start_pos[0]}"
             verdicts.append(f"{place} {made.operator_name} {made.occurrence} {verdict}")
-    return Sample(tuple(sorted(verdicts)), tuple(each.diff or "" for each in results.values() if not each.is_killed))
+    survivors = tuple(each.diff or "" for each in results.values() if not each.is_killed)
+    return Sample(len(verdicts), len(verdicts) - len(survivors), tuple(sorted(verdicts)), survivors)
 
 
 def main() -> None:
-    """Mutate and report."""
     parser = argparse.ArgumentParser(description="Mutate a package and report which mutations the tests notice.")
     parser.add_argument("package", choices=TESTS)
     parser.add_argument("count", type=int, help="number of mutations")

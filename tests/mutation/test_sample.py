@@ -1,8 +1,8 @@
-"""In the long form: of a sample of mutations the tests notice most, and the others are printed, to be read."""
+"""The tests notice most mutations of a sample."""
 
 import pytest
 
-PACKAGES = ["rules", "bot/matches", "bot/ratings", "bot/storage", "bot/discord"]
+PACKAGES = ("rules", "bot/matches", "bot/ratings", "bot/storage", "bot/discord")
 COUNT, SEED, SECONDS = 40, 1, 1200
 """Mutations of each package, the seed that chooses them, and how long they may take at most."""
 NOTICED = 0.75

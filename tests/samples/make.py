@@ -40,7 +40,7 @@ def load(version: int, file: Path) -> None:
 
 
 async def played(where: Where) -> None:
-    """Make a database of the newest version with two short matches of Linkage, one running and one not begun."""
+    """A database of the newest version with two short matches of Linkage, one running and one not begun."""
     storage = Storage(where)
     await storage.open()
     table = table_on(storage, lambda: datetime(2026, 11, 1, 12, tzinfo=UTC), seed=1)
@@ -67,15 +67,10 @@ async def played(where: Where) -> None:
     await storage.close()
 
 
-def main() -> None:
-    """Write it."""
+if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "newest.db"
         asyncio.run(fill(file))
         with closing(sqlite3.connect(file)) as connection:
             dump = "\n".join([*connection.iterdump(), f"PRAGMA user_version = {newest()};\n"])
         sample(newest()).write_text(dump, encoding="utf-8")
-
-
-if __name__ == "__main__":
-    main()

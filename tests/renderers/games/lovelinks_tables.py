@@ -49,29 +49,21 @@ def closings(play: LovePlay) -> list[Scored]:
     return [event for event in play.state.progress.scored if event.placement.how == CLOSE]
 
 
-def just_closed(seats: int, count: int = 1) -> LovePlay:
-    """A match whose latest turn closed so many bracelets."""
-    for seed in range(200):
-        play = played(seats, 0, seed)
-        dice = random.Random(seed)
+def just_closed(seats: int, count: int = 1, placements: int = 0) -> LovePlay:
+    """A match whose latest turn closed so many bracelets, with so many placements if asked."""
+    for seed in range(400):
+        play, dice = played(seats, 0, seed), random.Random(seed)
         while play.to_move is not None:
             wanted = [move for move in play.state.legal if play.to_move >= 0 and move.text.endswith(CLOSE)]
             play = play.after(dice.choice(wanted) if wanted else random_move(play.game, play.state, dice))
-            if len(closings(play)) == count and play.to_move != CHANCE:
+            if len(closings(play)) == count and play.to_move != CHANCE and placements in (0, len(play.latest())):
                 return play
     raise AssertionError("no such match")
 
 
 def busiest_turn(seats: int) -> LovePlay:
     """A match whose latest turn closed two bracelets and began two."""
-    for seed in range(400):
-        play, dice = played(seats, 0, seed), random.Random(seed)
-        while play.to_move is not None:
-            wanted = [move for move in play.state.legal if play.to_move >= 0 and move.text.endswith(CLOSE)]
-            play = play.after(dice.choice(wanted) if wanted else random_move(play.game, play.state, dice))
-            if len(play.latest()) == 4 and len(closings(play)) == 2 and play.to_move != CHANCE:
-                return play
-    raise AssertionError("no such match")
+    return just_closed(seats, 2, placements=4)
 
 
 PLAYS = [
