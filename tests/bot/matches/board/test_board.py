@@ -8,7 +8,7 @@ import discord
 import pytest
 
 from bot.model.log import Kind
-from bot.model.match import Match, Status
+from bot.model.match import Status
 from rules import GAMES
 from tests.bot.picking import Picking
 from tests.bot.shared import QUICK, STALE, finish, resigned, unchanged
@@ -178,7 +178,8 @@ class Presser:
             return
         self.changes += 1
         assert action in CHANGING, custom_id
-        assert is_of_now(before, action, revision), custom_id
+        since_then = {entry.kind for entry in before.entries[revision:]}
+        assert since_then <= ({Kind.OFFERED, Kind.AGREED} if action in ANSWERS else set()), custom_id
         acts = [row for row in grown if row[0] == number and (row[3] is not None or row[4] in BEFORE_IT_BEGINS)]
         ids = {self._club.people[who].id for who in people}
         allowed = {user for user in ids if user in (*before.players, *before.invited)}
@@ -192,12 +193,6 @@ class Presser:
         steps = path.split(", ") if action == "steps" else [action]
         both = action in ANSWERS and len(acts) == len({row[3] for row in acts}) == len(set(people))
         assert len(acts) == len(steps) or granted or both, f"{custom_id} was done twice"
-
-
-def is_of_now(found: Match, action: str, revision: int) -> bool:
-    """True if a button belongs to this revision; answers stay valid when others have answered."""
-    since = {entry.kind for entry in found.entries[revision:]}
-    return since <= ({Kind.OFFERED, Kind.AGREED} if action in ANSWERS else set())
 
 
 def read(custom_id: str) -> tuple[str, int, int, str]:

@@ -160,19 +160,15 @@ class Reader:
         return None
 
 
-def logged(found: Match) -> list[EntryRow]:
-    start = next(i for i, entry in enumerate(found.entries) if entry.kind is Kind.BEGUN)
-    needs_notice = (Kind.HOSTED, Kind.REMATCHED)
-    return [(e.kind, e.seat, e.text) for e in found.entries[start:] if e.kind not in needs_notice]
-
-
 async def check(club: Club, number: int = 1) -> None:
     await club.replied()
     found = await match(club, number)
     (thread,) = [each for each in club.channel.threads if each.id == found.channel]
     people = [f"<@{seat.user}>" for seat in found.seats]
     reader = Reader(found.game, found.options, people)
-    assert reader.read(club.public(thread)) == logged(found)
+    start = next(i for i, entry in enumerate(found.entries) if entry.kind is Kind.BEGUN)
+    told = [e for e in found.entries[start:] if e.kind not in (Kind.HOSTED, Kind.REMATCHED)]
+    assert reader.read(club.public(thread)) == [(e.kind, e.seat, e.text) for e in told]
 
 
 class Story:

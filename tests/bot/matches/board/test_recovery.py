@@ -2,7 +2,6 @@
 
 import logging
 import random
-from collections.abc import Awaitable, Callable
 
 import pytest
 
@@ -31,39 +30,23 @@ def posts(club: Club, since: int) -> int:
     return sum((made.method, made.path) == ("POST", path) for made in club.env.http_requests[since:])
 
 
-async def by_permission(club: Club) -> None:
-    await club.let(club.channel)
+async def resume(club: Club, way: str) -> None:
+    """Permit posts again, noticed by the event of Discord or in another way."""
+    await club.let(club.channel, told=way == "permission")
+    match way:
+        case "command":
+            await club.slash("cleo", "board", match=1)
+        case "button":
+            await club.press("cleo", club.boards()[-1], "Text")
+        case "restart":
+            await club.restart()
+        case "move":
+            await play(club, random_step(await match(club), random.Random(2)))
+        case "server" | "role" | "thread":
+            await club.change(way)
 
 
-async def by_command(club: Club) -> None:
-    await club.let(club.channel, told=False)
-    await club.slash("cleo", "board", match=1)
-
-
-async def by_button(club: Club) -> None:
-    await club.let(club.channel, told=False)
-    await club.press("cleo", club.boards()[-1], "Text")
-
-
-async def by_restart(club: Club) -> None:
-    await club.let(club.channel, told=False)
-    await club.restart()
-
-
-async def by_move(club: Club) -> None:
-    await club.let(club.channel, told=False)
-    await play(club, random_step(await match(club), random.Random(2)))
-
-
-def by_change(what: str) -> Callable[[Club], Awaitable[None]]:
-    async def change(club: Club) -> None:
-        await club.let(club.channel, told=False)
-        await club.change(what)
-
-    return change
-
-
-WAYS = (by_permission, by_command, by_button, by_restart, by_move, *map(by_change, ("server", "role", "thread")))
+WAYS = ("permission", "command", "button", "restart", "move", "server", "role", "thread")
 
 
 async def test_each_way_back_shows_the_match_again(club, caplog):
@@ -76,11 +59,11 @@ async def test_each_way_back_shows_the_match_again(club, caplog):
         boards = len(club.boards())
         caplog.clear()
         with caplog.at_level(logging.INFO, "bot"):
-            await way(club)
+            await resume(club, way)
             await wait(club, MINUTE)
         assert len(club.boards()) == boards + 1, way
         assert labels(club.boards()[-1])[0] == "Move"
-        assert sum(RESTS_NO_MORE in record.getMessage() for record in caplog.records) == (way is not by_restart), way
+        assert sum(RESTS_NO_MORE in record.getMessage() for record in caplog.records) == (way != "restart"), way
 
 
 async def test_a_refused_board_is_tried_a_few_times_and_logged_once(club, caplog):
