@@ -83,22 +83,21 @@ class LeftServerStore:
     async def all(self) -> dict[GuildId, datetime]:
         """Return the recorded servers, and when the bot left each."""
         query = "SELECT guild, since FROM left_server"
-        rows = await self._database.read(lambda connection: connection.execute(query).fetchall())
+        rows = await self._database.rows(query)
         return {GuildId(guild): since for guild, at in rows if (since := moment(at)) is not None}
 
     async def known(self) -> set[GuildId]:
         """Return the servers with stored data."""
-        rows = await self._database.read(lambda connection: connection.execute(_KNOWN).fetchall())
-        return {GuildId(guild) for (guild,) in rows if guild > 0}
+        return {GuildId(guild) for (guild,) in await self._database.rows(_KNOWN) if guild > 0}
 
     async def note(self, guild: GuildId, since: datetime) -> None:
         """Record that the bot has left a server; an earlier record is kept."""
         query = "INSERT INTO left_server (guild, since) VALUES (?, ?) ON CONFLICT DO NOTHING"
-        await self._write(query, guild, stamp(since))
+        await self._database.execute(query, guild, stamp(since))
 
     async def back(self, guild: GuildId) -> None:
         """Remove the record of a server that added the bot again."""
-        await self._write("DELETE FROM left_server WHERE guild = ?", guild)
+        await self._database.execute("DELETE FROM left_server WHERE guild = ?", guild)
 
     async def erase_some(self, guild: GuildId) -> ErasedPart:
         """Erase a part of a recorded server's data; does nothing for other servers.
@@ -106,12 +105,6 @@ class LeftServerStore:
         Also erases matches opened or ended meanwhile. Marks the global ladders that counted its matches as outdated.
         """
         return await self._database.write(lambda connection: _erase_some(connection, guild))
-
-    async def _write(self, query: str, *parameters: int | None) -> None:
-        def work(connection: Connection) -> None:
-            connection.execute(query, parameters)
-
-        await self._database.write(work)
 
 
 def _erase_some(connection: Connection, guild: GuildId) -> ErasedPart:

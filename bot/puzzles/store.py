@@ -60,12 +60,12 @@ class PuzzleStore:
     async def tried(self, user: UserId, puzzle: str) -> bool:
         query = "SELECT EXISTS (SELECT 1 FROM puzzle_try WHERE user = ? AND game = ? AND puzzle = ?)"
         about = (user, puzzle.partition("-")[0], puzzle)
-        row = await self._database.read(lambda connection: connection.execute(query, about).fetchone())
+        row = await self._database.row(query, *about)
         return bool(row[0])
 
     async def solvers(self, user: UserId) -> Mapping[str, PuzzleSolver]:
         query = "SELECT game, mu, sigma, tried, solved, streak, best FROM puzzle_solver WHERE user = ?"
-        rows = await self._database.read(lambda connection: connection.execute(query, (user,)).fetchall())
+        rows = await self._database.rows(query, user)
         return {game: PuzzleSolver(Rating(mu, sigma), *counts) for game, mu, sigma, *counts in rows}
 
     async def note(self, answer: PuzzleTry, now: datetime) -> Counted:

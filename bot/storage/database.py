@@ -115,6 +115,18 @@ class Database:
             self._writer = asyncio.create_task(self._drain(), name="database writer")
         return await future
 
+    async def rows(self, query: str, *values: object) -> list[Any]:
+        """Read all rows of a query."""
+        return await self.read(lambda connection: connection.execute(query, values).fetchall())
+
+    async def row(self, query: str, *values: object) -> Any:
+        """Read the first row of a query; ``None`` if there is none."""
+        return await self.read(lambda connection: connection.execute(query, values).fetchone())
+
+    async def execute(self, query: str, *values: object) -> int:
+        """Run a query as one transaction; returns the number of rows that it changed."""
+        return await self.write(lambda connection: connection.execute(query, values).rowcount)
+
     async def scrub(self) -> bool:
         """Secure erase: remove deleted rows from the files of the database. Returns false if a reader, such as a
         backup, prevented it; then try again later.

@@ -51,7 +51,7 @@ class FollowingStore:
 
     async def wish(self, match: MatchId, user: UserId) -> FollowWish | None:
         """The wish of a person for a match; ``None`` if they do not follow it."""
-        row = await self._database.read(lambda connection: connection.execute(_WISH, (match, user)).fetchone())
+        row = await self._database.row(_WISH, match, user)
         return None if row is None else FollowWish(row[0])
 
     async def followed_by(self, user: UserId) -> dict[MatchId, FollowWish]:
@@ -60,8 +60,7 @@ class FollowingStore:
             "SELECT follower.match, wish FROM follower JOIN match ON match.id = follower.match"
             f" WHERE user = ? AND {_RUNNING} ORDER BY follower.match"
         )
-        rows = await self._database.read(lambda connection: connection.execute(query, (user,)).fetchall())
-        return {MatchId(match): FollowWish(wish) for match, wish in rows}
+        return {MatchId(match): FollowWish(wish) for match, wish in await self._database.rows(query, user)}
 
     async def follow(
         self, match: MatchId, user: UserId, wish: FollowWish, revision: int, expect: Callable[[Followed], object]
@@ -95,12 +94,12 @@ class FollowingStore:
 
     async def unfollow(self, match: MatchId, user: UserId) -> None:
         """Follow a match no longer."""
-        await self._write("DELETE FROM follower WHERE match = ? AND user = ?", match, user)
+        await self._database.execute("DELETE FROM follower WHERE match = ? AND user = ?", match, user)
 
     async def gone(self, guild: GuildId, user: UserId) -> None:
         """Unfollow all matches of a server that the user left."""
         query = "DELETE FROM follower WHERE user = ? AND match IN (SELECT id FROM match WHERE guild = ?)"
-        await self._write(query, user, guild)
+        await self._database.execute(query, user, guild)
 
     async def behind(self, match: MatchId | None = None) -> list[Follower]:
         """Return the followers of running matches with outdated news, or of one match."""
@@ -111,8 +110,7 @@ class FollowingStore:
             " ORDER BY follower.match, user"
         )
         of = () if match is None else (match,)
-        rows = await self._database.read(lambda connection: connection.execute(query, of).fetchall())
-        return [_follower(row) for row in rows]
+        return [_follower(row) for row in await self._database.rows(query, *of)]
 
     async def closely_followed(self) -> set[MatchId]:
         """Return the running matches with followers who want news before the end."""
@@ -120,8 +118,7 @@ class FollowingStore:
             f"SELECT DISTINCT follower.match FROM follower JOIN match ON match.id = follower.match AND {_RUNNING}"
             " WHERE wish <> 'end'"
         )
-        rows = await self._database.read(lambda connection: connection.execute(query).fetchall())
-        return {MatchId(row[0]) for row in rows}
+        return {MatchId(row[0]) for row in await self._database.rows(query)}
 
     async def begin(self, follower: Follower, now: datetime) -> bool:
         """Record that a message is about to be sent; false if the wish has changed."""
@@ -141,13 +138,7 @@ class FollowingStore:
             "UPDATE follower SET told = ?, written = ifnull(?, written), begun = NULL"
             " WHERE match = ? AND user = ? AND told = ?"
         )
-        await self._write(query, upto, stamp(written), follower.match, follower.user, follower.told)
-
-    async def _write(self, query: str, *parameters: int | None) -> None:
-        def work(connection: Connection) -> None:
-            connection.execute(query, parameters)
-
-        await self._database.write(work)
+        await self._database.execute(query, upto, stamp(written), follower.match, follower.user, follower.told)
 
 
 def _follower(row: tuple[int, int, str, int, int | None, int | None]) -> Follower:

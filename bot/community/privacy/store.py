@@ -188,8 +188,7 @@ class OwnDataStore:
     async def matches(self, user: UserId) -> list[MatchId]:
         """Return the numbers of all matches in which a user has a seat, the oldest first."""
         query = "SELECT DISTINCT match FROM seat WHERE user = ? ORDER BY match"
-        rows = await self._database.read(lambda connection: connection.execute(query, (user,)).fetchall())
-        return [MatchId(row[0]) for row in rows]
+        return [MatchId(row[0]) for row in await self._database.rows(query, user)]
 
 
 def _rows(connection: Connection, column: PersonalColumn, user: UserId) -> list[ExportRow]:
@@ -275,8 +274,7 @@ class ErasureStore:
     async def unfinished(self) -> list[BegunErasure]:
         """Return the unfinished deletions."""
         query = "SELECT number, user FROM forgetting ORDER BY number DESC"
-        rows = await self._database.read(lambda connection: connection.execute(query).fetchall())
-        return [BegunErasure(number, user) for number, user in rows]
+        return [BegunErasure(number, user) for number, user in await self._database.rows(query)]
 
     async def live(self, user: UserId) -> list[MatchId]:
         """Return the matches that a user has still to leave."""
@@ -336,9 +334,6 @@ class ErasureStore:
     async def done(self, number: int, user: UserId | None) -> None:
         """Record that a user is deleted, also in caches if the user is known."""
 
-        def work(connection: Connection) -> None:
-            connection.execute("DELETE FROM forgetting WHERE number = ?", (number,))
-
-        await self._database.write(work)
+        await self._database.execute("DELETE FROM forgetting WHERE number = ?", number)
         if user is not None:
             await self._database.read(lambda _: [let_go(user) for let_go in self._let_go])

@@ -37,7 +37,7 @@ class OccasionStore:
             "SELECT tournament.id, name, system, game, played.round, board FROM tournament_match AS played"
             " JOIN tournament ON tournament.id = played.tournament WHERE match = ?"
         )
-        row = await self._database.read(lambda connection: connection.execute(query, (match,)).fetchone())
+        row = await self._database.row(query, match)
         if row is None:
             return None
         number, name, system, game, *where = row
@@ -48,8 +48,7 @@ class OccasionStore:
             "SELECT match.id, channel FROM tournament_match AS played JOIN match ON match.id = played.match"
             " WHERE played.tournament = ? AND channel IS NOT NULL"
         )
-        rows = await self._database.read(lambda connection: connection.execute(query, (tournament,)).fetchall())
-        return {MatchId(match): ChannelId(channel) for match, channel in rows}
+        return {MatchId(match): ChannelId(channel) for match, channel in await self._database.rows(query, tournament)}
 
 
 def note_struck_out(connection: Connection, match: MatchId) -> None:

@@ -59,8 +59,7 @@ class DailyStore:
     async def puzzles(self, first: Day, last: Day) -> Mapping[Day, str]:
         """Puzzles of days that are fixed."""
         query = "SELECT day, puzzle FROM daily_puzzle WHERE day BETWEEN ? AND ?"
-        rows = await self._database.read(lambda connection: connection.execute(query, (first, last)).fetchall())
-        return {Day(day): puzzle for day, puzzle in rows}
+        return {Day(day): puzzle for day, puzzle in await self._database.rows(query, first, last)}
 
     async def settle(self, day: Day, puzzle: str, instead: str | None = None) -> str:
         """Fix the puzzle of a day, ``instead`` of a missing one; returns the fixed one.
@@ -118,15 +117,14 @@ class DailyStore:
     async def days(self, user: UserId) -> Mapping[Day, bool]:
         """Days that a person has answered, and whether they solved them."""
         query = "SELECT day, solved FROM daily_try WHERE user = ?"
-        rows = await self._database.read(lambda connection: connection.execute(query, (user,)).fetchall())
-        return {Day(day): bool(solved) for day, solved in rows}
+        return {Day(day): bool(solved) for day, solved in await self._database.rows(query, user)}
 
     async def results(self, guild: GuildId | None, day: Day) -> DailyFared:
         """Return the results of a server's members, or of all users."""
         among = "" if guild is None else " AND user IN (SELECT user FROM daily_solver WHERE guild = ?)"
         query = f"SELECT user, solved FROM daily_try WHERE day = ?{among} ORDER BY tried, user"
         given = (day,) if guild is None else (day, guild)
-        rows = await self._database.read(lambda connection: connection.execute(query, given).fetchall())
+        rows = await self._database.rows(query, *given)
         return DailyFared(len(rows), tuple(UserId(user) for user, solved in rows if solved))
 
     async def week(self, first: Day, guild: GuildId | None, user: UserId) -> list[Weekly]:
@@ -137,14 +135,14 @@ class DailyStore:
             f" FROM daily_try WHERE day BETWEEN ? AND ? AND {among} GROUP BY user"
         )
         given = (first, first + WEEK - 1, user if guild is None else guild)
-        rows = await self._database.read(lambda connection: connection.execute(query, given).fetchall())
+        rows = await self._database.rows(query, *given)
         return [Weekly(UserId(who), solved, tried, last) for who, solved, tried, last in rows]
 
     async def share(self, user: UserId, guild: GuildId, day: Day) -> bool:
         """Record that a user shares their answer in a server; return true the first time."""
         query = "INSERT INTO daily_share (day, user, guild) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
         given = (day, user, guild)
-        return bool(await self._database.write(lambda connection: connection.execute(query, given).rowcount))
+        return bool(await self._database.execute(query, *given))
 
 
 def _opened(connection: Connection, user: UserId, guild: GuildId) -> None:
@@ -203,7 +201,7 @@ class DailyPostStore:
 
     async def channel(self, guild: GuildId) -> DailyChannel | None:
         query = "SELECT guild, channel, hour, posted, begun FROM daily_channel WHERE guild = ?"
-        row = await self._database.read(lambda connection: connection.execute(query, (guild,)).fetchone())
+        row = await self._database.row(query, guild)
         return None if row is None else _channel(row)
 
     async def want(self, guild: GuildId, channel: ChannelId, hour: int, day: Day) -> DailyChannel:
@@ -222,11 +220,11 @@ class DailyPostStore:
         return await self._database.write(work)
 
     async def end(self, guild: GuildId) -> None:
-        await self._write("DELETE FROM daily_channel WHERE guild = ?", guild)
+        await self._database.execute("DELETE FROM daily_channel WHERE guild = ?", guild)
 
     async def gone(self, channel: ChannelId) -> None:
         """Forget a deleted channel."""
-        await self._write("DELETE FROM daily_channel WHERE channel = ?", channel)
+        await self._database.execute("DELETE FROM daily_channel WHERE channel = ?", channel)
 
     async def due(self, day: Day, hour: int, guild: GuildId | None = None) -> list[DailyChannel]:
         """Return the channels where the puzzle of ``day`` is due by ``hour``: all, or those of one server."""
@@ -235,8 +233,7 @@ class DailyPostStore:
             " WHERE hour <= ?2 AND posted IS NOT ?1 AND guild = ifnull(?3, guild)"
             " AND NOT EXISTS (SELECT 1 FROM daily_post WHERE guild = wanted.guild AND day = ?1) ORDER BY hour, guild"
         )
-        rows = await self._database.read(lambda connection: connection.execute(query, (day, hour, guild)).fetchall())
-        return [_channel(row) for row in rows]
+        return [_channel(row) for row in await self._database.rows(query, day, hour, guild)]
 
     async def any(self, day: Day) -> bool:
         """Return whether a server wants posts, or has one that can still change."""
@@ -244,12 +241,12 @@ class DailyPostStore:
             "SELECT EXISTS (SELECT 1 FROM daily_channel)"
             f" OR EXISTS (SELECT 1 FROM daily_post WHERE day BETWEEN ?1 - {GRACE} AND ?1)"
         )
-        row = await self._database.read(lambda connection: connection.execute(query, (day,)).fetchone())
+        row = await self._database.row(query, day)
         return bool(row[0])
 
     async def begin(self, guild: GuildId, now: datetime) -> None:
         """Record a post before it is sent; without :meth:`posted`, Discord is searched for it later."""
-        await self._write("UPDATE daily_channel SET begun = ? WHERE guild = ?", stamp(now), guild)
+        await self._database.execute("UPDATE daily_channel SET begun = ? WHERE guild = ?", stamp(now), guild)
 
     async def posted(self, guild: GuildId, day: Day, ref: MessageRef, told: int) -> None:
         """Record a sent post and the number of tries shown."""
@@ -273,28 +270,21 @@ class DailyPostStore:
     async def skip(self, there: DailyChannel, day: Day) -> None:
         """Record that a day is no longer to be posted in a channel."""
         query = "UPDATE daily_channel SET posted = ?, begun = NULL WHERE guild = ? AND channel = ?"
-        await self._write(query, day, there.guild, there.channel)
+        await self._database.execute(query, day, there.guild, there.channel)
 
     async def post(self, guild: GuildId, day: Day) -> MessageRef | None:
         query = "SELECT channel, message FROM daily_post WHERE guild = ? AND day = ?"
-        row = await self._database.read(lambda connection: connection.execute(query, (guild, day)).fetchone())
+        row = await self._database.row(query, guild, day)
         return None if row is None else MessageRef(ChannelId(row[0]), MessageId(row[1]))
 
     async def told(self, guild: GuildId, day: Day, tries: int) -> None:
         """Record the number of tries that a post shows."""
-        await self._write("UPDATE daily_post SET told = ? WHERE guild = ? AND day = ?", tries, guild, day)
+        await self._database.execute("UPDATE daily_post SET told = ? WHERE guild = ? AND day = ?", tries, guild, day)
 
     async def behind(self, day: Day) -> list[tuple[GuildId, Day]]:
         """Posts that can still change and do not tell all tries."""
         query = f"SELECT guild, day FROM daily_post WHERE day BETWEEN ?1 - {GRACE} AND ?1 AND told <> {_TRIES}"
-        rows = await self._database.read(lambda connection: connection.execute(query, (day,)).fetchall())
-        return [(GuildId(guild), Day(of)) for guild, of in rows]
-
-    async def _write(self, query: str, *parameters: int | None) -> None:
-        def work(connection: Connection) -> None:
-            connection.execute(query, parameters)
-
-        await self._database.write(work)
+        return [(GuildId(guild), Day(of)) for guild, of in await self._database.rows(query, day)]
 
 
 def _channel(row: tuple[int, int, int, int | None, int | None]) -> DailyChannel:

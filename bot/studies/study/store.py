@@ -43,7 +43,7 @@ class StudyStore:
     async def about(self, user: UserId, match: MatchId) -> StudyId | None:
         """The study of a match that a person changed last, if any."""
         query = "SELECT id FROM study WHERE user = ? AND match = ? ORDER BY changed DESC, id DESC LIMIT 1"
-        row = await self._database.read(lambda connection: connection.execute(query, (user, match)).fetchone())
+        row = await self._database.row(query, user, match)
         return None if row is None else StudyId(row[0])
 
     async def insert(self, study: Study, now: datetime, expect: Callable[[int], None]) -> Study:
