@@ -73,7 +73,7 @@ async def _lived(
 ) -> StartupProblem | None:
     """Run a client until it ends or is stopped; returns the problem if the end was unplanned."""
     in_flight = client.services.in_flight
-    beside = [GarbageCollection(lambda: in_flight.answering).go_on(), _drawing(client)]
+    beside = [GarbageCollection(lambda: in_flight.count > 0).go_on(), _drawing(client)]
     tasks = [asyncio.create_task(one) for one in beside]
     health.lives(client)
     life = asyncio.create_task(client.start(token))

@@ -20,25 +20,18 @@ MOST: Final = 2000  # Discord's limit of emojis per application
 log = logging.getLogger(__name__)
 
 
-class Emojis:
+class Emojis(Attempts):
     """Upload of missing emojis at startup, with retries in the background. Nothing is ever deleted or renamed. The bot
     does not wait long: without an emoji it shows words. With several processes only the ``leads`` one uploads, and the
     others wait until Discord has the emojis."""
 
     def __init__(self, client: discord.Client, signs: Signs, leads: Callable[[], bool] = lambda: True) -> None:
+        super().__init__(self._upload)
         self._client = client
         self._leads = leads
         self._signs = signs
-        self._attempts = Attempts(self._once)
 
-    async def begin(self) -> None:
-        """Try once and wait briefly; on failure or timeout, retry in the background."""
-        await self._attempts.begin()
-
-    def cancel(self) -> None:
-        self._attempts.cancel()
-
-    async def _once(self) -> bool:
+    async def _upload(self) -> bool:
         try:
             await polled(partial(self._all_there, await to_worker(drawn)))
         except UNDELIVERED as error:

@@ -3,77 +3,37 @@
 import asyncio
 import io
 import logging
-from collections.abc import Awaitable, Callable, Sequence
-from typing import Any, Final, TypedDict, TypeVar
+from collections.abc import Awaitable, Callable
+from typing import Any, Final, TypeVar
 
 import aiohttp
 import discord
 
-from bot.ui import Document, Picture, Post
+from bot.ui import Post
 from bot.ui.escaping import joined_again
 
 log = logging.getLogger(__name__)
 
 
-class Parts(TypedDict, total=False):
-    """The arguments that send a message."""
-
-    content: str
-    allowed_mentions: discord.AllowedMentions
-    view: discord.ui.View
-    files: list[discord.File]
-    embeds: list[discord.Embed]
-
-
-class _Changes(TypedDict):
-    content: str
-    allowed_mentions: discord.AllowedMentions
-    view: discord.ui.View | None
-    attachments: Sequence[discord.File]
-    embeds: Sequence[discord.Embed]
-
-
-def to_send(post: Post, view: discord.ui.View | None) -> Parts:
+def to_send(post: Post, view: discord.ui.View | None) -> dict[str, Any]:
     """Return the arguments that send a post as a new message."""
-    parts: Parts = {"content": post.content, "allowed_mentions": _pinging(post.pings)}
-    if view is not None:
-        parts["view"] = view
-    if files := _files(post):
-        parts["files"] = files
-    if post.below:
-        parts["embeds"] = _below(post)
-    return parts
+    parts = to_edit(post, view)
+    return {"files" if name == "attachments" else name: part for name, part in parts.items() if part not in (None, [])}
 
 
-def to_edit(post: Post, view: discord.ui.View | None) -> _Changes:
+def to_edit(post: Post, view: discord.ui.View | None) -> dict[str, Any]:
     """Return the arguments that edit an existing message into a post."""
+    users = [discord.Object(user) for user in post.pings] or False
+    files = [file for file in (post.picture, *post.also) if file is not None]
     return {
         "content": post.content,
-        "allowed_mentions": _pinging(post.pings),
+        "allowed_mentions": discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users),
         "view": view,
-        "attachments": _files(post),
-        "embeds": _below(post),
+        "attachments": [
+            discord.File(io.BytesIO(file.data), file.name, description=joined_again(file.alt)) for file in files
+        ],
+        "embeds": [discord.Embed(description=post.below)] if post.below else [],
     }
-
-
-def _pinging(users: tuple[int, ...]) -> discord.AllowedMentions:
-    if not users:
-        return discord.AllowedMentions.none()
-    return discord.AllowedMentions(
-        everyone=False, roles=False, replied_user=False, users=[discord.Object(user) for user in users]
-    )
-
-
-def _below(post: Post) -> list[discord.Embed]:
-    return [discord.Embed(description=post.below)] if post.below else []
-
-
-def _files(post: Post) -> list[discord.File]:
-    return [_file(file) for file in (post.picture, *post.also) if file is not None]
-
-
-def _file(file: Picture | Document) -> discord.File:
-    return discord.File(io.BytesIO(file.data), file.name, description=joined_again(file.alt))
 
 
 LOST: Final = (aiohttp.ClientError, OSError)  # errors of broken connections; Discord may have executed the request

@@ -249,7 +249,7 @@ class World:
 
     def _thinking(self) -> bool:
         services = self.scene.bot.services
-        return services.opponents.thinking or services.in_flight.answering
+        return services.opponents.thinking or services.in_flight.count > 0
 
     def ring(self) -> None:
         """Wake all polls: something changed."""

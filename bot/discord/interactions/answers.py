@@ -45,7 +45,7 @@ class Answer:
     Further acknowledgements are ignored: Discord receives one, and its kind determines the place of the message."""
 
     def __init__(self, interaction: Interaction, services: Core) -> None:
-        self._interaction = interaction
+        self.interaction: Final = interaction
         self._services = services
         self._acknowledging = Deferral(interaction)
         self._meant: AcknowledgedBy | None = None
@@ -53,37 +53,33 @@ class Answer:
         self.traceless = False  # true if nothing about this user may be stored
 
     @property
-    def interaction(self) -> Interaction:
-        return self._interaction
-
-    @property
     def user(self) -> UserId:
-        return UserId(self._interaction.user.id)
+        return UserId(self.interaction.user.id)
 
     @property
     def guest(self) -> bool:
         """True if the bot is a member here: in a server that has it, or in its own direct messages. False for user
         installs: in other servers, in groups and in other users' direct messages. Responses there are private, and
         nothing about the place is requested or stored."""
-        of_a_person = self._interaction.is_user_integration() and not self._interaction.is_guild_integration()
-        if self._interaction.guild_id is None:
-            return not self._interaction.context.private_channel
-        return not of_a_person and self._interaction.client.get_guild(self._interaction.guild_id) is not None
+        of_a_person = self.interaction.is_user_integration() and not self.interaction.is_guild_integration()
+        if self.interaction.guild_id is None:
+            return not self.interaction.context.private_channel
+        return not of_a_person and self.interaction.client.get_guild(self.interaction.guild_id) is not None
 
     @property
     def guild(self) -> GuildId | None:
         """The server of the interaction; ``None`` in direct messages, and if the bot is not a member."""
-        number = self._interaction.guild_id
+        number = self.interaction.guild_id
         return None if number is None or not self.guest else GuildId(number)
 
     @property
     def channel(self) -> ChannelId:
-        return ChannelId(self._interaction.channel_id or 0)
+        return ChannelId(self.interaction.channel_id or 0)
 
     @property
     def texts(self) -> Texts:
         """Texts in the language of this user's Discord, for private responses."""
-        return texts_for(self._interaction.locale.value)
+        return texts_for(self.interaction.locale.value)
 
     async def public_texts(self) -> Texts:
         """Return the texts in the server's language, for public responses; in direct messages the user's."""
@@ -112,12 +108,12 @@ class Answer:
 
     def soon_in_place(self) -> None:
         """Let the first edit of the component's message acknowledge as well, or a private message if there is none."""
-        self._meant = AcknowledgedBy.IN_PLACE if self._interaction.message is not None else AcknowledgedBy.PRIVATELY
+        self._meant = AcknowledgedBy.IN_PLACE if self.interaction.message is not None else AcknowledgedBy.PRIVATELY
 
     async def in_time(self) -> None:
         """Acknowledge if nothing has, in the expected way or one that allows any response; failures are only logged."""
         if not self._acknowledging.begun:
-            component = self._interaction.type in ON_A_MESSAGE
+            component = self.interaction.type in ON_A_MESSAGE
             open_to_all = AcknowledgedBy.SILENTLY if component else AcknowledgedBy.PRIVATELY
             try:
                 await self._acknowledging.defer(self._meant or open_to_all)
@@ -140,10 +136,6 @@ class Answer:
             raise Unacknowledged
         self._answered = True
 
-    @property
-    def acknowledged(self) -> bool:
-        return self._acknowledging.done
-
     async def say(self, post: Post, view: discord.ui.View | None = None) -> None:
         """Respond with ``post``; acknowledges in the expected way, or privately, if nothing has yet."""
         await self._say(self._meant or AcknowledgedBy.PRIVATELY, post, view)
@@ -153,26 +145,24 @@ class Answer:
         if await self._acknowledging.say(how, seen, view):
             pass
         elif self._acknowledging.how in (AcknowledgedBy.SILENTLY, AcknowledgedBy.BY_A_MESSAGE):
-            await self._whisper(post, view)
+            await self.add(post, view)
         else:
-            await persistently(lambda: self._interaction.edit_original_response(**to_edit(seen, view)))
+            await persistently(lambda: self.interaction.edit_original_response(**to_edit(seen, view)))
         self._answered = True
 
     async def _seen(self, how: AcknowledgedBy, post: Post) -> Post:
         """Return a post personalised for its readers: this user, or everyone."""
-        message, to_all = self._interaction.message, how is AcknowledgedBy.PUBLICLY
+        message, to_all = self.interaction.message, how is AcknowledgedBy.PUBLICLY
         if how is AcknowledgedBy.IN_PLACE:
             to_all = message is not None and not message.flags.ephemeral
         alone = self.guild is None or not to_all
         return await presented_to(post, self.guild, self.user if alone else None, self._services.people)
 
     async def add(self, post: Post, view: discord.ui.View | None = None) -> None:
-        await self._whisper(post, view)
-
-    async def _whisper(self, post: Post, view: discord.ui.View | None) -> None:
+        """Send a private follow-up message."""
         seen = await self._seen(AcknowledgedBy.PRIVATELY, post)
         # After a broken connection the message may be sent twice, which is better than not at all.
-        await persistently(lambda: self._interaction.followup.send(**to_send(seen, view), ephemeral=True))
+        await persistently(lambda: self.interaction.followup.send(**to_send(seen, view), ephemeral=True))
 
     async def refuse(self, refusal: UserError) -> None:
         """Show an error to this user alone: what was wrong, and what would be right."""
@@ -200,7 +190,7 @@ class Answer:
             case None:
                 await self._say(AcknowledgedBy.PRIVATELY, post, None)
             case AcknowledgedBy.PRIVATELY:
-                await persistently(lambda: self._interaction.edit_original_response(**to_edit(post, None)))
+                await persistently(lambda: self.interaction.edit_original_response(**to_edit(post, None)))
             case AcknowledgedBy.PUBLICLY:
                 await self._instead(post, None)
             case (
@@ -209,10 +199,10 @@ class Answer:
                 | AcknowledgedBy.BY_A_MESSAGE
                 | AcknowledgedBy.BY_A_FORM
             ):
-                await self._whisper(post, None)
+                await self.add(post, None)
 
     async def _privately_say(self, post: Post, view: discord.ui.View | None) -> None:
-        if self.acknowledged and self._acknowledging.how is AcknowledgedBy.PUBLICLY:
+        if self._acknowledging.done and self._acknowledging.how is AcknowledgedBy.PUBLICLY:
             await self._instead(post, view)
         else:
             await self.say(post, view)
@@ -220,8 +210,8 @@ class Answer:
     async def _instead(self, post: Post, view: discord.ui.View | None) -> None:
         """Send a private message in place of the pending public one."""
         with suppress(discord.NotFound):
-            await persistently(self._interaction.delete_original_response)
-        await self._whisper(post, view)
+            await persistently(self.interaction.delete_original_response)
+        await self.add(post, view)
 
 
 def of(interaction: Interaction) -> AbstractContextManager[None]:

@@ -41,7 +41,7 @@ class Deferral:
     def __init__(self, interaction: discord.Interaction[Any]) -> None:
         self._interaction = interaction
         self._flight: asyncio.Future[MessageId | None] | None = None
-        self._how: AcknowledgedBy | None = None
+        self.how: AcknowledgedBy | None = None  # the kind of the acknowledgement, or of the last attempt
 
     @property
     def begun(self) -> bool:
@@ -51,11 +51,6 @@ class Deferral:
     @property
     def done(self) -> bool:
         return self._flight is not None and self._flight.done() and self._flight.exception() is None
-
-    @property
-    def how(self) -> AcknowledgedBy | None:
-        """The kind of the acknowledgement, or of the last attempt."""
-        return self._how
 
     async def defer(self, how: AcknowledgedBy) -> None:
         """Acknowledge that a response will follow; does nothing if already acknowledged.
@@ -67,8 +62,8 @@ class Deferral:
             await self.landed()
         except UNDELIVERED as error:
             raise Unacknowledged(str(error)) from error
-        if {how, self._how} == WITHOUT_A_MESSAGE:  # the command's choice overrides the timeout's
-            self._how = how
+        if {how, self.how} == WITHOUT_A_MESSAGE:  # the command's choice overrides the timeout's
+            self.how = how
 
     async def say(self, how: AcknowledgedBy, post: Post, view: discord.ui.View | None) -> bool:
         """Acknowledge with a message itself; returns ``False``, and sends nothing, if already acknowledged.
@@ -103,7 +98,7 @@ class Deferral:
         return known or MessageId((await self._interaction.original_response()).id)
 
     def _begin(self, how: AcknowledgedBy, tell: Callable[[], Awaitable[object]]) -> None:
-        self._how = how
+        self.how = how
         self._flight = asyncio.ensure_future(told(tell))
         self._flight.add_done_callback(_looked_at)
 

@@ -54,10 +54,6 @@ class InFlight:
         self._works: set[asyncio.Task[None]] = set()
 
     @property
-    def answering(self) -> bool:
-        return bool(self._answers)
-
-    @property
     def count(self) -> int:
         return len(self._answers)
 

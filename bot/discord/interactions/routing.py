@@ -52,11 +52,7 @@ Route: TypeAlias = ButtonRoute[S_contra, Any] | SelectRoute[S_contra, Any] | For
 
 def components(routes: Sequence[Route[S_contra]], services: S_contra) -> list[type[discord.ui.DynamicItem[Any]]]:
     """Return the buttons and selects to register with a client, including those of old messages."""
-    return [
-        _button(route, services) if isinstance(route, ButtonRoute) else _select(route, services)
-        for route in routes
-        if not isinstance(route, FormRoute)
-    ]
+    return [_component(route, services) for route in routes if not isinstance(route, FormRoute)]
 
 
 async def sent(routes: Sequence[Route[S_contra]], services: S_contra, interaction: Interaction) -> None:
@@ -70,38 +66,25 @@ async def sent(routes: Sequence[Route[S_contra]], services: S_contra, interactio
             await _answered(interaction, services, route.handle, route.read(custom_id, Fields(interaction)))
 
 
-def _button(route: ButtonRoute[S_contra, Any], services: S_contra) -> type[discord.ui.DynamicItem[Any]]:
-    class PressedButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=re.compile(route.pattern)):
-        """A button with such an id."""
+def _component(
+    route: ButtonRoute[S_contra, Any] | SelectRoute[S_contra, Any], services: S_contra
+) -> type[discord.ui.DynamicItem[Any]]:
+    class Component(discord.ui.DynamicItem[Any], template=re.compile(route.pattern)):
+        """A button or select with such an id."""
 
         @classmethod
         async def from_custom_id(
             cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
-        ) -> "PressedButton":
-            assert isinstance(item, discord.ui.Button), "only buttons carry such an id"
+        ) -> "Component":
+            kind = discord.ui.Button if isinstance(route, ButtonRoute) else discord.ui.Select
+            assert isinstance(item, kind), "only one kind of component carries such an id"
             return cls(item)
 
         async def callback(self, interaction: discord.Interaction[Any]) -> None:
-            await _answered(interaction, services, route.handle, route.read(self.custom_id))
+            values = () if isinstance(route, ButtonRoute) else self.item.values[:1]
+            await _answered(interaction, services, route.handle, route.read(self.custom_id, *values))
 
-    return PressedButton
-
-
-def _select(route: SelectRoute[S_contra, Any], services: S_contra) -> type[discord.ui.DynamicItem[Any]]:
-    class ChosenOption(discord.ui.DynamicItem[discord.ui.Select[Any]], template=re.compile(route.pattern)):
-        """A select with such an id."""
-
-        @classmethod
-        async def from_custom_id(
-            cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
-        ) -> "ChosenOption":
-            assert isinstance(item, discord.ui.Select), "only selects carry such an id"
-            return cls(item)
-
-        async def callback(self, interaction: discord.Interaction[Any]) -> None:
-            await _answered(interaction, services, route.handle, route.read(self.custom_id, self.item.values[0]))
-
-    return ChosenOption
+    return Component
 
 
 async def _answered(interaction: Interaction, services: S_contra, handle: Work[S_contra, T], press: T | None) -> None:
