@@ -4,7 +4,6 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 from weakref import WeakValueDictionary
@@ -28,21 +27,14 @@ log = logging.getLogger(__name__)
 _Bearer = tuple[GuildId | None, UserId]  # a user in a server; without a server, the user with their global name
 
 
-@dataclass(frozen=True, slots=True)
-class _Called:
-    """A cached name and its time; no name for absent users, an empty one if blank."""
-
-    name: str | None
-    at: datetime
-
-
 class Names:
     """The cached display names of users by server. ``away`` tells whether Discord has yet to send a server."""
 
     def __init__(self, client: discord.Client, away: Callable[[GuildId | None], bool]) -> None:
         self._client = client
         self._away = away
-        self._known: OrderedDict[_Bearer, _Called] = OrderedDict()
+        self._known: OrderedDict[_Bearer, tuple[str | None, datetime]] = OrderedDict()
+        """Names and their times; ``None`` for absent users, an empty name if blank."""
         self._asking: WeakValueDictionary[GuildId | None, asyncio.Lock] = WeakValueDictionary()
 
     def note(self, guild: GuildId | None, user: discord.abc.User) -> None:
@@ -55,8 +47,7 @@ class Names:
 
     def known(self, guild: GuildId | None, users: Sequence[UserId]) -> dict[UserId, str]:
         """Return the cached names of these users, without requests."""
-        found = {user: self._known[guild, user].name for user in users if (guild, user) in self._known}
-        return {user: name for user, name in found.items() if name}
+        return {user: name for user in users if (name := self._name(guild, user))}
 
     async def of(self, guild: GuildId | None, users: Sequence[UserId], texts: Texts) -> tuple[str, ...]:
         """Return the names of these users in a server; fetches unknown ones from Discord. If Discord has not sent the
@@ -85,18 +76,18 @@ class Names:
     async def is_here(self, guild: GuildId, user: UserId) -> bool:
         """Return whether a user is in a server, as of Discord's recent responses."""
         await self._ask(guild, [user])
-        known = self._known.get((guild, user))
-        return known is None or known.name is not None
+        return not self._is_absent(guild, user)
 
     def _without_name(self, guild: GuildId, user: UserId, texts: Texts) -> str:
         """Return the name for a user who left, or whose name is unavailable."""
-        known = self._known.get((guild, user))
-        left = known is not None and known.name is None
-        return former(texts) if left or is_former(user) else nobody(texts)
+        return former(texts) if self._is_absent(guild, user) or is_former(user) else nobody(texts)
+
+    def _is_absent(self, guild: GuildId | None, user: UserId) -> bool:
+        return (guild, user) in self._known and self._name(guild, user) is None
 
     def _name(self, guild: GuildId | None, user: UserId) -> str | None:
         known = self._known.get((guild, user))
-        return None if known is None else known.name
+        return None if known is None else known[0]
 
     async def _ask(self, guild: GuildId | None, users: Sequence[UserId]) -> None:
         """Fetch names not fetched within the last minutes; concurrent callers share a request."""
@@ -109,7 +100,7 @@ class Names:
         if is_former(user):
             return True  # there is nothing to fetch
         known = self._known.get((guild, user))
-        return known is not None and timedelta() <= discord.utils.utcnow() - known.at < TRUSTED_FOR
+        return known is not None and timedelta() <= discord.utils.utcnow() - known[1] < TRUSTED_FOR
 
     async def _fetch(self, guild: GuildId | None, user: UserId) -> None:
         """Fetch a name from Discord; an absent user has none."""
@@ -124,7 +115,7 @@ class Names:
             self.note(None if self._away(guild) else guild, person)
 
     def _remember(self, bearer: _Bearer, name: str | None) -> None:
-        self._known[bearer] = _Called(name, discord.utils.utcnow())
+        self._known[bearer] = name, discord.utils.utcnow()
         self._known.move_to_end(bearer)
         while len(self._known) > REMEMBERED:
             self._known.popitem(last=False)

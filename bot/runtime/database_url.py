@@ -59,16 +59,12 @@ def named(text: str) -> Where:
     server = Server.of(text)
     if find_spec("psycopg") is None:
         raise BadAddress(NO_DRIVER)
-    _expect_readable(text)
-    return server
-
-
-def _expect_readable(url: str) -> None:
     # An optional dependency
     from psycopg import ProgrammingError  # noqa: PLC0415
     from psycopg.conninfo import conninfo_to_dict  # noqa: PLC0415
 
     try:
-        conninfo_to_dict(url)
+        conninfo_to_dict(text)
     except ProgrammingError:
         raise BadAddress(WRONG) from None  # its text repeats a part of the address
+    return server

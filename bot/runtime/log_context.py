@@ -5,7 +5,7 @@ Tasks inherit it from the task that starts them. It holds no text that anybody t
 
 import logging
 from collections.abc import Awaitable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
 from typing import TypeVar
@@ -23,8 +23,8 @@ class Concern:
     @property
     def known(self) -> dict[str, int]:
         """The known ids by name."""
-        ids = {"match": self.match, "interaction": self.interaction, "guild": self.guild, "shard": self.shard}
-        return {name: number for name, number in ids.items() if number is not None}
+        names = ("match", "interaction", "guild", "shard")
+        return {name: number for name in names if (number := getattr(self, name)) is not None}
 
 
 _current: ContextVar[Concern | None] = ContextVar("concern", default=None)
@@ -36,26 +36,25 @@ def concern() -> Concern:
 
 
 @contextmanager
-def answering_to(interaction: int, guild: int | None, shards: int) -> Iterator[None]:
-    """Set the context to an interaction, which one of so many ``shards`` delivered."""
-    token = _current.set(Concern(interaction, guild=guild, shard=((guild or 0) >> 22) % shards))
+def _within(concern: Concern) -> Iterator[None]:
+    token = _current.set(concern)
     try:
         yield
     finally:
         _current.reset(token)
 
 
-@contextmanager
-def concerning(match: int, *, anew: bool = False) -> Iterator[None]:
+def answering_to(interaction: int, guild: int | None, shards: int) -> AbstractContextManager[None]:
+    """Set the context to an interaction, which one of so many ``shards`` delivered."""
+    return _within(Concern(interaction, guild=guild, shard=((guild or 0) >> 22) % shards))
+
+
+def concerning(match: int, *, anew: bool = False) -> AbstractContextManager[None]:
     """Set the match of the context; an interaction about this match or none yet stays in it. Work that is done ``anew``
     does not belong to the task that started it."""
     outer = concern()
     same = outer.match in (None, match) and not anew
-    token = _current.set(replace(outer, match=match) if same else Concern(match=match))
-    try:
-        yield
-    finally:
-        _current.reset(token)
+    return _within(replace(outer, match=match) if same else Concern(match=match))
 
 
 def concerns(match: int) -> None:

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from types import SimpleNamespace
 from typing import Final
 
@@ -28,13 +29,8 @@ def route(path: str) -> str:
     parts = [part for part in path.split("/") if part]
     if parts[:1] == ["api"]:
         parts = parts[2:] if parts[1:2] and parts[1].startswith("v") else parts[1:]
-    return "/" + "/".join(_kind(part) for part in parts[:MOST])
-
-
-def _kind(part: str) -> str:
-    if part in WORDS:
-        return part
-    return "{id}" if part.isdecimal() else "{other}"
+    kinds = [part if part in WORDS else "{id}" if part.isdecimal() else "{other}" for part in parts[:MOST]]
+    return f"/{'/'.join(kinds)}"
 
 
 MOST_KINDS: Final = 300
@@ -59,49 +55,24 @@ class Metrics:
     """The counters of the process; they outlive clients, so they only grow."""
 
     def __init__(self) -> None:
-        registry = CollectorRegistry()
-        self.registry: Final = registry
+        self.registry: Final = CollectorRegistry()
         self._kinds: set[str] = set()
-        self._steps = Counter("interlink_steps", "Steps that were played.", ["game"], registry=registry)
-        self._answers = Counter(
-            "interlink_answers", "Interactions that were answered.", ["kind", "outcome"], registry=registry
-        )
-        self._answer_seconds = Histogram(
-            "interlink_answer_seconds",
-            "From an interaction to the end of all that it led to.",
-            ["kind"],
-            buckets=ANSWERED_IN,
-            registry=registry,
-        )
-        self._requests = Counter(
-            "interlink_discord_requests",
-            "Requests to Discord that were answered, or broke.",
-            ["method", "route", "status"],
-            registry=registry,
-        )
-        self._request_seconds = Histogram(
-            "interlink_discord_request_seconds",
-            "From a request to Discord to its answer.",
-            ["method", "route"],
-            buckets=REQUESTED_IN,
-            registry=registry,
-        )
-        self._commits = Histogram(
-            "interlink_database_commit_seconds",
-            "What is written at once, from the moment it is handed to the disk until it is there.",
-            buckets=COMMITTED_IN,
-            registry=registry,
-        )
-        self._failed_commits = Counter(
-            "interlink_database_commits_failed", "Commits that the disk or the file did not let be.", registry=registry
-        )
-        self._late = Histogram(
-            "interlink_event_loop_late_seconds",
-            "By how much the event loop was late, looked at twice a second.",
-            buckets=LATE_BY,
-            registry=registry,
-        )
-        self._errors = Counter("interlink_errors", "Errors in the log.", ["logger", "error"], registry=registry)
+        counter = partial(Counter, namespace="interlink", registry=self.registry)
+        histogram = partial(Histogram, namespace="interlink", registry=self.registry)
+        self._steps = counter("steps", "Steps that were played.", ["game"])
+        self._answers = counter("answers", "Interactions that were answered.", ["kind", "outcome"])
+        about = "From an interaction to the end of all that it led to."
+        self._answer_seconds = histogram("answer_seconds", about, ["kind"], buckets=ANSWERED_IN)
+        about = "Requests to Discord that were answered, or broke."
+        self._requests = counter("discord_requests", about, ["method", "route", "status"])
+        about = "From a request to Discord to its answer."
+        self._request_seconds = histogram("discord_request_seconds", about, ["method", "route"], buckets=REQUESTED_IN)
+        about = "What is written at once, from the moment it is handed to the disk until it is there."
+        self._commits = histogram("database_commit_seconds", about, buckets=COMMITTED_IN)
+        self._failed_commits = counter("database_commits_failed", "Commits that the disk or the file did not let be.")
+        about = "By how much the event loop was late, looked at twice a second."
+        self._late = histogram("event_loop_late_seconds", about, buckets=LATE_BY)
+        self._errors = counter("errors", "Errors in the log.", ["logger", "error"])
 
     def appended(self, match: Match, entries: Sequence[Entry]) -> None:
         """Count the steps among entries that were appended to a match."""

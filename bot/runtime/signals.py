@@ -12,13 +12,13 @@ else:
     TO_STOP: Final = (signal.SIGINT, signal.SIGTERM)
 
 
-def on_stop(told: Callable[[], None]) -> None:
-    """Call ``told`` in the running event loop for each signal to stop."""
+def on_stop(stop: Callable[[], None]) -> None:
+    """Call ``stop`` in the running event loop for each signal to stop."""
     loop = asyncio.get_running_loop()
 
     def heard(*_: object) -> None:
         if not loop.is_closed():  # the process ends already
-            loop.call_soon_threadsafe(told)
+            loop.call_soon_threadsafe(stop)
 
     for number in TO_STOP:
         signal.signal(number, heard)  # loop.add_signal_handler does not exist on Windows

@@ -109,26 +109,14 @@ def unpacked(line: bytes) -> Any:
     return loads(a2b_base64(line))
 
 
-def _game(game: AnyGame) -> tuple[Callable[[str], AnyGame], tuple[str]]:
-    return _known, (game.key,)
-
-
 def _known(key: str) -> AnyGame:
     return GAMES[key]
 
 
-def _texts(texts: Texts) -> tuple[Callable[[str], Texts], tuple[str]]:
-    return texts_in, (texts.language,)
-
-
-def _step(step: Step[Any]) -> tuple[type[Step[Any]], tuple[object, ...]]:
-    # Half the time that dataclasses need themselves, and most of a long match is steps.
-    return Step, (step.seat, step.move, step.text, step.turn, step.events)
-
-
 _TABLE: Final[Mapping[type, Callable[[Any], Any]]] = {
     **dispatch_table,
-    Texts: _texts,
-    Step: _step,
-    **{type(game): _game for game in GAMES.values()},
+    Texts: lambda texts: (texts_in, (texts.language,)),
+    # Half the time that dataclasses need themselves, and most of a long match is steps.
+    Step: lambda step: (Step, (step.seat, step.move, step.text, step.turn, step.events)),
+    **{type(game): lambda game: (_known, (game.key,)) for game in GAMES.values()},
 }
