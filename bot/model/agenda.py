@@ -12,8 +12,7 @@ from bot.model.match import Match, Status
 from bot.model.people import Preferences, Reminders
 from bot.model.time_limits import INVITED_FOR, UNTOUCHED_FOR, Pace
 
-AWAKE_FOR: Final = timedelta(days=3)
-"""Discord archives a thread after seven quiet days; it is woken twice before, in case one time fails."""
+AWAKE_FOR: Final = timedelta(days=3)  # Discord archives a thread after 7 quiet days; two attempts fit in
 REMINDED_AT: Final = {
     Reminders.NONE: (),
     Reminders.ONCE: (1 / 6,),
@@ -22,8 +21,7 @@ REMINDED_AT: Final = {
 }
 """Reminders by the share of time left."""
 LAST_MINUTE: Final = timedelta(minutes=1)  # the shortest pace has one reminder, this long before its end
-TOGETHER: Final = 1 / 50
-"""The share of the pace by which a reminder may come early to stand in one message with another."""
+TOGETHER: Final = 1 / 50  # share of the pace by which reminders may come early to share one message
 WARNED_OF_EXPIRY: Final = timedelta(days=1)  # the warning time before an invitation expires
 WARNED_OF_LAPSE: Final = timedelta(days=3)  # the warning time before an untouched match is closed
 WARNED_LATE: Final = timedelta(minutes=5)  # the minimum warning time after a late warning
@@ -32,7 +30,7 @@ WARNED_LATE: Final = timedelta(minutes=5)  # the minimum warning time after a la
 class Task(Enum):
     """Kinds of tasks."""
 
-    WARN = auto()  # those concerned are told that the match will be closed
+    WARN = auto()  # warns the players that the match will be closed
     EXPIRE = auto()  # nobody answered the invitation
     REMIND = auto()  # the player to move is reminded
     OVERDUE = auto()  # the turn's time has run out
@@ -63,8 +61,7 @@ class Schedule:
 
 
 def agenda(match: Match, to_move: Preferences | None, schedule: Schedule) -> list[Due]:
-    """Everything that falls due in a match, and is not done yet, if nobody acts; earliest first. ``to_move`` are the
-    preferences of the player to move, if it is a person's turn."""
+    """The unfinished tasks of a match if no player acts, earliest first; ``to_move`` is the person to move."""
     found: list[Due] = []
     ends: list[Due] = []
     if match.status is Status.OPEN:
@@ -110,8 +107,7 @@ def _lapsing(match: Match, schedule: Schedule) -> Iterator[Due]:
 
 
 def _closing(end: Task, at: datetime, before: timedelta, warned: datetime | None) -> Due:
-    """An end of which people are warned: that first, and the end only once they have been, so that it never comes
-    unannounced. Neither counts as done because other things are."""
+    """A warning, or the end once it was given; neither counts as done because later tasks are."""
     return Due(at - before, Task.WARN) if warned is None else Due(max(at, warned + WARNED_LATE), end)
 
 
@@ -139,6 +135,6 @@ def waits_since(match: Match) -> datetime:
 
 
 def waiting_longest(matches: Iterable[Match], user: UserId) -> Match | None:
-    """The match that has waited longest for a step of somebody, if any does."""
+    """The match that has waited longest for a step of a user."""
     waiting = (match for match in matches if match.waiting_for == user)
     return min(waiting, key=lambda match: (waits_since(match), match.id), default=None)

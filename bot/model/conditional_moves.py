@@ -28,11 +28,11 @@ class PreparedAnswer:
 
     @property
     def line(self) -> Line:
-        """All of it: what must be played, and the answer."""
+        """The steps that trigger it, and the answer."""
         return (*self.path, self.step)
 
     def after(self, steps: Line) -> "PreparedAnswer | None":
-        """The same answer prepared after these steps of the match; ``None`` if it cannot come about any more."""
+        """This answer relative to the position after these steps; ``None`` if it has become impossible."""
         if self.base > len(steps):
             return None
         played = steps[self.base :]
@@ -41,8 +41,7 @@ class PreparedAnswer:
         return replace(self, base=len(steps), path=self.path[len(played) :])
 
 
-Tree: TypeAlias = tuple[PreparedAnswer, ...]
-"""Answers of one seat, or of all: in each situation a seat has one at most."""
+Tree: TypeAlias = tuple[PreparedAnswer, ...]  # answers of one seat or all; at most one per seat and situation
 
 
 def steps_of(match: Match) -> Line:
@@ -68,8 +67,8 @@ def following(tree: Tree, steps: Line) -> Tree:
 
 
 def grown(tree: Tree, more: Tree) -> Tree:
-    """A seat's tree with more answers, all prepared after the same steps. A new answer takes the place of an old one to
-    the same, and of all that would have come after that."""
+    """A seat's tree with more answers, all prepared after the same steps. A new answer replaces an old one to the same
+    steps, and all that followed it."""
     found = {answer.path: answer for answer in (*tree, *more)}
     return tuple(
         answer
@@ -89,7 +88,7 @@ def branches(tree: Tree) -> tuple[Line, ...]:
 
 
 def without(tree: Tree, branch: Line) -> Tree:
-    """A seat's tree without what stands on this branch alone."""
+    """A seat's tree without the answers that only this branch has."""
     others = [line for line in branches(tree) if line != branch]
     return tuple(answer for answer in tree if any(_leads_to(answer.line, other) for other in others))
 

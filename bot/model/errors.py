@@ -6,7 +6,7 @@ from rules.codes import Coded
 
 
 class BadDatabase(Exception):
-    """The file is no database that this version can use; the text says why and what would be right."""
+    """The database is unusable for this version; the text gives the reason and the remedy."""
 
 
 class Unwritable(Exception):
@@ -14,15 +14,15 @@ class Unwritable(Exception):
 
 
 class Unreachable(Unwritable, BadDatabase):
-    """There is no way to the database at the moment; that passes by itself, or somebody sees to its server."""
+    """The database server is unreachable at the moment."""
 
 
 class UserError(Coded):
-    """Somebody asked for what cannot be; they alone are told why, in one sentence, and nothing has changed."""
+    """An impossible request; only the user sees the reason, in one sentence, and nothing has changed."""
 
 
 class Stale(UserError):
-    """A button of an earlier moment was pressed; ``match`` is as it stands now."""
+    """An outdated button was pressed; ``match`` is its current state."""
 
     def __init__(self, match: Match) -> None:
         super().__init__("table-stale")
@@ -30,5 +30,5 @@ class Stale(UserError):
 
 
 def mention(user: UserId | None) -> str:
-    """Somebody in a sentence, as Discord shows people with their names."""
+    """The mention of a user, which Discord shows as a name."""
     return f"<@{user}>"

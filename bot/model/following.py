@@ -14,28 +14,26 @@ MOST_TRIED: Final = 600  # legal steps that are tried at most to find out whethe
 
 
 class FollowWish(StrEnum):
-    """The events a follower is told of; each wish includes those after it."""
+    """The events that a follower is notified of; each wish includes those after it."""
 
     TURNS = "turns"
-    TURNING = "turning"
-    """Turning points: what the rules and the log show to everybody, and what may decide the match."""
-    END = "end"  # its end alone, where it is played
+    TURNING = "turning"  # turning points that everybody sees, and chances to win
+    END = "end"  # only its end
 
 
 @dataclass(frozen=True, slots=True)
 class News:
     """News of a running match for a follower."""
 
-    told: tuple[tuple[int, int], ...]
-    """The parts of the log that are told, in order: of each the revision before it, and its last one."""
-    upto: int  # the revision up to which all is told then: a turn under way is told once it is over
+    told: tuple[tuple[int, int], ...]  # reported parts of the log in order: the revision before each, and its last
+    upto: int  # the last reported revision; unfinished turns are reported later
     since: datetime  # the time of the first event of interest
     could_win: int | None = None  # the seat to move, if it could win with its next step and that is new
 
 
 def news(match: Match, since: int, wish: FollowWish, could_win: int | None) -> News | None:
-    """The news for a wish after the revision ``since``; ``None`` if there is none. ``could_win`` is what
-    :func:`newly_winning` says of the position that stands. The end is told in the thread alone."""
+    """The news for a wish after the revision ``since``; ``None`` if there is none. ``could_win`` is the
+    result of :func:`newly_winning` for the current position. The end is posted in the thread only."""
     if match.status is not Status.RUNNING or wish is FollowWish.END:
         return None
     upto = _settled(match)

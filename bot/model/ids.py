@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import NewType
 
-UserId = NewType("UserId", int)  # somebody in Discord; a negative number stands for somebody who was forgotten
-GuildId = NewType("GuildId", int)
-"""A server, as Discord's API calls it; where there may be ``None`` instead, that is direct messages with the bot."""
+UserId = NewType("UserId", int)  # a user of Discord; negative for a deleted user
+GuildId = NewType("GuildId", int)  # a server; None stands for direct messages with the bot
 ChannelId = NewType("ChannelId", int)  # a channel, or a thread in one
 MessageId = NewType("MessageId", int)
 RoleId = NewType("RoleId", int)
@@ -21,7 +20,7 @@ def is_former(user: UserId | None) -> bool:
 
 
 def shard_of(guild: GuildId | None, of: int) -> int:
-    """The shard that a server is on, of so many; direct messages are on the first (Discord, Gateway, Sharding)."""
+    """The shard of a server, of ``of`` shards; direct messages are on the first (Discord, Gateway, Sharding)."""
     return 0 if guild is None else (guild >> 22) % of
 
 
@@ -52,7 +51,7 @@ class ShardRange:
 
 @dataclass(frozen=True, slots=True)
 class ShardPart:
-    """The servers on some shards of so many."""
+    """The servers on some of ``of`` shards."""
 
     shards: frozenset[int]
     of: int

@@ -19,14 +19,13 @@ class Kind(StrEnum):
     DECLINED = "declined"  # Text: the seat reserved for the person who declined
     WITHDRAWN = "withdrawn"
     EXPIRED = "expired"
-    READY = "ready"  # somebody who sits would begin without the seats that are still free
+    READY = "ready"  # a player would begin without the free seats
     LEVEL = "level"  # The opener has chosen how well the computer players play. Text: the level.
     BEGUN = "begun"  # Text: how many seats it has, where those are fewer than it was opened with
     HOSTED = "hosted"  # Text: the channel or thread in which the match is played
     UNHOSTED = "unhosted"  # no channel could be found for it
     STEP = "step"  # Text: the step in notation
-    PREPARED = "prepared"
-    """A step that its player had prepared as the answer to what was played just before. Text: the step."""
+    PREPARED = "prepared"  # A conditional move. Text: the step.
     UNDONE = "undone"  # Text: how many steps remain
     OFFERED = "offered"  # Text: the wish
     AGREED = "agreed"
@@ -38,7 +37,7 @@ class Kind(StrEnum):
     ABORTED = "aborted"
     LAPSED = "lapsed"
     ABANDONED = "abandoned"  # the channel is gone
-    CLOSED = "closed"  # somebody who manages the server closed the match
+    CLOSED = "closed"  # a manager of the server closed the match
     REMATCHED = "rematched"
 
 
@@ -62,13 +61,12 @@ ENDS_WITH_RESULT = frozenset({Kind.RESIGNED, Kind.CLAIMED, Kind.DRAWN})
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of a log. ``text`` says more where the kind needs it."""
+    """One line of a log; the kind defines the meaning of ``text``."""
 
     revision: int
     at: datetime
     seat: int | None
-    """The seat whose player did it. ``None`` before the match begins, when seats are not settled yet, and for what
-    nobody at the table did: draws, the steps of a stand-in, what time brings."""
+    """The seat of the acting player; ``None`` before the match begins, for draws, stand-ins and timeouts."""
     kind: Kind
     text: str = ""
 
@@ -102,14 +100,13 @@ def opening_link(
     home: int,
     role: int | None,
 ) -> bytes:
-    """The first link: all that is settled when a match is opened, and nobody who sits in it. ``seats`` are those it was
-    opened with, ``pace`` the seconds for one turn."""
+    """The first link: what is fixed when a match is opened, without people; ``pace`` is in seconds."""
     secret = commitment(seed)
     return _hashed("interlink", number, game, version, options, first, seats, secret, pace, rated, guild, home, role)
 
 
 def entry_link(before: bytes, revision: int, at: int, seat: int | None, kind: str, text: str) -> bytes:
-    """The link of an entry, which was written ``at`` so many seconds after 1970, with the link ``before`` it."""
+    """The link of an entry, written ``at`` seconds since 1970, after the link ``before``."""
     return _hashed(before.hex(), revision, at, seat, kind, text)
 
 

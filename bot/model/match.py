@@ -16,7 +16,7 @@ from rules.play import AnyPlay
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody of flesh and blood."""
+    """A human player."""
 
     user: UserId
 
@@ -33,11 +33,11 @@ Occupant: TypeAlias = Person | Computer | None  # the occupant of a seat; None f
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A seat: for whom it is kept, and whether it is taken."""
+    """A seat: its occupant, and whether it is taken."""
 
     occupant: Occupant
     taken: bool
-    ready: bool = False  # before the match begins: whether its player would begin with those who sit
+    ready: bool = False  # before the start: true if its player would begin without the free seats
 
     @property
     def user(self) -> UserId | None:
@@ -95,13 +95,12 @@ class Match:
     options: object
     first: First
     seed: bytes  # the secret that fixes every random draw of the match
-    guild: GuildId | None
-    """The server in which it is played; ``None`` in direct messages with the bot, by one person against computers."""
+    guild: GuildId | None  # None in direct messages with the bot, where one person plays computers
     home: ChannelId  # the channel in which it was opened
     channel: ChannelId | None  # the channel or thread in which it is played; None until that is settled
     status: Status
     revision: int
-    seats: tuple[Seat, ...]  # until the match begins the opener sits on the first
+    seats: tuple[Seat, ...]  # until the match begins, the opener has the first
     entries: tuple[Entry, ...]
     happenings: tuple[Happening, ...] = ()  # the entries with what the rules made of each; it follows from them
     pace: Pace = Pace.NONE
@@ -113,8 +112,8 @@ class Match:
     tournament: TournamentId | None = None  # the tournament in which it is played
     play: AnyPlay | None = None
     offer: Offer | None = None
-    asked: frozenset[tuple[int, Wish]] = frozenset()  # offers made in this turn, by seat; nobody may repeat one
-    out: tuple[int, ...] = ()  # the seats that left the match before its end, in order; a stand-in goes on for them
+    asked: frozenset[tuple[int, Wish]] = frozenset()  # offers made in this turn, by seat; none may be repeated
+    out: tuple[int, ...] = ()  # seats that left before the end, in order; a stand-in plays for them
 
     @property
     def players(self) -> tuple[UserId, ...]:
@@ -123,7 +122,7 @@ class Match:
 
     @property
     def reader(self) -> UserId | None:
-        """The one person who reads what is posted about it, where it is played in direct messages."""
+        """The only reader of its posts, if it is played in direct messages."""
         return self.players[0] if self.guild is None else None
 
     @property
@@ -142,12 +141,8 @@ class Match:
 
     @property
     def ready(self) -> tuple[UserId, ...]:
-        """Those who would begin with the people who sit."""
+        """The players who would begin without the free seats."""
         return tuple(seat.user for seat in self.seats if seat.ready and seat.user is not None)
-
-    @property
-    def has_computer(self) -> bool:
-        return bool(self.computers)
 
     @property
     def computers(self) -> tuple[int, ...]:
@@ -166,7 +161,7 @@ class Match:
 
     @property
     def allows_hints(self) -> bool:
-        """True if hints are allowed: all agreed, or nobody else is affected."""
+        """True if all players agreed to hints, or there is only one."""
         return self.hints or len(self.players) == 1
 
     @property
@@ -186,7 +181,7 @@ class Match:
 
     @property
     def waiting_for(self) -> UserId | None:
-        """The person whose step is awaited; a stand-in's is nobody's, nor is that of somebody who was forgotten."""
+        """The person to move; ``None`` for computers, stand-ins and deleted users."""
         seat = self.seat_to_move
         user = None if seat is None or self.played_by_computer(seat) else self.seats[seat].user
         return None if is_former(user) else user
@@ -209,13 +204,13 @@ class Match:
 
     @property
     def position(self) -> int:
-        """The revision at which the position that stands came about; offers and their like do not change it."""
+        """The revision of the current position; offers do not change it."""
         moving = PLAYED | {Kind.BEGUN, Kind.UNDONE}
         return next((entry.revision for entry in reversed(self.entries) if entry.kind in moving), 0)
 
     @property
     def step_entries(self) -> tuple[Entry, ...]:
-        """The entry of each step that stands, in the order in which they were played."""
+        """The entries of the steps that were not undone, in order."""
         stand: list[Entry] = []
         for entry in self.entries:
             if entry.kind in PLAYED:

@@ -45,7 +45,7 @@ class PrivateLook(StrEnum):
 
 
 class Palette(StrEnum):
-    """The colours of the pictures that everyone in a server sees."""
+    """The colours of public pictures in a server."""
 
     STANDARD = "standard"
     COLOUR_BLIND = "colour-blind"
@@ -53,7 +53,7 @@ class Palette(StrEnum):
 
 
 class PrivatePalette(StrEnum):
-    """The colours of the pictures that somebody is shown alone."""
+    """The colours of private pictures."""
 
     SERVER = "server"
     STANDARD = Palette.STANDARD
@@ -78,14 +78,14 @@ class PrivateDescriptions(StrEnum):
 
 
 class PrivateBoards(StrEnum):
-    """As what somebody is shown boards that nobody else sees."""
+    """The form of private boards."""
 
     PICTURE = "picture"
     TEXT = "text"
 
 
 class InvitedBy(StrEnum):
-    """From whom somebody takes invitations."""
+    """The people from whom invitations are accepted."""
 
     EVERYONE = "everyone"
     PLAYED = "played"  # from people they have played with
@@ -133,8 +133,7 @@ class Preferences:
     confirm: bool = True  # True if the picker asks for confirmation. It always does if draws follow at once.
     quiet: tuple[int, int] | None = None  # minutes after midnight between which no reminder is sent
     timezone: str = "UTC"
-    language: str | None = None
-    """The language of this person's Discord, such as ``de``, when they last did something here."""
+    language: str | None = None  # the last known language of this person's Discord, such as `de`
     global_rating: bool = False  # true if this person's matches are rated and listed across servers
     away_until: datetime | None = None
     away_since: datetime | None = None
@@ -150,7 +149,7 @@ class Preferences:
         return AWAY_PER_YEAR - (self.away_used if self.away_year == year else timedelta())
 
     def back(self, now: datetime) -> "Preferences":
-        """This person returned, as soon as that was meant or now: each year is charged with its own part."""
+        """This person back at the planned time or now, with the time used charged to its year."""
         if self.away_since is None or self.away_until is None:
             return self
         until = min(now, self.away_until)
@@ -158,7 +157,7 @@ class Preferences:
         return replace(self, away_since=None, away_until=None, away_year=until.year, away_used=used)
 
     def away_too_long(self, now: datetime, until: datetime) -> int | None:
-        """The first year that does not allow being away from now until then."""
+        """The first year in which an absence from ``now`` to ``until`` exceeds the limit."""
         years = range(now.year, until.year + 1)
         return next((year for year in years if within_year(now, until, year) > self.away_left(year)), None)
 
@@ -196,8 +195,7 @@ class ServerSettings:
     overdue: OverdueRule = OverdueRule.CLAIM
     dark: bool = False
     pictures: KeptPictures = KeptPictures.EVERY
-    language: str | None = None
-    """In which language everyone is told things; ``None`` for that which Discord has for the server."""
+    language: str | None = None  # the language of public posts; None for Discord's language of the server
     most_running: int | None = None  # the maximum number of running matches per player
     prepared: bool = True  # true if conditional moves are allowed
     palette: Palette = Palette.STANDARD

@@ -14,7 +14,7 @@ class Picked:
 
     play: AnyPlay  # the match as it would be with the steps that are chosen
     steps: tuple[str, ...]  # those steps, in notation
-    labels: tuple[Label, ...]  # the same as a person would say them
+    labels: tuple[Label, ...]  # the steps in words
     menu: Menu[Any] | None  # the next level; None where the turn is complete
     chosen: tuple[Label, ...]  # the choices of the current step
     path: tuple[int, ...]  # the choices made by hand, which lead here
@@ -53,7 +53,7 @@ def path_to(play: AnyPlay, text: str, *, skipping: bool = True) -> tuple[int, ..
 
 
 def _followed(menu: Menu[Any], rest: list[int], *, skipping: bool) -> tuple[object, tuple[Label, ...]]:
-    """The move, or the level to choose in next, that the ``rest`` of a path leads to, taking from it what it needs."""
+    """The move or next level that a path leads to; removes the used part from ``rest``."""
     then: object = menu
     chosen: tuple[Label, ...] = ()
     while isinstance(then, Menu):

@@ -13,10 +13,10 @@ class Showing(StrEnum):
     BOARD = "board"
     OFFER = "offer"
     STOCK = "stock"
-    OVERDUE = "overdue"  # that somebody's time has run out
+    OVERDUE = "overdue"  # a player's time has run out
     REMINDER = "reminder"
-    WARNING = "warning"  # that the match will be closed unless somebody acts
-    TURN = "turn"  # no message of its own: of which turn a player was last told with a sound
+    WARNING = "warning"  # the match will be closed unless a player acts
+    TURN = "turn"  # no message: the last turn that a player was pinged for
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,12 +34,10 @@ class ShownMessage:
     kind: Showing
     ref: MessageRef | None  # None where nothing had to be sent, which is noted as well
     revision: int  # the moment for which it was posted or last edited
-    turn: int | None = None
-    """The turn that a board or a stock belongs to; ``None`` for the board that ends a match and for other kinds."""
+    turn: int | None = None  # the turn of a board or stock; None for the final board and other kinds
     since: int = 0
-    upto: int = 0  # it tells the entries of the log after the one, up to the other
-    settled: bool = False
-    """It will not change any more: the invitation is answered, the offer decided, the match over."""
+    upto: int = 0  # the message shows the entries after ``since`` up to ``upto``
+    settled: bool = False  # final: the invitation is answered, the offer decided, or the match over
 
     @property
     def sent(self) -> MessageRef:

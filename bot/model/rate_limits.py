@@ -15,21 +15,19 @@ from typing import Final
 
 from bot.model.ids import GuildId, UserId
 
-REMEMBERED: Final = 50_000
-"""Allowances that are in use at once; beyond, those that were used least lately count as whole again."""
+REMEMBERED: Final = 50_000  # maximum allowances in use; beyond, the least recently used are full again
 
 
 class Attention(Enum):
     """Actions that notify others."""
 
-    OPENING = auto()
-    """A match is opened, and those invited are pinged; how often one person may invite another, the database knows."""
+    OPENING = auto()  # a match is opened and the invited are pinged; the database limits invitations per pair
     ASKING = auto()  # something is asked in a match: a step back, a draw, its end, a rematch
-    TURN = auto()  # a step makes it somebody's turn
+    TURN = auto()  # a step starts the turn of another player
 
 
 class Among(Enum):
-    """Among whom one allowance counts."""
+    """The scope of an allowance."""
 
     PERSON = auto()
     PAIR = auto()
@@ -38,14 +36,14 @@ class Among(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Allowance:
-    """So many at once, and one more after every stretch of time."""
+    """``most`` at once, and one more every ``every``."""
 
     most: int
     every: timedelta
 
     @property
     def refill(self) -> timedelta:
-        """After which it is whole again, however much of it was used."""
+        """The time until it is full again at the latest."""
         return self.most * self.every
 
 
@@ -84,7 +82,7 @@ class _Use:
 
 
 class Budgets:
-    """The allowances of everybody, full again after a restart. ``now`` returns the time."""
+    """All allowances, full again after a restart. ``now`` returns the time."""
 
     def __init__(self, now: Callable[[], datetime]) -> None:
         self._now = now
@@ -102,7 +100,7 @@ class Budgets:
         return longest if longest.until > now else None
 
     def spend(self, kind: Attention, guild: GuildId | None, by: UserId, whom: Iterable[UserId] = ()) -> bool:
-        """Draw the attention of these people once: true if nothing had to be waited for, else nothing is used."""
+        """Use one notification of these people; false, using nothing, if an allowance is exhausted."""
         uses, now = _uses(kind, guild, by, whom), self._now()
         if any(self._next(use, now) > now for use in uses):
             return False
@@ -113,15 +111,14 @@ class Budgets:
         return True
 
     def give_back(self, kind: Attention, guild: GuildId | None, by: UserId, whom: Iterable[UserId] = ()) -> None:
-        """Undo that somebody drew the attention of these people once: they have answered."""
+        """Refund one notification of these people, who have answered."""
         now = self._now()
         for use in _uses(kind, guild, by, whom):
             if use in self._whole:
                 self._whole[use] = max(now, self._whole_at(use, now) - use.allowed.every)
 
     def attended(self, guild: GuildId | None, by: UserId, user: UserId) -> None:
-        """Undo that ``by`` drew the attention of ``user``, who acts now, once of each kind, if that was lately. Who
-        acts again and again gives back no more than was used."""
+        """Refund to ``by`` one recent notification of each kind of ``user``, who acts now; never more than was used."""
         now = self._now()
         for kind in (Attention.TURN, Attention.ASKING):
             if self._whole_at(_Use(kind, Among.PAIR, by, user), now) > now:

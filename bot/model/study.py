@@ -25,7 +25,7 @@ class StudyLine:
     """One way that a match may go."""
 
     play: AnyPlay  # with all of its steps
-    at: int  # after how many of these it is shown
+    at: int  # the number of steps shown
     name: str = ""
 
     @property
@@ -35,17 +35,17 @@ class StudyLine:
 
     @property
     def stops(self) -> tuple[int, ...]:
-        """After how many steps one stops in leafing: at its start, and wherever there is a position to see."""
+        """The step counts to stop at when browsing: the start, and each position worth seeing."""
         return tuple(sorted({0, *self.play.stops()}))
 
     def leafed(self, by: int) -> int:
-        """After how many steps it is shown so many stops on, or back."""
+        """The number of steps shown ``by`` stops later, or earlier if negative."""
         stops = self.stops
         at = bisect_left(stops, self.at) if by < 0 else bisect_right(stops, self.at) - 1
         return stops[max(0, min(len(stops) - 1, at + by))]
 
     def after(self, play: AnyPlay) -> "StudyLine":
-        """The line once ``play``, which goes on from what is shown, was played; steps it had already stay behind it."""
+        """The line after ``play``, which continues the shown position; known later steps stay."""
         known = _texts(self.play)[: len(play.steps)] == _texts(play)
         return replace(self, play=self.play if known else play, at=len(play.steps))
 
@@ -66,7 +66,7 @@ class Study:
     owner: UserId
     lines: tuple[StudyLine, ...]  # one or two
     open: int = 0  # the index of the shown variation
-    match: MatchId | None = None  # the match that it goes on from, if it is one of the bot's
+    match: MatchId | None = None  # the match that it continues, if it is one of the bot's
     names: tuple[str, ...] = ()
     revision: int = 1
     against: Against | None = None  # the computer opponent; None if the owner moves for all seats
@@ -103,20 +103,20 @@ class Study:
         return replace(self, lines=lines)
 
     def shown_at(self, at: int) -> "Study":
-        """The study as it is after so many steps of the line that is shown; where it has fewer, after all of them."""
+        """The study after ``at`` steps of the shown line, or after all if it has fewer."""
         return self.with_line(replace(self.line, at=max(0, min(len(self.line.play.steps), at))))
 
     def played(self, play: AnyPlay) -> "Study":
-        """The study after ``play``, which goes on from what is shown."""
+        """The study after ``play``, which continues the shown position."""
         return self.with_line(self.line.after(play))
 
     def taken_back(self) -> "Study":
-        """The match before its owner's last step, with what followed; the same where there is no such step."""
+        """The match before its owner's last step; unchanged if there is none."""
         at = self._last_own
         return self if at is None else self.with_line(StudyLine(self.line.play.at(at), at))
 
     def anew(self) -> "Study":
-        """The match from its start once more; as after a match between people the next seat begins."""
+        """The match restarted, with the owner on the next seat."""
         if self.against is None:
             return self
         play = self.line.play
@@ -125,7 +125,7 @@ class Study:
 
     @property
     def _last_own(self) -> int | None:
-        """After how many steps of a match its owner played the last of their own."""
+        """The number of steps before the owner's last one."""
         if self.against is None:
             return None
         own = [at for at, step in enumerate(self.line.play.steps) if step.seat == self.against.seat]
@@ -140,11 +140,11 @@ class Study:
         return self.played(play)
 
     def named(self, name: str) -> "Study":
-        """The study with another name for the line that is shown; white space is made single, and it is cut short."""
+        """The study with the shown line renamed; white space is normalized, and long names are cut."""
         return self.with_line(replace(self.line, name=" ".join(name.split())[:LONGEST_NAME].rstrip()))
 
     def on_other_line(self) -> "Study":
-        """The study with its other line shown; where it has none, with a second that begins as the first is shown."""
+        """The study with its other line shown; a missing one is created from the shown position."""
         if len(self.lines) == MOST_LINES:
             return replace(self, open=1 - self.open)
         return replace(self, lines=(*self.lines, StudyLine(self.line.shown, self.line.at)), open=1)
@@ -155,8 +155,8 @@ class Study:
         return self if other is None else replace(self, lines=(other,), open=0)
 
     def caught_up(self, now: AnyPlay) -> "Study":
-        """The study of a match that stands ``now``, on a line that goes on from there. It is the one that is shown, or
-        the other; if neither does, the one that is shown gives way."""
+        """The study on a line that continues a match as of ``now``: the shown one, else the other; if neither does, it
+        replaces the shown one."""
         for index in dict.fromkeys((self.open, len(self.lines) - 1 - self.open)):
             if _texts(self.lines[index].play)[: len(now.steps)] == _texts(now):
                 found = replace(self, open=index)

@@ -8,8 +8,7 @@ from typing import Final
 INVITED_FOR: Final = timedelta(days=7)  # the lifetime of an unanswered invitation
 UNTOUCHED_FOR: Final = timedelta(days=30)  # the time after a deadline at which an untouched match is closed
 REMATCH_WITHIN: Final = timedelta(days=3)  # the time after its end in which a rematch is possible
-LEAST_LEFT: Final = 60
-"""Seconds that somebody has at least who takes back a step that was played in the last moment, or too late."""
+LEAST_LEFT: Final = 60  # minimum seconds left after an undo of a step that was played too late
 
 
 class Pace(StrEnum):
@@ -27,7 +26,7 @@ class Pace(StrEnum):
 
     @classmethod
     def of(cls, seconds: int | None) -> "Pace":
-        """The pace of so many seconds. Raises KeyError if there is none."""
+        """The pace with this time for a turn. Raises KeyError if there is none."""
         return _PACES[seconds]
 
 
@@ -44,24 +43,24 @@ _PACES: Final = {seconds: pace for pace, seconds in _SECONDS.items()}
 class Countdown(Enum):
     """The clock of the player to move."""
 
-    RUNS = auto()  # it goes on
-    STARTS = auto()  # there is the whole pace from now on, or from this person's return
-    ANSWERED = auto()  # the same, after a step that was prepared: it took nobody any time
-    EXTENDS = auto()  # the same, given by others to somebody whose time had run out
-    RETURNS = auto()  # there is as much as there was when the step was played that this person has just taken back
+    RUNS = auto()  # it continues
+    STARTS = auto()  # the whole pace from now, or from this person's return
+    ANSWERED = auto()  # as STARTS, after a conditional move, which took no time
+    EXTENDS = auto()  # as STARTS, granted by the other players after a timeout
+    RETURNS = auto()  # the time that was left at the step that this person has undone
 
 
 @dataclass(frozen=True, slots=True)
 class TurnClock:
-    """The time of one turn as it stands."""
+    """The time of one turn."""
 
     due: datetime | None
     left: int | None = None
     reminded: int | None = None  # seconds of the turn left, down to which its player has been reminded
 
     def after(self, countdown: Countdown, pace: Pace, now: datetime, away_until: datetime | None) -> "TurnClock":
-        """The clock once the match has moved on; ``away_until`` is when the player to move comes back. ``pace`` is
-        :attr:`Pace.NONE` where nobody is to move."""
+        """The clock after a change of the match; ``away_until`` is the return of the player to move. ``pace`` is
+        :attr:`Pace.NONE` if no player is to move."""
         if countdown is Countdown.RUNS:
             return self
         returned = self.left if countdown is Countdown.RETURNS else None
@@ -81,12 +80,10 @@ def started(pace: Pace, now: datetime, away_until: datetime | None, seconds: int
     return TurnClock(max(now, away_until or now) + timedelta(seconds=seconds or pace.seconds))
 
 
-JUMP: Final = timedelta(minutes=1)
-"""By how much more or less than has really gone by the time of day must move to have jumped."""
+JUMP: Final = timedelta(minutes=1)  # the minimum difference between elapsed and system time that counts as a jump
 SANE_FOR: Final = timedelta(minutes=10)  # the time without jumps until the system time is trusted again
 WARNS_AFTER: Final = timedelta(minutes=5)  # the time without jumps until players are warned
-LONGEST_BEHIND: Final = timedelta(days=1)
-"""The maximum distrust after a jump back; then the time is trusted and the log was wrong."""
+LONGEST_BEHIND: Final = timedelta(days=1)  # maximum distrust after a jump back; then the log was wrong
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +91,7 @@ class Reading:
     """Both clocks, read at one moment."""
 
     wall: datetime  # the time of day, which can be set
-    steady: float  # seconds on a clock that nobody can set; where it began means nothing
+    steady: float  # seconds of a monotonic clock
 
     def at(self, steady: float) -> datetime:
         """The time of day when the steady clock shows this, if neither jumps."""
@@ -107,15 +104,14 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Trust:
-    """Trust in the system time. It jumps forward after a suspend, at a start after a pause, and when somebody sets the
-    clock wrong. These look the same, so nothing irreversible is done for ten minutes without jumps. After a jump back
-    nothing is done until the time has caught up, for a day at most."""
+    """Trust in the system time, which jumps ahead after a suspend or pause, or if set wrongly. After that, nothing
+    irreversible is done for ten minutes without jumps; after a jump back, until it has caught up, at most a day."""
 
     believed: Reading  # the last reading that was believed; at the start, the newest time in the log
     doubted: Reading | None = None  # the first reading after the last jump; None if the time of day is believed
 
     def after(self, now: Reading) -> "Trust":
-        """The same once the clocks were read again."""
+        """The trust after another reading."""
         if not (self.doubted or self.believed).agrees(now):
             return Trust(self.believed, now)
         return self if self.doubt_left(now) else Trust(now)
@@ -125,11 +121,11 @@ class Trust:
         return max(now.wall, self.believed.at(now.steady))
 
     def certain(self, now: Reading) -> datetime:
-        """The earliest possible time; nobody is shown as late by an untrusted time."""
+        """The earliest possible time, so that doubted times make no player late."""
         return self.time(now) if self.doubted is None else min(now.wall, self.believed.at(now.steady))
 
     def ahead(self, now: Reading) -> timedelta:
-        """By how much the time of day is ahead of what was believed; negative if it has gone back."""
+        """The system time minus the believed time; negative after a jump back."""
         return now.wall - self.believed.at(now.steady)
 
     def doubt_left(self, now: Reading) -> timedelta:

@@ -9,7 +9,7 @@ from bot.model.ids import ChannelId, GuildId, MatchId, TournamentId, UserId
 from bot.model.time_limits import Pace
 from rules.game import AnyGame
 
-WON: Final = 2  # points are counted in halves, so that they are whole numbers: a match won is two of them
+WON: Final = 2  # in half points
 DRAWN: Final = 1
 LOST: Final = 0
 
@@ -17,10 +17,10 @@ LOST: Final = 0
 class System(StrEnum):
     """Tournament systems."""
 
-    ROUND_ROBIN = "round-robin"  # everybody meets everybody
-    SWISS = "swiss"  # people of like points meet, nobody twice
+    ROUND_ROBIN = "round-robin"  # each entrant meets each other
+    SWISS = "swiss"  # Swiss pairing
     KNOCK_OUT = "knock-out"  # losers are eliminated
-    LADDER = "ladder"  # it never ends; who beats the one above takes their rung
+    LADDER = "ladder"  # endless; who beats the one above takes their place
 
     @property
     def most(self) -> int:
@@ -32,8 +32,8 @@ class Stage(StrEnum):
 
     OPEN = "open"  # people enter
     RUNNING = "running"
-    OVER = "over"  # it has ended by itself, or a ladder by its organiser
-    WITHDRAWN = "withdrawn"  # its organiser ended it before its end, or nobody began it
+    OVER = "over"  # it has ended, a ladder by its organiser
+    WITHDRAWN = "withdrawn"  # its organiser cancelled it, or it never began
 
     @property
     def live(self) -> bool:
@@ -55,19 +55,19 @@ COUNTS: Final = {
     Correction.LOST: (LOST, WON),
     Correction.VOID: None,
 }
-"""The score of a correction, for the entrant on the first seat and the other one."""
+"""Scores of the first seat and the other."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """Somebody who entered."""
+    """A participant."""
 
     number: int  # from 1, in the order in which people entered
     user: UserId
-    rating: float  # by which they are seeded: what they almost certainly reach in the game, on the server's ladder
-    entered: int = 0  # the last round that was paired when they entered; more than 0 for who came late
-    dropped: int | None = None  # the same when they dropped out
-    returned: tuple[int, ...] = ()  # the same each time when they came back, which people do on a ladder only
+    rating: float  # the seed: the conservative rating on the server's ladder
+    entered: int = 0  # the last paired round at the entry; 0 for those there from the start
+    dropped: int | None = None  # the last paired round at the drop-out
+    returned: tuple[int, ...] = ()  # the last paired round at each return, only on a ladder
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +78,7 @@ class Leg:
     first: int  # the number of the entrant on the first seat
     over: bool = False  # true if it ended before the tournament did
     score: tuple[int, int] | None = None
-    """The score of the entrant on the first seat and the other one in half points, if it is over and has a
-    result; nothing for either where it has none."""
+    """The scores of the first seat and the other in half points; 0 for both without a result."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,18 +145,18 @@ class Tournament:
 
     @property
     def seeded(self) -> tuple[Entrant, ...]:
-        """Everybody by rating, the best first; among equals who entered first."""
+        """The entrants by rating, best first; equals in order of entry."""
         return tuple(sorted(self.entrants, key=lambda entrant: (-entrant.rating, entrant.number)))
 
     def entrant(self, number: int) -> Entrant:
         return self.entrants[number - 1]
 
     def entrant_of(self, user: UserId) -> Entrant | None:
-        """Somebody's entry, also one that they dropped."""
+        """The entry of a user, dropped ones included."""
         return next((entrant for entrant in self.entrants if entrant.user == user), None)
 
     def played_by(self, user: UserId) -> tuple[MatchId, ...]:
-        """The matches that somebody who takes part in it plays now."""
+        """The current matches of a user in this tournament."""
         own = self.entrant_of(user)
         if own is None or own.dropped is not None or self.stage is not Stage.RUNNING:
             return ()

@@ -1,8 +1,7 @@
 """The time of day, watched for jumps.
 
-One tick with a clock sixty days ahead once closed every running match for good. So after a jump ahead nothing is closed
-or reminded of until the clock has gone on correctly for ten minutes, and after a jump back until it has caught up, at
-most for a day.
+One tick with a clock sixty days ahead once closed all running matches. So after a jump ahead there are no closings or
+reminders until the clock was right for ten minutes, and after a jump back until it has caught up, at most for a day.
 """
 
 import logging
@@ -17,16 +16,15 @@ log = logging.getLogger(__name__)
 
 
 class TrustedClock:
-    """A clock that detects jumps of the time of day. ``steady`` is a clock in seconds that nobody can set; ``jumped``
-    is called when the time of day was found to have jumped against it."""
+    """A clock that detects jumps of the time of day. ``steady`` is a monotonic clock in seconds; ``jumped`` is
+    called when the time of day has jumped against it."""
 
     def __init__(self, steady: Callable[[], float], jumped: Callable[[], None]) -> None:
         self._steady = steady
         self._jumped = jumped
         self._trust: Trust | None = None
         self._began = steady()
-        self.started: datetime | None = None
-        """The time of the start; an earlier bot may have done what fell due before it."""
+        self.started: datetime | None = None  # start time; earlier tasks may be done by an earlier process
 
     def start(self, newest: datetime | None) -> None:
         """Start; ``newest`` is the newest time in the log, and it cannot be earlier now."""

@@ -6,17 +6,15 @@ from collections.abc import Callable
 from typing import Final
 
 LOOK_EVERY: Final = 1.0  # seconds
-MOST: Final = 20_000
-"""The number of objects that are not frozen; scanning them takes a few milliseconds, on a busy machine ten."""
-MOST_TIMES: Final = 100
-"""The number of freezes before all objects are scanned again, which takes a tenth of a second or two."""
+MOST: Final = 20_000  # maximum unfrozen objects; scanning them takes a few milliseconds
+MOST_TIMES: Final = 100  # freezes before a full scan, which takes 0.1 to 0.2 seconds
 
 
 class GarbageCollection:
     """Freezes living objects (``gc.freeze``) whenever scanning the others would begin to take long. A match is freed as
     soon as nothing refers to it, frozen or not: only cycles need collecting. Cycles that were alive when they were
     frozen, such as those of interactions in progress, stay in memory. They are few and bounded: after ``most_times``
-    freezes everything is scanned as soon as nobody is ``busy``, and at the latest after twice as many."""
+    freezes everything is scanned as soon as the bot is not ``busy``, and at the latest after twice as many."""
 
     def __init__(self, busy: Callable[[], bool], most: int = MOST, most_times: int = MOST_TIMES) -> None:
         self._busy = busy

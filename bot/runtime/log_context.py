@@ -1,6 +1,6 @@
 """The context of log lines: the ids of the interaction, match, server and shard that the current task is about.
 
-Tasks inherit it from the task that starts them. It holds no text that anybody typed.
+Tasks inherit it from the task that starts them. It holds no typed text.
 """
 
 import logging
@@ -45,7 +45,7 @@ def _within(concern: Concern) -> Iterator[None]:
 
 
 def answering_to(interaction: int, guild: int | None, shards: int) -> AbstractContextManager[None]:
-    """Set the context to an interaction, which one of so many ``shards`` delivered."""
+    """Set the context to an interaction that one of ``shards`` shards delivered."""
     return _within(Concern(interaction, guild=guild, shard=((guild or 0) >> 22) % shards))
 
 

@@ -33,8 +33,7 @@ def route(path: str) -> str:
     return f"/{'/'.join(kinds)}"
 
 
-MOST_KINDS: Final = 300
-"""The maximum number of kinds of answers and requests; more share one label. There are about a hundred."""
+MOST_KINDS: Final = 300  # maximum kinds of answers and requests, of which there are about 100; more share a label
 OTHERS: Final = "other"
 ANSWERED_IN: Final = (0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 10.0)  # seconds; Discord waits three for an interaction
 REQUESTED_IN: Final = (0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)

@@ -17,7 +17,7 @@ from bot.storage.sqlite.content import FileContent, create_file, hold_file, open
 from bot.storage.sqlite.migrating import newest
 
 Watcher = Callable[[], object]
-"""Called after each piece that was written or read again; an exception cancels the copy."""
+"""Called after each piece that was written or verified; an exception cancels the copy."""
 HOW_IT_IS: Final = "python -m bot check says what is wrong with it"
 _HEADS: Final = TableLayout("match", ("id", "revision", "head"), ("id",), frozenset())
 

@@ -24,8 +24,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 COMMAND: Final = module("bot.ui.drawing_worker")
-PATIENCE: Final = 10.0
-"""Deadline of a picture in seconds, counted from the one before; it usually takes some milliseconds."""
+PATIENCE: Final = 10.0  # seconds for a picture, counted from the previous one; some milliseconds suffice
 PAUSE: Final = 30.0  # seconds until a failed process is replaced
 _LONGEST_LINE: Final = 1 << 24
 

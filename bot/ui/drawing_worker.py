@@ -1,6 +1,6 @@
 """The process that draws: ``python -m bot.ui.drawing_worker``, started by :mod:`bot.ui.drawing`.
 
-While it is idle it draws some pictures for nobody, until most parts of pictures are cached.
+While idle, it draws sample pictures until most parts of pictures are cached.
 """
 
 from bot.runtime.worker import serve

@@ -6,5 +6,5 @@ __all__ = ["DEFAULT", "Texts", "language_of", "languages", "nearest", "sources",
 
 
 def texts_for(locale: str | None) -> Texts:
-    """The texts of the language that a locale, such as ``de`` or ``en-GB``, stands for; English where there is none."""
+    """The texts for a locale such as ``de`` or ``en-GB``; English by default."""
     return texts_in(nearest(locale))

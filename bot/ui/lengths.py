@@ -11,7 +11,7 @@ from bot.ui.languages import Texts
 
 LONGEST_MESSAGE: Final = 2000  # the text of a message
 LONGEST_BELOW: Final = 4096  # a text in a frame below a message
-LONGEST_ALT: Final = 1024  # the words that stand for a picture
+LONGEST_ALT: Final = 1024  # a picture's alt text
 LONGEST_LABEL: Final = 100  # an entry of a menu, or a choice
 LONGEST_BUTTON: Final = 80  # the maximum length of a button's label
 LONGEST_IN_FORM: Final = 45  # the title of a form, and the name of a field

@@ -25,12 +25,12 @@ def rating(standing: Standing) -> str:
 
 
 def matches(count: int, texts: Texts) -> str:
-    """So many matches."""
+    """A number of matches."""
     return texts("figures-matches", count=count)
 
 
 def turns(count: int, texts: Texts) -> str:
-    """So many turns."""
+    """A number of turns."""
     return texts("figures-turns", count=count)
 
 
@@ -45,7 +45,7 @@ def part_name(game: str, part: str, texts: Texts) -> str:
 
 
 def part_label(game: str, part: str, texts: Texts) -> str:
-    """The same at the beginning of a sentence, or alone."""
+    """A role or seat at the start of a sentence, or alone."""
     return texts(f"{game}-role-{part}") if part in GAMES[game].roles else texts("figures-seat-label", seat=part)
 
 

@@ -52,14 +52,12 @@ def label(button: Button, texts: Texts) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A PNG, or a GIF where it moves, and the words that say the same to those who cannot see it. The words are no
-    Markdown; names in them may be isolated."""
+    """A PNG or an animated GIF with its alt text, which is no Markdown; names in it may be isolated."""
 
     data: bytes
     alt: str
     name: str = "board.png"
-    brief: str = ""
-    """The same in one or two sentences; nothing where the words are short as they are, or all of them are needed."""
+    brief: str = ""  # the alt text in one or two sentences; empty if it cannot be shortened
     board: str = ""  # the position as text of equally wide characters, if a position is shown
 
     def __post_init__(self) -> None:

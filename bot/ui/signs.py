@@ -48,7 +48,7 @@ class Signs:
         return "" if name is None else self._mentions.get(name, "")
 
     def emoji(self, name: str | None) -> str | None:
-        """The same, as buttons and the entries of a select take it."""
+        """The mention for buttons and selects."""
         return self(name) or None
 
     def before(self, line: str, name: str | None) -> str:

@@ -41,7 +41,7 @@ def mention(user: UserId) -> str:
 
 
 def someone(user: UserId | None, texts: Texts) -> str:
-    """The same where the person may not be known any more, or was forgotten."""
+    """The mention of a person, who may be unknown or deleted."""
     if user is None:
         return texts("words-somebody")
     return former(texts) if is_former(user) else mention(user)
@@ -65,12 +65,12 @@ def computer(level: int | None, texts: Texts, number: int | None = None) -> str:
 
 
 def nobody(texts: Texts) -> str:
-    """The name of somebody whose name is unavailable."""
+    """The name for an unavailable name."""
     return texts("words-player")
 
 
 def former(texts: Texts) -> str:
-    """The name of somebody who left the server or Discord, or was deleted."""
+    """The name for users who left the server or Discord, or were deleted."""
     return texts("words-former-player")
 
 
@@ -86,7 +86,7 @@ def computers(match: Match, texts: Texts) -> dict[int, str]:
 
 
 def computers_by_name(match: Match, texts: Texts) -> dict[int, str]:
-    """The same without how well they play."""
+    """The names of a match's computer players by seat, without levels."""
     return computers_at(dict.fromkeys(match.computers), texts)
 
 
@@ -145,7 +145,7 @@ def place(match: Match) -> str:
 
 
 def alt_text(lines: Iterable[str]) -> str:
-    """Lines as the words that stand for a picture; where they are long, cut after a sentence."""
+    """Lines as alt text; a long text is cut after a sentence."""
     text = "\n".join(lines)
     ends = (found.end() for found in _END_OF_SENTENCE.finditer(text))
     if units(text) > LONGEST_ALT:

@@ -48,7 +48,7 @@ class InFlight:
     """The interactions in progress. Once the bot stops, new ones are not processed."""
 
     def __init__(self) -> None:
-        self.stopping = False  # true if new interactions are only told to try again later
+        self.stopping = False  # true if new interactions only get "try again later"
         self._answers: set[asyncio.Task[Any]] = set()
         self._people: dict[asyncio.Task[Any], UserId] = {}
         self._works: set[asyncio.Task[None]] = set()

@@ -10,9 +10,7 @@ from bot.model.ids import UserId
 Day = NewType("Day", int)
 """The number of a day, as :meth:`datetime.date.toordinal` counts: 1 January of the year 1 is day 1, a Monday. Days
 change at midnight UTC, everywhere at once."""
-GRACE: Final = 1
-"""For so many days after its own a puzzle of the day can still be answered: a server that has it posted late in the
-evening has a day for it as well."""
+GRACE: Final = 1  # days after its own in which a puzzle of the day can be answered; servers may post it late
 WEEK: Final = 7
 LAST: Final = Day(date.max.toordinal())
 
@@ -38,14 +36,12 @@ class DailyStreak:
 
     tried: int = 0
     solved: int = 0
-    streak: int = 0
-    """Days in a row whose puzzles they solved, up to now: broken by one that they did not, in whichever way."""
+    streak: int = 0  # days in a row with a solved puzzle, up to now
     best: int = 0  # the longest such row
 
 
 def streak(tries: Mapping[Day, bool], today: Day) -> DailyStreak:
-    """The same by the days that somebody tried, and whether they solved them. A day that can still be answered breaks
-    no row before it is over."""
+    """The streak by days, with true for solved ones. A day that can still be answered breaks no streak."""
     solved = sorted(day for day, right in tries.items() if right)
     row = best = 0
     for index, day in enumerate(solved):

@@ -12,14 +12,13 @@ from bot.model.ratings.results import Placing, Result, Score
 from rules import GAMES
 
 _MODEL: Final = PlackettLuce()  # one model for two players, for three, and for teams; ties are equal ranks
-_MIDDLE: Final = 1500  # the points of somebody of whom nothing is known
-_POINTS: Final = 30
-"""Points for one unit of the model's scale, so that 400 points are about ten wins to one, as in chess."""
+_MIDDLE: Final = 1500  # the points of a new player
+_POINTS: Final = 30  # points per unit of the model's scale: 400 points are about 10 wins to 1, as in chess
 
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """A belief about somebody's strength: its mean, and how uncertain it is (one standard deviation)."""
+    """The estimated strength of a player: mean and standard deviation."""
 
     mu: float
     sigma: float
@@ -31,7 +30,7 @@ class Rating:
 
     @property
     def spread(self) -> int:
-        """Points up and down from the mean within which the strength lies almost certainly."""
+        """Points on each side of the mean that almost certainly contain the strength."""
         return round(2 * _POINTS * self.sigma)
 
     @property
@@ -51,7 +50,7 @@ def rated(sides: Sequence[Sequence[Rating]], places: Sequence[int]) -> list[list
 
 
 def mean(ratings: Sequence[Rating]) -> Rating:
-    """One rating for somebody whose roles are rated apart; the uncertainties do not cancel out."""
+    """The mean of ratings per role; the uncertainties do not cancel out."""
     count = len(ratings)
     return Rating(sum(r.mu for r in ratings) / count, sum(r.sigma for r in ratings) / count)
 
@@ -71,17 +70,16 @@ class PuzzleSolver:
     best: int = 0  # the longest such row
 
     def after(self, puzzle: Rating, *, solved: bool) -> tuple["PuzzleSolver", Rating]:
-        """The same once a puzzle is tried that was never tried before, and what is believed of that puzzle then."""
+        """The results after a first attempt at a puzzle, and the puzzle's new rating."""
         (mine,), (its,) = rated(((self.rating,), (puzzle,)), _BETTER if solved else _WORSE)
         streak = self.streak + 1 if solved else 0
         return PuzzleSolver(mine, self.tried + 1, self.solved + solved, streak, max(self.best, streak)), its
 
 
 WORLD: Final = GuildId(0)  # the scope of ladders across servers; other scopes are servers
-ALWAYS: Final = ""  # the period of ladders that never begin anew
+ALWAYS: Final = ""  # the period of ladders without an end
 PROVISIONAL_BELOW: Final = 10  # matches before a rating is more than a first impression
-UNSEEN_FOR: Final = timedelta(days=60)
-"""The inactivity after which a person leaves the ranking until the next match."""
+UNSEEN_FOR: Final = timedelta(days=60)  # inactivity after which a person is unlisted until the next match
 FORM: Final = 10  # the number of latest matches in the form
 
 
@@ -179,8 +177,8 @@ def _counted(result: Result, before: Mapping[UserId, Standing]) -> dict[UserId, 
 
 
 def _paid(result: Result, before: Mapping[UserId, Standing]) -> dict[UserId, Standing]:
-    """The standings of those who were not first after a match that raises nobody. Their ratings fall as if they had
-    lost to the first, but their uncertainty stays, so that repeated losses of this kind gain nothing."""
+    """The standings after a match that only lowers ratings. All but the first lose as if to the first, but keep their
+    uncertainty, so that repeated losses of this kind gain nothing."""
     roles = _rated_roles(result)
     first = [[_rating(before, seat, roles) for seat in side] for side in result.sides if side[0].place == 1]
     standings = {}
@@ -235,7 +233,7 @@ class Book:
         self._only = only
 
     def count(self, result: Result) -> dict[UserId, Rating]:
-        """Count a result; returns what those whom it changes are rated in its server from now on."""
+        """Count a result; returns the changed ratings in its server."""
         ratings = {}
         for ladder in wanted(result, self._only):
             before = {seat.person: self.standings.get((ladder, seat.person), Standing()) for seat in result.placings}

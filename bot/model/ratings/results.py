@@ -20,15 +20,14 @@ class Unrated(StrEnum):
     ASKED = "asked"  # it was opened that way
     NO_RESULT = "no-result"  # it was closed without a result, or aborted
     YOUNG = "young"  # it was over before it had really been played
-    LEFT = "left"  # somebody left before the minimum number of turns, which costs them as much as losing
+    LEFT = "left"  # a player left before the minimum number of turns, which counts as a loss
     OFTEN = "often"  # the same two people had played enough that day
-    BUSY = "busy"
-    """A player had reached the daily maximum; losers still lose points, or lost matches would be saved for then."""
+    BUSY = "busy"  # a player had reached the daily maximum; losers still lose points
     COMPUTER = "computer"
 
 
 COSTING: Final = frozenset({Unrated.LEFT, Unrated.BUSY})
-"""Why a match lifts nobody's rating and yet lowers those of all who were not first."""
+"""Reasons for which a match raises no rating but lowers those of all but the first."""
 
 
 class Score(StrEnum):
@@ -80,8 +79,8 @@ class Result:
     lasted: int  # seconds from the beginning to the end
     placings: tuple[Placing, ...]
     unrated: Unrated | None = None
-    worldwide: bool = False  # it counts in the ratings across servers as well: everybody in it had agreed to that
-    voided: bool = False  # somebody who runs the server has struck it out
+    worldwide: bool = False  # it counts in the ratings across servers as well, since all players agreed
+    voided: bool = False  # a manager of the server has voided it
     id: int = 0  # the order in which results count
 
     @property
@@ -113,9 +112,8 @@ class Result:
 
 
 def result_of(match: Match) -> Result | None:
-    """The result of a match that has just ended; ``None`` if it never began or goes on, or counts for nothing because
-    it was played in direct messages. What other matches say about it is not looked at: see
-    :func:`bot.model.ratings.results.judged`."""
+    """The result of a match that has just ended, without regard to other matches (see :func:`judged`); ``None`` if it
+    never began, still runs, or was played in direct messages."""
     over = match.play is not None and match.status in (Status.FINISHED, Status.CLOSED)
     return concluded(match, match.guild) if over and match.guild is not None else None
 
@@ -160,7 +158,7 @@ def ending_of(match: Match) -> Ending:
 def _unrated(match: Match) -> Unrated | None:
     if match.status is Status.CLOSED:
         return Unrated.NO_RESULT
-    if match.has_computer:
+    if match.computers:
         return Unrated.COMPUTER
     if not match.rated:
         return Unrated.ASKED
@@ -172,7 +170,7 @@ def _unrated(match: Match) -> Unrated | None:
 
 
 def _paces(match: Match) -> dict[int, int]:
-    """For each seat the seconds that its turns usually took, those that a stand-in took over left out."""
+    """The median seconds per turn by seat, without turns of a stand-in."""
     assert match.play is not None, "a match with a result has begun"
     before = next(entry.at for entry in match.entries if entry.kind is Kind.BEGUN)
     stand = zip(match.play.steps, match.step_entries, strict=True)
@@ -188,13 +186,11 @@ def _paces(match: Match) -> dict[int, int]:
 
 MOST_OF_A_PAIR: Final = 5  # rated matches that the same two people finish against each other on one day
 MOST_OF_A_PERSON: Final = 10  # rated matches that one person finishes on one day
-PEOPLE_OF_A_SERVER: Final = 20
-"""People who must have finished rated matches in a server before matches in it count across servers."""
+PEOPLE_OF_A_SERVER: Final = 20  # people with rated matches that a server needs before it counts across servers
 MOST_ACROSS: Final = 2  # matches of the same two people that count across servers within DAYS_ACROSS
 DAYS_ACROSS: Final = 90  # About a season. Few opponents give little across servers, however many matches.
-SERVERS_MET: Final = 2
-"""In so many servers somebody must have met people, in matches that count across servers, to be listed across them."""
-PEOPLE_MET: Final = 3  # so many different people in each of them
+SERVERS_MET: Final = 2  # servers with matches that count across servers, to be listed globally
+PEOPLE_MET: Final = 3  # different opponents in each of them
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,7 +201,7 @@ class Circumstances:
     of_a_person: int = 0  # the most rated matches that one of its people had finished that day
     in_server: int = 0  # people who had finished rated matches in its server
     across: int = 0  # the most matches of two of its people that had counted across servers within DAYS_ACROSS
-    all_agree: bool = False  # everybody in it wants to be rated across servers
+    all_agree: bool = False  # all players want to be rated across servers
 
 
 def judged(result: Result, before: Circumstances) -> Result:

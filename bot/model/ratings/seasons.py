@@ -13,8 +13,8 @@ from bot.model.ratings.results import Result, Unrated, concluded
 from rules.records import Ending
 
 PAGE: Final = 10  # lines of one page
-LONGEST_HISTORY: Final = 120  # the last ratings that are remembered of somebody
-MOST_RANKED: Final = 999  # the last rank that is told; counting further would take longer the more play
+LONGEST_HISTORY: Final = 120  # the number of ratings kept per person
+MOST_RANKED: Final = 999  # the last rank that is counted, to limit the time
 
 
 class Order(StrEnum):
@@ -31,7 +31,7 @@ class Line:
     """One line of a leaderboard."""
 
     user: UserId
-    rank: int | None  # None for somebody who has stepped aside; one more than MOST_RANKED for everyone behind that
+    rank: int | None  # None if inactive; MOST_RANKED + 1 for all lower ranks
     standing: Standing
 
 
@@ -89,13 +89,12 @@ class Aftermath:
 
     @classmethod
     def of_nothing(cls, match: Match) -> "Aftermath":
-        """That of a match in direct messages: it has no result that would be kept, and changed nothing."""
+        """The effects of a match in direct messages: no stored result and no change."""
         return cls(concluded(match, WORLD), {}, {}, (), None)
 
 
-SETTLED_AFTER: Final = timedelta(hours=1)
-"""So long after a quarter's end its tables are frozen: what ended in its last minute is counted by then."""
-POSTED_FOR: Final = timedelta(days=7)  # later than this after a quarter's end its tables are not posted any more
+SETTLED_AFTER: Final = timedelta(hours=1)  # the time after a quarter in which its last results are counted
+POSTED_FOR: Final = timedelta(days=7)  # the time after a quarter in which its tables are posted
 KEPT_LINES: Final = 20  # the places of a table that are kept
 LEAST_PLAYERS: Final = 3
 LEAST_MATCHES: Final = 5
@@ -138,12 +137,12 @@ class SeasonTitle:
 
 @dataclass(frozen=True, slots=True)
 class TournamentTitle:
-    """A tournament that somebody has won."""
+    """A tournament victory."""
 
     name: str  # as its organiser typed it; nothing where it is called by its game
     game: str
     won: datetime
-    channel: ChannelId  # in which it was; it is told of to those who see that
+    channel: ChannelId  # its channel; shown only to people who see it
     rank: int = 1
 
 
@@ -196,8 +195,8 @@ def is_quarter(period: str) -> bool:
 
 
 def as_of(period: str, now: datetime) -> datetime:
-    """The moment as of which a ladder is read; of a quarter that is over one at which nobody had stepped aside yet. Its
-    final table has everybody who played in it, also those who did so in its first weeks alone."""
+    """The moment for which a ladder is read. For a past quarter nobody counts as inactive, so its final table lists all
+    who played in it."""
     return begin(period) + UNSEEN_FOR if is_quarter(period) and period < season(now) else now
 
 
@@ -221,7 +220,7 @@ def worth_a_medal(rank: int, matches: int, players: int) -> bool:
 
 
 def newest_first(titles: Sequence[Title]) -> tuple[Title, ...]:
-    """Titles in the order in which they are told: of one moment seasons first, and the better ones of them."""
+    """Titles in display order: newest first, seasons before tournaments, better ranks first."""
 
     def key(title: Title) -> tuple[float, int]:
         return -title.won.timestamp(), title.rank if isinstance(title, SeasonTitle) else LAST_MEDAL + 1

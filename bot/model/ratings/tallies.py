@@ -20,8 +20,7 @@ class Fortune:
     part: str
     won: int
     of: int
-    even: float
-    """The share that it would have won if no role or seat were better than another; ties leave less for everyone."""
+    even: float  # the expected share if all roles or seats were equal
 
     @property
     def share(self) -> float:
@@ -29,18 +28,18 @@ class Fortune:
 
     @property
     def bounds(self) -> tuple[float, float]:
-        """Between which shares the true one lies with 95 in 100."""
+        """The 95 % confidence interval of the share."""
         return interval(self.won, self.of)
 
     @property
     def beyond_even(self) -> float:
-        """By how much even the lower bound is above what would be even; below nought nothing is certain."""
+        """The lower bound minus the even share; below 0, the difference may be chance."""
         return self.bounds[0] - self.even
 
 
 def parts_of(game: str, counted: Collection[str]) -> list[str]:
-    """The roles or seats that were counted, in the game's order. Where there are roles, numbers are left out: they
-    stand for matches that ended before it was settled who plays what."""
+    """The roles or seats that were counted, in the game's order. With roles, seat numbers
+    are left out: they come from matches that ended before the roles were decided."""
     return [part for part in GAMES[game].roles or sorted(counted) if part in counted]
 
 
@@ -68,9 +67,9 @@ def _chance(game: str, part: str, played: Mapping[str, int]) -> float:
     return won / played[part]
 
 
-ALL: Final = UserId(0)  # the user under whom a server's own counts stand
+ALL: Final = UserId(0)  # the user of a server's own counters
 ANY_GAME: Final = ""
-_Z: Final = 1.96  # standard deviations on each side within which 95 of 100 lie
+_Z: Final = 1.96  # standard deviations of a 95 % interval
 _STEPS: Final = 2  # buckets for durations each time they double
 
 
@@ -92,7 +91,7 @@ class Statistic(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """One thing that is counted, for a server or for somebody in it."""
+    """A counter of a server, or of a person in it."""
 
     guild: GuildId
     user: UserId
@@ -142,7 +141,7 @@ def bucket(seconds: int) -> int:
 
 
 def duration(bucket: float) -> int:
-    """The seconds for which a bucket stands."""
+    """The typical seconds of a bucket."""
     return max(1, round(2 ** ((bucket + 0.5) / _STEPS) - 1))
 
 
@@ -157,7 +156,7 @@ def median(counts: Mapping[int, int]) -> int | None:
 
 
 def interval(won: int, of: int) -> tuple[float, float]:
-    """Between which shares the true one lies with 95 in 100, after Wilson; ``of`` is not nought."""
+    """The 95 % confidence interval of a share, after Wilson; ``of`` is not 0."""
     share, spread = won / of, _Z * _Z / of
     middle = (share + spread / 2) / (1 + spread)
     half = _Z * sqrt(share * (1 - share) / of + spread / (4 * of)) / (1 + spread)

@@ -94,7 +94,7 @@ class ServerEngine:
     # -- in the thread
 
     def looking(self, connection: Connection, work: Callable[[Connection], T]) -> T:
-        """Run ``work`` on a snapshot; if the connection is lost, once more over another."""
+        """Run ``work`` on a snapshot, again over a new connection if it is lost."""
         return _once_more(lambda: self._look(work))
 
     def asking(self, connection: Connection, work: Callable[[Connection], T]) -> T:

@@ -22,8 +22,7 @@ from bot.storage.postgresql.migrating import expect_known, migrate, newest
 
 OURS: Final = 0x4C494E4B  # the class of the lock of a database
 BETWEEN: Final = 0.1  # seconds between two attempts
-LAPSES_AFTER: Final = 15_000
-"""Milliseconds of silence after which the server ends a connection, so that other bots can lease its shards."""
+LAPSES_AFTER: Final = 15_000  # milliseconds of silence until the server ends a connection, to free its shards
 _LAPSING: Final = ("idle_session_timeout", "idle_in_transaction_session_timeout")
 _SHARED: Final = ("", "_shared")
 _STILL_HELD: Final = "another bot, or a connection that was lost, still has it"
@@ -119,7 +118,7 @@ class Leases:
 
     def join(self, connection: ServerConnection, patience: float) -> None:
         """Share the database with other bots, after creating or migrating it if this is the only one.
-        :raises BadDatabase: a bot stands in the way for ``patience`` seconds, or the others are not compatible."""
+        :raises BadDatabase: a bot prevents it for ``patience`` seconds, or the others are not compatible."""
         until = time.monotonic() + patience
         self._begin(connection, until)
         while (why := self._at_home(connection)) is not None:

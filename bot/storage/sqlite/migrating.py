@@ -18,7 +18,7 @@ from bot.storage.versions import newest_of, refuse_unknown, scripts_after
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 CHECKED_WHOLE: Final = 64 * 1024 * 1024
-"""Bytes up to which every page is checked at the start; of a larger file only the length, to start quickly."""
+"""Maximum bytes for a check of all pages at the start; larger files only by length."""
 SMALLEST: Final = 512  # bytes of the smallest possible database
 TOLD_EVERY: Final = 5.0  # seconds between two log lines about the progress of a migration
 
@@ -59,7 +59,7 @@ def examine(path: Path, *, still: bool = False) -> None:
 
 
 def migrate(connection: sqlite3.Connection, path: Path) -> None:
-    """Migrate a database to the newest version in one transaction, after copying it to a file beside it. The log
+    """Migrate a database to the newest version in one transaction, after copying it to a file in its folder. The log
     reports the versions and, if it takes long, the progress.
     :raises BadDatabase: there is no room for the copy; nothing was changed."""
     (version,) = connection.execute("PRAGMA user_version").fetchone()
@@ -93,7 +93,7 @@ def bring_up(connection: sqlite3.Connection, name: str) -> None:
 
 
 def _put_beside(connection: sqlite3.Connection, path: Path, version: int, progress: "_Progress") -> Path:
-    """Copy a database to a free name beside it; returns the copy."""
+    """Copy a database to a free name in its folder; returns the copy."""
     name = f"{path.name}.version-{version}"
     names = itertools.chain([name], (f"{name}-{number}" for number in itertools.count(2)))
     old = next(file for file in map(path.with_name, names) if not file.exists())
