@@ -84,7 +84,6 @@ NOBODY = (2**63, 10**20 - 1)
 
 
 def routes(kind, custom_id: str) -> list[Any]:
-    """The routes of a kind that such an id is of."""
     return [route for route in ROUTES if isinstance(route, kind) and re.fullmatch(route.pattern, custom_id)]
 
 

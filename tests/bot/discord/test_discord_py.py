@@ -20,8 +20,6 @@ GUILD: Any = {
 
 
 class Recorder(CustomState):
-    """A state with servers in a dictionary of its own."""
-
     def clear(self, *, views: bool = True) -> None:
         super().clear(views=views)
         self.kept: dict[int, discord.Guild] = {}

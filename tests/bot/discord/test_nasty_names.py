@@ -35,7 +35,6 @@ class Heard(NamedTuple):
 
 
 async def story(club: Club, names: list[str]) -> Heard:
-    """A story that shows names everywhere."""
     for who, shown in zip(club.people, names, strict=False):
         club.call(who, shown)
     server = club.bot.get_guild(club.guild.id)
@@ -72,7 +71,6 @@ def _way(club: Club, path: str) -> tuple[bool, bool, bool]:
 
 
 async def _stocks(club: Club) -> None:
-    """A match of four with what they hold, in private and by direct message, and the words of both."""
     board = await begin(club, game="lovelinks", opponent2="cleo", opponent3="dan")
     stock = await club.slash("cleo", "stock", club.thread)
     await club.press("ada", board, "Text")
@@ -86,7 +84,6 @@ async def _stocks(club: Club) -> None:
 
 
 async def _match_of_two(club: Club, game: str) -> None:
-    """A match to a resignation, with its words before and after."""
     await begin(club, game=game)
     number, dice = list(GAMES).index(game) + 2, random.Random(2)
     for _ in range(4):
@@ -100,7 +97,6 @@ async def _match_of_two(club: Club, game: str) -> None:
 
 
 async def _standings(club: Club) -> None:
-    """Everything about who stands where, and its words."""
     for command, options in (
         ("leaderboard", {}),
         ("stats", {}),

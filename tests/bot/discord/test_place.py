@@ -16,7 +16,6 @@ NAMES = {
 
 
 async def refuses(club, act, flag, where="this channel") -> None:
-    """Check that an action is refused for a permission, changes nothing, and posts nothing."""
     threads, said = len(club.channel.threads), len(club.public())
     with unchanged(club):
         assert private(await act) == LACKING.format(where, NAMES[flag])

@@ -18,7 +18,6 @@ OURS, THEIRS = GuildId(2 << 22), GuildId(3 << 22)
 
 @pytest.fixture
 def states():
-    """Of two shards the first is ours, and both have told of their servers."""
     found = ShardStates(2)
     found.mine = frozenset({0})
     for shard in (0, 1):

@@ -8,8 +8,7 @@ from rules.game import CHANCE
 from rules.play import AnyPlay, begin
 from tests.rules.helpers import random_move
 
-OPEN = [key for key in GAMES if key != "lovelinks"]
-"""Games in which everybody sees everything."""
+OPEN = [key for key in GAMES if key != "lovelinks"]  # games in which everybody sees everything
 
 
 def wins(play: AnyPlay) -> bool:

@@ -13,8 +13,7 @@ from tests.bot.storage.filled import fill
 from tests.bot.storage.places import on_each_engine
 from tests.samples.make import played
 
-OLD: Final = migrating.newest()
-"""Version of the one sample; the made-up migrations lead on from it."""
+OLD: Final = migrating.newest()  # version of the one sample; the made-up migrations lead on from it
 NEXT: Final = {
     OLD + 1: "CREATE TABLE note (match INTEGER PRIMARY KEY REFERENCES match (id), text TEXT NOT NULL) STRICT;",
     OLD + 2: "INSERT INTO note (match, text) SELECT id, game FROM match;",
@@ -46,7 +45,6 @@ def copy(tmp_path: Path) -> Path:
 
 @pytest.fixture(scope="session")
 def filled_content(tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    """A file with a little of everything in it."""
     file = tmp_path_factory.mktemp("filled") / "matches.db"
     asyncio.run(fill(file))
     return file.read_bytes()
@@ -54,13 +52,11 @@ def filled_content(tmp_path_factory: pytest.TempPathFactory) -> bytes:
 
 @pytest.fixture
 def kept(where: Where) -> Where:
-    """A database with two matches in it, closed."""
     asyncio.run(played(where))
     return where
 
 
 @pytest.fixture
 def full_server(server: Server) -> Server:
-    """A server with a little of everything on it."""
     asyncio.run(fill(server))
     return server

@@ -67,7 +67,6 @@ async def fill(where: Where) -> None:
 
 
 async def solved_today(storage: Storage, clock: Clock) -> None:
-    """Ada has solved the puzzle of the day and shown that, Cleo has not solved it."""
     day, puzzle = day_of(clock()), f"link-{1:08x}"
     await storage.daily.settle(day, puzzle)
     for user, solved in ((ADA, True), (CLEO, False)):
@@ -77,7 +76,6 @@ async def solved_today(storage: Storage, clock: Clock) -> None:
 
 
 async def tournaments_of(storage: Storage, table: MatchService, clock: Clock) -> None:
-    """Three play against each other, one of whom has dropped out; another tournament has ended, and one is open."""
     tournaments = Tournaments(storage.tournaments, table, clock, random.Random(4).randbytes)
     running = await _opened(tournaments, System.ROUND_ROBIN, DAN)
     ended = await _opened(tournaments, System.SWISS, DAN)

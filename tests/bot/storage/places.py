@@ -17,7 +17,6 @@ from tests.server import schema
 
 @contextmanager
 def place(engine: str, request: pytest.FixtureRequest, folder: Path) -> Iterator[Where]:
-    """A location for a database during a test."""
     if engine == "sqlite":
         yield folder / "matches.db"
     else:
@@ -35,7 +34,6 @@ def is_there(where: Where) -> bool:
 
 @asynccontextmanager
 async def storage_on(where: Where, **options: Any) -> AsyncIterator[Storage]:
-    """An open database, closed afterwards."""
     storage = Storage(where, **options)
     await storage.open()
     try:

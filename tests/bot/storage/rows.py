@@ -13,8 +13,7 @@ from bot.runtime.database_url import Where
 from bot.storage.connection import Connection
 from tests.databases import connected, tables_of
 
-Rows = dict[str, list[tuple[Any, ...]]]
-"""The rows of each table, in the order of their values."""
+Rows = dict[str, list[tuple[Any, ...]]]  # the rows of each table, in the order of their values
 
 
 def rows_of(where: Where) -> Rows:
@@ -26,7 +25,6 @@ def rows_of(where: Where) -> Rows:
 
 
 def cells_of(where: Where) -> Iterator[tuple[tuple[str, str], Any]]:
-    """Every value in a database, by its table and column."""
     with connected(where) as connection:
         for table in tables_of(connection):
             for row in connection.named(f"SELECT * FROM {table}", ()).fetchall():
@@ -35,7 +33,6 @@ def cells_of(where: Where) -> Iterator[tuple[tuple[str, str], Any]]:
 
 @contextmanager
 def changed(connection: Connection, change: str, *tables: str) -> Iterator[None]:
-    """Change some tables with a statement, and put their rows back afterwards."""
     kept = {table: connection.execute(f"SELECT * FROM {table}").fetchall() for table in tables}
     connection.execute(change)
     try:
@@ -52,7 +49,6 @@ async def asked(storage: Storage, query: str, *values: object) -> list[tuple[Any
 
 
 async def done(storage: Storage, *statements: str) -> None:
-    """Change an open database past everything that the storage offers."""
 
     def work(connection: Connection) -> None:
         for statement in statements:
@@ -63,7 +59,6 @@ async def done(storage: Storage, *statements: str) -> None:
 
 @contextmanager
 def written(where: Where) -> Iterator[None]:
-    """Somebody writes to the matches of a database without a pause."""
     begun, over = Event(), Event()
 
     def write() -> None:
@@ -87,7 +82,6 @@ def written(where: Where) -> Iterator[None]:
 
 
 def of_one_moment(file: Path) -> bool:
-    """True if a copy made meanwhile is consistent."""
     with connected(file) as connection:
         times = connection.execute("SELECT DISTINCT done_until FROM match").fetchall()
     return list(check(file)) == [] and len(times) == 1

@@ -25,8 +25,7 @@ from tests.bot.storage.filled import GUILD
 from tests.bot.tables import ADA, Clock, table_on
 from tests.texts import ENGLISH, GERMAN
 
-NO_TEXT = b"\xff\xfe\xc3\x28"
-"""Bytes that are no text."""
+NO_TEXT = b"\xff\xfe\xc3\x28"  # bytes that are no text
 
 
 def flipped(content: bytearray, dice: random.Random) -> None:

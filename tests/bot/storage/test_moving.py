@@ -176,8 +176,7 @@ def test_differing_content_is_found_out(copy: Path, place: Place, engine: str, s
     assert not is_there(target)
 
 
-WITHIN = 60
-"""Seconds that only a hang can exceed."""
+WITHIN = 60  # seconds that only a hang can exceed
 KILLED = """
 import signal, sys
 from pathlib import Path

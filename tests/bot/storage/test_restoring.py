@@ -23,7 +23,6 @@ from tests.samples.make import load
 
 @pytest.fixture
 def database(file: Path, copy: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The bot's own, in which a third match was opened since the copy was made."""
     with connected(copy) as connection:
         connection.execute("PRAGMA journal_mode = DELETE")
     shutil.copyfile(copy, file)

@@ -43,10 +43,8 @@ ACTIONS: Final = {"a": "NO ACTION", "c": "CASCADE"}
 CONSTRAINTS: Final = (
     "FROM pg_constraint JOIN pg_class ON pg_class.oid = conrelid WHERE connamespace = current_schema()::regnamespace"
 )
-ONE_WRITES: Final = "writer"
-"""The table that only PostgreSQL has: SQLite locks the file."""
-NEVER_EMPTIED: Final = "entry_whole"
-"""The trigger that only PostgreSQL has: SQLite knows no TRUNCATE."""
+ONE_WRITES: Final = "writer"  # the table that only PostgreSQL has: SQLite locks the file
+NEVER_EMPTIED: Final = "entry_whole"  # the trigger that only PostgreSQL has: SQLite knows no TRUNCATE
 
 
 @contextmanager

@@ -92,8 +92,7 @@ OTHERWISE = {
     "server_settings.pace": ("1d", "7d"),
 }
 """Values that would be taken for good ones."""
-ROWS = 4
-"""So many rows of each table are changed, one at a time."""
+ROWS = 4  # so many rows of each table are changed, one at a time
 
 
 @pytest.fixture(scope="module", params=ENGINES)
@@ -135,7 +134,6 @@ def changes(connection: Connection, table: str, column: str) -> Iterator[tuple[d
 
 
 def unseen(connection: Connection, table: str, column: str) -> tuple[int, list[object]]:
-    """The number of changes to a column, and those that ``check`` does not see."""
     made, passed = 0, list[object]()
     for key, other in changes(connection, table, column):
         connection.execute("SAVEPOINT change")

@@ -33,7 +33,6 @@ from tests.source import TOP
 
 @pytest.fixture
 def old(file: Path, next_versions: Path) -> Path:
-    """A database of the version of the sample, where the bot knows newer ones."""
     load(OLD, file)
     return file
 

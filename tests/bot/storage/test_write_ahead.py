@@ -17,13 +17,11 @@ from tests.bot.storage.places import storage_on
 from tests.bot.stories import started_on
 from tests.databases import connected
 
-PIECE = b"x" * 100_000
-"""A piece of data."""
+PIECE = b"x" * 100_000  # a piece of data
 
 
 @pytest_asyncio.fixture
 async def database(file, monkeypatch):
-    """A database with a table of pieces, which need not be quiet for long."""
     monkeypatch.setattr(engine_module, "QUIET", 0.05)
     found = Database(file)
     await found.open()

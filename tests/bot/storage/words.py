@@ -22,7 +22,6 @@ def made(connection: Connection) -> None:
 
 
 def adding(*words: str) -> Callable[[Connection], int]:
-    """Work that writes these words."""
 
     def work(connection: Connection) -> int:
         for word in words:

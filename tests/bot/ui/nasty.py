@@ -8,8 +8,7 @@ from bot.ui.escaping import one_line
 from bot.ui.lengths import units
 from tests.markdown import CODE
 
-LONGEST = 14
-"""Characters, so that texts are as long as with harmless names, and nothing is shortened."""
+LONGEST = 14  # characters, so that texts are as long as with harmless names, and nothing is shortened
 LONGEST_WIDE = 10
 """The same for names with signs that count as two, which a harmless name has more letters for, also in a stand-in's."""
 NASTY = (

@@ -30,7 +30,6 @@ from tests.bot.ui.works import fault, large, twice, vanish
 
 @asynccontextmanager
 async def working(*, pause: float = 10.0) -> AsyncIterator[RenderClient]:
-    """A process that draws, until the end."""
     client = RenderClient(patience=60.0, pause=pause)
     task = asyncio.create_task(client.work())
     try:

@@ -54,8 +54,7 @@ USERS = tuple(UserId(100 + seat) for seat in range(4))
 CHANNEL = ChannelId(7)
 LANGUAGES = (ENGLISH, GERMAN)
 FINISHED = {Status.FINISHED: (Kind.RESIGNED, Kind.CLAIMED, Kind.DRAWN), Status.CLOSED: (Kind.ABORTED, Kind.LAPSED)}
-Told = Callable[[Sequence[str]], list[str]]
-"""A text with these names."""
+Told = Callable[[Sequence[str]], list[str]]  # a text with these names
 
 
 def check(told: Told, names: Sequence[str]) -> None:
@@ -67,7 +66,6 @@ def check(told: Told, names: Sequence[str]) -> None:
 
 
 def check_words(told: Told, names: Sequence[str]) -> None:
-    """Check that texts without Markdown contain the names unescaped."""
     harmless, shown = like(names), [one_line(name) for name in names]
     for text, model in zip(told(shown), told(harmless), strict=True):
         assert text == renamed(model, harmless, shown)

@@ -58,7 +58,6 @@ def test_texts_are_cut_between_lines_and_mentions():
 
 
 def all_signs(number: int) -> Signs:
-    """Every sign, with such an id."""
     signs = Signs()
     signs.note({name: f"<:{sign.emoji}:{number}>" for name, sign in drawn().items()})
     return signs

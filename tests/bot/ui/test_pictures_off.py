@@ -20,8 +20,7 @@ from tests.bot.stories import invite, match, now, outcome_of, play_of
 from tests.peer import Club
 
 OPTIONS: dict[str, dict[str, Any]] = {"link": {"size": 5}, "lovelinks": {"length": "short"}}
-IN_GERMAN = ("link", "lovelinks")
-"""Games whose match is played in a server that speaks German."""
+IN_GERMAN = ("link", "lovelinks")  # games whose match is played in a server that speaks German
 
 
 def lying(found: Match) -> Position:

@@ -135,8 +135,7 @@ async def test_private_colours_and_letters_follow_the_reader(club: Club):
     assert "Descriptions: as the server likes it." in said.content
 
 
-DARK = 90
-"""A picture's corner is darker than this in the dark theme, out of 255."""
+DARK = 90  # a picture's corner is darker than this in the dark theme, out of 255
 
 
 async def play(club: Club, count: int) -> None:
