@@ -4,6 +4,8 @@ import re
 
 import pytest
 
+from bot.discord.interactions import in_flight as deduplication
+from bot.discord.interactions.in_flight import Deduplicator
 from bot.matches.service import MatchService
 from bot.model.log import Kind
 from bot.model.match import Status
@@ -203,3 +205,14 @@ async def test_players_who_cannot_be_added_or_named_play_on(club):
     club.env.inject_error("GET", "/guilds/*/members/*", status=500, times=None)
     await play(club, "blue d1-d2")
     assert "a player" in club.boards()[-1].attachments[0].description
+
+
+def test_an_interaction_is_new_once_and_the_oldest_are_forgotten(monkeypatch):
+    known = Deduplicator()
+    assert [known.is_new(number) for number in (1, 2, 1, 2, 3)] == [True, True, False, False, True]
+    monkeypatch.setattr(deduplication, "REMEMBERED", 3)
+    known = Deduplicator()
+    assert all(known.is_new(number) for number in range(5))
+    assert [known.is_new(number) for number in (2, 3, 4)] == [False] * 3
+    assert known.is_new(0), "forgotten"
+    assert known.is_new(2), "in its place"

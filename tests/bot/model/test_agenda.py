@@ -1,5 +1,6 @@
-"""The agenda of a match: due tasks and times for every pace, preference, timezone and absence."""
+"""The agenda of a match and its waiting: due tasks for every pace, preference, timezone and absence."""
 
+import random
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
@@ -7,12 +8,27 @@ from zoneinfo import ZoneInfo
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.model.agenda import AWAKE_FOR, REMINDED_AT, TOGETHER, WARNED_LATE, Due, Schedule, Task, agenda, reminder_soon
-from bot.model.ids import UserId
+from bot.matches.service import MatchService
+from bot.model.agenda import (
+    AWAKE_FOR,
+    REMINDED_AT,
+    TOGETHER,
+    WARNED_LATE,
+    Due,
+    Schedule,
+    Task,
+    agenda,
+    reminder_soon,
+    waiting_longest,
+    waits_since,
+)
+from bot.model.ids import ChannelId
 from bot.model.match import Match, Status
 from bot.model.people import Preferences, Reminders, within_year
 from bot.model.time_limits import Pace
-from tests.bot.tables import HOME, THREAD, asking, seated
+from tests.bot.playing import each_game, of_turn, step, turn
+from tests.bot.tables import ADA, BEN, CLEO, HOME, THREAD, Clock, asking, begun, seated
+from tests.present import present
 
 START = datetime(2027, 3, 1, 12, tzinfo=UTC)
 DAY = timedelta(days=1)
@@ -21,13 +37,13 @@ moments = st.integers(0, 60 * 86_400).map(lambda seconds: START + timedelta(seco
 zones = st.sampled_from(["UTC", "Europe/Berlin", "America/New_York", "Asia/Kolkata", "Australia/Lord_Howe"])
 minutes = st.integers(0, 24 * 60 - 1)
 hours = st.tuples(minutes, minutes).filter(lambda pair: pair[0] != pair[1])
-ADA = UserId(10)
+
 ME = Preferences(ADA)
 seconds = {pace: timedelta(seconds=pace.seconds or 0) for pace in Pace}
 
 
 def running(pace: Pace, *, due: datetime | None = None, thread: bool = True) -> Match:
-    match = seated(replace(asking(UserId(11), opener=ADA), pace=pace), START, THREAD if thread else HOME)
+    match = seated(replace(asking(BEN), pace=pace), START, THREAD if thread else HOME)
     return replace(match, due=due or (START + seconds[pace] if pace.seconds else None))
 
 
@@ -231,3 +247,59 @@ def test_people_are_away_fourteen_days_a_year():
 def test_the_years_of_an_absence_make_up_the_whole(one, other):
     start, end = min(one, other), max(one, other) + 300 * DAY
     assert sum((within_year(start, end, year) for year in (2026, 2027, 2028)), timedelta()) == end - start
+
+
+MINUTE = timedelta(minutes=1)
+
+
+def whole_seconds(clock: Clock):
+    return clock().replace(microsecond=0)
+
+
+async def test_a_match_waits_since_its_turn_began(table: MatchService, clock: Clock):
+    dice = random.Random(1)
+    async for key, _, fresh in each_game(table):
+        match = fresh
+        began, of = whole_seconds(clock), of_turn(match)
+        for _ in range(12):
+            if match.waiting_for is None:
+                break
+            assert waits_since(match) == began, key
+            clock.time += MINUTE
+            match = await step(table, match, dice)
+            if of_turn(match) != of:
+                began, of = whole_seconds(clock), of_turn(match)
+
+
+async def test_requests_do_not_restart_the_wait_but_an_undo_does(table: MatchService, clock: Clock):
+    match = await begun(table)
+    began = whole_seconds(clock)
+    for ask in (table.abort(match.id, BEN), table.answer(match.id, ADA, agree=False)):
+        clock.time += MINUTE
+        assert waits_since(await ask) == began
+    clock.time += MINUTE
+    match = await turn(table, await table.match(match.id), random.Random(1))
+    assert (match.waiting_for, waits_since(match)) == (BEN, whole_seconds(clock))
+    clock.time += MINUTE
+    match = await table.undo(match.id, ADA)
+    assert (match.waiting_for, waits_since(match)) == (ADA, whole_seconds(clock))
+
+
+async def test_the_longest_waiting_match_comes_first(table: MatchService, clock: Clock):
+    dice, matches = random.Random(1), list[Match]()
+    for number in range(3):
+        matches.append(await begun(table, ChannelId(100 + number)))
+        clock.time += MINUTE
+    assert present(await table.next_for(ADA, matches[2].id)).id == matches[0].id
+    matches[0] = await turn(table, matches[0], dice)
+    clock.time += MINUTE
+    matches[0] = await turn(table, matches[0], dice)
+    order = []
+    while (longest := waiting_longest(await table.matches_of(ADA), ADA)) is not None:
+        order.append(longest.id)
+        await turn(table, longest, dice)
+    assert order == [matches[1].id, matches[2].id, matches[0].id]
+    assert await table.next_for(CLEO, matches[0].id) is None
+    first, second = [await begun(table, ChannelId(200 + number)) for number in range(2)]
+    assert waiting_longest([second, first], ADA) == first, "in the same second by their numbers"
+    assert waiting_longest([second, first], BEN) is waiting_longest([], ADA) is None

@@ -1,6 +1,6 @@
 """Locations for test databases on each engine, and opened databases."""
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
@@ -11,6 +11,8 @@ import pytest_asyncio
 from bot.app.stores import Storage
 from bot.model.errors import BadDatabase
 from bot.runtime.database_url import Where
+from bot.storage.connection import Connection
+from bot.storage.database import Database
 from tests.databases import connected
 from tests.server import schema
 
@@ -59,3 +61,31 @@ async def on_each_engine(where: Where) -> AsyncIterator[Storage]:
     """A database on each engine; ``storage = on_each_engine`` has a module's tests use it."""
     async with storage_on(where) as opened:
         yield opened
+
+
+@asynccontextmanager
+async def word_database(where: Where) -> AsyncIterator[Database]:
+    found = Database(where)
+    await found.open()
+    await found.write(made)
+    yield found
+    await found.close()
+
+
+def made(connection: Connection) -> None:
+    connection.execute("CREATE TABLE word (text TEXT UNIQUE NOT NULL, number INTEGER NOT NULL)")
+
+
+def adding(*words: str) -> Callable[[Connection], int]:
+
+    def work(connection: Connection) -> int:
+        for word in words:
+            connection.execute("INSERT INTO word VALUES (?, (SELECT count(*) FROM word))", (word,))
+        return len(words)
+
+    return work
+
+
+async def words(database: Database) -> list[str]:
+    rows = await database.read(lambda c: c.execute("SELECT text FROM word ORDER BY number, text").fetchall())
+    return [text for (text,) in rows]

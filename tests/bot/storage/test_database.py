@@ -13,8 +13,7 @@ from bot.runtime.metrics import Commit
 from bot.storage.database import Database
 from bot.storage.errors import VIOLATIONS
 from bot.storage.sqlite.migrating import newest
-from tests.bot.storage.places import refused
-from tests.bot.storage.words import adding, word_database, words
+from tests.bot.storage.places import adding, refused, word_database, words
 from tests.bot.stories import started_on
 from tests.databases import connected, tables_of
 

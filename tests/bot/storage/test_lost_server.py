@@ -18,8 +18,7 @@ from bot.storage.errors import ServerError, ServerLost
 from bot.storage.postgresql import connection as connection_module
 from bot.storage.postgresql import engine as engine_module
 from tests.bot.matches.test_match_store import opened
-from tests.bot.storage.places import refused, storage_on
-from tests.bot.storage.words import adding, made, word_database, words
+from tests.bot.storage.places import adding, made, refused, storage_on, word_database, words
 from tests.databases import connected
 from tests.server import end_connections, mortal
 

@@ -240,11 +240,11 @@ def test_names_and_code_blocks_change_nothing_beside_them():
     assert units(block) <= LONGEST_MESSAGE
 
 
-@pytest.mark.parametrize("address", ["http://ev.il", "HTTPS://ev.il/a_b", "steam://run/1"])
-def test_an_address_is_broken_without_backslashes(address):
-    assert "://" not in plain(address).replace("\\", "")
-    assert "://" not in escaped(f"a {address} b").replace("\\", "")
-    assert unmarked([plain(address)]) == [address]
+def test_an_address_is_broken_without_backslashes():
+    for address in ("http://ev.il", "HTTPS://ev.il/a_b", "steam://run/1"):
+        assert "://" not in plain(address).replace("\\", "")
+        assert "://" not in escaped(f"a {address} b").replace("\\", "")
+        assert unmarked([plain(address)]) == [address]
 
 
 WIDEST = ("`" * 32, "🦊" * 32, "\\" * 32, "://" * 10, "ש" * 32, "`🦊" * 16, "[" * 32)
