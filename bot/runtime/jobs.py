@@ -19,11 +19,8 @@ SOON: Final = timedelta(seconds=1)
 class Chore(Protocol):
     """Scheduled work."""
 
-    async def tick(self) -> timedelta:
-        """Start what is due; returns the time until more may be due."""
-
-    def stop(self) -> list[asyncio.Task[None]]:
-        """Start nothing more and cancel the running tasks; returns them."""
+    async def tick(self) -> timedelta: ...  # start what is due; returns the time until more may be due
+    def stop(self) -> list[asyncio.Task[None]]: ...  # start nothing more and cancel the running tasks; returns them
 
 
 class Ticker:

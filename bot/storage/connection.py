@@ -33,14 +33,9 @@ class Cursor(Protocol):
 class Connection(Protocol):
     """A connection, usually within a transaction. Queries are written for SQLite and translated for PostgreSQL."""
 
-    def execute(self, query: str, values: Any = ..., /) -> Cursor:
-        """Run a query with :data:`Values`."""
-
-    def executemany(self, query: str, rows: Any, /) -> Cursor:
-        """Run a query once for each of many :data:`Values`."""
-
-    def named(self, query: str, values: Values) -> Cursor:
-        """Run a query that returns rows as :class:`NamedRow`."""
+    def execute(self, query: str, values: Any = ..., /) -> Cursor: ...  # run a query with Values
+    def executemany(self, query: str, rows: Any, /) -> Cursor: ...  # run a query once for each of many Values
+    def named(self, query: str, values: Values) -> Cursor: ...  # run a query that returns rows as NamedRow
 
     def next_number(self, table: str) -> int:
         """The number of the next row of a table whose numbers are never reused."""

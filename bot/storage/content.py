@@ -34,39 +34,27 @@ class Content(Protocol):
 
     @property
     def connection(self) -> Connection: ...
-
     def version(self) -> int: ...
 
     def tables(self) -> Iterable[TableLayout]:
         """All tables that hold data, including those of other programs in the same file."""
 
-    def pieces(self, table: TableLayout) -> Iterator[Rows]:
-        """All rows of a table in order, :data:`PIECE` at a time."""
+    def pieces(self, table: TableLayout) -> Iterator[Rows]: ...  # all rows of a table in order, PIECE at a time
 
     def numbers(self) -> Mapping[str, int]:
         """The last number given, by table, for tables whose numbers are never reused."""
 
-    def bytes(self) -> int:
-        """The approximate size."""
-
-    def damage(self) -> Iterator[str]:
-        """Problems of the tables themselves, a sentence each."""
-
-    def orphans(self) -> Iterator[str]:
-        """Rows whose parent row is missing, a sentence each."""
-
-    def go_on(self) -> None:
-        """Make the connection usable again after an error."""
+    def bytes(self) -> int: ...  # the approximate size
+    def damage(self) -> Iterator[str]: ...  # problems of the tables themselves, a sentence each
+    def orphans(self) -> Iterator[str]: ...  # rows whose parent row is missing, a sentence each
+    def go_on(self) -> None: ...  # make the connection usable again after an error
 
 
 class NewContent(Content, Protocol):
     """The content of a database that is being created."""
 
-    def silence(self) -> None:
-        """Disable all triggers and delete all rows."""
-
-    def put(self, table: TableLayout, rows: Rows) -> None:
-        """Add rows."""
+    def silence(self) -> None: ...  # disable all triggers and delete all rows
+    def put(self, table: TableLayout, rows: Rows) -> None: ...  # add rows
 
     def settle(self, numbers: Mapping[str, int]) -> None:
         """Continue numbers after those given, and enable the triggers again."""

@@ -30,47 +30,20 @@ class Engine(Protocol):
     async def open(self, watches: Sequence[TableWatch], patience: float) -> None:
         """Connect, create or migrate the database, and start calling the watches. See :meth:`Database.open`."""
 
-    async def run(self, work: Work[T]) -> T:
-        """Run ``work`` in the thread."""
-
-    async def scrub(self) -> bool:
-        """See :meth:`Database.scrub`."""
-
-    def looking(self, connection: Connection, work: Work[T]) -> T:
-        """Run ``work`` on a snapshot."""
-
-    def asking(self, connection: Connection, work: Work[T]) -> T:
-        """Run ``work`` outside a transaction; it may run twice."""
-
-    def begin(self, connection: Connection) -> None:
-        """Begin a write transaction, after those of others."""
-
-    def keep(self, connection: Connection) -> None:
-        """Commit durably."""
-
-    def undo(self, connection: Connection) -> None:
-        """Roll back, if a transaction is open."""
-
-    def hear(self, connection: Connection) -> None:
-        """Call the watches for what other bots on the database have written."""
-
-    def touch(self, connection: Connection) -> None:
-        """Write a value that is already there, to find out whether commits work."""
-
-    def as_read(self, error: Exception) -> Exception:
-        """Translate an error of a read."""
-
-    def as_written(self, error: Exception) -> Exception:
-        """Translate an error of a write."""
-
-    def is_refusal(self, error: object) -> bool:
-        """True if a result is an error of the engine, not of the work."""
-
-    def rested(self) -> None:
-        """Called in the event loop when no more writes are waiting."""
-
-    async def close(self) -> None:
-        """Close; safe to call twice, and before ``open``."""
+    async def run(self, work: Work[T]) -> T: ...  # run `work` in the thread
+    async def scrub(self) -> bool: ...  # see Database.scrub
+    def looking(self, connection: Connection, work: Work[T]) -> T: ...  # run `work` on a snapshot
+    def asking(self, connection: Connection, work: Work[T]) -> T: ...  # run `work` outside a transaction, maybe twice
+    def begin(self, connection: Connection) -> None: ...  # begin a write transaction, after those of others
+    def keep(self, connection: Connection) -> None: ...  # commit durably
+    def undo(self, connection: Connection) -> None: ...  # roll back, if a transaction is open
+    def hear(self, connection: Connection) -> None: ...  # call the watches for the writes of other bots
+    def touch(self, connection: Connection) -> None: ...  # write an unchanged value, to test a commit
+    def as_read(self, error: Exception) -> Exception: ...  # translate an error of a read
+    def as_written(self, error: Exception) -> Exception: ...  # translate an error of a write
+    def is_refusal(self, error: object) -> bool: ...  # true if a result is an error of the engine, not of the work
+    def rested(self) -> None: ...  # called in the event loop when no more writes are waiting
+    async def close(self) -> None: ...  # close; safe to call twice, and before `open`
 
 
 class Database:

@@ -78,11 +78,8 @@ def appearance_for(server: ServerSettings, person: Preferences | None = None) ->
 class Set(Protocol):
     """Access to the settings of people and servers."""
 
-    async def preferences(self, user: UserId) -> Preferences:
-        """The preferences of a person."""
-
-    async def server(self, guild: GuildId | None) -> ServerSettings:
-        """The settings of a server."""
+    async def preferences(self, user: UserId) -> Preferences: ...  # the preferences of a person
+    async def server(self, guild: GuildId | None) -> ServerSettings: ...  # the settings of a server
 
 
 async def presented_to(post: Post, guild: GuildId | None, seen_by: UserId | None, people: Set) -> Post:

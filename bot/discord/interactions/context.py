@@ -24,18 +24,14 @@ from bot.ui.words import CommandMentions
 class Noticing(Set, Protocol):
     """The settings of users and servers, and the users' languages."""
 
-    async def noticed(self, user: UserId, language: str) -> None:
-        """Store a user's language."""
+    async def noticed(self, user: UserId, language: str) -> None: ...  # store a user's language
 
 
 class Erasures(Protocol):
     """Users whose data is being deleted."""
 
-    def under_way(self, user: UserId) -> bool:
-        """Return whether a user's data is being deleted."""
-
-    def expect_over(self, user: UserId) -> None:
-        """Raise an error if the user's data is being deleted."""
+    def under_way(self, user: UserId) -> bool: ...  # return whether a user's data is being deleted
+    def expect_over(self, user: UserId) -> None: ...  # raise an error if the user's data is being deleted
 
 
 Showing = Callable[[Match, Texts, UserId], Awaitable[tuple[Post, discord.ui.View | None]]]

@@ -5,9 +5,10 @@ before it has taken them again. The server ends a silent connection after a whil
 a bot that hangs.
 """
 
+import itertools
 import logging
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from enum import IntEnum
 from typing import Final
@@ -45,15 +46,21 @@ log = logging.getLogger(__name__)
 def hold(connection: ServerConnection, server: Server, patience: float) -> None:
     """Take the exclusive lock of a database, waiting for another bot to stop.
     :raises BadDatabase: another bot keeps it for ``patience`` seconds."""
-    until, told = time.monotonic() + patience, False
-    while not taken(connection, server):
-        if time.monotonic() >= until:
-            raise BadDatabase(_in_use(server))
-        if not told:
-            log.info(
-                "Another bot has the database %s; waiting at most %d seconds for it to stop.", server.name, patience
+    _wait_for(lambda: taken(connection, server), server, time.monotonic() + patience)
+
+
+def _wait_for(try_lock: Callable[[], bool], server: Server, until: float) -> None:
+    for tries in itertools.count():
+        if try_lock():
+            return
+        left = until - time.monotonic()
+        if left <= 0:
+            raise BadDatabase(
+                f"The database {server.name} is in use by another bot; stop that one first, or let "
+                "INTERLINK_DATABASE name another."
             )
-            told = True
+        if not tries:
+            log.info("Another bot has the database %s; waiting at most %.0f seconds for it to stop.", server.name, left)
         time.sleep(BETWEEN)
 
 
@@ -82,13 +89,6 @@ def is_held(connection: ServerConnection, server: Server) -> bool:
 
 def _freed(connection: ServerConnection, server: Server, *, together: bool = False) -> None:
     _asked(connection, server, f"pg_advisory_unlock{_SHARED[together]}")
-
-
-def _in_use(server: Server) -> str:
-    return (
-        f"The database {server.name} is in use by another bot; stop that one first, or let "
-        "INTERLINK_DATABASE name another."
-    )
 
 
 def _asked(connection: ServerConnection, server: Server, function: str) -> object:
@@ -120,7 +120,7 @@ class Leases:
         """Share the database with other bots, after creating or migrating it if this is the only one.
         :raises BadDatabase: a bot prevents it for ``patience`` seconds, or the others are not compatible."""
         until = time.monotonic() + patience
-        self._begin(connection, until)
+        _wait_for(lambda: self._begin(connection), self._server, until)
         while (why := self._at_home(connection)) is not None:
             if time.monotonic() >= until:
                 raise BadDatabase(why)
@@ -161,25 +161,20 @@ class Leases:
     def began(self, connection: Connection, bucket: int) -> None:
         self._free(connection, _numbered(_Kind.BEGINS, bucket, 0))
 
-    def _begin(self, connection: ServerConnection, until: float) -> None:
-        told = False
-        while True:
-            if taken(connection, self._server):
-                migrate(connection, self._server)
-                _asked(connection, self._server, "pg_advisory_lock_shared")
-                _freed(connection, self._server)
-                return
-            if taken(connection, self._server, together=True):
-                if expect_known(connection, self._server) == newest():
-                    migrate(connection, self._server)  # which logs the version
-                    return
-                _freed(connection, self._server, together=True)
-            if time.monotonic() >= until:
-                raise BadDatabase(_in_use(self._server))
-            if not told:
-                log.info("Another bot has the database %s; waiting for it to stop.", self._server.name)
-                told = True
-            time.sleep(BETWEEN)
+    def _begin(self, connection: ServerConnection) -> bool:
+        """Share the lock of the database, after a migration if this bot is alone."""
+        if taken(connection, self._server):
+            migrate(connection, self._server)
+            _asked(connection, self._server, "pg_advisory_lock_shared")
+            _freed(connection, self._server)
+            return True
+        if not taken(connection, self._server, together=True):
+            return False
+        if expect_known(connection, self._server) == newest():
+            migrate(connection, self._server)  # which logs the version
+            return True
+        _freed(connection, self._server, together=True)
+        return False
 
     def _at_home(self, connection: Connection) -> str | None:
         """Lock this bot's own shards; returns the reason if another bot prevents that."""
