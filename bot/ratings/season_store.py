@@ -60,13 +60,13 @@ class SeasonStore:
 
     async def last_frozen(self) -> str | None:
         """Return the last quarter that is frozen in all servers, or ``None``."""
-        row = await self._database.read(lambda c: c.execute("SELECT max(period) FROM frozen_quarter").fetchone())
+        row = await self._database.row("SELECT max(period) FROM frozen_quarter")
         return None if row[0] is None else str(row[0])
 
     async def first(self) -> str | None:
         """Return the quarter of the first result."""
         query = "SELECT ended FROM result ORDER BY id LIMIT 1"
-        row = await self._database.read(lambda connection: connection.execute(query).fetchone())
+        row = await self._database.row(query)
         return None if row is None else season(datetime.fromtimestamp(row[0], UTC))
 
     async def freeze_some(self, period: str, beyond: GuildId, now: datetime) -> GuildId | None:
@@ -113,7 +113,7 @@ class SeasonStore:
             "SELECT period, game, rank, matches, players FROM season_line JOIN season USING (guild, period, game)"
             " WHERE user = ? AND guild = ?"
         )
-        rows = await self._database.read(lambda connection: connection.execute(query, (user, guild)).fetchall())
+        rows = await self._database.rows(query, user, guild)
         return [
             SeasonTitle(period, game, rank)
             for period, game, rank, matches, players in rows
@@ -125,7 +125,7 @@ class SeasonStore:
     async def unposted(self) -> list[UnpostedSeason]:
         """The quarters that are still to be posted in servers."""
         query = "SELECT guild, period, max(begun), max(channel) FROM season WHERE NOT posted GROUP BY guild, period"
-        rows = await self._database.read(lambda connection: connection.execute(query).fetchall())
+        rows = await self._database.rows(query)
         return [
             UnpostedSeason(GuildId(guild), period, moment(begun), None if channel is None else ChannelId(channel))
             for guild, period, begun, channel in rows
@@ -133,18 +133,18 @@ class SeasonStore:
 
     async def channel(self, guild: GuildId) -> ChannelId | None:
         """Return the channel for a server's seasons: its lobby, or that of its daily puzzle."""
-        row = await self._database.read(lambda c: c.execute(f"SELECT {_CHANNEL}", (guild,)).fetchone())
+        row = await self._database.row(f"SELECT {_CHANNEL}", guild)
         return None if row[0] is None else ChannelId(row[0])
 
     async def begin(self, guild: GuildId, period: str, channel: ChannelId, now: datetime) -> None:
         """Note that a quarter is about to be posted: if nothing more is known of it later, Discord must be asked."""
         query = "UPDATE season SET begun = ?, channel = ? WHERE guild = ? AND period = ?"
-        await self._write(query, stamp(now), channel, guild, period)
+        await self._database.execute(query, stamp(now), channel, guild, period)
 
     async def posted(self, guild: GuildId, period: str) -> None:
         """Record that a quarter was posted in a server, or will not be."""
         query = "UPDATE season SET posted = true, begun = NULL, channel = NULL WHERE guild = ? AND period = ?"
-        await self._write(query, guild, period)
+        await self._database.execute(query, guild, period)
 
     # -- within
 
@@ -160,12 +160,6 @@ class SeasonStore:
             ]
 
         return await self._database.read(work)
-
-    async def _write(self, query: str, *parameters: int | str | None) -> None:
-        def work(connection: Connection) -> None:
-            connection.execute(query, parameters)
-
-        await self._database.write(work)
 
 
 def _freeze(connection: Connection, ladder: Ladder, now: datetime) -> None:

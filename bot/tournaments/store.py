@@ -61,7 +61,7 @@ class TournamentPostStore:
             "SELECT kind, round, channel, message, told, begun FROM tournament_post WHERE tournament = ?"
             " ORDER BY round, kind"
         )
-        rows = await self._database.read(lambda connection: connection.execute(query, (number,)).fetchall())
+        rows = await self._database.rows(query, number)
         return [
             TournamentPost(kind, of_round, channel, message, told, moment(begun))
             for kind, of_round, channel, message, told, begun in rows
@@ -69,7 +69,7 @@ class TournamentPostStore:
 
     async def begin(self, tournament: Tournament, kind: str, of_round: int, channel: ChannelId, now: datetime) -> None:
         """Note that one is about to be posted: if nothing more is known of it later, Discord must be asked."""
-        await self._write(
+        await self._database.execute(
             "INSERT INTO tournament_post (tournament, kind, round, guild, channel, told, begun)"
             " VALUES (?1, ?2, ?3, ?4, ?5, 0, ?6) ON CONFLICT (tournament, kind, round)"
             " DO UPDATE SET channel = ?5, message = NULL, begun = ?6",
@@ -78,17 +78,11 @@ class TournamentPostStore:
 
     async def note(self, number: TournamentId, kind: str, of_round: int, ref: MessageRef, told: int) -> None:
         """Record the location of a post that was begun, and the revision it shows."""
-        await self._write(
+        await self._database.execute(
             "UPDATE tournament_post SET channel = ?, message = ?, told = ?, begun = NULL"
             " WHERE tournament = ? AND kind = ? AND round = ?",
             *(ref.channel, ref.message, told, number, kind, of_round),
         )
-
-    async def _write(self, query: str, *parameters: int | str | None) -> None:
-        def work(connection: Connection) -> None:
-            connection.execute(query, parameters)
-
-        await self._database.write(work)
 
 
 T = TypeVar("T")
@@ -162,7 +156,7 @@ class TournamentStore:
     async def next_due(self, now: datetime) -> datetime | None:
         """The time of the next one after now."""
         query = f"SELECT min(due) FROM tournament WHERE {_LIVE} AND due > ?"
-        row = await self._database.read(lambda connection: connection.execute(query, (stamp(now),)).fetchone())
+        row = await self._database.row(query, stamp(now))
         return moment(row[0])
 
     async def of_match(self, match: MatchId) -> TournamentId | None:
@@ -251,10 +245,7 @@ class TournamentStore:
         """Record the revision that the messages show."""
         query = "UPDATE tournament SET shown = ?1 WHERE id = ?2 AND shown < ?1"
 
-        def work(connection: Connection) -> None:
-            connection.execute(query, (revision, number))
-
-        await self._database.write(work)
+        await self._database.execute(query, revision, number)
 
     # -- within
 
@@ -266,11 +257,10 @@ class TournamentStore:
         return await self._database.write(moved)
 
     async def _numbers(self, query: str, *parameters: int | str) -> list[TournamentId]:
-        rows = await self._database.read(lambda connection: connection.execute(query, parameters).fetchall())
-        return [TournamentId(row[0]) for row in rows]
+        return [TournamentId(row[0]) for row in await self._database.rows(query, *parameters)]
 
     async def _places(self, query: str, *parameters: int | str | None) -> list[tuple[TournamentId, GuildId]]:
-        rows = await self._database.read(lambda connection: connection.execute(query, parameters).fetchall())
+        rows = await self._database.rows(query, *parameters)
         return [(TournamentId(number), GuildId(guild)) for number, guild in rows]
 
 

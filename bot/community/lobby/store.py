@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from bot.model.ids import ChannelId, GuildId, MatchId, MessageId, TournamentId
 from bot.model.posted_messages import MessageRef
-from bot.storage.connection import Connection, moment, stamp
+from bot.storage.connection import moment, stamp
 from bot.storage.database import Database
 
 _Row: TypeAlias = tuple[int, int | None, int | None, int | None, int | None]
@@ -52,45 +52,46 @@ class LobbyStore:
     async def of(self, guild: GuildId) -> KeptLobby | None:
         """Return the lobby of a server, or ``None``."""
         query = "SELECT guild, channel, stands, message, begun FROM lobby WHERE guild = ?"
-        row = await self._database.read(lambda connection: connection.execute(query, (guild,)).fetchone())
+        row = await self._database.row(query, guild)
         return None if row is None else _lobby(row)
 
     async def all(self) -> list[GuildId]:
         """The servers that have a lobby."""
         query = "SELECT guild FROM lobby ORDER BY guild"
-        rows = await self._database.read(lambda connection: connection.execute(query).fetchall())
-        return [GuildId(guild) for (guild,) in rows]
+        return [GuildId(guild) for (guild,) in await self._database.rows(query)]
 
     async def want(self, guild: GuildId, channel: ChannelId) -> None:
         """Store the channel of a server's lobby."""
         query = "INSERT INTO lobby (guild, channel) VALUES (?1, ?2) ON CONFLICT (guild) DO UPDATE SET channel = ?2"
-        await self._write(query, guild, channel)
+        await self._database.execute(query, guild, channel)
 
     async def request_removal(self, guild: GuildId) -> None:
         """Record that a server wants no lobby; its message is still to be deleted."""
-        await self._write("UPDATE lobby SET channel = NULL WHERE guild = ?", guild)
+        await self._database.execute("UPDATE lobby SET channel = NULL WHERE guild = ?", guild)
 
     async def begin(self, guild: GuildId, channel: ChannelId, now: datetime) -> None:
         """Note that it is about to be posted: if nothing more is known of it later, Discord must be asked."""
         query = "UPDATE lobby SET stands = ?2, message = NULL, begun = ?3 WHERE guild = ?1"
-        await self._write(query, guild, channel, stamp(now))
+        await self._database.execute(query, guild, channel, stamp(now))
 
     async def posted(self, guild: GuildId, ref: MessageRef) -> None:
         """Store the lobby's message."""
         query = "UPDATE lobby SET stands = ?2, message = ?3, begun = NULL WHERE guild = ?1"
-        await self._write(query, guild, ref.channel, ref.message)
+        await self._database.execute(query, guild, ref.channel, ref.message)
 
     async def lost(self, guild: GuildId) -> None:
         """Record that its message does not exist."""
-        await self._write("UPDATE lobby SET stands = NULL, message = NULL, begun = NULL WHERE guild = ?", guild)
+        await self._database.execute(
+            "UPDATE lobby SET stands = NULL, message = NULL, begun = NULL WHERE guild = ?", guild
+        )
 
     async def end(self, guild: GuildId) -> None:
         """Remove a lobby whose message is deleted; does nothing if it is wanted again."""
-        await self._write("DELETE FROM lobby WHERE guild = ? AND channel IS NULL", guild)
+        await self._database.execute("DELETE FROM lobby WHERE guild = ? AND channel IS NULL", guild)
 
     async def gone(self, channel: ChannelId) -> None:
         """A channel was deleted; its lobby has to be set up again."""
-        await self._write("DELETE FROM lobby WHERE channel = ?", channel)
+        await self._database.execute("DELETE FROM lobby WHERE channel = ?", channel)
 
     async def live_in(self, guild: GuildId) -> list[LiveMatch]:
         """Return the running matches of a server and those with open seats, newest first."""
@@ -99,13 +100,13 @@ class LobbyStore:
             " AND EXISTS (SELECT 1 FROM seat WHERE match = match.id AND user IS NULL AND computer IS NULL))"
             " AND status IN ('open', 'running') ORDER BY id DESC"
         )
-        rows = await self._database.read(lambda connection: connection.execute(query, (guild,)).fetchall())
+        rows = await self._database.rows(query, guild)
         return [LiveMatch(MatchId(number), bool(running), ChannelId(home)) for number, running, home in rows]
 
     async def tournaments_in(self, guild: GuildId) -> list[tuple[TournamentId, ChannelId]]:
         """The tournaments of a server that have not ended, the newest first, each with its channel."""
         query = "SELECT id, channel FROM tournament WHERE guild = ? AND stage IN ('open', 'running') ORDER BY id DESC"
-        rows = await self._database.read(lambda connection: connection.execute(query, (guild,)).fetchall())
+        rows = await self._database.rows(query, guild)
         return [(TournamentId(number), ChannelId(channel)) for number, channel in rows]
 
     async def of_tournaments(self, tournaments: Collection[TournamentId]) -> list[GuildId]:
@@ -113,14 +114,7 @@ class LobbyStore:
         if not tournaments:
             return []
         query = f"SELECT DISTINCT guild FROM tournament WHERE id IN ({', '.join('?' * len(tournaments))})"
-        rows = await self._database.read(lambda connection: connection.execute(query, (*tournaments,)).fetchall())
-        return [GuildId(guild) for (guild,) in rows]
-
-    async def _write(self, query: str, *parameters: int | None) -> None:
-        def work(connection: Connection) -> None:
-            connection.execute(query, parameters)
-
-        await self._database.write(work)
+        return [GuildId(guild) for (guild,) in await self._database.rows(query, *tournaments)]
 
 
 def _lobby(row: _Row) -> KeptLobby:

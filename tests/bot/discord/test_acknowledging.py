@@ -75,7 +75,7 @@ def on_callback(
 @pytest.mark.slow
 async def test_a_slow_look_swallows_neither_accept_nor_decline(club, cast, monkeypatch):
     invitation, other = await invite(club), await invite(club, game="linkx")
-    slow(monkeypatch, MatchService, "match")
+    slow(monkeypatch, club.bot.services.table, "match")
     await club.press("cleo", invitation, "Accept")
     assert cast
     refused = club.said()[-1][1]

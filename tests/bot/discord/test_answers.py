@@ -61,11 +61,11 @@ async def test_a_command_or_button_that_breaks_is_answered_with_an_id(club, monk
         ("ben", invitation, "Withdraw", "_change"),
     ):
         with monkeypatch.context() as patch:
-            breaking(patch, MatchService, name)
+            breaking(patch, club.bot.services.table, name)
             told(club, private(await club.press(who, message, button)))
     with monkeypatch.context() as patch:
         for name in ("submit", "open", "matches_of", "match_in"):
-            breaking(patch, MatchService, name)
+            breaking(patch, club.bot.services.table, name)
         for command in ("play linkage", "matches", "board", "resign"):
             told(club, private(await club.slash("ada", command, club.channel)))
         told(club, private(await club.slash("ada", "move", club.thread, move="blue d1-d2")))
