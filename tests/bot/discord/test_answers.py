@@ -57,8 +57,8 @@ async def test_a_command_or_button_that_breaks_is_answered_with_an_id(club, monk
         ("ada", board, "Resign", "check_player"),
         ("ada", board, "More", "match"),
         ("ben", invitation, "Accept", "join"),
-        ("ben", invitation, "Decline", "decline"),
-        ("ben", invitation, "Withdraw", "_change"),
+        ("ben", invitation, "Decline", "_act"),
+        ("ben", invitation, "Withdraw", "_act"),
     ):
         with monkeypatch.context() as patch:
             breaking(patch, club.bot.services.table, name)
