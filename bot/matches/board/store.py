@@ -34,7 +34,7 @@ class ShownStore:
             "SELECT match, channel, message FROM shown WHERE kind = ? AND message IS NOT NULL"
             f" AND match IN ({', '.join('?' * len(matches))}) ORDER BY revision, message"
         )
-        rows = await self._database.read(lambda c: c.execute(query, (Showing.BOARD, *matches)).fetchall())
+        rows = await self._database.rows(query, Showing.BOARD, *matches)
         return {match: MessageRef(channel, message) for match, channel, message in rows}
 
     async def note(
@@ -64,12 +64,12 @@ class ShownStore:
     async def stands_elsewhere(self, match: MatchId, message: MessageId) -> bool:
         """True if a message also shows another match."""
         query = "SELECT 1 FROM shown WHERE message = ? AND match <> ?"
-        return bool(await self._database.read(lambda c: c.execute(query, (message, match)).fetchone()))
+        return bool(await self._database.row(query, message, match))
 
     async def behind(self) -> list[tuple[MatchId, ChannelId, GuildId | None]]:
         """The matches whose newest revision is not shown, with their home and server."""
         query = "SELECT id, home, guild FROM match WHERE shown < revision"
-        return await self._database.read(lambda connection: connection.execute(query).fetchall())
+        return await self._database.rows(query)
 
 
 def read_shown(connection: Connection, match: MatchId) -> tuple[ShownMessage, ...]:

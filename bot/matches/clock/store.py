@@ -161,8 +161,7 @@ class ScheduleStore:
             "SELECT id, guild FROM match WHERE next_task IS NULL AND status IN ('open', 'running')"
             " AND (status = 'open' OR due IS NOT NULL OR channel IS NOT home)"
         )
-        rows = await self._database.read(lambda connection: connection.execute(query).fetchall())
-        return {number: server_of(guild) for number, guild in rows}
+        return {number: server_of(guild) for number, guild in await self._database.rows(query)}
 
     async def go_on(self, match: MatchId, now: datetime) -> None:
         """Resume a clock; a player who had time left gets a whole turn. The match is due at once by any clock."""
@@ -184,7 +183,7 @@ class ScheduleStore:
         )
 
     async def _execute(self, query: str, *values: int | None) -> None:
-        await self._database.write(lambda connection: connection.execute(query, values))
+        await self._database.execute(query, *values)
 
 
 def _within(part: ShardPart | None) -> str:

@@ -102,8 +102,8 @@ def _levels(match: Match, texts: Texts) -> list[str]:
 
 def _terms(match: Match, texts: Texts) -> str:
     terms = [_begins(match, texts), texts("invitation-pace", pace=pace_name(match.pace, texts))]
-    if match.has_computer or match.hints or not match.rated:
-        why = "not-rated-computer" if match.has_computer else "hints" if match.hints else "not-rated"
+    if match.computers or match.hints or not match.rated:
+        why = "not-rated-computer" if match.computers else "hints" if match.hints else "not-rated"
         terms.append(texts(f"invitation-{why}"))
     if match.described:
         terms.append(texts("invitation-options", options=texts.series(map(texts.of, match.described))))

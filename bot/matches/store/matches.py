@@ -151,7 +151,7 @@ class MatchStore:
     async def head(self, number: MatchId, revision: int) -> bytes:
         """The head of the hash chain over a match's log at a revision."""
         query = "SELECT hash FROM entry WHERE match = ? AND revision = ?"
-        row = await self._database.read(lambda connection: connection.execute(query, (number, revision)).fetchone())
+        row = await self._database.row(query, number, revision)
         return bytes(row[0])
 
     async def match_in(self, channel: ChannelId) -> MatchId | None:

@@ -59,7 +59,7 @@ class RecountStore:
 
     async def freshen(self) -> None:
         """Recount the ladders that are stale."""
-        stale = await self._database.read(lambda c: c.execute("SELECT scope, game, times FROM stale").fetchall())
+        stale = await self._database.rows("SELECT scope, game, times FROM stale")
         for scope, game, times in stale:
             await self._refold(scope, game, times)
 
