@@ -2,8 +2,9 @@
 
 import itertools
 import random
+from collections.abc import Iterable
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
@@ -59,49 +60,37 @@ def _paced(pace: Pace) -> Match:
     return replace(logged_match("linkage", 2, random.Random(1), 3), pace=pace)
 
 
+BOTH = (True, False)
+
+
+def each_with(settings: Any, fields: str, *values: Iterable[object]) -> list[Any]:
+    return [replace(settings, **dict(zip(fields.split(), way, strict=True))) for way in itertools.product(*values)]
+
+
 @in_both
 def test_all_that_people_may_set_is_told_apart(texts: Texts):
-    both, hours = (True, False), (None, (70, 1320))
-    ways = itertools.product(TurnBy, PrivateLook, both, both, both, Reminders, RemindBy, hours)
-    anybody = Preferences(UserId(1))
-    people = [
-        replace(
-            anybody,
-            turn_by=turn,
-            look=look,
-            confirm=asked,
-            stock_dm=stock,
-            dm_closed=closed,
-            reminders=often,
-            remind_by=by,
-            quiet=quiet,
-        )
-        for turn, look, asked, stock, closed, often, by, quiet in ways
-    ]
-    shown = [
-        replace(anybody, look=look, palette=palette, labels=labels, boards=boards, descriptions=descriptions)
-        for look, palette, labels, boards, descriptions in itertools.product(
-            PrivateLook, PrivatePalette, PrivateLabels, PrivateBoards, PrivateDescriptions
-        )
-    ]
-    assert len({preferences_text(person, texts) for person in people}) == len(people)
-    assert len({preferences_text(person, texts) for person in shown}) == len(shown)
+    hours = (None, (70, 1320))
+    people = each_with(
+        *(Preferences(UserId(1)), "turn_by look confirm stock_dm dm_closed reminders remind_by quiet"),
+        *(TurnBy, PrivateLook, BOTH, BOTH, BOTH, Reminders, RemindBy, hours),
+    )
+    shown = each_with(
+        *(Preferences(UserId(1)), "look palette labels boards descriptions"),
+        *(PrivateLook, PrivatePalette, PrivateLabels, PrivateBoards, PrivateDescriptions),
+    )
+    for ways in (people, shown):
+        assert len({preferences_text(person, texts) for person in ways}) == len(ways)
 
 
 @in_both
 def test_all_that_servers_may_set_is_told_apart(texts: Texts):
-    both, usual = (True, False), ServerSettings(GuildId(1))
-    ways = itertools.product(Venue, Pace, OverdueRule, KeptPictures, both, (None, 3), ("en", None), both)
-    servers = [
-        ServerSettings(usual.guild, venue, (), pace, rule, dark, kept, tongue, n, allowed)
-        for venue, pace, rule, kept, dark, n, tongue, allowed in ways
-    ]
-    shown = [
-        replace(usual, dark=dark, palette=palette, large=large, brief=brief)
-        for dark, palette, large, brief in itertools.product(both, Palette, both, both)
-    ]
-    assert len({server_settings_text(server, server, texts) for server in servers}) == len(servers)
-    assert len({server_settings_text(server, server, texts) for server in shown}) == len(shown)
+    servers = each_with(
+        *(ServerSettings(GuildId(1)), "venue pace overdue pictures dark most_running language prepared"),
+        *(Venue, Pace, OverdueRule, KeptPictures, BOTH, (None, 3), ("en", None), BOTH),
+    )
+    shown = each_with(ServerSettings(GuildId(1)), "dark palette large brief", BOTH, Palette, BOTH, BOTH)
+    for ways in (servers, shown):
+        assert len({server_settings_text(server, server, texts) for server in ways}) == len(ways)
 
 
 def test_server_settings_name_the_language_in_itself():
