@@ -16,7 +16,7 @@ from bot.model.conditional_moves import PreparedAnswer, following, remaining, st
 from bot.model.ids import GuildId, MatchId, UserId
 from bot.model.log import Kind
 from bot.model.match import Match, Status
-from bot.model.posted_messages import Showing, ShownMessage
+from bot.model.posted_messages import MessageKind, ShownMessage
 from bot.model.ratings.results import Result, result_of
 from bot.model.replay import Unreplayable, logged, status_of
 from bot.model.study import StudyId
@@ -163,7 +163,7 @@ def _played(result: Result) -> tuple[object, ...]:
 def _shown(connection: Connection, match: Match) -> Iterator[str]:
     messages = read_shown(connection, match.id)
     (seen,) = connection.execute("SELECT shown FROM match WHERE id = ?", (match.id,)).fetchone()
-    boards = [message for message in messages if message.kind is Showing.BOARD]
+    boards = [message for message in messages if message.kind is MessageKind.BOARD]
     if match.status is Status.RUNNING and seen == match.revision and not boards:
         yield "it is running, but has no board"
     if seen > match.revision or any(_beyond(message, match.revision) for message in messages):

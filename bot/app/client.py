@@ -17,7 +17,7 @@ from bot.app.cluster import Cluster
 from bot.app.command_sync import CommandSync
 from bot.app.community_jobs import CommunityJobs
 from bot.app.features import ROUTES, register
-from bot.app.health.gauges import Inside
+from bot.app.health.gauges import Internals
 from bot.app.left_servers import LeftServers
 from bot.app.logs import described
 from bot.app.maintenance import BackupJob
@@ -145,7 +145,7 @@ class Interlink(ShardedClient):
         )
         recovery = Recovery(stores.shown, reconciler, places, backlog, clocks)
         self.thinkers: Final = EnginePool(settings.engine_workers or None)
-        self.inside: Final = Inside(self._storage, throttle, backlog, self.thinkers)
+        self.inside: Final = Internals(self._storage, throttle, backlog, self.thinkers)
         self.judge: Final = Judge()
         opponents = ComputerPlayers(
             stores.matches, table, self.thinkers, recovery.show, lambda guild: not places.away(guild)

@@ -11,7 +11,7 @@ from discord import app_commands
 from discord.http import Route
 
 from bot.app.startup import trouble
-from bot.discord.requests import UNDELIVERED, Attempts, polled
+from bot.discord.requests import UNDELIVERED, BackgroundRetry, polled
 from bot.settings import BadSetting
 
 COMPARED: Final = {
@@ -69,7 +69,7 @@ class CommandSync:
         self._leads = leads
         self._compared = self._begun = False
         self._there: dict[str, int] | None = None
-        self._attempts = Attempts(self._once)
+        self._attempts = BackgroundRetry(self._once)
 
     async def compare(self) -> None:
         """Check if Discord already has our commands, so that :meth:`begin` need not; changes nothing."""

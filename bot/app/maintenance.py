@@ -17,7 +17,7 @@ from bot.runtime.database_url import Where
 from bot.runtime.jobs import Job
 from bot.storage.backups import EVERY, BackupFolder, Interrupted, NotCopied
 from bot.storage.errors import NO_ANSWER, in_one_line
-from bot.storage.moving import Heads, copy_to_file, head_lines, heads_of, move, open_content
+from bot.storage.moving import ChainHeads, copy_to_file, head_lines, heads_of, move, open_content
 from bot.storage.restoring import restore
 from bot.storage.sqlite.connection import open_read_only
 from bot.storage.sqlite.copying import copied
@@ -153,7 +153,7 @@ async def _recompute(database: Where) -> int:
     return 0
 
 
-def _summary(found: Heads) -> str:
+def _summary(found: ChainHeads) -> str:
     return f"Matches: {found.chains}; the SHA-256 over the heads of their chains is {found.digest}."
 
 

@@ -13,7 +13,7 @@ from bot.matches.board.store import ShownStore
 from bot.matches.clock.store import ScheduleStore
 from bot.matches.people_store import PeopleStore
 from bot.matches.play.conditional_store import PreparedStore
-from bot.matches.store.matches import MatchStore, OccasionStore
+from bot.matches.store.matches import MatchStore, TournamentLinkStore
 from bot.matches.store.recount import RecountStore
 from bot.model.ids import ShardRange
 from bot.puzzles.daily.store import DailyPostStore, DailyStore
@@ -68,7 +68,7 @@ class Storage:
         self.daily = DailyStore(self._database)
         self.daily_posts = DailyPostStore(self._database)
         self.following = FollowingStore(self._database)
-        self.occasions = OccasionStore(self._database)
+        self.occasions = TournamentLinkStore(self._database)
         self.tournaments = TournamentStore(self._database, self.matches)
         self.tournament_posts = TournamentPostStore(self._database)
         self.lobbies = LobbyStore(self._database)

@@ -11,7 +11,7 @@ from typing import Final
 
 import discord
 
-from bot.discord.requests import UNDELIVERED, Attempts, polled
+from bot.discord.requests import UNDELIVERED, BackgroundRetry, polled
 from bot.ui.drawing import to_worker
 from bot.ui.signs import DrawnSign, Signs, drawn
 
@@ -20,7 +20,7 @@ MOST: Final = 2000  # Discord's limit of emojis per application
 log = logging.getLogger(__name__)
 
 
-class Emojis(Attempts):
+class Emojis(BackgroundRetry):
     """Upload of missing emojis at startup, with retries in the background. Nothing is ever deleted or renamed. The bot
     does not wait long: without an emoji it shows words. With several processes only the ``leads`` one uploads, and the
     others wait until Discord has the emojis."""

@@ -6,13 +6,13 @@ from bot.discord.places import known
 from bot.model.ids import ChannelId, GuildId, UserId
 from bot.model.match import Match
 from bot.ui.languages import Texts, language_of, texts_for
-from bot.ui.personalize import Set
+from bot.ui.personalize import SettingsSource
 
 
 class Languages:
     """The languages of public posts and of direct messages."""
 
-    def __init__(self, client: discord.Client, settings: Set) -> None:
+    def __init__(self, client: discord.Client, settings: SettingsSource) -> None:
         self._client = client
         self._settings = settings
 

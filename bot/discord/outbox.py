@@ -16,7 +16,7 @@ from bot.discord.requests import persistently, to_edit, to_send
 from bot.model.ids import ChannelId, GuildId, MessageId
 from bot.model.posted_messages import MessageRef
 from bot.ui import Post
-from bot.ui.personalize import Set, presented_to
+from bot.ui.personalize import SettingsSource, presented_to
 
 LOOK_BACK: Final = 300  # the number of messages searched since the start of sending
 SLACK: Final = timedelta(minutes=5)  # the allowed difference between Discord's clock and this machine's
@@ -27,7 +27,7 @@ NO_PINGS: Final = discord.AllowedMentions.none()
 class Outbox:
     """Sender, editor and finder of messages in servers; each method raises the errors of requests to Discord."""
 
-    def __init__(self, client: discord.Client, people: Set) -> None:
+    def __init__(self, client: discord.Client, people: SettingsSource) -> None:
         self._client = client
         self._people = people
 

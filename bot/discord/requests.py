@@ -77,7 +77,7 @@ LONGEST_PAUSE: Final = 3600.0  # maximum seconds between two attempts; Discord h
 FIRST_LOOK: Final = 1.0  # seconds until the first check whether another process has done the work
 
 
-class Attempts:
+class BackgroundRetry:
     """Retries with growing pauses until an attempt returns true; the bot runs meanwhile."""
 
     def __init__(self, once: Callable[[], Awaitable[bool]]) -> None:

@@ -7,9 +7,9 @@ from datetime import datetime
 from typing import Final
 
 from bot.model.conditional_moves import Tree, due, may_prepare, steps_of
-from bot.model.errors import Stale, UserError, mention
+from bot.model.errors import StaleButton, UserError, mention
 from bot.model.ids import UserId
-from bot.model.log import PLAYED, Entry, Kind, Wish
+from bot.model.log import PLAYED, Entry, Kind, OfferKind
 from bot.model.match import Match, Status
 from bot.model.replay import logged
 from bot.model.time_limits import Countdown
@@ -27,11 +27,11 @@ LATEST: Final = 4
 
 
 def expect_moment(match: Match, revision: int | None, status: Status, harmless: Container[Kind] = frozenset()) -> None:
-    """Raise ``Stale`` if entries not of ``harmless`` kinds came after ``revision``; refuse another ``status``."""
+    """Raise ``StaleButton`` if entries not of ``harmless`` kinds came after ``revision``; refuse another ``status``."""
     if revision is not None:
         since = match.entries[revision:]
         if revision > match.revision or any(entry.kind not in harmless for entry in since):
-            raise Stale(match)
+            raise StaleButton(match)
     if match.status is not status:
         still = status is Status.FINISHED and match.status is Status.RUNNING
         raise UserError("table-not-over" if still else _NOT_IN[match.status])
@@ -119,7 +119,7 @@ def countdown(before: Match, after: Match) -> Countdown:
         return Countdown.STARTS
     if _awaited(before) == _awaited(after):
         return Countdown.EXTENDS if last is Kind.EXTENDED else Countdown.RUNS
-    agreed = before.offer is not None and before.offer.wish is Wish.UNDO
+    agreed = before.offer is not None and before.offer.wish is OfferKind.UNDO
     return Countdown.RETURNS if last is Kind.UNDONE and not agreed else Countdown.STARTS
 
 
@@ -198,7 +198,7 @@ def played_by_computer(match: Match, position: int, step: str, now: datetime) ->
     """The match after a computer player's step at the revision ``position``; a stand-in's has no seat."""
     wanted = match.wanted
     if wanted is None or wanted.answer or wanted.position != position:
-        raise Stale(match)
+        raise StaleButton(match)
     seat = None if wanted.seat in match.out else wanted.seat
     return advanced(entered(match, seat, now, Kind.STEP, begun(match.play).read(step).steps[-1].text), now)
 

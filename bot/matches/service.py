@@ -16,7 +16,7 @@ from bot.matches.opening.limits import MOST_OPEN, expect_patience, expect_room
 from bot.matches.people_store import PeopleStore
 from bot.matches.play.conditional_store import PreparedStore
 from bot.matches.repository import Repository, UnreadableMatch
-from bot.matches.store.logs import Occupied
+from bot.matches.store.logs import ChannelOccupied
 from bot.matches.store.matches import MatchStore
 from bot.matches.store.recount import RecountStore
 from bot.model.agenda import waiting_longest
@@ -24,7 +24,7 @@ from bot.model.errors import UserError
 from bot.model.ids import ChannelId, GuildId, MatchId, RoleId, UserId
 from bot.model.log import Kind
 from bot.model.match import Match, Status
-from bot.model.rate_limits import Attention, Budgets
+from bot.model.rate_limits import Budgets, NotifyingAction
 from rules.game import Label
 
 P = ParamSpec("P")
@@ -137,7 +137,7 @@ class MatchService:
                     seats.expect_no_duplicate(other, opening)
             if opening.guild is None:
                 await self._expect_alone_there(opening.home)
-            use = (Attention.OPENING, opening.guild, opening.opener)
+            use = (NotifyingAction.OPENING, opening.guild, opening.opener)
             expect_patience(self.budgets.wait(*use))
             kept = await self.repository.add(match, opening.opener)
             self.budgets.spend(*use)
@@ -148,7 +148,7 @@ class MatchService:
         opener = (await self.match(number)).opener
         match = await self._act(number, user, seats.joined, revision, roles=roles)
         if opener is not None and match.status is Status.RUNNING:
-            self.budgets.give_back(Attention.OPENING, match.guild, opener)
+            self.budgets.give_back(NotifyingAction.OPENING, match.guild, opener)
         return match
 
     async def decline(self, number: MatchId, user: UserId, revision: int) -> Match:
@@ -167,7 +167,7 @@ class MatchService:
         """Settle in which channel or thread a match is played; ``None`` if another is running there."""
         try:
             return await self._change(number, lambda match, now: seats.hosted(match, now, channel))
-        except Occupied:
+        except ChannelOccupied:
             return None
 
     async def give_up_hosting(self, number: MatchId) -> Match:
@@ -223,7 +223,7 @@ class MatchService:
         async with self._opening:
             if wished.guild is None:
                 await self._expect_alone_there(wished.home)
-            use = (Attention.OPENING, wished.guild, user)
+            use = (NotifyingAction.OPENING, wished.guild, user)
             expect_patience(self.budgets.wait(*use))
             match, opened = await self.repository.change_and_open(number, decide, user)
             if opened is not None:

@@ -19,7 +19,7 @@ from bot.discord.interactions.components import (
     select,
     view,
 )
-from bot.matches.play.picker_ids import CancelPress, Spot
+from bot.matches.play.picker_ids import CancelPress, PickerTarget
 from bot.model.ids import MatchId, UserId
 from bot.model.match import Match
 from bot.ui import Button
@@ -275,7 +275,7 @@ def resigning(match: Match, texts: Texts) -> discord.ui.View:
     """Confirm and Cancel under the question before a match is given up."""
     return view(
         button(Button.CONFIRM, ResignConfirmed(match.id, match.revision).custom_id, texts),
-        button(Button.CANCEL, CancelPress(Spot.of(match)).custom_id, texts),
+        button(Button.CANCEL, CancelPress(PickerTarget.of(match)).custom_id, texts),
     )
 
 

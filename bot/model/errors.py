@@ -21,7 +21,7 @@ class UserError(Coded):
     """An impossible request; only the user sees the reason, in one sentence, and nothing has changed."""
 
 
-class Stale(UserError):
+class StaleButton(UserError):
     """An outdated button was pressed; ``match`` is its current state."""
 
     def __init__(self, match: Match) -> None:

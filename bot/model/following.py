@@ -5,7 +5,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Final
 
-from bot.model.log import PLAYED, Happening, Kind, Wish
+from bot.model.log import PLAYED, Happening, Kind, OfferKind
 from bot.model.match import Match, Status
 from rules.game import CHANCE
 from rules.play import AnyPlay
@@ -51,7 +51,7 @@ def news(match: Match, since: int, wish: FollowWish, could_win: int | None) -> N
 def _turning(happening: Happening) -> bool:
     entry = happening.entry
     if entry.kind in (Kind.OFFERED, Kind.REFUSED):
-        return entry.text == Wish.DRAW
+        return entry.text == OfferKind.DRAW
     if entry.kind in (Kind.UNDONE, Kind.RESIGNED, Kind.CLAIMED, Kind.EXTENDED):
         return True
     return happening.step is not None and any(event.new_stage for event in happening.step.events)

@@ -62,7 +62,7 @@ class ShardPart:
 
 
 @dataclass(frozen=True, slots=True)
-class Leased:
+class ShardHolders:
     """The holders of shards at one moment, if several bots share a database."""
 
     charge: frozenset[int] = frozenset()  # shards leased by this bot

@@ -41,7 +41,7 @@ class Kind(StrEnum):
     REMATCHED = "rematched"
 
 
-class Wish(StrEnum):
+class OfferKind(StrEnum):
     """Kinds of offers."""
 
     UNDO = "undo"

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from bot.model.ids import ChannelId, GuildId, MatchId, RoleId, TournamentId, UserId, is_former
-from bot.model.log import ENDS_WITH_RESULT, ENDS_WITHOUT_RESULT, PLAYED, Entry, Happening, Kind, Wish
+from bot.model.log import ENDS_WITH_RESULT, ENDS_WITHOUT_RESULT, PLAYED, Entry, Happening, Kind, OfferKind
 from bot.model.time_limits import REMATCH_WITHIN, Pace
 from rules.codes import Code, code
 from rules.game import CHANCE, AnyGame, Outcome
@@ -70,13 +70,13 @@ class Offer:
     """Something one player asks and others must agree to. It lapses when a step is played; a draw stands until another
     side plays one."""
 
-    wish: Wish
+    wish: OfferKind
     by: int
     agreed: frozenset[int]
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class EngineRequest:
     """A request to a computer player: a step in a position, or an answer to an offer."""
 
     seat: int
@@ -112,7 +112,7 @@ class Match:
     tournament: TournamentId | None = None  # the tournament in which it is played
     play: AnyPlay | None = None
     offer: Offer | None = None
-    asked: frozenset[tuple[int, Wish]] = frozenset()  # offers made in this turn, by seat; none may be repeated
+    asked: frozenset[tuple[int, OfferKind]] = frozenset()  # offers made in this turn, by seat; none may be repeated
     out: tuple[int, ...] = ()  # seats that left before the end, in order; a stand-in plays for them
 
     @property
@@ -191,16 +191,16 @@ class Match:
         return seat in self.out or isinstance(self.seats[seat].occupant, Computer)
 
     @property
-    def wanted(self) -> Wanted | None:
+    def wanted(self) -> EngineRequest | None:
         """The request to a computer player; an answer to an offer comes before a step. ``None`` once a match is over:
         players who left answer for themselves again."""
         if self.status is not Status.RUNNING:
             return None
         answering = [seat for seat in sorted(self.asked_seats) if self.played_by_computer(seat)]
         if answering:
-            return Wanted(answering[0], self.position, answer=True)
+            return EngineRequest(answering[0], self.position, answer=True)
         seat = self.seat_to_move
-        return None if seat is None or not self.played_by_computer(seat) else Wanted(seat, self.position)
+        return None if seat is None or not self.played_by_computer(seat) else EngineRequest(seat, self.position)
 
     @property
     def position(self) -> int:
@@ -224,10 +224,10 @@ class Match:
         """The seats whose answer to the offer is awaited; computer players agree to all but draws unasked."""
         if self.offer is None:
             return frozenset()
-        seats = self.side_of(self.offer.by) if self.offer.wish is Wish.RESIGN else range(len(self.seats))
-        asked = Person | Computer if self.offer.wish is Wish.DRAW else Person
+        seats = self.side_of(self.offer.by) if self.offer.wish is OfferKind.RESIGN else range(len(self.seats))
+        asked = Person | Computer if self.offer.wish is OfferKind.DRAW else Person
         sitting = {seat for seat in seats if isinstance(self.seats[seat].occupant, asked)}
-        staying = sitting if self.offer.wish is Wish.REMATCH else sitting - set(self.out)
+        staying = sitting if self.offer.wish is OfferKind.REMATCH else sitting - set(self.out)
         return frozenset(staying) - self.offer.agreed
 
     @property

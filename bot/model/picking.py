@@ -9,7 +9,7 @@ from rules.play import AnyPlay
 
 
 @dataclass(frozen=True, slots=True)
-class Picked:
+class PickerChoices:
     """The choices so far, and the next level."""
 
     play: AnyPlay  # the match as it would be with the steps that are chosen
@@ -20,7 +20,7 @@ class Picked:
     path: tuple[int, ...]  # the choices made by hand, which lead here
 
 
-def pick(play: AnyPlay, path: Sequence[int], *, skipping: bool = True) -> Picked:
+def pick(play: AnyPlay, path: Sequence[int], *, skipping: bool = True) -> PickerChoices:
     """Follow ``path`` into the menus of one turn, step by step. Unless not ``skipping``, a level in which only one
     thing can be chosen is none, and no choice of the path is for it.
     :raises IndexError: the path does not belong to these menus."""
@@ -31,12 +31,12 @@ def pick(play: AnyPlay, path: Sequence[int], *, skipping: bool = True) -> Picked
     while (play.to_move, play.turn) == (seat, turn):
         then, chosen = _followed(game.menu(play.state), rest, skipping=skipping)
         if isinstance(then, Menu):
-            return Picked(play, steps, labels, then, chosen, tuple(path))
+            return PickerChoices(play, steps, labels, then, chosen, tuple(path))
         steps, labels = (*steps, game.format(then)), (*labels, game.label(play.state, then))
         play = play.after(then)
     if rest:
         raise IndexError(path)
-    return Picked(play, steps, labels, None, (), tuple(path))
+    return PickerChoices(play, steps, labels, None, (), tuple(path))
 
 
 def path_to(play: AnyPlay, text: str, *, skipping: bool = True) -> tuple[int, ...]:

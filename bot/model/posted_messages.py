@@ -6,7 +6,7 @@ from enum import StrEnum
 from bot.model.ids import ChannelId, MessageId
 
 
-class Showing(StrEnum):
+class MessageKind(StrEnum):
     """Kinds of messages about a match."""
 
     INVITATION = "invitation"
@@ -31,7 +31,7 @@ class MessageRef:
 class ShownMessage:
     """A message that shows a match, and which moment of it."""
 
-    kind: Showing
+    kind: MessageKind
     ref: MessageRef | None  # None where nothing had to be sent, which is noted as well
     revision: int  # the moment for which it was posted or last edited
     turn: int | None = None  # the turn of a board or stock; None for the final board and other kinds

@@ -18,7 +18,7 @@ from bot.model.ids import GuildId, UserId
 REMEMBERED: Final = 50_000  # maximum allowances in use; beyond, the least recently used are full again
 
 
-class Attention(Enum):
+class NotifyingAction(Enum):
     """Actions that notify others."""
 
     OPENING = auto()  # a match is opened and the invited are pinged; the database limits invitations per pair
@@ -26,7 +26,7 @@ class Attention(Enum):
     TURN = auto()  # a step starts the turn of another player
 
 
-class Among(Enum):
+class AllowanceScope(Enum):
     """The scope of an allowance."""
 
     PERSON = auto()
@@ -47,23 +47,23 @@ class Allowance:
         return self.most * self.every
 
 
-ALLOWED: Final[Mapping[tuple[Attention, Among], Allowance]] = {
-    (Attention.OPENING, Among.PERSON): Allowance(50, timedelta(seconds=30)),
-    (Attention.OPENING, Among.SERVER): Allowance(500, timedelta(seconds=1)),
-    (Attention.ASKING, Among.PERSON): Allowance(30, timedelta(seconds=10)),
-    (Attention.ASKING, Among.PAIR): Allowance(15, timedelta(seconds=20)),
-    (Attention.ASKING, Among.SERVER): Allowance(300, timedelta(seconds=1)),
-    (Attention.TURN, Among.PERSON): Allowance(120, timedelta(seconds=1)),
-    (Attention.TURN, Among.PAIR): Allowance(60, timedelta(seconds=2)),
-    (Attention.TURN, Among.SERVER): Allowance(1_000, timedelta(milliseconds=50)),
+ALLOWED: Final[Mapping[tuple[NotifyingAction, AllowanceScope], Allowance]] = {
+    (NotifyingAction.OPENING, AllowanceScope.PERSON): Allowance(50, timedelta(seconds=30)),
+    (NotifyingAction.OPENING, AllowanceScope.SERVER): Allowance(500, timedelta(seconds=1)),
+    (NotifyingAction.ASKING, AllowanceScope.PERSON): Allowance(30, timedelta(seconds=10)),
+    (NotifyingAction.ASKING, AllowanceScope.PAIR): Allowance(15, timedelta(seconds=20)),
+    (NotifyingAction.ASKING, AllowanceScope.SERVER): Allowance(300, timedelta(seconds=1)),
+    (NotifyingAction.TURN, AllowanceScope.PERSON): Allowance(120, timedelta(seconds=1)),
+    (NotifyingAction.TURN, AllowanceScope.PAIR): Allowance(60, timedelta(seconds=2)),
+    (NotifyingAction.TURN, AllowanceScope.SERVER): Allowance(1_000, timedelta(milliseconds=50)),
 }
 
 
 @dataclass(frozen=True, slots=True)
-class Wait:
+class ExhaustedAllowance:
     """An exhausted allowance, and the time of its next refill."""
 
-    among: Among
+    among: AllowanceScope
     until: datetime
 
 
@@ -71,8 +71,8 @@ class Wait:
 class _Use:
     """One allowance that something draws on: whose it is, and the other one of a pair."""
 
-    kind: Attention
-    among: Among
+    kind: NotifyingAction
+    among: AllowanceScope
     whose: int
     other: UserId | None = None
 
@@ -92,14 +92,14 @@ class Budgets:
     def __len__(self) -> int:
         return len(self._whole)
 
-    def wait(self, kind: Attention, guild: GuildId | None, by: UserId) -> Wait | None:
+    def wait(self, kind: NotifyingAction, guild: GuildId | None, by: UserId) -> ExhaustedAllowance | None:
         """The allowance to wait for before the next notification; ``None`` if there is none."""
         now = self._now()
-        waits = [Wait(use.among, self._next(use, now)) for use in _uses(kind, guild, by, ())]
+        waits = [ExhaustedAllowance(use.among, self._next(use, now)) for use in _uses(kind, guild, by, ())]
         longest = max(waits, key=lambda wait: wait.until)
         return longest if longest.until > now else None
 
-    def spend(self, kind: Attention, guild: GuildId | None, by: UserId, whom: Iterable[UserId] = ()) -> bool:
+    def spend(self, kind: NotifyingAction, guild: GuildId | None, by: UserId, whom: Iterable[UserId] = ()) -> bool:
         """Use one notification of these people; false, using nothing, if an allowance is exhausted."""
         uses, now = _uses(kind, guild, by, whom), self._now()
         if any(self._next(use, now) > now for use in uses):
@@ -110,7 +110,7 @@ class Budgets:
         self._forget(now)
         return True
 
-    def give_back(self, kind: Attention, guild: GuildId | None, by: UserId, whom: Iterable[UserId] = ()) -> None:
+    def give_back(self, kind: NotifyingAction, guild: GuildId | None, by: UserId, whom: Iterable[UserId] = ()) -> None:
         """Refund one notification of these people, who have answered."""
         now = self._now()
         for use in _uses(kind, guild, by, whom):
@@ -120,8 +120,8 @@ class Budgets:
     def attended(self, guild: GuildId | None, by: UserId, user: UserId) -> None:
         """Refund to ``by`` one recent notification of each kind of ``user``, who acts now; never more than was used."""
         now = self._now()
-        for kind in (Attention.TURN, Attention.ASKING):
-            if self._whole_at(_Use(kind, Among.PAIR, by, user), now) > now:
+        for kind in (NotifyingAction.TURN, NotifyingAction.ASKING):
+            if self._whole_at(_Use(kind, AllowanceScope.PAIR, by, user), now) > now:
                 self.give_back(kind, guild, by, (user,))
 
     def _whole_at(self, use: _Use, now: datetime) -> datetime:
@@ -143,6 +143,9 @@ class Budgets:
             del self._whole[use]
 
 
-def _uses(kind: Attention, guild: GuildId | None, by: UserId, whom: Iterable[UserId]) -> list[_Use]:
-    own = [_Use(kind, Among.PERSON, by), *([] if guild is None else [_Use(kind, Among.SERVER, guild)])]
-    return own + [_Use(kind, Among.PAIR, by, other) for other in whom]
+def _uses(kind: NotifyingAction, guild: GuildId | None, by: UserId, whom: Iterable[UserId]) -> list[_Use]:
+    own = [
+        _Use(kind, AllowanceScope.PERSON, by),
+        *([] if guild is None else [_Use(kind, AllowanceScope.SERVER, guild)]),
+    ]
+    return own + [_Use(kind, AllowanceScope.PAIR, by, other) for other in whom]

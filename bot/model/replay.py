@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import assert_never
 
-from bot.model.log import ENDS_WITHOUT_RESULT, PLAYED, Entry, Happening, Kind, Wish
+from bot.model.log import ENDS_WITHOUT_RESULT, PLAYED, Entry, Happening, Kind, OfferKind
 from bot.model.match import Match, Offer, Status
 from rules.codes import Code
 from rules.game import CHANCE
@@ -70,7 +70,7 @@ def _happened(match: Match, entry: Entry) -> Match:
             return _moved(match, entry.seat, _kept(match, int(entry.text)))
         case Kind.OFFERED:
             assert entry.seat is not None, "players make offers"
-            wish = Wish(entry.text)
+            wish = OfferKind(entry.text)
             offer = Offer(wish, entry.seat, frozenset({entry.seat}))
             return replace(match, offer=offer, asked=match.asked | {(entry.seat, wish)})
         case Kind.AGREED:
@@ -108,7 +108,7 @@ def _moved(match: Match, seat: int | None, play: AnyPlay) -> Match:
 
 def _outlives(match: Match, seat: int | None) -> bool:
     """True if an offer stays open after a step of ``seat``."""
-    if match.offer is None or match.offer.wish is not Wish.DRAW:
+    if match.offer is None or match.offer.wish is not OfferKind.DRAW:
         return False
     return seat in (CHANCE, *match.out, *match.side_of(match.offer.by))
 

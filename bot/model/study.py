@@ -51,7 +51,7 @@ class StudyLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Against:
+class ComputerOpponent:
     """That a computer answers in a study, which makes it a private match."""
 
     level: int  # the level, from 1
@@ -69,7 +69,7 @@ class Study:
     match: MatchId | None = None  # the match that it continues, if it is one of the bot's
     names: tuple[str, ...] = ()
     revision: int = 1
-    against: Against | None = None  # the computer opponent; None if the owner moves for all seats
+    against: ComputerOpponent | None = None  # the computer opponent; None if the owner moves for all seats
 
     @property
     def awaits_computer(self) -> bool:

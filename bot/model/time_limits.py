@@ -87,7 +87,7 @@ LONGEST_BEHIND: Final = timedelta(days=1)  # maximum distrust after a jump back;
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class ClockReading:
     """Both clocks, read at one moment."""
 
     wall: datetime  # the time of day, which can be set
@@ -97,38 +97,38 @@ class Reading:
         """The time of day when the steady clock shows this, if neither jumps."""
         return self.wall + timedelta(seconds=steady - self.steady)
 
-    def agrees(self, later: "Reading") -> bool:
+    def agrees(self, later: "ClockReading") -> bool:
         """True if the system time did not jump between this reading and a later one."""
         return abs(later.wall - self.at(later.steady)) <= JUMP
 
 
 @dataclass(frozen=True, slots=True)
-class Trust:
+class ClockTrust:
     """Trust in the system time, which jumps ahead after a suspend or pause, or if set wrongly. After that, nothing
     irreversible is done for ten minutes without jumps; after a jump back, until it has caught up, at most a day."""
 
-    believed: Reading  # the last reading that was believed; at the start, the newest time in the log
-    doubted: Reading | None = None  # the first reading after the last jump; None if the time of day is believed
+    believed: ClockReading  # the last reading that was believed; at the start, the newest time in the log
+    doubted: ClockReading | None = None  # the first reading after the last jump; None if the time of day is believed
 
-    def after(self, now: Reading) -> "Trust":
+    def after(self, now: ClockReading) -> "ClockTrust":
         """The trust after another reading."""
         if not (self.doubted or self.believed).agrees(now):
-            return Trust(self.believed, now)
-        return self if self.doubt_left(now) else Trust(now)
+            return ClockTrust(self.believed, now)
+        return self if self.doubt_left(now) else ClockTrust(now)
 
-    def time(self, now: Reading) -> datetime:
+    def time(self, now: ClockReading) -> datetime:
         """The time to use: it never goes back, even if the system time does."""
         return max(now.wall, self.believed.at(now.steady))
 
-    def certain(self, now: Reading) -> datetime:
+    def certain(self, now: ClockReading) -> datetime:
         """The earliest possible time, so that doubted times make no player late."""
         return self.time(now) if self.doubted is None else min(now.wall, self.believed.at(now.steady))
 
-    def ahead(self, now: Reading) -> timedelta:
+    def ahead(self, now: ClockReading) -> timedelta:
         """The system time minus the believed time; negative after a jump back."""
         return now.wall - self.believed.at(now.steady)
 
-    def doubt_left(self, now: Reading) -> timedelta:
+    def doubt_left(self, now: ClockReading) -> timedelta:
         """The remaining time of distrust without further jumps; zero if trusted."""
         if self.doubted is None:
             return timedelta()
@@ -136,10 +136,10 @@ class Trust:
         needed = SANE_FOR if behind <= JUMP else min(max(behind, SANE_FOR), LONGEST_BEHIND)
         return max(needed - self._sane_for(now), timedelta())
 
-    def may_warn(self, now: Reading) -> bool:
+    def may_warn(self, now: ClockReading) -> bool:
         """True if players may be warned of tasks due by the system time."""
         return self.doubted is None or (self.ahead(now) >= -JUMP and self._sane_for(now) >= WARNS_AFTER)
 
-    def _sane_for(self, now: Reading) -> timedelta:
+    def _sane_for(self, now: ClockReading) -> timedelta:
         assert self.doubted is not None, "it is doubted"
         return timedelta(seconds=now.steady - self.doubted.steady)

@@ -199,7 +199,7 @@ class Conclusion:
 
 
 @dataclass(frozen=True, slots=True)
-class Occasion:
+class TournamentLink:
     """A board in a round of a tournament. It never changes."""
 
     tournament: TournamentId

@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.model.levels import level_of
 from bot.players.board import Shares
-from bot.players.question import Answer, Garbled, NoThought, Question, QuestionCancelled, Thought, answered
+from bot.players.question import Answer, BadAnswer, EngineAnswer, NoEngineAnswer, Question, QuestionCancelled, answered
 from bot.runtime.worker_pool import Failed, JobCancelled, Overdue, Worker, WorkerPool, module
 
 COMMAND: Final = module("bot.players.worker")
@@ -45,16 +45,16 @@ class EnginePool(WorkerPool):
         self._grace = grace
         self._room = room
 
-    async def think(self, question: Question) -> Thought:
+    async def think(self, question: Question) -> EngineAnswer:
         """Return the step to play; raises as :meth:`answer` does."""
         answer = await self.answer(question)
-        assert isinstance(answer, Thought), "a question for a step was asked"
+        assert isinstance(answer, EngineAnswer), "a question for a step was asked"
         return answer
 
     async def weigh(self, question: Question) -> Shares:
         """Return each side's share of the win, for a question of the kind ``share``; raises as :meth:`answer` does."""
         answer = await self.answer(question)
-        assert not isinstance(answer, Thought), "a question for shares was asked"
+        assert not isinstance(answer, EngineAnswer), "a question for shares was asked"
         return answer
 
     async def answer(self, question: Question) -> Answer:
@@ -64,9 +64,9 @@ class EnginePool(WorkerPool):
         :meth:`cancel` or :meth:`close`.
         """
         if question.background and self.waiting >= self._room:
-            raise NoThought(f"{self.waiting} questions wait before one that is in no hurry")
+            raise NoEngineAnswer(f"{self.waiting} questions wait before one that is in no hurry")
         if sum(job.about == question.match for job in self._waiting) >= A_MATCH:
-            raise NoThought(f"{A_MATCH} questions about match {question.match} wait already")
+            raise NoEngineAnswer(f"{A_MATCH} questions about match {question.match} wait already")
         work, owner = partial(self._ask, question), question.fairness
         try:
             return await self.run(work, about=question.match, owner=owner, background=question.background)
@@ -84,7 +84,7 @@ class EnginePool(WorkerPool):
             try:
                 line = await worker.ask(question.within(seconds).line(), seconds + self._grace)
                 return answered(question, line)
-            except Garbled as error:
+            except BadAnswer as error:
                 worker.kill()
                 failures.append(str(error))
             except Failed as error:
@@ -92,7 +92,7 @@ class EnginePool(WorkerPool):
                 if isinstance(error, Overdue):
                     seconds /= 2
             _log.warning("An engine worker failed at match %s: %s.", question.match, failures[-1])
-        raise NoThought(f"match {question.match} after {len(question.steps)} steps: {', '.join(failures)}")
+        raise NoEngineAnswer(f"match {question.match} after {len(question.steps)} steps: {', '.join(failures)}")
 
     def _seconds(self, question: Question) -> float:
         """The time to think: the wanted one, or less while more questions wait than there are workers.

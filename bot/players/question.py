@@ -11,7 +11,7 @@ from rules.play import AnyPlay, read_record
 
 
 @dataclass(frozen=True, slots=True)
-class Thought:
+class EngineAnswer:
     """The answer to a question."""
 
     step: str
@@ -24,11 +24,11 @@ class Thought:
     """The number of simulations."""
 
 
-Answer: TypeAlias = Thought | Shares
-"""A :class:`Thought` for a step, the share of the win of each side for a share."""
+Answer: TypeAlias = EngineAnswer | Shares
+"""A :class:`EngineAnswer` for a step, the share of the win of each side for a share."""
 
 
-class NoThought(Exception):
+class NoEngineAnswer(Exception):
     """A question that got no answer however often it was asked. The text is for the log: no player's word is in it."""
 
 
@@ -36,7 +36,7 @@ class QuestionCancelled(Exception):
     """The question was cancelled."""
 
 
-class Garbled(ValueError):
+class BadAnswer(ValueError):
     """A line that is no answer to the question asked."""
 
 
@@ -113,7 +113,7 @@ class Question:
 
 def written(answer: Answer) -> bytes:
     """An answer as a thinking process writes it."""
-    return json.dumps(asdict(answer) if isinstance(answer, Thought) else answer).encode() + b"\n"
+    return json.dumps(asdict(answer) if isinstance(answer, EngineAnswer) else answer).encode() + b"\n"
 
 
 def answered(question: Question, line: bytes) -> Answer:
@@ -124,11 +124,11 @@ def answered(question: Question, line: bytes) -> Answer:
     try:
         said = json.loads(line)
     except ValueError as error:
-        raise Garbled("no JSON") from error
+        raise BadAnswer("no JSON") from error
     return _thought(said) if question.kind == "step" else _shares(said)
 
 
-def _thought(said: object) -> Thought:
+def _thought(said: object) -> EngineAnswer:
     match said:
         case {
             "step": str(step),
@@ -136,11 +136,11 @@ def _thought(said: object) -> Thought:
             "certain": bool(certain),
             "simulations": int(simulations),
         }:
-            return Thought(step, float(chance), certain, simulations)
-    raise Garbled("no thought")
+            return EngineAnswer(step, float(chance), certain, simulations)
+    raise BadAnswer("no thought")
 
 
 def _shares(said: object) -> Shares:
     if isinstance(said, list) and said and all(type(share) in (int, float) for share in said):
         return tuple(float(share) for share in said)
-    raise Garbled("no shares")
+    raise BadAnswer("no shares")

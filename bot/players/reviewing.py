@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import Final, TypeAlias
 
 from bot.players.board import Shares
-from bot.players.question import Answer, Question, Thought
+from bot.players.question import Answer, EngineAnswer, Question
 from rules.play import AnyPlay
 
 POSITIONS: Final = 60
@@ -94,7 +94,7 @@ class _Notebook:
     async def shares(self, steps: tuple[str, ...], level: int) -> Shares:
         """The share of each side after these steps."""
         answer = await self._ask(replace(self._question, kind="share", steps=steps, level=level))
-        assert not isinstance(answer, Thought), "shares were asked for"
+        assert not isinstance(answer, EngineAnswer), "shares were asked for"
         return answer
 
     def suspects(self, outlooks: Sequence[Outlook]) -> list[int]:
@@ -125,7 +125,7 @@ class _Notebook:
         """Return a better step and its advantage, both evaluated in the same way."""
         before, played = self.texts[:index], self.texts[index]
         thought = await self._ask(replace(self._question, kind="step", steps=before, level=LOOK))
-        assert isinstance(thought, Thought), "a step was asked for"
+        assert isinstance(thought, EngineAnswer), "a step was asked for"
         if thought.step == played:
             return None
         with_it = await self.shares((*before, thought.step), LOOK)

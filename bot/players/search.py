@@ -20,7 +20,7 @@ Clock: TypeAlias = Callable[[], float]
 
 
 @dataclass(frozen=True, slots=True)
-class Considered:
+class ConsideredStep:
     """The result of one step of the position."""
 
     move: int
@@ -31,7 +31,7 @@ class Considered:
 
 
 @dataclass(frozen=True, slots=True)
-class Searched:
+class SearchResult:
     """The result of a search."""
 
     move: int
@@ -41,7 +41,7 @@ class Searched:
     proven: bool
     """True if both are proved."""
     simulations: int
-    considered: tuple[Considered, ...]
+    considered: tuple[ConsideredStep, ...]
     """Every step considered, the best first, then by visits."""
 
 
@@ -104,7 +104,7 @@ class Comparison:
         seen = self._seen[at][: self._rounds]
         return sum(shares[self._side] for shares in seen) / len(seen)
 
-    def found(self) -> Searched:
+    def found(self) -> SearchResult:
         """The result."""
         best = max((at for at in self._racing if self._seen[at]), key=self._mean)
         visits: dict[int, int] = {}
@@ -116,10 +116,10 @@ class Comparison:
                 shares[move] = max(shares.get(move, 0.0), self._mean(at))
         move = self._turns[best].first
         shares[move] = self._mean(best)
-        steps = [Considered(each, visits[each], shares[each]) for each in visits]
+        steps = [ConsideredStep(each, visits[each], shares[each]) for each in visits]
         steps.sort(key=lambda step: (step.move != move, -step.visits, -step.share))
         outcome = [sum(column) / len(self._seen[best]) for column in zip(*self._seen[best], strict=True)]
-        return Searched(move, tuple(outcome), False, sum(visits.values()), tuple(steps))
+        return SearchResult(move, tuple(outcome), False, sum(visits.values()), tuple(steps))
 
 
 MOST_ENTRIES: Final = 1_000_000
@@ -139,7 +139,7 @@ def search(
     seconds: float | None = None,
     nodes: int = 0,
     clock: Clock = monotonic,
-) -> Searched:
+) -> SearchResult:
     """Search a position in which a side is to move.
 
     Steps are searched in a tree, or whole turns are compared if the board returns them. It ends after a number of
@@ -150,8 +150,8 @@ def search(
     exact = board.exact(nodes) if nodes else None
     if exact is not None:
         side = board.side_to_move()
-        known = Considered(exact.move, 1, exact.shares[side], proven=True)
-        return Searched(exact.move, exact.shares, True, 0, (known,))
+        known = ConsideredStep(exact.move, 1, exact.shares[side], proven=True)
+        return SearchResult(exact.move, exact.shares, True, 0, (known,))
     turns = board.turns()
     way = Comparison(board, turns, dice, clock) if turns else Tree(board, dice, clock)
     way.grow(simulations, deadline)
@@ -255,15 +255,16 @@ class Tree:
         back_up(path, shares, [[] for _ in shares], self._board.rave)
         return shares
 
-    def found(self) -> Searched:
+    def found(self) -> SearchResult:
         """The result."""
         root = self._root
         open_steps = [
-            Considered(move, visits, mean)
+            ConsideredStep(move, visits, mean)
             for move, visits, mean in zip(root.moves, root.visits, root.means, strict=True)
         ]
         closed = [
-            Considered(move, visits, shares[root.side], proven=True) for move, (visits, shares) in root.proven.items()
+            ConsideredStep(move, visits, shares[root.side], proven=True)
+            for move, (visits, shares) in root.proven.items()
         ]
         open_steps.sort(key=lambda step: (-step.visits, -step.share))
         best = root.best_proven()
@@ -272,7 +273,7 @@ class Tree:
         else:
             move, shares = open_steps[0].move, self._shared_out(open_steps[0].share)
         considered = sorted((*open_steps, *closed), key=lambda step: (step.move != move, -step.visits, -step.share))
-        return Searched(move, shares, root.truth() is not None, self._done, tuple(considered))
+        return SearchResult(move, shares, root.truth() is not None, self._done, tuple(considered))
 
     def _shared_out(self, share: float) -> Shares:
         """Return the shares of all sides for this share of the side to move; the rest as in the simulations."""

@@ -7,8 +7,8 @@ from typing import Final
 from bot.model.levels import Level
 from bot.players.board import FastBoard, Shares
 from bot.players.games import board_of
-from bot.players.question import Thought
-from bot.players.search import Clock, Considered, Searched, search
+from bot.players.question import EngineAnswer
+from bot.players.search import Clock, ConsideredStep, SearchResult, search
 from rules.play import AnyPlay
 
 POSITIONS_A_SECOND: Final = 7000
@@ -32,7 +32,7 @@ def think(
     simulations: int | None = None,
     dice: Random,
     clock: Clock = monotonic,
-) -> Thought:
+) -> EngineAnswer:
     """The step that a computer player plays for the seat to move.
 
     It thinks no longer than ``seconds`` by the clock, and takes ``simulations`` for it, if given, whatever its level.
@@ -52,7 +52,7 @@ def think(
     found = search(board, dice=dice, simulations=simulations, seconds=left, nodes=nodes, clock=clock)
     if level.careless and not found.proven:
         return _at_a_whim(board, found, dice)
-    return Thought(board.text(found.move), found.shares[board.side_to_move()], found.proven, found.simulations)
+    return EngineAnswer(board.text(found.move), found.shares[board.side_to_move()], found.proven, found.simulations)
 
 
 def chance(play: AnyPlay, *, dice: Random, simulations: int | None = None, seconds: float | None = None) -> Shares:
@@ -74,17 +74,17 @@ def _nodes(simulations: int | None, seconds: float | None) -> int:
     return min(count for count in (simulations, in_time) if count is not None)
 
 
-def _slip(board: FastBoard, dice: Random) -> Thought:
+def _slip(board: FastBoard, dice: Random) -> EngineAnswer:
     """Return a random legal step, as a slip."""
     side, moves = board.side_to_move(), board.moves()
     move = moves[int(dice.random() * len(moves))]
     text = board.text(move)
     board.play(move)
-    return Thought(text, _standing(board, GLANCE, None, dice)[side], simulations=GLANCE)
+    return EngineAnswer(text, _standing(board, GLANCE, None, dice)[side], simulations=GLANCE)
 
 
-def _at_a_whim(board: FastBoard, found: Searched, dice: Random) -> Thought:
+def _at_a_whim(board: FastBoard, found: SearchResult, dice: Random) -> EngineAnswer:
     """Return one of the searched steps at random, weighted by visits."""
     weights = [step.visits for step in found.considered]
-    step: Considered = dice.choices(found.considered, weights)[0]
-    return Thought(board.text(step.move), step.share, False, found.simulations)
+    step: ConsideredStep = dice.choices(found.considered, weights)[0]
+    return EngineAnswer(board.text(step.move), step.share, False, found.simulations)

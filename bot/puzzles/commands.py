@@ -12,11 +12,11 @@ from bot.discord.interactions.localization import about, name, options
 from bot.discord.interactions.options import GAME_CHOICES, one_of, personal
 from bot.discord.interactions.routing import ButtonRoute
 from bot.matches.play.picker import StepPicker, show_picker
-from bot.matches.play.picker_ids import Over, Spot
+from bot.matches.play.picker_ids import PickerSubject, PickerTarget
 from bot.model.errors import UserError
-from bot.model.picking import Picked, pick
+from bot.model.picking import PickerChoices, pick
 from bot.puzzles.catalogue.model import Puzzle
-from bot.puzzles.service import Answered, Posed, first_whole
+from bot.puzzles.service import PuzzleAnswer, PuzzleQuestion, first_whole
 from bot.puzzles.services import PuzzleServices
 from bot.puzzles.texts import PuzzleScene, puzzle_question, puzzle_recorded, puzzle_result, score
 from bot.puzzles.views import (
@@ -34,14 +34,14 @@ from bot.ui.languages import Texts
 from rules import GAMES
 from rules.game import AnyGame
 
-P = TypeVar("P", bound=Posed)
+P = TypeVar("P", bound=PuzzleQuestion)
 
 
 class PuzzlePicker(StepPicker[PuzzleServices, P]):
     """The picker of the answer to a puzzle."""
 
     @abstractmethod
-    def spot(self, posed: P) -> Spot:
+    def spot(self, posed: P) -> PickerTarget:
         """The place of a puzzle in ids."""
 
     @abstractmethod
@@ -73,38 +73,38 @@ class PuzzlePicker(StepPicker[PuzzleServices, P]):
         note = f"{note}\n{scene.heading}".lstrip()
         await show_picker(services, answer, self.spot(subject), picked, scene.look, scene.heard, note=note)
 
-    async def leave(self, services: PuzzleServices, answer: Answer, spot: Spot, note: str = "") -> None:
+    async def leave(self, services: PuzzleServices, answer: Answer, spot: PickerTarget, note: str = "") -> None:
         await self.show(services, answer, await self.find(services, answer, spot), note)
 
 
-def _only_whole(puzzle: Puzzle, picked: Picked) -> Picked:
+def _only_whole(puzzle: Puzzle, picked: PickerChoices) -> PickerChoices:
     """Offer Confirm only for a whole answer, then without further choices."""
     if picked.steps and first_whole(puzzle, picked.steps) is not None:
         return replace(picked, menu=None)
     return replace(picked, steps=())
 
 
-class SolvePicker(PuzzlePicker[Posed]):
+class SolvePicker(PuzzlePicker[PuzzleQuestion]):
     """The picker of a puzzle that one person was given."""
 
-    over = Over.PUZZLE
+    over = PickerSubject.PUZZLE
 
-    async def find(self, services: PuzzleServices, answer: Answer, spot: Spot) -> Posed:
+    async def find(self, services: PuzzleServices, answer: Answer, spot: PickerTarget) -> PuzzleQuestion:
         return await services.puzzles.of(answer.user, puzzle_at(spot.number), spot.revision)
 
-    def spot(self, posed: Posed) -> Spot:
-        return Spot.in_puzzle(number_of(posed.puzzle.id), posed.level)
+    def spot(self, posed: PuzzleQuestion) -> PickerTarget:
+        return PickerTarget.in_puzzle(number_of(posed.puzzle.id), posed.level)
 
-    async def show(self, services: PuzzleServices, answer: Answer, posed: Posed, note: str = "") -> None:
+    async def show(self, services: PuzzleServices, answer: Answer, posed: PuzzleQuestion, note: str = "") -> None:
         scene, texts = await self.scene(services, answer, posed), answer.texts
         counts = texts("puzzle-tried" if posed.tried else "puzzle-counts")
         await answer.say(await puzzle_question(scene, counts, note), puzzle_asking(posed, texts))
 
-    async def play(self, services: PuzzleServices, answer: Answer, subject: Posed, steps: str) -> None:
+    async def play(self, services: PuzzleServices, answer: Answer, subject: PuzzleQuestion, steps: str) -> None:
         """Take steps as an answer; the first one of a person counts."""
         await self.tell(services, answer, await services.puzzles.play(answer.user, subject, steps))
 
-    async def tell(self, services: PuzzleServices, answer: Answer, answered: Answered) -> None:
+    async def tell(self, services: PuzzleServices, answer: Answer, answered: PuzzleAnswer) -> None:
         """Show the result of an answer."""
         texts, counted, puzzle = answer.texts, answered.counted, answered.posed.puzzle
         scene = await self.scene(services, answer, answered.posed)
@@ -176,8 +176,8 @@ async def _next(services: PuzzleServices, answer: Answer, press: PuzzlePress) ->
     await PICKER.show(services, answer, posed)
 
 
-def _spot(press: PuzzlePress) -> Spot:
-    return Spot.in_puzzle(press.number, press.level)
+def _spot(press: PuzzlePress) -> PickerTarget:
+    return PickerTarget.in_puzzle(press.number, press.level)
 
 
 ROUTES: Final = (ButtonRoute(PuzzlePress.pattern(), PuzzlePress.read, pressed), *PICKER.routes)

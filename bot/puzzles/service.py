@@ -17,11 +17,11 @@ from bot.puzzles.catalogue.files import catalogue, chosen, entry_of, kept_back, 
 from bot.puzzles.catalogue.judge import Judge, Judgement, complete
 from bot.puzzles.catalogue.model import Answer, Puzzle
 from bot.puzzles.daily.store import DailyStore
-from bot.puzzles.store import Counted, PuzzleStore, PuzzleTry
+from bot.puzzles.store import AnswerEffect, PuzzleStore, PuzzleTry
 
 
 @dataclass(frozen=True, slots=True)
-class Posed:
+class PuzzleQuestion:
     """A puzzle for one person."""
 
     puzzle: Puzzle
@@ -32,13 +32,13 @@ class Posed:
 
 
 @dataclass(frozen=True, slots=True)
-class Answered:
+class PuzzleAnswer:
     """The result of an answer, or of a request for the solution."""
 
-    posed: Posed
+    posed: PuzzleQuestion
     steps: Answer
     judgement: Judgement
-    counted: Counted
+    counted: AnswerEffect
     own: bool
     """False for the solution."""
 
@@ -52,7 +52,7 @@ class Puzzles:
         self._judge = judge
         self._now = now
 
-    async def next(self, user: UserId, game: str, level: int = 0) -> Posed:
+    async def next(self, user: UserId, game: str, level: int = 0) -> PuzzleQuestion:
         """Return the next puzzle of a game for a user: of a grade, or near their rating.
 
         Puzzles of this day and the next ones are reserved.
@@ -67,9 +67,9 @@ class Puzzles:
         if not free:
             raise UserError("puzzle-none", level=level)
         entry = chosen(free, tries.seen, tries.strengths, tries.solver.rating.mu)
-        return Posed(puzzle_of(entry), level, entry.id in tries.seen)
+        return PuzzleQuestion(puzzle_of(entry), level, entry.id in tries.seen)
 
-    async def of(self, user: UserId, puzzle: str | None, level: int) -> Posed:
+    async def of(self, user: UserId, puzzle: str | None, level: int) -> PuzzleQuestion:
         """Return a puzzle by its ID.
 
         :raises UserError: when it does not exist.
@@ -77,29 +77,29 @@ class Puzzles:
         entry = None if puzzle is None else listed(puzzle)
         if entry is None:
             raise UserError("puzzle-gone")
-        return Posed(puzzle_of(entry), level, await self._puzzles.tried(user, entry.id))
+        return PuzzleQuestion(puzzle_of(entry), level, await self._puzzles.tried(user, entry.id))
 
-    async def play(self, user: UserId, posed: Posed, text: str) -> Answered:
+    async def play(self, user: UserId, posed: PuzzleQuestion, text: str) -> PuzzleAnswer:
         """Answer with the first turn in ``text``; the first answer of a person to a puzzle counts.
 
         :raises UserError: it cannot be played, or is no whole turn.
         """
         return await self._told(user, posed, whole(posed.puzzle, text), own=True)
 
-    async def show(self, user: UserId, posed: Posed) -> Answered:
+    async def show(self, user: UserId, posed: PuzzleQuestion) -> PuzzleAnswer:
         """Show the solution; it counts as not solved if there was no answer before."""
         return await self._told(user, posed, posed.puzzle.solutions[0], own=False)
 
     async def solvers(self, user: UserId) -> Mapping[str, PuzzleSolver]:
         return await self._puzzles.solvers(user)
 
-    async def _told(self, user: UserId, posed: Posed, steps: Answer, *, own: bool) -> Answered:
+    async def _told(self, user: UserId, posed: PuzzleQuestion, steps: Answer, *, own: bool) -> PuzzleAnswer:
         """Store an answer before the slow judgement."""
         puzzle, entry = posed.puzzle, entry_of(posed.puzzle)
         solved = own and steps in puzzle.solutions
         answer = PuzzleTry(user, puzzle.play.game.key, puzzle.id, puzzle.start_mu, solved)
         counted = await self._puzzles.note(answer, self._now())
-        return Answered(posed, steps, await self._judge.judged(entry, steps), counted, own)
+        return PuzzleAnswer(posed, steps, await self._judge.judged(entry, steps), counted, own)
 
 
 def whole(puzzle: Puzzle, text: str) -> Answer:

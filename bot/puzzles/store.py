@@ -23,7 +23,7 @@ class PuzzleTry:
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
+class AnswerEffect:
     """Effect of an answer."""
 
     first: bool
@@ -33,7 +33,7 @@ class Counted:
 
 
 @dataclass(frozen=True, slots=True)
-class Tries:
+class SolverHistory:
     """Data for the choice of the next puzzle."""
 
     solver: PuzzleSolver
@@ -49,11 +49,11 @@ class PuzzleStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def tries(self, user: UserId, game: str) -> Tries:
-        def work(connection: Connection) -> Tries:
+    async def tries(self, user: UserId, game: str) -> SolverHistory:
+        def work(connection: Connection) -> SolverHistory:
             seen = connection.execute("SELECT puzzle, last FROM puzzle_try WHERE user = ? AND game = ?", (user, game))
             strong = connection.execute("SELECT puzzle, mu FROM puzzle_strength WHERE game = ?", (game,))
-            return Tries(_solver(connection, user, game), dict(seen.fetchall()), dict(strong.fetchall()))
+            return SolverHistory(_solver(connection, user, game), dict(seen.fetchall()), dict(strong.fetchall()))
 
         return await self._database.read(work)
 
@@ -68,12 +68,12 @@ class PuzzleStore:
         rows = await self._database.rows(query, user)
         return {game: PuzzleSolver(Rating(mu, sigma), *counts) for game, mu, sigma, *counts in rows}
 
-    async def note(self, answer: PuzzleTry, now: datetime) -> Counted:
+    async def note(self, answer: PuzzleTry, now: datetime) -> AnswerEffect:
         """Store an answer; a user's first one changes both ratings, later ones only its time."""
         return await self._database.write(lambda connection: note_try(connection, answer, now))
 
 
-def note_try(connection: Connection, answer: PuzzleTry, now: datetime) -> Counted:
+def note_try(connection: Connection, answer: PuzzleTry, now: datetime) -> AnswerEffect:
     """The same as :meth:`PuzzleStore.note`, within a transaction."""
     before = _solver(connection, answer.user, answer.game)
     at, about = stamp(now), (answer.user, answer.game, answer.puzzle)
@@ -81,7 +81,7 @@ def note_try(connection: Connection, answer: PuzzleTry, now: datetime) -> Counte
         "UPDATE puzzle_try SET last = ? WHERE user = ? AND game = ? AND puzzle = ?", (at, *about)
     )
     if known.rowcount:
-        return Counted(False, before, before)
+        return AnswerEffect(False, before, before)
     connection.execute(
         "INSERT INTO puzzle_try (user, game, puzzle, solved, tried, last) VALUES (?, ?, ?, ?, ?, ?)",
         (*about, answer.solved, at, at),
@@ -89,7 +89,7 @@ def note_try(connection: Connection, answer: PuzzleTry, now: datetime) -> Counte
     start, strength = _strength(connection, answer)
     after, strength = before.after(strength, solved=answer.solved)
     _keep(connection, answer, after, start, strength)
-    return Counted(True, before, after)
+    return AnswerEffect(True, before, after)
 
 
 def _solver(connection: Connection, user: UserId, game: str) -> PuzzleSolver:

@@ -12,7 +12,7 @@ from typing import Any, Final
 import discord
 
 from bot.discord.interactions.components import Press, view
-from bot.puzzles.service import Answered, Posed
+from bot.puzzles.service import PuzzleAnswer, PuzzleQuestion
 from bot.ui.languages import Texts
 from bot.ui.signs import Signs
 from rules import GAMES
@@ -73,12 +73,12 @@ def game_of(number: int) -> str | None:
     return list(GAMES)[place] if place < len(GAMES) else None
 
 
-def puzzle_asking(posed: Posed, texts: Texts) -> discord.ui.View:
+def puzzle_asking(posed: PuzzleQuestion, texts: Texts) -> discord.ui.View:
     """Buttons of a puzzle that waits for an answer."""
     return _buttons(posed, (PuzzleControl.TRY, PuzzleControl.SHOW), texts)
 
 
-def result_buttons(answered: Answered, texts: Texts) -> discord.ui.View:
+def result_buttons(answered: PuzzleAnswer, texts: Texts) -> discord.ui.View:
     """Buttons of the result of an answer."""
     right = answered.judgement.right and answered.own
     again = () if right else (PuzzleControl.TRY,)
@@ -102,7 +102,7 @@ def puzzles_menu(level: int, signs: Signs) -> discord.ui.View:
 
 
 def _buttons(
-    posed: Posed, controls: Sequence[PuzzleControl], texts: Texts, *, retrying: bool = False
+    posed: PuzzleQuestion, controls: Sequence[PuzzleControl], texts: Texts, *, retrying: bool = False
 ) -> discord.ui.View:
     labels = {PuzzleControl.TRY: texts("button-puzzle-retry")} if retrying else {}
     return view(

@@ -9,7 +9,7 @@ from bot.model.ids import UserId
 from bot.model.ratings.ladders import ALWAYS, WORLD, Ladder
 from bot.model.ratings.results import PEOPLE_MET, PEOPLE_OF_A_SERVER, SERVERS_MET
 from bot.model.ratings.seasons import MOST_RANKED, PAGE, Line, Order
-from bot.model.ratings.tallies import Fortune, Statistic, duration, fortunes, median, parts_of
+from bot.model.ratings.tallies import Statistic, WinTally, duration, fortunes, median, parts_of
 from bot.ui.drawing import to_worker
 from bot.ui.escaping import one_line, plain, unmarked
 from bot.ui.languages import Texts
@@ -110,7 +110,7 @@ def _length(counts: Counts, key: str, texts: Texts) -> str:
     return texts(key, turns=turns(played, texts), within=lasted(duration(seconds), texts))
 
 
-def _fortunes(game: str, counts: Counts) -> list[Fortune]:
+def _fortunes(game: str, counts: Counts) -> list[WinTally]:
     return fortunes(game, counts.get(Statistic.PLAYED, {}), counts.get(Statistic.WON, {}))
 
 
@@ -133,7 +133,7 @@ def _who_wins(game: str, counts: Counts, texts: Texts) -> str:
     return texts("statistics-neither" if two else "statistics-no-seat")
 
 
-def _share(fortune: Fortune, part: str, texts: Texts) -> str:
+def _share(fortune: WinTally, part: str, texts: Texts) -> str:
     low, high = fortune.bounds
     return texts(
         "statistics-won",

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 
 from discord import utils
 
-from bot.model.time_limits import Reading, Trust
+from bot.model.time_limits import ClockReading, ClockTrust
 
 log = logging.getLogger(__name__)
 
@@ -22,7 +22,7 @@ class TrustedClock:
     def __init__(self, steady: Callable[[], float], jumped: Callable[[], None]) -> None:
         self._steady = steady
         self._jumped = jumped
-        self._trust: Trust | None = None
+        self._trust: ClockTrust | None = None
         self._began = steady()
         self.started: datetime | None = None  # start time; earlier tasks may be done by an earlier process
 
@@ -30,7 +30,7 @@ class TrustedClock:
         """Start; ``newest`` is the newest time in the log, and it cannot be earlier now."""
         now = self._read()
         self.started, self._began = now.wall, now.steady
-        self._trust = Trust(now if newest is None else Reading(newest, now.steady)).after(now)
+        self._trust = ClockTrust(now if newest is None else ClockReading(newest, now.steady)).after(now)
         if self._trust.doubted is None:
             return
         if self._trust.ahead(now) > timedelta():
@@ -66,10 +66,10 @@ class TrustedClock:
         trust, now = self._look()
         return trust is None or trust.may_warn(now)
 
-    def _read(self) -> Reading:
-        return Reading(utils.utcnow(), self._steady())
+    def _read(self) -> ClockReading:
+        return ClockReading(utils.utcnow(), self._steady())
 
-    def _look(self) -> tuple[Trust | None, Reading]:
+    def _look(self) -> tuple[ClockTrust | None, ClockReading]:
         now, before = self._read(), self._trust
         if before is None:
             return None, now
@@ -85,5 +85,5 @@ class TrustedClock:
         return after, now
 
     @staticmethod
-    def _left(trust: Trust, now: Reading) -> timedelta:
+    def _left(trust: ClockTrust, now: ClockReading) -> timedelta:
         return timedelta(seconds=round(trust.doubt_left(now).total_seconds()))

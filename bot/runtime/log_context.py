@@ -12,7 +12,7 @@ from typing import TypeVar
 
 
 @dataclass(slots=True)
-class Concern:
+class LogContext:
     """The ids of the current work; ``None`` where there is none, or none is known yet."""
 
     interaction: int | None = None
@@ -27,16 +27,16 @@ class Concern:
         return {name: number for name in names if (number := getattr(self, name)) is not None}
 
 
-_current: ContextVar[Concern | None] = ContextVar("concern", default=None)
+_current: ContextVar[LogContext | None] = ContextVar("concern", default=None)
 
 
-def concern() -> Concern:
+def concern() -> LogContext:
     """The context of the current task."""
-    return replace(_current.get() or Concern())
+    return replace(_current.get() or LogContext())
 
 
 @contextmanager
-def _within(concern: Concern) -> Iterator[None]:
+def _within(concern: LogContext) -> Iterator[None]:
     token = _current.set(concern)
     try:
         yield
@@ -46,7 +46,7 @@ def _within(concern: Concern) -> Iterator[None]:
 
 def answering_to(interaction: int, guild: int | None, shards: int) -> AbstractContextManager[None]:
     """Set the context to an interaction that one of ``shards`` shards delivered."""
-    return _within(Concern(interaction, guild=guild, shard=((guild or 0) >> 22) % shards))
+    return _within(LogContext(interaction, guild=guild, shard=((guild or 0) >> 22) % shards))
 
 
 def concerning(match: int, *, anew: bool = False) -> AbstractContextManager[None]:
@@ -54,7 +54,7 @@ def concerning(match: int, *, anew: bool = False) -> AbstractContextManager[None
     does not belong to the task that started it."""
     outer = concern()
     same = outer.match in (None, match) and not anew
-    return _within(replace(outer, match=match) if same else Concern(match=match))
+    return _within(replace(outer, match=match) if same else LogContext(match=match))
 
 
 def concerns(match: int) -> None:

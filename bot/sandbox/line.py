@@ -18,7 +18,7 @@ SIGNS: Final = {OptionKind.PERSON: "@", OptionKind.CHANNEL: "#", OptionKind.FILE
 YES_NO: Final = {"True": True, "False": False, "yes": True, "no": False}
 
 
-class Unfinished(Coded):
+class UnfinishedLine(Coded):
     """The line cannot be sent; the code says why."""
 
 
@@ -48,7 +48,7 @@ class Item:
 
 
 @dataclass(frozen=True, slots=True)
-class Asking:
+class OptionQuery:
     """An option with autocomplete; ``prefix`` goes before the text inserted at ``start``."""
 
     command: Command
@@ -95,15 +95,15 @@ def read(text: str, known: Sequence[Command], names: KnownNames) -> tuple[Comman
     """
     command, after = _command(text, known)
     if command is None:
-        raise Unfinished("sandbox-no-command", typed=text.split(maxsplit=1)[0])
+        raise UnfinishedLine("sandbox-no-command", typed=text.split(maxsplit=1)[0])
     given: dict[str, Value] = {}
     for written in _fields(command, text, after):
         if written.option.name in given:
-            raise Unfinished("sandbox-twice", option=written.option.shown)
+            raise UnfinishedLine("sandbox-twice", option=written.option.shown)
         given[written.option.name] = value(written.option, written.text.strip(), names)
     for option in command.options:
         if option.required and option.name not in given:
-            raise Unfinished(
+            raise UnfinishedLine(
                 "sandbox-needs", command=command.shown, option=option.shown, description=option.description
             )
     return command, given
@@ -120,14 +120,14 @@ def value(option: CommandOption, text: str, names: KnownNames) -> Value:
     elif option.kind in SIGNS:
         offered, text = dict(names.of(option.kind)), text.removeprefix(SIGNS[option.kind])
     if option.kind is OptionKind.FILE and text not in offered:
-        raise Unfinished("sandbox-no-file", option=option.shown)
+        raise UnfinishedLine("sandbox-no-file", option=option.shown)
     if not text:
-        raise Unfinished("sandbox-empty-option", option=option.shown)
+        raise UnfinishedLine("sandbox-empty-option", option=option.shown)
     for name, meant in offered.items():
         if text.casefold() in (name.casefold(), str(meant).casefold()):
             return meant
     if offered or option.kind is OptionKind.OTHER:
-        raise Unfinished("sandbox-not-offered", option=option.shown, text=text)
+        raise UnfinishedLine("sandbox-not-offered", option=option.shown, text=text)
     return text if option.kind is OptionKind.TEXT else _number(option, text)
 
 
@@ -135,11 +135,11 @@ def _number(option: CommandOption, text: str) -> int | float:
     try:
         number = int(text) if option.kind is OptionKind.WHOLE else float(text)
     except ValueError as error:
-        raise Unfinished("sandbox-no-number", option=option.shown, kind=option.kind.value, text=text) from error
+        raise UnfinishedLine("sandbox-no-number", option=option.shown, kind=option.kind.value, text=text) from error
     if option.least is not None and number < option.least:
-        raise Unfinished("sandbox-too-small", option=option.shown, least=f"{option.least:g}", text=text)
+        raise UnfinishedLine("sandbox-too-small", option=option.shown, least=f"{option.least:g}", text=text)
     if option.most is not None and number > option.most:
-        raise Unfinished("sandbox-too-large", option=option.shown, most=f"{option.most:g}", text=text)
+        raise UnfinishedLine("sandbox-too-large", option=option.shown, most=f"{option.most:g}", text=text)
     return number
 
 
@@ -166,7 +166,7 @@ def _fields(command: Command, text: str, after: int) -> list[Field]:
     loose = text[after : found[0][0] if found else len(text)]
     first = []
     if loose.strip() and not command.options:
-        raise Unfinished("sandbox-no-options", command=command.shown, text=loose.strip())
+        raise UnfinishedLine("sandbox-no-options", command=command.shown, text=loose.strip())
     if loose.strip():
         first = [Field(command.options[0], loose, after)]
     return first + [Field(option, text[begin:end], begin) for (_, begin, option), end in zip(found, ends, strict=True)]
@@ -175,7 +175,9 @@ def _fields(command: Command, text: str, after: int) -> list[Field]:
 # -- completion
 
 
-def suggest(text: str, known: Sequence[Command], names: KnownNames) -> tuple[list[Item], Asking | None, Code | str]:
+def suggest(
+    text: str, known: Sequence[Command], names: KnownNames
+) -> tuple[list[Item], OptionQuery | None, Code | str]:
     """The completions at the end of ``text``, the option to ask the bot about, and a hint."""
     if not text.startswith("/"):
         return [], None, ""
@@ -184,7 +186,7 @@ def suggest(text: str, known: Sequence[Command], names: KnownNames) -> tuple[lis
         return _offered_commands(text, known), None, ""
     try:
         fields = _fields(command, text, after)
-    except Unfinished as error:
+    except UnfinishedLine as error:
         return [], None, error.code
     used = {written.option.name for written in fields}
     if not fields:
@@ -237,10 +239,10 @@ def _offered_options(command: Command, used: set[str], start: int, typed: str) -
 
 def _offered_values(
     command: Command, written: Field, names: KnownNames, prefix: str
-) -> tuple[list[Item], Asking | None]:
+) -> tuple[list[Item], OptionQuery | None]:
     option, typed = written.option, written.text.strip()
     if option.completed:
-        return [], Asking(command, option, typed, written.start, prefix)
+        return [], OptionQuery(command, option, typed, written.start, prefix)
     offered = [(name, option.typed(meant)) for name, meant in option.choices]
     if option.kind is OptionKind.YES_NO:
         offered = [(answer, answer) for answer in names.answers]

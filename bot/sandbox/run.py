@@ -15,7 +15,7 @@ from bot.model.ids import UserId
 from bot.model.levels import LEVELS
 from bot.model.match import Match
 from bot.runtime.signals import on_stop
-from bot.sandbox.line import Unfinished
+from bot.sandbox.line import UnfinishedLine
 from bot.sandbox.scene import BOT, Place
 from bot.sandbox.server import ADDRESS, serve
 from bot.sandbox.world import Impossible, World, open_world
@@ -87,7 +87,7 @@ async def play_all(world: World) -> None:
     for game in GAMES.values():
         try:
             await _play(world, game, dice)
-        except (Impossible, Unfinished) as error:
+        except (Impossible, UnfinishedLine) as error:
             log.warning("The demo match of %s was cut short: %s", game.title, error)
     opener = next(iter(world.people))
     easiest, home = LEVELS[0].key, _home(world, opener)
@@ -97,7 +97,7 @@ async def play_all(world: World) -> None:
     ):
         try:
             await world.say(opener, home, line)
-        except (Impossible, Unfinished) as error:
+        except (Impossible, UnfinishedLine) as error:
             log.warning("%s of the demo was refused: %s", line, error)
     world.dismiss(opener, home)
 

@@ -13,7 +13,7 @@ from typing import Any, Final, TypeGuard
 from aiohttp import web
 
 from bot.sandbox import view
-from bot.sandbox.line import Unfinished
+from bot.sandbox.line import UnfinishedLine
 from bot.sandbox.scene import Place
 from bot.sandbox.world import Impossible, OpenForm, World
 from bot.ui.drawing import to_worker
@@ -48,7 +48,7 @@ WORLD: Final = web.AppKey("world", World)
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
-class Wrong(Coded):
+class InvalidRequest(Coded):
     """A request that the page never makes; the code says what is wrong."""
 
     def __init__(self, key: str, status: int = 400, **values: Value) -> None:
@@ -57,7 +57,7 @@ class Wrong(Coded):
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
+class PersonAction:
     """A person's action in a place."""
 
     body: dict[str, Any]
@@ -106,9 +106,9 @@ async def _guarded(request: web.Request, handler: Handler) -> web.StreamResponse
     try:
         _check(request)
         response = await handler(request)
-    except Wrong as error:
+    except InvalidRequest as error:
         response = _refusal(request, error.code, error.status)
-    except (Impossible, Unfinished) as error:
+    except (Impossible, UnfinishedLine) as error:
         response = _refusal(request, error.code, 409)
     except web.HTTPException as error:
         told = {404: "sandbox-no-address", 413: "sandbox-body-too-long"}
@@ -127,18 +127,18 @@ def _check(request: web.Request) -> None:
     local = request.transport.get_extra_info("sockname") if request.transport else None
     hosts = {f"{name}:{local[1]}" for name in (ADDRESS, "localhost")} if local else set()
     if request.host not in hosts:
-        raise Wrong("sandbox-address", 403)
+        raise InvalidRequest("sandbox-address", 403)
     origin = request.headers.get("Origin")
     if origin is not None and origin != f"http://{request.host}":
-        raise Wrong("sandbox-page", 403)
+        raise InvalidRequest("sandbox-page", 403)
     if request.method in ("GET", "HEAD"):
         return
     if origin is None:
-        raise Wrong("sandbox-origin", 403)
+        raise InvalidRequest("sandbox-origin", 403)
     if request.content_type != "application/json":
-        raise Wrong("sandbox-json", 415)
+        raise InvalidRequest("sandbox-json", 415)
     if "Content-Encoding" in request.headers:
-        raise Wrong("sandbox-compressed")
+        raise InvalidRequest("sandbox-compressed")
 
 
 # -- GET
@@ -171,7 +171,7 @@ async def _picture(request: web.Request) -> web.Response:
     world, who = request.app[WORLD], _who(request.app[WORLD], request.query.get("as"))
     file = world.pictures.get((who, _number(request.match_info["file"], "picture")))
     if file is None:
-        raise Wrong("sandbox-no-picture", 404)
+        raise InvalidRequest("sandbox-no-picture", 404)
     kind = mimetypes.guess_type(file.filename)[0] or "application/octet-stream"
     return web.Response(body=await file.read(), content_type=kind)
 
@@ -181,7 +181,7 @@ async def _emoji(request: web.Request) -> web.Response:
     pictures = {sign.emoji: sign.png for sign in (await to_worker(drawn)).values()}
     found = pictures.get(request.match_info["name"])
     if found is None:
-        raise Wrong("sandbox-no-picture", 404)
+        raise InvalidRequest("sandbox-no-picture", 404)
     return web.Response(body=found, content_type="image/png")
 
 
@@ -192,7 +192,7 @@ async def _complete(request: web.Request) -> web.Response:
     act = await _act(request)
     text = _text(act.body, "text")
     if not text.startswith("/") or len(text) > LONGEST_LINE:
-        raise Wrong("sandbox-line", most=LONGEST_LINE)
+        raise InvalidRequest("sandbox-line", most=LONGEST_LINE)
     slot = act.world.slot(act.who, act.place, text)
     found = await act.world.complete(act.who, act.place, text)
     return web.json_response(view.completions(*found, slot, LARGEST_FILE))
@@ -204,7 +204,7 @@ async def _attach(request: web.Request) -> web.Response:
     try:
         data = b64decode(_text(act.body, "data"), validate=True)
     except ValueError as error:
-        raise Wrong("sandbox-data") from error
+        raise InvalidRequest("sandbox-data") from error
     if len(data) > LARGEST_FILE:
         raise web.HTTPRequestEntityTooLarge(LARGEST_FILE, len(data))
     return web.json_response({"name": act.world.attach(act.who, _text(act.body, "name"), data).name})
@@ -215,82 +215,82 @@ async def _do(request: web.Request) -> web.Response:
     return web.json_response(view.done(await ACTS[request.path[1:]](act)))
 
 
-async def _say(act: Act) -> OpenForm | None:
+async def _say(act: PersonAction) -> OpenForm | None:
     text = _text(act.body, "text").strip()
     if not 0 < len(text) <= LONGEST_LINE:
-        raise Wrong("sandbox-message", most=LONGEST_LINE)
+        raise InvalidRequest("sandbox-message", most=LONGEST_LINE)
     return await act.world.say(act.who, act.place, text)
 
 
-async def _menu(act: Act) -> OpenForm | None:
+async def _menu(act: PersonAction) -> OpenForm | None:
     person = _who(act.world, act.body.get("person"), "person")
     return await act.world.use_menu(act.who, act.place, _text(act.body, "name"), person)
 
 
-async def _press(act: Act) -> OpenForm | None:
+async def _press(act: PersonAction) -> OpenForm | None:
     return await act.world.press(act.who, act.place, _message(act), _text(act.body, "id"))
 
 
-async def _choose(act: Act) -> OpenForm | None:
+async def _choose(act: PersonAction) -> OpenForm | None:
     message, values = _message(act), act.body.get("values")
     if not _texts(values):
-        raise Wrong("sandbox-list")
+        raise InvalidRequest("sandbox-list")
     return await act.world.choose(act.who, act.place, message, _text(act.body, "id"), values)
 
 
-async def _fill(act: Act) -> OpenForm | None:
+async def _fill(act: PersonAction) -> OpenForm | None:
     values = act.body.get("values")
     if not isinstance(values, dict) or not all(map(_fills, values.values())):
-        raise Wrong("sandbox-values")
+        raise InvalidRequest("sandbox-values")
     return await act.world.fill(act.who, act.place, _text(act.body, "key"), values)
 
 
-async def _dismiss(act: Act) -> None:
+async def _dismiss(act: PersonAction) -> None:
     act.world.dismiss(act.who, act.place, _message(act))
 
 
-async def _wait(act: Act) -> None:
+async def _wait(act: PersonAction) -> None:
     seconds = act.body.get("seconds")
     if type(seconds) is not int or not 0 < seconds <= LONGEST_WAIT:
-        raise Wrong("sandbox-seconds")
+        raise InvalidRequest("sandbox-seconds")
     await act.world.wait(seconds)
 
 
-ACTS: Final[Mapping[str, Callable[[Act], Awaitable[OpenForm | None]]]] = {
+ACTS: Final[Mapping[str, Callable[[PersonAction], Awaitable[OpenForm | None]]]] = {
     act.__name__.strip("_"): act for act in (_say, _menu, _press, _choose, _fill, _dismiss, _wait)
 }
 
 
-async def _act(request: web.Request) -> Act:
+async def _act(request: web.Request) -> PersonAction:
     try:
         body = json.loads(await request.text())
         json.dumps(body, ensure_ascii=False).encode()  # a lone surrogate is valid JSON, but no text
     except (ValueError, LookupError, RecursionError) as error:
-        raise Wrong("sandbox-json") from error
+        raise InvalidRequest("sandbox-json") from error
     if not isinstance(body, dict):
-        raise Wrong("sandbox-object")
+        raise InvalidRequest("sandbox-object")
     world = request.app[WORLD]
     who = _who(world, body.get("as"))
     place = world.scene.places(who).get(_whole(_text(body, "place")) or 0)
     if place is None:
-        raise Wrong("sandbox-no-place", 404)
-    return Act(body, world, who, place)
+        raise InvalidRequest("sandbox-no-place", 404)
+    return PersonAction(body, world, who, place)
 
 
-def _message(act: Act) -> int:
+def _message(act: PersonAction) -> int:
     return _number(_text(act.body, "message"), "message")
 
 
 def _who(world: World, key: object, name: str = "as") -> str:
     if isinstance(key, str) and key in world.people:
         return key
-    raise Wrong("sandbox-nobody", name=name, people=world.texts.series(world.people))
+    raise InvalidRequest("sandbox-nobody", name=name, people=world.texts.series(world.people))
 
 
 def _text(body: dict[str, Any], name: str) -> str:
     value = body.get(name)
     if not isinstance(value, str):
-        raise Wrong("sandbox-text", name=name)
+        raise InvalidRequest("sandbox-text", name=name)
     return value
 
 
@@ -306,7 +306,7 @@ def _fills(value: object) -> bool:
 def _number(text: str, name: str) -> int:
     number = _whole(text)
     if number is None:
-        raise Wrong("sandbox-whole", name=name)
+        raise InvalidRequest("sandbox-whole", name=name)
     return number
 
 

@@ -114,7 +114,7 @@ class World:
         try:
             _, given = line.read(text, known, names)
             ready = True
-        except line.Unfinished:
+        except line.UnfinishedLine:
             given, ready = {}, False
         if asking is not None:
             filled = {name: self.scene.handle(asking.command, name, value) for name, value in given.items()}

@@ -27,7 +27,7 @@ class NotTheSame(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Heads:
+class ChainHeads:
     """The number of chains, and one hash over all their heads. If kept, it shows later whether a log was changed."""
 
     chains: int
@@ -35,12 +35,12 @@ class Heads:
 
 
 @dataclass(frozen=True, slots=True)
-class Moved:
+class CopyResult:
     """Result of a verified copy."""
 
     tables: int
     rows: int
-    heads: Heads
+    heads: ChainHeads
 
 
 # -- a database of either engine; psycopg is an extra, so its modules are imported where they are used
@@ -97,19 +97,19 @@ def head_lines(content: Content) -> Iterator[str]:
             yield f"Head of match {number} at entry {last}: {head.hex()}"
 
 
-def heads_of(lines: Iterable[str]) -> Heads:
+def heads_of(lines: Iterable[str]) -> ChainHeads:
     """The summary of the lines of :func:`head_lines`."""
     count, hashed = 0, sha256()
     for line in lines:
         count += 1
         hashed.update(f"{line}\n".encode("ascii"))
-    return Heads(count, hashed.hexdigest())
+    return ChainHeads(count, hashed.hexdigest())
 
 
 # -- copying
 
 
-def move(source: Where, target: Where) -> Moved:
+def move(source: Where, target: Where) -> CopyResult:
     """Copy a database to a new place; the original stays.
     :raises BadDatabase: that is not possible; both places are unchanged."""
     if isinstance(target, Path) and (target.exists() or not target.absolute().parent.is_dir()):
@@ -158,7 +158,7 @@ def _expect_newest(old: Content, where: Where) -> None:
         )
 
 
-def copy_content(old: Content, new: NewContent, watcher: Watcher = lambda: None) -> Moved:
+def copy_content(old: Content, new: NewContent, watcher: Watcher = lambda: None) -> CopyResult:
     """Fill a new database with the content of another of the same version, and read it again to compare.
     :raises NotTheSame: they differ."""
     new.silence()
@@ -174,7 +174,7 @@ def copy_content(old: Content, new: NewContent, watcher: Watcher = lambda: None)
     heads = heads_of(head_lines(new))
     if heads != heads_of(head_lines(old)):
         raise NotTheSame("the heads of the chains are others")
-    return Moved(len(tables), sum(count for count, _ in written.values()), heads)
+    return CopyResult(len(tables), sum(count for count, _ in written.values()), heads)
 
 
 def _put(old: Content, new: NewContent, table: TableLayout) -> Iterator[Rows]:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from bot.model.ids import Leased, MatchId, ShardRange
+from bot.model.ids import MatchId, ShardHolders, ShardRange
 from bot.runtime.database_url import Server
 from bot.storage.connection import TableWatch
 from bot.storage.database import Database
@@ -32,7 +32,7 @@ class SharingStore:
         for table, key, columns in (("match", "id", ("revision",)), ("seat", "match", ())):
             database.watches.append(TableWatch(table, (key,), self._told, columns=columns, others=True))
 
-    async def claim(self, wanted: frozenset[int]) -> Leased:
+    async def claim(self, wanted: frozenset[int]) -> ShardHolders:
         """Lease those of the ``wanted`` shards that no other bot has, and release all others.
         :raises Unreachable: the database cannot be reached, so this bot has no leases."""
         return await self._database.asked(partial(self._leases.claim, wanted=wanted))

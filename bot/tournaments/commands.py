@@ -19,7 +19,7 @@ from bot.model.errors import UserError
 from bot.model.ids import GuildId, MatchId, UserId
 from bot.model.time_limits import Pace
 from bot.model.tournament import Correction, System, Tournament
-from bot.tournaments.finding import Meaning, TournamentServices, fitting_here, manages, meant_tournament
+from bot.tournaments.finding import TournamentAction, TournamentServices, fitting_here, manages, meant_tournament
 from bot.tournaments.registration import LONGEST_NAME, NewTournament
 from bot.tournaments.texts.messages import (
     before_leaving,
@@ -57,7 +57,7 @@ MOST_CORRECTABLE: Final = 100
 """The number of finished matches offered for a correction, latest first."""
 
 
-def fitting_tournaments(services: TournamentServices, meaning: Meaning) -> Numbers:
+def fitting_tournaments(services: TournamentServices, meaning: TournamentAction) -> Numbers:
     """Complete the option ``tournament`` with the server's tournaments that the action allows."""
 
     @completing(services)
@@ -80,7 +80,7 @@ def correctable_matches(services: TournamentServices) -> Numbers:
             return []
         texts, guild = texts_for(interaction.locale.value), GuildId(interaction.guild_id)
         labels: dict[MatchId, str] = {}
-        for found in await fitting_here(services, interaction, guild, Meaning.CORRECT):
+        for found in await fitting_here(services, interaction, guild, TournamentAction.CORRECT):
             tournament = await services.tournaments.here(found.id, guild)
             names = services.names.known(guild, [entrant.user for entrant in tournament.entrants])
             own = tournament.entrant_of(UserId(interaction.user.id))
@@ -155,11 +155,11 @@ def register(tree: app_commands.CommandTree[Any], services: TournamentServices) 
     """Add ``/tournament`` with its subcommands."""
     group = app_commands.Group(name=name("tournament"), description=about("tournament"), allowed_contexts=IN_SERVERS)
     _add_open(group, services)
-    _add_use(group, services, "tournament join", Meaning.JOIN, _join)
-    _add_use(group, services, "tournament leave", Meaning.LEAVE, _leave)
-    _add_use(group, services, "tournament begin", Meaning.BEGIN, _begin)
+    _add_use(group, services, "tournament join", TournamentAction.JOIN, _join)
+    _add_use(group, services, "tournament leave", TournamentAction.LEAVE, _leave)
+    _add_use(group, services, "tournament begin", TournamentAction.BEGIN, _begin)
     _add_show(group, services)
-    _add_use(group, services, "tournament withdraw", Meaning.WITHDRAW, _withdraw)
+    _add_use(group, services, "tournament withdraw", TournamentAction.WITHDRAW, _withdraw)
     _add_correct(group, services)
     tree.add_command(group)
 
@@ -200,7 +200,7 @@ def _add_open(group: app_commands.Group, services: TournamentServices) -> None:
 
 
 def _add_use(
-    group: app_commands.Group, services: TournamentServices, command: str, meaning: Meaning, use: _Use
+    group: app_commands.Group, services: TournamentServices, command: str, meaning: TournamentAction, use: _Use
 ) -> None:
     @group.command(name=name(command), description=about(command))
     @options(command, "tournament")
@@ -214,14 +214,14 @@ def _add_use(
 def _add_show(group: app_commands.Group, services: TournamentServices) -> None:
     @group.command(name=name("tournament show"), description=about("tournament show"))
     @options("tournament show", "tournament")
-    @app_commands.autocomplete(tournament=fitting_tournaments(services, Meaning.SHOW))
+    @app_commands.autocomplete(tournament=fitting_tournaments(services, TournamentAction.SHOW))
     @answering(services)
     async def show(answer: Answer, tournament: int | None = None) -> None:
         answer.soon_privately()
         if tournament is None:
             await _overview(services, answer)
         else:
-            await _show(services, answer, await meant_tournament(services, answer, tournament, Meaning.SHOW))
+            await _show(services, answer, await meant_tournament(services, answer, tournament, TournamentAction.SHOW))
 
 
 def _add_correct(group: app_commands.Group, services: TournamentServices) -> None:
@@ -254,7 +254,7 @@ async def pressed(services: TournamentServices, answer: Answer, press: Tournamen
         answer.soon_in_place()
     else:
         answer.soon_privately()
-    tournament = await meant_tournament(services, answer, press.tournament, Meaning.SHOW)
+    tournament = await meant_tournament(services, answer, press.tournament, TournamentAction.SHOW)
     match press.control:
         case TournamentControl.JOIN:
             await _join(services, answer, tournament)
@@ -319,7 +319,7 @@ async def _say(answer: Answer, key: str, tournament: Tournament) -> None:
 async def _overview(services: TournamentServices, answer: Answer) -> None:
     """Show the only live tournament, or a list of all live and recent ones."""
     guild = GuildId(server_of(answer).id)
-    found = await fitting_here(services, answer.interaction, guild, Meaning.SHOW)
+    found = await fitting_here(services, answer.interaction, guild, TournamentAction.SHOW)
     live = [tournament for tournament in found if tournament.stage.live]
     if len(live) == 1:
         await _show(services, answer, await services.tournaments.here(live[0].id, guild))

@@ -7,7 +7,7 @@ from enum import Enum, auto
 from bot.discord.interactions.answers import Answer, Interaction
 from bot.matches.finding import sees, server_of
 from bot.matches.services import MatchServices
-from bot.matches.store.matches import OccasionStore
+from bot.matches.store.matches import TournamentLinkStore
 from bot.model.errors import UserError
 from bot.model.ids import GuildId, TournamentId, UserId
 from bot.model.tournament import Stage, Tournament
@@ -20,10 +20,10 @@ class TournamentServices(MatchServices):
     """The use cases of tournaments."""
 
     tournaments: Tournaments
-    occasions: OccasionStore
+    occasions: TournamentLinkStore
 
 
-class Meaning(Enum):
+class TournamentAction(Enum):
     """The intended action, which limits the tournaments to choose from."""
 
     JOIN = auto()
@@ -35,7 +35,7 @@ class Meaning(Enum):
 
 
 async def meant_tournament(
-    services: TournamentServices, answer: Answer, number: int | None, meaning: Meaning
+    services: TournamentServices, answer: Answer, number: int | None, meaning: TournamentAction
 ) -> Tournament:
     """Return the named tournament, or the only one in this server that fits, or the only live one.
 
@@ -47,7 +47,7 @@ async def meant_tournament(
         if not _may_see(answer.interaction, found):
             raise UserError("table-no-tournament", tournament=number)
         return found
-    seen = await fitting_here(services, answer.interaction, guild, Meaning.SHOW)
+    seen = await fitting_here(services, answer.interaction, guild, TournamentAction.SHOW)
     fitting = [each for each in seen if _fits(answer.interaction, each, meaning)]
     meant = fitting or [each for each in seen if each.stage.live]
     if len(meant) != 1:
@@ -56,7 +56,7 @@ async def meant_tournament(
 
 
 async def fitting_here(
-    services: TournamentServices, interaction: Interaction, guild: GuildId, meaning: Meaning
+    services: TournamentServices, interaction: Interaction, guild: GuildId, meaning: TournamentAction
 ) -> Sequence[Tournament]:
     """Return the tournaments of a server that fit: live ones, newest first, then finished ones.
 
@@ -77,21 +77,21 @@ def _may_see(interaction: Interaction, tournament: Tournament) -> bool:
     return sees(interaction, people, tournament.guild, None, tournament.channel)
 
 
-def _fits(interaction: Interaction, tournament: Tournament, meaning: Meaning) -> bool:
+def _fits(interaction: Interaction, tournament: Tournament, meaning: TournamentAction) -> bool:
     user = UserId(interaction.user.id)
     own = tournament.entrant_of(user)
     entered = own is not None and own.dropped is None
     runs_it = user == tournament.organiser or manages(interaction)
     match meaning:
-        case Meaning.JOIN:
+        case TournamentAction.JOIN:
             return not entered and may_enter(tournament)
-        case Meaning.LEAVE:
+        case TournamentAction.LEAVE:
             return entered and tournament.stage.live
-        case Meaning.BEGIN:
+        case TournamentAction.BEGIN:
             return runs_it and tournament.stage is Stage.OPEN
-        case Meaning.WITHDRAW:
+        case TournamentAction.WITHDRAW:
             return runs_it and tournament.stage.live
-        case Meaning.CORRECT:
+        case TournamentAction.CORRECT:
             return runs_it and tournament.stage in (Stage.RUNNING, Stage.OVER)
-        case Meaning.SHOW:
+        case TournamentAction.SHOW:
             return True

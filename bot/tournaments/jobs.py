@@ -10,7 +10,7 @@ import discord
 from bot.discord.places import Places
 from bot.discord.requests import UNDELIVERED
 from bot.discord.throttle import after_others
-from bot.matches.board.backlog import Rest, after_fault, after_refusal
+from bot.matches.board.backlog import RetryState, after_fault, after_refusal
 from bot.matches.board.recovery import Recovery
 from bot.model.ids import ChannelId, GuildId, TournamentId
 from bot.model.log import Kind
@@ -45,7 +45,7 @@ class TournamentAnnouncer:
         """The scheduled update of each changed tournament."""
         self._shown: dict[TournamentId, datetime] = {}
         """The last update of each tournament, if recent."""
-        self._rests: dict[TournamentId, Rest] = {}
+        self._rests: dict[TournamentId, RetryState] = {}
         self._crew = TaskPool[TournamentId](SHOWN_AT_ONCE, soon)
 
     def changed(self, number: TournamentId) -> None:
@@ -116,7 +116,7 @@ class TournamentAnnouncer:
         elif shown in (TournamentShown.FAILED, None):
             self._rest(number, after_fault(before, now))
 
-    def _rest(self, number: TournamentId, rest: Rest) -> None:
+    def _rest(self, number: TournamentId, rest: RetryState) -> None:
         self._rests[number] = rest
         if rest.again is not None:
             self._waiting[number] = rest.again

@@ -18,7 +18,7 @@ from bot.discord.places import Places
 from bot.discord.requests import REFUSED, UNDELIVERED
 from bot.matches.board.posts import Posts
 from bot.matches.board.sending import UNKNOWN_CHANNEL
-from bot.matches.store.matches import OccasionStore
+from bot.matches.store.matches import TournamentLinkStore
 from bot.model.ids import TournamentId
 from bot.model.posted_messages import MessageRef
 from bot.model.tournament import Stage, Tournament
@@ -85,7 +85,7 @@ class TournamentPosts:
     def __init__(
         self,
         outbox: Outbox,
-        occasions: OccasionStore,
+        occasions: TournamentLinkStore,
         tournament_posts: TournamentPostStore,
         tournaments: TournamentStore,
         posts: Posts,

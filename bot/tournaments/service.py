@@ -15,7 +15,7 @@ from bot.matches.store.logs import Conflict
 from bot.model.errors import UserError
 from bot.model.ids import GuildId, MatchId, TournamentId, UserId
 from bot.model.match import Match
-from bot.model.rate_limits import Attention
+from bot.model.rate_limits import NotifyingAction
 from bot.model.tournament import Conclusion, Correction, NewPairing, NextRound, Replays, Stage, Tournament
 from bot.tournaments.pairing.rounds import following, next_due
 from bot.tournaments.registration import (
@@ -95,7 +95,7 @@ class Tournaments:
         :raises UserError: when the terms are impossible, or the limits are reached.
         """
         new = opened_tournament(wanted, self._now())
-        use = (Attention.OPENING, wanted.guild, wanted.organiser)
+        use = (NotifyingAction.OPENING, wanted.guild, wanted.organiser)
         expect_patience(self._table.budgets.wait(*use))
         kept = await self._store.insert(new, expect_room_for_tournament)
         self._table.budgets.spend(*use)

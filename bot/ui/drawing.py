@@ -31,7 +31,7 @@ _LONGEST_LINE: Final = 1 << 24
 log = logging.getLogger(__name__)
 
 
-class Absent(Exception):
+class DrawingUnavailable(Exception):
     """No process draws, or it failed before it was done."""
 
 
@@ -58,12 +58,12 @@ class RenderClient:
         """Call ``work``, a function of a module, in the process and return its result.
         :raises Absent: there is no process, or it failed."""
         if self._process is None or self._process.over:
-            raise Absent
+            raise DrawingUnavailable
         answer = asyncio.create_task(self._process.ask(packed((work, args, kwargs)), self._patience))
         try:
             made: T = unpacked(await asyncio.shield(answer))  # others wait for what follows this answer
         except Failed as error:
-            raise Absent from error
+            raise DrawingUnavailable from error
         return made
 
     async def _failure(self) -> str:
@@ -90,7 +90,7 @@ async def to_worker(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> 
     done again in the thread, whose exceptions are raised."""
     try:
         return await RENDER_CLIENT.made(work, *args, **kwargs)
-    except Absent:
+    except DrawingUnavailable:
         return await asyncio.get_running_loop().run_in_executor(THREAD, partial(work, *args, **kwargs))
 
 

@@ -21,22 +21,24 @@ from renderers.look import Appearance
 
 
 @dataclass(frozen=True, slots=True)
-class Telling:
+class Presentation:
     """The presentation of pictures to a reader."""
 
     text: bool = False  # as words and text boards, without the picture
     brief: bool = False  # in one or two sentences rather than in full
 
 
-def presentation_for(server: ServerSettings, person: Preferences | None = None) -> Telling:
+def presentation_for(server: ServerSettings, person: Preferences | None = None) -> Presentation:
     """The presentation of posts in a server, or of private ones for ``person``."""
     if person is None:
-        return Telling(brief=server.brief)
+        return Presentation(brief=server.brief)
     own, short = person.descriptions, person.descriptions is PrivateDescriptions.SHORT
-    return Telling(person.boards is PrivateBoards.TEXT, server.brief if own is PrivateDescriptions.SERVER else short)
+    return Presentation(
+        person.boards is PrivateBoards.TEXT, server.brief if own is PrivateDescriptions.SERVER else short
+    )
 
 
-def presented(post: Post, telling: Telling) -> Post:
+def presented(post: Post, telling: Presentation) -> Post:
     """A post for a reader with this presentation. Only pictures change. Words and board stand in the message where it
     holds both; else the words move below it, and then the board as well."""
     files = [file for file in (post.picture, *post.also) if file is not None]
@@ -54,7 +56,7 @@ def presented(post: Post, telling: Telling) -> Post:
     raise AssertionError("the text of a post alone always fits")
 
 
-def _described(file: Picture | Document, telling: Telling) -> Picture | Document:
+def _described(file: Picture | Document, telling: Presentation) -> Picture | Document:
     return replace(file, alt=file.words(brief=telling.brief)) if isinstance(file, Picture) else file
 
 
@@ -75,14 +77,14 @@ def appearance_for(server: ServerSettings, person: Preferences | None = None) ->
     return Appearance(dark, palette, large)
 
 
-class Set(Protocol):
+class SettingsSource(Protocol):
     """Access to the settings of people and servers."""
 
     async def preferences(self, user: UserId) -> Preferences: ...  # the preferences of a person
     async def server(self, guild: GuildId | None) -> ServerSettings: ...  # the settings of a server
 
 
-async def presented_to(post: Post, guild: GuildId | None, seen_by: UserId | None, people: Set) -> Post:
+async def presented_to(post: Post, guild: GuildId | None, seen_by: UserId | None, people: SettingsSource) -> Post:
     """A post as it is sent to one person, ``seen_by`` whom alone it is seen, or to everyone in a server."""
     if post.picture is None and not post.also:
         return post

@@ -61,7 +61,7 @@ _NAME: Final = MARGIN + 86
 
 
 @dataclass(frozen=True, slots=True)
-class Finisher:
+class FinishedPlayer:
     """One player at the end: the place as people say it, and the rating before and after where it was rated."""
 
     place: str
@@ -91,7 +91,7 @@ class EndCard:
     """Such as ``Ada wins``, ``Ada and Cleo win``, ``A draw``."""
     why: str
     drawn: bool
-    players: tuple[Finisher, ...]
+    players: tuple[FinishedPlayer, ...]
     length: str
     """The length of the match in turns."""
     took: str
@@ -191,7 +191,7 @@ def _players(canvas: Canvas, ending: EndCard, area: Area, texts: Texts) -> None:
         canvas.text((x, y), shown, style, colours.muted, on=colours.card)
 
 
-def _rating(canvas: Canvas, player: Finisher, after: int, at: tuple[int, int]) -> None:
+def _rating(canvas: Canvas, player: FinishedPlayer, after: int, at: tuple[int, int]) -> None:
     """The rating before and after, and by how much it rose or fell."""
     colours, (right, y) = canvas.theme, at
     doubt = "?" if player.provisional else ""

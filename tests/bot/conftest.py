@@ -16,7 +16,7 @@ from bot.matches.play.conditional_moves import ConditionalMoves
 from bot.matches.service import MatchService
 from bot.puzzles.catalogue import judge
 from bot.runtime.database_url import Server, Where
-from bot.ui.drawing import RENDER_CLIENT, THREAD, Absent, packed, unpacked
+from bot.ui.drawing import RENDER_CLIENT, THREAD, DrawingUnavailable, packed, unpacked
 from bot.ui.drawing_worker import reply
 from tests.bot.matches.play.looking import Looking
 from tests.bot.storage.filled import fill
@@ -34,7 +34,7 @@ def _drawing_is_packed(monkeypatch: pytest.MonkeyPatch) -> None:
 
     async def made(work: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
         if "<locals>" in work.__qualname__:
-            raise Absent  # a test's own, which only its thread knows
+            raise DrawingUnavailable  # a test's own, which only its thread knows
         line = packed((work, args, kwargs))
         return unpacked(await asyncio.get_running_loop().run_in_executor(THREAD, reply, line))
 

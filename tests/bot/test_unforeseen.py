@@ -6,7 +6,7 @@ import logging
 
 import pytest
 
-from bot.app.health.health import Faults
+from bot.app.health.health import ErrorRecorder
 from bot.app.logs import DiscreetFilter, JsonLines
 from bot.matches.service import MatchService
 from tests.bot.app.health.test_figures import counted
@@ -23,7 +23,7 @@ async def test_unforeseen_errors_never_show_typed_text(club: Club, monkeypatch: 
 
     await begin(club)
     figures = club.bot.services.figures
-    faults, streams = Faults(figures.failed), [io.StringIO(), io.StringIO()]
+    faults, streams = ErrorRecorder(figures.failed), [io.StringIO(), io.StringIO()]
     handlers: list[logging.Handler] = [faults, *map(logging.StreamHandler, streams)]
     for handler, form in zip(
         handlers[1:], (DiscreetFilter(logging.Formatter("%(message)s"), ""), JsonLines("")), strict=True

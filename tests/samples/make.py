@@ -15,7 +15,7 @@ from bot.app.stores import Storage
 from bot.matches.opening.service import Opening
 from bot.model.ids import ChannelId, GuildId, MessageId, UserId
 from bot.model.match import First
-from bot.model.posted_messages import MessageRef, Showing, ShownMessage
+from bot.model.posted_messages import MessageKind, MessageRef, ShownMessage
 from bot.runtime.database_url import Where
 from bot.storage.sqlite.migrating import newest
 from rules.linkage import LinkageGame
@@ -57,12 +57,12 @@ async def played(where: Where) -> None:
     match = await table.match(match.id)
     assert match.play is not None
     ref = MessageRef(THREAD, MessageId(1001))
-    board = ShownMessage(Showing.BOARD, ref, match.revision, match.play.turn)
+    board = ShownMessage(MessageKind.BOARD, ref, match.revision, match.play.turn)
     await storage.shown.note(match.id, [board], upto=match.revision)
     waiting = await table.open(Opening(game, game.options(), 2, First.RANDOM, CLEO, (), GUILD, HOME))
     ref = MessageRef(HOME, MessageId(1002))
     await storage.shown.note(
-        waiting.id, [ShownMessage(Showing.INVITATION, ref, waiting.revision)], upto=waiting.revision
+        waiting.id, [ShownMessage(MessageKind.INVITATION, ref, waiting.revision)], upto=waiting.revision
     )
     await storage.close()
 

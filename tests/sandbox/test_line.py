@@ -3,7 +3,7 @@
 import pytest
 
 from bot.sandbox.commands import Command, CommandOption, OptionKind
-from bot.sandbox.line import Asking, KnownNames, Unfinished, read, slot, suggest
+from bot.sandbox.line import KnownNames, OptionQuery, UnfinishedLine, read, slot, suggest
 from tests.texts import ENGLISH
 
 STEP = CommandOption("step", "Your step", OptionKind.TEXT, True, True)
@@ -82,7 +82,7 @@ UNFINISHED = [
 
 def test_unfinished_lines_say_what_is_missing():
     for text, said in UNFINISHED:
-        with pytest.raises(Unfinished) as refused:
+        with pytest.raises(UnfinishedLine) as refused:
             read(text, KNOWN, NAMES)
         assert said in ENGLISH.of(refused.value.code), text
 
@@ -134,7 +134,7 @@ def test_bot_is_asked_for_its_completions():
         ("/move x match:1", "match", "1"),
     ):
         asking = inserted(text)[1]
-        assert isinstance(asking, Asking)
+        assert isinstance(asking, OptionQuery)
         assert (asking.option.name, asking.typed) == (option, typed)
 
 

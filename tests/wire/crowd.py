@@ -7,7 +7,7 @@ from bot.matches.opening.service import Opening
 from bot.matches.service import MatchService
 from bot.model.ids import ChannelId, GuildId, MessageId, UserId
 from bot.model.match import First, Match
-from bot.model.posted_messages import MessageRef, Showing, ShownMessage
+from bot.model.posted_messages import MessageKind, MessageRef, ShownMessage
 from rules import GAMES
 from tests.bot.tables import table_on
 from tests.wire.truth import GUILD, THREAD, Channel
@@ -37,7 +37,7 @@ def _board(wire: Wire, match: Match, thread: Channel) -> ShownMessage:
         thread, {"content": "The match begins.", "attachments": [{"id": 0, "filename": "board.png"}]}
     )
     ref = MessageRef(ChannelId(thread.id), MessageId(board.id))
-    return ShownMessage(Showing.BOARD, ref, match.revision, match.play.turn, 0, match.revision)
+    return ShownMessage(MessageKind.BOARD, ref, match.revision, match.play.turn, 0, match.revision)
 
 
 async def _begun(table: MatchService, wire: Wire, game: str, one: UserId, other: UserId) -> Match:

@@ -9,7 +9,7 @@ from bot.players.pool import EnginePool
 
 
 @dataclass(frozen=True, slots=True)
-class Inside:
+class Internals:
     """Read-only access to internals."""
 
     storage: Storage

@@ -73,7 +73,7 @@ class Condition:
 KEPT: Final = 20
 
 
-class Faults(logging.Handler):
+class ErrorRecorder(logging.Handler):
     """Log handler that records every error; calls ``count`` with the logger and the exception class."""
 
     def __init__(self, count: Callable[[str, str], object]) -> None:
@@ -126,7 +126,7 @@ class Health:
     def __init__(self, figures: Metrics) -> None:
         self.figures: Final = figures
         self.pulse: Final = LoopMonitor(figures.late)
-        self.faults: Final = Faults(figures.failed)
+        self.faults: Final = ErrorRecorder(figures.failed)
         self._client: Interlink | None = None
         self._begun = asyncio.get_running_loop().time()
         self._waits_for = STARTING

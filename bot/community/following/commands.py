@@ -149,7 +149,7 @@ ROUTES: Final = (
 )
 
 
-class Show(StrEnum):
+class MatchList(StrEnum):
     """Lists of matches."""
 
     MINE = "mine"
@@ -163,7 +163,7 @@ def register(tree: app_commands.CommandTree[Any], services: CommunityServices) -
 
     @tree.command(name=name("matches"), description=about("matches"))
     @options("matches", "player", "show", "page")
-    @app_commands.choices(show=choices("command-choice-show", Show))
+    @app_commands.choices(show=choices("command-choice-show", MatchList))
     @answering(services, Answer.privately)
     async def matches(
         answer: Answer,
@@ -171,14 +171,16 @@ def register(tree: app_commands.CommandTree[Any], services: CommunityServices) -
         show: str = "mine",
         page: app_commands.Range[int, 1, 1000] = 1,
     ) -> None:
-        await _list(services, answer, player, one_of("show", show, Show), page)
+        await _list(services, answer, player, one_of("show", show, MatchList), page)
 
 
-async def _list(services: CommunityServices, answer: Answer, player: Someone | None, show: Show, page: int) -> None:
+async def _list(
+    services: CommunityServices, answer: Answer, player: Someone | None, show: MatchList, page: int
+) -> None:
     user, texts = answer.user, answer.texts
     if is_me(answer, player):
         raise UserError("answer-matches-of-me")
-    mine = show is Show.MINE and (player is None or player.id == user)
+    mine = show is MatchList.MINE and (player is None or player.id == user)
     if mine:
         found, unreadable = await services.table.matches_of(user), await services.table.unreadable_of(user)
         title = texts("answer-list-mine")
@@ -191,7 +193,7 @@ async def _list(services: CommunityServices, answer: Answer, player: Someone | N
     away = await services.people.away({user, *(m.waiting_for for m in visible if m.waiting_for is not None)})
     ended = await services.table.closed_lately(user) if mine else []
     here, followed = on_page(visible, page), {} if mine else await services.following.followed_by(user)
-    if show is Show.FOLLOWED and not here:
+    if show is MatchList.FOLLOWED and not here:
         await answer.say(Post(texts("following-none")))
         return
     boards = await services.posts.boards(here)
@@ -214,30 +216,30 @@ async def _list(services: CommunityServices, answer: Answer, player: Someone | N
 
 
 def _below(
-    services: CommunityServices, answer: Answer, show: Show, found: Sequence[Match], *, mine: bool
+    services: CommunityServices, answer: Answer, show: MatchList, found: Sequence[Match], *, mine: bool
 ) -> discord.ui.View | None:
     """Return the actions for listed matches: play, take a seat, or follow."""
     texts = answer.texts
     if mine:
         waits = waiting_longest(found, answer.user)
         return None if waits is None else buttons(waits, (Button.PLAY,), texts)
-    if show is not Show.OPEN:
+    if show is not MatchList.OPEN:
         return following_below(services, answer, found)
     free = [match for match in found if match.seat_of(answer.user) is None]
     return joining(free, texts, services.signs) if free else None
 
 
 async def _in_server(
-    services: CommunityServices, answer: Answer, guild: GuildId, player: Someone | None, show: Show
+    services: CommunityServices, answer: Answer, guild: GuildId, player: Someone | None, show: MatchList
 ) -> tuple[list[Match], list[MatchId], str]:
     """Return the matches of a server, the unreadable ones, and their names."""
-    if show is Show.OPEN:
+    if show is MatchList.OPEN:
         return await services.table.open_in(guild), [], answer.texts("answer-list-open")
-    if show is Show.FOLLOWED:
+    if show is MatchList.FOLLOWED:
         followed = await services.following.followed_by(answer.user)
         found = await services.table.repository.readable(followed)
         return [match for match in found if match.guild == guild], [], answer.texts("following-list")
-    if show is Show.SERVER or player is None:
+    if show is MatchList.SERVER or player is None:
         unreadable = await services.table.unreadable_in(guild)
         return await services.table.matches_in(guild), unreadable, answer.texts("answer-list-server")
     theirs = [match for match in await services.table.matches_of(UserId(player.id)) if match.guild == guild]

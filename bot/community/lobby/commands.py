@@ -6,7 +6,15 @@ import discord
 from discord import app_commands
 
 from bot.community.lobby.texts import lobby_wanted
-from bot.community.lobby.views import LOBBY, PLAYING, LobbyControl, LobbyPress, Wished, lobby_pressed, playing_form
+from bot.community.lobby.views import (
+    LOBBY,
+    PLAYING,
+    LobbyControl,
+    LobbyPress,
+    LobbyRequest,
+    lobby_pressed,
+    playing_form,
+)
 from bot.community.lobby.views import wished as read_wish
 from bot.community.services import CommunityServices
 from bot.discord.interactions.answers import Acknowledgement, Answer, answering
@@ -40,7 +48,7 @@ async def pressed(services: CommunityServices, answer: Answer, press: LobbyPress
             await shown_alone(services, answer)
 
 
-async def sent(services: CommunityServices, answer: Answer, wished: Wished) -> None:
+async def sent(services: CommunityServices, answer: Answer, wished: LobbyRequest) -> None:
     """Handle the form: open the match here, or in the server's channel for matches.
 
     :raises UserError: as for ``/play``.

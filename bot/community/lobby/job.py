@@ -11,7 +11,7 @@ from bot.community.lobby.posts import LobbyGone, LobbyMessages
 from bot.community.lobby.store import Lobbies, LobbyStore
 from bot.discord.requests import REFUSED, UNDELIVERED
 from bot.discord.throttle import after_others
-from bot.matches.board.backlog import Rest, after_fault, after_refusal
+from bot.matches.board.backlog import RetryState, after_fault, after_refusal
 from bot.matches.board.recovery import Recovery
 from bot.matches.repository import Repository
 from bot.model.ids import GuildId, TournamentId
@@ -48,7 +48,7 @@ class _Known:
     """The digest of its content, if known."""
     made: datetime | None = None
     """The time of the last update."""
-    rest: Rest | None = None
+    rest: RetryState | None = None
     """The failures since the last success."""
     gone: bool = False
     """True if the server has no lobby."""

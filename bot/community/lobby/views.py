@@ -58,7 +58,7 @@ _PACE: Final = "pace"
 
 
 @dataclass(frozen=True, slots=True)
-class Wished:
+class LobbyRequest:
     """A match requested with the short form."""
 
     game: str
@@ -86,6 +86,6 @@ def playing_form(usual: Pace, texts: Texts) -> discord.ui.Modal:
     return form_of(PLAYING, texts("lobby-form"), *labelled)
 
 
-def wished(_: str, fields: Fields) -> Wished:
+def wished(_: str, fields: Fields) -> LobbyRequest:
     """The match that was wished for."""
-    return Wished(fields.text(_GAME), fields.person(_OPPONENT), fields.text(_PACE) or None)
+    return LobbyRequest(fields.text(_GAME), fields.person(_OPPONENT), fields.text(_PACE) or None)

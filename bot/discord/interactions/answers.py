@@ -14,10 +14,10 @@ from discord import app_commands
 
 from bot.discord.interactions.context import Core
 from bot.discord.interactions.defer import AcknowledgedBy, Deferral, Unacknowledged
-from bot.discord.interactions.in_flight import Fate, kind_of
+from bot.discord.interactions.in_flight import InteractionOutcome, kind_of
 from bot.discord.interactions.options import as_declared
 from bot.discord.requests import UNDELIVERED, persistently, to_edit, to_send
-from bot.model.errors import BadDatabase, Stale, Unwritable, UserError
+from bot.model.errors import BadDatabase, StaleButton, Unwritable, UserError
 from bot.model.ids import ChannelId, GuildId, MessageId, UserId
 from bot.runtime.log_context import answering_to
 from bot.ui import Post
@@ -168,7 +168,7 @@ class Answer:
         """Show an error to this user alone: what was wrong, and what would be right."""
         said, view = self.texts.of(refusal.code), None
         post = Post(said)
-        if isinstance(refusal, Stale):
+        if isinstance(refusal, StaleButton):
             now, view = await self._services.current(refusal.match, self.texts, self.user)
             post = Post(f"{said}\n{now.content}", now.picture, now.buttons)
         await self._privately_say(post, view)
@@ -228,7 +228,7 @@ async def answered(
     answer = Answer(interaction, services)
     if answer.guest and not services.forgetting.under_way(answer.user):
         services.names.note(answer.guild, interaction.user)
-    began, outcome = perf_counter(), Fate.INTERRUPTED
+    began, outcome = perf_counter(), InteractionOutcome.INTERRUPTED
     try:
         with services.in_flight.counted(answer.user), of(interaction):
             if services.in_flight.stopping:
@@ -250,36 +250,36 @@ async def _noticing(services: Core, answer: Answer, work: Callable[[Answer], Awa
         await services.people.noticed(answer.user, nearest(answer.interaction.locale.value))
 
 
-async def _answered(answer: Answer, work: asyncio.Task[None]) -> Fate:
-    outcome = Fate.ANSWERED
+async def _answered(answer: Answer, work: asyncio.Task[None]) -> InteractionOutcome:
+    outcome = InteractionOutcome.ANSWERED
     try:
         try:
             await _in_time(answer, work)
         except UserError as refusal:
-            outcome = Fate.REFUSED
+            outcome = InteractionOutcome.REFUSED
             await answer.refuse(refusal)
         except Unwritable as error:
             log.error("The database cannot be written: %s", error)  # noqa: TRY400 - the cause is the disk, not the code
-            outcome = Fate.UNWRITABLE
+            outcome = InteractionOutcome.UNWRITABLE
             await answer.refuse(UserError("answer-unwritable"))
         except BadDatabase as error:
             log.error("%s", error)  # noqa: TRY400 - the cause is the file, not the code
-            outcome = Fate.DAMAGED
+            outcome = InteractionOutcome.DAMAGED
             await answer.refuse(UserError("answer-damaged"))
     except UNDELIVERED as error:
-        outcome = Fate.UNDELIVERED
+        outcome = InteractionOutcome.UNDELIVERED
         log.warning("An answer could not be delivered: %s", error)
     except Unacknowledged as error:
-        outcome = Fate.LATE
+        outcome = InteractionOutcome.LATE
         log.warning("An interaction was not acknowledged, so nothing was done: %s", error)
         await _delivered(answer.excuse("answer-unheard"))
     except asyncio.CancelledError:
         if not work.cancelled() or _cancelled():
             raise
-        outcome = Fate.INTERRUPTED
+        outcome = InteractionOutcome.INTERRUPTED
         await _delivered(answer.excuse("answer-interrupted"))
     except Exception:  # the outermost handler: every user gets a response, and the log has the cause
-        outcome = Fate.UNFORESEEN
+        outcome = InteractionOutcome.UNFORESEEN
         told = await _delivered(answer.fail())
         log.exception("Unexpected error, shown as %s.", told, extra={"error": told})
     return outcome

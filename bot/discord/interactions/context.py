@@ -16,12 +16,12 @@ from bot.model.match import Match
 from bot.runtime.metrics import Metrics
 from bot.ui import Post
 from bot.ui.languages import Texts
-from bot.ui.personalize import Set
+from bot.ui.personalize import SettingsSource
 from bot.ui.signs import Signs
 from bot.ui.words import CommandMentions
 
 
-class Noticing(Set, Protocol):
+class Noticing(SettingsSource, Protocol):
     """The settings of users and servers, and the users' languages."""
 
     async def noticed(self, user: UserId, language: str) -> None: ...  # store a user's language

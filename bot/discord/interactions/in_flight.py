@@ -16,7 +16,7 @@ _ACTION: Final = re.compile(r"il:([a-z-]{1,20}):")  # the start of our component
 OTHER: Final = "other"
 
 
-class Fate(StrEnum):
+class InteractionOutcome(StrEnum):
     """The outcome of an interaction."""
 
     ANSWERED = "answered"

@@ -22,7 +22,7 @@ REFUSED_AGAIN: Final = (timedelta(minutes=5), timedelta(hours=1), timedelta(hour
 
 
 @dataclass(frozen=True, slots=True)
-class Rest:
+class RetryState:
     """Failures since the last success, and when to try again."""
 
     tried: datetime
@@ -36,28 +36,28 @@ class Rest:
         """True if it is time to try again, or the clock was set back."""
         return self.again is not None and not self.tried <= now < self.again
 
-    def woken(self, now: datetime) -> "Rest":
+    def woken(self, now: datetime) -> "RetryState":
         """A rest cut short, but not below ``AGAIN_AFTER`` since the last try."""
         soon = max(now, self.tried + AGAIN_AFTER)
         return replace(self, again=soon if self.again is None else min(self.again, soon))
 
 
-def after_fault(before: Rest | None, now: datetime) -> Rest:
+def after_fault(before: RetryState | None, now: datetime) -> RetryState:
     """The rest after a fault of the connection or of Discord; a pending rest after a refusal stays."""
     if before is not None and before.refused and not before.over(now):
         return before
     failures = 1 if before is None or before.refused else before.failures + 1
-    return Rest(now, failures, now + AGAIN_AFTER * min(2 ** max(0, failures - 3), SLOWEST), refused=False)
+    return RetryState(now, failures, now + AGAIN_AFTER * min(2 ** max(0, failures - 3), SLOWEST), refused=False)
 
 
-def after_refusal(before: Rest | None, now: datetime, guild: GuildId | None) -> Rest:
+def after_refusal(before: RetryState | None, now: datetime, guild: GuildId | None) -> RetryState:
     """The rest after a refusal; one that came early, because a player acted, does not lengthen it."""
     if before is None or not before.refused:
-        return Rest(now, 1, now + REFUSED_AGAIN[0], refused=True, guild=guild)
+        return RetryState(now, 1, now + REFUSED_AGAIN[0], refused=True, guild=guild)
     if not before.over(now):
         return replace(before, tried=now)
     later = REFUSED_AGAIN[before.failures :][:1]
-    return Rest(now, before.failures + 1, now + later[0] if later else None, refused=True, guild=guild)
+    return RetryState(now, before.failures + 1, now + later[0] if later else None, refused=True, guild=guild)
 
 
 class MatchesByServer:
@@ -107,7 +107,7 @@ class Backlog:
         self._homes: dict[MatchId, ChannelId] = {}
         self._closed: set[ChannelId] = set()
         """Channels with a recent refusal, whose other matches come last."""
-        self._rests: dict[MatchId, Rest] = {}
+        self._rests: dict[MatchId, RetryState] = {}
         self._resting = MatchesByServer()
         self._waiting: dict[GuildId | None, dict[MatchId, ChannelId]] = {}
         """Matches in servers of which Discord has not told yet, and where they were opened."""
@@ -166,7 +166,7 @@ class Backlog:
 
     def park(self, match: Match) -> None:
         """Let a match rest until the bot is back in its server."""
-        self._rest(match.id, Rest(self._now(), 0, None, refused=True, guild=match.guild))
+        self._rest(match.id, RetryState(self._now(), 0, None, refused=True, guild=match.guild))
         self._unreachable(match.id)
         self.add(match.id)
 
@@ -192,7 +192,7 @@ class Backlog:
         self._homes.pop(number, None)
         self._forget(number)
 
-    def _rest(self, number: MatchId, rest: Rest) -> None:
+    def _rest(self, number: MatchId, rest: RetryState) -> None:
         self._rests[number] = rest
         self._resting.put(number, rest.guild)
 

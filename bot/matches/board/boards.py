@@ -5,7 +5,7 @@ from itertools import takewhile
 
 from bot.discord.requests import both
 from bot.matches.board.posts import PingRules, Posts, pinged
-from bot.matches.board.sending import Edited, Sender
+from bot.matches.board.sending import EditResult, Sender
 from bot.matches.board.store import ShownMessages, ShownStore
 from bot.matches.people_store import PeopleStore
 from bot.matches.texts.board import LogPart, ended, within_one
@@ -14,7 +14,7 @@ from bot.model.ids import ChannelId
 from bot.model.log import Happening, Kind
 from bot.model.match import Match, Status
 from bot.model.people import KeptPictures
-from bot.model.posted_messages import MessageRef, Showing, ShownMessage
+from bot.model.posted_messages import MessageKind, MessageRef, ShownMessage
 from bot.model.replay import at
 from bot.ui import Picture, Post
 from bot.ui.languages import Texts
@@ -44,7 +44,7 @@ def told_by_boards(match: Match) -> int:
 
 def owed_by_offer(match: Match, shown: ShownMessages) -> ShownMessage | None:
     """The newest offer as its message must still be edited, with the answers if it is the last message; or ``None``."""
-    offer = shown.current(Showing.OFFER)
+    offer = shown.current(MessageKind.OFFER)
     if offer is None or offer.settled or offer_pending(match) == offer.since + 1:
         return None
     answers = takewhile(lambda entry: entry.kind in _ANSWERS, match.entries[offer.upto :])
@@ -151,11 +151,11 @@ class BoardUpdate:
     async def _show(self, channel: ChannelId) -> tuple[MessageRef | None, bool]:
         """Returns the board's message, and whether the board before it is settled."""
         match, shown, texts, signs = self._match, self._shown, self._texts, self._posts.signs
-        before, goal = shown.current(Showing.BOARD), told_by_boards(match)
+        before, goal = shown.current(MessageKind.BOARD), told_by_boards(match)
         if before is not None and stands(match, before) and not self._account(shown.told, goal):
             if before.revision < match.revision:  # nothing to tell, but the buttons are old
                 wanted = self._posts.buttons(match)
-                if await self._sender.rebutton(match, before, wanted, texts) is Edited.FAILED:
+                if await self._sender.rebutton(match, before, wanted, texts) is EditResult.FAILED:
                     return None, True
                 shown.add(replace(before, revision=match.revision))
             return before.ref, True
@@ -163,10 +163,10 @@ class BoardUpdate:
         if growing is not None and goes_on(match, growing, texts, signs):
             told = LogPart(growing.since, goal)
             edited = await self._sender.edit(match, growing, await self._posts.of(match, texts, told), texts)
-            if edited is Edited.DONE:
+            if edited is EditResult.DONE:
                 shown.add(self._board(growing.sent, told))
-            if edited is not Edited.GONE:
-                return growing.ref if edited is Edited.DONE else None, True
+            if edited is not EditResult.GONE:
+                return growing.ref if edited is EditResult.DONE else None, True
         asks = await self._pings.in_thread(match, shown)
         owed = owed_by_last(match, shown, texts, signs)
         if owed is not None:
@@ -201,7 +201,7 @@ class BoardUpdate:
         return post if asks else replace(post, pings=())
 
     async def _send(self, channel: ChannelId, post: Post, told: LogPart, asks: bool) -> MessageRef | None:
-        ref = await self._sender.send(self._match, channel, post, Showing.BOARD, self._texts)
+        ref = await self._sender.send(self._match, channel, post, MessageKind.BOARD, self._texts)
         if ref is not None:
             self._shown.add(self._board(ref, told))
             if asks:
@@ -220,7 +220,7 @@ class BoardUpdate:
         else:
             text = within_one(self._account(board.since, board.upto))
             picture = (after or await self._posts.picture_at(match, board.upto, texts)) if keeps else None
-            left = await self._sender.edit(match, board, Post(text, picture), texts) is not Edited.FAILED
+            left = await self._sender.edit(match, board, Post(text, picture), texts) is not EditResult.FAILED
         if left:
             self._shown.add(replace(board, settled=True))
         return left
@@ -230,14 +230,14 @@ class BoardUpdate:
         post = Post(within_one(self._account(told.since, told.upto)))
         ref = await self._sender.send(self._match, channel, post, str(told.upto), self._texts)
         if ref is not None:
-            self._shown.add(ShownMessage(Showing.BOARD, ref, told.upto, None, told.since, told.upto))
+            self._shown.add(ShownMessage(MessageKind.BOARD, ref, told.upto, None, told.since, told.upto))
             await self._shown.save(self._store, self._match.id)
         return ref is not None
 
     async def _settle_old(self) -> bool:
         """Settle replaced messages; returns whether all are settled."""
         for old in self._shown.replaced:
-            is_board = old.kind is Showing.BOARD
+            is_board = old.kind is MessageKind.BOARD
             if not (await self._leave(old) if is_board else await self._sender.settle(self._match, old)):
                 return False
         for old in self._shown.replaced:
@@ -250,7 +250,7 @@ class BoardUpdate:
     def _board(self, ref: MessageRef, told: LogPart) -> ShownMessage:
         match, over = self._match, self._match.status is not Status.RUNNING
         turn = None if match.play is None or over else match.play.turn
-        return ShownMessage(Showing.BOARD, ref, match.revision, turn, told.since, told.upto, over)
+        return ShownMessage(MessageKind.BOARD, ref, match.revision, turn, told.since, told.upto, over)
 
 
 def stands(match: Match, board: ShownMessage) -> bool:

@@ -16,7 +16,7 @@ from bot.matches.board.store import ShownMessages, ShownStore
 from bot.matches.clock.texts import letter_settled, notice_settled, your_turn
 from bot.matches.opening.texts import invitation
 from bot.matches.people_store import PeopleStore
-from bot.matches.store.matches import OccasionStore
+from bot.matches.store.matches import TournamentLinkStore
 from bot.matches.texts.board import LogPart, board_text, buttons, hand, has_hands, lately, more_buttons, picture
 from bot.matches.texts.end_card import end_card
 from bot.matches.views import buttons as buttons_below
@@ -25,11 +25,11 @@ from bot.model.ids import GuildId, MatchId, UserId
 from bot.model.log import Kind
 from bot.model.match import Match, Status
 from bot.model.people import Preferences, TurnBy
-from bot.model.posted_messages import MessageRef, Showing, ShownMessage
-from bot.model.rate_limits import Attention, Budgets
+from bot.model.posted_messages import MessageKind, MessageRef, ShownMessage
+from bot.model.rate_limits import Budgets, NotifyingAction
 from bot.model.ratings.seasons import Aftermath
 from bot.model.replay import at
-from bot.model.tournament import Occasion
+from bot.model.tournament import TournamentLink
 from bot.ui import Button, Picture, Post
 from bot.ui.languages import Texts
 from bot.ui.personalize import appearance_for
@@ -45,19 +45,19 @@ REMEMBERED: Final = 1000
 class Posts:
     """Makes posts about matches; sends nothing."""
 
-    _occasions_store: OccasionStore
+    _occasions_store: TournamentLinkStore
     _people: PeopleStore
     _shown: ShownStore
     _aftermath: Callable[[MatchId], Awaitable[Aftermath | None]]
     _names: Names
     signs: Signs
     _now: Callable[[], datetime]
-    _occasions: OrderedDict[MatchId, Occasion] = field(default_factory=OrderedDict, init=False)
+    _occasions: OrderedDict[MatchId, TournamentLink] = field(default_factory=OrderedDict, init=False)
 
     def __post_init__(self) -> None:
         self.names = self._names.at_seats
 
-    async def occasion(self, match: Match) -> Occasion | None:
+    async def occasion(self, match: Match) -> TournamentLink | None:
         """The tournament, round and board of a match, if it has one."""
         if match.tournament is None:
             return None
@@ -156,16 +156,16 @@ class PingRules:
         if actor is None and match.guild is None:
             return False  # a person alone with the bot has just opened the match
         by = None if actor is None else match.seats[actor].user
-        return by is None or bool(await self._reached(Attention.TURN, match.guild, by, (user,)))
+        return by is None or bool(await self._reached(NotifyingAction.TURN, match.guild, by, (user,)))
 
     async def offer_pings(self, match: Match) -> tuple[UserId, ...]:
         """The people to ping about an offer."""
         assert match.offer is not None, "something is offered"
         by = match.seats[match.offer.by].user
-        return () if by is None else await self._reached(Attention.ASKING, match.guild, by, match.asked_people)
+        return () if by is None else await self._reached(NotifyingAction.ASKING, match.guild, by, match.asked_people)
 
     async def _reached(
-        self, kind: Attention, guild: GuildId | None, by: UserId, whom: tuple[UserId, ...]
+        self, kind: NotifyingAction, guild: GuildId | None, by: UserId, whom: tuple[UserId, ...]
     ) -> tuple[UserId, ...]:
         """The people who may be pinged by another: not blocked, and within the budgets."""
         willing = [user for user in whom if by not in await self._store.blocked_by(user)]
@@ -180,12 +180,12 @@ def by_letter(person: Preferences) -> bool:
 def pinged(match: Match) -> ShownMessage:
     """The note of a turn whose player was pinged."""
     assert match.play is not None, "it is somebody's turn"
-    return ShownMessage(Showing.TURN, None, match.revision, match.play.turn)
+    return ShownMessage(MessageKind.TURN, None, match.revision, match.play.turn)
 
 
 def _pinged_before(match: Match, shown: ShownMessages) -> bool:
     """True if this turn was pinged before, even if steps were undone since; more time starts it again."""
-    before = shown.current(Showing.TURN)
+    before = shown.current(MessageKind.TURN)
     if before is None or before.turn is None or match.play is None or before.turn < match.play.turn:
         return False
     return not any(entry.kind is Kind.EXTENDED for entry in match.entries[before.revision :])
@@ -221,7 +221,7 @@ class DirectMessages:
         """Write to the player at the start of a turn: the stock, or that it is their turn."""
         if match.guild is None:
             return True
-        before, turn = shown.current(Showing.STOCK), match.play.turn if match.play is not None else 0
+        before, turn = shown.current(MessageKind.STOCK), match.play.turn if match.play is not None else 0
         told = before is not None and before.turn == turn and match.status is Status.RUNNING
         over = [letter for letter in shown.letters if not (told and letter is before)]
         if told:
@@ -233,7 +233,7 @@ class DirectMessages:
             text = letter_settled(match, letter, await self._of(match, letter))
             if not await self._sender.settle(match, letter, text):
                 return False
-            if shown.current(Showing.STOCK) is letter:
+            if shown.current(MessageKind.STOCK) is letter:
                 shown.note(replace(letter, ref=None))  # the announced turn stays known
             else:
                 shown.drop(letter)
@@ -254,14 +254,14 @@ class DirectMessages:
             asks = by_letter(person) and await self._pings.turn_pings(match, shown, since)
             view = stock_buttons(match, post.buttons, texts) if post.picture is not None else None
             ref = await self._sender.write_to(
-                user, match, post, Showing.STOCK, texts, view, since=since, silent=not asks
+                user, match, post, MessageKind.STOCK, texts, view, since=since, silent=not asks
             )
             if ref is None and not (await self._people.preferences(user)).dm_closed:
                 return False
             if asks and ref is not None:
                 shown.note(pinged(match))
         if post is not None or before is not None:
-            letter, last = ShownMessage(Showing.STOCK, ref, match.revision, turn), shown.current(Showing.STOCK)
+            letter, last = ShownMessage(MessageKind.STOCK, ref, match.revision, turn), shown.current(MessageKind.STOCK)
             # The letter before stays noted until its buttons are gone.
             (shown.add if last is None or last.ref is not None else shown.note)(letter)
         return True
@@ -278,9 +278,9 @@ class DirectMessages:
 
 
 def _still_holds(match: Match, notice: ShownMessage) -> bool:
-    if notice.kind is Showing.WARNING:
+    if notice.kind is MessageKind.WARNING:
         return match.status is Status.OPEN or (match.status is Status.RUNNING and match.revision == notice.revision)
     if match.play is None or match.status is not Status.RUNNING or notice.turn != match.play.turn:
         return False
     more_time = any(entry.kind is Kind.EXTENDED for entry in match.entries[notice.revision :])
-    return not (more_time and notice.kind is Showing.OVERDUE)
+    return not (more_time and notice.kind is MessageKind.OVERDUE)

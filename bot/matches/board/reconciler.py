@@ -13,18 +13,18 @@ from bot.discord.requests import UNDELIVERED, both
 from bot.matches.board.backlog import Backlog, StoppedClocks
 from bot.matches.board.boards import BoardUpdate, offer_pending, owed_by_last, owed_by_offer, stands, told_by_boards
 from bot.matches.board.posts import DirectMessages, PingRules, Posts
-from bot.matches.board.sending import ChannelGone, Edited, Found, Sender, Threads
+from bot.matches.board.sending import BoardMessage, ChannelGone, EditResult, Sender, Threads
 from bot.matches.board.store import ShownMessages, ShownStore
 from bot.matches.opening.texts import invitation
 from bot.matches.people_store import PeopleStore
 from bot.matches.service import MatchService
 from bot.matches.texts.board import LogPart
-from bot.matches.texts.narration import Posted, offer, offer_settled, voided
+from bot.matches.texts.narration import PostOutcome, offer, offer_settled, voided
 from bot.model.errors import Unwritable, UserError
 from bot.model.ids import ChannelId, MatchId
 from bot.model.log import Kind
 from bot.model.match import Match, Status
-from bot.model.posted_messages import MessageRef, Showing, ShownMessage
+from bot.model.posted_messages import MessageKind, MessageRef, ShownMessage
 from bot.model.replay import at, status_of
 from bot.ui import Button
 from bot.ui.languages import Texts
@@ -60,7 +60,7 @@ class Reconciler:
             message = await announced
             if message is None:
                 return False
-            shown = ShownMessage(Showing.INVITATION, message, match.revision)
+            shown = ShownMessage(MessageKind.INVITATION, message, match.revision)
             # A match without invited people has begun, and its board is still to be shown.
             upto = match.revision if match.status is Status.OPEN else None
             await self._shown.note(match.id, [shown], upto=upto)
@@ -91,14 +91,14 @@ class Reconciler:
             except UserError as refusal:  # its log does not replay
                 log.error("%s", refusal)  # noqa: TRY400 - the sentence says all
 
-    async def announce_void(self, match: Match) -> Posted:
+    async def announce_void(self, match: Match) -> PostOutcome:
         """Say once, without a sound, that the result of a match does not count any more."""
         texts = await self._languages.of_match(match)
         try:
             ref = await self._sender.send(match, match.channel or match.home, voided(match, texts), "void", texts)
         except ChannelGone:
-            return Posted.GONE
-        return Posted.FAILED if ref is None else Posted.DONE
+            return PostOutcome.GONE
+        return PostOutcome.FAILED if ref is None else PostOutcome.DONE
 
     async def quiet(self) -> None:
         for lock in [*self._locks.values()]:
@@ -147,7 +147,7 @@ class Reconciler:
         if self.away(match):
             self._backlog.wait(number, match.guild, match.home)
             return
-        board = ShownMessages(await self._shown.of(number)).current(Showing.BOARD)
+        board = ShownMessages(await self._shown.of(number)).current(MessageKind.BOARD)
         if board is not None and match.status is Status.RUNNING and stands(match, board):
             texts = await self._languages.of_match(match)
             post = await self._posts.of(match, texts, LogPart(board.since, board.upto))
@@ -201,7 +201,7 @@ class Reconciler:
                 if not await self._sender.settle(match, gone, texts("board-gone")):
                     return False
                 continue
-            if kind is Showing.BOARD:  # earlier messages were edited, or were to be, before this board
+            if kind is MessageKind.BOARD:  # earlier messages were edited, or were to be, before this board
                 then = at(match, message.revision)
                 then, signs = replace(then, status=status_of(then)), self._posts.signs
                 for owed in filter(None, (owed_by_offer(then, shown), owed_by_last(then, shown, texts, signs))):
@@ -213,10 +213,10 @@ class Reconciler:
         """Post what is due; returns a link to the board, and the revision that people see if all of it is posted."""
         texts, note = await self._languages.of_match(match), ""
         if match.status is Status.RUNNING and match.channel is None:
-            if shown.current(Showing.INVITATION) is None and not await self._show_invitation(match, shown, texts):
+            if shown.current(MessageKind.INVITATION) is None and not await self._show_invitation(match, shown, texts):
                 return None, None  # a rematch has none yet, and its thread hangs on one
             await shown.save(self._shown, match.id)  # a thread hangs on this message, and no second one may
-            match, note = await self._threads.host(match, shown.current(Showing.INVITATION), texts)
+            match, note = await self._threads.host(match, shown.current(MessageKind.INVITATION), texts)
             if match.status is Status.RUNNING and match.channel is None:
                 return None, None  # it waits until there is a place for it
         invited = await self._show_invitation(match, shown, texts, note)
@@ -235,21 +235,23 @@ class Reconciler:
 
     async def _show_invitation(self, match: Match, shown: ShownMessages, texts: Texts, note: str = "") -> bool:
         settled = match.status is not Status.OPEN
-        before, occasion = shown.current(Showing.INVITATION), await self._posts.occasion(match)
+        before, occasion = shown.current(MessageKind.INVITATION), await self._posts.occasion(match)
         if before is None:
             if settled and (match.play is None or match.channel is not None):
                 return True
             post = invitation(match, texts, occasion=occasion)
-            ref = await self._sender.send(match, match.home, post, Showing.INVITATION, texts)
+            ref = await self._sender.send(match, match.home, post, MessageKind.INVITATION, texts)
             settled = settled and match.channel is not None
         elif before.settled or (before.revision == match.revision and not settled):
             return True
-        elif await self._sender.edit(match, before, invitation(match, texts, note, occasion), texts) is Edited.FAILED:
+        elif (
+            await self._sender.edit(match, before, invitation(match, texts, note, occasion), texts) is EditResult.FAILED
+        ):
             return False
         else:
             ref = before.ref
         if ref is not None:
-            shown.note(ShownMessage(Showing.INVITATION, ref, match.revision, settled=settled))
+            shown.note(ShownMessage(MessageKind.INVITATION, ref, match.revision, settled=settled))
         return ref is not None
 
     # -- offers, which tell the entries after those that messages before them tell
@@ -257,7 +259,7 @@ class Reconciler:
     async def _show_offer(self, match: Match, shown: ShownMessages, texts: Texts) -> bool:
         """Post or update the message of a pending offer."""
         offered = offer_pending(match)
-        before = shown.current(Showing.OFFER)
+        before = shown.current(MessageKind.OFFER)
         if offered is None or match.play is None or match.channel is None:
             return True
         if before is not None and not before.settled and before.since == offered - 1:
@@ -265,14 +267,14 @@ class Reconciler:
                 return True
             edited = await self._sender.edit(match, before, offer(match, texts), texts)
             upto = max(before.upto, match.revision if told_by_boards(match) < offered else 0)
-            if edited is not Edited.FAILED:
+            if edited is not EditResult.FAILED:
                 shown.note(replace(before, revision=match.revision, upto=upto))
-            return edited is not Edited.FAILED
+            return edited is not EditResult.FAILED
         post = replace(offer(match, texts), pings=await self._pings.offer_pings(match))
-        ref = await self._sender.send(match, match.channel, post, Showing.OFFER, texts)
+        ref = await self._sender.send(match, match.channel, post, MessageKind.OFFER, texts)
         if ref is not None:
             upto = max(match.revision if told_by_boards(match) < offered else offered, offered)
-            shown.note(ShownMessage(Showing.OFFER, ref, match.revision, None, offered - 1, upto))
+            shown.note(ShownMessage(MessageKind.OFFER, ref, match.revision, None, offered - 1, upto))
         return ref is not None
 
     async def _settle_offer(self, match: Match, shown: ShownMessages, texts: Texts) -> bool:
@@ -282,22 +284,28 @@ class Reconciler:
             return True
         shown.note(owed)
         post = offer_settled(match, owed.since, owed.upto, texts, self._posts.signs)
-        if await self._sender.edit(match, owed, post, texts) is Edited.FAILED:
+        if await self._sender.edit(match, owed, post, texts) is EditResult.FAILED:
             return False
         shown.note(replace(owed, settled=True))
         return True
 
 
-KNOWN_BY: Final = {Showing.INVITATION: Button.WITHDRAW, Showing.OFFER: Button.DECLINE, Showing.BOARD: Button.TEXT}
+KNOWN_BY: Final = {
+    MessageKind.INVITATION: Button.WITHDRAW,
+    MessageKind.OFFER: Button.DECLINE,
+    MessageKind.BOARD: Button.TEXT,
+}
 """The button by which a message is recognized."""
 
 
-def _adopted(match: Match, kind: Showing, channel: ChannelId, message: Found, shown: ShownMessages) -> ShownMessage:
+def _adopted(
+    match: Match, kind: MessageKind, channel: ChannelId, message: BoardMessage, shown: ShownMessages
+) -> ShownMessage:
     ref, then = MessageRef(channel, message.message), at(match, message.revision)
-    if kind is Showing.OFFER:
+    if kind is MessageKind.OFFER:
         since = (offer_pending(then) or 1) - 1
         return ShownMessage(kind, ref, message.revision, None, since, message.revision)
-    if kind is not Showing.BOARD:
+    if kind is not MessageKind.BOARD:
         return ShownMessage(kind, ref, message.revision)
     over, upto = Button.MOVE not in message.buttons, told_by_boards(then)
     turn = None if over or then.play is None else then.play.turn

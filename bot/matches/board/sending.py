@@ -16,7 +16,7 @@ from bot.matches.board.backlog import Backlog
 from bot.matches.opening.texts import occasion_in_title, thread_title
 from bot.matches.people_store import PeopleStore
 from bot.matches.service import MatchService
-from bot.matches.store.matches import OccasionStore
+from bot.matches.store.matches import TournamentLinkStore
 from bot.matches.views import button_pressed, buttons, mute_pressed
 from bot.model.ids import ChannelId, MatchId, MessageId, UserId
 from bot.model.match import Match
@@ -40,7 +40,7 @@ class ChannelGone(Exception):
     """The channel or thread of a match has been deleted."""
 
 
-class Edited(Enum):
+class EditResult(Enum):
     """Result of an edit."""
 
     DONE = auto()
@@ -50,7 +50,7 @@ class Edited(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class BoardMessage:
     """A message with buttons, and the moment of the match they are from."""
 
     message: MessageId
@@ -91,7 +91,7 @@ class Sender:
         self._backlog.posted(match)
         return MessageRef(channel, MessageId(message.id))
 
-    async def left_behind(self, match: Match, channel: ChannelId, known: Collection[MessageId]) -> list[Found]:
+    async def left_behind(self, match: Match, channel: ChannelId, known: Collection[MessageId]) -> list[BoardMessage]:
         """Messages of a match among a channel's last ones that are not ``known``, oldest first."""
         try:
             return await self._found(match, self._messageable(match, channel), known)
@@ -100,7 +100,9 @@ class Sender:
         except discord.Forbidden:  # nothing more can be found out, and Discord knows a nonce for some minutes
             return []
 
-    async def _found(self, match: Match, there: discord.abc.Messageable, known: Collection[MessageId]) -> list[Found]:
+    async def _found(
+        self, match: Match, there: discord.abc.Messageable, known: Collection[MessageId]
+    ) -> list[BoardMessage]:
         messages = [message async for message in there.history(limit=LOOK_BACK)]
         found = []
         for message in reversed(messages):
@@ -109,10 +111,10 @@ class Sender:
             pressed = _pressed(message, match.id)
             answer = message.interaction_metadata is not None and Button.WITHDRAW not in pressed
             if pressed and not answer:
-                found.append(Found(MessageId(message.id), max(pressed.values()), pressed.keys()))
+                found.append(BoardMessage(MessageId(message.id), max(pressed.values()), pressed.keys()))
         return found
 
-    async def edit(self, match: Match, shown: ShownMessage, post: Post, texts: Texts) -> Edited:
+    async def edit(self, match: Match, shown: ShownMessage, post: Post, texts: Texts) -> EditResult:
         message, view = _partial(self._client, match, shown), buttons(match, post.buttons, texts)
         seen = await self._seen(match, post)
         return await self._edited(match, shown, lambda: message.edit(**to_edit(seen, view)))
@@ -120,22 +122,22 @@ class Sender:
     async def _seen(self, match: Match, post: Post) -> Post:
         return await presented_to(post, match.guild, match.reader, self._store)
 
-    async def rebutton(self, match: Match, shown: ShownMessage, wanted: Sequence[Button], texts: Texts) -> Edited:
+    async def rebutton(self, match: Match, shown: ShownMessage, wanted: Sequence[Button], texts: Texts) -> EditResult:
         message, view = _partial(self._client, match, shown), buttons(match, wanted, texts)
         return await self._edited(match, shown, lambda: message.edit(view=view))
 
-    async def _edited(self, match: Match, shown: ShownMessage, edit: Callable[[], Awaitable[object]]) -> Edited:
+    async def _edited(self, match: Match, shown: ShownMessage, edit: Callable[[], Awaitable[object]]) -> EditResult:
         try:
             await persistently(edit)
         except discord.NotFound:
-            return Edited.GONE
+            return EditResult.GONE
         except UNDELIVERED as error:
             if isinstance(error, REFUSED):
                 self._backlog.refused(match, error)
             else:
                 log.warning("The %s of match %d could not be edited: %s", shown.kind, match.id, error)
-            return Edited.FAILED
-        return Edited.DONE
+            return EditResult.FAILED
+        return EditResult.DONE
 
     async def settle(self, match: Match, shown: ShownMessage, text: str = "", *, keep_picture: bool = True) -> bool:
         """Remove the buttons of a message, and replace its text if given; returns whether that is settled."""
@@ -220,7 +222,7 @@ class Threads:
     """Makes the threads in which matches are played."""
 
     _client: discord.Client
-    _occasions: OccasionStore
+    _occasions: TournamentLinkStore
     _people: PeopleStore
     _table: MatchService
     _names: Names

@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.model.errors import BadDatabase
 from bot.model.ids import ChannelId, GuildId, MatchId, MessageId
-from bot.model.posted_messages import MessageRef, Showing, ShownMessage
+from bot.model.posted_messages import MessageKind, MessageRef, ShownMessage
 from bot.storage.connection import Connection, NamedRow, named
 from bot.storage.database import Database
 from bot.storage.errors import in_one_line
@@ -34,7 +34,7 @@ class ShownStore:
             "SELECT match, channel, message FROM shown WHERE kind = ? AND message IS NOT NULL"
             f" AND match IN ({', '.join('?' * len(matches))}) ORDER BY revision, message"
         )
-        rows = await self._database.rows(query, Showing.BOARD, *matches)
+        rows = await self._database.rows(query, MessageKind.BOARD, *matches)
         return {match: MessageRef(channel, message) for match, channel, message in rows}
 
     async def note(
@@ -85,7 +85,7 @@ def _row(shown: ShownMessage) -> tuple[object, ...]:
 
 def _shown(row: NamedRow) -> ShownMessage:
     return ShownMessage(
-        kind=Showing(row["kind"]),
+        kind=MessageKind(row["kind"]),
         ref=None if row["message"] is None else MessageRef(row["channel"], row["message"]),
         revision=row["revision"],
         turn=row["turn"],
@@ -95,9 +95,9 @@ def _shown(row: NamedRow) -> ShownMessage:
     )
 
 
-TELLING: Final = (Showing.BOARD, Showing.OFFER)
-NOTICES: Final = (Showing.OVERDUE, Showing.REMINDER, Showing.WARNING)
-PUBLIC: Final = {*Showing} - {*NOTICES, Showing.STOCK}
+TELLING: Final = (MessageKind.BOARD, MessageKind.OFFER)
+NOTICES: Final = (MessageKind.OVERDUE, MessageKind.REMINDER, MessageKind.WARNING)
+PUBLIC: Final = {*MessageKind} - {*NOTICES, MessageKind.STOCK}
 
 
 class ShownMessages:
@@ -108,7 +108,7 @@ class ShownMessages:
         self.added: list[ShownMessage] = []
         self.dropped: list[ShownMessage] = []
 
-    def current(self, kind: Showing) -> ShownMessage | None:
+    def current(self, kind: MessageKind) -> ShownMessage | None:
         return max(self._of(kind), key=lambda shown: shown.revision, default=None)
 
     @property
@@ -123,7 +123,7 @@ class ShownMessages:
     @property
     def letters(self) -> list[ShownMessage]:
         """Direct messages about turns that may still have their buttons."""
-        return [shown for shown in self._of(Showing.STOCK) if shown.ref is not None]
+        return [shown for shown in self._of(MessageKind.STOCK) if shown.ref is not None]
 
     @property
     def notices(self) -> list[ShownMessage]:
@@ -146,7 +146,7 @@ class ShownMessages:
     @property
     def growing(self) -> ShownMessage | None:
         """The board that may tell more: it told the last entries, and nothing stands below it."""
-        board = self.current(Showing.BOARD)
+        board = self.current(MessageKind.BOARD)
         return board if board is not None and self.is_last(board) and board.upto == self.told else None
 
     def note(self, shown: ShownMessage) -> None:
@@ -180,5 +180,5 @@ class ShownMessages:
             self.added, self.dropped = [*added, *self.added], [*dropped, *self.dropped]
             raise
 
-    def _of(self, kind: Showing) -> list[ShownMessage]:
+    def _of(self, kind: MessageKind) -> list[ShownMessage]:
         return [shown for shown in self._noted if shown.kind is kind]

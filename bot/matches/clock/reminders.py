@@ -23,7 +23,7 @@ from bot.model.errors import UserError
 from bot.model.ids import ChannelId, MatchId, MessageId, UserId
 from bot.model.match import Match
 from bot.model.people import Preferences, RemindBy
-from bot.model.posted_messages import MessageRef, Showing, ShownMessage
+from bot.model.posted_messages import MessageKind, MessageRef, ShownMessage
 from bot.runtime.log_context import survived
 from bot.ui import Post
 from bot.ui.languages import Texts
@@ -40,7 +40,7 @@ About = TypeVar("About", bound=Hashable)
 
 
 @dataclass(frozen=True, slots=True)
-class Unsaid:
+class FailedNotice:
     """A post about a match that failed, at least in some places."""
 
     revision: int
@@ -60,15 +60,15 @@ class Retries(Generic[About]):
     """Failed posts by match, or by match and person. A restart forgets them and tries at once."""
 
     def __init__(self) -> None:
-        self._unsaid: OrderedDict[About, Unsaid] = OrderedDict()
+        self._unsaid: OrderedDict[About, FailedNotice] = OrderedDict()
 
-    def of(self, about: About, revision: int) -> Unsaid | None:
+    def of(self, about: About, revision: int) -> FailedNotice | None:
         found = self._unsaid.get(about)
         return found if found is not None and found.revision == revision else None
 
     def failed(self, about: About, revision: int, now: datetime, said: frozenset[RemindBy] = frozenset()) -> datetime:
         """Remember a failed post; returns when to try again: later each time."""
-        before = self.of(about, revision) or Unsaid(revision, now, now)
+        before = self.of(about, revision) or FailedNotice(revision, now, now)
         again = now + min(FIRST_RETRY * (1 << min(before.tries, 20)), LONGEST_PAUSE)
         self._unsaid[about] = replace(before, again=again, tries=before.tries + 1, said=before.said | said)
         self._unsaid.move_to_end(about)
@@ -87,7 +87,7 @@ class Notices:
         self._store, self._sender = store, sender
 
     async def post(
-        self, match: Match, channel: ChannelId, post: Post, kind: Showing, texts: Texts, also: Sequence[Match] = ()
+        self, match: Match, channel: ChannelId, post: Post, kind: MessageKind, texts: Texts, also: Sequence[Match] = ()
     ) -> bool:
         """Post about a match, and ``also`` others; returns whether the post is there. Raises ``ChannelGone``."""
         try:
@@ -99,7 +99,7 @@ class Notices:
         return await self._note(kind, ref, [match, *also])
 
     async def write_to(
-        self, user: UserId, match: Match, post: Post, kind: Showing, texts: Texts, also: Sequence[Match] = ()
+        self, user: UserId, match: Match, post: Post, kind: MessageKind, texts: Texts, also: Sequence[Match] = ()
     ) -> bool:
         known, since, view = await self._known(match), match.revision - 1, _view(kind, [match, *also], texts)
         ref = await self._sender.write_to(user, match, post, kind, texts, view, since=since, known=known)
@@ -120,7 +120,7 @@ class Notices:
     async def _known(self, match: Match) -> set[MessageId]:
         return {shown.ref.message for shown in await self._store.of(match.id) if shown.ref is not None}
 
-    async def _note(self, kind: Showing, ref: MessageRef | None, matches: Iterable[Match]) -> bool:
+    async def _note(self, kind: MessageKind, ref: MessageRef | None, matches: Iterable[Match]) -> bool:
         if ref is None:
             return False
         for match in matches:
@@ -129,8 +129,8 @@ class Notices:
         return True
 
 
-def _view(kind: Showing, matches: Sequence[Match], texts: Texts) -> discord.ui.View | None:
-    return muting(matches, texts) if kind is Showing.REMINDER else None
+def _view(kind: MessageKind, matches: Sequence[Match], texts: Texts) -> discord.ui.View | None:
+    return muting(matches, texts) if kind is MessageKind.REMINDER else None
 
 
 @dataclass(eq=False)
@@ -222,7 +222,7 @@ class ReminderJob:
         first, *others = matches
         texts = await self._languages.of_person(user, first.guild)
         post = reminder(matches, user, texts)
-        return await self._notices.write_to(user, first, post, Showing.REMINDER, texts, others)
+        return await self._notices.write_to(user, first, post, MessageKind.REMINDER, texts, others)
 
     async def _remind_in_channel(self, user: UserId, matches: list[Match]) -> list[Match]:
         """Remind in the channel of the most urgent match; returns the matches told."""
@@ -232,7 +232,7 @@ class ReminderJob:
             texts = await self._languages.of_match(first)
             post = reminder(matches, user, texts)
             try:
-                posted = await self._notices.post(first, first.channel, post, Showing.REMINDER, texts, others)
+                posted = await self._notices.post(first, first.channel, post, MessageKind.REMINDER, texts, others)
             except ChannelGone:
                 await self._lost(first.id)
                 matches = others

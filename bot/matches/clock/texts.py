@@ -7,7 +7,7 @@ from typing import Final
 from bot.model.ids import UserId
 from bot.model.log import Kind
 from bot.model.match import Match, Status
-from bot.model.posted_messages import Showing, ShownMessage
+from bot.model.posted_messages import MessageKind, ShownMessage
 from bot.ui.languages import Texts
 from bot.ui.lengths import within
 from bot.ui.post import Button, Post
@@ -40,11 +40,11 @@ def letter_settled(match: Match, letter: ShownMessage, texts: Texts) -> str:
 def notice_settled(match: Match, notice: ShownMessage, texts: Texts) -> str:
     """The text of a notice that is settled."""
     since, closed = {entry.kind for entry in match.entries[notice.revision :]}, match.status is Status.CLOSED
-    if notice.kind is Showing.REMINDER:
+    if notice.kind is MessageKind.REMINDER:
         key = "settled"
-    elif notice.kind is Showing.WARNING and notice.turn is None:  # about an invitation, in a channel with others
+    elif notice.kind is MessageKind.WARNING and notice.turn is None:  # about an invitation, in a channel with others
         key = "warning-expired" if match.play is None else "warning-begun"
-    elif notice.kind is Showing.WARNING:
+    elif notice.kind is MessageKind.WARNING:
         running = match.status is Status.RUNNING
         key = "warning-running" if running else "warning-closed" if closed else "warning-ended"
     elif Kind.EXTENDED in since:

@@ -28,7 +28,7 @@ from bot.model.errors import UserError
 from bot.model.ids import MatchId, UserId
 from bot.model.match import Match, Status
 from bot.model.people import OverdueRule
-from bot.model.posted_messages import Showing
+from bot.model.posted_messages import MessageKind
 from bot.runtime.clock import TrustedClock
 from bot.runtime.log_context import concerning, survived
 from bot.ui.words import link
@@ -257,14 +257,14 @@ class Timekeeper:
         """Warn that a match will be closed; the warning was due ``at`` that time."""
         texts = await self._languages.of_match(match)
         if match.status is Status.OPEN:
-            invited = ShownMessages(await self._shown.of(match.id)).current(Showing.INVITATION)
+            invited = ShownMessages(await self._shown.of(match.id)).current(MessageKind.INVITATION)
             there = (match.home,) if invited is None else (invited.sent.channel, invited.sent.message)
             end = max(at + WARNED_OF_EXPIRY, now + WARNED_LATE)
             channel, post = match.home, expiring(match, end, link(match.guild, *there), texts)
         else:
             end = max(at + WARNED_OF_LAPSE, now + WARNED_LATE)
             channel, post = match.channel or match.home, lapsing(match, end, texts)
-        if not await self._notices.post(match, channel, post, Showing.WARNING, texts):
+        if not await self._notices.post(match, channel, post, MessageKind.WARNING, texts):
             before = self._retries.of(match.id, match.revision)
             if before is None or now - before.since < reminding.GIVEN_UP_AFTER:
                 return False
@@ -277,7 +277,7 @@ class Timekeeper:
             return True  # only computers wait
         assert match.channel is not None, "a match with a turn is placed"
         texts = await self._languages.of_match(match)
-        return await self._notices.post(match, match.channel, overdue(match, texts), Showing.OVERDUE, texts)
+        return await self._notices.post(match, match.channel, overdue(match, texts), MessageKind.OVERDUE, texts)
 
     async def _wake(self, match: Match) -> None:
         """Keep a thread from being archived: change its settings, or else post in it."""

@@ -19,7 +19,7 @@ from bot.model.errors import UserError
 from bot.model.ids import MatchId
 from bot.model.log import Kind
 from bot.model.match import Match
-from bot.model.posted_messages import Showing
+from bot.model.posted_messages import MessageKind
 from bot.runtime.log_context import concerning, survived
 
 FEW: Final = 5
@@ -93,12 +93,12 @@ class Timeouts:
         """Warn a player who will forfeit; other ends were announced long before."""
         turn = match.play.turn if match.play is not None else None
         notices = ShownMessages(await self._store.of(match.id)).notices
-        announced = any(notice.kind is Showing.OVERDUE and notice.turn == turn for notice in notices)
+        announced = any(notice.kind is MessageKind.OVERDUE and notice.turn == turn for notice in notices)
         if announced or match.channel is None:
             return
         texts = await self._languages.of_match(match)
         try:
-            await self._notices.post(match, match.channel, forfeiting(match, at, texts), Showing.OVERDUE, texts)
+            await self._notices.post(match, match.channel, forfeiting(match, at, texts), MessageKind.OVERDUE, texts)
         except ChannelGone:
             await self._reconciler.lost(match.id)
 

@@ -5,9 +5,9 @@ from datetime import datetime
 from typing import Final, assert_never
 
 from bot.matches.apply import begun, closed, entered, expect_moment, expect_player, left
-from bot.model.errors import Stale, UserError, mention
+from bot.model.errors import StaleButton, UserError, mention
 from bot.model.ids import UserId
-from bot.model.log import PLAYED, Kind, Wish
+from bot.model.log import PLAYED, Kind, OfferKind
 from bot.model.match import Match, Status
 from bot.model.time_limits import REMATCH_WITHIN
 
@@ -28,7 +28,7 @@ def undone(match: Match, user: UserId, now: datetime, revision: int | None = Non
     kept = _kept_after_undo(match, seat)
     if kept == len(begun(match.play).steps) - 1:
         return entered(match, seat, now, Kind.UNDONE, str(kept))
-    return _asked(match, seat, now, Wish.UNDO)
+    return _asked(match, seat, now, OfferKind.UNDO)
 
 
 def draw_offered(match: Match, user: UserId, now: datetime, revision: int | None = None) -> Match:
@@ -37,7 +37,7 @@ def draw_offered(match: Match, user: UserId, now: datetime, revision: int | None
     seat = expect_player(match, user)
     if not match.game.draw_can_be_agreed:
         raise UserError("table-no-draw", game=match.game.title)
-    return _asked(match, seat, now, Wish.DRAW)
+    return _asked(match, seat, now, OfferKind.DRAW)
 
 
 def abort_asked(match: Match, user: UserId, now: datetime, revision: int | None = None) -> Match:
@@ -48,7 +48,7 @@ def abort_asked(match: Match, user: UserId, now: datetime, revision: int | None 
         raise UserError("table-tournament-no-abort")
     if all(match.turns_of(side) >= TURNS_BEFORE_ABORT_ENDS for side in match.sides):
         raise UserError("table-too-late-to-abort")
-    return _asked(match, seat, now, Wish.ABORT)
+    return _asked(match, seat, now, OfferKind.ABORT)
 
 
 def resigned(match: Match, user: UserId, now: datetime, revision: int | None = None) -> Match:
@@ -56,7 +56,7 @@ def resigned(match: Match, user: UserId, now: datetime, revision: int | None = N
     expect_moment(match, revision, Status.RUNNING)
     seat = expect_player(match, user)
     if set(match.side_of(seat)) - {seat, *match.out}:
-        return _asked(match, seat, now, Wish.RESIGN)
+        return _asked(match, seat, now, OfferKind.RESIGN)
     return left(match, seat, now, Kind.RESIGNED, match.side_of(seat))
 
 
@@ -75,7 +75,7 @@ def answered_by_computer(match: Match, position: int, now: datetime, *, agree: b
     """Let a computer player answer an offer at the revision ``position``."""
     wanted, offer = match.wanted, match.offer
     if wanted is None or not wanted.answer or wanted.position != position or offer is None:
-        raise Stale(match)
+        raise StaleButton(match)
     return _agreed(match, wanted.seat, now) if agree else entered(match, wanted.seat, now, Kind.REFUSED, offer.wish)
 
 
@@ -93,15 +93,15 @@ def rematch_wished(match: Match, user: UserId, now: datetime, revision: int | No
         raise UserError("table-rematch-begun")
     if match.offer is not None and seat in match.offer.agreed:
         raise UserError("table-rematch-asked")
-    kind, text = (Kind.AGREED, "") if match.offer else (Kind.OFFERED, Wish.REMATCH)
+    kind, text = (Kind.AGREED, "") if match.offer else (Kind.OFFERED, OfferKind.REMATCH)
     match = entered(match, seat, now, kind, text)
     return match if match.asked_seats else entered(match, None, now, Kind.REMATCHED)
 
 
-def _asked(match: Match, seat: int, now: datetime, wish: Wish) -> Match:
+def _asked(match: Match, seat: int, now: datetime, wish: OfferKind) -> Match:
     offer = match.offer
     if offer is not None and seat in match.asked_seats:
-        if offer.wish is wish and wish is not Wish.UNDO:  # whose step is taken back, the two would see differently
+        if offer.wish is wish and wish is not OfferKind.UNDO:  # whose step is taken back, the two would see differently
             return _agreed(match, seat, now)
         asking = match.seats[offer.by].user
         if asking is None:
@@ -122,17 +122,17 @@ def _agreed(match: Match, seat: int, now: datetime) -> Match:
     return match if wanted - {seat} else _fulfilled(match, now, offer.wish, offer.by)
 
 
-def _fulfilled(match: Match, now: datetime, wish: Wish, by: int) -> Match:
+def _fulfilled(match: Match, now: datetime, wish: OfferKind, by: int) -> Match:
     match wish:
-        case Wish.UNDO:
+        case OfferKind.UNDO:
             return entered(match, by, now, Kind.UNDONE, str(_kept_after_undo(match, by)))
-        case Wish.DRAW:
+        case OfferKind.DRAW:
             return entered(replace(match, status=Status.FINISHED), None, now, Kind.DRAWN)
-        case Wish.ABORT:
+        case OfferKind.ABORT:
             return entered(replace(match, status=Status.CLOSED), None, now, Kind.ABORTED)
-        case Wish.RESIGN:
+        case OfferKind.RESIGN:
             return left(match, by, now, Kind.RESIGNED, match.side_of(by))
-        case Wish.REMATCH:
+        case OfferKind.REMATCH:
             raise AssertionError("a rematch is wished for by all, and granted by nobody")
         case _:
             assert_never(wish)

@@ -9,7 +9,7 @@ from bot.model.errors import UserError, mention
 from bot.model.ids import UserId
 from bot.model.match import Match, Status
 from bot.model.people import InvitedBy, ServerSettings
-from bot.model.rate_limits import Among, Wait
+from bot.model.rate_limits import AllowanceScope, ExhaustedAllowance
 
 MOST_OPEN: Final = 50
 MOST_PENDING: Final = 3
@@ -32,7 +32,7 @@ class Declined:
 
 
 @dataclass(frozen=True, slots=True)
-class Acquaintance:
+class InviteHistory:
     """The history between an inviter and an invited person, without this invitation."""
 
     invited: UserId
@@ -49,7 +49,7 @@ class Acquaintance:
 
 
 @dataclass(frozen=True, slots=True)
-class Load:
+class SeatCount:
     """The number of matches in which a person has a seat."""
 
     user: UserId
@@ -59,7 +59,7 @@ class Load:
     """Open ones everywhere."""
 
 
-def expect_room(settings: ServerSettings, loads: Sequence[Load], *, most: int, by: UserId | None) -> None:
+def expect_room(settings: ServerSettings, loads: Sequence[SeatCount], *, most: int, by: UserId | None) -> None:
     """Refuse more running matches than a server allows, or more than ``most`` not begun; only ``by`` is named."""
     here = settings.most_running
     for load in loads:
@@ -77,15 +77,15 @@ def soon(moment: datetime) -> str:
     return f"<t:{int(moment.timestamp()) + 1}:R>"
 
 
-def expect_patience(wait: Wait | None) -> None:
+def expect_patience(wait: ExhaustedAllowance | None) -> None:
     """Refuse an opening after too many lately."""
     if wait is None:
         return
-    key = "table-opened-lately" if wait.among is Among.PERSON else "table-server-lately"
+    key = "table-opened-lately" if wait.among is AllowanceScope.PERSON else "table-server-lately"
     raise UserError(key, when=soon(wait.until))
 
 
-def expect_welcome(people: Sequence[Acquaintance], now: datetime) -> None:
+def expect_welcome(people: Sequence[InviteHistory], now: datetime) -> None:
     """Refuse to invite people who do not want it; settings for everyone come first, so blocks stay hidden."""
     for person in people:
         if person.takes is InvitedBy.NOBODY:
@@ -98,7 +98,7 @@ def expect_welcome(people: Sequence[Acquaintance], now: datetime) -> None:
         _expect_pause(person, now)
 
 
-def _expect_pause(person: Acquaintance, now: datetime) -> None:
+def _expect_pause(person: InviteHistory, now: datetime) -> None:
     """Refuse an invitation soon after a decline, or after many that were not accepted."""
     who, declined = mention(person.invited), person.declined
     if declined is not None and declined.at <= now:  # a clock that was ahead does not lock anyone out

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Final
 
 from bot.matches.apply import advanced, closed, entered, expect_moment
-from bot.model.errors import Stale, UserError, mention
+from bot.model.errors import StaleButton, UserError, mention
 from bot.model.ids import ChannelId, GuildId, MatchId, RoleId, UserId
 from bot.model.log import Kind
 from bot.model.match import Computer, First, Match, Occupant, Person, Seat, Status
@@ -166,7 +166,7 @@ def level_chosen(match: Match, user: UserId, now: datetime, level: int, revision
     if user != match.opener:
         raise UserError("table-level-not-opener", who=mention(match.opener))
     if not match.awaits_level:
-        raise Stale(match)
+        raise StaleButton(match)
     computer = Seat(Computer(level), True)
     seats = tuple(computer if isinstance(seat.occupant, Computer) else seat for seat in match.seats)
     match = entered(replace(match, seats=seats), None, now, Kind.LEVEL, str(level))

@@ -57,13 +57,13 @@ class Inviting:
         )
 
 
-def read_acquaintance(connection: Connection, by: UserId, invited: UserId, since: datetime) -> limits.Acquaintance:
+def read_acquaintance(connection: Connection, by: UserId, invited: UserId, since: datetime) -> limits.InviteHistory:
     """Read the history between two people within a transaction; invitations after ``since`` are recent."""
     takes = read_preferences(connection, invited).invited_by
     sent = connection.execute(_SENT, (by, invited)).fetchall()
     query = "SELECT times, at FROM decline WHERE inviter = ? AND invited = ?"
     declined = connection.execute(query, (by, invited)).fetchone()
-    return limits.Acquaintance(
+    return limits.InviteHistory(
         invited,
         blocks=bool(blocks_among(connection, (invited,), (by,))),
         takes=takes,
@@ -136,7 +136,7 @@ class Seating:
 NOBODY_SITS_DOWN: Final = Seating()
 
 
-def read_load(connection: Connection, guild: GuildId | None, user: UserId) -> limits.Load:
+def read_load(connection: Connection, guild: GuildId | None, user: UserId) -> limits.SeatCount:
     """The number of matches in which a person has a seat, read within a transaction."""
     here, waiting = connection.execute(
         "SELECT count(*) FILTER (WHERE match.guild = ?1), count(*) FILTER (WHERE match.status = ?5)"
@@ -146,4 +146,4 @@ def read_load(connection: Connection, guild: GuildId | None, user: UserId) -> li
         " AND instr(' ' || entry.text || ' ', ' ' || seat.seat || ' ') > 0)",
         (numbered(guild), user, Kind.RESIGNED, Kind.CLAIMED, Status.OPEN),
     ).fetchone()
-    return limits.Load(user, here, waiting)
+    return limits.SeatCount(user, here, waiting)

@@ -7,7 +7,7 @@ from bot.model.levels import LEVELS
 from bot.model.log import Kind
 from bot.model.match import First, Match, Status
 from bot.model.time_limits import Pace
-from bot.model.tournament import Occasion
+from bot.model.tournament import TournamentLink
 from bot.ui.escaping import one_line, plain
 from bot.ui.languages import Texts
 from bot.ui.lengths import LONGEST_TITLE, fitting, units
@@ -20,7 +20,7 @@ def pace_name(pace: Pace, texts: Texts) -> str:
     return texts(f"invitation-pace-{pace}")
 
 
-def invitation(match: Match, texts: Texts, note: str = "", occasion: Occasion | None = None) -> Post:
+def invitation(match: Match, texts: Texts, note: str = "", occasion: TournamentLink | None = None) -> Post:
     """The invitation to a match, and its result; ``note`` is added once it has begun."""
     title = texts("invitation-title", game=match.game.title, match=match.id)
     if match.status is Status.OPEN:
@@ -144,22 +144,22 @@ _LONGEST_IN_TITLE: Final = 40
 """Those that it may take of the title of a thread."""
 
 
-def occasion_line(occasion: Occasion, texts: Texts) -> str:
+def occasion_line(occasion: TournamentLink, texts: Texts) -> str:
     """The tournament of a match, in small print below its result."""
     told = texts("tournament-board", name=_called(occasion, texts), round=occasion.round, board=occasion.board)
     return f"-# {told}"
 
 
-def occasion_in_title(occasion: Occasion, texts: Texts) -> str:
+def occasion_in_title(occasion: TournamentLink, texts: Texts) -> str:
     """The same at the end of the title of a thread."""
     name = fitting(_name(occasion, texts), _LONGEST_IN_TITLE)
     return texts("tournament-thread", name=name, round=occasion.round)
 
 
-def _called(occasion: Occasion, texts: Texts) -> str:
+def _called(occasion: TournamentLink, texts: Texts) -> str:
     return plain(_name(occasion, texts), LONGEST_TOURNAMENT)
 
 
-def _name(occasion: Occasion, texts: Texts) -> str:
+def _name(occasion: TournamentLink, texts: Texts) -> str:
     system = texts(f"tournament-system-{occasion.system}")
     return one_line(occasion.name) or texts("tournament-unnamed", system=system, game=occasion.game)

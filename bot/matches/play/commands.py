@@ -14,12 +14,12 @@ from bot.matches.apply import begun
 from bot.matches.finding import match_button, meant, own_matches
 from bot.matches.opening.texts import closed
 from bot.matches.play.picker import StepPicker, hinted, show_picker
-from bot.matches.play.picker_ids import Over, Spot
+from bot.matches.play.picker_ids import PickerSubject, PickerTarget
 from bot.matches.services import MatchServices
 from bot.matches.texts.board import alt_context, hand_in_words, has_hands, look
 from bot.matches.texts.narration import has_draws
 from bot.matches.views import STOCK, ButtonPress, StockText, going_on, stock_buttons
-from bot.model.errors import Stale, UserError
+from bot.model.errors import StaleButton, UserError
 from bot.model.ids import MatchId, UserId
 from bot.model.match import Match, Status
 from bot.model.picking import path_to, pick
@@ -121,10 +121,10 @@ async def _at_once(services: MatchServices, user: UserId, match: Match) -> bool:
 class MatchPicker(StepPicker[MatchServices, Match]):
     """The picker behind the Move button."""
 
-    over = Over.MATCH
-    stale = (Stale,)
+    over = PickerSubject.MATCH
+    stale = (StaleButton,)
 
-    async def find(self, services: MatchServices, answer: Answer, spot: Spot) -> Match:
+    async def find(self, services: MatchServices, answer: Answer, spot: PickerTarget) -> Match:
         return await services.table.check_turn(MatchId(spot.number), answer.user, spot.revision)
 
     def form(self, subject: Match, texts: Texts) -> tuple[str, AnyGame]:
@@ -137,11 +137,11 @@ class MatchPicker(StepPicker[MatchServices, Match]):
         try:
             picked = pick(begun(subject.play), path, skipping=not at_once)
         except IndexError as error:
-            raise Stale(subject) from error
+            raise StaleButton(subject) from error
         names = await services.posts.names(subject, texts)
         drawn = look(subject, names, texts, await services.posts.appearance_for(subject, answer.user))
         told = texts("picker-at-once") if at_once else None
-        spot, read = Spot.of(subject), alt_context(subject, names, texts)
+        spot, read = PickerTarget.of(subject), alt_context(subject, names, texts)
         await show_picker(services, answer, spot, picked, drawn, read, note=note, told=told)
 
     async def play(self, services: MatchServices, answer: Answer, subject: Match, steps: str) -> None:
@@ -151,10 +151,10 @@ class MatchPicker(StepPicker[MatchServices, Match]):
         else:
             await _played(services, answer, subject, played)
 
-    async def leave(self, services: MatchServices, answer: Answer, spot: Spot, note: str = "") -> None:
+    async def leave(self, services: MatchServices, answer: Answer, spot: PickerTarget, note: str = "") -> None:
         await answer.say(Post(answer.texts("answer-nothing-changed")))
 
-    async def within(self, services: MatchServices, answer: Answer, spot: Spot, work: Awaitable[None]) -> None:
+    async def within(self, services: MatchServices, answer: Answer, spot: PickerTarget, work: Awaitable[None]) -> None:
         concerns(spot.number)
         await work
 

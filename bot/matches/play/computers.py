@@ -10,12 +10,12 @@ from typing import Any, Final
 from bot.matches.apply import begun
 from bot.matches.service import MatchService
 from bot.matches.store.matches import MatchStore
-from bot.model.errors import BadDatabase, Stale, Unwritable, UserError
+from bot.model.errors import BadDatabase, StaleButton, Unwritable, UserError
 from bot.model.ids import GuildId, MatchId
 from bot.model.levels import STAND_IN, Level, level_of
-from bot.model.match import Computer, Match, Wanted
+from bot.model.match import Computer, EngineRequest, Match
 from bot.players.pool import EnginePool
-from bot.players.question import NoThought, Question, QuestionCancelled, Thought
+from bot.players.question import EngineAnswer, NoEngineAnswer, Question, QuestionCancelled
 from bot.runtime.log_context import concerning
 from rules.game import Illegal
 from rules.notation import Unreadable
@@ -45,7 +45,7 @@ class ComputerPlayers:
     ) -> None:
         self._store, self._table, self._thinkers = store, table, thinkers
         self._show, self._within_reach = show, within_reach
-        self._wanted: dict[MatchId, tuple[Wanted, asyncio.Task[None]]] = {}
+        self._wanted: dict[MatchId, tuple[EngineRequest, asyncio.Task[None]]] = {}
         """Running searches; a task that plays its step is no longer among them."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._stopped = False
@@ -102,19 +102,19 @@ class ComputerPlayers:
             task.cancel()
         return list(self._tasks)
 
-    async def advice(self, match: Match) -> Thought:
+    async def advice(self, match: Match) -> EngineAnswer:
         """The step of a good player for the seat to move, if the match allows hints."""
         if not match.allows_hints:
             raise UserError("table-no-hints")
         question = _question(match, match.position, begun(match.play).to_move, ADVISER)
         try:
             return await self._thinkers.think(question.within(ADVISED_WITHIN))
-        except (NoThought, QuestionCancelled) as error:
+        except (NoEngineAnswer, QuestionCancelled) as error:
             raise UserError("table-no-hint-now") from error
 
     # -- what is wanted
 
-    async def _meet(self, match: Match, wanted: Wanted) -> None:
+    async def _meet(self, match: Match, wanted: EngineRequest) -> None:
         try:
             act = await (self._answer if wanted.answer else self._step)(match, wanted)
             await self._show(match.id)
@@ -125,30 +125,30 @@ class ComputerPlayers:
             await self._show(match.id)
         except QuestionCancelled:
             log.debug("Match %d is no longer searched.", match.id)
-        except Stale as stale:  # it moved on, perhaps by a step whose write was uncertain
+        except StaleButton as stale:  # it moved on, perhaps by a step whose write was uncertain
             self.noticed(stale.match)
             await self._show(match.id)
         except (BadDatabase, Unwritable) as error:
             log.warning("A computer player's step in match %d could not be written: %s", match.id, error)
             await self._later(match.id)
 
-    async def _step(self, match: Match, wanted: Wanted) -> Callable[[], Awaitable[Match]]:
+    async def _step(self, match: Match, wanted: EngineRequest) -> Callable[[], Awaitable[Match]]:
         play, question = begun(match.play), _question(match, wanted.position, wanted.seat)
         try:
             step = (await self._thinkers.think(question)).step
             play.read(step)  # engines have their own fast rules
-        except (NoThought, Unreadable, Illegal) as error:
+        except (NoEngineAnswer, Unreadable, Illegal) as error:
             log.warning("The search in match %d failed, so the first legal step is played: %s", match.id, error)
             step = match.game.format(match.game.legal_moves(play.state)[0])
         return lambda: self._table.submit_for_computer(match.id, wanted.position, step)
 
-    async def _answer(self, match: Match, wanted: Wanted) -> Callable[[], Awaitable[Match]]:
+    async def _answer(self, match: Match, wanted: EngineRequest) -> Callable[[], Awaitable[Match]]:
         try:
             question = replace(_question(match, wanted.position, wanted.seat), kind="share", simulations=LOOK)
             shares = await self._thinkers.weigh(question)
             own = match.sides.index(match.side_of(wanted.seat))
             agree = shares[own] <= max(share for side, share in enumerate(shares) if side != own) + AHEAD
-        except NoThought as error:
+        except NoEngineAnswer as error:
             log.warning("The search in match %d failed, so the offer is declined: %s", match.id, error)
             agree = False
         return lambda: self._table.answer_for_computer(match.id, wanted.position, agree=agree)

@@ -10,7 +10,7 @@ from bot.matches.repository import ATTEMPTS, Repository
 from bot.matches.store.logs import Conflict
 from bot.model import conditional_moves as trees
 from bot.model.conditional_moves import Line, Tree, following, grown, steps_of
-from bot.model.errors import Stale, UserError
+from bot.model.errors import StaleButton, UserError
 from bot.model.ids import MatchId, UserId
 from bot.model.match import Match, Status
 
@@ -25,7 +25,7 @@ class ConditionalMoves:
         return (await self._people.server(match.guild)).prepared
 
     async def prepare(self, number: MatchId, user: UserId, before: Sequence[str], line: Sequence[str]) -> Tree:
-        """Prepare every own answer in a ``line`` after the steps ``before``; returns all. Raises ``Stale``."""
+        """Prepare every own answer in a ``line`` after the steps ``before``; returns all. Raises ``StaleButton``."""
 
         async def grow(match: Match, seat: int) -> Tree:
             own = await self._answers(match, seat, before, line)
@@ -85,7 +85,7 @@ class ConditionalMoves:
     async def _answers(self, match: Match, seat: int, before: Sequence[str], line: Sequence[str]) -> Tree:
         """The answers of a seat in a variation of the current match."""
         if steps_of(match) != tuple(before):
-            raise Stale(match)
+            raise StaleButton(match)
         if not await self.allowed(match):
             raise UserError("table-prepare-forbidden")
         now = after = begun(match.play)

@@ -14,8 +14,8 @@ from bot.matches.play import picker_ids as ids
 from bot.matches.services import MatchServices
 from bot.matches.texts.board import AltContext, drawn, shown
 from bot.model.errors import UserError
-from bot.model.picking import Picked
-from bot.players.question import Thought
+from bot.model.picking import PickerChoices
+from bot.players.question import EngineAnswer
 from bot.ui import Button
 from bot.ui.drawing import to_worker
 from bot.ui.languages import Texts
@@ -39,25 +39,25 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Typed:
+class TypedSteps:
     """Steps typed into the form of a picker."""
 
-    spot: ids.Spot
+    spot: ids.PickerTarget
     text: str
 
 
-def steps_typed(custom_id: str, fields: Fields) -> Typed | None:
+def steps_typed(custom_id: str, fields: Fields) -> TypedSteps | None:
     """The steps that were typed; ``None`` if the id is not that of such a form."""
     press = ids.picking(custom_id)
-    return Typed(press.spot, fields.text(_FIELD)) if isinstance(press, ids.TypePress) else None
+    return TypedSteps(press.spot, fields.text(_FIELD)) if isinstance(press, ids.TypePress) else None
 
 
 @dataclass(frozen=True, slots=True)
 class Picker:
     """A picker as it is shown to one person; ``at_once`` if its last choice plays without Confirm."""
 
-    spot: ids.Spot
-    picked: Picked
+    spot: ids.PickerTarget
+    picked: PickerChoices
     at_once: bool
 
     def view(self, texts: Texts, signs: Signs) -> discord.ui.View:
@@ -128,8 +128,8 @@ def _in_rows(choices: Sequence[discord.ui.Item[Any]], below: Sequence[discord.ui
 async def show_picker(
     services: MatchServices,
     answer: Answer,
-    spot: ids.Spot,
-    picked: Picked,
+    spot: ids.PickerTarget,
+    picked: PickerChoices,
     look: Look,
     heard: AltContext,
     *,
@@ -146,12 +146,12 @@ async def show_picker(
 class StepPicker(ABC, Generic[S_contra, T]):
     """Handlers of the components of a picker over a subject ``T``, such as a match or a puzzle."""
 
-    over: ClassVar[ids.Over]
+    over: ClassVar[ids.PickerSubject]
     stale: ClassVar[tuple[type[UserError], ...]] = ()
     """Errors after which the picker is not shown again."""
 
     @abstractmethod
-    async def find(self, services: S_contra, answer: Answer, spot: ids.Spot) -> T:
+    async def find(self, services: S_contra, answer: Answer, spot: ids.PickerTarget) -> T:
         """The subject for this person. Raises ``UserError`` if it has changed."""
 
     @abstractmethod
@@ -169,10 +169,10 @@ class StepPicker(ABC, Generic[S_contra, T]):
         """Play steps and show the result. Raises ``UserError`` if they are illegal."""
 
     @abstractmethod
-    async def leave(self, services: S_contra, answer: Answer, spot: ids.Spot, note: str = "") -> None:
+    async def leave(self, services: S_contra, answer: Answer, spot: ids.PickerTarget, note: str = "") -> None:
         """Show the subject without its picker, below a ``note``."""
 
-    async def within(self, services: S_contra, answer: Answer, spot: ids.Spot, work: Awaitable[None]) -> None:
+    async def within(self, services: S_contra, answer: Answer, spot: ids.PickerTarget, work: Awaitable[None]) -> None:
         """Do something with a subject; an error is shown above it."""
         try:
             await work
@@ -190,7 +190,7 @@ class StepPicker(ABC, Generic[S_contra, T]):
     async def pressed(self, services: S_contra, answer: Answer, press: ids.PickingPress) -> None:
         await self.within(services, answer, press.spot, self._pressed(services, answer, press))
 
-    async def typed(self, services: S_contra, answer: Answer, sent: Typed) -> None:
+    async def typed(self, services: S_contra, answer: Answer, sent: TypedSteps) -> None:
         await self.within(services, answer, sent.spot, self._typed(services, answer, sent))
 
     async def _pressed(self, services: S_contra, answer: Answer, press: ids.PickingPress) -> None:
@@ -212,7 +212,7 @@ class StepPicker(ABC, Generic[S_contra, T]):
                 label = answer.texts("picker-form-field")
                 await answer.ask(text_form(ids.TypePress(press.spot).custom_id, title, label, field))
 
-    async def _typed(self, services: S_contra, answer: Answer, sent: Typed) -> None:
+    async def _typed(self, services: S_contra, answer: Answer, sent: TypedSteps) -> None:
         """Play the typed steps, or say why not and show the picker again."""
         answer.soon_in_place()
         subject = await self.find(services, answer, sent.spot)
@@ -224,7 +224,7 @@ class StepPicker(ABC, Generic[S_contra, T]):
             await self.choosing(services, answer, subject, (), answer.texts.of(refused.code))
 
 
-async def picker(picked: Picked, look: Look, told: AltContext, *, at_once: str | None = None) -> Post:
+async def picker(picked: PickerChoices, look: Look, told: AltContext, *, at_once: str | None = None) -> Post:
     """The post of a picker; ``at_once`` is the text that says that the last choice plays."""
     menu, texts = picked.menu, look.texts
     if menu is None:
@@ -234,7 +234,7 @@ async def picker(picked: Picked, look: Look, told: AltContext, *, at_once: str |
     return Post("\n".join(_asked(picked, menu, texts, at_once)), choosing)
 
 
-def hinted(play: AnyPlay, advice: Thought, texts: Texts) -> str:
+def hinted(play: AnyPlay, advice: EngineAnswer, texts: Texts) -> str:
     """The text above a picker with a hint."""
     game, state = play.game, play.state
     step = texts.render(game.label(state, game.parse(state, advice.step)))
@@ -245,7 +245,7 @@ def hinted(play: AnyPlay, advice: Thought, texts: Texts) -> str:
     return f"{texts('picker-hint', step=step, why=why, chance=round(100 * advice.chance))} {because}".rstrip()
 
 
-def _asked(picked: Picked, menu: Menu[Any], texts: Texts, at_once: str | None) -> list[str]:
+def _asked(picked: PickerChoices, menu: Menu[Any], texts: Texts, at_once: str | None) -> list[str]:
     what, lines = texts.of(menu.prompt), []
     if picked.labels:
         lines.append(texts("picker-so-far", steps=texts.series(map(texts.render, picked.labels))))

@@ -19,7 +19,7 @@ _AMONG_BEFORE, _CONFIRM_BEFORE = "pick", "confirm"
 """Words of an earlier picker, which begins again."""
 
 
-class Over(StrEnum):
+class PickerSubject(StrEnum):
     """Subjects of a picker."""
 
     MATCH = "match"
@@ -30,32 +30,32 @@ class Over(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class PickerTarget:
     """The subject of a choice: a match or study at a revision, a lesson at a step, a puzzle at a level, or a day."""
 
-    over: Over
+    over: PickerSubject
     number: int
     revision: int
 
     @classmethod
-    def of(cls, match: Match) -> "Spot":
-        return cls(Over.MATCH, match.id, match.revision)
+    def of(cls, match: Match) -> "PickerTarget":
+        return cls(PickerSubject.MATCH, match.id, match.revision)
 
     @classmethod
-    def in_study(cls, study: Study) -> "Spot":
-        return cls(Over.STUDY, study.id, study.revision)
+    def in_study(cls, study: Study) -> "PickerTarget":
+        return cls(PickerSubject.STUDY, study.id, study.revision)
 
     @classmethod
-    def in_lesson(cls, game: int, at: int) -> "Spot":
-        return cls(Over.LESSON, game, at)
+    def in_lesson(cls, game: int, at: int) -> "PickerTarget":
+        return cls(PickerSubject.LESSON, game, at)
 
     @classmethod
-    def in_puzzle(cls, number: int, level: int) -> "Spot":
-        return cls(Over.PUZZLE, number, level)
+    def in_puzzle(cls, number: int, level: int) -> "PickerTarget":
+        return cls(PickerSubject.PUZZLE, number, level)
 
     @classmethod
-    def on_day(cls, day: Day) -> "Spot":
-        return cls(Over.DAILY, day, 0)
+    def on_day(cls, day: Day) -> "PickerTarget":
+        return cls(PickerSubject.DAILY, day, 0)
 
     def id(self, action: str, rest: str = "") -> str:
         return f"il:{_word(self.over)}{action}:{self.number}:{self.revision}:{rest}"
@@ -65,7 +65,7 @@ class Spot:
 class PickerPress:
     """A choice in the picker, or Back: shows what comes after the choices in ``path``."""
 
-    spot: Spot
+    spot: PickerTarget
     path: tuple[int, ...]
 
     @property
@@ -81,7 +81,7 @@ class PickerPress:
 class StepsPress:
     """Confirm in the picker: plays steps, which stand in it as they are written, whatever else becomes of menus."""
 
-    spot: Spot
+    spot: PickerTarget
     steps: str
 
     @property
@@ -93,7 +93,7 @@ class StepsPress:
 class TypePress:
     """The pencil in the picker, which opens a form to type a step into; the form has the same id."""
 
-    spot: Spot
+    spot: PickerTarget
 
     @property
     def custom_id(self) -> str:
@@ -104,7 +104,7 @@ class TypePress:
 class CancelPress:
     """Cancel in the picker, or under a question."""
 
-    spot: Spot
+    spot: PickerTarget
 
     @property
     def custom_id(self) -> str:
@@ -116,7 +116,7 @@ PickingPress: TypeAlias = PickerPress | StepsPress | TypePress | CancelPress
 _PLACE: Final = r"\d{1,15}:\d{1,9}"
 
 
-def picker_buttons(over: Over) -> str:
+def picker_buttons(over: PickerSubject) -> str:
     """A pattern, without groups, of the ids of the buttons of a picker."""
     word = _word(over)
     return (
@@ -125,22 +125,22 @@ def picker_buttons(over: Over) -> str:
     )
 
 
-def picker_forms(over: Over) -> str:
+def picker_forms(over: PickerSubject) -> str:
     """A pattern, without groups, of the ids of its form, which are those of its pencil."""
     return rf"il:{_word(over)}{_TYPE}:{_PLACE}:[\d.]*"
 
 
-def picker_selects(over: Over) -> str:
+def picker_selects(over: PickerSubject) -> str:
     """A pattern, without groups, of the ids of its selects."""
-    before = f"|{_AMONG_BEFORE}" if over is Over.MATCH else ""
+    before = f"|{_AMONG_BEFORE}" if over is PickerSubject.MATCH else ""
     return f"il:(?:{_word(over)}{_AMONG}{before}){SELECTED}"
 
 
-def _word(over: Over) -> str:
-    return "" if over is Over.MATCH else f"{over}-"
+def _word(over: PickerSubject) -> str:
+    return "" if over is PickerSubject.MATCH else f"{over}-"
 
 
-_BUTTON: Final = re.compile("|".join(map(picker_buttons, Over)))
+_BUTTON: Final = re.compile("|".join(map(picker_buttons, PickerSubject)))
 
 
 def picking(custom_id: str) -> PickingPress | None:
@@ -168,6 +168,6 @@ def picked(custom_id: str, value: str) -> PickerPress | None:
     return PickerPress(spot, (*read_path(rest), choice) if action == _AMONG else ())
 
 
-def _spot(word: str, number: str, revision: str) -> tuple[str, Spot]:
+def _spot(word: str, number: str, revision: str) -> tuple[str, PickerTarget]:
     over, dash, action = word.rpartition("-")
-    return action, Spot(Over(over) if dash else Over.MATCH, int(number), int(revision))
+    return action, PickerTarget(PickerSubject(over) if dash else PickerSubject.MATCH, int(number), int(revision))

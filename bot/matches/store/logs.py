@@ -133,7 +133,7 @@ class Conflict(Exception):
     """The match has moved on since it was read; nothing was written."""
 
 
-class Occupied(Exception):
+class ChannelOccupied(Exception):
     """Another match is running in that channel; nothing was written."""
 
 
@@ -229,4 +229,4 @@ def _unless_occupied(connection: Connection, query: str, parameters: Sequence[ob
     try:
         return connection.execute(query, parameters)
     except VIOLATIONS as error:
-        raise Occupied from error
+        raise ChannelOccupied from error

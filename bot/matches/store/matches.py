@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Final
 
 from bot.matches.clock.store import read_schedule, span
-from bot.matches.opening.limits import Load
+from bot.matches.opening.limits import SeatCount
 from bot.matches.opening.store import NOBODY_SITS_DOWN, Inviting, Seating, note_answers, read_load
 from bot.matches.people_store import PeopleStore
 from bot.matches.play.conditional_store import PreparedStore
@@ -19,20 +19,20 @@ from bot.model.log import CLOSED_FROM_OUTSIDE, Entry
 from bot.model.match import Match
 from bot.model.people import Preferences
 from bot.model.time_limits import Countdown, Pace, TurnClock, started
-from bot.model.tournament import Occasion, System
+from bot.model.tournament import System, TournamentLink
 from bot.storage.connection import Connection, moment, named, stamp
 from bot.storage.database import Database
 from bot.storage.row_cache import RowCache
 from rules import GAMES
 
 
-class OccasionStore:
+class TournamentLinkStore:
     """Tournaments to which matches belong, in the database."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def of(self, match: MatchId) -> Occasion | None:
+    async def of(self, match: MatchId) -> TournamentLink | None:
         query = (
             "SELECT tournament.id, name, system, game, played.round, board FROM tournament_match AS played"
             " JOIN tournament ON tournament.id = played.tournament WHERE match = ?"
@@ -41,7 +41,7 @@ class OccasionStore:
         if row is None:
             return None
         number, name, system, game, *where = row
-        return Occasion(TournamentId(number), name, System(system), GAMES[game].title, *where)
+        return TournamentLink(TournamentId(number), name, System(system), GAMES[game].title, *where)
 
     async def threads(self, tournament: TournamentId) -> dict[MatchId, ChannelId]:
         query = (
@@ -158,7 +158,7 @@ class MatchStore:
         """The number of the match that is running in a channel, or of the last that was played there."""
         return next(iter(await self._played_in.of(channel)), None)
 
-    async def load_of(self, guild: GuildId | None, user: UserId) -> Load:
+    async def load_of(self, guild: GuildId | None, user: UserId) -> SeatCount:
         return await self._database.read(lambda connection: read_load(connection, guild, user))
 
     async def live(self) -> list[MatchId]:

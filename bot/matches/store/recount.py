@@ -24,7 +24,7 @@ PAGE: Final = 500
 
 
 @dataclass(frozen=True, slots=True)
-class Recounted:
+class RecountResult:
     """Result of a full recount."""
 
     results: int
@@ -88,10 +88,10 @@ class RecountStore:
 
         await self._database.write(work)
 
-    async def everything(self) -> Recounted:
+    async def everything(self) -> RecountResult:
         """Recount all results and correct stored rows. Raises ``BadDatabase`` and changes nothing."""
 
-        def work(connection: Connection) -> Recounted:
+        def work(connection: Connection) -> RecountResult:
             try:
                 book, ratings, counts, differing = _recounted(connection)
             except NO_VALUE as error:
@@ -107,7 +107,7 @@ class RecountStore:
             add_tallies(connection, counts)
             kept.list_all_worldwide(connection)
             connection.execute("DELETE FROM stale")
-            return Recounted(len(ratings), differing)
+            return RecountResult(len(ratings), differing)
 
         return await self._database.write(work)
 

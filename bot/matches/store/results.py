@@ -12,7 +12,7 @@ from bot.model.ids import GuildId, UserId, is_former
 from bot.model.match import Match
 from bot.model.ratings import results as rules
 from bot.model.ratings.ladders import ALWAYS, WORLD, Book, Ladder, Part, Rating, Standing, wanted
-from bot.model.ratings.results import Circumstances, Placing, Result, Unrated, judged, result_of
+from bot.model.ratings.results import Placing, Result, ResultContext, Unrated, judged, result_of
 from bot.model.ratings.tallies import Statistic, Tally, tallies
 from bot.storage.connection import Connection, NamedRow, named
 from rules import GAMES
@@ -41,7 +41,7 @@ _IN_SERVER: Final = (
 )
 
 
-def circumstances(connection: Connection, result: Result) -> Circumstances:
+def circumstances(connection: Connection, result: Result) -> ResultContext:
     """The circumstances of a result; matches of tournaments count as the first of the day."""
 
     def count(query: str, *values: object) -> int:
@@ -51,7 +51,7 @@ def circumstances(connection: Connection, result: Result) -> Circumstances:
     users = {user for user, _ in pairs}
     day = day_of(result.ended)
     free = not count("SELECT count(*) FROM tournament_match WHERE match = ?", result.match)
-    return Circumstances(
+    return ResultContext(
         of_a_pair=max((count(_OF_A_PAIR, *pair, day) for pair in pairs if free), default=0),
         of_a_person=max((count(_OF_A_PERSON, user, day) for user in users if free), default=0),
         in_server=count(_IN_SERVER, result.guild, *GAMES, ALWAYS, rules.PEOPLE_OF_A_SERVER),

@@ -12,7 +12,7 @@ from bot.model.ids import UserId
 from bot.model.levels import STAND_IN
 from bot.model.log import Kind
 from bot.model.match import Match, Status
-from bot.model.tournament import Occasion
+from bot.model.tournament import TournamentLink
 from bot.ui.drawing import to_worker
 from bot.ui.escaping import code_block, escaped, isolated, joined_again, one_line
 from bot.ui.languages import Texts
@@ -88,7 +88,7 @@ def board_text(
     signs: Signs,
     now: datetime | None = None,
     away: Away = NOBODY_AWAY,
-    occasion: Occasion | None = None,
+    occasion: TournamentLink | None = None,
 ) -> str:
     """The part of the log ``told``, and the player to move or the result; ``away`` has the ends of absences."""
     assert match.play is not None, "a match with a board has begun"

@@ -15,7 +15,7 @@ from bot.ui.words import alt_text
 from renderers import RENDERERS
 from renderers.kit.encoding import png
 from renderers.look import Appearance
-from renderers.standings.ending import EndCard, Finisher, Meeting, draw_ending
+from renderers.standings.ending import EndCard, FinishedPlayer, Meeting, draw_ending
 
 MINUTE: Final = 60
 
@@ -58,16 +58,16 @@ def _why(match: Match, names: Sequence[str], texts: Texts) -> str:
     return texts("ending-reason-left", reason=reason, left=texts.listed(left), count=len(left)) if left else reason
 
 
-def _finishers(names: Sequence[str], aftermath: Aftermath) -> tuple[Finisher, ...]:
+def _finishers(names: Sequence[str], aftermath: Aftermath) -> tuple[FinishedPlayer, ...]:
     before, after = aftermath.before, aftermath.after
     rows = []
     for placing in sorted(aftermath.result.placings, key=lambda placing: (placing.place or 0, placing.seat)):
         place, name, user = str(placing.place), names[placing.seat], placing.user
         if user is None or user not in after:
-            rows.append(Finisher(place, name))
+            rows.append(FinishedPlayer(place, name))
         else:
             unsure = user in aftermath.provisional
-            rows.append(Finisher(place, name, before[user].points, after[user].points, unsure))
+            rows.append(FinishedPlayer(place, name, before[user].points, after[user].points, unsure))
     return tuple(rows)
 
 

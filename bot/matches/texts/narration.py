@@ -7,7 +7,7 @@ from typing import assert_never
 
 from bot.matches.opening.texts import partners
 from bot.model.ids import MatchId, UserId
-from bot.model.log import Entry, Happening, Kind, Wish
+from bot.model.log import Entry, Happening, Kind, OfferKind
 from bot.model.match import Match, Status
 from bot.ui.languages import Texts
 from bot.ui.post import Button, Post
@@ -110,7 +110,7 @@ def with_stand_ins(match: Match, step: Step[AnyMove], texts: Texts) -> Sequence[
     return [texts("account-stand-in", who=name) if seat == step.seat else name for seat, name in enumerate(names)]
 
 
-class Posted(StrEnum):
+class PostOutcome(StrEnum):
     """The result of a post to the place of a match."""
 
     DONE = auto()
@@ -123,7 +123,7 @@ def voided(match: Match, texts: Texts) -> Post:
     return Post(f"**{texts('ruling-void', match=match.id)}**")
 
 
-def void_answer(number: MatchId, posted: Posted, texts: Texts) -> Post:
+def void_answer(number: MatchId, posted: PostOutcome, texts: Texts) -> Post:
     """The answer to the manager who voided it."""
     return Post(f"{texts('ruling-void-told', match=number)} {texts(f'ruling-posted-{posted}')}")
 
@@ -169,7 +169,7 @@ def before_resigning(match: Match, user: UserId, texts: Texts) -> Post:
     assert seat is not None, "only players are asked"
     own, staying = match.side_of(seat), set(range(len(match.seats))) - set(match.out)
     partners = [called(match, other, texts) for other in own if other in staying - {seat}]
-    if match.offer is not None and match.offer.wish is Wish.RESIGN and seat in match.asked_seats:
+    if match.offer is not None and match.offer.wish is OfferKind.RESIGN and seat in match.asked_seats:
         partners = []  # they have asked for it themselves
     rivals = [side for side in match.sides if side != own and staying & set(side)]
     if partners:

@@ -194,7 +194,7 @@ PEOPLE_MET: Final = 3  # different opponents in each of them
 
 
 @dataclass(frozen=True, slots=True)
-class Circumstances:
+class ResultContext:
     """Other results at the end of a match; numbers may be capped where more would change nothing."""
 
     of_a_pair: int = 0  # the most rated matches that two of its people had finished against each other that day
@@ -204,7 +204,7 @@ class Circumstances:
     all_agree: bool = False  # all players want to be rated across servers
 
 
-def judged(result: Result, before: Circumstances) -> Result:
+def judged(result: Result, before: ResultContext) -> Result:
     """The result as it counts: rated only so often a day, and across servers only where that means something."""
     unrated = result.unrated
     if result.stakes and before.of_a_pair >= MOST_OF_A_PAIR:

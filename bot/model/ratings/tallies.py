@@ -14,7 +14,7 @@ from rules import GAMES
 
 
 @dataclass(frozen=True, slots=True)
-class Fortune:
+class WinTally:
     """Wins of a role or seat; ``of`` is not zero."""
 
     part: str
@@ -43,13 +43,13 @@ def parts_of(game: str, counted: Collection[str]) -> list[str]:
     return [part for part in GAMES[game].roles or sorted(counted) if part in counted]
 
 
-def fortunes(game: str, played: Mapping[str, int], won: Mapping[str, int]) -> list[Fortune]:
+def fortunes(game: str, played: Mapping[str, int], won: Mapping[str, int]) -> list[WinTally]:
     """The wins of each role or seat in the counted matches."""
     parts = parts_of(game, played)
     chances = {part: _chance(game, part, played) for part in parts}
     expected = sum(chances[part] * played[part] for part in parts)
     return [
-        Fortune(part, won.get(part, 0), played[part], chances[part] * sum(won.get(p, 0) for p in parts) / expected)
+        WinTally(part, won.get(part, 0), played[part], chances[part] * sum(won.get(p, 0) for p in parts) / expected)
         for part in parts
     ]
 

@@ -129,7 +129,7 @@ _KEPT: Final = 64
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class CatalogueEntry:
     """An entry of the catalogue: the properties by which puzzles are chosen."""
 
     id: str
@@ -143,32 +143,32 @@ class Listed:
 
 
 @cache
-def catalogue(game: str) -> Mapping[str, Listed]:
+def catalogue(game: str) -> Mapping[str, CatalogueEntry]:
     """Puzzles of a game by id, in the order of its file."""
     lines = (FOLDER / f"{game}.jsonl").read_bytes().splitlines()
     found = ((json.loads(line), line) for line in lines)
-    return {each["id"]: Listed(each["id"], each["grade"], line) for each, line in found}
+    return {each["id"]: CatalogueEntry(each["id"], each["grade"], line) for each, line in found}
 
 
 @cache
-def shipped() -> Mapping[str, Mapping[str, Listed]]:
+def shipped() -> Mapping[str, Mapping[str, CatalogueEntry]]:
     """Puzzles of all games."""
     return {game: catalogue(game) for game in GAMES}
 
 
-def listed(puzzle: str) -> Listed | None:
+def listed(puzzle: str) -> CatalogueEntry | None:
     """The puzzle of an id; ``None`` if it no longer exists."""
     game = puzzle.partition("-")[0]
     return catalogue(game).get(puzzle) if game in GAMES else None
 
 
-def entry_of(puzzle: Puzzle) -> Listed:
+def entry_of(puzzle: Puzzle) -> CatalogueEntry:
     """The catalogue entry of a puzzle, wherever it is stored."""
-    return Listed(puzzle.id, puzzle.grade, written(puzzle).rstrip())
+    return CatalogueEntry(puzzle.id, puzzle.grade, written(puzzle).rstrip())
 
 
 @lru_cache(_KEPT)
-def puzzle_of(entry: Listed) -> Puzzle:
+def puzzle_of(entry: CatalogueEntry) -> Puzzle:
     """The whole puzzle of an entry; replaying its match takes some milliseconds."""
     return read(entry.line)
 
@@ -214,8 +214,8 @@ def _in_order(ids: Iterable[str]) -> list[str]:
 
 
 def chosen(
-    puzzles: Collection[Listed], seen: Mapping[str, int], strengths: Mapping[str, float], strength: float
-) -> Listed:
+    puzzles: Collection[CatalogueEntry], seen: Mapping[str, int], strengths: Mapping[str, float], strength: float
+) -> CatalogueEntry:
     """Return a puzzle that the user has not tried, nearest to their rating; otherwise the one seen longest ago.
 
     Ties go to the least ID: IDs are hashes, so two puzzles of one match, of which the earlier would reveal the later,

@@ -9,7 +9,7 @@ from typing import Any, Final
 from bot.players.board import OVER, FastBoard
 from bot.players.games import FORCINGS, MEASURES, board_of
 from bot.players.goals import ANY_NUMBER, Forcing
-from bot.puzzles.catalogue.files import Listed, puzzle_of, read
+from bot.puzzles.catalogue.files import CatalogueEntry, puzzle_of, read
 from bot.puzzles.catalogue.model import NODES, Answer, Puzzle, after
 from bot.runtime.worker import serve
 from bot.runtime.worker_pool import Failed, WorkerPool, module
@@ -135,7 +135,7 @@ class Judge(WorkerPool):
     def __init__(self, command: Sequence[str] = COMMAND) -> None:
         super().__init__(command, 1)
 
-    async def judged(self, entry: Listed, steps: Sequence[str]) -> Judgement:
+    async def judged(self, entry: CatalogueEntry, steps: Sequence[str]) -> Judgement:
         """Return the judgement of a whole answer; only right or wrong if the process fails."""
         line = json.dumps({"puzzle": entry.line.decode(), "steps": list(steps)}).encode() + b"\n"
         try:

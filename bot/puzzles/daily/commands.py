@@ -11,12 +11,12 @@ from bot.discord.interactions.localization import about, name, options
 from bot.discord.interactions.options import personal
 from bot.discord.interactions.routing import ButtonRoute
 from bot.matches.finding import expect_posting, server_of
-from bot.matches.play.picker_ids import Over, Spot
+from bot.matches.play.picker_ids import PickerSubject, PickerTarget
 from bot.model.errors import UserError
 from bot.model.ids import ChannelId, GuildId
 from bot.model.ratings.days import Day
 from bot.puzzles.commands import PuzzlePicker
-from bot.puzzles.daily.service import USUAL_HOUR, DailyAnswered, DailyPosed
+from bot.puzzles.daily.service import USUAL_HOUR, DailyAnswer, DailyQuestion
 from bot.puzzles.daily.store import DailyTry
 from bot.puzzles.daily.texts import (
     MOST_LINES,
@@ -46,21 +46,21 @@ from bot.ui.escaping import plain
 from bot.ui.languages import Texts
 
 
-class DailyPicker(PuzzlePicker[DailyPosed]):
+class DailyPicker(PuzzlePicker[DailyQuestion]):
     """The picker of the puzzle of a day."""
 
-    over = Over.DAILY
+    over = PickerSubject.DAILY
 
-    async def find(self, services: PuzzleServices, answer: Answer, spot: Spot) -> DailyPosed:
+    async def find(self, services: PuzzleServices, answer: Answer, spot: PickerTarget) -> DailyQuestion:
         return await services.daily.posed(answer.user, answer.guild, Day(spot.number))
 
-    def spot(self, posed: DailyPosed) -> Spot:
-        return Spot.on_day(posed.day)
+    def spot(self, posed: DailyQuestion) -> PickerTarget:
+        return PickerTarget.on_day(posed.day)
 
-    def title(self, posed: DailyPosed, texts: Texts) -> str:
+    def title(self, posed: DailyQuestion, texts: Texts) -> str:
         return daily_title(posed.day, posed.puzzle, texts)
 
-    async def show(self, services: PuzzleServices, answer: Answer, posed: DailyPosed, note: str = "") -> None:
+    async def show(self, services: PuzzleServices, answer: Answer, posed: DailyQuestion, note: str = "") -> None:
         """Show a puzzle that waits for an answer, or the result of the answer that counts."""
         if posed.stands is not None:
             await self.tell(services, answer, await services.daily.again(posed, posed.stands), note)
@@ -69,18 +69,18 @@ class DailyPicker(PuzzlePicker[DailyPosed]):
         counts = texts("daily-counts" if posed.open else "daily-over")
         await answer.say(await puzzle_question(scene, counts, note), daily_asking(posed.day, texts))
 
-    async def play(self, services: PuzzleServices, answer: Answer, subject: DailyPosed, steps: str) -> None:
+    async def play(self, services: PuzzleServices, answer: Answer, subject: DailyQuestion, steps: str) -> None:
         """Take steps as an answer; the first one of a person counts."""
         await self.tell(services, answer, await services.daily.play(answer.user, answer.guild, subject, steps))
 
-    async def tell(self, services: PuzzleServices, answer: Answer, answered: DailyAnswered, note: str = "") -> None:
+    async def tell(self, services: PuzzleServices, answer: Answer, answered: DailyAnswer, note: str = "") -> None:
         """Show the result of an answer, and the results of all."""
         scene = await self.scene(services, answer, answered.posed)
         told = "\n-# ".join(await self._told(services, answer, answered))
         post = await puzzle_result(scene, answered.steps, answered.judgement, told, own=answered.own, note=note)
         await answer.say(post, daily_answered_view(answered, answer.texts))
 
-    async def _told(self, services: PuzzleServices, answer: Answer, answered: DailyAnswered) -> list[str]:
+    async def _told(self, services: PuzzleServices, answer: Answer, answered: DailyAnswer) -> list[str]:
         texts, posed, counted = answer.texts, answered.posed, answered.counted
         lines = []
         if counted is not None and counted.first:
@@ -137,7 +137,7 @@ async def pressed(services: PuzzleServices, answer: Answer, press: DailyPress) -
             await _week(services, answer, press.day)
         case DailyControl.TRY | DailyControl.SHOW:
             answer.soon_in_place()
-            await PICKER.within(services, answer, Spot.on_day(press.day), _within(services, answer, press))
+            await PICKER.within(services, answer, PickerTarget.on_day(press.day), _within(services, answer, press))
 
 
 async def _open(services: PuzzleServices, answer: Answer, day: Day) -> None:
@@ -167,7 +167,7 @@ async def _share(services: PuzzleServices, answer: Answer, day: Day) -> None:
     await answer.say(to_copy(line, answer.texts, stands=answer.guild is not None))
 
 
-async def _line(services: PuzzleServices, answer: Answer, posed: DailyPosed, stands: DailyTry, texts: Texts) -> str:
+async def _line(services: PuzzleServices, answer: Answer, posed: DailyQuestion, stands: DailyTry, texts: Texts) -> str:
     answered = await services.daily.again(posed, stands)
     shown = squares(posed.puzzle, answered.judgement, own=answered.own)
     return share_line(posed.day, posed.puzzle, shown, await services.daily.streak(answer.user), texts)

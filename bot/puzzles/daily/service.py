@@ -15,15 +15,15 @@ from bot.model.ratings.days import GRACE, DailyStreak, Day, WeekLine, day_of, mo
 from bot.puzzles.catalogue.files import entry_of, listed, puzzle_of, ruled, shipped
 from bot.puzzles.catalogue.judge import Judge, Judgement
 from bot.puzzles.catalogue.model import Answer, Puzzle
-from bot.puzzles.daily.store import PARTING, DailyChannel, DailyFared, DailyPostStore, DailyStore, DailyTry
-from bot.puzzles.service import Posed, whole
-from bot.puzzles.store import Counted, PuzzleTry
+from bot.puzzles.daily.store import PARTING, DailyChannel, DailyPostStore, DailyResults, DailyStore, DailyTry
+from bot.puzzles.service import PuzzleQuestion, whole
+from bot.puzzles.store import AnswerEffect, PuzzleTry
 
 Watcher = Callable[[Day, frozenset[GuildId]], object]
 
 
 @dataclass(frozen=True, slots=True)
-class DailyPosed(Posed):
+class DailyQuestion(PuzzleQuestion):
     """The puzzle of a day for one person."""
 
     day: Day
@@ -34,17 +34,17 @@ class DailyPosed(Posed):
 
 
 @dataclass(frozen=True, slots=True)
-class DailyAnswered:
+class DailyAnswer:
     """The result of an answer, of a request for the solution, or of coming back."""
 
-    posed: DailyPosed
+    posed: DailyQuestion
     steps: Answer
     judgement: Judgement
     own: bool
     """False for the solution."""
     first: bool
     """True if it is the answer that counts."""
-    counted: Counted | None
+    counted: AnswerEffect | None
     """Effect as an answer to any puzzle; ``None`` when coming back."""
 
 
@@ -93,7 +93,7 @@ class DailyPuzzles:
         assert entry is not None, "what the rule chooses is in a file, and only what is in none is replaced"
         return puzzle_of(entry)
 
-    async def posed(self, user: UserId, guild: GuildId | None, day: Day) -> DailyPosed:
+    async def posed(self, user: UserId, guild: GuildId | None, day: Day) -> DailyQuestion:
         """Return the puzzle of a day for a user, who is listed in that server from now on.
 
         :raises UserError: see :meth:`of`.
@@ -101,16 +101,16 @@ class DailyPuzzles:
         puzzle = await self.of(day)
         await self._store.opened(user, guild)
         stands = await self._store.stands(user, day)
-        return DailyPosed(puzzle, 0, stands is not None, day, self._open(day), stands)
+        return DailyQuestion(puzzle, 0, stands is not None, day, self._open(day), stands)
 
-    async def play(self, user: UserId, guild: GuildId | None, posed: DailyPosed, text: str) -> DailyAnswered:
+    async def play(self, user: UserId, guild: GuildId | None, posed: DailyQuestion, text: str) -> DailyAnswer:
         """Answer with the first turn in ``text``; the first answer in time counts for the day.
 
         :raises UserError: it cannot be played, or is no whole turn.
         """
         return await self._told(user, guild, posed, whole(posed.puzzle, text), own=True)
 
-    async def show(self, user: UserId, guild: GuildId | None, posed: DailyPosed) -> DailyAnswered:
+    async def show(self, user: UserId, guild: GuildId | None, posed: DailyQuestion) -> DailyAnswer:
         """Show the solution; it counts as not solved if there was no answer before."""
         return await self._told(user, guild, posed, posed.puzzle.solutions[0], own=False)
 
@@ -124,7 +124,7 @@ class DailyPuzzles:
             raise UserError("daily-not-tried")
         return stands
 
-    async def again(self, posed: DailyPosed, stands: DailyTry) -> DailyAnswered:
+    async def again(self, posed: DailyQuestion, stands: DailyTry) -> DailyAnswer:
         """Judge the answer that counts again; the solution if there was none, or it was to a puzzle that is gone."""
         try:
             own: Answer = whole(posed.puzzle, PARTING.join(stands.steps)) if stands.steps else ()
@@ -132,9 +132,9 @@ class DailyPuzzles:
             own = ()
         steps = own or posed.puzzle.solutions[0]
         judgement = await self._judge.judged(entry_of(posed.puzzle), steps)
-        return DailyAnswered(posed, steps, judgement, bool(own), True, None)
+        return DailyAnswer(posed, steps, judgement, bool(own), True, None)
 
-    async def results(self, guild: GuildId | None, day: Day) -> DailyFared:
+    async def results(self, guild: GuildId | None, day: Day) -> DailyResults:
         """Return the results of a server's members, or of all users."""
         return await self._store.results(guild, day)
 
@@ -161,8 +161,8 @@ class DailyPuzzles:
         return day >= self.today() - GRACE
 
     async def _told(
-        self, user: UserId, guild: GuildId | None, posed: DailyPosed, steps: Answer, *, own: bool
-    ) -> DailyAnswered:
+        self, user: UserId, guild: GuildId | None, posed: DailyQuestion, steps: Answer, *, own: bool
+    ) -> DailyAnswer:
         """Store an answer before the slow judgement, and notify watchers."""
         puzzle, day, now = posed.puzzle, posed.day, self._now()
         answer = PuzzleTry(user, puzzle.play.game.key, puzzle.id, puzzle.start_mu, own and steps in puzzle.solutions)
@@ -171,9 +171,9 @@ class DailyPuzzles:
         if noted.first:
             for watcher in self._watchers:
                 watcher(day, noted.guilds)
-        now_posed = DailyPosed(puzzle, posed.level, True, day, counts, noted.stands)
+        now_posed = DailyQuestion(puzzle, posed.level, True, day, counts, noted.stands)
         judgement = await self._judge.judged(entry_of(puzzle), steps)
-        return DailyAnswered(now_posed, steps, judgement, own, noted.first, noted.counted)
+        return DailyAnswer(now_posed, steps, judgement, own, noted.first, noted.counted)
 
 
 USUAL_HOUR: Final = 9

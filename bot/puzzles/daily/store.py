@@ -9,7 +9,7 @@ from typing import Final
 from bot.model.ids import ChannelId, GuildId, MessageId, UserId
 from bot.model.posted_messages import MessageRef
 from bot.model.ratings.days import GRACE, WEEK, Day, Weekly, day_of
-from bot.puzzles.store import Counted, PuzzleTry, note_try
+from bot.puzzles.store import AnswerEffect, PuzzleTry, note_try
 from bot.storage.connection import Connection, moment, stamp
 from bot.storage.database import Database
 from rules import GAMES
@@ -29,20 +29,20 @@ class DailyTry:
 
 
 @dataclass(frozen=True, slots=True)
-class DailyNoted:
+class DailyAnswerEffect:
     """Effect of an answer to the puzzle of a day."""
 
     first: bool
     """True if it is the answer that counts."""
     stands: DailyTry | None
-    counted: Counted
+    counted: AnswerEffect
     """Effect as an answer to any puzzle."""
     guilds: frozenset[GuildId]
     """The servers in which the user is listed."""
 
 
 @dataclass(frozen=True, slots=True)
-class DailyFared:
+class DailyResults:
     """Results of a puzzle of the day, in a server or of all people."""
 
     tried: int
@@ -89,10 +89,10 @@ class DailyStore:
 
     async def note(
         self, day: Day, answer: PuzzleTry, steps: tuple[str, ...], guild: GuildId | None, now: datetime, *, counts: bool
-    ) -> DailyNoted:
+    ) -> DailyAnswerEffect:
         """Store an answer; only a user's first one counts, and only if ``counts``."""
 
-        def work(connection: Connection) -> DailyNoted:
+        def work(connection: Connection) -> DailyAnswerEffect:
             if guild is not None:
                 _opened(connection, answer.user, guild)
             first = False
@@ -105,7 +105,7 @@ class DailyStore:
                 first = bool(connection.execute(query, row).rowcount)
             known = connection.execute("SELECT guild FROM daily_solver WHERE user = ?", (answer.user,)).fetchall()
             counted = note_try(connection, answer, now)
-            return DailyNoted(
+            return DailyAnswerEffect(
                 first, _stands(connection, day, answer.user), counted, frozenset(GuildId(row[0]) for row in known)
             )
 
@@ -119,13 +119,13 @@ class DailyStore:
         query = "SELECT day, solved FROM daily_try WHERE user = ?"
         return {Day(day): bool(solved) for day, solved in await self._database.rows(query, user)}
 
-    async def results(self, guild: GuildId | None, day: Day) -> DailyFared:
+    async def results(self, guild: GuildId | None, day: Day) -> DailyResults:
         """Return the results of a server's members, or of all users."""
         among = "" if guild is None else " AND user IN (SELECT user FROM daily_solver WHERE guild = ?)"
         query = f"SELECT user, solved FROM daily_try WHERE day = ?{among} ORDER BY tried, user"
         given = (day,) if guild is None else (day, guild)
         rows = await self._database.rows(query, *given)
-        return DailyFared(len(rows), tuple(UserId(user) for user, solved in rows if solved))
+        return DailyResults(len(rows), tuple(UserId(user) for user, solved in rows if solved))
 
     async def week(self, first: Day, guild: GuildId | None, user: UserId) -> list[Weekly]:
         """Results in the seven days from ``first``: of the people of a server, otherwise of one person."""

@@ -10,7 +10,7 @@ from bot.model.ids import ChannelId, UserId
 from bot.model.ratings.days import WEEK, DailyStreak, Day, WeekLine, date_of
 from bot.puzzles.catalogue.judge import Judgement
 from bot.puzzles.catalogue.model import GRADES, Puzzle
-from bot.puzzles.daily.store import DailyFared
+from bot.puzzles.daily.store import DailyResults
 from bot.puzzles.texts import PuzzleScene
 from bot.ui.escaping import plain
 from bot.ui.languages import Texts
@@ -124,8 +124,8 @@ def _last(first: Day, texts: Texts) -> str:
 class DailyNews:
     """Texts of a post depend on these results."""
 
-    today: DailyFared
-    before: DailyFared
+    today: DailyResults
+    before: DailyResults
     """Of the day before."""
     week: Sequence[WeekLine] = ()
     """Table of the past week, on Mondays."""
@@ -154,12 +154,12 @@ def daily_channel_text(news: DailyNews, scene: PuzzleScene) -> str:
     return within_one([line for line in lines if line])
 
 
-def _result_text(results: DailyFared, texts: Texts) -> str:
+def _result_text(results: DailyResults, texts: Texts) -> str:
     named = [mention(user) for user in results.solvers[:MOST_NAMED]]
     return solvers_text(results.tried, len(results.solvers), named, texts) if results.tried else ""
 
 
-def _yesterday(results: DailyFared, texts: Texts) -> str:
+def _yesterday(results: DailyResults, texts: Texts) -> str:
     return texts("daily-post-yesterday", solved=len(results.solvers), tried=results.tried) if results.tried else ""
 
 

@@ -11,7 +11,7 @@ import discord
 
 from bot.discord.interactions.components import Press, view
 from bot.model.ratings.days import WEEK, Day
-from bot.puzzles.daily.service import DailyAnswered
+from bot.puzzles.daily.service import DailyAnswer
 from bot.puzzles.views import PuzzleControl, PuzzlePress, first_number, number_of
 from bot.ui.languages import Texts
 
@@ -51,7 +51,7 @@ def daily_asking(day: Day, texts: Texts) -> discord.ui.View:
     )
 
 
-def daily_answered_view(answered: DailyAnswered, texts: Texts) -> discord.ui.View:
+def daily_answered_view(answered: DailyAnswer, texts: Texts) -> discord.ui.View:
     """Buttons of the result of an answer."""
     day, puzzle = answered.posed.day, answered.posed.puzzle
     game = puzzle.play.game.key

@@ -40,7 +40,7 @@ _FIXED: Final = {"cross": "JOIN", "differs": "IS DISTINCT FROM ", "same": "IS NO
 
 
 @dataclass(frozen=True, slots=True)
-class Translated:
+class TranslatedQuery:
     """A query in PostgreSQL's dialect, with ``$1``, ``$2`` and so on for its values."""
 
     text: str
@@ -51,7 +51,7 @@ class Translated:
 
 
 @lru_cache(MOST_TRANSLATED)
-def translated(query: str) -> Translated:
+def translated(query: str) -> TranslatedQuery:
     """Translate a query. Each use of a value becomes a placeholder of its own, since the server infers its type from
     where it stands."""
     order: list[Hashable] = []
@@ -75,7 +75,7 @@ def translated(query: str) -> Translated:
             case kind:
                 return _FIXED.get(kind or "", found[0])
 
-    return Translated(_TOKEN.sub(put, query), tuple(order))
+    return TranslatedQuery(_TOKEN.sub(put, query), tuple(order))
 
 
 class ServerRow(tuple[Any, ...]):

@@ -14,7 +14,7 @@ from enum import IntEnum
 from typing import Final
 
 from bot.model.errors import BadDatabase
-from bot.model.ids import Leased, ShardRange, runs
+from bot.model.ids import ShardHolders, ShardRange, runs
 from bot.runtime.database_url import Server
 from bot.storage.connection import Connection
 from bot.storage.errors import ServerLost
@@ -138,7 +138,7 @@ class Leases:
         theirs, _ = self._held(connection)
         return not _shards(theirs, _Kind.HOME)
 
-    def claim(self, connection: Connection, wanted: frozenset[int]) -> Leased:
+    def claim(self, connection: Connection, wanted: frozenset[int]) -> ShardHolders:
         """Lease those of the ``wanted`` shards that no other bot has, and release all others."""
         before = self._look(connection)
         if before.charge == wanted:
@@ -213,9 +213,9 @@ class Leases:
         finally:
             self._free(connection, lock)
 
-    def _look(self, connection: Connection) -> Leased:
+    def _look(self, connection: Connection) -> ShardHolders:
         theirs, ours = self._held(connection)
-        return Leased(_shards(ours, _Kind.CHARGE), _shards(theirs, _Kind.CHARGE), _shards(theirs, _Kind.HOME))
+        return ShardHolders(_shards(ours, _Kind.CHARGE), _shards(theirs, _Kind.CHARGE), _shards(theirs, _Kind.HOME))
 
     def _held(self, connection: Connection) -> tuple[set[int], set[int]]:
         """The locks of other bots, and our own."""

@@ -14,15 +14,15 @@ from bot.matches.opening.opening import alone, expect_place_here, settings_of
 from bot.matches.opening.service import Opening
 from bot.matches.opening.texts import closed
 from bot.matches.play.picker import StepPicker, show_picker
-from bot.matches.play.picker_ids import Over, Spot
+from bot.matches.play.picker_ids import PickerSubject, PickerTarget
 from bot.matches.texts.board import AltContext, look_of
 from bot.matches.views import ButtonPress, LessonControl, LessonPress
 from bot.model.errors import UserError
 from bot.model.levels import LEVELS
 from bot.model.match import Computer, First, Status
 from bot.model.picking import pick
-from bot.studies.lessons.model import Lesson, Tried
-from bot.studies.lessons.service import Learned, StaleLesson
+from bot.studies.lessons.model import Lesson, StepEffect
+from bot.studies.lessons.service import LessonProgress, StaleLesson
 from bot.studies.lessons.views import (
     asking,
     lesson_asked,
@@ -76,11 +76,11 @@ async def pressed(services: StudyServices, answer: Answer, press: LessonPress) -
         answer.soon_privately()
         await show(services, answer, await standing(services, answer, press.game))
     else:
-        spot = Spot.in_lesson(press.game, press.at)
+        spot = PickerTarget.in_lesson(press.game, press.at)
         await PICKER.within(services, answer, spot, _within(services, answer, press, spot))
 
 
-async def _within(services: StudyServices, answer: Answer, press: LessonPress, spot: Spot) -> None:
+async def _within(services: StudyServices, answer: Answer, press: LessonPress, spot: PickerTarget) -> None:
     answer.soon_in_place()
     learned = await PICKER.find(services, answer, spot)
     match press.control:
@@ -128,23 +128,23 @@ async def opened_to_learn(services: StudyServices, answer: Answer, lesson: Lesso
     await answer.say(Post(closed(now, texts) if now.status is Status.CLOSED else begun))
 
 
-class LessonPicker(StepPicker[StudyServices, Learned]):
+class LessonPicker(StepPicker[StudyServices, LessonProgress]):
     """The picker in a lesson; the last choice tries its step at once."""
 
-    over = Over.LESSON
+    over = PickerSubject.LESSON
     stale = (StaleLesson,)
 
-    async def find(self, services: StudyServices, answer: Answer, spot: Spot) -> Learned:
+    async def find(self, services: StudyServices, answer: Answer, spot: PickerTarget) -> LessonProgress:
         learned = await standing(services, answer, spot.number)
         if learned.at != spot.revision:
             raise StaleLesson
         return learned
 
-    def form(self, subject: Learned, texts: Texts) -> tuple[str, AnyGame]:
+    def form(self, subject: LessonProgress, texts: Texts) -> tuple[str, AnyGame]:
         return texts("lesson-form", game=subject.lesson.game.title), subject.lesson.game
 
     async def choosing(
-        self, services: StudyServices, answer: Answer, subject: Learned, path: Sequence[int], note: str = ""
+        self, services: StudyServices, answer: Answer, subject: LessonProgress, path: Sequence[int], note: str = ""
     ) -> None:
         texts, step = answer.texts, subject.expect_step()
         try:
@@ -153,22 +153,22 @@ class LessonPicker(StepPicker[StudyServices, Learned]):
             raise StaleLesson from error
         names = seated(step, _called(answer), texts)
         look = look_of(names, texts, await services.posts.appearance(answer.guild, answer.user))
-        spot = Spot.in_lesson(list(GAMES).index(subject.lesson.game.key), subject.at)
+        spot = PickerTarget.in_lesson(list(GAMES).index(subject.lesson.game.key), subject.at)
         note = f"{note}\n{lesson_heading(subject.lesson, subject.at, texts)}".lstrip()
         heard, at_once = AltContext(names, ""), texts("lesson-at-once")
         await show_picker(services, answer, spot, picked, look, heard, told=at_once, note=note)
 
-    async def play(self, services: StudyServices, answer: Answer, subject: Learned, steps: str) -> None:
+    async def play(self, services: StudyServices, answer: Answer, subject: LessonProgress, steps: str) -> None:
         await say_tried(services, answer, subject, await services.lessons.play(answer.user, subject, steps))
 
-    async def leave(self, services: StudyServices, answer: Answer, spot: Spot, note: str = "") -> None:
+    async def leave(self, services: StudyServices, answer: Answer, spot: PickerTarget, note: str = "") -> None:
         await show(services, answer, await standing(services, answer, spot.number), note)
 
 
 PICKER: Final = LessonPicker()
 
 
-async def standing(services: StudyServices, answer: Answer, game: int) -> Learned:
+async def standing(services: StudyServices, answer: Answer, game: int) -> LessonProgress:
     """Return a user's progress in a lesson, by the game's place in the list of games.
 
     :raises UserError: when the game does not exist.
@@ -178,7 +178,7 @@ async def standing(services: StudyServices, answer: Answer, game: int) -> Learne
     return await services.lessons.of(answer.user, list(GAMES)[game])
 
 
-async def show(services: StudyServices, answer: Answer, learned: Learned, note: str = "") -> None:
+async def show(services: StudyServices, answer: Answer, learned: LessonProgress, note: str = "") -> None:
     """Show a lesson at the learner's progress, below a ``note``."""
     texts, learner = answer.texts, _called(answer)
     appearance = await services.posts.appearance(answer.guild, answer.user)
@@ -189,12 +189,12 @@ async def show(services: StudyServices, answer: Answer, learned: Learned, note: 
     await answer.say(post, asking(learned, texts))
 
 
-async def say_tried(services: StudyServices, answer: Answer, learned: Learned, tried: Tried) -> None:
+async def say_tried(services: StudyServices, answer: Answer, learned: LessonProgress, tried: StepEffect) -> None:
     """Show the effect of a step."""
     texts, learner = answer.texts, _called(answer)
     appearance = await services.posts.appearance(answer.guild, answer.user)
     post = await lesson_tried(learned.lesson, learned.at, tried, learner, texts, appearance=appearance)
-    now = Learned(learned.lesson, learned.at + 1) if tried.right else learned
+    now = LessonProgress(learned.lesson, learned.at + 1) if tried.right else learned
     await answer.say(post, told(now, texts, right=tried.right))
 
 

@@ -42,7 +42,7 @@ class Reaction:
 
 
 @dataclass(frozen=True, slots=True)
-class Tried:
+class StepEffect:
     """The effect of a learner's step."""
 
     step: str
@@ -62,10 +62,10 @@ class LessonStep:
     reactions: tuple[Reaction, ...]
     """The first that concerns a step counts; the last concerns any."""
 
-    def tried(self, step: str) -> Tried:
+    def tried(self, step: str) -> StepEffect:
         """The effect of a legal step in canonical notation."""
         reaction = self._reaction(step)
-        return Tried(step, reaction.right, reaction.name, self.play.read(step, *reaction.answers))
+        return StepEffect(step, reaction.right, reaction.name, self.play.read(step, *reaction.answers))
 
     @property
     def shown(self) -> str:

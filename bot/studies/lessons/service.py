@@ -7,7 +7,7 @@ from bot.model.errors import UserError
 from bot.model.ids import UserId
 from bot.storage.connection import Connection
 from bot.storage.database import Database
-from bot.studies.lessons.model import Lesson, LessonStep, Tried, lesson
+from bot.studies.lessons.model import Lesson, LessonStep, StepEffect, lesson
 
 
 class LessonStore:
@@ -58,7 +58,7 @@ class StaleLesson(UserError):
 
 
 @dataclass(frozen=True, slots=True)
-class Learned:
+class LessonProgress:
     """The progress of a person in a lesson."""
 
     lesson: Lesson
@@ -86,25 +86,25 @@ class Lessons:
     def __init__(self, store: LessonStore) -> None:
         self._store = store
 
-    async def of(self, user: UserId, game: str) -> Learned:
-        return Learned(lesson(game), await self._store.at(user, game))
+    async def of(self, user: UserId, game: str) -> LessonProgress:
+        return LessonProgress(lesson(game), await self._store.at(user, game))
 
     async def offer(self, user: UserId) -> bool:
         return await self._store.offer(user)
 
-    async def leaf(self, user: UserId, learned: Learned, at: int) -> Learned:
+    async def leaf(self, user: UserId, learned: LessonProgress, at: int) -> LessonProgress:
         """Go to any step.
 
         :raises StaleLesson: this person has gone on meanwhile.
         """
         if not await self._store.move(user, learned.lesson.game.key, learned.at, at):
             raise StaleLesson
-        return Learned(learned.lesson, at)
+        return LessonProgress(learned.lesson, at)
 
-    async def back(self, user: UserId, learned: Learned) -> Learned:
+    async def back(self, user: UserId, learned: LessonProgress) -> LessonProgress:
         return await self.leaf(user, learned, max(0, min(learned.at, len(learned.lesson.steps)) - 1))
 
-    async def finish(self, user: UserId, learned: Learned) -> Learned:
+    async def finish(self, user: UserId, learned: LessonProgress) -> LessonProgress:
         """Go on to the match that closes a lesson; repeated presses do it once.
 
         :raises StaleLesson: a step is still to be done, or this person has gone on meanwhile.
@@ -113,7 +113,7 @@ class Lessons:
             raise StaleLesson
         return await self.leaf(user, learned, learned.at + 1)
 
-    async def play(self, user: UserId, learned: Learned, text: str) -> Tried:
+    async def play(self, user: UserId, learned: LessonProgress, text: str) -> StepEffect:
         """Try the step in ``text``; a right one counts as done.
 
         :raises UserError: it cannot be played, or it is more than one.
@@ -124,12 +124,12 @@ class Lessons:
             raise UserError("lesson-one-step")
         return await self._told(user, learned, step.tried(after.steps[-1].text))
 
-    async def show(self, user: UserId, learned: Learned) -> Tried:
+    async def show(self, user: UserId, learned: LessonProgress) -> StepEffect:
         """Play a right step for a person, which counts as done."""
         step = learned.expect_step()
         return await self._told(user, learned, step.tried(step.shown))
 
-    async def _told(self, user: UserId, learned: Learned, tried: Tried) -> Tried:
+    async def _told(self, user: UserId, learned: LessonProgress, tried: StepEffect) -> StepEffect:
         if tried.right:
             await self.leaf(user, learned, learned.at + 1)
         return tried

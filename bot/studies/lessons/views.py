@@ -8,8 +8,8 @@ import discord
 from bot.discord.interactions.components import view
 from bot.matches.texts.board import AltContext, drawn, look_of
 from bot.matches.views import LessonControl, LessonPress, learn_button
-from bot.studies.lessons.model import Lesson, LessonStep, Tried
-from bot.studies.lessons.service import Learned
+from bot.studies.lessons.model import Lesson, LessonStep, StepEffect
+from bot.studies.lessons.service import LessonProgress
 from bot.ui.languages import Texts
 from bot.ui.post import Post
 from bot.ui.signs import Signs
@@ -36,7 +36,7 @@ async def lesson_asked(
 
 
 async def lesson_tried(
-    lesson: Lesson, at: int, tried: Tried, learner: str, texts: Texts, *, appearance: Appearance
+    lesson: Lesson, at: int, tried: StepEffect, learner: str, texts: Texts, *, appearance: Appearance
 ) -> Post:
     """The effect of a step: whether it was right, why, and the board."""
     play, why = lesson.steps[at].play, texts(f"{_key(lesson, at)}-{tried.name}")
@@ -76,7 +76,7 @@ USUAL: Final[Mapping[LessonControl, str]] = {}
 _FOREMOST: Final = (LessonControl.TRY, LessonControl.ON, LessonControl.PLAY)
 
 
-def asking(learned: Learned, texts: Texts) -> discord.ui.View:
+def asking(learned: LessonProgress, texts: Texts) -> discord.ui.View:
     """Buttons of a step; after the last, the match that closes the lesson."""
     if learned.step is None:
         return _buttons(learned, (LessonControl.PLAY, LessonControl.BACK, LessonControl.AGAIN), texts)
@@ -84,7 +84,7 @@ def asking(learned: Learned, texts: Texts) -> discord.ui.View:
     return _buttons(learned, (LessonControl.TRY, LessonControl.SHOW, *back), texts)
 
 
-def told(learned: Learned, texts: Texts, *, right: bool) -> discord.ui.View:
+def told(learned: LessonProgress, texts: Texts, *, right: bool) -> discord.ui.View:
     """Buttons below the effect of a step."""
     if right:
         return _buttons(learned, (LessonControl.ON,), texts)
@@ -98,7 +98,10 @@ def lessons_menu(games: Sequence[AnyGame], signs: Signs) -> discord.ui.View:
 
 
 def _buttons(
-    learned: Learned, controls: Sequence[LessonControl], texts: Texts, labels: Mapping[LessonControl, str] = USUAL
+    learned: LessonProgress,
+    controls: Sequence[LessonControl],
+    texts: Texts,
+    labels: Mapping[LessonControl, str] = USUAL,
 ) -> discord.ui.View:
     game = list(GAMES).index(learned.lesson.game.key)
     return view(

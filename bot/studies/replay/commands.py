@@ -18,7 +18,7 @@ from bot.matches.views import ButtonPress
 from bot.model.errors import UserError
 from bot.model.ids import GuildId, MatchId, UserId
 from bot.model.match import Match, Status
-from bot.studies.replay.texts import Leafed, Motion, gif_post, motion, position, review_post, since_turn_of
+from bot.studies.replay.texts import Motion, ReplayPosition, gif_post, motion, position, review_post, since_turn_of
 from bot.studies.replay.views import (
     TURNS,
     Control,
@@ -43,7 +43,7 @@ def register(tree: app_commands.CommandTree[Any], services: StudyServices) -> No
     async def replay(answer: Answer, match: int | None = None, from_: int | None = None) -> None:
         answer.soon_privately()
         found = _begun(await meant(answer.interaction, services, match))
-        await _open(services, answer, Leafed.at_turn(found, from_))
+        await _open(services, answer, ReplayPosition.at_turn(found, from_))
 
     replay.autocomplete("match")(replayable_matches(services))
 
@@ -51,7 +51,7 @@ def register(tree: app_commands.CommandTree[Any], services: StudyServices) -> No
 async def replayed(services: StudyServices, answer: Answer, press: ButtonPress) -> None:
     """Open a replay at the last position."""
     answer.soon_privately()
-    await _open(services, answer, Leafed.at_turn(await _seen(services, answer, press.match), None))
+    await _open(services, answer, ReplayPosition.at_turn(await _seen(services, answer, press.match), None))
 
 
 async def since(services: StudyServices, answer: Answer, press: ButtonPress) -> None:
@@ -71,7 +71,7 @@ async def since(services: StudyServices, answer: Answer, press: ButtonPress) -> 
 async def chosen(services: StudyServices, answer: Answer, press: TurnChosen) -> None:
     """Go to the position after a turn."""
     answer.soon_in_place()
-    await _open(services, answer, Leafed.opened(await _seen(services, answer, press.match), press.steps))
+    await _open(services, answer, ReplayPosition.opened(await _seen(services, answer, press.match), press.steps))
 
 
 async def pressed(services: StudyServices, answer: Answer, press: ReplayPress) -> None:
@@ -79,7 +79,7 @@ async def pressed(services: StudyServices, answer: Answer, press: ReplayPress) -
     match press.control:
         case Control.FIRST | Control.BACK | Control.ON | Control.LAST:
             answer.soon_in_place()
-            opened = Leafed.opened(await _seen(services, answer, press.match), press.steps)
+            opened = ReplayPosition.opened(await _seen(services, answer, press.match), press.steps)
             await _open(services, answer, leafed(opened, press.control))
         case Control.GIF:
             await _gif(services, answer, press)
@@ -91,7 +91,7 @@ async def pressed(services: StudyServices, answer: Answer, press: ReplayPress) -
 
 async def _gif(services: StudyServices, answer: Answer, press: ReplayPress) -> None:
     await answer.privately()
-    opened = Leafed.opened(await _seen(services, answer, press.match), press.steps)
+    opened = ReplayPosition.opened(await _seen(services, answer, press.match), press.steps)
     await answer.say(gif_post(await _in_motion(services, opened, answer.texts, answer.user), answer.texts))
 
 
@@ -104,7 +104,7 @@ async def _record(services: StudyServices, answer: Answer, press: ReplayPress) -
 
 async def _show_everyone(services: StudyServices, answer: Answer, press: ReplayPress) -> None:
     """Post the GIF in this channel, with the user's name."""
-    opened = Leafed.opened(await _seen(services, answer, press.match), press.steps)
+    opened = ReplayPosition.opened(await _seen(services, answer, press.match), press.steps)
     _expect_room(answer)
     await answer.publicly()
     texts = await answer.public_texts()
@@ -112,7 +112,7 @@ async def _show_everyone(services: StudyServices, answer: Answer, press: ReplayP
     await answer.say(gif_post(shown, texts, by=answer.user))
 
 
-async def _open(services: StudyServices, answer: Answer, opened: Leafed) -> None:
+async def _open(services: StudyServices, answer: Answer, opened: ReplayPosition) -> None:
     match, texts = opened.match, answer.texts
     names, appearance = (
         await services.posts.names(match, texts),
@@ -122,7 +122,7 @@ async def _open(services: StudyServices, answer: Answer, opened: Leafed) -> None
     await answer.say(post, stepper(opened, names, texts, alone=answer.guild is None))
 
 
-async def _in_motion(services: StudyServices, opened: Leafed, texts: Texts, seen_by: UserId | None) -> Motion:
+async def _in_motion(services: StudyServices, opened: ReplayPosition, texts: Texts, seen_by: UserId | None) -> Motion:
     match = opened.match
     names, appearance = await services.posts.names(match, texts), await services.posts.appearance_for(match, seen_by)
     return await motion(opened, names, texts, appearance=appearance)

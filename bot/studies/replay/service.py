@@ -9,7 +9,7 @@ from bot.model.errors import UserError
 from bot.model.ids import MatchId
 from bot.model.match import Match, Status
 from bot.players.pool import EnginePool
-from bot.players.question import NoThought, Question, QuestionCancelled
+from bot.players.question import NoEngineAnswer, Question, QuestionCancelled
 from bot.players.reviewing import Review, review
 from bot.studies.replay.store import ReviewStore
 
@@ -52,7 +52,7 @@ class Reviews:
             task.add_done_callback(lambda done: self._under_way.pop(match.id, None))
         try:
             return await asyncio.shield(self._under_way[match.id])
-        except (NoThought, QuestionCancelled) as error:
+        except (NoEngineAnswer, QuestionCancelled) as error:
             log.warning("The review of match %d failed: %s", match.id, error)
             raise UserError("table-no-review-now") from error
 

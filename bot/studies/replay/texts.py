@@ -42,7 +42,7 @@ _STILLS: Final[FileCache[Picture]] = FileCache(8 * 2**20, lambda picture: len(pi
 
 
 @dataclass(frozen=True, slots=True)
-class Leafed:
+class ReplayPosition:
     """A match at one of the positions to see."""
 
     match: Match
@@ -52,13 +52,13 @@ class Leafed:
     """Index in ``stops``."""
 
     @classmethod
-    def opened(cls, match: Match, steps: int) -> "Leafed":
+    def opened(cls, match: Match, steps: int) -> "ReplayPosition":
         """Return a match opened at the last position after at most this many steps."""
         stops = tuple(_play(match).stops())
         return cls(match, stops, max(0, bisect_right(stops, steps) - 1))
 
     @classmethod
-    def at_turn(cls, match: Match, turn: int | None) -> "Leafed":
+    def at_turn(cls, match: Match, turn: int | None) -> "ReplayPosition":
         """Open a match after a turn, or at its last position; 0 is its start."""
         steps = [index + 1 for index, step in enumerate(_play(match).steps) if turn is None or step.turn <= turn]
         return cls.opened(match, _stop(_play(match).stops(), steps[-1]) if steps and turn != 0 else 0)
@@ -76,12 +76,12 @@ class Leafed:
         """Number of the last turn played; 0 at the start."""
         return next((step.turn for step in reversed(_play(self.match).steps[: self.steps]) if step.seat is not None), 0)
 
-    def moved_to(self, at: int) -> "Leafed":
+    def moved_to(self, at: int) -> "ReplayPosition":
         """The position of an index, or the nearest there is."""
-        return Leafed(self.match, self.stops, max(0, min(len(self.stops) - 1, at)))
+        return ReplayPosition(self.match, self.stops, max(0, min(len(self.stops) - 1, at)))
 
 
-def turns(opened: Leafed, names: Sequence[str], texts: Texts) -> dict[int, str]:
+def turns(opened: ReplayPosition, names: Sequence[str], texts: Texts) -> dict[int, str]:
     """Labels of turns to go to, spread evenly over the match, by the number of steps of their position."""
     steps = enumerate(_play(opened.match).steps, 1)
     by_players = [(number, step.seat, step) for number, step in steps if step.seat is not None]
@@ -102,7 +102,7 @@ def _evenly(found: Sequence[T], most: int) -> Sequence[T]:
 
 
 async def position(
-    opened: Leafed, names: Sequence[str], texts: Texts, signs: Signs, *, appearance: Appearance = ON_PAPER
+    opened: ReplayPosition, names: Sequence[str], texts: Texts, signs: Signs, *, appearance: Appearance = ON_PAPER
 ) -> Post:
     """A position as text and picture, with the last step marked."""
     match, told = opened.match, alt_context(opened.match, names, texts)
@@ -117,14 +117,16 @@ async def position(
 class Motion:
     """A GIF of a match from a position on."""
 
-    opened: Leafed
+    opened: ReplayPosition
     """First position."""
     picture: Picture
     whole: bool
     """False if the beginning was left out, because Discord would not take it."""
 
 
-async def motion(opened: Leafed, names: Sequence[str], texts: Texts, *, appearance: Appearance = ON_PAPER) -> Motion:
+async def motion(
+    opened: ReplayPosition, names: Sequence[str], texts: Texts, *, appearance: Appearance = ON_PAPER
+) -> Motion:
     """A GIF from a position to the last one; from the start if it is the last one."""
     begins = opened.moved_to(0) if opened.is_last else opened
     match, rest = begins.match, begins.stops[begins.at :]
@@ -135,10 +137,10 @@ async def motion(opened: Leafed, names: Sequence[str], texts: Texts, *, appearan
     return Motion(shows, picture, late == 0)
 
 
-def since_turn_of(match: Match, seat: int) -> Leafed | None:
+def since_turn_of(match: Match, seat: int) -> ReplayPosition | None:
     """A match after the last turn of a seat, or at its start; ``None`` if nothing was played since."""
     own = [index + 1 for index, step in enumerate(_play(match).steps) if step.seat == seat]
-    opened = Leafed.opened(match, _stop(_play(match).stops(), own[-1]) if own else 0)
+    opened = ReplayPosition.opened(match, _stop(_play(match).stops(), own[-1]) if own else 0)
     return None if opened.is_last else opened
 
 
@@ -169,7 +171,7 @@ async def moving(play: AnyPlay, how: Look, stops: Sequence[int]) -> tuple[int, b
         at = min(len(stops) - 1, at + max(1, (len(stops) - at) // 4))
 
 
-def _said(opened: Leafed, texts: Texts, signs: Signs) -> list[str]:
+def _said(opened: ReplayPosition, texts: Texts, signs: Signs) -> list[str]:
     match, play = opened.match, _play(opened.match)
     names = players(match, texts)
     about: dict[str, str | int] = {"game": match.game.title, "match": match.id}

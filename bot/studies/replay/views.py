@@ -12,7 +12,7 @@ import discord
 
 from bot.discord.interactions.components import SELECTED, Press, SelectChoice, number_chosen, select, view
 from bot.model.ids import MatchId
-from bot.studies.replay.texts import Leafed, turns
+from bot.studies.replay.texts import ReplayPosition, turns
 from bot.ui.languages import Texts
 
 _TURN: Final = "turn"
@@ -72,7 +72,7 @@ _SIGNS: Final = {Control.FIRST: "⏮️", Control.BACK: "◀️", Control.ON: "�
 _LEAFING: Final = tuple(_SIGNS)
 
 
-def stepper(opened: Leafed, names: tuple[str, ...], texts: Texts, *, alone: bool) -> discord.ui.View:
+def stepper(opened: ReplayPosition, names: tuple[str, ...], texts: Texts, *, alone: bool) -> discord.ui.View:
     """Return the buttons and the select of a replay.
 
     If the user is ``alone``, it cannot be posted.
@@ -90,13 +90,13 @@ def stepper(opened: Leafed, names: tuple[str, ...], texts: Texts, *, alone: bool
     )
 
 
-def leafed(opened: Leafed, control: Control) -> Leafed:
+def leafed(opened: ReplayPosition, control: Control) -> ReplayPosition:
     """The position that a button of the upper row leads to."""
     ends = {Control.FIRST: 0, Control.BACK: opened.at - 1, Control.ON: opened.at + 1, Control.LAST: len(opened.stops)}
     return opened.moved_to(ends.get(control, opened.at))
 
 
-def _button(opened: Leafed, control: Control, texts: Texts, row: int) -> discord.ui.Button[discord.ui.View]:
+def _button(opened: ReplayPosition, control: Control, texts: Texts, row: int) -> discord.ui.Button[discord.ui.View]:
     return discord.ui.Button(
         label=texts(f"button-{control}"),
         emoji=_SIGNS.get(control),

@@ -16,23 +16,23 @@ from bot.discord.interactions.routing import ButtonRoute, FormRoute, SelectRoute
 from bot.discord.requests import UNDELIVERED, persistently
 from bot.matches.finding import expect_seen, fitting_choices, match_button
 from bot.matches.opening.opening import is_me, level_given
-from bot.matches.play.picker_ids import Over, Spot
+from bot.matches.play.picker_ids import PickerSubject, PickerTarget
 from bot.matches.views import ButtonPress
 from bot.model.errors import UserError
 from bot.model.ids import UserId
 from bot.model.levels import STAND_IN
 from bot.model.match import First, Status
-from bot.model.study import Against, Study, StudyId
+from bot.model.study import ComputerOpponent, Study, StudyId
 from bot.studies.replay.views import Control, ReplayPress
 from bot.studies.services import StudyServices
 from bot.studies.study.picker import PICKER, advise, show, who_plays
 from bot.studies.study.texts import shelved_label, studies_heading, study_in_motion, study_record_text
 from bot.studies.study.views import (
     STUDIES,
-    Named,
     StudyChosen,
     StudyControl,
     StudyPress,
+    TypedName,
     closing,
     line_named,
     shelf_menu,
@@ -129,7 +129,7 @@ async def chosen_study(services: StudyServices, answer: Answer, press: StudyChos
 
 async def pressed(services: StudyServices, answer: Answer, press: StudyPress) -> None:
     """Handle a button below a study."""
-    spot = Spot(Over.STUDY, press.study, press.revision)
+    spot = PickerTarget(PickerSubject.STUDY, press.study, press.revision)
     await PICKER.within(services, answer, spot, _pressed(services, answer, press))
 
 
@@ -176,13 +176,13 @@ CHANGES: dict[StudyControl, Callable[[Study], Study]] = {
 """Changes of a study by its buttons."""
 
 
-async def name_line(services: StudyServices, answer: Answer, sent: Named) -> None:
+async def name_line(services: StudyServices, answer: Answer, sent: TypedName) -> None:
     """Handle the form that names a variation."""
-    spot = Spot(Over.STUDY, sent.study, sent.revision)
+    spot = PickerTarget(PickerSubject.STUDY, sent.study, sent.revision)
     await PICKER.within(services, answer, spot, _name_line(services, answer, sent))
 
 
-async def _name_line(services: StudyServices, answer: Answer, sent: Named) -> None:
+async def _name_line(services: StudyServices, answer: Answer, sent: TypedName) -> None:
     answer.soon_in_place()
     named = await services.studies.change(sent.study, answer.user, sent.revision, lambda study: study.named(sent.name))
     await show(services, answer, named)
@@ -269,7 +269,7 @@ async def begin_privately(
     """
     seat = {First.ME: 0, First.OTHER: seats - 1}.get(first, random.randrange(seats))
     empty = begin(game, options, seats)
-    await show(services, answer, await services.studies.open(answer.user, empty, against=Against(level, seat)))
+    await show(services, answer, await services.studies.open(answer.user, empty, against=ComputerOpponent(level, seat)))
 
 
 ROUTES: Final = (

@@ -5,9 +5,9 @@ from typing import Final
 from bot.discord.interactions.answers import Answer
 from bot.discord.interactions.routing import ButtonRoute, SelectRoute
 from bot.matches.apply import begun
-from bot.matches.play.picker_ids import Over, Spot
+from bot.matches.play.picker_ids import PickerSubject, PickerTarget
 from bot.model.conditional_moves import Line, branches, steps_of
-from bot.model.errors import Stale, UserError
+from bot.model.errors import StaleButton, UserError
 from bot.model.match import Match
 from bot.model.study import Study
 from bot.studies.services import StudyServices
@@ -31,7 +31,7 @@ _OF_A_MOMENT = (PreparedControl.PREPARE, PreparedControl.PREPARING)
 
 async def pressed(services: StudyServices, answer: Answer, press: PreparedPress) -> None:
     """Handle a button of conditional moves."""
-    spot = Spot(Over.STUDY, press.study, press.revision)
+    spot = PickerTarget(PickerSubject.STUDY, press.study, press.revision)
     await PICKER.within(services, answer, spot, _pressed(services, answer, press))
 
 
@@ -51,13 +51,15 @@ async def _pressed(services: StudyServices, answer: Answer, press: PreparedPress
             case PreparedControl.WITHDRAWN:
                 await services.preparing.withdraw(match.id, answer.user)
                 await show(services, answer, study, answer.texts("prepared-withdrawn"))
-    except Stale as stale:
+    except StaleButton as stale:
         raise UserError("prepared-elsewhere", match=match.id) from stale
 
 
 async def branch_chosen(services: StudyServices, answer: Answer, press: BranchChosen) -> None:
     """Withdraw a variation."""
-    await PICKER.within(services, answer, Spot(Over.STUDY, press.study, 0), _withdraw(services, answer, press))
+    await PICKER.within(
+        services, answer, PickerTarget(PickerSubject.STUDY, press.study, 0), _withdraw(services, answer, press)
+    )
 
 
 async def _withdraw(services: StudyServices, answer: Answer, press: BranchChosen) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 from bot.discord.interactions.answers import Answer
 from bot.matches.finding import known
 from bot.matches.play.picker import StepPicker, hinted, show_picker
-from bot.matches.play.picker_ids import Over, Spot
+from bot.matches.play.picker_ids import PickerSubject, PickerTarget
 from bot.model.errors import UserError
 from bot.model.match import Match
 from bot.model.picking import path_to, pick
@@ -15,7 +15,7 @@ from bot.model.study import Study, StudyId
 from bot.studies.services import StudyServices
 from bot.studies.study.conditional_views import preparing_buttons
 from bot.studies.study.service import StaleStudy
-from bot.studies.study.texts import Cast, cast, cast_against, cast_of, study_shown
+from bot.studies.study.texts import StudyPlayers, cast, cast_against, cast_of, study_shown
 from bot.studies.study.views import study_buttons
 from bot.ui.escaping import one_line
 from bot.ui.languages import Texts
@@ -25,10 +25,10 @@ from rules.game import AnyGame
 class StudyPicker(StepPicker[StudyServices, Study]):
     """The picker in a study; the last choice plays its step at once."""
 
-    over = Over.STUDY
+    over = PickerSubject.STUDY
     stale = (StaleStudy,)
 
-    async def find(self, services: StudyServices, answer: Answer, spot: Spot) -> Study:
+    async def find(self, services: StudyServices, answer: Answer, spot: PickerTarget) -> Study:
         return await services.studies.of(StudyId(spot.number), answer.user, spot.revision)
 
     def form(self, subject: Study, texts: Texts) -> tuple[str, AnyGame]:
@@ -45,7 +45,9 @@ class StudyPicker(StepPicker[StudyServices, Study]):
         texts, who = answer.texts, await who_plays(services, subject, answer)
         look = who.look(texts, appearance=await services.posts.appearance(answer.guild, answer.user))
         told = texts("study-at-once" if subject.against is None else "study-match-at-once")
-        await show_picker(services, answer, Spot.in_study(subject), picked, look, who.heard, told=told, note=note)
+        await show_picker(
+            services, answer, PickerTarget.in_study(subject), picked, look, who.heard, told=told, note=note
+        )
 
     async def play(self, services: StudyServices, answer: Answer, subject: Study, steps: str) -> None:
         """Play steps; continue choosing if the turn has more."""
@@ -56,7 +58,7 @@ class StudyPicker(StepPicker[StudyServices, Study]):
         else:
             await show(services, answer, played)
 
-    async def leave(self, services: StudyServices, answer: Answer, spot: Spot, note: str = "") -> None:
+    async def leave(self, services: StudyServices, answer: Answer, spot: PickerTarget, note: str = "") -> None:
         await show(services, answer, await services.studies.of(StudyId(spot.number), answer.user), note)
 
 
@@ -92,7 +94,7 @@ async def _say(services: StudyServices, answer: Answer, study: Study, note: str)
     await answer.say(post, below)
 
 
-async def who_plays(services: StudyServices, study: Study, answer: Answer) -> Cast:
+async def who_plays(services: StudyServices, study: Study, answer: Answer) -> StudyPlayers:
     """Return the players of a study; without names if its match is unreadable."""
     texts = answer.texts
     if study.against is not None:

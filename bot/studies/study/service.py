@@ -13,9 +13,9 @@ from bot.matches.service import MatchService
 from bot.model.errors import UserError
 from bot.model.ids import MatchId, UserId
 from bot.model.match import Match, Status
-from bot.model.study import MOST_STUDIES, Against, ShelvedStudy, Study, StudyId, StudyLine
+from bot.model.study import MOST_STUDIES, ComputerOpponent, ShelvedStudy, Study, StudyId, StudyLine
 from bot.players.pool import EnginePool
-from bot.players.question import NoThought, Question, QuestionCancelled, Thought
+from bot.players.question import EngineAnswer, NoEngineAnswer, Question, QuestionCancelled
 from bot.studies.study.store import StudyStore
 from rules.deal import deal
 from rules.game import CHANCE, Illegal
@@ -50,7 +50,7 @@ class Studies:
         self._thinkers = thinkers
         self._now = now
         self._secret = secret
-        self._thinking: dict[tuple[StudyId, int], asyncio.Task[Thought]] = {}
+        self._thinking: dict[tuple[StudyId, int], asyncio.Task[EngineAnswer]] = {}
         """Advice in progress, by study and revision."""
         self._replying: dict[tuple[StudyId, int], asyncio.Task[Study]] = {}
         """Replies of the computer in progress, by the same."""
@@ -84,7 +84,7 @@ class Studies:
         at: int | None = None,
         match: MatchId | None = None,
         names: Sequence[str] = (),
-        against: Against | None = None,
+        against: ComputerOpponent | None = None,
     ) -> Study:
         """Open a study of a match at its end, or after ``at`` steps.
 
@@ -139,7 +139,7 @@ class Studies:
     async def draw(self, number: StudyId, user: UserId, revision: int) -> Study:
         return await self.change(number, user, revision, lambda study: study.drawn(self._secret(32)))
 
-    async def advice(self, study: Study) -> Thought:
+    async def advice(self, study: Study) -> EngineAnswer:
         """Return a good step for the side to move; repeated requests share one search.
 
         :raises UserError: when no side is to move, the position belongs to a running match without hints, or the
@@ -155,7 +155,7 @@ class Studies:
             self._thinking[at].add_done_callback(lambda _: self._thinking.pop(at))
         try:
             return await asyncio.shield(self._thinking[at])
-        except (NoThought, QuestionCancelled) as error:
+        except (NoEngineAnswer, QuestionCancelled) as error:
             raise UserError("table-no-hint-now") from error
 
     async def replied(self, study: Study) -> Study:
@@ -204,7 +204,7 @@ class Studies:
         about = Question.about(-study.id, play, level=study.against.level, seed=dice, fairness=study.owner)
         try:
             return play.read((await self._thinkers.think(about)).step)
-        except (NoThought, Unreadable, Illegal) as error:
+        except (NoEngineAnswer, Unreadable, Illegal) as error:
             log.warning("The search in study %d failed, so the first legal step is played: %s", study.id, error)
             return play.after(play.game.legal_moves(play.state)[0])
 

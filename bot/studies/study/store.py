@@ -9,7 +9,7 @@ from bot.matches.store.logs import NO_REPLAY
 from bot.model.errors import BadDatabase
 from bot.model.ids import MatchId, UserId
 from bot.model.levels import LEVELS
-from bot.model.study import Against, ShelvedStudy, Study, StudyId, StudyLine
+from bot.model.study import ComputerOpponent, ShelvedStudy, Study, StudyId, StudyLine
 from bot.storage.connection import Connection, NamedRow, named, stamp
 from bot.storage.database import Database
 from bot.storage.errors import NO_VALUE, in_one_line
@@ -108,7 +108,7 @@ def read_study(connection: Connection, number: StudyId) -> Study | None:
     lines, names = tuple(_lines(connection, row)), tuple(map(str, json.loads(row["names"])))
     against = None
     if row["level"] is not None:
-        against = Against(LEVELS[row["level"] - 1].number, range(row["seats"])[row["seat"]])
+        against = ComputerOpponent(LEVELS[row["level"] - 1].number, range(row["seats"])[row["seat"]])
     shown = range(len(lines))[row["open"]]
     return Study(number, row["user"], lines, shown, row["match"], names, row["revision"], against)
 

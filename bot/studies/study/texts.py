@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from bot.matches.texts.board import AltContext, drawn, look_of, shown
 from bot.matches.texts.record import record_files
 from bot.model.match import Match
-from bot.model.study import Against, ShelvedStudy, Study
+from bot.model.study import ComputerOpponent, ShelvedStudy, Study
 from bot.studies.replay.texts import moving
 from bot.ui.escaping import plain
 from bot.ui.languages import Texts
@@ -21,7 +21,7 @@ from rules.records import Ending, Player, Record, RecordedResult
 
 
 @dataclass(frozen=True, slots=True)
-class Cast:
+class StudyPlayers:
     """Names of the players of a study."""
 
     drawn: tuple[str, ...]
@@ -40,36 +40,36 @@ class Cast:
         return AltContext(self.drawn, "")
 
 
-def cast(study: Study, texts: Texts) -> Cast:
+def cast(study: Study, texts: Texts) -> StudyPlayers:
     """Players of a study without a match: their names, or their numbers."""
     named = tuple(study.names) or ("",) * study.line.play.seats
     called = tuple(name_of(named, seat, texts) for seat in range(len(named)))
-    return Cast(called, tuple(map(plain, called)), named)
+    return StudyPlayers(called, tuple(map(plain, called)), named)
 
 
-def cast_of(match: Match, names: Sequence[str], recorded: Sequence[str], texts: Texts) -> Cast:
+def cast_of(match: Match, names: Sequence[str], recorded: Sequence[str], texts: Texts) -> StudyPlayers:
     """Players of a study of a match."""
-    return Cast(tuple(names), tuple(players(match, texts)), tuple(recorded))
+    return StudyPlayers(tuple(names), tuple(players(match, texts)), tuple(recorded))
 
 
-def cast_against(study: Study, against: Against, owner: str, texts: Texts) -> Cast:
+def cast_against(study: Study, against: ComputerOpponent, owner: str, texts: Texts) -> StudyPlayers:
     """Players of a private match: its ``owner`` and the computer."""
     seats = range(study.line.play.seats)
     machines = computers_at({seat: against.level for seat in seats if seat != against.seat}, texts)
     unnamed = computers_at(dict.fromkeys(machines), texts)
     drawn = tuple(machines.get(seat, owner) for seat in seats)
-    return Cast(drawn, tuple(map(plain, drawn)), tuple(unnamed.get(seat, owner) for seat in seats))
+    return StudyPlayers(drawn, tuple(map(plain, drawn)), tuple(unnamed.get(seat, owner) for seat in seats))
 
 
 async def study_shown(
-    study: Study, who: Cast, texts: Texts, signs: Signs, *, appearance: Appearance, note: str = ""
+    study: Study, who: StudyPlayers, texts: Texts, signs: Signs, *, appearance: Appearance, note: str = ""
 ) -> Post:
     """A study below a ``note``."""
     picture = await drawn(study.line.shown, who.look(texts, appearance=appearance), who.heard)
     return Post("\n".join(filter(None, (note, *_said(study, who, texts, signs)))), picture)
 
 
-def _said(study: Study, who: Cast, texts: Texts, signs: Signs) -> list[str]:
+def _said(study: Study, who: StudyPlayers, texts: Texts, signs: Signs) -> list[str]:
     line, play = study.line, study.line.shown
     game, count = play.game, len(line.play.steps)
     if study.against is None:
@@ -94,7 +94,7 @@ def _said(study: Study, who: Cast, texts: Texts, signs: Signs) -> list[str]:
     return lines
 
 
-def _next(study: Study, play: AnyPlay, who: Cast, texts: Texts) -> str:
+def _next(study: Study, play: AnyPlay, who: StudyPlayers, texts: Texts) -> str:
     """Return the side to move, a due draw, or the result."""
     if play.to_move is None:
         return f"**{RENDERERS[play.game.key].verdict(play, who.said, texts)}**"
@@ -105,7 +105,7 @@ def _next(study: Study, play: AnyPlay, who: Cast, texts: Texts) -> str:
     return texts("study-to-move", who=who.said[play.to_move], turn=play.turn)
 
 
-def _next_in_match(study: Study, play: AnyPlay, who: Cast, texts: Texts) -> str:
+def _next_in_match(study: Study, play: AnyPlay, who: StudyPlayers, texts: Texts) -> str:
     """Return the side to move in a private match."""
     if study.own_turn:
         return texts("study-your-turn", turn=play.turn)
@@ -135,7 +135,7 @@ def shelved_label(study: ShelvedStudy, texts: Texts) -> str:
     )
 
 
-async def study_in_motion(study: Study, who: Cast, texts: Texts, *, appearance: Appearance) -> Post:
+async def study_in_motion(study: Study, who: StudyPlayers, texts: Texts, *, appearance: Appearance) -> Post:
     """The variation that is shown as a GIF; without its beginning if it would be too large for Discord."""
     play, stops = study.line.shown, study.line.shown.stops()
     late, data = await moving(play, who.look(texts, appearance=appearance), stops)
@@ -145,7 +145,7 @@ async def study_in_motion(study: Study, who: Cast, texts: Texts, *, appearance: 
     return Post("\n".join(said), shown(data, play, who.heard, texts, first=told, name="study.gif"))
 
 
-def study_recorded(study: Study, who: Cast) -> Record:
+def study_recorded(study: Study, who: StudyPlayers) -> Record:
     """The record of the variation that is shown."""
     play = study.line.shown
     result = None if play.outcome is None else RecordedResult(Ending.RULES, play.outcome.places)
@@ -158,7 +158,7 @@ def _level(study: Study, seat: int) -> int | None:
     return None if study.against is None or seat == study.against.seat else study.against.level
 
 
-async def study_record_text(study: Study, who: Cast, texts: Texts) -> Post:
+async def study_record_text(study: Study, who: StudyPlayers, texts: Texts) -> Post:
     """The record as files."""
     name = f"{study.line.play.game.key}-study-{study.id}"
     files = await record_files(study_recorded(study, who), name, texts)

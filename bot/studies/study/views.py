@@ -99,7 +99,7 @@ _NAME: Final = "name"
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class TypedName:
     """A name typed for a variation."""
 
     study: StudyId
@@ -184,10 +184,10 @@ def study_naming(study: Study, texts: Texts) -> discord.ui.Modal:
     return text_form(press.custom_id, texts("study-form"), texts("study-form-field"), field)
 
 
-def line_named(custom_id: str, fields: Fields) -> Named | None:
+def line_named(custom_id: str, fields: Fields) -> TypedName | None:
     """The name typed into the form; ``None`` for an invalid id."""
     press = StudyPress.read(custom_id)
-    return None if press is None else Named(press.study, press.revision, fields.text(_NAME))
+    return None if press is None else TypedName(press.study, press.revision, fields.text(_NAME))
 
 
 def _button(

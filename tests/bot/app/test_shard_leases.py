@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from bot.app.cluster import LAPSES_AFTER, ShardLeases
 from bot.discord.gateway.identify_queue import ShardStates
 from bot.model.errors import BadDatabase
-from bot.model.ids import GuildId, Leased, ShardRange
+from bot.model.ids import GuildId, ShardHolders, ShardRange
 from bot.storage.sharing import SharingStore
 from tests.bot.virtual_time import in_virtual_time
 
@@ -28,12 +28,12 @@ class Lease(SharingStore):
         if self.away:
             raise BadDatabase("There is no way to it.")
 
-    async def claim(self, wanted: frozenset[int]) -> Leased:
+    async def claim(self, wanted: frozenset[int]) -> ShardHolders:
         self.expect_reached()
         others = {share: held for share, held in self.locks.held.items() if share != self.share}
         theirs = frozenset[int]().union(*others.values())
         self.locks.held[self.share] = wanted - theirs
-        return Leased(wanted - theirs, theirs, frozenset[int]().union(*(share.shards for share in others)))
+        return ShardHolders(wanted - theirs, theirs, frozenset[int]().union(*(share.shards for share in others)))
 
     async def hear(self) -> None:
         self.expect_reached()

@@ -19,7 +19,7 @@ from bot.matches.service import MatchService
 from bot.matches.store.recount import erase_matches
 from bot.model.errors import Unwritable, UserError
 from bot.model.ids import ChannelId, MatchId, UserId
-from bot.model.log import Kind, Wish
+from bot.model.log import Kind, OfferKind
 from bot.model.match import Status
 from tests.bot.playing import Replaying, kinds, places, replied, started, step, turn, wanting
 from tests.bot.storage.filled import fill
@@ -90,7 +90,7 @@ async def test_a_partner_goes_on_with_a_stand_in(table, storage):
 
 async def test_open_matches_and_offers_wait_for_them_no_more(table, storage):
     match = await table.resign((await started(table, "lovelinks", 4)).id, ADA)
-    assert (match.offer.wish, match.asked_people) == (Wish.RESIGN, (CLEO,))
+    assert (match.offer.wish, match.asked_people) == (OfferKind.RESIGN, (CLEO,))
     opened = await table.open(asking(DAN, opener=CLEO))
     received = await table.open(asking(CLEO, opener=BEN))
     joined = await table.open(asking(opener=DAN, seats=2))

@@ -12,7 +12,7 @@ from bot.app.stores import Storage
 from bot.community.privacy.service import Erasure
 from bot.community.privacy.store import PERSONAL, Removal
 from bot.model.ids import ChannelId, MatchId, MessageId, UserId
-from bot.model.posted_messages import MessageRef, Showing, ShownMessage
+from bot.model.posted_messages import MessageKind, MessageRef, ShownMessage
 from bot.runtime.database_url import Where
 from bot.storage.connection import Connection
 from tests.bot.scores import kept, random_results
@@ -109,8 +109,8 @@ async def test_opponents_keep_ratings_and_former_player_is_unlisted(storage: Sto
 async def test_direct_messages_to_them_are_not_noted_any_more(filled: Storage):
     query = "SELECT match FROM seat JOIN match ON match.id = match WHERE user = ? AND guild > 0 AND match.channel > 0"
     ((number,), *_) = await asked(filled, query, SOMEBODY)
-    direct = ShownMessage(Showing.STOCK, MessageRef(ChannelId(4_321), MessageId(5_678)), 1)
-    nothing = ShownMessage(Showing.TURN, None, 1)
+    direct = ShownMessage(MessageKind.STOCK, MessageRef(ChannelId(4_321), MessageId(5_678)), 1)
+    nothing = ShownMessage(MessageKind.TURN, None, 1)
     await filled.shown.note(MatchId(number), [direct, nothing])
     before = await filled.shown.of(MatchId(number))
     await forget(filled)

@@ -12,7 +12,7 @@ from bot.community.following.views import FollowChosen, WishPress
 from bot.discord.interactions.components import LONGEST
 from bot.discord.interactions.routing import ButtonRoute, SelectRoute
 from bot.matches.play.picker import Picker
-from bot.matches.play.picker_ids import CancelPress, Over, PickerPress, Spot, StepsPress, TypePress
+from bot.matches.play.picker_ids import CancelPress, PickerPress, PickerSubject, PickerTarget, StepsPress, TypePress
 from bot.matches.views import (
     ButtonPress,
     GameChosen,
@@ -30,7 +30,7 @@ from bot.matches.views import (
 from bot.model.following import FollowWish
 from bot.model.ids import ChannelId, GuildId, MatchId, UserId
 from bot.model.match import First, Match, Status
-from bot.model.picking import Picked
+from bot.model.picking import PickerChoices
 from bot.model.ratings.ladders import ALWAYS, WORLD, Ladder, month, season
 from bot.model.ratings.seasons import Order
 from bot.model.study import StudyId
@@ -48,7 +48,11 @@ from tests.bot.playing import seats
 from tests.bot.tables import ADA, BEN
 from tests.texts import ENGLISH
 
-PLACE, IN_STUDY, IN_LESSON = Spot(Over.MATCH, 12, 34), Spot(Over.STUDY, 12, 34), Spot(Over.LESSON, 2, 3)
+PLACE, IN_STUDY, IN_LESSON = (
+    PickerTarget(PickerSubject.MATCH, 12, 34),
+    PickerTarget(PickerSubject.STUDY, 12, 34),
+    PickerTarget(PickerSubject.LESSON, 2, 3),
+)
 PREPARED = ("prepare", "preparing", "prepared", "withdrawn")
 REPLAY_BUTTONS = ("first", "back", "on", "last", "gif", "record", "everyone", "study")
 LESSON_BUTTONS = ("learn", "on", "try", "show", "back", "again", "play")
@@ -61,7 +65,7 @@ matches = st.integers(1, 10**15 - 1).map(MatchId)
 revisions = st.integers(0, 10**9 - 1)
 paths = st.lists(st.integers(0, 24), max_size=6).map(tuple)
 own_family = {Button.CONFIRM, Button.BACK, Button.CANCEL, Button.TYPE, Button.MUTE}
-places = st.builds(Spot, st.sampled_from(Over), matches, revisions)
+places = st.builds(PickerTarget, st.sampled_from(PickerSubject), matches, revisions)
 written = st.text("abcdefghABM0123456789:, -", min_size=1, max_size=59)
 plain = st.sampled_from([button for button in Button if button not in own_family])
 people = st.integers(1, 2**63 - 1).map(UserId)
@@ -276,8 +280,8 @@ MATCH = Match(
 def rows_of(count: int, steps: tuple[str, ...], *, numbered: bool, shut: frozenset[int] = frozenset()) -> Rows:
     choices: tuple[Choice[Any], ...] = tuple(Choice(f"c{i}", None if i in shut else f"move {i}") for i in range(count))
     menu = Menu(Code("rules-prompt-cell"), choices, numbered)
-    picked = Picked(begin(GAME, GAME.options(), 2), steps, steps, menu, (), (3,))
-    view = Picker(Spot.of(MATCH), picked, at_once=False).view(ENGLISH, Signs())
+    picked = PickerChoices(begin(GAME, GAME.options(), 2), steps, steps, menu, (), (3,))
+    view = Picker(PickerTarget.of(MATCH), picked, at_once=False).view(ENGLISH, Signs())
     return [row["components"] for row in view.to_components()]
 
 

@@ -18,10 +18,10 @@ from bot.matches.opening.service import (
     withdrawn,
 )
 from bot.matches.people_service import leaving, returning
-from bot.model.errors import Stale, UserError
+from bot.model.errors import StaleButton, UserError
 from bot.model.ids import ChannelId, UserId
 from bot.model.log import Kind
-from bot.model.match import Computer, Match, Status, Wanted
+from bot.model.match import Computer, EngineRequest, Match, Status
 from bot.model.people import Preferences
 from bot.model.time_limits import LEAST_LEFT, Countdown, Pace, TurnClock
 from bot.model.time_limits import started as clock_started
@@ -84,7 +84,7 @@ def test_the_opener_chooses_the_level_of_computers():
     assert (chosen.status, chosen.awaits_level) == (Status.OPEN, False)
     assert (chosen.entries[-1].kind, chosen.entries[-1].text) == (Kind.LEVEL, "2")
     for revision in (match.revision, chosen.revision):
-        with pytest.raises(Stale):
+        with pytest.raises(StaleButton):
             level_chosen(chosen, ADA, NOON, 3, revision)
     running = joined(chosen, BEN, NOON, chosen.revision)
     assert running.status is Status.RUNNING
@@ -109,7 +109,7 @@ def test_time_does_not_run_for_computers_and_stand_ins():
     assert replace(match, seats=computers).waiting_for is None
     assert replace(match, out=(seat,)).waiting_for is None
     left = resigned(match, ADA, NOON)
-    assert left.wanted == Wanted(0, left.position)
+    assert left.wanted == EngineRequest(0, left.position)
     thinking = replace(match, seats=(replace(match.seats[0], occupant=Computer(3)), *match.seats[1:]))
     for decide in (claimed, extended):
         with refusing("Nobody is overdue"):

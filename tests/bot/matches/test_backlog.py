@@ -11,7 +11,7 @@ from bot.matches.board.backlog import (
     AGAIN_AFTER,
     Backlog,
     MatchesByServer,
-    Rest,
+    RetryState,
     StoppedClocks,
     after_fault,
     after_refusal,
@@ -106,7 +106,7 @@ def test_refusals_and_faults_are_retried_ever_more_rarely():
     assert set(apart[6:]) == {10}
     assert after_refusal(None, NOW + 60 * DAY, CLUB).over(NOW)
     assert after_fault(None, NOW + 60 * DAY).over(NOW)
-    parked = Rest(NOW, 0, None, refused=True, guild=CLUB)
+    parked = RetryState(NOW, 0, None, refused=True, guild=CLUB)
     assert not parked.over(NOW + 365 * DAY)
 
 
@@ -114,12 +114,12 @@ def test_rests_are_neither_lengthened_nor_cut_to_nothing():
     rest = after_refusal(None, NOW, CLUB)
     early = after_refusal(rest, NOW + timedelta(minutes=1), CLUB)
     assert (early.again, early.failures) == (rest.again, 1)
-    asleep = Rest(NOW, 4, None, refused=True, guild=CLUB)
+    asleep = RetryState(NOW, 4, None, refused=True, guild=CLUB)
     assert after_refusal(asleep, NOW + DAY, CLUB).again is None
-    rest = Rest(NOW, 4, None, refused=True, guild=CLUB)
+    rest = RetryState(NOW, 4, None, refused=True, guild=CLUB)
     assert rest.woken(NOW).again == NOW + AGAIN_AFTER
     assert rest.woken(NOW + DAY).again == NOW + DAY
-    soon = Rest(NOW, 1, NOW + timedelta(seconds=1), refused=True, guild=CLUB)
+    soon = RetryState(NOW, 1, NOW + timedelta(seconds=1), refused=True, guild=CLUB)
     assert soon.woken(NOW) == soon
 
 

@@ -13,12 +13,12 @@ from bot.app.stores import Storage
 from bot.community.totals_store import Totals
 from bot.matches.board.store import ShownMessages
 from bot.matches.service import MatchService
-from bot.matches.store.logs import Conflict, Occupied
+from bot.matches.store.logs import ChannelOccupied, Conflict
 from bot.matches.store.recount import erase_matches
 from bot.model.ids import ChannelId, GuildId, MatchId, MessageId
 from bot.model.log import Entry, Kind
 from bot.model.match import First, Match, Person, Seat, Status
-from bot.model.posted_messages import MessageRef, Showing, ShownMessage
+from bot.model.posted_messages import MessageKind, MessageRef, ShownMessage
 from bot.model.replay import logged
 from bot.model.time_limits import Countdown, Pace
 from bot.runtime.database_url import Where
@@ -77,7 +77,7 @@ async def resigned(storage: Storage, match: Match) -> Match:
 
 
 def board(message: int, revision: int, turn: int = 1) -> ShownMessage:
-    return ShownMessage(Showing.BOARD, MessageRef(ChannelId(77), MessageId(message)), revision, turn)
+    return ShownMessage(MessageKind.BOARD, MessageRef(ChannelId(77), MessageId(message)), revision, turn)
 
 
 async def test_matches_are_read_as_written_also_after_a_start(storage, where):
@@ -125,7 +125,7 @@ async def test_channels_hold_one_running_match_at_a_time(storage, where):
     first = await running(storage)
     second = await storage.matches.insert(opened())
     before = dump(where)
-    with pytest.raises(Occupied):
+    with pytest.raises(ChannelOccupied):
         await add(storage, more(second, Kind.HOSTED, "77", status=Status.RUNNING, channel=77))
     assert dump(where) == before
     await resigned(storage, first)
@@ -169,7 +169,7 @@ async def test_replaced_board_stays_noted_until_it_is_dropped(storage):
         shown.add(one)
         await storage.shown.note(match.id, shown.added, shown.dropped)
     shown = ShownMessages(await storage.shown.of(match.id))
-    assert shown.current(Showing.BOARD) == third, "the newest, in whichever order they were found"
+    assert shown.current(MessageKind.BOARD) == third, "the newest, in whichever order they were found"
     assert {one.sent.message for one in shown.replaced} == {901, 902}
     assert shown.ids == {901, 902, 903}
     for one in shown.replaced:
@@ -180,7 +180,7 @@ async def test_replaced_board_stays_noted_until_it_is_dropped(storage):
 
 async def test_message_is_noted_in_place_of_the_one_before(storage):
     match = await running(storage)
-    offer = ShownMessage(Showing.OFFER, MessageRef(ChannelId(77), MessageId(5)), 3)
+    offer = ShownMessage(MessageKind.OFFER, MessageRef(ChannelId(77), MessageId(5)), 3)
     shown = ShownMessages([board(900, 1), offer])
     shown.add(board(900, 2))
     shown.note(replace(offer, settled=True))
@@ -188,7 +188,7 @@ async def test_message_is_noted_in_place_of_the_one_before(storage):
     assert shown.replaced == []
     await storage.shown.note(match.id, shown.added, shown.dropped)
     assert [one.revision for one in await storage.shown.of(match.id)] == [2, 4]
-    unsent = ShownMessage(Showing.STOCK, None, 4, 1)
+    unsent = ShownMessage(MessageKind.STOCK, None, 4, 1)
     for turn in (1, 2):
         await storage.shown.note(match.id, [replace(unsent, turn=turn)])
     assert (await storage.shown.of(match.id))[-1] == replace(unsent, turn=2)
@@ -217,7 +217,7 @@ async def test_rematch_opens_with_the_entries_of_the_first_or_not(storage, where
     agreed, second = await storage.matches.append(agreed, agreed.entries[-1:], countdown=Countdown.RUNS, opened=fresh)
     assert await storage.matches.load(second.id) == second
     before = dump(where)
-    with pytest.raises(Occupied):
+    with pytest.raises(ChannelOccupied):
         await add(storage, more(agreed, Kind.REMATCHED), opened=fresh)
     assert dump(where) == before
 

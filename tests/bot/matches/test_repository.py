@@ -9,7 +9,7 @@ from unittest.mock import patch
 
 from bot.matches.repository import MatchMemory, size
 from bot.matches.store.logs import read_match
-from bot.model.errors import Stale, UserError
+from bot.model.errors import StaleButton, UserError
 from bot.model.ids import ChannelId, MatchId
 from bot.model.log import Kind
 from bot.model.match import Match
@@ -50,7 +50,7 @@ async def test_the_last_seat_goes_to_one_of_those_who_want_it(table, storage):
     calls = [table.join(match.id, user, match.revision) for user in (BEN, CLEO, DAN) for _ in range(3)]
     results = await asyncio.gather(*calls, return_exceptions=True)
     assert sum(isinstance(result, Match) for result in results) == 1
-    assert sum(isinstance(result, Stale) for result in results) == 8
+    assert sum(isinstance(result, StaleButton) for result in results) == 8
     kept = await storage.matches.load(match.id)
     assert [kind for _, kind in log(kept)] == [Kind.OPENED, Kind.JOINED, Kind.BEGUN]
 

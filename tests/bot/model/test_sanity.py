@@ -5,20 +5,20 @@ from datetime import UTC, datetime, timedelta
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.model.time_limits import JUMP, LONGEST_BEHIND, SANE_FOR, WARNS_AFTER, Reading, Trust
+from bot.model.time_limits import JUMP, LONGEST_BEHIND, SANE_FOR, WARNS_AFTER, ClockReading, ClockTrust
 
 START = datetime(2027, 3, 1, 12, tzinfo=UTC)
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 spans = st.integers(0, 90 * 86_400).map(lambda seconds: timedelta(seconds=seconds))
 
 
-def reading(gone: timedelta, ahead: timedelta = timedelta()) -> Reading:
+def reading(gone: timedelta, ahead: timedelta = timedelta()) -> ClockReading:
     """Both clocks once so much time has really gone by, the time of day being so much ahead."""
-    return Reading(START + gone + ahead, 5000 + gone.total_seconds())
+    return ClockReading(START + gone + ahead, 5000 + gone.total_seconds())
 
 
-def seen(*readings: Reading, trust: Trust | None = None) -> Trust:
-    trust = trust or Trust(reading(timedelta()))
+def seen(*readings: ClockReading, trust: ClockTrust | None = None) -> ClockTrust:
+    trust = trust or ClockTrust(reading(timedelta()))
     for each in readings:
         trust = trust.after(each)
     return trust
@@ -62,7 +62,7 @@ def test_a_jump_back_is_doubted_until_it_has_caught_up():
         assert jumped.doubt_left(reading(HOUR, -behind)) == doubted
         almost, then = (reading(HOUR + doubted + more, -behind) for more in (timedelta(seconds=-1), timedelta()))
         assert seen(almost, trust=jumped).doubt_left(almost), behind
-        assert seen(then, trust=jumped) == Trust(then), behind
+        assert seen(then, trust=jumped) == ClockTrust(then), behind
 
 
 @given(spans.filter(lambda span: span > JUMP), spans)
@@ -75,5 +75,5 @@ def test_time_never_runs_back_while_doubted(behind, later):
 
 def test_at_the_start_the_newest_logged_time_was_believed():
     for logged, doubted in ((-3 * HOUR, SANE_FOR), (3 * HOUR, 3 * HOUR)):
-        trust = Trust(Reading(START + logged, 5000))
+        trust = ClockTrust(ClockReading(START + logged, 5000))
         assert seen(reading(timedelta()), trust=trust).doubt_left(reading(timedelta())) == doubted

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from simcord.results import InteractionResult
 
-from bot.matches.play.picker_ids import Spot, StepsPress
+from bot.matches.play.picker_ids import PickerTarget, StepsPress
 from bot.matches.repository import MatchMemory
 from bot.matches.views import ButtonPress
 from bot.model.ids import MatchId
@@ -81,7 +81,7 @@ def at(tries: str, scene: Scene, custom_id: str, *told: Any, value: str | None =
 
 
 async def first_steps(cast: Cast, who: str) -> InteractionResult:
-    place = Spot.of(await match(cast.club))
+    place = PickerTarget.of(await match(cast.club))
     return await cast.press(who, StepsPress(place, await first_step(cast.club)).custom_id)
 
 

@@ -8,7 +8,7 @@ import sys
 import time
 from pathlib import Path
 
-from bot.players.question import Answer, Question, Thought, written
+from bot.players.question import Answer, EngineAnswer, Question, written
 from bot.players.worker import MEMORY
 from bot.runtime.worker import serve
 
@@ -33,7 +33,7 @@ def reply(question: Question) -> Answer:
         misbehave(what)
     if question.kind == "share":
         return (0.25, 0.75)
-    return Thought(str(os.getpid()), 0.5, simulations=round(question.seconds * 1000))
+    return EngineAnswer(str(os.getpid()), 0.5, simulations=round(question.seconds * 1000))
 
 
 def misbehave(what: str) -> None:

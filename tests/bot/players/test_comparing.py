@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from bot.players.board import Shares, Turn
-from bot.players.search import Searched, search
+from bot.players.search import SearchResult, search
 from tests.bot.players.toys import ToyBoard
 
 
@@ -46,7 +46,7 @@ class Lottery(ToyBoard):
         return share, 1 - share
 
 
-def compared(edges: Sequence[float], simulations: int, seed: int = 1, luck: float = 0.8) -> Searched:
+def compared(edges: Sequence[float], simulations: int, seed: int = 1, luck: float = 0.8) -> SearchResult:
     return search(Lottery(edges, luck=luck), dice=Random(seed), simulations=simulations)
 
 

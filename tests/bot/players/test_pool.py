@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from bot.players.pool import A_MATCH, ATTEMPTS, FLOOR, MOST_SECONDS, EnginePool
-from bot.players.question import NoThought, Question, QuestionCancelled
+from bot.players.question import NoEngineAnswer, Question, QuestionCancelled
 from bot.runtime.worker_pool import NICENESS, WorkerProcess
 
 STAND_IN = (sys.executable, "-m", "tests.bot.players.stand_in")
@@ -157,7 +157,7 @@ async def test_single_failure_is_asked_again(what, said, tmp_path, caplog):
 @pytest.mark.slow
 async def test_lasting_failure_is_given_up(caplog):
     async with thinkers() as here:
-        with pytest.raises(NoThought, match="match 1 after 1 steps: ValueError in stand_in") as given_up:
+        with pytest.raises(NoEngineAnswer, match="match 1 after 1 steps: ValueError in stand_in") as given_up:
             await here.think(ask("crash"))
         assert (await here.think(ask(match=2))).simulations == 1000
     assert len(caplog.messages) == ATTEMPTS
@@ -166,7 +166,7 @@ async def test_lasting_failure_is_given_up(caplog):
 
 async def test_missing_command_is_given_up():
     here = EnginePool(1, command=("/nowhere/python",))
-    with pytest.raises(NoThought):
+    with pytest.raises(NoEngineAnswer):
         await here.think(ask())
     await here.close()
 
@@ -178,7 +178,7 @@ async def test_hanging_question_gets_less_time_and_is_given_up(tmp_path, caplog)
         assert thought.simulations == 100
         pid = told(tmp_path / "pid")
         assert not alive(pid)
-        with pytest.raises(NoThought, match="nothing in"):
+        with pytest.raises(NoEngineAnswer, match="nothing in"):
             await here.think(ask("think", str(tmp_path / "pid"), seconds=0.1))
     assert len(caplog.messages) == 1 + ATTEMPTS
 
@@ -265,7 +265,7 @@ async def test_questions_of_a_match_queue_and_are_limited(tmp_path):
         await asyncio.sleep(0)
         await here.think(ask(match=2))
         assert not any(task.done() for task in again)
-        with pytest.raises(NoThought, match="wait already"):
+        with pytest.raises(NoEngineAnswer, match="wait already"):
             await here.think(ask())
         here.cancel(1)
         await cancelled(first, *again)
@@ -276,7 +276,7 @@ async def test_full_queue_refuses_background_and_lowers_time(tmp_path):
         first, _ = await thinking(here, tmp_path / "pid", match=100)
         tasks = [asyncio.create_task(here.think(ask(match=n, seconds=3.0))) for n in range(1, 31)]
         await asyncio.sleep(0)
-        with pytest.raises(NoThought, match="in no hurry"):
+        with pytest.raises(NoEngineAnswer, match="in no hurry"):
             await here.think(ask(match=99, background=True))
         tasks += [
             asyncio.create_task(here.think(ask(match=31, seconds=0.05))),

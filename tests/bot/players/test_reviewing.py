@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.players.question import Question, Thought
+from bot.players.question import EngineAnswer, Question
 from bot.players.reviewing import LEAST_LOST, POSITIONS, SUSPECTS, Review, review
 from bot.players.worker import answer
 from rules import GAMES
@@ -52,7 +52,7 @@ def oracle(play, lost, better="better"):
     def reply(question):
         if question.kind == "step":
             index = len(question.steps)
-            return Thought(better if lost.get(index) else texts[index], 0.5)
+            return EngineAnswer(better if lost.get(index) else texts[index], 0.5)
         return (first_share(question.steps), 1 - first_share(question.steps))
 
     return reply

@@ -6,12 +6,12 @@ import pytest
 
 from bot.players import search as module
 from bot.players.board import Exact
-from bot.players.search import Searched, search
+from bot.players.search import SearchResult, search
 from rules.game import CHANCE
 from tests.bot.players.toys import DiceNim, Fork, HastyNoughts, Noughts, RaveNoughts, ToyBoard, Written
 
 
-def thought(board: ToyBoard, simulations: int = 2000, seed: int = 1) -> Searched:
+def thought(board: ToyBoard, simulations: int = 2000, seed: int = 1) -> SearchResult:
     return search(board, dice=Random(seed), simulations=simulations)
 
 

@@ -10,7 +10,7 @@ from bot.model.levels import LEVELS, STAND_IN, level_of
 from bot.players import pool, thinking
 from bot.players.games import BOARDS, board_of
 from bot.players.pool import EnginePool
-from bot.players.question import Garbled, Question, Thought, answered, written
+from bot.players.question import BadAnswer, EngineAnswer, Question, answered, written
 from bot.players.thinking import chance, think
 from bot.players.worker import answer
 from rules import GAMES
@@ -84,7 +84,7 @@ def test_chances_are_told_for_every_side():
     assert chance(won_at_once().read("b4"), simulations=12, dice=Random(1)) == (1.0, 0.0), "after the end"
 
 
-A_THOUGHT = Thought("d1-d2", 0.25, True, 12)
+A_THOUGHT = EngineAnswer("d1-d2", 0.25, True, 12)
 
 
 @pytest.mark.slow
@@ -131,9 +131,9 @@ def test_questions_and_answers_are_read_as_written():
     step, share = question, Question(**fields(question) | {"kind": "share"})
     for asked, other, reply in ((step, share, A_THOUGHT), (share, step, (0.25, 0.75))):
         assert answered(asked, written(reply)) == reply
-        with pytest.raises(Garbled):
+        with pytest.raises(BadAnswer):
             answered(other, written(reply))
     for line in (b"", b"\xff\n", b"null\n", b"[]\n", b'["x"]\n', b"[true]\n", b'{"step": 1}\n', b"[" * 10):
         for asked in (step, share):
-            with pytest.raises(Garbled):
+            with pytest.raises(BadAnswer):
                 answered(asked, line)

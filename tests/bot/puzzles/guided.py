@@ -3,7 +3,7 @@
 from typing import Any
 
 from bot.model.ratings.days import day_of
-from bot.puzzles.catalogue.files import Listed, catalogue, puzzle_of
+from bot.puzzles.catalogue.files import CatalogueEntry, catalogue, puzzle_of
 from rules import GAMES
 from tests.bot.guide import Guide, answer
 from tests.bot.puzzles.answered import shown_in, wrong
@@ -70,6 +70,6 @@ async def daily_posts(guide: Guide, eve: str) -> None:
     await guide.slash(eve, "server daily", off=True)
 
 
-def one_of_each_kind(game: str) -> list[Listed]:
+def one_of_each_kind(game: str) -> list[CatalogueEntry]:
     found = {puzzle_of(entry).goal: entry for entry in catalogue(game).values()}
     return list(found.values())

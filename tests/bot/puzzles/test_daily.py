@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from bot.model.ratings.days import Day
 from bot.puzzles.catalogue.files import (
     AHEAD,
-    Listed,
+    CatalogueEntry,
     catalogue,
     chosen,
     game_on,
@@ -98,7 +98,7 @@ def test_squares_tell_only_the_result():
     assert not wrong, "\n".join(wrong)
 
 
-PUZZLES = [Listed(f"link-{number:08x}", 1 + number % 5, b"") for number in range(20)]
+PUZZLES = [CatalogueEntry(f"link-{number:08x}", 1 + number % 5, b"") for number in range(20)]
 SEEN = st.dictionaries(st.sampled_from([puzzle.id for puzzle in PUZZLES]), st.integers(0, 99))
 STRENGTHS = st.dictionaries(st.sampled_from([puzzle.id for puzzle in PUZZLES]), st.floats(0, 50))
 

@@ -3,7 +3,7 @@
 from bot.model.ids import UserId
 from bot.model.ratings.days import Day, WeekLine
 from bot.puzzles.catalogue.files import catalogue, puzzle_of
-from bot.puzzles.daily.store import DailyFared
+from bot.puzzles.daily.store import DailyResults
 from bot.puzzles.daily.texts import MOST_NAMED, POST_LINES, DailyNews, daily_channel_text, daily_scene
 from bot.ui.languages import texts_for
 from bot.ui.lengths import LONGEST_MESSAGE, units
@@ -11,16 +11,16 @@ from renderers.look import ON_PAPER
 
 PUZZLE = puzzle_of(next(iter(catalogue("linkx").values())))
 SCENE = daily_scene(PUZZLE, Day(739578), texts_for("en"), appearance=ON_PAPER)
-NOBODY = DailyFared(0, ())
+NOBODY = DailyResults(0, ())
 LONG = 10**19
 
 
-def solved(count: int, of: int) -> DailyFared:
+def solved(count: int, of: int) -> DailyResults:
     """So many have solved it, whose numbers are as long as Discord's."""
-    return DailyFared(of, tuple(UserId(LONG + number) for number in range(count)))
+    return DailyResults(of, tuple(UserId(LONG + number) for number in range(count)))
 
 
-def told(today: DailyFared, before: DailyFared = NOBODY) -> list[str]:
+def told(today: DailyResults, before: DailyResults = NOBODY) -> list[str]:
     return daily_channel_text(DailyNews(today, before), SCENE).split("\n")[2:]
 
 

@@ -7,7 +7,7 @@ import pytest
 from bot.model.ids import UserId
 from bot.puzzles.catalogue.files import catalogue, puzzle_of
 from bot.puzzles.catalogue.model import Puzzle
-from bot.puzzles.store import Tries
+from bot.puzzles.store import SolverHistory
 from rules import GAMES
 from tests.bot.guide import answer
 from tests.bot.puzzles.answered import shown_in, wrong
@@ -31,7 +31,7 @@ class Given(Solving):
         """Use the command; what it says."""
         return self.now(await self.club.slash(self.who, "puzzle", game=self.key, **options))
 
-    async def tries(self) -> Tries:
+    async def tries(self) -> SolverHistory:
         """The stored attempts."""
         user = UserId(self.club.people[self.who].id)
         return await self.club.bot._storage.puzzles.tries(user, self.key)

@@ -9,7 +9,7 @@ from bot.model.ratings.ladders import NEW
 from bot.puzzles.catalogue.files import listed, ruled, shipped
 from bot.puzzles.catalogue.judge import Judge
 from bot.puzzles.daily.service import DailyPuzzles
-from bot.puzzles.daily.store import DailyFared, DailyTry
+from bot.puzzles.daily.store import DailyResults, DailyTry
 from bot.puzzles.store import PuzzleTry
 from tests.bot.storage.places import on_each_engine
 from tests.bot.tables import refusing
@@ -109,19 +109,19 @@ async def test_puzzle_tried_before_counts_for_its_day(storage):
 async def test_late_answer_is_a_try_of_the_puzzle_alone(storage):
     found = await noted(storage, counts=False, now=NOW + timedelta(days=2))
     assert (found.first, found.stands, found.counted.first) == (False, None, True)
-    assert await storage.daily.results(None, DAY) == DailyFared(0, ())
+    assert await storage.daily.results(None, DAY) == DailyResults(0, ())
 
 
 async def test_servers_list_who_is_known_there_by_time(storage):
     await noted(storage, BEN, now=NOW + timedelta(minutes=1))
     await noted(storage, ADA, now=NOW + timedelta(minutes=2))
     await noted(storage, CLEO, solved=False, guild=None)
-    assert await storage.daily.results(HERE, DAY) == DailyFared(2, (BEN, ADA))
-    assert await storage.daily.results(THERE, DAY) == DailyFared(0, ())
-    assert await storage.daily.results(None, DAY) == DailyFared(3, (BEN, ADA))
+    assert await storage.daily.results(HERE, DAY) == DailyResults(2, (BEN, ADA))
+    assert await storage.daily.results(THERE, DAY) == DailyResults(0, ())
+    assert await storage.daily.results(None, DAY) == DailyResults(3, (BEN, ADA))
     await storage.daily.opened(CLEO, THERE)
     await storage.daily.opened(ADA, THERE)
-    assert await storage.daily.results(THERE, DAY) == DailyFared(2, (ADA,))
+    assert await storage.daily.results(THERE, DAY) == DailyResults(2, (ADA,))
     assert (await noted(storage, ADA)).guilds == {HERE, THERE}
 
 

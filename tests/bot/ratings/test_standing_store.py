@@ -8,11 +8,11 @@ import pytest
 
 from bot.app.stores import Storage
 from bot.matches.store import recount
-from bot.matches.store.recount import Recounted
+from bot.matches.store.recount import RecountResult
 from bot.matches.store.results import circumstances, write_standings
 from bot.model.ids import UserId
 from bot.model.ratings.ladders import ALWAYS, UNSEEN_FOR, WORLD, Ladder, Rating, Standing
-from bot.model.ratings.results import Circumstances, Result, Unrated
+from bot.model.ratings.results import Result, ResultContext, Unrated
 from bot.model.ratings.seasons import MOST_RANKED, Order
 from rules.records import Ending
 from tests.bot.scores import GUILD, START, kept, listed_worldwide, random_results, result
@@ -40,7 +40,7 @@ async def test_recount_gives_what_was_counted_one_by_one(storage, long):
     await kept(storage, results)
     before = await tables(storage)
     assert len(before["standing"]) > 500
-    assert await storage.recount.everything() == Recounted(len(results), 0)
+    assert await storage.recount.everything() == RecountResult(len(results), 0)
     after = await tables(storage)
     for row in before["standing"] + after["standing"]:
         assert row[0] != WORLD or row[-1] in (0, 1)
@@ -198,7 +198,7 @@ async def test_reading_changes_nothing(storage, where):
     assert dump(where) == before
 
 
-async def before(storage: Storage, one: Result) -> Circumstances:
+async def before(storage: Storage, one: Result) -> ResultContext:
     return await storage._database.read(lambda connection: circumstances(connection, one))
 
 

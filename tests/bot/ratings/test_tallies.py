@@ -10,7 +10,7 @@ from bot.model.ratings.results import (
     MOST_OF_A_PAIR,
     MOST_OF_A_PERSON,
     PEOPLE_OF_A_SERVER,
-    Circumstances,
+    ResultContext,
     Unrated,
     judged,
 )
@@ -145,7 +145,7 @@ def test_even_shares_add_up_to_the_matches_won():
     assert fortunes(WITH_ROLES, {}, {}) == []
 
 
-FINE = Circumstances(MOST_OF_A_PAIR - 1, MOST_OF_A_PERSON - 1, PEOPLE_OF_A_SERVER, MOST_ACROSS - 1, all_agree=True)
+FINE = ResultContext(MOST_OF_A_PAIR - 1, MOST_OF_A_PERSON - 1, PEOPLE_OF_A_SERVER, MOST_ACROSS - 1, all_agree=True)
 """All that may be for a match to count everywhere."""
 ONE = result(1, (ADA, 1), (BEN, 2))
 

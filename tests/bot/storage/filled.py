@@ -13,7 +13,7 @@ from bot.model.following import FollowWish
 from bot.model.ids import ChannelId, GuildId, MatchId, MessageId, TournamentId, UserId
 from bot.model.match import First, Match, Status
 from bot.model.people import OverdueRule, Reminders
-from bot.model.posted_messages import MessageRef, Showing, ShownMessage
+from bot.model.posted_messages import MessageKind, MessageRef, ShownMessage
 from bot.model.ratings.days import day_of
 from bot.model.ratings.ladders import season
 from bot.model.study import Study, StudyId, StudyLine
@@ -163,7 +163,7 @@ class _Club:
         over = match.status is not Status.RUNNING
         turn = None if over or match.play is None else match.play.turn
         ref = MessageRef(match.channel or HOME, MessageId(1000 + match.id))
-        kind = Showing.INVITATION if match.play is None else Showing.BOARD
+        kind = MessageKind.INVITATION if match.play is None else MessageKind.BOARD
         told = match.revision if match.play is not None else 0
         message = ShownMessage(kind, ref, match.revision, turn, 0, told, over)
         await self._storage.shown.note(match.id, [message], upto=match.revision)

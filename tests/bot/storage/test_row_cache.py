@@ -18,7 +18,7 @@ from bot.model.following import FollowWish
 from bot.model.ids import ChannelId, GuildId, MessageId, UserId
 from bot.model.match import Status
 from bot.model.people import Preferences, ServerSettings
-from bot.model.posted_messages import MessageRef, Showing, ShownMessage
+from bot.model.posted_messages import MessageKind, MessageRef, ShownMessage
 from bot.storage.connection import Connection
 from bot.storage.database import Database
 from bot.storage.row_cache import RowCache
@@ -174,7 +174,7 @@ async def test_memory_is_bounded_and_forgets_the_oldest(storage, monkeypatch):
 
 async def test_messages_blocks_and_followers_are_remembered(storage: Storage, table: MatchService, monkeypatch):
     number, people, reads = (await begun(table)).id, storage.people, Reads(storage, monkeypatch)
-    board = ShownMessage(Showing.BOARD, MessageRef(THREAD, MessageId(900)), 3, 1)
+    board = ShownMessage(MessageKind.BOARD, MessageRef(THREAD, MessageId(900)), 3, 1)
 
     async def all_of_it() -> tuple[object, ...]:
         return await storage.shown.of(number), await people.blocked_by(ADA), await people.followers(number)

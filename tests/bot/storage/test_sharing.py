@@ -5,7 +5,7 @@ import asyncio
 import pytest_asyncio
 
 from bot.app.stores import Storage
-from bot.model.ids import Leased, MatchId, ShardRange
+from bot.model.ids import MatchId, ShardHolders, ShardRange
 from bot.storage.postgresql import locks
 from tests.bot.matches.test_match_store import opened
 from tests.bot.storage.places import refused, storage_on
@@ -21,7 +21,7 @@ async def together(server):
         yield first, second
 
 
-async def claimed(storage: Storage, *shards: int) -> Leased:
+async def claimed(storage: Storage, *shards: int) -> ShardHolders:
     assert storage.sharing is not None
     return await storage.sharing.claim(frozenset(shards))
 
@@ -35,8 +35,8 @@ async def nobody_else(storage):
 
 async def test_shards_belong_to_one_until_it_gives_them_back(together):
     first, second = together
-    assert await claimed(first, 0, 1) == Leased(frozenset({0, 1}), NOBODY, frozenset({2, 3}))
-    assert await claimed(second, 2, 3) == Leased(frozenset({2, 3}), frozenset({0, 1}), frozenset({0, 1}))
+    assert await claimed(first, 0, 1) == ShardHolders(frozenset({0, 1}), NOBODY, frozenset({2, 3}))
+    assert await claimed(second, 2, 3) == ShardHolders(frozenset({2, 3}), frozenset({0, 1}), frozenset({0, 1}))
     await claimed(second)
     await claimed(first, 0, 1, 3)
     assert (await claimed(second, 2, 3)).charge == {2}
@@ -50,7 +50,7 @@ async def test_who_ends_has_none_any_more(together):
     await claimed(first, 0, 1)
     await first.close()
     await nobody_else(second)
-    assert await claimed(second, *range(4)) == Leased(frozenset(range(4)), NOBODY, NOBODY)
+    assert await claimed(second, *range(4)) == ShardHolders(frozenset(range(4)), NOBODY, NOBODY)
 
 
 async def test_lost_connection_loses_shards_until_claimed_again(together, server):

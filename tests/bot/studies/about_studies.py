@@ -3,7 +3,7 @@
 from typing import Any
 
 from bot.model.ids import UserId
-from bot.model.study import Against, Study, StudyId
+from bot.model.study import ComputerOpponent, Study, StudyId
 from bot.studies.study.conditional_views import BranchChosen
 from bot.studies.study.views import StudyControl
 from bot.ui import Button
@@ -39,7 +39,7 @@ async def against_me(cast: Cast) -> None:
     await running(cast)
     game, studies = GAMES["linkage"], cast.club.bot.services.studies
     ada = UserId(cast.club.people["ada"].id)
-    study = await studies.open(ada, begin_alone(game, game.options(), 2), against=Against(1, 0))
+    study = await studies.open(ada, begin_alone(game, game.options(), 2), against=ComputerOpponent(1, 0))
     for _ in range(2):
 
         def further(now: Study) -> Study:

@@ -12,7 +12,7 @@ from bot.app.stores import Storage
 from bot.matches.service import MatchService
 from bot.model.errors import Unwritable
 from bot.model.match import Match, Status
-from bot.players.question import NoThought, QuestionCancelled
+from bot.players.question import NoEngineAnswer, QuestionCancelled
 from bot.players.reviewing import Review
 from bot.studies.replay.service import LEAST_STEPS, Reviews
 from tests.bot.matches.play.looking import Looking
@@ -89,7 +89,7 @@ async def test_running_aborted_and_short_matches_are_refused(table, storage, fil
 
 
 async def test_a_failed_review_is_refused_and_tried_again(table, storage: Storage, file, caplog):
-    for failure in (NoThought("no process would start"), QuestionCancelled()):
+    for failure in (NoEngineAnswer("no process would start"), QuestionCancelled()):
         thinkers = Looking()
         reviews, match = Reviews(storage.reviews, thinkers), await over(table, 6)
         thinkers.failure = failure

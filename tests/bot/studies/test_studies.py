@@ -13,8 +13,8 @@ from bot.matches.service import MatchService
 from bot.model.errors import UserError
 from bot.model.ids import MatchId
 from bot.model.match import Match
-from bot.model.study import MOST_STUDIES, Against, Study, StudyId
-from bot.players.question import NoThought, QuestionCancelled
+from bot.model.study import MOST_STUDIES, ComputerOpponent, Study, StudyId
+from bot.players.question import NoEngineAnswer, QuestionCancelled
 from bot.studies.study.service import StaleStudy, Studies
 from rules import GAMES
 from rules.play import AnyPlay, begin
@@ -170,7 +170,7 @@ async def test_missing_advice_is_explained(studies, table, thinkers):
 
 async def match(studies: Studies, key: str = "linkage", seats: int = 2, seat: int = 0) -> Study:
     empty = begin(GAMES[key], GAMES[key].options(), seats)
-    return await studies.open(ADA, empty, against=Against(3, seat))
+    return await studies.open(ADA, empty, against=ComputerOpponent(3, seat))
 
 
 async def stepped(studies: Studies, study: Study) -> Study:
@@ -216,7 +216,7 @@ async def test_a_reply_does_not_overwrite_a_change(studies, thinkers):
 
 async def test_a_failed_thought_becomes_the_first_legal_step(studies, thinkers, caplog):
     study = await stepped(studies, await match(studies))
-    thinkers.failure = NoThought("on purpose")
+    thinkers.failure = NoEngineAnswer("on purpose")
     with caplog.at_level(logging.WARNING):
         reply = await studies.replied(study)
     play = study.line.play
@@ -244,7 +244,7 @@ async def test_a_stop_leaves_the_reply_to_the_next_start(studies, thinkers, stor
 async def test_a_restarted_match_keeps_its_number_and_rotates_seats(studies):
     study = await studies.replied(await stepped(studies, await match(studies)))
     anew = await studies.change(study.id, ADA, study.revision, Study.anew)
-    assert (anew.id, anew.line.play.steps, anew.against) == (study.id, (), Against(3, 1))
+    assert (anew.id, anew.line.play.steps, anew.against) == (study.id, (), ComputerOpponent(3, 1))
     assert await studies.of(study.id, ADA) == anew
     (shelved,) = await studies.shelf(ADA)
     assert shelved.level == 3

@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 
 import bot
 from bot.runtime.worker_pool import module
-from bot.ui.drawing import COMMAND, RENDER_CLIENT, Absent, RenderClient, packed, to_worker, unpacked
+from bot.ui.drawing import COMMAND, RENDER_CLIENT, DrawingUnavailable, RenderClient, packed, to_worker, unpacked
 from bot.ui.file_cache import FileCache
 from data.texts import texts_in
 from rules import GAMES
@@ -76,7 +76,7 @@ async def test_the_thread_stands_in_and_reports_errors(monkeypatch: pytest.Monke
     assert await to_worker(divmod, 7, 2) == (3, 1)
 
     async def absent(*_: object, **__: object) -> None:
-        raise Absent
+        raise DrawingUnavailable
 
     monkeypatch.setattr(RENDER_CLIENT, "made", absent)
     assert await to_worker(twice, 4) == (8, os.getpid())
@@ -133,9 +133,9 @@ async def test_a_failed_process_is_logged_and_replaced(how: str, caplog: pytest.
         if how == "killed":
             await asyncio.sleep(0)
             os.kill(first, signal.SIGKILL)
-        assert [type(each) for each in await asked] == [Absent, Absent]
+        assert [type(each) for each in await asked] == [DrawingUnavailable, DrawingUnavailable]
         client._patience = 60.0
-        with pytest.raises(Absent):
+        with pytest.raises(DrawingUnavailable):
             await client.made(twice, 3)
         second = await begun(client)
         assert second != first
@@ -163,7 +163,7 @@ async def test_a_process_that_does_not_start_is_tried_again(
     task.cancel()
     await asyncio.wait({task})
     assert why in caplog.messages[0]
-    with pytest.raises(Absent):
+    with pytest.raises(DrawingUnavailable):
         await client.made(twice, 1)
 
 

@@ -19,7 +19,7 @@ from bot.matches.texts.narration import account, voided
 from bot.model.ids import GuildId, UserId
 from bot.model.match import Match
 from bot.model.people import RemindBy
-from bot.model.posted_messages import Showing, ShownMessage
+from bot.model.posted_messages import MessageKind, ShownMessage
 from bot.ui import Button
 from bot.ui.languages import Texts
 from bot.ui.post import label
@@ -129,7 +129,7 @@ async def test_a_letter_uses_the_language_of_its_reader(club: Club):
         told = texts("place-stock-to-move", game="Love Links", match=number, channel=thread)
         assert letter.content == told, (locale, hers)
         assert labels(letter) == named(texts, Button.MOVE, Button.RULES, Button.TEXT)
-        written = ShownMessage(Showing.STOCK, None, 0, play_of(await match(club, number)).turn)
+        written = ShownMessage(MessageKind.STOCK, None, 0, play_of(await match(club, number)).turn)
         while (await match(club, number)).waiting_for == club.people["ada"].id:
             await club.slash("ada", "move", club.thread, move=await first_step(club, number))
         settled = club.people["ada"].user.dm_channel.history()[-1]
@@ -146,7 +146,7 @@ async def test_both_ways_of_reminding_use_their_own_language(club: Club):
     assert club.public(club.thread)[-1].content == reminder([found], ada, ENGLISH).content
     assert letters.history()[-1].content == reminder([found], ada, GERMAN).content
     assert labels(letters.history()[-1]) == named(GERMAN, Button.MUTE)
-    (one, other) = [each for each in await club.bot._storage.shown.of(found.id) if each.kind is Showing.REMINDER]
+    (one, other) = [each for each in await club.bot._storage.shown.of(found.id) if each.kind is MessageKind.REMINDER]
     await play(club, await first_step(club))
     found = await match(club)
     said = {message.content for message in club.public(club.thread)}

@@ -14,7 +14,7 @@ from bot.matches.opening.texts import invitation
 from bot.matches.texts import lists
 from bot.matches.texts.board import LogPart, board_text, ended
 from bot.model.ids import ChannelId, GuildId, MatchId, MessageId, UserId
-from bot.model.log import Entry, Kind, Wish
+from bot.model.log import Entry, Kind, OfferKind
 from bot.model.match import First, Match, Offer, Person, Seat, Status
 from bot.model.posted_messages import MessageRef
 from bot.model.ratings.results import Unrated
@@ -125,7 +125,7 @@ def test_a_full_page_of_matches_is_told_whole(texts):
         if (found := logged_match("lovelinks", 4, dice, steps)).seat_to_move is not None
     )
     sitting = tuple(Seat(Person(UserId(snowflake + seat)), taken=True) for seat in range(4))
-    asked = Offer(Wish.ABORT, 1, frozenset({1}))
+    asked = Offer(OfferKind.ABORT, 1, frozenset({1}))
     match = replace(match, seats=sitting, offer=asked, guild=GuildId(snowflake))
     matches = [replace(match, id=MatchId(12345 + number)) for number in range(3 * lists.PAGE)]
     boards = {found.id: MessageRef(ChannelId(snowflake), MessageId(snowflake)) for found in matches}

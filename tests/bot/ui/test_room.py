@@ -19,7 +19,7 @@ from bot.ui.languages import Texts
 from bot.ui.number_format import lasted, turns
 from data.texts import languages, texts_in
 from renderers.look import ON_PAPER, Appearance
-from renderers.standings.ending import EndCard, Finisher, Meeting, draw_ending
+from renderers.standings.ending import EndCard, FinishedPlayer, Meeting, draw_ending
 from rules import GAMES
 from rules.records import Ending
 from tests.bot.scores import GUILD
@@ -102,7 +102,7 @@ async def test_heads_to_heads(texts: Texts, appearance: Appearance) -> None:
 @EVERY
 @SIZES
 def test_cards_at_the_end(texts: Texts, appearance: Appearance) -> None:
-    players = (Finisher("1", LONG[0]), Finisher("2", LONG[1]))
+    players = (FinishedPlayer("1", LONG[0]), FinishedPlayer("2", LONG[1]))
     for reason, span in product(Unrated, SPANS):
         unrated = texts("ending-unrated", reason=reason.value)
         for headline in (texts("ending-draw"), texts("ending-wins", who=LONG[0], count=1)):

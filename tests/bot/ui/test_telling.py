@@ -12,7 +12,7 @@ from bot.model.people import Preferences, PrivateBoards, PrivateDescriptions, Se
 from bot.ui import Document, Picture, Post
 from bot.ui.escaping import escaped
 from bot.ui.lengths import LONGEST_BELOW, LONGEST_MESSAGE, units
-from bot.ui.personalize import Telling, presentation_for, presented
+from bot.ui.personalize import Presentation, presentation_for, presented
 from renderers import RENDERERS
 from rules import GAMES
 from rules.play import begin
@@ -30,31 +30,33 @@ SERVER = ServerSettings(GuildId(1))
 def test_people_read_as_they_or_the_server_like():
     short = replace(SERVER, brief=True)
     anybody = Preferences(UserId(1))
-    assert presentation_for(SERVER) == presentation_for(SERVER, anybody) == Telling()
-    assert presentation_for(short) == presentation_for(short, anybody) == Telling(brief=True)
-    assert presentation_for(short, replace(anybody, descriptions=PrivateDescriptions.LONG)) == Telling()
-    assert presentation_for(SERVER, replace(anybody, descriptions=PrivateDescriptions.SHORT)) == Telling(brief=True)
-    assert presentation_for(SERVER, replace(anybody, boards=PrivateBoards.TEXT)) == Telling(text=True)
+    assert presentation_for(SERVER) == presentation_for(SERVER, anybody) == Presentation()
+    assert presentation_for(short) == presentation_for(short, anybody) == Presentation(brief=True)
+    assert presentation_for(short, replace(anybody, descriptions=PrivateDescriptions.LONG)) == Presentation()
+    assert presentation_for(SERVER, replace(anybody, descriptions=PrivateDescriptions.SHORT)) == Presentation(
+        brief=True
+    )
+    assert presentation_for(SERVER, replace(anybody, boards=PrivateBoards.TEXT)) == Presentation(text=True)
 
 
 def test_a_post_is_told_by_pictures_or_words():
     post = Post("Choose.", BOARD, also=(CARD, RECORD))
-    assert presented(post, Telling()) == post
-    short = presented(post, Telling(brief=True))
+    assert presented(post, Presentation()) == post
+    short = presented(post, Presentation(brief=True))
     assert short == replace(post, picture=replace(BOARD, alt="short."))
-    assert presented(short, Telling(brief=True)) == short, "what has no short words keeps its own"
-    told = presented(Post("Choose.", BOARD, also=(CARD, RECORD)), Telling(text=True))
+    assert presented(short, Presentation(brief=True)) == short, "what has no short words keeps its own"
+    told = presented(Post("Choose.", BOARD, also=(CARD, RECORD)), Presentation(text=True))
     assert told == Post("Choose.\nlong words.\na card.\n```\n. # .\n```", also=(RECORD,))
-    assert presented(Post("", BOARD), Telling(text=True, brief=True)).content == "short.\n```\n. # .\n```"
-    assert presented(Post("Choose."), Telling(text=True)) == Post("Choose.")
+    assert presented(Post("", BOARD), Presentation(text=True, brief=True)).content == "short.\n```\n. # .\n```"
+    assert presented(Post("Choose."), Presentation(text=True)) == Post("Choose.")
     nasty = Picture(b"", "**Ada** <@5> plays.", board="`")
-    (piece,) = pieces(presented(Post("", nasty), Telling(text=True)).content.split("\n```")[0])
+    (piece,) = pieces(presented(Post("", nasty), Presentation(text=True)).content.split("\n```")[0])
     assert piece.text == "**Ada** <@5> plays."
 
 
 async def test_names_from_right_to_left_stay_apart_in_messages_alone():
     shown = await picture(logged_match("linkage", 2, random.Random(1), 3), ("עמר", "Ada"), ENGLISH)
-    told = presented(Post("", shown), Telling(text=True)).content
+    told = presented(Post("", shown), Presentation(text=True)).content
     assert "\u2068עמר\u2069 plays" in told
     (file,) = to_send(Post("", shown), None)["files"]
     assert file.description is not None
@@ -74,7 +76,7 @@ def test_nothing_is_asked_where_a_match_is_over():
 def test_what_a_message_does_not_hold_stands_below_it():
     for said, words, below in ((900, 300, 0), (900, 900, 1), (1990, 900, 2)):
         board = "#" * 500
-        told = presented(Post("q" * said, Picture(b"", "w" * words, board=board)), Telling(text=True))
+        told = presented(Post("q" * said, Picture(b"", "w" * words, board=board)), Presentation(text=True))
         assert told.content.startswith("q" * said)
         assert ("w" * words in told.below) is (below >= 1)
         assert (board in told.below) is (below == 2)
@@ -92,7 +94,7 @@ async def test_every_position_fits_below_the_longest_question(texts):
         match = logged_match(game, seats, random.Random(game), 60)
         shown = await picture(match, ["`*_<@>" * 5] * seats, texts)
         for brief in (False, True):
-            told = presented(Post("q" * LONGEST_MESSAGE, shown), Telling(text=True, brief=brief))
+            told = presented(Post("q" * LONGEST_MESSAGE, shown), Presentation(text=True, brief=brief))
             assert units(told.below) <= LONGEST_BELOW
             assert escaped(shown.words(brief=brief)) in told.below
             assert told.below.endswith("\n```"), "the board is whole"

@@ -12,7 +12,7 @@ from bot.app.help import NAMED, help_text
 from bot.community.account_texts import preferences_text, server_settings_text
 from bot.matches.clock.texts import overdue
 from bot.matches.opening.texts import pace_name
-from bot.matches.texts.narration import Posted, void_answer
+from bot.matches.texts.narration import PostOutcome, void_answer
 from bot.model.ids import GuildId, MatchId, UserId
 from bot.model.match import Match
 from bot.model.people import (
@@ -53,7 +53,7 @@ def test_buttons_paces_and_posts_have_words_of_their_own(texts: Texts):
     timed = [pace for pace in Pace if pace is not Pace.NONE]
     told = {overdue(_paced(pace), texts).content for pace in timed}
     assert len(told) == len(timed)
-    assert len({void_answer(MatchId(1), posted, texts).content for posted in Posted}) == len(Posted)
+    assert len({void_answer(MatchId(1), posted, texts).content for posted in PostOutcome}) == len(PostOutcome)
 
 
 def _paced(pace: Pace) -> Match:

@@ -14,7 +14,7 @@ from renderers.kit.encoding import png
 from renderers.kit.palette import theme
 from renderers.kit.typography import Style, width
 from renderers.look import ON_PAPER, ON_SLATE, Appearance
-from renderers.standings.ending import EndCard, Finisher, Meeting, draw_ending
+from renderers.standings.ending import EndCard, FinishedPlayer, Meeting, draw_ending
 from renderers.standings.head_to_head import PairingGame, PairingPicture, draw_head_to_head
 from renderers.standings.leaderboard import Leaderboard, Row, draw_leaderboard
 from renderers.standings.profile import Count, Profile, draw_profile
@@ -165,12 +165,12 @@ ALL = (
 )
 FACING = PairingPicture(("Ada", "Ben"), "The Link Club", ALL, "Of three or more, who came in ahead")
 
-PAIR = (Finisher("1", "Ada", 1512, 1530), Finisher("2", "Ben", 1544, 1526, provisional=True))
+PAIR = (FinishedPlayer("1", "Ada", 1512, 1530), FinishedPlayer("2", "Ben", 1544, 1526, provisional=True))
 WON = EndCard(
     "Linkage", 128, "Ada wins", "12 colour groups; 12 were needed", False, PAIR, "24 turns", "in 2 days 3 h",
     meeting=Meeting(("Ada", "Ben"), 5, 1, 3),
 )  # fmt: skip
-FOUR = tuple(Finisher("1" if n < 2 else "3", name, 1500, 1500 + n - 1) for n, name in enumerate(LONGEST))
+FOUR = tuple(FinishedPlayer("1" if n < 2 else "3", name, 1500, 1500 + n - 1) for n, name in enumerate(LONGEST))
 
 Draw = Callable[..., Image.Image]
 PICTURES: dict[str, Draw] = {
@@ -203,9 +203,11 @@ PICTURES: dict[str, Draw] = {
         f"ending: {name}": lambda texts, appearance, ending=ending: draw_ending(ending, texts, appearance=appearance)
         for name, ending in {
             "won": WON,
-            "drawn": replace(WON, headline="A draw", drawn=True, players=(Finisher("1", "Ada"), Finisher("1", "Ben"))),
+            "drawn": replace(
+                WON, headline="A draw", drawn=True, players=(FinishedPlayer("1", "Ada"), FinishedPlayer("1", "Ben"))
+            ),
             "unrated": replace(
-                WON, players=(Finisher("1", "Ada"),), unrated="Not rated: it was against a computer player"
+                WON, players=(FinishedPlayer("1", "Ada"),), unrated="Not rated: it was against a computer player"
             ),
             "long": replace(
                 WON,
@@ -216,7 +218,7 @@ PICTURES: dict[str, Draw] = {
             "longest": replace(WON, headline=f"{'W' * 32} and {LONGEST[0]} win", why="w" * 300, unrated="w " * 99),
             "three": replace(WON, players=FOUR[1:], meeting=None),
             "partners": replace(WON, headline=f"{LONGEST[0]} and {LONGEST[1]} win", players=FOUR),
-            "first rating": replace(WON, players=(Finisher("1", "Ada", None, 1530), PAIR[1])),
+            "first rating": replace(WON, players=(FinishedPlayer("1", "Ada", None, 1530), PAIR[1])),
         }.items()
     },
 }

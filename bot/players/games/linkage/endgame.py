@@ -19,7 +19,7 @@ MOST_TO_SOLVE: Final = 11
 """With more dominoes to come it is not worth trying."""
 
 
-class Spent(Exception):
+class NodeLimitReached(Exception):
     """As many positions were looked at as was allowed."""
 
 
@@ -131,14 +131,14 @@ def solved(board: Dominoes, nodes: int) -> Exact | None:
     steps, need = root.steps(), board.target - board.count
     try:
         step = solver.step(root, steps, need)
-    except Spent:
+    except NodeLimitReached:
         return None
     shares = WON[board.side if step else 1 - board.side]
     try:
         while step is None:
             need += -1 if root.more_moves else 1
             step = solver.step(root, steps, need)
-    except Spent:
+    except NodeLimitReached:
         step = steps[0]
     return Exact(step[0] * SLOTS + step[1], shares)
 
@@ -172,5 +172,5 @@ class _Solver:
     def _new(self, at: Position) -> tuple[int, int]:
         self.nodes -= 1
         if self.nodes < 0:
-            raise Spent
+            raise NodeLimitReached
         return at.bounds()

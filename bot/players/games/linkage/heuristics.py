@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from bot.players.games.linkage.geometry import CELLS, FAR, PLANE, REACH, SLOTS, WHOLE, Dominoes, group_count
 
 
-class Taste(NamedTuple):
+class DominoWeights(NamedTuple):
     """The weights of a role for dominoes."""
 
     joined: tuple[float, ...]
@@ -26,13 +26,13 @@ class Taste(NamedTuple):
     """By how many cells it leaves without a free neighbour."""
 
 
-_MORE: Final = Taste(
+_MORE: Final = DominoWeights(
     joined=(1.3, -1.2, -1.8, -2.0, -2.0, -2.0, -2.0),
     spoilt=(0.0, 0.3, 0.9, 1.2, 1.2, 1.2, 1.2),
     left=(0.0, 1.3, 0.5, 0.1, -0.5, -0.9, -1.0),
     stuck=(0.3, -0.2, -0.2, -0.2, -0.2, -0.2, -0.2),
 )
-_FEWER: Final = Taste(
+_FEWER: Final = DominoWeights(
     joined=(-1.9, -0.2, 1.9, 2.5, 2.5, 2.5, 2.5),
     spoilt=(0.0, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1),
     left=(0.0, -0.4, -0.3, 0.0, 0.3, 0.4, 0.1),

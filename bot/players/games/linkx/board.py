@@ -21,7 +21,7 @@ from bot.players.games.linkx.pieces import (
     cell_bit,
     links,
 )
-from bot.players.games.linkx.sight import Sight, View
+from bot.players.games.linkx.sight import RaceAnalysis, View
 from rules.grid import cells_in
 from rules.linkx import GRID, LinkxState
 from rules.play import AnyPlay
@@ -45,7 +45,7 @@ class LinkxBoard(FastBoard):
     side: int
     """The side to move, or ``OVER``."""
     result: Shares | None
-    seen: Sight | None
+    seen: RaceAnalysis | None
     """The cached analysis of this position."""
 
     sufficient: ClassVar = True
@@ -195,12 +195,12 @@ class LinkxBoard(FastBoard):
         """Return whether a step ends and wins the match."""
         return self.after(move).result == WON[self.side]
 
-    def _sight(self) -> Sight:
+    def _sight(self) -> RaceAnalysis:
         """Return the analysis for the side to move, computed once per position."""
         if self.seen is None:
             mine, theirs = self.side, 1 - self.side
             taken = sum(map(sum, self.areas))
-            self.seen = Sight(
+            self.seen = RaceAnalysis(
                 *(View(self.moves_of(side), self.areas[side], taken, self.stocks[side]) for side in (mine, theirs))
             )
         return self.seen

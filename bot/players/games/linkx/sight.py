@@ -175,7 +175,7 @@ class View:
         return sum(exp(-AHEAD * cells) for cells in self._ground.lengths(self._reserve) if cells != NEVER)
 
 
-class Sight:
+class RaceAnalysis:
     """The analysis of a position for the side to move."""
 
     __slots__ = ("_looks", "_mine", "_theirs")

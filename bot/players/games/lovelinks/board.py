@@ -21,7 +21,7 @@ _NOBODY: Final[Shares] = (0.0, 0.0)
 """Stands for the end of a position none of whose steps has been looked at."""
 
 
-class _Spent(Exception):
+class _NodeLimitReached(Exception):
     """Error when the node limit is reached."""
 
 
@@ -31,7 +31,7 @@ def solved(board: LoveLinksPosition, nodes: int, weights: Weights) -> Exact | No
         return None
     try:
         return _Endgame(nodes, weights).best(board)
-    except _Spent:
+    except _NodeLimitReached:
         return None
 
 
@@ -58,7 +58,7 @@ class _Endgame:
         """Return the final value for that side: the win first, then points."""
         self._left -= 1
         if self._left < 0:
-            raise _Spent
+            raise _NodeLimitReached
         shares = board.shares()
         if shares is not None:
             lead = board.scores[side] - board.scores[1 - side]

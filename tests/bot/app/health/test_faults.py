@@ -6,17 +6,17 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.app.health.health import KEPT, Faults
+from bot.app.health.health import KEPT, ErrorRecorder
 from bot.runtime.log_context import answering_to, concerns, survived
 
 TYPED = "my-secret-plan"
 
 
 @pytest.fixture
-def noted() -> Iterator[tuple[Faults, list[tuple[str, str]]]]:
+def noted() -> Iterator[tuple[ErrorRecorder, list[tuple[str, str]]]]:
     """The handler of errors, and its counters."""
     counted: list[tuple[str, str]] = []
-    faults = Faults(lambda *what: counted.append(what))
+    faults = ErrorRecorder(lambda *what: counted.append(what))
     logging.getLogger().addHandler(faults)
     yield faults, counted
     logging.getLogger().removeHandler(faults)

@@ -11,7 +11,7 @@ import discord
 import pytest
 
 from bot.model.errors import UserError
-from bot.model.log import Kind, Wish
+from bot.model.log import Kind, OfferKind
 from bot.model.match import Match, Status
 from renderers import RENDERERS
 from rules.game import CHANCE
@@ -26,18 +26,18 @@ from tests.texts import ENGLISH, in_words
 EntryRow = tuple[str, int | None, str]
 """The kind of an entry, the seat, and the text."""
 OFFERS = {
-    "asked to take their last step back, with all that came after it.": Wish.UNDO,
-    "offered a draw.": Wish.DRAW,
-    "asked to end the match without a result.": Wish.ABORT,
-    "asked their partner to resign.": Wish.RESIGN,
-    "asked for a rematch.": Wish.REMATCH,
+    "asked to take their last step back, with all that came after it.": OfferKind.UNDO,
+    "offered a draw.": OfferKind.DRAW,
+    "asked to end the match without a result.": OfferKind.ABORT,
+    "asked their partner to resign.": OfferKind.RESIGN,
+    "asked for a rematch.": OfferKind.REMATCH,
 }
 ASKED = {
-    "asks to take their last step back, with all that came after it.": Wish.UNDO,
-    "offers a draw.": Wish.DRAW,
-    "asks to end the match without a result.": Wish.ABORT,
-    "would resign for your side.": Wish.RESIGN,
-    "would like a rematch.": Wish.REMATCH,
+    "asks to take their last step back, with all that came after it.": OfferKind.UNDO,
+    "offers a draw.": OfferKind.DRAW,
+    "asks to end the match without a result.": OfferKind.ABORT,
+    "would resign for your side.": OfferKind.RESIGN,
+    "would like a rematch.": OfferKind.REMATCH,
 }
 WHO = r"(<@\d+>)"
 SEVERAL = rf"({WHO}(?:(?:, | and )<@\d+>)*)"

@@ -15,8 +15,8 @@ from bot.matches.opening.limits import (
     MOST_PENDING,
     MOST_UNACCEPTED,
     PAUSES,
-    Acquaintance,
     Declined,
+    InviteHistory,
     expect_company,
     expect_welcome,
 )
@@ -233,9 +233,9 @@ def test_the_first_reason_against_an_invitation_is_told():
         ({"declined": Declined(99, NOON)}, f"<t:{int((NOON + PAUSES[-1]).timestamp()) + 1}:R>"),
     ):
         with refusing(said):
-            expect_welcome([Acquaintance(CLEO), Acquaintance(BEN, **known)], NOON)
+            expect_welcome([InviteHistory(CLEO), InviteHistory(BEN, **known)], NOON)
     with refusing(f"<@{BEN}> takes no invitations"):
-        expect_welcome([Acquaintance(CLEO, blocks=True), Acquaintance(BEN, takes=InvitedBy.NOBODY)], NOON)
+        expect_welcome([InviteHistory(CLEO, blocks=True), InviteHistory(BEN, takes=InvitedBy.NOBODY)], NOON)
     for known in (
         {"takes": InvitedBy.PLAYED, "played": True},
         {"pending": MOST_PENDING - 1, "lately": (NOON,) * (MOST_UNACCEPTED - 1)},
@@ -243,7 +243,7 @@ def test_the_first_reason_against_an_invitation_is_told():
         {"declined": Declined(7, NOON - PAUSES[-1])},
         {"declined": Declined(7, NOON + timedelta(days=300)), "lately": (NOON + timedelta(days=300),) * 99},
     ):
-        expect_welcome([Acquaintance(BEN, **known)], NOON)
+        expect_welcome([InviteHistory(BEN, **known)], NOON)
 
 
 NO_SEAT = "You can't take a seat in this match; open one of your own with /play."

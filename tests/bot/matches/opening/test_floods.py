@@ -4,7 +4,7 @@ from datetime import timedelta
 
 from bot.matches.opening.limits import MOST_UNACCEPTED
 from bot.model.ids import UserId
-from bot.model.rate_limits import ALLOWED, Allowance, Among, Attention
+from bot.model.rate_limits import ALLOWED, Allowance, AllowanceScope, NotifyingAction
 from tests.bot.shared import resigned
 from tests.bot.stories import begin, labels, match, mentions, opened, private
 from tests.bot.tables import asking
@@ -90,7 +90,7 @@ async def test_invitations_and_openings_are_limited(club):
     assert said.startswith(mentions(club, "You have sent {ben} 6 invitations within a day that were not accepted"))
     assert pinged(club, "ben") == MOST_UNACCEPTED
     with club.as_bot():
-        for _ in range(ALLOWED[Attention.OPENING, Among.PERSON].most - MOST_UNACCEPTED):
+        for _ in range(ALLOWED[NotifyingAction.OPENING, AllowanceScope.PERSON].most - MOST_UNACCEPTED):
             await club.bot.services.table.open(asking(opener=UserId(club.people["ada"].id)))
     said = private(await club.slash("ada", "play linkage"))
     assert said.startswith("You have opened many matches lately; try again <t:")
@@ -98,7 +98,7 @@ async def test_invitations_and_openings_are_limited(club):
 
 
 async def test_repeated_questions_fall_silent_and_are_still_asked(club, monkeypatch):
-    monkeypatch.setitem(ALLOWED, (Attention.ASKING, Among.PAIR), Allowance(2, timedelta(hours=1)))
+    monkeypatch.setitem(ALLOWED, (NotifyingAction.ASKING, AllowanceScope.PAIR), Allowance(2, timedelta(hours=1)))
     await begin(club)
     since = len(club.env.http_requests)
     for _ in range(4):
@@ -110,7 +110,7 @@ async def test_repeated_questions_fall_silent_and_are_still_asked(club, monkeypa
 
 
 async def test_a_step_beyond_the_budget_is_played_silently(club, monkeypatch):
-    monkeypatch.setitem(ALLOWED, (Attention.TURN, Among.PAIR), Allowance(2, timedelta(hours=1)))
+    monkeypatch.setitem(ALLOWED, (NotifyingAction.TURN, AllowanceScope.PAIR), Allowance(2, timedelta(hours=1)))
     for _ in range(4):
         await begin(club)
     since = len(club.env.http_requests)
@@ -125,7 +125,7 @@ async def test_a_step_beyond_the_budget_is_played_silently(club, monkeypatch):
 
 
 async def test_a_player_who_is_answered_never_falls_silent(club, monkeypatch):
-    monkeypatch.setitem(ALLOWED, (Attention.TURN, Among.PAIR), Allowance(1, timedelta(hours=1)))
+    monkeypatch.setitem(ALLOWED, (NotifyingAction.TURN, AllowanceScope.PAIR), Allowance(1, timedelta(hours=1)))
     for number in (1, 2, 3):
         await begin(club)
         since = len(club.env.http_requests)

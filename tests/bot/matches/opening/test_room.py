@@ -8,13 +8,13 @@ from itertools import pairwise, product
 import pytest
 
 from bot.app.stores import Storage
-from bot.matches.opening.limits import Load
+from bot.matches.opening.limits import SeatCount
 from bot.matches.service import MatchService
 from bot.model import rate_limits as module
 from bot.model.errors import UserError
 from bot.model.ids import ChannelId, GuildId, MatchId, UserId
 from bot.model.match import Match, Status
-from bot.model.rate_limits import ALLOWED, Allowance, Among, Attention, Budgets
+from bot.model.rate_limits import ALLOWED, Allowance, AllowanceScope, Budgets, NotifyingAction
 from tests.bot.playing import wanting
 from tests.bot.tables import ADA, BEN, CLEO, DAN, Clock, asking, begun, hosted, outcomes, refused, refuses, table_on
 from tests.present import present
@@ -35,7 +35,7 @@ async def over(table: MatchService, number: int = 77) -> Match:
 
 
 async def test_simultaneous_openings_stop_at_the_limit(table, storage):
-    most = ALLOWED[Attention.OPENING, Among.PERSON].most
+    most = ALLOWED[NotifyingAction.OPENING, AllowanceScope.PERSON].most
     said = await outcomes(table.open(asking()) for _ in range(most + 10))
     assert said.count("") == len(await table.matches_of(ADA)) == most
     assert said[-1].startswith("You have opened many matches lately; try again <t:")
@@ -80,13 +80,13 @@ async def test_open_matches_of_a_person_are_limited(storage, clock, file):
 async def test_unanswered_invitations_and_left_matches_do_not_count(table, storage):
     for opener in OPENERS:
         await table.open(asking(BEN, opener=opener))
-    assert await storage.matches.load_of(HERE, BEN) == Load(BEN, 0, 0)
+    assert await storage.matches.load_of(HERE, BEN) == SeatCount(BEN, 0, 0)
     three = await hosted(table, wanting("lovelinks", 3, BEN, CLEO))
-    assert await storage.matches.load_of(THERE, BEN) == Load(BEN, 0, 0)
+    assert await storage.matches.load_of(THERE, BEN) == SeatCount(BEN, 0, 0)
     await table.resign(three.id, BEN)
     assert (await table.match(three.id)).status is Status.RUNNING
-    assert await storage.matches.load_of(HERE, BEN) == Load(BEN, 0, 0)
-    assert await storage.matches.load_of(HERE, CLEO) == Load(CLEO, 1, 0)
+    assert await storage.matches.load_of(HERE, BEN) == SeatCount(BEN, 0, 0)
+    assert await storage.matches.load_of(HERE, CLEO) == SeatCount(CLEO, 1, 0)
 
 
 async def test_a_rematch_needs_room_for_every_player(table, storage, file):
@@ -118,7 +118,7 @@ async def test_a_rematch_needs_budget_and_respects_blocks(table, storage, file):
     await storage.people.set_block(ADA, BEN, blocked=True)
     sentence = "I can't send this invitation; name other people, or nobody and anyone may join."
     await refused(table.rematch(match.id, BEN), sentence, file)
-    for _ in range(ALLOWED[Attention.OPENING, Among.PERSON].most):
+    for _ in range(ALLOWED[NotifyingAction.OPENING, AllowanceScope.PERSON].most):
         await table.rematch(match.id, ADA)
         _, opened = await table.rematch(match.id, BEN)
         assert opened is not None
@@ -139,8 +139,8 @@ async def test_lists_have_an_upper_bound(table):
     assert [match.id for match in await table.matches_in(HERE)] == list(range(103, 3, -1)), "the newest hundred"
 
 
-OPENING, ASKING, TURN = Attention.OPENING, Attention.ASKING, Attention.TURN
-PAIR = ALLOWED[ASKING, Among.PAIR]
+OPENING, ASKING, TURN = NotifyingAction.OPENING, NotifyingAction.ASKING, NotifyingAction.TURN
+PAIR = ALLOWED[ASKING, AllowanceScope.PAIR]
 
 
 @pytest.fixture
@@ -148,14 +148,20 @@ def budgets(clock: Clock) -> Budgets:
     return Budgets(clock)
 
 
-def spent(budgets: Budgets, kind: Attention, times: int, by: UserId = ADA, *whom: UserId) -> int:
+def spent(budgets: Budgets, kind: NotifyingAction, times: int, by: UserId = ADA, *whom: UserId) -> int:
     return sum(budgets.spend(kind, HERE, by, whom) for _ in range(times))
 
 
 def test_narrower_allowances_are_smaller_and_slower():
-    assert set(ALLOWED) == set(product(Attention, Among)) - {(OPENING, Among.PAIR)}, "that is kept in the database"
-    for kind in Attention:
-        narrow = [among for among in (Among.PAIR, Among.PERSON, Among.SERVER) if (kind, among) in ALLOWED]
+    assert set(ALLOWED) == set(product(NotifyingAction, AllowanceScope)) - {(OPENING, AllowanceScope.PAIR)}, (
+        "that is kept in the database"
+    )
+    for kind in NotifyingAction:
+        narrow = [
+            among
+            for among in (AllowanceScope.PAIR, AllowanceScope.PERSON, AllowanceScope.SERVER)
+            if (kind, among) in ALLOWED
+        ]
         for among, wider in pairwise(narrow):
             assert ALLOWED[kind, among].most < ALLOWED[kind, wider].most
             assert ALLOWED[kind, among].every > ALLOWED[kind, wider].every
@@ -167,7 +173,7 @@ def test_the_budget_of_a_pair_refills_with_time(budgets, clock):
     assert budgets.spend(ASKING, HERE, BEN, (ADA,)), "the other direction has its own"
     assert budgets.spend(TURN, HERE, ADA, (BEN,)), "so has another kind"
     assert spent(budgets, ASKING, 100, ADA, BEN, CLEO) == 0
-    left = ALLOWED[ASKING, Among.PERSON].most - PAIR.most
+    left = ALLOWED[ASKING, AllowanceScope.PERSON].most - PAIR.most
     assert spent(budgets, ASKING, 30, ADA, CLEO) == min(left, PAIR.most), "a refusal uses nothing"
     clock.time += PAIR.every - timedelta(seconds=1)
     assert spent(budgets, ASKING, 2, ADA, BEN) == 0
@@ -178,13 +184,13 @@ def test_the_budget_of_a_pair_refills_with_time(budgets, clock):
 
 
 def test_a_person_and_a_server_are_bounded(budgets, clock):
-    person = ALLOWED[ASKING, Among.PERSON]
+    person = ALLOWED[ASKING, AllowanceScope.PERSON]
     assert sum(budgets.spend(ASKING, HERE, ADA, (UserId(other),)) for other in range(1000, 1100)) == person.most
     wait = present(budgets.wait(ASKING, THERE, ADA))
-    assert (wait.among, wait.until) == (Among.PERSON, clock() + person.every)
-    most = ALLOWED[OPENING, Among.SERVER].most
+    assert (wait.among, wait.until) == (AllowanceScope.PERSON, clock() + person.every)
+    most = ALLOWED[OPENING, AllowanceScope.SERVER].most
     assert sum(budgets.spend(OPENING, HERE, UserId(each)) for each in range(1000, 3000)) == most
-    assert present(budgets.wait(OPENING, HERE, ADA)).among is Among.SERVER
+    assert present(budgets.wait(OPENING, HERE, ADA)).among is AllowanceScope.SERVER
     assert budgets.spend(OPENING, THERE, ADA)
 
 
@@ -198,7 +204,7 @@ def test_matches_at_blitz_speed_are_never_silenced(budgets, clock):
 
 
 def test_a_clock_set_back_or_ahead_locks_nobody_out(budgets, clock):
-    person = ALLOWED[OPENING, Among.PERSON]
+    person = ALLOWED[OPENING, AllowanceScope.PERSON]
     clock.time += timedelta(days=60)
     spent(budgets, OPENING, person.most)
     clock.time -= timedelta(days=60)
@@ -226,7 +232,7 @@ def test_an_answer_gives_back_no_more_than_was_used(budgets, monkeypatch):
     assert spent(budgets, ASKING, 30, ADA, BEN) == PAIR.most
     for _ in range(PAIR.most):
         budgets.attended(HERE, ADA, BEN)
-    person = ALLOWED[TURN, Among.PERSON]
+    person = ALLOWED[TURN, AllowanceScope.PERSON]
     others = [UserId(number) for number in range(1000, 1000 + person.most - 1)]
     assert sum(budgets.spend(TURN, HERE, ADA, (other,)) for other in (BEN, *others)) == person.most
     for _ in range(100):
@@ -235,7 +241,7 @@ def test_an_answer_gives_back_no_more_than_was_used(budgets, monkeypatch):
 
 
 def test_an_evening_together_uses_up_nothing(budgets, monkeypatch):
-    monkeypatch.setitem(ALLOWED, (TURN, Among.SERVER), Allowance(40, timedelta(minutes=1)))
+    monkeypatch.setitem(ALLOWED, (TURN, AllowanceScope.SERVER), Allowance(40, timedelta(minutes=1)))
     for _ in range(400):
         assert budgets.spend(TURN, HERE, ADA, (BEN,))
         assert budgets.spend(ASKING, HERE, ADA, (BEN,))

@@ -3,7 +3,7 @@
 import asyncio
 
 from bot.players.pool import EnginePool
-from bot.players.question import Answer, Question, Thought
+from bot.players.question import Answer, EngineAnswer, Question
 
 
 class Looking(EnginePool):
@@ -33,6 +33,6 @@ class Looking(EnginePool):
             raise self.failure
         play = question.play()
         if question.kind == "step":
-            return Thought(play.game.format(play.game.legal_moves(play.state)[0]), 0.5)
+            return EngineAnswer(play.game.format(play.game.legal_moves(play.state)[0]), 0.5)
         sides = len(play.game.sides(play.seats))
         return (1 / sides,) * sides

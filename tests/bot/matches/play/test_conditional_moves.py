@@ -8,7 +8,7 @@ import pytest
 from bot.app.maintenance import check
 from bot.matches.opening.service import Opening
 from bot.model.conditional_moves import MOST_PREPARED, PreparedAnswer, branches, steps_of
-from bot.model.errors import Stale, UserError
+from bot.model.errors import StaleButton, UserError
 from bot.model.ids import ChannelId, GuildId, MatchId, UserId
 from bot.model.log import Kind
 from bot.model.match import Computer, First, Match, Status
@@ -186,7 +186,7 @@ async def test_impossible_preparations_are_refused(table, preparing, file):
         (CLEO, [a, b], "You do not play in this match"),
     ):
         await refuses(said, prepare(preparing, match, user, line))
-    with pytest.raises(Stale):
+    with pytest.raises(StaleButton):
         await preparing.prepare(match.id, BEN, [a], [b, c])
     await refuses("There is no match 99", preparing.prepare(MatchId(99), BEN, [], [a, b]))
     assert dump(file) == before
@@ -252,7 +252,7 @@ async def test_an_edit_racing_a_step_comes_before_or_after(table, storage, prepa
         edit = preparing.withdraw(match.id, BEN) if withdrawn else prepare(preparing, match, BEN, line)
         calls = [edit, table.submit(match.id, ADA, line[0])]
         results = await asyncio.gather(*(reversed(calls) if number % 2 else calls), return_exceptions=True)
-        late = any(isinstance(result, UserError if withdrawn else Stale) for result in results)
+        late = any(isinstance(result, UserError if withdrawn else StaleButton) for result in results)
         assert texts(await storage.matches.load(match.id)) == (line if late == withdrawn else line[:1])
         assert withdrawn or await storage.prepared.of(match.id) == ()
         outcomes.add((withdrawn, late))

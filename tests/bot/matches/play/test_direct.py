@@ -13,7 +13,7 @@ from bot.model.errors import UserError
 from bot.model.ids import ChannelId, GuildId, UserId
 from bot.model.match import Computer, Person, Status
 from bot.model.people import DIRECT, Venue
-from bot.model.rate_limits import ALLOWED, Among, Attention
+from bot.model.rate_limits import ALLOWED, AllowanceScope, NotifyingAction
 from bot.model.time_limits import Pace
 from rules import GAMES
 from tests.bot.direct import Direct
@@ -319,7 +319,7 @@ async def test_a_second_direct_match_waits_for_the_first(table, storage, clock, 
 
 
 async def test_direct_matches_use_the_budget_of_the_person(table):
-    for _ in range(ALLOWED[Attention.OPENING, Among.PERSON].most):
+    for _ in range(ALLOWED[NotifyingAction.OPENING, AllowanceScope.PERSON].most):
         match = await table.open(alone())
         await table.resign(match.id, ADA)
     await refuses("You have opened many matches lately", table.open(alone()))

@@ -18,11 +18,11 @@ from bot.matches.service import MatchService
 from bot.model.errors import BadDatabase, Unwritable, UserError
 from bot.model.ids import ChannelId, GuildId, MatchId
 from bot.model.levels import STAND_IN, level_of
-from bot.model.log import Kind, Wish
+from bot.model.log import Kind, OfferKind
 from bot.model.match import Computer, First, Match, Status
 from bot.players.board import Shares
 from bot.players.pool import EnginePool
-from bot.players.question import NoThought, Question, Thought
+from bot.players.question import EngineAnswer, NoEngineAnswer, Question
 from tests.bot.matches.play.looking import Looking
 from tests.bot.playing import kinds, of_turn, started, step, texts, wanting
 from tests.bot.stories import random_step
@@ -45,11 +45,11 @@ class Unthinking(EnginePool):
         self.asked: list[Question] = []
         self.says: asyncio.Future[float] = asyncio.get_running_loop().create_future()
 
-    async def think(self, question: Question) -> Thought:
+    async def think(self, question: Question) -> EngineAnswer:
         self.asked.append(question)
         await asyncio.shield(self.says)
         play = question.play()
-        return Thought(play.game.format(play.game.legal_moves(play.state)[-1]), 0.5)
+        return EngineAnswer(play.game.format(play.game.legal_moves(play.state)[-1]), 0.5)
 
     async def weigh(self, question: Question) -> Shares:
         self.asked.append(question)
@@ -179,10 +179,10 @@ async def test_a_killed_worker_does_not_end_the_match(table, storage):
 
 
 async def test_without_a_usable_thought_the_first_step_is_played(table, storage, monkeypatch, caplog):
-    for said in ("nonsense", "a1", NoThought("no process would start")):
+    for said in ("nonsense", "a1", NoEngineAnswer("no process would start")):
         caplog.clear()
         seats = Seats(storage, table, thoughts := Unthinking())
-        thought = said if isinstance(said, Exception) else Thought(said, 0.5)
+        thought = said if isinstance(said, Exception) else EngineAnswer(said, 0.5)
         monkeypatch.setattr(thoughts, "think", AsyncMock(side_effect=[thought]))
         match = await table.submit((await against(table, 3)).id, ADA, "a1")
         expect_replied(await seats.rested(match))
@@ -191,7 +191,7 @@ async def test_without_a_usable_thought_the_first_step_is_played(table, storage,
         await table.resign(match.id, ADA)
     seats = Seats(storage, table, thoughts := Unthinking())
     match = await table.draw((await against(table, 3, key="linkx")).id, ADA)
-    thoughts.says.set_exception(NoThought("no process would start"))
+    thoughts.says.set_exception(NoEngineAnswer("no process would start"))
     assert kinds(await seats.rested(match))[-2:] == [Kind.OFFERED, Kind.REFUSED]
     assert "failed, so the offer is declined" in caplog.text
 
@@ -200,7 +200,7 @@ async def test_it_agrees_to_a_draw_when_it_is_not_ahead(table, storage):
     for own, agrees in ((0.1, True), (0.5, True), (0.6, False), (1.0, False)):
         seats = Seats(storage, table, thoughts := Unthinking())
         match = await table.draw((await against(table, 3, key="linkx")).id, ADA)
-        assert (match.offer.wish, match.asked_people, match.wanted.answer) == (Wish.DRAW, (), True)
+        assert (match.offer.wish, match.asked_people, match.wanted.answer) == (OfferKind.DRAW, (), True)
         thoughts.says.set_result(1 - own)  # Ada's share
         match = await seats.rested(match)
         assert (match.status is Status.FINISHED) == agrees, own

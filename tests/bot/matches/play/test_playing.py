@@ -6,7 +6,7 @@ import pytest
 
 from bot.matches.repository import UnreadableMatch
 from bot.matches.service import MatchService
-from bot.model.errors import Stale, UserError
+from bot.model.errors import StaleButton, UserError
 from bot.model.ids import ChannelId, MatchId
 from bot.model.log import Kind
 from bot.model.match import Match, Status
@@ -85,7 +85,7 @@ async def test_an_old_button_is_stale_and_brings_the_match(table, file):
         table.check_player(1, BEN, earlier),
     ]
     for call in calls:
-        with pytest.raises(Stale) as raised:
+        with pytest.raises(StaleButton) as raised:
             await call
         assert raised.value.match == match
     assert dump(file) == before
