@@ -86,8 +86,8 @@ def _noted(play: AnyPlay, look: Look) -> Look:
 
 def _told(play: AnyPlay, last: Step[AnyMove], names: Sequence[str], texts: Texts) -> str:
     renderer = RENDERERS[play.game.key]
-    told = texts("position-numbered", number=last.turn, told=renderer.narrate(last, names, texts))
-    return f"{told} {renderer.verdict(play, names, texts)}" if play.outcome else told
+    sentence = texts("position-numbered", number=last.turn, told=renderer.narrate(last, names, texts))
+    return f"{sentence} {renderer.verdict(play, names, texts)}" if play.outcome else sentence
 
 
 def _brief_text(play: AnyPlay, last: Step[AnyMove], names: Sequence[str], texts: Texts) -> str:

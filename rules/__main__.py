@@ -177,8 +177,8 @@ def _show(file: str) -> None:
 
 
 def _in_english(line: Code) -> str:
-    told = {name: _in_english(value) if isinstance(value, Code) else value for name, value in line.values}
-    return ENGLISH[line.key].format(**told)
+    filled = {name: _in_english(value) if isinstance(value, Code) else value for name, value in line.values}
+    return ENGLISH[line.key].format(**filled)
 
 
 if __name__ == "__main__":

@@ -58,6 +58,6 @@ def quoted(text: str) -> Quoted:
 class Coded(Exception):
     """An error for a person, in their language."""
 
-    def __init__(self, said: Code | str, /, **values: Value) -> None:
-        self.code = said if isinstance(said, Code) else code(said, **values)
+    def __init__(self, key_or_code: Code | str, /, **values: Value) -> None:
+        self.code = key_or_code if isinstance(key_or_code, Code) else code(key_or_code, **values)
         super().__init__(str(self.code))

@@ -14,8 +14,8 @@ from rules.options import BadOption, read, values
 class BadRecord(Coded, ValueError):
     """A record that cannot be replayed; ``step`` is the index of the step at fault, if it is one."""
 
-    def __init__(self, said: Code | str, /, step: int | None = None, **values: Value) -> None:
-        super().__init__(said, **values)
+    def __init__(self, key_or_code: Code | str, /, step: int | None = None, **values: Value) -> None:
+        super().__init__(key_or_code, **values)
         self.step = step
 
 

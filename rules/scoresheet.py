@@ -93,5 +93,5 @@ def _span(seconds: int) -> str:
 
 def _account(detail: Mapping[str, Json]) -> str:
     """The game's own detail of its end: ``scores=143/128 captured=15/10``."""
-    told = {name: "/".join(map(str, value)) if isinstance(value, list) else value for name, value in detail.items()}
-    return " ".join(f"{name}={value}" for name, value in told.items())
+    shown = {name: "/".join(map(str, value)) if isinstance(value, list) else value for name, value in detail.items()}
+    return " ".join(f"{name}={value}" for name, value in shown.items())

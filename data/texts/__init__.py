@@ -95,8 +95,8 @@ class Texts:
         """Things one after the other: ``a, b, c``."""
         # What stands before the last two of a list: not every language has a form of its own for mere series.
         between = Locale.parse(self._locale).list_patterns["standard"]["middle"]
-        told = list(items)
-        return reduce(between.format, told) if told else ""
+        parts = list(items)
+        return reduce(between.format, parts) if parts else ""
 
     def date(self, day: Day) -> str:
         """A day, its month cut short: ``3 Mar 2027``."""

@@ -256,8 +256,8 @@ def result(canvas: Canvas, play: AnyPlay, look: Look, at: tuple[int, int], most:
     name_plate(canvas, at, name, TITLE, most, theme.ink, theme.card)
     if won:
         role = role_of(play, won[0], look.texts)
-        told = look.texts("position-wins-as", role=role) if role else look.texts("position-wins")
-        canvas.text((at[0], at[1] + plan(theme).line + 6), told, TEXT, theme.muted, on=theme.card)
+        lines_of = look.texts("position-wins-as", role=role) if role else look.texts("position-wins")
+        canvas.text((at[0], at[1] + plan(theme).line + 6), lines_of, TEXT, theme.muted, on=theme.card)
 
 
 _ROOM: Final = SIZE[0] - 2 * 32
@@ -293,7 +293,7 @@ def _lines(theme: Theme, text: str, style: Style) -> list[str]:
     return [*lines[:before], " ".join(lines[before:])]
 
 
-def match_footer(canvas: Canvas, look: Look, seats: int, told: Callable[[Sequence[str]], Sequence[str]]) -> None:
+def match_footer(canvas: Canvas, look: Look, seats: int, lines_of: Callable[[Sequence[str]], Sequence[str]]) -> None:
     """The footer of a match: its note, or sentences with names cut as little as the line allows; the last are left out
     first."""
     names = [player(look, seat) for seat in range(seats)]
@@ -304,18 +304,18 @@ def match_footer(canvas: Canvas, look: Look, seats: int, told: Callable[[Sequenc
         footer(canvas, text, canvas.theme.ink if look.replayed else None)
         return
     text = ""
-    for text in _footers(canvas.theme, names, told):
+    for text in _footers(canvas.theme, names, lines_of):
         if footer_holds(canvas.theme, text):
             break
     footer(canvas, text)
 
 
-def _footers(theme: Theme, names: Sequence[str], told: Callable[[Sequence[str]], Sequence[str]]) -> Iterator[str]:
+def _footers(theme: Theme, names: Sequence[str], lines_of: Callable[[Sequence[str]], Sequence[str]]) -> Iterator[str]:
     """Variants of the footer, best first, composed lazily."""
 
     @cache
     def sentences(most: int) -> Sequence[str]:
-        return told([fitted(theme, name, TEXT, most) for name in names])
+        return lines_of([fitted(theme, name, TEXT, most) for name in names])
 
     for kept in range(len(sentences(_NAMES[0])), 0, -1):
         for most in _NAMES:

@@ -51,7 +51,7 @@ def your_turn(play: AnyPlay, names: Sequence[str], texts: Texts) -> str:
 def row_texts(grid: Grid, held: Mapping[str, Collection[int]], run: str, texts: Texts, *, spaced: bool = True) -> str:
     """The contents of each row from the top: ``Row 3: black a c, white b.``; ``held`` has the cells of each thing,
     ``run`` is the key of the text for one thing (``what``) and its ``columns``. Free rows are joined."""
-    said: list[tuple[int, int, str]] = []
+    spans: list[tuple[int, int, str]] = []
     for row in reversed(range(grid.height)):
         parts = []
         for what, cells in held.items():
@@ -59,15 +59,15 @@ def row_texts(grid: Grid, held: Mapping[str, Collection[int]], run: str, texts: 
             if letters:
                 parts.append(texts(run, what=what, columns=(" " if spaced else "").join(letters)))
         text = texts.series(parts)
-        if said and said[-1][2] == text == "":
-            said[-1] = (row + 1, said[-1][1], text)
+        if spans and spans[-1][2] == text == "":
+            spans[-1] = (row + 1, spans[-1][1], text)
         else:
-            said.append((row + 1, row + 1, text))
+            spans.append((row + 1, row + 1, text))
     return " ".join(
         texts("position-row", row=low, held=text or texts("position-free"))
         if low == high
         else texts("position-rows", low=low, high=high, held=text or texts("position-free"))
-        for low, high, text in said
+        for low, high, text in spans
     )
 
 

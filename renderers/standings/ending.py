@@ -135,8 +135,8 @@ def _headline(canvas: Canvas, ending: EndCard) -> None:
     """Draw the winner as large as possible, and the reason, with a star, or two equal bars for a draw."""
     colours, (left, top, right, _) = canvas.theme, _HEAD
     room = right - left - 2 * _PAD - 2 * _SIGN - 28
-    told = legible(ending.headline)
-    style, lines = _large(colours, told, room)
+    shown_text = legible(ending.headline)
+    style, lines = _large(colours, shown_text, room)
     lay_lines(canvas, (left + _PAD - style.size // 24, top + 70), lines, style, colours.ink, colours.card)
     name_plate(canvas, (left + _PAD, top + 136), legible(ending.why), TEXT, room, colours.muted, colours.card)
     canvas.stamp(_sign(colours, drawn=ending.drawn), right - _PAD - _SIGN, top + 90)
@@ -230,8 +230,8 @@ def _length(canvas: Canvas, ending: EndCard, area: Area, texts: Texts) -> None:
     colours, x, y = canvas.theme, area[0] + _PAD, area[1] + 34
     caption(canvas, x, y, texts("ending-length"))
     x, y = (x, y + 44) if ending.meeting else (x + _CAPTION[colours.large], y)
-    told = STRONG if colours.large else TITLE
-    wide = canvas.text((x, y), ending.length, told, colours.ink, on=colours.card)
+    shown_text = STRONG if colours.large else TITLE
+    wide = canvas.text((x, y), ending.length, shown_text, colours.ink, on=colours.card)
     style, took = shrunk(colours, ending.took, area[2] - _PAD - x - wide - 12)
     canvas.text((x + wide + 12, y if colours.large else y + 3), took, style, colours.muted, on=colours.card)
 
@@ -243,9 +243,9 @@ def _meeting(canvas: Canvas, meeting: Meeting, area: Area, texts: Texts) -> None
     title = texts("ending-head-to-head")
     caption(canvas, left, area[1] + 34, title)
     if meeting.tied:
-        told = texts("ending-tied", count=meeting.tied)
-        style = TEXT if width(colours, title, STRONG) + 20 + width(colours, told, TEXT) <= right - left else SMALL
-        canvas.text((right, area[1] + 34), told, style, colours.muted, on=colours.card, align="right")
+        shown_text = texts("ending-tied", count=meeting.tied)
+        style = TEXT if width(colours, title, STRONG) + 20 + width(colours, shown_text, TEXT) <= right - left else SMALL
+        canvas.text((right, area[1] + 34), shown_text, style, colours.muted, on=colours.card, align="right")
     result = score(meeting.won, meeting.lost)
     canvas.text((middle, y), result, TITLE, colours.ink, on=colours.card, align="middle")
     apart = width(colours, result, TITLE) // 2 + 20

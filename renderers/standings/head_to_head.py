@@ -79,8 +79,8 @@ def _total(canvas: Canvas, shown: PairingPicture, texts: Texts) -> None:
     colours, middle = canvas.theme, SIZE[0] // 2
     won, tied, lost = (sum(getattr(game, part) for game in shown.games) for part in ("won", "tied", "lost"))
     canvas.text((middle, _NAMES - 6), score(won, lost), FIGURE, colours.ink, on=colours.card, align="middle")
-    told = texts("head-to-head-matches", matches=won + tied + lost, tied=tied)
-    canvas.text((middle, _NAMES + 52), told, TEXT, colours.muted, on=colours.card, align="middle")
+    count_text = texts("head-to-head-matches", matches=won + tied + lost, tied=tied)
+    canvas.text((middle, _NAMES + 52), count_text, TEXT, colours.muted, on=colours.card, align="middle")
 
 
 def _names(canvas: Canvas, shown: PairingPicture, y: int, texts: Texts) -> None:
@@ -116,11 +116,11 @@ def _game(canvas: Canvas, game: PairingGame, y: int, texts: Texts) -> None:
     """One game: how many matches above its bar, which each fills from the own side, ties between them."""
     colours, (left, _, right) = canvas.theme, _CARD
     canvas.fill((left + _PAD, y - 31, right - _PAD, y - 29), colours.cell)
-    told = texts("head-to-head-matches", matches=game.won + game.tied + game.lost, tied=game.tied)
-    wide = width(canvas.theme, game.title, STRONG) + 12 + width(canvas.theme, told, TEXT)
+    count_text = texts("head-to-head-matches", matches=game.won + game.tied + game.lost, tied=game.tied)
+    wide = width(canvas.theme, game.title, STRONG) + 12 + width(canvas.theme, count_text, TEXT)
     x = (SIZE[0] - wide) // 2
     x += canvas.text((x, y), game.title, STRONG, colours.ink, on=colours.card) + 12
-    canvas.text((x, y), told, TEXT, colours.muted, on=colours.card)
+    canvas.text((x, y), count_text, TEXT, colours.muted, on=colours.card)
     canvas.text((left + _PAD, y + _BAR), str(game.won), TITLE, colours.ink, on=colours.card)
     canvas.text((right - _PAD, y + _BAR), str(game.lost), TITLE, colours.ink, on=colours.card, align="right")
     inks = (colours.materials[SIDES[0]].face, colours.hint, colours.materials[SIDES[1]].face)

@@ -67,9 +67,9 @@ class ReviewPicture:
 def draw_review(shown: ReviewPicture, texts: Texts, *, appearance: Appearance = ON_PAPER) -> Image.Image:
     """The picture of a review, 1000 wide and as high as its content."""
     colours, room = theme(appearance), SIZE[0] - 2 * (MARGIN + _PAD) - 52
-    said, line = [turned.told for turned in shown.turned] or [shown.note], _LINE[colours.large]
-    told = [wrapped(colours, each, TEXT, room) for each in said]
-    bottom = _TURNED + sum(line * len(lines) + _GAP for lines in told) - _GAP + 8
+    sentences, line = [turned.told for turned in shown.turned] or [shown.note], _LINE[colours.large]
+    texts_of = [wrapped(colours, each, TEXT, room) for each in sentences]
+    bottom = _TURNED + sum(line * len(lines) + _GAP for lines in texts_of) - _GAP + 8
     canvas = Canvas(colours, one_card(colours, (*_CARD, bottom)))
     heading(canvas, texts("review-title"), shown.about)
     _lay_names(canvas, shown.sides, texts)
@@ -78,7 +78,7 @@ def draw_review(shown: ReviewPicture, texts: Texts, *, appearance: Appearance = 
         _lay_curve(canvas, shown, side)
     _lay_ends(canvas, shown)
     y = _TURNED
-    for number, lines in enumerate(told, 1):
+    for number, lines in enumerate(texts_of, 1):
         if shown.turned:
             turned = shown.turned[number - 1]
             _lay_number(canvas, _at(shown, turned.steps, _share_at(shown, turned)), number)

@@ -195,11 +195,11 @@ def _table_figures(table: TournamentTable, texts: Texts) -> list[FigureColumn]:
 
 def _note(table: TournamentTable, heads: Set[str], texts: Texts) -> str:
     """The tie-breaks in order, with the letters of those that have a column."""
-    told = [
+    tie_texts = [
         texts("tournament-picture-tie", name=tie.name, head=tie.head) if tie.head in heads else tie.name
         for tie in table.ties
     ]
-    return texts("tournament-picture-table-note", by=texts.series(told)) if told else ""
+    return texts("tournament-picture-table-note", by=texts.series(tie_texts)) if tie_texts else ""
 
 
 def _lay_rank(canvas: Canvas, listing: LineCard, slot: LinePlace, line: TableLine, *, over: bool) -> None:

@@ -281,10 +281,10 @@ def placed(state: LoveLinksState, move: Placement) -> LoveLinksState:
     count += not owed
     to_move: int | None = None if won else seat
     if not (won or owed) and (count == PLACEMENTS or not stock):
-        following, after, due, told = _after_turn(number, seat, stocks, len(bracelets), sum(copies))
+        following, after, due, consequences = _after_turn(number, seat, stocks, len(bracelets), sum(copies))
         if after != number:
             number, draws, copies = after, _DRAWS[after], _COPIES[after]
-        to_move, count, events = CHANCE if due else following, 0, events + told
+        to_move, count, events = CHANCE if due else following, 0, events + consequences
         if following is not None:
             seat, turn = following, turn + 1
     legal: tuple[Move, ...] = draws

@@ -35,11 +35,11 @@ USAGE: Final = f"""usage: python -m tests.benchmarks.findings moves FILE GAME PO
 def first_moves(file: Path, play: AnyPlay, positions: int) -> None:
     """Add the winner after each first move to a file, unless known; ``null`` if not found within ``positions``."""
     board = board_of(play.game).of(play)
-    said = {"game": play.game.key, "rules": play.game.version, "options": dict(values(play.options))}
+    setting = {"game": play.game.key, "rules": play.game.version, "options": dict(values(play.options))}
     done: set[str] = set()
     for line in file.read_text("utf-8").splitlines() if file.exists() else ():
         old = json.loads(line)
-        if said.items() <= old.items() and (old["winner"] is not None or old["within"] >= positions):
+        if setting.items() <= old.items() and (old["winner"] is not None or old["within"] >= positions):
             done.update(old["moves"])
     for move in board.moves():
         if board.text(move) in done:
@@ -48,7 +48,7 @@ def first_moves(file: Path, play: AnyPlay, positions: int) -> None:
         start, after = process_time(), board.after(move)
         side, wins = after.side_to_move(), proven(after, positions)
         winner = None if wins is None else side if wins else 1 - side
-        new = {**said, "moves": moves, "winner": winner, "within": positions}
+        new = {**setting, "moves": moves, "winner": winner, "within": positions}
         with file.open("a", encoding="utf-8") as out:
             out.write(json.dumps({**new, "seconds": round(process_time() - start, 1)}) + "\n")
         done.update(moves)

@@ -85,9 +85,6 @@ class Hall:
             await asyncio.sleep(QUIET / 5)
         return uses
 
-    async def play_one_by_one(self, steps: int) -> list[Use]:
-        return [use for _ in range(steps) for use in await self.play(1)]
-
     async def complete(self, times: int, a_second: float) -> None:
         moves = self._ready.get_nowait()
         move = moves[0]

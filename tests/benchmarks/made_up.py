@@ -103,7 +103,7 @@ class MadeUp:
             return common | {"bitrate": 64000, "user_limit": 0, "rtc_region": None, "nsfw": False}
         if kind == 4:
             return common
-        said = {
+        shared = {
             "topic": self._text(20, 200) if dice.random() < 0.4 else None,
             "nsfw": False,
             "rate_limit_per_user": 0,
@@ -115,8 +115,8 @@ class MadeUp:
                 {"id": self._id(), "name": self._text(4, 12), "moderated": False, "emoji_id": None, "emoji_name": "x"}
                 for _ in range(dice.randrange(8))
             ]
-            return common | said | {"available_tags": tags, "default_reaction_emoji": None, "default_forum_layout": 0}
-        return common | said
+            return common | shared | {"available_tags": tags, "default_reaction_emoji": None, "default_forum_layout": 0}
+        return common | shared
 
     def _overwrites(self, roles: list[Payload]) -> list[Payload]:
         dice = self._dice

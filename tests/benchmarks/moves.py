@@ -143,13 +143,12 @@ def flat_out(found: list[Round]) -> Iterator[Figure]:
 
 
 def multiples(name: str, found: list[Round], load: str) -> Figure:
-    """The cost of a step, relative to the same requests with nothing behind them."""
     return Figure(name, median(each.spent / each.least for each in found), "x", CPU_BUDGET, note=load)
 
 
 async def waits(ours: LightWire, hall: Hall) -> list[Use]:
     ours.light.round_trip = ROUND_TRIP
-    steps = await hall.play_one_by_one(SINGLE)
+    steps = [use for _ in range(SINGLE) for use in await hall.play(1)]
     ours.light.round_trip = 0.0
     return steps
 
@@ -162,18 +161,14 @@ def far_away(steps: list[Use]) -> Iterator[Figure]:
     yield Figure("all is done", median(step.done / ROUND_TRIP for step in steps), "round trips", DONE_BUDGET, note=note)
 
 
-async def completions(ours: LightWire, hall: Hall) -> Figure:
-    _, spent = await milliseconds(ours, hall.complete(COMPLETIONS, 2 * PACE))
-    return Figure("processor time of a completion", spent / COMPLETIONS, "ms", COMPLETION_BUDGET)
-
-
 async def measured() -> AsyncGenerator[Figure, None]:
     async with both() as (ours, hall, plain):
         await same(plain, await hall.play(WARM_UP)).play(WARM_UP)
         await rested(ours)
         for figure in at_a_pace(await rounds(ours, hall, plain, STEPS, PACE)):
             yield figure
-        yield await completions(ours, hall)
+        _, spent = await milliseconds(ours, hall.complete(COMPLETIONS, 2 * PACE))
+        yield Figure("processor time of a completion", spent / COMPLETIONS, "ms", COMPLETION_BUDGET)
         for figure in far_away(await waits(ours, hall)):
             yield figure
         for figure in flat_out(await rounds(ours, hall, plain, AT_ONCE, None)):

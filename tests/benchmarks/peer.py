@@ -94,10 +94,10 @@ class LightRest(Rest):
         found = _STEP.fullmatch(request.path)
         if found is None or request.method not in ("POST", "PATCH"):
             return await super().handle(request)
-        said, picture = _unpacked(await request.read())
-        payload, channel = json.loads(said or b"{}"), self._channel_of(found)
+        content, picture = _unpacked(await request.read())
+        payload, channel = json.loads(content or b"{}"), self._channel_of(found)
         kind = f"callback{payload['type']}" if found["callback"] else _kind(found)
-        noted = Request(kind, said, picture, arrived)
+        noted = Request(kind, content, picture, arrived)
         use = self._uses.get(channel.id, self._latest)
         if use is not None:
             use.requests.append(noted)

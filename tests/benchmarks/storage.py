@@ -6,11 +6,11 @@ import os
 import random
 import tempfile
 import time
-from collections.abc import Awaitable, Callable, Generator, Iterator
+from collections.abc import Awaitable, Callable, Coroutine, Generator, Iterator
 from functools import partial
 from pathlib import Path
 from statistics import median
-from typing import Final
+from typing import Any, Final
 
 import aiosqlite
 
@@ -187,14 +187,9 @@ async def writers_of_steps(folder: Path) -> float:
     return median(ratios)
 
 
-def found(measured: Callable[[Path], Awaitable[float]]) -> float:
-    """The figures measured in a folder."""
-
-    async def here() -> float:
-        with tempfile.TemporaryDirectory() as name:
-            return await measured(Path(name))
-
-    return asyncio.run(here())
+def found(measured: Callable[[Path], Coroutine[Any, Any, float]]) -> float:
+    with tempfile.TemporaryDirectory() as name:
+        return asyncio.run(measured(Path(name)))
 
 
 def figures() -> Iterator[Figure]:

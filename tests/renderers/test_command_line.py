@@ -109,10 +109,10 @@ WRONG = (
 
 def test_errors_are_one_sentence_and_nothing_is_drawn(folder, monkeypatch, capsys):
     monkeypatch.chdir(folder)
-    for arguments, said in WRONG:
+    for arguments, error in WRONG:
         with pytest.raises(SystemExit) as left:
             main(arguments)
-        assert (left.value.code, capsys.readouterr().err) == (2, f"{said}\n")
+        assert (left.value.code, capsys.readouterr().err) == (2, f"{error}\n")
     for wrong in (b"", b"\xff", b"[]", json.dumps({"game": "link", "steps": ["z9"]}).encode()):
         (folder / "match.json").write_bytes(wrong)
         with pytest.raises(SystemExit) as left:

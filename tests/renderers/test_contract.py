@@ -39,8 +39,8 @@ def test_every_game_is_shown_with_room_and_free_colours() -> None:
         left, right = plan(colours).panel
         for texts in LANGUAGES:
             for key, role in ((key, role) for key, game in GAMES.items() for role in game.roles):
-                told = texts("position-wins-as", role=texts(f"{key}-role-{role}"))
-                assert width(colours, told, TEXT) <= right - left - 44, told
+                sentence = texts("position-wins-as", role=texts(f"{key}-role-{role}"))
+                assert width(colours, sentence, TEXT) <= right - left - 44, sentence
 
 
 def test_pictures_have_one_size_one_palette_and_few_bytes() -> None:
@@ -73,11 +73,11 @@ def test_words_boards_and_steps_fit_and_name_who_plays(texts: Texts) -> None:
         assert "Player" not in board
         names = tuple(f"<@{seat}>" for seat in range(play.seats))
         for step in play.steps:
-            told = renderer.narrate(step, names, texts)
-            assert "\n" not in told
-            assert told.endswith(".")
-            assert step.seat is None or names[step.seat] in told
-            assert all(names[event.seat] in told for event in step.events)
+            sentence = renderer.narrate(step, names, texts)
+            assert "\n" not in sentence
+            assert sentence.endswith(".")
+            assert step.seat is None or names[step.seat] in sentence
+            assert all(names[event.seat] in sentence for event in step.events)
 
 
 def test_the_verdict_names_the_winners_alone() -> None:

@@ -72,10 +72,10 @@ def test_below_each_picture_stands_who_played_and_what(key: str, texts: Texts) -
     assert first[1].note == texts("position-start")
     for at, shown in later:
         step = [each for each in at.steps if each.seat is not None][-1]
-        told, did = (
+        sentence, did = (
             f"{step.turn}. {tell(step, NAMES, texts)}" for tell in (RENDERERS[key].narrate, RENDERERS[key].step_text)
         )
-        assert shown.note == (told if footer_holds(LIGHT, told, SMALL) else did)
+        assert shown.note == (sentence if footer_holds(LIGHT, sentence, SMALL) else did)
         assert name_of(NAMES, step.seat or 0, texts) in did
     assert (last[1].note or "").endswith(RENDERERS[key].verdict(play, NAMES, texts))
 

@@ -34,8 +34,7 @@ def answers(*lines):
 
 
 def answer(record):
-    (found,) = answers(record)
-    return found
+    return answers(record)[0]
 
 
 def whole_match():
@@ -124,9 +123,9 @@ def test_trace_answers_a_bad_record_with_its_error_and_goes_on():
     found = answers(*chain.from_iterable((record, GOOD) for record, _ in BAD_RECORDS))
     good, wrong = trace(GOOD), []
     for (record, step), error, after in zip(BAD_RECORDS, found[::2], found[1::2], strict=True):
-        said = str(error.get("error"))
-        code = re.match(r"[a-z]+(-[a-z]+)+(: |$)|This line is not JSON\.$", said)
-        if not code or len(said) >= 300 or error.get("step", -1) != step or after != good:
+        error_text = str(error.get("error"))
+        code = re.match(r"[a-z]+(-[a-z]+)+(: |$)|This line is not JSON\.$", error_text)
+        if not code or len(error_text) >= 300 or error.get("step", -1) != step or after != good:
             wrong.append(f"{str(record)[:60]}: {str(error)[:100]}")
     assert not wrong, "\n".join(wrong)
     assert answer({"game": "linkage", "options": {"counter": "free"}, "steps": ["counter c3", "x"]}) == {

@@ -69,6 +69,6 @@ def test_command_refuses_what_it_cannot_use():
         (("00", "nowhere.json"), b"", "nowhere.json cannot be read"),
         (("00",), b"", "usage:"),
     ):
-        status, out, told = command("deal", *arguments, given=given)
+        status, out, error_text = command("deal", *arguments, given=given)
         assert (status, out) == (2, "")
-        assert told.startswith(error)
+        assert error_text.startswith(error)

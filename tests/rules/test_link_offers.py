@@ -160,13 +160,13 @@ CHOICE_LATER = "The colours are chosen after the third stone; place a stone on a
 
 def test_steps_have_a_label_and_a_path_through_the_picker():
     bars, swap, three = reached("b2 a4 c3 c4"), reached("b2", SWAP), reached("b2 c3 d4", THREE)
-    for play, text, said, path in (
+    for play, text, label_text, path in (
         (bars, "d4", "Stone on d4", (("Column or bar", "d"), ("Cell", "d4"))),
         (bars, "c3-b2", "Bar b2-c3", (("Column or bar", "Bar"), ("Bar", "b2-c3"))),
         (swap, "swap", "Swap: play Black and own its stone", (("Column or bar", "Swap"),)),
         (three, "white", "Play White", (("Colour", "White"),)),
     ):
-        assert label(play, text) == said
+        assert label(play, text) == label_text
         assert told_path(LINK, play.state, LINK.parse(play.state, text)) == path
 
 

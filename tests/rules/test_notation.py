@@ -16,6 +16,7 @@ from rules.notation import LONGEST, Unreadable, complete, fits, in_other_words, 
 CELLS = st.builds(lambda c, r: f"{c}{r}", st.sampled_from(string.ascii_lowercase), st.integers(1, 99))
 WORDS = st.text(string.ascii_lowercase, min_size=1, max_size=8)
 PAIRS = st.builds(lambda key, lock: f"{key}-{lock}", st.integers(2, 10), st.sampled_from([*range(2, 11), "m"]))
+SOME_CELLS = st.lists(CELLS, min_size=1, max_size=6)
 TOKENS = st.lists(st.one_of(CELLS, WORDS, PAIRS), min_size=1, max_size=5)
 LINKAGE = GAMES["linkage"]
 MOVES = LINKAGE.legal_moves(LINKAGE.start(LinkageOptions(), 2))
@@ -34,20 +35,13 @@ def test_reading_tokens_again_changes_nothing(text):
     assert tokens(" ".join(tokens(text))) == tokens(text)
 
 
-@given(TOKENS, st.sampled_from([" ", ", ", ",", "  ", " : "]))
-def test_tokens_are_read_whatever_stands_between_them(parts, between):
-    assert tokens(between.join(parts)) == tuple(parts)
-    assert tokens(between.join(parts).upper()) == tuple(parts)
-
-
-@given(st.lists(CELLS, min_size=1, max_size=6), st.sampled_from(["", "-", "–", " ", ","]))
-def test_cells_are_read_even_with_nothing_between_them(cells, between):
-    assert tokens(between.join(cells)) == tuple(cells)
-
-
-@given(WORDS, CELLS)
-def test_a_word_may_stand_right_before_a_cell(word, cell):
-    assert tokens(word + cell) == (word, cell)
+@given(
+    TOKENS, st.sampled_from([" ", ", ", ",", "  ", " : "]), WORDS, st.lists(CELLS, min_size=1, max_size=6), st.data()
+)
+def test_tokens_are_read_whatever_stands_between_them(parts, between, word, cells, data):
+    assert tokens(between.join(parts)) == tokens(between.join(parts).upper()) == tuple(parts)
+    assert tokens(data.draw(st.sampled_from(["", "-", "–", " ", ","])).join(cells)) == tuple(cells)
+    assert tokens(word + cells[0]) == (word, cells[0])
 
 
 def test_what_is_no_token_or_another_one_is_not_read():
@@ -58,15 +52,11 @@ def test_what_is_no_token_or_another_one_is_not_read():
         assert fits((written,), (meant,), whole=False)
 
 
-@given(TOKENS, st.randoms(use_true_random=False))
-def test_tokens_fit_themselves_in_any_order(parts, dice):
+@given(TOKENS, st.randoms(use_true_random=False), st.data())
+def test_tokens_fit_in_any_order_and_words_may_be_cut_short(parts, dice, data):
     shuffled = tuple(dice.sample(parts, len(parts)))
     assert fits(shuffled, tuple(parts), whole=True)
     assert fits(shuffled, tuple(parts), whole=False)
-
-
-@given(TOKENS, st.data())
-def test_a_word_may_be_cut_short_but_a_cell_or_number_may_not(parts, data):
     at = data.draw(st.integers(0, len(parts) - 1))
     cut = data.draw(st.integers(1, max(1, len(parts[at]) - 1)))
     written = (*parts[:at], parts[at][:cut], *parts[at + 1 :])
@@ -83,8 +73,8 @@ def test_a_whole_step_has_as_many_tokens_as_it_means(written, meant):
     assert not fits((*meant, "x"), tuple(meant), whole=False)
 
 
-@given(st.text(string.ascii_letters + string.digits + " -,", max_size=14), st.integers(1, 25))
-def test_completion_is_short_and_offers_only_what_fits(typed, most):
+@given(st.text(string.ascii_letters + string.digits + " -,", max_size=14), st.integers(1, 25), st.data())
+def test_completion_is_short_and_finds_what_fits_or_begins(typed, most, data):
     found = complete(typed, MOVES, LINKAGE.format, most)
     assert len(found) <= most
     assert len(set(found)) == len(found)
@@ -92,10 +82,7 @@ def test_completion_is_short_and_offers_only_what_fits(typed, most):
         assert not tokens(typed) or fits(tokens(typed), tokens(LINKAGE.format(move)), whole=False)
     if not tokens(typed) and typed.strip():
         assert found == []
-
-
-@given(st.sampled_from(MOVES), st.data())
-def test_completion_finds_the_move_from_any_beginning_of_it(move, data):
+    move = data.draw(st.sampled_from(MOVES))
     text = LINKAGE.format(move)
     typed = text[: data.draw(st.integers(0, len(text)))]
     assert move in complete(typed, MOVES, LINKAGE.format, most=len(MOVES))

@@ -1,7 +1,7 @@
 """Options of a match: text and JSON in, a frozen dataclass out, and back."""
 
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, make_dataclass
 
 import pytest
 from hypothesis import given, settings
@@ -18,14 +18,8 @@ class Example:
     opening: str = choice("swap", "none")
 
 
-@dataclass(frozen=True)
-class Few:
-    games: int = number(1, 0, 2)
-
-
-@dataclass(frozen=True)
-class Bare:
-    pass
+Few = make_dataclass("Few", [("games", int, number(1, 0, 2))], frozen=True)
+Bare = make_dataclass("Bare", [], frozen=True)
 
 
 EXAMPLES = st.builds(Example, size=st.integers(4, 12), opening=st.sampled_from(["swap", "none"]))
@@ -76,20 +70,16 @@ def test_values_that_are_no_choice_are_refused_with_the_choices():
         (read, Example, {"sise": 8}, "There is no option ‘sise’; this game has size or opening."),
         (read, Bare, {"size": 8}, "There is no option ‘size’; this game has none."),
     ]
-    assert not unequal((str(given)[:60], refusal(call, kind, given), told) for call, kind, given, told in rows)
+    assert not unequal((str(given)[:60], refusal(call, kind, given), sentence) for call, kind, given, sentence in rows)
     assert len(refusal(read, Example, {"x" * 5000: 8})) < 120
     for word in ("size", "8", "", "size:8", "y" * 5000):
         assert len(refusal(parse, Example, [word])) < 120
 
 
 @settings(max_examples=50)
-@given(st.dictionaries(st.text() | st.sampled_from(["size", "opening"]), JSON))
-def test_any_json_gives_options_or_a_sentence(given_values):
+@given(st.dictionaries(st.text() | st.sampled_from(["size", "opening"]), JSON), st.lists(st.text()))
+def test_any_json_or_words_give_options_or_a_sentence(given_values, words):
     with suppress(BadOption):
         assert values(read(Example, given_values)) == values(Example()) | given_values
-
-
-@given(st.lists(st.text()))
-def test_any_words_give_options_or_a_sentence(words):
     with suppress(BadOption):
         assert parse(Example, words) in EVERY_EXAMPLE

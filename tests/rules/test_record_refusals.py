@@ -116,7 +116,7 @@ def sentences(error):
 
 
 def check_sentences(error):
-    assert all(SENTENCE.fullmatch(told) for told in sentences(error)), sentences(error)
+    assert all(SENTENCE.fullmatch(message) for message in sentences(error)), sentences(error)
 
 
 def test_what_is_no_record_is_refused_in_a_sentence():

@@ -4,6 +4,7 @@ import io
 import json
 import random
 import sys
+from itertools import count
 from typing import Any
 
 from rules import GAMES
@@ -26,11 +27,7 @@ def told(record, texts=ENGLISH):
 
 
 def match(key, seats, *steps, **options):
-    game = GAMES[key]
-    play = begin(game, game.options(**options), seats)
-    for step in steps:
-        play = play.read(step)
-    return play
+    return begin(GAMES[key], GAMES[key].options(**options), seats).read(*steps)
 
 
 def test_sheet_says_who_played_each_turn_and_how_it_ended():
@@ -88,12 +85,8 @@ def test_points_are_told_by_the_turn_and_add_up_to_the_score():
 
 
 def with_a_pass():
-    dice = random.Random(5)
-    while True:
-        play = random_play(GAMES["linkage"], GAMES["linkage"].options(), 2, dice)
-        for step in play.steps:
-            if step.events:
-                return play, step
+    plays = (random_play(GAMES["linkage"], GAMES["linkage"].options(), 2, random.Random(seed)) for seed in count())
+    return next((play, step) for play in plays for step in play.steps if step.events)
 
 
 def test_steps_stand_in_order_and_a_pass_after_its_turn():

@@ -102,10 +102,10 @@ def reason(play: Play[LinkState, Move], names: Sequence[str], texts: Texts) -> s
 
 def latest(play: Play[LinkState, Move], names: Sequence[str], seat: int | None, texts: Texts) -> list[str]:
     """The footer's sentences: the last step, and who is to go on."""
-    told = did(play.steps[-1], names, texts) if play.steps else texts("link-empty")
+    step_text = did(play.steps[-1], names, texts) if play.steps else texts("link-empty")
     if play.outcome:
-        return [told, texts("link-joined", colour=COLOURS[play.state.colour])]
-    return [told] if seat is None else [told, texts("position-to-move", who=names[seat])]
+        return [step_text, texts("link-joined", colour=COLOURS[play.state.colour])]
+    return [step_text] if seat is None else [step_text, texts("position-to-move", who=names[seat])]
 
 
 def panel(play: Play[LinkState, Move], second: str, texts: Texts) -> tuple[str, str]:
@@ -129,11 +129,11 @@ def _placed(state: LinkState) -> int:
 
 def _bars_by_row(state: LinkState, texts: Texts) -> str:
     """All bars as pairs of column letters, the end in the lower row first."""
-    grid, said = board(state.options.size).grid, []
+    grid, pairs_by_row = board(state.options.size).grid, []
     drawn = sorted((bar for colour in (BLACK, WHITE) for bar in bars(state, colour)), key=lambda bar: bar.slot)
     for row in reversed(range(grid.height - 1)):
         ends = [sorted(bar.cells) for bar in drawn if min(bar.cells) // grid.width == row]
         if ends:
             pairs = " ".join(grid.names[low][0] + grid.names[high][0] for low, high in ends)
-            said.append(f"{row + 1} {pairs}")
-    return texts("link-bars-by-row", bars=texts.series(said)) if said else ""
+            pairs_by_row.append(f"{row + 1} {pairs}")
+    return texts("link-bars-by-row", bars=texts.series(pairs_by_row)) if pairs_by_row else ""

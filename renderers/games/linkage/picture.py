@@ -91,9 +91,9 @@ def _table(colours: Theme) -> Image.Image:
 
 def _tokens(play: Play[LinkageState, Move], texts: Texts) -> list[Token]:
     roles = [play.game.role(play.state, seat) for seat in range(play.seats)]
-    told = [role_of(play, seat, texts) for seat in range(play.seats)]
+    role_names = [role_of(play, seat, texts) for seat in range(play.seats)]
     signs = {MORE: many, FEWER: few}
-    return [Token(name, signs[role]) if role else Token() for role, name in zip(roles, told, strict=True)]
+    return [Token(name, signs[role]) if role else Token() for role, name in zip(roles, role_names, strict=True)]
 
 
 def lies_flat(domino: Domino) -> bool:

@@ -112,14 +112,14 @@ def latest(play: Play[LinkageState, Move], names: Sequence[str], seat: int | Non
     if not play.steps:
         return [asked(play, names, texts)]
     step = play.steps[-1]
-    told = did(step, names, texts)
+    step_text = did(step, names, texts)
     if step.events:
-        return [told, texts("linkage-green-comes-off", who=names[step.events[0].seat])]
+        return [step_text, texts("linkage-green-comes-off", who=names[step.events[0].seat])]
     if seat is not None and not isinstance(step.move, Domino):
-        return [told, asked(play, names, texts)]
+        return [step_text, asked(play, names, texts)]
     if seat is not None and forbidden_cells(play.state):
-        return [told, texts("linkage-hint", who=names[seat])]
-    return [told]
+        return [step_text, texts("linkage-hint", who=names[seat])]
+    return [step_text]
 
 
 def _rows(state: LinkageState, texts: Texts) -> str:
@@ -136,6 +136,6 @@ def _rows(state: LinkageState, texts: Texts) -> str:
                 runs[-1][1].append(BOARD.names[cell][0])
             elif what:
                 runs.append((what, [BOARD.names[cell][0]]))
-        said = texts.series(texts("linkage-run", what=what, columns=" ".join(columns)) for what, columns in runs)
-        rows.append(texts("position-row", row=row + 1, held=said or texts("position-free")))
+        row_text = texts.series(texts("linkage-run", what=what, columns=" ".join(columns)) for what, columns in runs)
+        rows.append(texts("position-row", row=row + 1, held=row_text or texts("position-free")))
     return " ".join(rows)

@@ -78,9 +78,9 @@ def _items(canvas: Canvas, event: Scored, bounds: tuple[int, int], top: int, tex
     theme, line = canvas.theme, _LINE[canvas.theme.large]
     for row, (what, gained) in enumerate(event.items):
         y = top + row * line + line // 2
-        end, told = bounds[1] - width(canvas.theme, signed(gained), STRONG) - 8, texts(f"bracelet-account-{what}")
-        style = TEXT if width(canvas.theme, told, TEXT) <= end - bounds[0] else SMALL
-        shown = fitted(canvas.theme, told, style, end - bounds[0] + _OVERHANG)
+        end, row_text = bounds[1] - width(canvas.theme, signed(gained), STRONG) - 8, texts(f"bracelet-account-{what}")
+        style = TEXT if width(canvas.theme, row_text, TEXT) <= end - bounds[0] else SMALL
+        shown = fitted(canvas.theme, row_text, style, end - bounds[0] + _OVERHANG)
         canvas.text(
             (min(bounds[0], end - width(canvas.theme, shown, style)), y), shown, style, theme.muted, on=theme.card
         )
@@ -105,8 +105,8 @@ def ring(canvas: Canvas, centre: tuple[int, int], radius: int, event: Scored, st
     x, y = centre
     if style is FIGURE:
         canvas.text((x, y - 12), str(event.points), style, theme.ink, on=theme.card, align="middle")
-        said, small = texts("bracelet-points", points=event.points), SMALL if theme.large else TEXT
-        canvas.text((x, y + 36), said, small, theme.muted, on=theme.card, align="middle")
+        unit, small = texts("bracelet-points", points=event.points), SMALL if theme.large else TEXT
+        canvas.text((x, y + 36), unit, small, theme.muted, on=theme.card, align="middle")
     else:
         canvas.text(centre, str(event.points), style, theme.ink, on=theme.card, align="middle")
 
@@ -261,8 +261,8 @@ def _bracelets(
     left, top, right, bottom = area
     y = top + 28 + 3 * colours.large
     canvas.stamp(metal_sign(colours, state.progress.round), left + _PAD, y)
-    told = texts("bracelet-over") if ended(play, look) else texts("bracelet-to-come", links=state.to_come)
-    _strip(canvas, play, to_move(play, look), (left + _PAD + 36, right - _PAD, y), told, texts)
+    row_text = texts("bracelet-over") if ended(play, look) else texts("bracelet-to-come", links=state.to_come)
+    _strip(canvas, play, to_move(play, look), (left + _PAD + 36, right - _PAD, y), row_text, texts)
     room = (left + _PAD, top + _STRIP[colours.large], right - 12, bottom - 6)
     arrangement = arranged(state.layout.bracelets, room, setting)
     lay(canvas, arrangement, state.progress, texts)
@@ -274,7 +274,7 @@ def _strip(
     play: Play[LoveLinksState, Move],
     seat: int | None,
     place: tuple[int, int, int],
-    told: str,
+    row_text: str,
     texts: Texts,
 ) -> None:
     """The round with its note, then the rest of the turn; smaller without room, or omitted."""
@@ -284,13 +284,13 @@ def _strip(
     for strong, plain in ((STRONG, TEXT), (SMALL_STRONG, SMALL)):
         wide = 0 if to_do is None else width(colours, to_do, plain) + 24 * PLACEMENTS + 8
         room = end - wide - x - width(colours, title, strong) - 10
-        if width(colours, told, plain) <= room:
+        if width(colours, row_text, plain) <= room:
             break
     if to_do is not None:
         _placements_left(canvas, play, (end, y), to_do, plain)
     x += canvas.text((x, y), title, strong, colours.ink, on=colours.card) + 10
-    if width(colours, told, plain) <= room:
-        canvas.text((x, y), told, plain, colours.muted, on=colours.card)
+    if width(colours, row_text, plain) <= room:
+        canvas.text((x, y), row_text, plain, colours.muted, on=colours.card)
 
 
 def _to_do(play: Play[LoveLinksState, Move], texts: Texts) -> str:

@@ -34,11 +34,11 @@ def narrate(step: Step[Move], names: Sequence[str], texts: Texts) -> str:
 def _earned(event: Scored, names: Sequence[str], texts: Texts) -> str:
     """The effect and points of a placement, with reasons."""
     move, who = event.placement, name_of(names, event.seat, texts)
-    told: dict[str, str | int] = {"who": who, "bracelet": move.label, "link": move.link.text, "points": event.points}
+    details: dict[str, str | int] = {"who": who, "bracelet": move.label, "link": move.link.text, "points": event.points}
     if event.closed is None:
-        return texts(f"lovelinks-matched-{move.how}", **told)
+        return texts(f"lovelinks-matched-{move.how}", **details)
     account = texts.series(texts(f"bracelet-for-{what}", points=signed(each)) for what, each in event.items)
-    return texts("lovelinks-closed-for", account=account, **told)
+    return texts("lovelinks-closed-for", account=account, **details)
 
 
 def because(play: LoveLinksPlay, move: Move, texts: Texts) -> str:
@@ -72,10 +72,10 @@ def _turn(steps: Sequence[Step[Move]], names: Sequence[str], texts: Texts) -> st
     joined = all(move.how in (LOCK, KEY) for move, _ in moves)
     made = []
     for move, events in moves:
-        told: dict[str, str | int] = {"bracelet": move.label, "link": move.link.text}
+        details: dict[str, str | int] = {"bracelet": move.label, "link": move.link.text}
         if move.how is not NEW:
-            told["points"] = sum(event.points for event in events if isinstance(event, Scored))
-        made.append(texts(f"lovelinks-{'joined' if joined else 'made'}-{move.how}", **told))
+            details["points"] = sum(event.points for event in events if isinstance(event, Scored))
+        made.append(texts(f"lovelinks-{'joined' if joined else 'made'}-{move.how}", **details))
     who, what = name_of(names, steps[0].seat or 0, texts), texts.listed(made)
     if joined:
         return texts("lovelinks-turn-joined", who=who, what=what)
@@ -128,14 +128,14 @@ def _account(play: LoveLinksPlay, names: Sequence[str], keys: tuple[str, str], t
     tight = len(best) > 1 or any(now.scores[side] == now.scores[best[0]] for side in rest)
     parts = []
     for side in (best[0], *rest):
-        told: dict[str, str | int] = {"points": now.scores[side]}
+        details: dict[str, str | int] = {"points": now.scores[side]}
         if tight:
-            told["captured"] = now.captured[side]
+            details["captured"] = now.captured[side]
         if side != best[0]:
-            told["who"] = texts.listed(name_of(names, seat, texts) for seat in teams[side])
-            told["count"] = len(teams[side])
+            details["who"] = texts.listed(name_of(names, seat, texts) for seat in teams[side])
+            details["count"] = len(teams[side])
         plain, gems = keys if side == best[0] else ("lovelinks-others", "lovelinks-others-gems")
-        parts.append(texts(gems if tight else plain, **told))
+        parts.append(texts(gems if tight else plain, **details))
     return "; ".join(parts)
 
 
@@ -163,8 +163,8 @@ def stock_text(play: LoveLinksPlay, seat: int, names: Sequence[str], texts: Text
         copies = play.state.layout.stocks[seat].count(link)
         rows.append(texts("stock-row", link=held(link, texts), copies=copies, places=texts.series(places) or nothing))
     name = cut(name_of(names, seat, texts), LONGEST_NAME)
-    told = texts("stock-whose", name=name, rows=" ".join(rows)) if rows else texts("stock-empty", name=name)
-    return cut(told, LONGEST_WORDS)
+    details = texts("stock-whose", name=name, rows=" ".join(rows)) if rows else texts("stock-empty", name=name)
+    return cut(details, LONGEST_WORDS)
 
 
 _GEMS: Final = ("square", "triangle", "cross")

@@ -87,8 +87,8 @@ def test_the_end_traces_a_path_and_says_who_won_and_why() -> None:
         won = result_of(play).places.index(1)
         colour = MATERIALS[play.state.colour]
         edges = "top and bottom" if colour == "black" else "left and right"
-        said = f"{NAMES[won]} ({colour.capitalize()}) wins: {colour} stones join {edges}."
-        assert RENDERER.verdict(play, NAMES, ENGLISH) == said
+        sentence = f"{NAMES[won]} ({colour.capitalize()}) wins: {colour} stones join {edges}."
+        assert RENDERER.verdict(play, NAMES, ENGLISH) == sentence
 
 
 def test_the_last_step_is_ringed_on_boards_that_stay_small() -> None:
@@ -110,24 +110,24 @@ def test_the_last_step_is_ringed_on_boards_that_stay_small() -> None:
 
 
 def told(words: str) -> tuple[dict[str, int], set[str]]:
-    heard: dict[str, int] = {}
+    read_stones: dict[str, int] = {}
     for row, parts in re.findall(r"Row (\d+): ([^.]*)\.", words):
         for colour, letters in re.findall(r"(black|white) ([a-l ]+)", parts):
-            heard.update({letter + row: MATERIALS.index(colour) for letter in letters.replace(" ", "")})
+            read_stones.update({letter + row: MATERIALS.index(colour) for letter in letters.replace(" ", "")})
     found = set(re.findall(r"[a-l]\d+-[a-l]\d+", words.partition("bars: ")[2]))
     for low, pairs in re.findall(r"(\d+) ((?:[a-l]{2} ?)+)", words.partition("that end first: ")[2]):
         for low_letter, high_letter in pairs.split():
             one, other = f"{low_letter}{low}", f"{high_letter}{int(low) + 1}"
             found.add("-".join(sorted((one, other), key=lambda name: name[0])))
-    return heard, found
+    return read_stones, found
 
 
 def test_words_tell_everything() -> None:
     names = ("Maximiliane von Hohenstaufen-Nord", "W" * 32)
     for play in EVERY:
         words, grid = RENDERER.words(play, names, ENGLISH), board(play.options.size).grid
-        heard, found = told(words)
-        assert heard == {grid.names[cell]: colour for cell, colour in stone_at(play.state).items()}
+        read_stones, found = told(words)
+        assert read_stones == {grid.names[cell]: colour for cell, colour in stone_at(play.state).items()}
         assert found == {bar.text for colour in (BLACK, WHITE) for bar in bars(play.state, colour)}
         german = RENDERER.words(play, names, GERMAN)
         assert max(len(words), len(german)) <= LONGEST_WORDS
@@ -188,6 +188,6 @@ def test_the_match_of_1992_is_told_in_both_languages() -> None:
     assert RENDERER.narrate(play.steps[-1], NAMES, ENGLISH) == "Ada drew the bar b3-c2."
     assert RENDERER.verdict(play, NAMES, ENGLISH) == "Ada (Black) wins: black stones join top and bottom."
     assert RENDERER.narrate(play.steps[-1], NAMES, GERMAN) == "Ada hat den Steg b3-c2 gezogen."
-    said = "Ada (Schwarz) gewinnt: Schwarze Steine verbinden oben und unten."
-    assert RENDERER.verdict(play, NAMES, GERMAN) == said
+    sentence = "Ada (Schwarz) gewinnt: Schwarze Steine verbinden oben und unten."
+    assert RENDERER.verdict(play, NAMES, GERMAN) == sentence
     assert RENDERER.reason(play, NAMES, GERMAN) == "Schwarze Steine verbinden oben und unten"

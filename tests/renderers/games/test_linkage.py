@@ -103,13 +103,13 @@ def test_words_and_text_boards_tell_everything() -> None:
         on = covered(state)
         if state.black is not None:
             on[state.black] = "black counter"
-        heard = {}
+        read_cells = {}
         for row, runs in re.findall(r"Row (\d): ([^.]*)\.", words):
             for run in runs.split(", ") if runs != "free" else ():
                 letters = re.match(r"(?:[a-g] )+", run)
                 assert letters
-                heard.update({BOARD.by_name[c + row]: run[letters.end() :] for c in letters.group().split()})
-        assert heard == on
+                read_cells.update({BOARD.by_name[c + row]: run[letters.end() :] for c in letters.group().split()})
+        assert read_cells == on
         groups = len(colour_groups(state))
         assert f"{groups} colour group" in words
         assert f"More needs {state.options.target}" in words

@@ -93,13 +93,13 @@ def test_the_last_piece_is_edged_and_the_end_traced() -> None:
 def test_words_and_text_boards_tell_everything() -> None:
     for play in EVERY:
         words, state = RENDERER.words(play, NAMES, ENGLISH), play.state
-        heard = {
+        read_cells = {
             letter + row: colour
             for row, parts in re.findall(r"Row (\d): ([^.]*)\.", words)
             for colour, letters in re.findall(r"(blue|white) ([a-i ]+)", parts)
             for letter in letters.split()
         }
-        assert heard == {GRID.names[cell]: colour for cell, (colour, _) in covered(state).items()}
+        assert read_cells == {GRID.names[cell]: colour for cell, (colour, _) in covered(state).items()}
         assert f"Largest areas: blue {len(area(state, 0))}, white {len(area(state, 1))}." in words
         for seat, colour in enumerate(COLOURS):
             left = re.findall(rf"Left for {colour}: ([^.]*)\.", words)[0]
@@ -133,23 +133,23 @@ def test_a_forced_pass_is_told() -> None:
 
 def test_the_verdict_says_who_and_why() -> None:
     for play in (play for play in EVERY if play.outcome):
-        outcome, said = play.outcome, RENDERER.verdict(play, NAMES, ENGLISH)
+        outcome, sentence = play.outcome, RENDERER.verdict(play, NAMES, ENGLISH)
         german = RENDERER.verdict(play, NAMES, GERMAN)
         assert isinstance(outcome, Outcome)
         if outcome.places == (1, 1):
-            assert said.startswith("Ada and Ben tie: both largest areas have ")
+            assert sentence.startswith("Ada and Ben tie: both largest areas have ")
             assert german.startswith("Ada und Ben spielen unentschieden: je ")
             continue
         won = outcome.places.index(1)
-        assert said.startswith(f"{NAMES[won]} ({COLOURS[won].capitalize()}) wins")
+        assert sentence.startswith(f"{NAMES[won]} ({COLOURS[won].capitalize()}) wins")
         assert german.startswith(f"{NAMES[won]} ({('Blau', 'Weiß')[won]}) gewinnt")
         assert german.endswith(".")
         if outcome.detail["by"] == "area":
             sizes = sorted(len(area(play.state, seat)) for seat in (0, 1))
-            assert said.endswith(f"{sizes[1]} cells against {sizes[0]}.")
+            assert sentence.endswith(f"{sizes[1]} cells against {sizes[0]}.")
         else:
             across = {cell % 9 for cell in winning_path(play.state)} >= {0, 8}
-            assert said.endswith(f"links {'left and right' if across else 'top and bottom'}.")
+            assert sentence.endswith(f"links {'left and right' if across else 'top and bottom'}.")
 
 
 def test_newcomers_and_germans_are_told_as_they_need() -> None:

@@ -50,8 +50,8 @@ def test_words_and_text_boards_tell_everything() -> None:
         for each in state.layout.bracelets:
             lock = each.lock or "M"
             count = len(each.charms)
-            told = f"{each.label} {each.key} to {lock}, {count} link", f"{each.label} {each.key}-{lock} {count}"
-            assert any(text in words for text in told)
+            sentence = f"{each.label} {each.key} to {lock}, {count} link", f"{each.label} {each.key}-{lock} {count}"
+            assert any(text in words for text in sentence)
         for seat in range(play.seats):
             side = side_of(seat, play.seats)
             score, taken = state.progress.scores[side], state.progress.captured[side]
@@ -149,10 +149,10 @@ def test_the_verdict_says_who_and_why() -> None:
         ((40, 9, 40), (2, 1, 2), "Ada and Cleo tie with 40 points and 2 captured gemstones; Ben has 9 and 1."),
     ):
         assert RENDERER.verdict(_over(len(scores), scores, captured), NAMES, ENGLISH) == verdict
-    told = RENDERER.verdict(_over(4, (120, 98), (3, 4)), NAMES, ENGLISH)
-    assert told == "Ada and Cleo win with 120 points; Ben and Dan have 98."
-    told = RENDERER.verdict(_over(4, (98, 98), (3, 4)), NAMES, ENGLISH)
-    assert told == "Ben and Dan win with 98 points and 4 captured gemstones; Ada and Cleo have 98 and 3."
+    sentence = RENDERER.verdict(_over(4, (120, 98), (3, 4)), NAMES, ENGLISH)
+    assert sentence == "Ada and Cleo win with 120 points; Ben and Dan have 98."
+    sentence = RENDERER.verdict(_over(4, (98, 98), (3, 4)), NAMES, ENGLISH)
+    assert sentence == "Ben and Dan win with 98 points and 4 captured gemstones; Ada and Cleo have 98 and 3."
 
 
 def test_german_tells_a_match_as_somebody_would() -> None:
@@ -165,11 +165,11 @@ def test_german_tells_a_match_as_somebody_would() -> None:
     closed = bracelet("C", (Charm(link("3-7"), 1),))
     move = placement(link("5-M"), CLOSE, "C")
     step = Step(2, move, move.text, 9, (Scored(2, (("metal", 14), ("master", -4)), move, closed),))
-    told = "Cleo hat Armband C mit 5-M geschlossen: 10 Punkte (Metall 14, Generalschloss −4)."
-    assert RENDERER.narrate(step, NAMES, GERMAN) == told
+    sentence = "Cleo hat Armband C mit 5-M geschlossen: 10 Punkte (Metall 14, Generalschloss −4)."
+    assert RENDERER.narrate(step, NAMES, GERMAN) == sentence
     over = _over(2, (63, 63), (4, 9))
-    told = "Ben gewinnt mit 63 Punkten und 9 erbeuteten Edelsteinen; Ada hat 63 und 4."
-    assert RENDERER.verdict(over, NAMES, GERMAN) == told
+    sentence = "Ben gewinnt mit 63 Punkten und 9 erbeuteten Edelsteinen; Ada hat 63 und 4."
+    assert RENDERER.verdict(over, NAMES, GERMAN) == sentence
     assert RENDERER.reason(over, NAMES, GERMAN) == "63 Punkte und 9 erbeutete Edelsteine; Ada hat 63 und 4"
 
 
@@ -181,8 +181,8 @@ def test_columns_cards_and_lines_have_room(texts: Texts) -> None:
         for row, each in zip(rows, play.state.layout.bracelets, strict=True):
             assert row[:end].endswith(f" {len(each.charms)}")
     for what in ("metal", "long", "captured", "unopposed", "stones", "match", "master"):
-        said = texts(f"bracelet-account-{what}")
-        assert width(LIGHT, said, SMALL) <= 320 - 22 - 124 - 16 - width(LIGHT, "−4", STRONG) - 8 + 10
+        label_text = texts(f"bracelet-account-{what}")
+        assert width(LIGHT, label_text, SMALL) <= 320 - 22 - 124 - 16 - width(LIGHT, "−4", STRONG) - 8 + 10
     assert width(LIGHT, texts("position-wins"), SMALL_STRONG) <= 84 - 8
     for metal in METALS:
         begin = width(LIGHT, texts("bracelet-round", metal=metal), STRONG) + width(

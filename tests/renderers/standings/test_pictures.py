@@ -229,23 +229,23 @@ def written() -> Iterator[list[Box]]:
     boxes: list[Box] = []
 
     def note(
-        canvas: Canvas, at: tuple[int, int], said: str, style: Style, *_: object, align: str = "left", **__: object
+        canvas: Canvas, at: tuple[int, int], text: str, style: Style, *_: object, align: str = "left", **__: object
     ) -> None:
-        wide, half = width(canvas.theme, said, style), round(style.of(canvas.theme).size * 0.37)
+        wide, half = width(canvas.theme, text, style), round(style.of(canvas.theme).size * 0.37)
         left = at[0] - {"left": 0, "middle": wide // 2, "right": wide}[align]
-        if said:
-            boxes.append((left, at[1] - half, left + wide, at[1] + half, said))
+        if text:
+            boxes.append((left, at[1] - half, left + wide, at[1] + half, text))
 
     with texts_noted(note):
         yield boxes
 
 
 def expect_apart(written: Sequence[Box], height: int) -> None:
-    for left, top, right, bottom, said in written:
-        assert left >= 28, said
-        assert right <= SIZE[0] - 28, said
-        assert top >= 0, said
-        assert bottom < height, said
+    for left, top, right, bottom, text in written:
+        assert left >= 28, text
+        assert right <= SIZE[0] - 28, text
+        assert top >= 0, text
+        assert bottom < height, text
     for one, other in combinations(written, 2):
         apart = one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
         assert apart, (one, other)

@@ -78,7 +78,7 @@ def test_a_long_text_wraps_and_the_picture_grows_by_its_lines(written: list[Box]
         written.clear()
         told = " ".join(["word"] * words)
         image = draw_review(replace(plain, turned=(ReviewTurn(8, 0, told),)), ENGLISH)
-        lines = [said for *_, said in written if said.startswith("word")]
+        lines = [text for *_, text in written if text.startswith("word")]
         assert " ".join(lines) == told, "nothing of it is cut"
         heights.append((len(lines), image.height))
     assert heights[0][0] == 1
@@ -116,17 +116,17 @@ def test_turns_and_shares_are_written_where_they_belong(written: list[Box]):
     for moments, steps in ((3, 4), (20, 40), (61, 1200)):
         written.clear()
         draw_review(look_back(("Ada", "Ben"), moments, steps), ENGLISH)
-        named = [said for _, top, _, bottom, said in written if top > 440 and bottom < 500]
+        named = [text for _, top, _, bottom, text in written if top > 440 and bottom < 500]
         numbers = [int(number) for number in named]
         assert len({two - one for one, two in pairwise(numbers)}) <= 1
         assert 2 <= len(numbers) <= 25
     draw_review(PICTURES["nothing turned it"], ENGLISH)
-    assert STEADY in [said for *_, said in written]
+    assert STEADY in [text for *_, text in written]
     draw_review(PICTURES["short"], ENGLISH)
     draw_review(PICTURES["short"], GERMAN)
-    said = [each for *_, each in written]
-    assert "75%" in said
-    assert "75\N{NO-BREAK SPACE}%" in said
+    text = [each for *_, each in written]
+    assert "75%" in text
+    assert "75\N{NO-BREAK SPACE}%" in text
 
 
 def test_each_thing_that_is_told_changes_the_picture():

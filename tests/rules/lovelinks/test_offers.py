@@ -164,7 +164,7 @@ def test_offers_are_sorted_by_gain_closings_first():
 
 def wrongly_read(play, *rows):
     """The texts of these pairs that are not read as the step beside them, or not refused in the sentence."""
-    return unequal((text, refusal(play, text) if said.endswith(".") else read(play, text), said) for text, said in rows)
+    return unequal((text, refusal(play, text) if step.endswith(".") else read(play, text), step) for text, step in rows)
 
 
 # -- what may be typed
