@@ -26,16 +26,13 @@ K_BUDGET: Final = 18.5
 RATE_BUDGET: Final = 140.0
 """Steps a second; aimed at are 200."""
 LEAVES_BUDGET: Final = 20.0
-"""Milliseconds."""
 DONE_BUDGET: Final = 1.5
-"""Round trips."""
+"""In milliseconds and round trips."""
 COMPLETION_BUDGET: Final = 2.0
-"""Milliseconds."""
 
 MATCHES: Final = 24
-"""So many are played at a time."""
 OF_EACH: Final = 40
-"""So many matches of each game are prepared."""
+"""Matches at a time, and prepared matches of each game."""
 PACE: Final = 20.0
 """Steps a second at the fixed load, which is about what Discord allows one token."""
 WARM_UP, ROUNDS, STEPS, AT_ONCE, SINGLE = 200, 5, 120, 200, 60
@@ -78,17 +75,13 @@ class Round:
 
     steps: list[Use]
     spent: float
-    """By our bot."""
     least: float
-    """By the plain bot, for the same requests."""
     beside: float
-    """By the people and their Discord."""
     k: float
-    """Of one pass of K just then."""
+    """By our bot, by the plain bot, by the people and their Discord, and of one pass of K."""
 
     @property
     def a_second(self) -> float:
-        """Steps per second, from the first step to the last answer."""
         end = max(step.sent + step.done for step in self.steps)
         return len(self.steps) / (end - min(step.sent for step in self.steps))
 
@@ -112,7 +105,6 @@ async def rested(wire: LightWire) -> None:
 
 
 async def milliseconds(wire: LightWire, work: Awaitable[T]) -> tuple[T, float]:
-    """The bot's processor time for some work."""
     before = processor_seconds(wire.bot.running.pid)
     done = await work
     return done, (processor_seconds(wire.bot.running.pid) - before) * 1000

@@ -33,9 +33,7 @@ class Request:
     """``callback5`` (an answer of that type), ``original`` (the answer edited), ``followup``, ``send`` or ``edit``."""
     payload: bytes
     picture: int
-    """Bytes of the pictures with it."""
     arrived: float
-    """The time at which it left the bot."""
     answered: float | None = None
 
 
@@ -135,7 +133,6 @@ def _kind(found: re.Match[str]) -> str:
 
 
 def _unpacked(body: bytes) -> tuple[bytes, int]:
-    """The payload of a request, and the bytes of its files."""
     if not body.startswith(b"--"):
         return body, 0
     begin = body.index(b"\r\n\r\n", body.index(_PAYLOAD)) + 4

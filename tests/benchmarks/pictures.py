@@ -28,23 +28,21 @@ T = TypeVar("T")
 CPU_BUDGET: Final = 4.0
 """Of a position drawn and encoded, in K."""
 PICKER_BUDGET: Final = 6.0
-"""Of a level of the picker, which is seen before every step that is not typed: a position with marks on it."""
+"""Of a level of the picker."""
 BYTES_BUDGET: Final = 45_000
 LARGEST_OF: Final = 300
 """Random positions of each game and look among which the largest is looked for."""
 LARGEST_OF_LONG: Final = 20_000
 
 _MATCHES: Final = 6
-"""From so many random matches of each game come the positions whose pictures are measured."""
 _EVERY: Final = 5
-"""As many steps lie between those."""
+"""Random matches of each game, and steps between the positions measured."""
 
 SHOWN: Final[Mapping[str, tuple[object, ...]]] = {
     "linkage": (linkage.LinkageOptions(),),
     "link": tuple(link.LinkOptions(size, "none") for size in (8, 12)),
     "linkx": (linkx.LinkxOptions(),),
 }
-"""The options under which each game is measured; others take their defaults."""
 _LETTERS: Final = "aeinorstlbdkmuvyé 7"
 
 
@@ -58,7 +56,6 @@ def _some(match: Iterator[AnyPlay]) -> Iterator[AnyPlay]:
 
 
 def looks(seats: int, dice: random.Random) -> Look:
-    """A look with new names and a new match number."""
     names = tuple("".join(dice.choices(_LETTERS, k=dice.randint(3, 18))).title() for _ in range(seats))
     return Look(names, ENGLISH, appearance=Appearance(dice.random() < 0.5), match=dice.randrange(1, 100_000))
 

@@ -32,13 +32,10 @@ ROUTES: Final = {
 
 
 def described(requests: Sequence[Request]) -> str:
-    """Requests of a kind and size, given as options of ``/move``."""
     return " ".join(f"{each.kind}:{len(each.payload)}:{each.picture}" for each in requests)
 
 
 class PlainBot(discord.Client):
-    """Makes the given requests in sequence."""
-
     def __init__(self) -> None:
         super().__init__(intents=discord.Intents(guilds=True), max_messages=None)
 

@@ -40,13 +40,12 @@ def match_of(game: AnyGame) -> Callable[[], object]:
 
 
 def asked(match: int, seconds: float) -> Question:
-    """A question that takes its time; the games take turns."""
     game = list(GAMES.values())[match % len(GAMES)]
     return Question.about(match, opening(game, game.seats[0]), level=5, seed=match).within(seconds)
 
 
 async def lag() -> float:
-    """By how many seconds a hundredth of all timers of this loop are late at least."""
+    """The 99th percentile of the lateness of timers in seconds."""
     late = []
     for _ in range(LOOKS):
         before = time.perf_counter()

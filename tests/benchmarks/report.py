@@ -30,12 +30,11 @@ class Figure:
 
 
 def digits(value: float) -> str:
-    """A number with three digits that say something; whole from a hundred on."""
+    """A number with three significant digits, whole from a hundred on."""
     return f"{value:.0f}" if abs(value) >= 100 else f"{value:.3g}"
 
 
 Run = Mapping[str, Sequence[Figure]]
-"""The figures of each benchmark."""
 
 
 class Unreadable(Exception):

@@ -30,11 +30,8 @@ class OtherMatches(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Campaign:
-    """Matches that are all played the same way."""
-
     game: str
     options: Mapping[str, Json]
-    """Those left out take their defaults."""
     simulations: int
     """Simulations per step for all seats, and the maximum positions for exact search."""
     seed: int
@@ -77,7 +74,6 @@ class Played:
     steps: tuple[str, ...]
     places: tuple[int, ...]
     detail: Mapping[str, Json]
-    """Details of the ending."""
     seconds: float
     """The processor time that it took, which is all that differs from one run to the next."""
 

@@ -31,7 +31,6 @@ KINDS: Final[dict[str, type[AutoShardedConnectionState[Any]]]] = {
 
 
 def resident() -> float:
-    """Kilobytes that this process holds."""
     pages = int(Path("/proc/self/statm").read_text().split()[1])
     return pages * sysconf("SC_PAGE_SIZE") / 1024
 

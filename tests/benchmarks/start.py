@@ -29,7 +29,6 @@ FEW_HELD: Final = 50
 
 
 async def start(file: Where) -> None:
-    """The database work of a start."""
     storage = Storage(file)
     await storage.open()
     await storage.schedule.newest()

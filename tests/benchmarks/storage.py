@@ -40,14 +40,13 @@ Step = tuple[Match, Match]
 
 
 async def timed(work: Callable[[], Awaitable[object]]) -> float:
-    """The duration in seconds."""
     start = time.perf_counter()
     await work()
     return time.perf_counter() - start
 
 
 def raw_writes(file: Path) -> Generator[float, None, None]:
-    """The durations of raw writes of 4 KiB with fdatasync, in seconds."""
+    """The seconds of raw writes of 4 KiB with fdatasync."""
     raw = os.open(file, os.O_CREAT | os.O_WRONLY)
     try:
         for n in itertools.count():
@@ -125,7 +124,6 @@ async def plain_sqlite(file: Path) -> aiosqlite.Connection:
 
 
 async def with_matches(file: Where, count: int) -> tuple[Storage, list[list[Step]]]:
-    """A storage with so many matches, and the steps that are to be played in each."""
     storage, dice = Storage(file), random.Random(1)
     await storage.open()
     matches = await asyncio.gather(*[storage.matches.insert(begun(number)) for number in range(count)])

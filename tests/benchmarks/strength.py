@@ -24,7 +24,6 @@ FRACTION: Final = 1 / 30
 SECONDS: Final = 600.0
 """Seconds of the ordinary form for all games; pairings share what others leave."""
 MATCHES: Final = 60
-"""The most matches of a pairing, in either form."""
 OPTIONS: Final = {"linkage": {"target": 13}}
 """The options nearest to even chances, where the printed ones are not."""
 EVEN: Final = 0.5
@@ -40,8 +39,6 @@ class Pairing:
 
 @dataclass(frozen=True)
 class Result:
-    """Result of matches: the wins of the first player, ties as halves, and its lead in points."""
-
     wins: float
     matches: int
     lead: float
@@ -52,7 +49,6 @@ def at_level(level: Level, seconds: float | None = None) -> Player:
 
 
 def pairings(long: bool) -> Iterator[Pairing]:
-    """The pairings; only the long form has time for the top level against the one below."""
     for upper, lower in zip(LEVELS[1:], LEVELS, strict=False):
         if long or upper is not TOP:
             yield Pairing(f"{upper.key} against {lower.key}", at_level(upper), at_level(lower), 0.75)
@@ -77,7 +73,7 @@ def match(key: str, players: tuple[Player, Player], seed: int) -> AnyPlay:
 
 
 def compare(key: str, pairing: Pairing, seconds: float) -> Result:
-    """Matches in pairs, both ways round: one, and then as many as will probably be over before time is up."""
+    """Matches in pairs, both ways round: at least one, then as many as time probably allows."""
     start, wins, lead, matches = process_time(), 0.0, 0.0, 0
     for number in range(MATCHES // 2):
         if number and (process_time() - start) * (number + 1) / number > seconds:

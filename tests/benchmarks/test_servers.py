@@ -6,7 +6,6 @@ from tests.benchmarks.made_up import TEMPLATES, server_payload
 from tests.benchmarks.servers import figures
 
 SERVERS = 450
-"""More servers than the bot keeps as objects."""
 
 
 @pytest.mark.long

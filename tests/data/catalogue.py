@@ -48,7 +48,6 @@ class Catalogue:
     repeated: tuple[str, ...]
 
     def needed(self, key: str) -> set[str]:
-        """The values a text needs, those of the texts it refers to among them."""
         text = self.texts[key]
         return set(text.variables).union(*(self.needed(other) for other in text.references))
 
@@ -82,13 +81,11 @@ class Mention:
 
 @cache
 def our_modules() -> tuple[Module, ...]:
-    """Every module that players may read something of."""
     return tuple(modules(*OURS))
 
 
 @cache
 def mentions() -> tuple[Mention, ...]:
-    """Every place in the code, or on the page of the sandbox, that names a text."""
     return (*(mention for module in our_modules() for mention in _mentions(module)), *_on_the_page())
 
 
@@ -128,7 +125,6 @@ def _mentions(module: Module) -> Iterator[Mention]:
 
 @cache
 def _beginnings() -> tuple[str, ...]:
-    """The beginnings of keys: each says in which file the text is."""
     return tuple(f"{file}-" for file in sources(DEFAULT))
 
 

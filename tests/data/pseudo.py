@@ -1,8 +1,5 @@
-"""A language that nobody speaks: the English texts with accents, longer, between right-to-left marks.
-
-It stands in as one of Discord's locales for which there is no folder, as a third language would: a folder of texts
-and rulebooks beside the others. Who reads English can still read it, and nothing looks like it but what is from it.
-"""
+"""A language that nobody speaks for one of Discord's locales: the English texts with accents, longer, between right-to-
+left marks."""
 
 import re
 from collections.abc import Iterator
@@ -29,10 +26,7 @@ _CALLED: Final = re.compile(r"command-(?!about-|choice-)[a-z0-9_-]+")
 """The texts that are names of commands and of their options, which have room for accents alone."""
 _SHORT: Final = re.compile(r"command-about-.+|command-choice-.+|[a-z]+-summary|[a-z]+-option-.+")
 _ROOM: Final = 100
-"""Descriptions and choices, to which Discord gives less room than some of them need with four tenths more.
-
-Those keep their length and have accents alone.
-"""
+"""Characters of descriptions and choices, which have accents alone if they would be longer."""
 _LETTER: Final = re.compile(r"[a-z]+-letter-.+")
 """Signs of the text boards, which are one letter in every language."""
 _KEPT: Final = re.compile(r"(`[^`]*`|\{[^{}]*\})")
@@ -68,8 +62,6 @@ def pseudo(file: str) -> str:
 
 
 class _Telling:
-    """Puts the patterns of one text into the pseudo-language."""
-
     def __init__(self, key: str) -> None:
         self._sign = bool(_LETTER.fullmatch(key))
         self._name = bool(_CALLED.fullmatch(key))

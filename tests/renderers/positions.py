@@ -66,9 +66,7 @@ def texts_noted(note: Callable[..., None]) -> Iterator[None]:
 
 
 def indices(image: Image.Image) -> set[int]:
-    """The entries of the palette that a picture, or a part of one, holds."""
     return set(image.tobytes())
 
 
 EVERY = [(key, play) for key, game in GAMES.items() for play in positions(game, 12)]
-"""Some positions of every game."""

@@ -22,23 +22,18 @@ NAMES: Final = ("Αλεξάνδρα Παπαδοπούλου Οικονόμου"
 _GREEK: Final = range(0x370, 0x400)
 _CUT: Final = "…"
 _MARGIN: Final = 16
-"""So many pixels of a picture stay free at its sides."""
 _CAPITALS: Final = 0.36
 """The height of capitals above and below the middle of their line, as a share of the size."""
 
 
 @dataclass
 class _Sheet:
-    """The layers of one image so far."""
-
     image: Image.Image
     slabs: list[Area] = field(default_factory=list)
     written: list[tuple[str, Area]] = field(default_factory=list)
 
 
 class Room:
-    """Problems of texts in pictures drawn meanwhile."""
-
     def __init__(self) -> None:
         self.faults: list[str] = []
         self._sheets: dict[int, _Sheet] = {}

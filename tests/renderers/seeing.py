@@ -1,8 +1,5 @@
-"""Colour vision: contrast, difference, and simulated deficiencies.
-
-Contrast is that of WCAG 2.2; the difference is CIEDE2000 (Sharma, Wu and Dalal, 2005); deficiencies are simulated after
-Machado, Oliveira and Fernandes (2009), each complete.
-"""
+"""Colour vision: contrast (WCAG 2.2), CIEDE2000 (Sharma, Wu and Dalal, 2005), and complete colour deficiencies
+(Machado, Oliveira and Fernandes, 2009)."""
 
 from math import atan2, cos, degrees, exp, hypot, radians, sin
 from typing import Final, TypeAlias
@@ -23,13 +20,11 @@ VISIONS: Final = {
 
 
 def linear(colour: Colour) -> tuple[float, ...]:
-    """The light of a colour of sRGB, from 0 to 1."""
     shares = (channel / 255 for channel in colour)
     return tuple(s / 12.92 if s <= 0.04045 else ((s + 0.055) / 1.055) ** 2.4 for s in shares)
 
 
 def seen(colour: Colour, vision: str) -> tuple[float, ...]:
-    """The light of a colour as it is seen."""
     light = linear(colour)
     return tuple(min(1.0, max(0.0, sum(a * b for a, b in zip(row, light, strict=True)))) for row in VISIONS[vision])
 
@@ -77,19 +72,17 @@ def _cos(angle: float) -> float:
 
 
 def luminance(colour: Colour) -> float:
-    """Relative luminance of a colour, from 0 to 1 (WCAG)."""
     red, green, blue = linear(colour)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def contrast(first: Colour, second: Colour) -> float:
-    """Contrast of two colours, from 1 to 21 (WCAG)."""
+    """The contrast of two colours, from 1 to 21."""
     dark, bright = sorted((luminance(first), luminance(second)))
     return (bright + 0.05) / (dark + 0.05)
 
 
 def presented_to(picture: Image.Image, vision: str) -> Image.Image:
-    """A picture in a palette as somebody sees it."""
     shown = picture.copy()
     flat = bytes(picture.getpalette() or [])
     entries = (seen((flat[at], flat[at + 1], flat[at + 2]), vision) for at in range(0, len(flat), 3))

@@ -21,7 +21,7 @@ MOST_COMBINATIONS = 24
 
 
 def combinations(game: AnyGame) -> list[Any]:
-    """Options to test with: the default, then other combinations, of a wide number only the ends and the default."""
+    """The default options, then other combinations; of a wide number only the ends and the default."""
     values = []
     for option in declared(game.options):
         every = list(option.choices)
@@ -51,7 +51,6 @@ def random_play(game: AnyGame, options: Any, seats: int, dice: random.Random, mo
 
 
 def stages(play: AnyPlay) -> Iterator[AnyPlay]:
-    """Every stage of a match, from before its first step."""
     stage = begin(play.game, play.options, play.seats)
     yield stage
     for step in play.steps:

@@ -1,10 +1,6 @@
-"""Write recorded matches: ``python -m tests.rules.record_matches linkage > tests/rules/matches/linkage.jsonl``.
-
-Each line is a record (game, seats, options, steps) with what must come of it: ``places``, ``detail`` and ``events``,
-pairs of the index of a step and the seat that passed or was told something because of it. Chosen by seeded random
-play: one match for each combination of options and seats, then one for each further result and one with an event.
-Regenerate only when a ruling changes, and read the difference.
-"""
+"""Write recorded matches: ``python -m tests.rules.record_matches linkage > tests/rules/matches/linkage.jsonl``. Each
+line is a record with its places, detail and ``events`` (step and seat), from seeded random play of all options and
+seats, each further result and an event. Regenerate only when a ruling changes."""
 
 import json
 import random
@@ -37,7 +33,6 @@ def chosen(game: AnyGame) -> Iterator[AnyPlay]:
 
 
 def events(play: AnyPlay) -> list[list[int]]:
-    """Automatic consequences of steps, as pairs of step and seat."""
     return [[index, event.seat] for index, step in enumerate(play.steps) for event in step.events]
 
 

@@ -1,8 +1,5 @@
-"""Write records as this version does: ``python -m tests.rules.record_samples > tests/rules/records/0.1.0.jsonl``.
-
-One file for each version that is released, named after it. Files that exist are what people have taken away; they stay
-as they are for ever.
-"""
+"""Write records as this version does: ``python -m tests.rules.record_samples > tests/rules/records/0.1.0.jsonl``. One
+file for each released version; files that exist never change."""
 
 import random
 import sys
@@ -20,7 +17,7 @@ NAMES = ("Ada", "Ben 🦊", "Cleo", "Çelik")
 
 
 def samples(game: AnyGame) -> Iterator[Record]:
-    """A match that tells all that a record may, one that was closed, and one that tells nothing but its steps."""
+    """A record with all fields, one of a closed match, and one with steps alone."""
     play = dealt(game, game.seats[-1])
     yield Record(
         play,

@@ -1,7 +1,5 @@
-"""Write the schema of records: ``python -m tests.rules.record_schema > data/record.schema.json``.
-
-It follows from the rules and from what ``rules.records`` asks for; a test keeps the file in step.
-"""
+"""Write the schema of records: ``python -m tests.rules.record_schema > data/record.schema.json``; a test compares
+them."""
 
 import json
 from typing import Any

@@ -1,8 +1,5 @@
-"""A slow, independent implementation of LINK, from Taylor's post, to check the rules.
-
-Cells are ``(column, row)`` from 1, stones a dict, bars a list, and every question is answered by looking at the whole
-board. It shares no code with ``rules``; where the two disagree, one of them has misread the post.
-"""
+"""A slow implementation of LINK from Taylor's post that shares no code with ``rules``; cells are ``(column, row)`` from
+1."""
 
 COLUMNS = "abcdefghijkl"
 OTHER = {"black": "white", "white": "black"}
@@ -56,7 +53,6 @@ class SlowLink:
         return found
 
     def in_the_way(self, pair, colour):
-        """True if a bar is already there, or one of the other colour crosses it."""
         (x, y), (right, other) = pair
         across = sorted([(x, other), (right, y)])
         return any(bar == pair or (sorted(bar) == across and c != colour) for bar, c in self.bars)

@@ -1,8 +1,5 @@
-"""A slow, independent implementation of Linkage, from its rule sheet, to check the rules.
-
-Cells are ``(column, row)`` from 1, the board a dict, and nothing is remembered that could be looked up. It shares no
-code with ``rules``; where the two disagree, one of them has misread the sheet.
-"""
+"""A slow implementation of Linkage from its rule sheet that shares no code with ``rules``; cells are ``(column, row)``
+from 1."""
 
 from collections import Counter
 
@@ -82,7 +79,6 @@ class SlowLinkage:
                 self.to_move = seat
 
     def groups(self):
-        """The number of groups: dominoes are merged for as long as any two of one colour touch by a side."""
         heaps = [(colour, set(cells)) for colour, cells in self.dominoes]
         merged = True
         while merged:

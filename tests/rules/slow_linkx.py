@@ -1,8 +1,5 @@
-"""A slow, independent implementation of Linkx, from its rule sheet, to check the rules.
-
-Cells are ``(column, row)`` from 1, a board is a dict, a piece drops cell by cell. It shares no code and no table with
-``rules``; where the two disagree, one of them has misread the sheet.
-"""
+"""A slow implementation of Linkx from its rule sheet that shares no code with ``rules``; cells are ``(column, row)``
+from 1."""
 
 COLUMNS = "abcdefghi"
 EVERY_CELL = {(x, y) for x in range(1, 10) for y in range(1, 10)}
@@ -27,7 +24,7 @@ def to_origin(cells):
 
 
 def ways(cells):
-    """The piece as it is, mirrored, turned about, and with its axes swapped: all eight, some of them equal."""
+    """All eight orientations of a piece, some of them equal."""
     return {
         to_origin({(y * a, x * b) if swap else (x * a, y * b) for x, y in cells})
         for a in (1, -1)

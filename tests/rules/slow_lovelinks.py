@@ -1,8 +1,5 @@
-"""A slow, independent implementation of Love Links, from its rules, to check the rules.
-
-Links are their texts, a bracelet a list of ``[text, owner]``, and nothing is remembered that could be counted again.
-It shares no code with ``rules`` and reads the deck by itself; where the two disagree, one has misread the rules.
-"""
+"""A slow implementation of Love Links from its rules that shares no code with ``rules``; a bracelet is ``[text,
+owner]``."""
 
 from pathlib import Path
 
@@ -68,7 +65,6 @@ class SlowLoveLinks:
         return None
 
     def settle(self):
-        """Go on as long as nobody has anything to decide."""
         while not self.over and self.receiver() is None:
             if self.phase == "round":
                 self.phase = "play"

@@ -13,7 +13,7 @@ from tests.rules.helpers import command, unequal
 
 BAD = {"game": "linkage", "steps": ["blue a1-a2", "blue a1-a2"]}
 ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
-"""Output is buffered, as it is for anybody: unbuffered it would hide a reader that has gone."""
+"""Buffered output: unbuffered it would hide a reader that has gone."""
 GOOD: dict[str, object] = {"game": "linkage", "steps": ["blue a1-a2"]}
 HANGS = 120
 """Seconds after which a process has hung."""

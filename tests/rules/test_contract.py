@@ -27,7 +27,6 @@ each_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 
 @cache
 def walks(game):
-    """Every stage of one random match, for each combination of options and seats."""
     found = []
     for options in combinations(game):
         for seats in game.seats:
@@ -243,7 +242,6 @@ def test_steps_are_read_as_written_and_in_loose_spellings(game):
 
 
 def means(written, meant):
-    """True if the written tokens match those meant, with words abbreviated freely."""
     return len(written) == len(meant) and any(
         all(w == m or (w.isalpha() and m.isalpha() and m.startswith(w)) for w, m in zip(written, order, strict=True))
         for order in permutations(meant)

@@ -180,7 +180,6 @@ def test_moves_of_another_stage_are_refused():
 OVER = random_match(1)
 SOME = [random_play(LINKX, OPTIONS, 2, random.Random(seed), seed % 27) for seed in range(270)]
 RUNNING = [play for play in SOME if play.to_move is not None]
-"""Positions under way from every part of random matches."""
 
 
 def decreasing(values):

@@ -68,7 +68,7 @@ SLOW = {"linkage": SlowLinkage, "link": SlowLink, "linkx": SlowLinkx}
 
 
 def agree(key, chosen, seed):
-    """Play one random match in both; all that can be seen of it must be the same."""
+    """Play one random match in both and compare all that can be seen of it."""
     game = GAMES[key]
     options: object = read(game.options, chosen)
     dice = random.Random(f"{values(options)} {seed}")

@@ -211,10 +211,7 @@ PIECES = (
 
 
 def read_or_refused(data):
-    """The record if it is one; else it is refused in a sentence, and nothing else is raised.
-
-    As lines for ``trace`` each is followed or answered with its error.
-    """
+    """The record, or ``None`` if it is refused in a sentence; ``trace`` follows or refuses it as well."""
     out = io.StringIO()
     assert trace_lines(io.BytesIO(data), out) == 0
     answers = [json.loads(line) for line in out.getvalue().splitlines()]

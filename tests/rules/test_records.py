@@ -33,12 +33,11 @@ from tests.texts import ENGLISH
 SCHEMA = schema()
 FOLDER = Path(__file__).parent / "records"
 HASHES = {"0.1.0": "52a21785d54b2de52bfa9c1ec7f7211a76bcd0648aceefe8eac875cd32fc73da"}
-"""The SHA-256 of each file, for nobody to change one; a version that is released brings its own."""
+"""The SHA-256 of each file; a released version brings its own."""
 PAGE = (TOP / "docs" / "records.md").read_text("utf-8")
 
 NAMES = ("Ada", "Ben the 2nd", "Çelik 🦊", 'say "hi" \\', "名前", "\u202eevil", "x" * 100)
 MATCHES = 60
-"""Matches of each game, of each of which several records are made."""
 
 
 def some_player(dice):

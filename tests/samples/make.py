@@ -1,7 +1,5 @@
-"""Write the sample of the newest version: ``python -m tests.samples.make``, before a migration is added to it.
-
-It holds a row or more of nearly every table. Samples that exist are history and stay as they are.
-"""
+"""Write the sample of the newest version: ``python -m tests.samples.make``, before a migration is added to it. Samples
+that exist never change."""
 
 import asyncio
 import random
@@ -29,12 +27,10 @@ STEPS = 5
 
 
 def sample(version: int) -> Path:
-    """The path of a version's sample."""
     return FOLDER / f"version_{version}.sql"
 
 
 def load(version: int, file: Path) -> None:
-    """Make a database from a sample."""
     with closing(sqlite3.connect(file)) as connection:
         connection.executescript(sample(version).read_text(encoding="utf-8"))
 

@@ -31,7 +31,7 @@ def played(
 
 
 def full_table(seats: int, long: int, short: int, seed: int) -> LovePlay:
-    """A match with so many bracelets of 8 to 14 and of 1 to 4 links, and full stocks."""
+    """A match with bracelets of 8 to 14 and of 1 to 4 links, and full stocks."""
     play, dice = played(seats, 2 * seats, seed), random.Random(seed)
     counts = [dice.randint(8, 14) for _ in range(long)] + [dice.randint(1, 4) for _ in range(short)]
     dice.shuffle(counts)
@@ -62,7 +62,6 @@ def just_closed(seats: int, count: int = 1, placements: int = 0) -> LovePlay:
 
 
 def busiest_turn(seats: int) -> LovePlay:
-    """A match whose latest turn closed two bracelets and began two."""
     return just_closed(seats, 2, placements=4)
 
 

@@ -22,7 +22,6 @@ PLAYS = positions(LinkGame(), 30, seed=7)
 MATERIALS = ("black", "white")
 NAMES = FOUR[:2]
 EXAMPLE = ["c4", "b4", "a3", "c3", "b3", "b2", "c2", "d2", "b3-c4", "b1", "c1", "c3-d2", "b3-c2"]
-"""The match of 1992."""
 
 
 def crowded(size: int, seed: int) -> AnyPlay:

@@ -235,7 +235,6 @@ LINES = (
 
 
 def at_once(text: str, style: Style) -> Image.Image:
-    """The coverage of a line drawn by its face at once."""
     font = typography._font(style)
     ascent, descent = font.getmetrics()
     coverage = Image.new("L", (round(font.getlength(text)) + 4, ascent + descent))
@@ -321,7 +320,7 @@ def _rectangle(tall: int) -> bytes:
 
 
 def _segments(codes: list[int]) -> bytes:
-    """A character map of format 4, a segment for each character."""
+    """A character map of format 4."""
     ends = [*codes, 0xFFFF]
     deltas = [(at + 1 - code) % 0x10000 for at, code in enumerate(codes)] + [1]
     count = len(ends)

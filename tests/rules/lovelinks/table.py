@@ -11,11 +11,8 @@ LOVELINKS = GAMES["lovelinks"]
 
 
 def setting(stocks, bracelets=(), *, seat=0, metal="gold", bag=(), length="standard", scores=None, captured=None):
-    """A match in which ``seat`` begins a turn.
-
-    Stocks and bracelets are links with spaces between; a bracelet's links may say who owns them (``5-8/1``), those
-    that do not are neutral. ``bracelets`` may be a dict by label. ``bag`` holds the links still to be drawn.
-    """
+    """A match in which ``seat`` begins a turn; links are separated by spaces, ``5-8/1`` has an owner, ``bag`` is still
+    to be drawn. ``bracelets`` may be a dict by label."""
     options, seats = LoveLinksOptions(length), len(stocks)
     sides = len(LOVELINKS.sides(seats))
     named = bracelets if isinstance(bracelets, dict) else {label(n): chain for n, chain in enumerate(bracelets)}
