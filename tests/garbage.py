@@ -23,21 +23,8 @@ TEXT, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, FILE = 3, 4, 5, 6, 7, 8, 11
 STRANGE: Final = (
     *("", " ", "\n", "\t\r\n", "\x00", "\x1b[2J", "\u202e", "\u200b" * 30, "\ufffd", "\U0001f98a" * 50, "ß" * 400),
     *("@everyone", "<@1>", "<#1>", "[Nitro](http://x.invalid)", "```", "~~**__", "'; DROP TABLE match; --", "%s%n{}"),
-    *(
-        "9" * 5000,
-        "-1",
-        "1e309",
-        "nan",
-        "٣",
-        "²",
-        "0x10",
-        "1.5",
-        "None",
-        "null",
-        "true",
-        "../../etc/passwd",
-        "a" * 6000,
-    ),
+    *("9" * 5000, "-1", "1e309", "nan", "٣", "²", "0x10", "1.5", "None", "null", "true"),
+    *("../../etc/passwd", "a" * 6000),
 )
 WORDS: Final = (
     *("blue", "red", "white", "yellow", "d1-d2", "a1", "z9", "V3", "c1", "2-8", "B:lock", "1", "pass", "black", "swap"),

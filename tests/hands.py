@@ -141,14 +141,8 @@ class Hands:
         return described
 
     def _payload(self, who: str, kind: int, channel: int, data: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
-        return interactions.base_payload(
-            self.env.backend,
-            type=kind,
-            channel_id=channel,
-            guild_id=self.guild.id,
-            user_id=self.people[who].id,
-            data=data,
-        )
+        ids = {"channel_id": channel, "guild_id": self.guild.id, "user_id": self.people[who].id}
+        return interactions.base_payload(self.env.backend, type=kind, data=data, **ids)
 
 
 @contextmanager

@@ -206,18 +206,8 @@ def main(folder: Path, owner: int) -> None:
 
 def _make(folder: Path) -> None:
     as_whom = _as_whom()
-    make: list[str | Path] = [
-        "--pgdata",
-        folder / "data",
-        "--username",
-        USER,
-        "--auth",
-        "trust",
-        "--encoding",
-        "UTF8",
-        "--no-sync",
-        *_language(),
-    ]
+    options = f"--username {USER} --auth trust --encoding UTF8 --no-sync".split()
+    make: list[str | Path] = ["--pgdata", folder / "data", *options, *_language()]
     if as_whom:
         os.chown(folder, as_whom["user"], as_whom["group"])
     subprocess.run([programs() / "initdb", *make], check=True, stdout=subprocess.DEVNULL, cwd=folder, **as_whom)

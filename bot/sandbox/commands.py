@@ -7,11 +7,8 @@ from typing import Any, Final, TypeAlias
 
 import discord
 
-WITHIN: Final = (
-    discord.AppCommandOptionType.subcommand.value,
-    discord.AppCommandOptionType.subcommand_group.value,
-)
-
+_Type = discord.AppCommandOptionType
+WITHIN: Final = (_Type.subcommand.value, _Type.subcommand_group.value)
 Value: TypeAlias = str | int | float | bool
 
 
@@ -29,14 +26,14 @@ class OptionKind(StrEnum):
 
 
 KINDS: Final = {
-    discord.AppCommandOptionType.string.value: OptionKind.TEXT,
-    discord.AppCommandOptionType.integer.value: OptionKind.WHOLE,
-    discord.AppCommandOptionType.number.value: OptionKind.NUMBER,
-    discord.AppCommandOptionType.boolean.value: OptionKind.YES_NO,
-    discord.AppCommandOptionType.user.value: OptionKind.PERSON,
-    discord.AppCommandOptionType.mentionable.value: OptionKind.PERSON,
-    discord.AppCommandOptionType.channel.value: OptionKind.CHANNEL,
-    discord.AppCommandOptionType.attachment.value: OptionKind.FILE,
+    _Type.string.value: OptionKind.TEXT,
+    _Type.integer.value: OptionKind.WHOLE,
+    _Type.number.value: OptionKind.NUMBER,
+    _Type.boolean.value: OptionKind.YES_NO,
+    _Type.user.value: OptionKind.PERSON,
+    _Type.mentionable.value: OptionKind.PERSON,
+    _Type.channel.value: OptionKind.CHANNEL,
+    _Type.attachment.value: OptionKind.FILE,
 }
 
 
@@ -48,15 +45,12 @@ class CommandOption:
     description: str
     kind: OptionKind
     required: bool
-    completed: bool
-    """True if it has autocomplete."""
+    completed: bool  # True if it has autocomplete
     choices: tuple[tuple[str, Value], ...] = ()
     least: float | None = None
     most: float | None = None
     translated: str = ""
-    """Its name in another language than English."""
-    worded: bool = False
-    """True if its choices are typed by their names, since their values are English words."""
+    worded: bool = False  # True if choices are typed by name, since their values are English words
 
     @property
     def shown(self) -> str:
@@ -77,7 +71,6 @@ class Command:
     description: str
     options: tuple[CommandOption, ...]
     translated: str = ""
-    """Its name in another language than English."""
 
     @property
     def shown(self) -> str:
@@ -87,26 +80,21 @@ class Command:
 
 def translated(payloads: Iterable[Mapping[str, Any]], locale: str) -> tuple[Command, ...]:
     """The commands of payloads for Discord with their names in ``locale``, sorted."""
-    found = [
+    found = (
         Command(
             " ".join(str(part["name"]) for part in path),
-            _said(path[-1], "description", locale),
+            localized(path[-1], "description", locale),
             tuple(_option(option, locale) for option in path[-1].get("options") or ()),
-            " ".join(_said(part, "name", locale) for part in path),
+            " ".join(localized(part, "name", locale) for part in path),
         )
         for payload in payloads
         for path in _leaves((payload,))
-    ]
+    )
     return tuple(sorted(found, key=lambda command: command.shown))
 
 
-def called(payload: Mapping[str, Any], locale: str) -> str:
-    """The name of a command, an option or a choice in ``locale``."""
-    return _said(payload, "name", locale)
-
-
 def _leaves(path: Sequence[Mapping[str, Any]]) -> Iterator[Sequence[Mapping[str, Any]]]:
-    """The path to each command through its groups."""
+    """Paths to commands through their groups."""
     within = [option for option in path[-1].get("options") or () if option["type"] in WITHIN]
     if not within:
         yield path
@@ -115,19 +103,21 @@ def _leaves(path: Sequence[Mapping[str, Any]]) -> Iterator[Sequence[Mapping[str,
 
 
 def _option(payload: Mapping[str, Any], locale: str) -> CommandOption:
+    choices = payload.get("choices") or ()
     return CommandOption(
         str(payload["name"]),
-        _said(payload, "description", locale),
+        localized(payload, "description", locale),
         KINDS.get(payload["type"], OptionKind.OTHER),
         bool(payload.get("required")),
         bool(payload.get("autocomplete")),
-        tuple((_said(choice, "name", locale), choice["value"]) for choice in payload.get("choices") or ()),
+        tuple((localized(choice, "name", locale), choice["value"]) for choice in choices),
         payload.get("min_value"),
         payload.get("max_value"),
-        _said(payload, "name", locale),
-        any(choice["name"] != _said(choice, "name", locale) for choice in payload.get("choices") or ()),
+        localized(payload, "name", locale),
+        any(choice["name"] != localized(choice, "name", locale) for choice in choices),
     )
 
 
-def _said(payload: Mapping[str, Any], what: str, locale: str) -> str:
-    return str((payload.get(f"{what}_localizations") or {}).get(locale) or payload[what])
+def localized(payload: Mapping[str, Any], field: str, locale: str) -> str:
+    """The name or description of a command, an option or a choice in ``locale``."""
+    return str((payload.get(f"{field}_localizations") or {}).get(locale) or payload[field])

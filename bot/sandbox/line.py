@@ -4,17 +4,14 @@ Commands and options are offered by their names in the person's language; their 
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Final
+from dataclasses import dataclass
+from typing import Final, TypeAlias
 
 from bot.sandbox.commands import Command, CommandOption, OptionKind, Value
 from rules.codes import Code, Coded, code
 
-MOST_SHOWN: Final = 25
-"""Choices shown; of commands all are, as in Discord."""
-
-SIGNS: Final = {OptionKind.PERSON: "@", OptionKind.CHANNEL: "#", OptionKind.FILE: ""}
-"""Prefixes of names by kind."""
+MOST_SHOWN: Final = 25  # choices; all commands are shown, as in Discord
+SIGNS: Final = {OptionKind.PERSON: "@", OptionKind.CHANNEL: "#", OptionKind.FILE: ""}  # prefixes of names
 YES_NO: Final = {"True": True, "False": False, "yes": True, "no": False}
 
 
@@ -24,17 +21,10 @@ class UnfinishedLine(Coded):
 
 @dataclass(frozen=True, slots=True)
 class KnownNames:
-    """The names of people, channels and attached files with their keys, and the words for yes and no."""
+    """The keys of people, channels and files by name for each kind in ``SIGNS``, and the words for yes and no."""
 
-    people: Mapping[str, str] = field(default_factory=dict)
-    channels: Mapping[str, str] = field(default_factory=dict)
-    files: Mapping[str, str] = field(default_factory=dict)
-    answers: Mapping[str, bool] = field(default_factory=lambda: {"True": True, "False": False})
-
-    def of(self, kind: OptionKind) -> Mapping[str, str]:
-        """The names for an option of a kind."""
-        named = {OptionKind.PERSON: self.people, OptionKind.CHANNEL: self.channels, OptionKind.FILE: self.files}
-        return named.get(kind, {})
+    keys: Mapping[OptionKind, Mapping[str, str]]
+    answers: Mapping[str, bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,31 +66,19 @@ class Slot:
     prefix: str
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
-    """An option in a line, and its text, which begins at ``start``."""
-
-    option: CommandOption
-    text: str
-    start: int
-
-
-# -- parsing
+_Field: TypeAlias = tuple[CommandOption, str, int]  # an option in a line, its text, and the start of the text
 
 
 def read(text: str, known: Sequence[Command], names: KnownNames) -> tuple[Command, dict[str, Value]]:
-    """Parse a command and its options; people and channels become their keys.
-
-    :raises Unfinished: something is missing or invalid.
-    """
+    """Parse a command and its options, people and channels as keys; raises ``UnfinishedLine``."""
     command, after = _command(text, known)
     if command is None:
         raise UnfinishedLine("sandbox-no-command", typed=text.split(maxsplit=1)[0])
     given: dict[str, Value] = {}
-    for written in _fields(command, text, after):
-        if written.option.name in given:
-            raise UnfinishedLine("sandbox-twice", option=written.option.shown)
-        given[written.option.name] = value(written.option, written.text.strip(), names)
+    for option, typed, _ in _fields(command, text, after):
+        if option.name in given:
+            raise UnfinishedLine("sandbox-twice", option=option.shown)
+        given[option.name] = value(option, typed.strip(), names)
     for option in command.options:
         if option.required and option.name not in given:
             raise UnfinishedLine(
@@ -110,15 +88,12 @@ def read(text: str, known: Sequence[Command], names: KnownNames) -> tuple[Comman
 
 
 def value(option: CommandOption, text: str, names: KnownNames) -> Value:
-    """Parse the value of an option.
-
-    :raises Unfinished: it is invalid.
-    """
+    """Parse the value of an option; raises ``UnfinishedLine``."""
     offered = dict(option.choices)
     if option.kind is OptionKind.YES_NO:
         offered = {**YES_NO, **names.answers}
     elif option.kind in SIGNS:
-        offered, text = dict(names.of(option.kind)), text.removeprefix(SIGNS[option.kind])
+        offered, text = dict(names.keys[option.kind]), text.removeprefix(SIGNS[option.kind])
     if option.kind is OptionKind.FILE and text not in offered:
         raise UnfinishedLine("sandbox-no-file", option=option.shown)
     if not text:
@@ -151,28 +126,21 @@ def _command(text: str, known: Sequence[Command]) -> tuple[Command | None, int]:
     return None, 0
 
 
-def _fields(command: Command, text: str, after: int) -> list[Field]:
+def _fields(command: Command, text: str, after: int) -> list[_Field]:
     """The options in a line; text before the first one belongs to the command's first option."""
     named = {option.name: option for option in command.options} | {option.shown: option for option in command.options}
-    found: list[tuple[int, int, CommandOption]] = []
-    for start in range(after, len(text)):
-        if text[start - 1] != " ":
-            continue
-        for name, option in named.items():
-            if text[start : start + len(name) + 1].lower() == f"{name}:":
-                found.append((start, start + len(name) + 1, option))
-                break
-    ends = [*(start for start, _, _ in found), len(text)][1:]
-    loose = text[after : found[0][0] if found else len(text)]
-    first = []
+    found = [
+        (start, start + len(name) + 1, option)
+        for start in range(after, len(text))
+        for name, option in named.items()
+        if text[start - 1] == " " and text[start : start + len(name) + 1].lower() == f"{name}:"
+    ]
+    ends = [*(start for start, _, _ in found), len(text)]
+    loose = text[after : ends[0]]
     if loose.strip() and not command.options:
         raise UnfinishedLine("sandbox-no-options", command=command.shown, text=loose.strip())
-    if loose.strip():
-        first = [Field(command.options[0], loose, after)]
-    return first + [Field(option, text[begin:end], begin) for (_, begin, option), end in zip(found, ends, strict=True)]
-
-
-# -- completion
+    first = [(command.options[0], loose, after)] if loose.strip() else []
+    return first + [(option, text[begin:end], begin) for (_, begin, option), end in zip(found, ends[1:], strict=True)]
 
 
 def suggest(
@@ -188,45 +156,41 @@ def suggest(
         fields = _fields(command, text, after)
     except UnfinishedLine as error:
         return [], None, error.code
-    used = {written.option.name for written in fields}
+    used = {option.name for option, _, _ in fields}
     if not fields:
         return _offered_options(command, used, len(text), ""), None, command.description
-    last = fields[-1]
-    loose = last.start == after
-    items, asking = _offered_values(command, last, names, f"{last.option.shown}:" if loose else "")
+    option, written, start = fields[-1]
+    loose = start == after
+    items, asking = _offered_values(command, fields[-1], names, f"{option.shown}:" if loose else "")
     word = text[text.rindex(" ") + 1 :]
-    if loose or (last.text.strip() and last.text[-len(word) - 1 : -len(word) or None].startswith(" ")):
-        others = used - {last.option.name} if loose else used
+    if loose or (written.strip() and written[-len(word) - 1 : -len(word) or None].startswith(" ")):
+        others = used - {option.name} if loose else used
         options = _offered_options(command, others, len(text) - len(word), word)
         items = options + items if word and options else items + options
-    hint = code("sandbox-hint", option=last.option.shown, description=last.option.description)
-    return items[:MOST_SHOWN], asking, hint
+    return items[:MOST_SHOWN], asking, code("sandbox-hint", option=option.shown, description=option.description)
 
 
 def slot(text: str, known: Sequence[Command]) -> Slot | None:
     """The place of a file in the command of ``text``; ``None`` if it takes none, or is invalid."""
     command, after = _command(text, known)
-    takes = [option for option in command.options if option.kind is OptionKind.FILE] if command is not None else []
-    if command is None or not takes:
+    takes = next((each for each in command.options if each.kind is OptionKind.FILE), None) if command else None
+    if command is None or takes is None:
         return None
-    for written in _fields(command, text, after):
-        if written.option == takes[0]:
-            named = "" if written.start > after else takes[0].shown + ":"
-            return Slot(takes[0], written.start, written.start + len(written.text.rstrip()), f"{named} ")
-    return Slot(takes[0], len(text), len(text), f"{'' if text.endswith(' ') else ' '}{takes[0].shown}: ")
+    for option, written, start in _fields(command, text, after):
+        if option == takes:
+            return Slot(takes, start, start + len(written.rstrip()), " " if start > after else f"{takes.shown}: ")
+    return Slot(takes, len(text), len(text), f"{'' if text.endswith(' ') else ' '}{takes.shown}: ")
 
 
 def _offered_commands(text: str, known: Sequence[Command]) -> list[Item]:
     typed = text[1:].strip().lower()
     found = [command for command in known if typed in command.shown or typed in command.name]
     found.sort(key=lambda command: not (command.shown.startswith(typed) or command.name.startswith(typed)))
+    first = ["".join(f"{option.shown}:" for option in each.options[:1] if option.required) for each in found]
     return [
-        Item(f"/{command.shown}", command.description, 0, f"/{command.shown} {_first(command)}") for command in found
+        Item(f"/{command.shown}", command.description, 0, f"/{command.shown} {option}")
+        for command, option in zip(found, first, strict=True)
     ]
-
-
-def _first(command: Command) -> str:
-    return f"{command.options[0].shown}:" if command.options and command.options[0].required else ""
 
 
 def _offered_options(command: Command, used: set[str], start: int, typed: str) -> list[Item]:
@@ -238,21 +202,22 @@ def _offered_options(command: Command, used: set[str], start: int, typed: str) -
 
 
 def _offered_values(
-    command: Command, written: Field, names: KnownNames, prefix: str
+    command: Command, field: _Field, names: KnownNames, prefix: str
 ) -> tuple[list[Item], OptionQuery | None]:
-    option, typed = written.option, written.text.strip()
+    option, text, start = field
+    typed = text.strip()
     if option.completed:
-        return [], OptionQuery(command, option, typed, written.start, prefix)
+        return [], OptionQuery(command, option, typed, start, prefix)
     offered = [(name, option.typed(meant)) for name, meant in option.choices]
     if option.kind is OptionKind.YES_NO:
         offered = [(answer, answer) for answer in names.answers]
     elif option.kind in SIGNS:
-        offered = [(f"{SIGNS[option.kind]}{name}",) * 2 for name in names.of(option.kind)]
+        offered = [(f"{SIGNS[option.kind]}{name}",) * 2 for name in names.keys[option.kind]]
     wanted = typed.casefold()
     if any(wanted == insert.casefold() for _, insert in offered):
         return [], None
     return [
-        Item(name, insert if insert != name else "", written.start, f"{prefix}{insert} ")
+        Item(name, insert if insert != name else "", start, f"{prefix}{insert} ")
         for name, insert in offered
         if wanted in name.casefold() or wanted in insert.casefold()
     ], None

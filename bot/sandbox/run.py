@@ -13,7 +13,6 @@ from typing import Final
 from bot.discord.interactions.components import ids_below
 from bot.model.ids import UserId
 from bot.model.levels import LEVELS
-from bot.model.match import Match
 from bot.runtime.signals import on_stop
 from bot.sandbox.line import UnfinishedLine
 from bot.sandbox.scene import BOT, Place
@@ -24,22 +23,15 @@ from bot.ui.languages import Texts, texts_for
 from rules import GAMES
 from rules.game import AnyGame
 
-TICK: Final = 15.0
-"""Seconds between two checks for scheduled work."""
-STEPS: Final = 4
-MOST_STEPS: Final = 24
-SEED: Final = 7
-ALONE: Final = "linkage"
-"""The game of the demo's match against the computer."""
+TICK: Final = 15.0  # seconds between two checks for scheduled work
+STEPS, MOST_STEPS, SEED = 4, 24, 7
+ALONE: Final = "linkage"  # the game of the demo's match against the computer
 
 log = logging.getLogger(__name__)
 
 
 def run(port: int, language: str, *, open_page: bool) -> None:
-    """Serve the sandbox in a language until Ctrl-C or a signal.
-
-    :raises OSError: no port is free.
-    """
+    """Serve the sandbox in a language until Ctrl-C or a signal; raises ``OSError`` if no port is free."""
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     with tempfile.TemporaryDirectory(prefix="interlink-") as folder, contextlib.suppress(KeyboardInterrupt):
         asyncio.run(_run(Path(folder), port, texts_for(language), open_page=open_page))
@@ -53,7 +45,7 @@ async def _run(folder: Path, port: int, texts: Texts, *, open_page: bool) -> Non
         runner, got = await serve(world, port)
         address = f"http://{ADDRESS}:{got}"
         print(f"The sandbox is at {address} (press Ctrl-C to stop).", flush=True)
-        background = asyncio.create_task(_go_on(world))
+        background = asyncio.create_task(_play_and_tick(world))
         if open_page:
             # Some browsers run in the foreground; the thread must not keep the sandbox from stopping.
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
@@ -66,8 +58,7 @@ async def _run(folder: Path, port: int, texts: Texts, *, open_page: bool) -> Non
             await runner.cleanup()
 
 
-async def _go_on(world: World) -> None:
-    """Play the demo, then advance simulated time."""
+async def _play_and_tick(world: World) -> None:
     await play_all(world)
     while True:
         await asyncio.sleep(TICK)
@@ -75,14 +66,8 @@ async def _go_on(world: World) -> None:
             await world.tick()
 
 
-# -- the demo
-
-
 async def play_all(world: World) -> None:
-    """Play a match of each game until it is the first person's turn, and start one against the computer.
-
-    The server posts the puzzle of the day from midnight on.
-    """
+    """Play a match of each game to the first person's turn, one against the computer, and post daily puzzles."""
     dice = random.Random(SEED)
     for game in GAMES.values():
         try:
@@ -103,22 +88,20 @@ async def play_all(world: World) -> None:
 
 
 async def _play(world: World, game: AnyGame, dice: random.Random) -> None:
-    people = list(world.people)[: max(game.seats)]
-    opener, *others = people
-    home = _home(world, opener)
+    opener, *others = list(world.people)[: max(game.seats)]
+    home, table = _home(world, opener), world.scene.bot.services.table
     invited = [
         f"opponent{number if number > 1 else ''}: {world.people[other].user.global_name}"
         for number, other in enumerate(others, 1)
     ]
     await world.say(opener, home, f"/play {game.key} {' '.join(invited)} first: me")
-    match = await _newest(world, opener)
     world.dismiss(opener, home)
     invitation = world.messages(opener, home)[-1]
     for other in others:
         message = next(found for found in world.messages(other, home) if found.id == invitation.id)
         accept = next(each for each in ids_below(message) if each.startswith(f"il:{Button.ACCEPT}:"))
         await world.press(other, home, message.id, accept)
-    match = await _newest(world, opener)
+    match = max(await table.matches_of(UserId(world.people[opener].id)), key=lambda match: match.id)
     ids = {person.id: key for key, person in world.people.items()}
     for count in range(MOST_STEPS):
         if match.play is None or match.waiting_for is None or match.channel is None:
@@ -126,19 +109,12 @@ async def _play(world: World, game: AnyGame, dice: random.Random) -> None:
         mover = ids[match.waiting_for]
         if count >= STEPS and mover == opener:
             return
-        place: Place = world.scene.places(mover)[match.channel]
+        place = world.scene.places(mover)[match.channel]
         move = dice.choice(match.game.legal_moves(match.play.state))
         await world.say(mover, place, f"/move move: {match.game.format(move)}")
         world.dismiss(mover, place)
-        match = await world.scene.bot.services.table.match(match.id)
+        match = await table.match(match.id)
 
 
 def _home(world: World, who: str) -> Place:
-    """The channel for new matches."""
     return next(place for place in world.scene.places(who).values() if not place.private)
-
-
-async def _newest(world: World, who: str) -> Match:
-    return max(
-        await world.scene.bot.services.table.matches_of(UserId(world.people[who].id)), key=lambda match: match.id
-    )

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import discord
 import simcord
@@ -10,16 +10,14 @@ import simcord
 from bot.app.client import Interlink
 from bot.discord.places import PERMISSIONS
 from bot.sandbox import line
-from bot.sandbox.commands import Command, OptionKind, Value, called, translated
+from bot.sandbox.commands import Command, OptionKind, Value, localized, translated
 from bot.ui.escaping import plain
 from bot.ui.languages import Texts
 
-BOT: Final = "Interlink"
-"""The bot's name here."""
+BOT: Final = "Interlink"  # the bot's name here
 
 
-@dataclass(frozen=True, slots=True)
-class File:
+class File(NamedTuple):
     """A file to attach to a command."""
 
     name: str
@@ -28,7 +26,7 @@ class File:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A channel, a thread, or somebody's direct messages with the bot."""
+    """A channel, a thread, or a person's direct messages with the bot."""
 
     handle: simcord.ChannelHandle
     name: str
@@ -44,12 +42,12 @@ class Scene:
         self._texts = texts
         self._locale = locale_of(texts.language)
         _speak(env, self._locale)
-        self._guild = env.create_guild(texts("page-server"), preferred_locale=self._locale)
+        self.name: Final = texts("page-server")
+        self._guild = env.create_guild(self.name, preferred_locale=self._locale)
         assert env.bot.user is not None, "the bot has logged in"
         self._channel = self._guild.create_text_channel(texts("page-channel"), overwrites={env.bot.user: _granted()})
-        keys = {_key(name): name for name in people}
-        self.manager: Final = next(iter(keys))
-        """The person with Manage Server, who sees the commands for it."""
+        keys = {"".join(filter(str.isalnum, name.casefold())) or "somebody": name for name in people}
+        self.manager: Final = next(iter(keys))  # the person with Manage Server
         managing = self._guild.create_role(texts("page-organisers"), permissions=discord.Permissions(manage_guild=True))
         self.people: Final[Mapping[str, simcord.MemberActor]] = {
             key: self._guild.add_member(
@@ -57,17 +55,12 @@ class Scene:
             )
             for key, name in keys.items()
         }
-        self.files: Final[dict[str, File]] = {}
-        """The last file that each person has chosen."""
+        self.files: Final[dict[str, File]] = {}  # the last file that each person has chosen
 
     @property
     def bot(self) -> Interlink:
         assert isinstance(self._env.bot, Interlink), "the sandbox runs no other bot"
         return self._env.bot
-
-    @property
-    def name(self) -> str:
-        return self._guild.name
 
     def places(self, who: str) -> dict[int, Place]:
         """A person's channel, threads and direct messages, by id."""
@@ -88,7 +81,7 @@ class Scene:
     def menu(self, who: str, place: Place) -> dict[str, str]:
         """The bot's user commands in a place, from their translated to their English names."""
         found = self._offered(who, place, discord.AppCommandType.user)
-        return {called(command, self._locale): str(command["name"]) for command in found}
+        return {localized(command, "name", self._locale): str(command["name"]) for command in found}
 
     def _offered(self, who: str, place: Place, kind: discord.AppCommandType) -> list[dict[str, Any]]:
         return self._env.backend.visible_commands(
@@ -99,10 +92,10 @@ class Scene:
         """The names of people and channels; those of the bot and of the person come last."""
         channels = {place.name: str(number) for number, place in self.places(who).items() if not place.private}
         others = {person.user.global_name or key: key for key, person in self.people.items() if key != who}
-        answers = {self._texts("sandbox-true"): True, self._texts("sandbox-false"): False}
         last = {BOT: BOT, self.people[who].user.global_name or who: who}
         files = {self.files[who].name: who} if who in self.files else {}
-        return line.KnownNames(others | last, channels, files, answers)
+        keys = {OptionKind.PERSON: others | last, OptionKind.CHANNEL: channels, OptionKind.FILE: files}
+        return line.KnownNames(keys, {self._texts("sandbox-true"): True, self._texts("sandbox-false"): False})
 
     def handle(self, command: Command, name: str, value: Value) -> object:
         """The value of an option for the simulation; a file is a pair of name and content."""
@@ -112,24 +105,24 @@ class Scene:
         if kind is OptionKind.CHANNEL:
             return self.places(self.manager)[int(value)].handle
         if kind is OptionKind.FILE:
-            return self.files[str(value)].name, self.files[str(value)].data
+            return self.files[str(value)]
         return value
 
-    def said(self, command: Command, given: Mapping[str, Value]) -> str:
+    def command_line(self, command: Command, given: Mapping[str, Value]) -> str:
         """The command line to show above its answer."""
         options = {option.name: option for option in command.options}
         written = []
         for name, value in given.items():
             found = self.handle(command, name, value)
             if isinstance(found, simcord.MemberActor | simcord.UserHandle | simcord.ChannelHandle):
-                said = found.mention
+                text = found.mention
             elif isinstance(found, bool):
-                said = self._texts("sandbox-true" if found else "sandbox-false")
+                text = self._texts("sandbox-true" if found else "sandbox-false")
             elif isinstance(found, tuple):
-                said = plain(found[0])
+                text = plain(found[0])
             else:
-                said = options[name].typed(found)
-            written.append(f"{options[name].shown}: {said}")
+                text = options[name].typed(found)
+            written.append(f"{options[name].shown}: {text}")
         return " ".join([f"/{command.shown}", *written])
 
     def by_id(self, who: str) -> dict[str, simcord.MemberActor | simcord.UserHandle | simcord.ChannelHandle]:
@@ -142,15 +135,8 @@ class Scene:
         return simcord.UserHandle(self._env, self._env.backend.bot_user)
 
 
-def _key(name: str) -> str:
-    return "".join(letter for letter in name.casefold() if letter.isalnum()) or "somebody"
-
-
 def _granted() -> discord.PermissionOverwrite:
-    """The permissions in the bot's invite link.
-
-    In Discord the owner of a thread may unarchive it; the simulation asks for Manage Channels instead.
-    """
+    """The permissions in the invite link, and Manage Channels, which the simulation requires to unarchive a thread."""
     flags = {flag: False for flag, _ in discord.Permissions.all_channel()}
     granted = {flag: True for flag, asked in PERMISSIONS if asked}
     return discord.PermissionOverwrite(**(flags | granted | {"manage_channels": True}))
@@ -164,11 +150,7 @@ def locale_of(language: str) -> str:
 
 
 def _speak(env: simcord.Env, locale: str) -> None:
-    """Set everybody's locale.
-
-    The simulation sends en-US in each interaction and has no setting for it, so this changes the payload on its way to
-    the bot.
-    """
+    """Set the locale in each interaction's payload, since the simulation always sends en-US."""
 
     def hear(event: str, payload: Mapping[str, Any]) -> None:
         if event == "INTERACTION_CREATE" and isinstance(payload, dict):
@@ -178,7 +160,7 @@ def _speak(env: simcord.Env, locale: str) -> None:
 
 
 class Pings:
-    """Notes who is pinged by each message when it is sent; an edit pings nobody, but may remove a ping."""
+    """The people pinged by each message when it is sent; an edit pings nobody, but may remove a ping."""
 
     def __init__(self, env: simcord.Env) -> None:
         self._env = env

@@ -22,15 +22,12 @@ from rules.codes import Code, Coded, Value, code
 
 ADDRESS: Final = "127.0.0.1"
 PORTS_TRIED: Final = 50
-PATIENCE: Final = 20.0
-"""Seconds after which a poll without news is answered."""
+PATIENCE: Final = 20.0  # seconds after which a poll without news is answered
 LONGEST_WAIT: Final = 31 * 86400
 LONGEST_LINE: Final = 2000
 LARGEST_BODY: Final = 64 * 1024
-LARGEST_FILE: Final = 1_100_000
-"""Bytes of a file to attach: a little more than the bot accepts, to show its error."""
-LONGEST_NUMBER: Final = 20
-"""Digits of an id."""
+LARGEST_FILE: Final = 1_100_000  # bytes, a little more than the bot accepts, to show its error
+LONGEST_NUMBER: Final = 20  # digits of an id
 HEADERS: Final = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
     "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -42,8 +39,7 @@ HEADERS: Final = {
 }
 START: Final = "index.html"
 LANGUAGE: Final = "{{language}}"
-FILLED_IN: Final = re.compile(r"\{\{(page-[a-z-]+)\}\}")
-"""The place of a text in the first page."""
+FILLED_IN: Final = re.compile(r"\{\{(page-[a-z-]+)\}\}")  # the place of a text in the first page
 WORLD: Final = web.AppKey("world", World)
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
@@ -67,10 +63,7 @@ class PersonAction:
 
 
 async def serve(world: World, port: int) -> tuple[web.AppRunner, int]:
-    """Serve ``world`` at the first free port from ``port`` on; returns the runner to clean up, and the port.
-
-    :raises OSError: no port is free.
-    """
+    """Serve ``world`` at the first free port from ``port`` on; returns runner and port, or raises ``OSError``."""
     app = web.Application(middlewares=[_guarded], client_max_size=LARGEST_BODY)
     app[WORLD] = world
     app.add_routes(
@@ -111,15 +104,15 @@ async def _guarded(request: web.Request, handler: Handler) -> web.StreamResponse
     except (Impossible, UnfinishedLine) as error:
         response = _refusal(request, error.code, 409)
     except web.HTTPException as error:
-        told = {404: "sandbox-no-address", 413: "sandbox-body-too-long"}
-        response = _refusal(request, code(told.get(error.status, "sandbox-no-request")), error.status)
+        keys = {404: "sandbox-no-address", 413: "sandbox-body-too-long"}
+        response = _refusal(request, code(keys.get(error.status, "sandbox-no-request")), error.status)
     response.headers.update(HEADERS)
     return response
 
 
-def _refusal(request: web.Request, said: Code, status: int) -> web.Response:
+def _refusal(request: web.Request, error: Code, status: int) -> web.Response:
     """The error as a sentence for people, and its key for the page."""
-    return web.json_response({"error": request.app[WORLD].texts.of(said), "key": said.key}, status=status)
+    return web.json_response({"error": request.app[WORLD].texts.of(error), "key": error.key}, status=status)
 
 
 def _check(request: web.Request) -> None:
@@ -139,9 +132,6 @@ def _check(request: web.Request) -> None:
         raise InvalidRequest("sandbox-json", 415)
     if "Content-Encoding" in request.headers:
         raise InvalidRequest("sandbox-compressed")
-
-
-# -- GET
 
 
 async def _page(request: web.Request) -> web.Response:
@@ -185,21 +175,16 @@ async def _emoji(request: web.Request) -> web.Response:
     return web.Response(body=found, content_type="image/png")
 
 
-# -- POST
-
-
 async def _complete(request: web.Request) -> web.Response:
     act = await _act(request)
     text = _text(act.body, "text")
     if not text.startswith("/") or len(text) > LONGEST_LINE:
         raise InvalidRequest("sandbox-line", most=LONGEST_LINE)
     slot = act.world.slot(act.who, act.place, text)
-    found = await act.world.complete(act.who, act.place, text)
-    return web.json_response(view.completions(*found, slot, LARGEST_FILE))
+    return web.json_response(view.completions(*await act.world.complete(act.who, act.place, text), slot, LARGEST_FILE))
 
 
 async def _attach(request: web.Request) -> web.Response:
-    """Keep a file in base 64 for a command."""
     act = await _act(request.clone(client_max_size=LARGEST_FILE * 4 // 3 + LARGEST_BODY))
     try:
         data = b64decode(_text(act.body, "data"), validate=True)
@@ -240,7 +225,7 @@ async def _choose(act: PersonAction) -> OpenForm | None:
 
 async def _fill(act: PersonAction) -> OpenForm | None:
     values = act.body.get("values")
-    if not isinstance(values, dict) or not all(map(_fills, values.values())):
+    if not isinstance(values, dict) or not all(isinstance(v, str | bool) or _texts(v) for v in values.values()):
         raise InvalidRequest("sandbox-values")
     return await act.world.fill(act.who, act.place, _text(act.body, "key"), values)
 
@@ -296,11 +281,6 @@ def _text(body: dict[str, Any], name: str) -> str:
 
 def _texts(value: object) -> TypeGuard[list[str]]:
     return isinstance(value, list) and all(isinstance(entry, str) for entry in value)
-
-
-def _fills(value: object) -> bool:
-    """True if this is a valid value of a form field."""
-    return isinstance(value, str | bool) or _texts(value)
 
 
 def _number(text: str, name: str) -> int:

@@ -1,6 +1,7 @@
 """The view of one person as JSON for the page."""
 
 import re
+from dataclasses import asdict
 from typing import Any, Final
 
 import discord
@@ -12,17 +13,9 @@ from bot.ui.languages import DEFAULT, Texts, sources
 
 ENTRY: Final = re.compile(r"^(page-[a-z-]+) =(.*(?:\n .*)*)", re.MULTILINE)
 VALUE: Final = re.compile(r"\$([a-z]+)")
-SYSTEM: Final = {
-    discord.MessageType.pins_add: "page-pinned",
-    discord.MessageType.new_member: "page-joined",
-}
-"""The keys of the texts of Discord's system messages."""
-HIDDEN: Final = (
-    discord.MessageType.thread_created,
-    discord.MessageType.thread_starter_message,
-    discord.MessageType.recipient_add,
-)
-"""Messages that Discord shows elsewhere: a thread is shown under its first message."""
+_Type = discord.MessageType
+SYSTEM: Final = {_Type.pins_add: "page-pinned", _Type.new_member: "page-joined"}  # texts of system messages
+HIDDEN: Final = (_Type.thread_created, _Type.thread_starter_message, _Type.recipient_add)  # shown elsewhere
 
 
 def words(texts: Texts) -> dict[str, str]:
@@ -43,12 +36,7 @@ def state(world: World, who: str, where: int | None) -> dict[str, Any]:
         "me": who,
         "bot": str(world.scene.bot.user.id if world.scene.bot.user else 0),
         "people": [
-            {
-                "key": key,
-                "id": str(person.id),
-                "name": person.user.global_name,
-                "manages": key == world.scene.manager,
-            }
+            {"key": key, "id": str(person.id), "name": person.user.global_name, "manages": key == world.scene.manager}
             for key, person in world.people.items()
         ],
         "places": [_place(world, place, read[number], world.people[who].id) for number, place in places.items()],
@@ -104,20 +92,14 @@ def completions(
     items: list[Item], ready: bool, hint: str, slot: tuple[Slot, File | None] | None, most: int
 ) -> dict[str, Any]:
     """The completions of a line, and the place of a file of at most ``most`` bytes."""
-    shown = [{"label": i.label, "detail": i.detail, "start": i.start, "insert": i.insert} for i in items]
-    return {
-        "items": shown,
-        "ready": ready,
-        "hint": hint,
-        "file": None if slot is None else _slot(*slot) | {"most": most},
-    }
-
-
-def _slot(slot: Slot, file: File | None) -> dict[str, Any]:
-    chosen = {} if file is None else {"name": file.name, "size": len(file.data)}
-    return {"option": slot.option.shown, "start": slot.start, "end": slot.end, "prefix": slot.prefix, **chosen}
+    shown = None
+    if slot is not None:
+        place, file = slot
+        shown = {"option": place.option.shown, "start": place.start, "end": place.end, "prefix": place.prefix}
+        shown |= {"most": most} | ({} if file is None else {"name": file.name, "size": len(file.data)})
+    return {"items": [asdict(item) for item in items], "ready": ready, "hint": hint, "file": shown}
 
 
 def done(shown: OpenForm | None) -> dict[str, Any]:
     """The answer to an action: a form, if one opened. Changes are found by polling."""
-    return {"form": None if shown is None else {"key": shown.key, **shown.modal}}
+    return {"form": None if shown is None else {"key": shown[0], **shown[1]}}

@@ -5,11 +5,10 @@ import contextlib
 import secrets
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import discord
 import simcord
@@ -24,27 +23,15 @@ from rules.codes import Coded
 
 PEOPLE: Final = ("Ada", "Ben", "Cleo", "Dan")
 HOUR: Final = 3600.0
-LOOK_EVERY: Final = 0.4
-"""Seconds between two checks of computer players."""
-MEANWHILE: Final = "thinking"
-"""The reason given to the simulation for outside work."""
-LONGEST_ACT: Final = 60.0
-"""Seconds after which an action fails."""
+LOOK_EVERY: Final = 0.4  # seconds between two checks of computer players
+LONGEST_ACT: Final = 60.0  # seconds after which an action fails
 LONGEST_FILE_NAME: Final = 100
-UNNAMED: Final = "file"
-"""The name of a file whose name has no visible letter."""
+UNNAMED: Final = "file"  # the name of a file whose name has no visible letter
+OpenForm: TypeAlias = tuple[str, dict[str, Any]]  # the key and the modal of a form that the bot opened
 
 
 class Impossible(Coded):
     """An action that is not possible now; the code tells the person why."""
-
-
-@dataclass(frozen=True, slots=True)
-class OpenForm:
-    """A form that the bot opened."""
-
-    key: str
-    modal: dict[str, Any]
 
 
 class World:
@@ -55,13 +42,11 @@ class World:
         self.texts: Final = texts
         self.scene: Final = Scene(env, people, texts)
         self.people: Final = self.scene.people
-        self.used: Final[dict[int, str]] = {}
-        """The command line that each message answers, by message id."""
+        self.used: Final[dict[int, str]] = {}  # the command line that each message answers, by message id
+        # Files by person and id; they stay available when their message changes.
         self.pictures: Final[dict[tuple[str, int], discord.Attachment]] = {}
-        """Files by person and id; they stay available when their message changes."""
         self.pings: Final = Pings(env)
-        self._unseen = False
-        """True if there are changes since the last :meth:`ring`."""
+        self._unseen = False  # True if there are changes since the last :meth:`ring`
         env.backend.subscribers.append(self._hear)
         self._dismissed: set[int] = set()
         self._modals: dict[str, tuple[str, simcord.InteractionResult]] = {}
@@ -69,11 +54,9 @@ class World:
         self._bell = asyncio.Event()
         self._watching: asyncio.Task[None] | None = None
         self._clock = asyncio.get_running_loop().time
-        self._told = self._clock()
+        self._advanced = self._clock()
         self.version = 1
         self.closed = False
-
-    # -- state
 
     @property
     def now(self) -> float:
@@ -92,8 +75,6 @@ class World:
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._bell.wait(), patience)
 
-    # -- actions
-
     def attach(self, who: str, name: str, data: bytes) -> File:
         """Keep a file that a person will attach to a command by its name; it replaces the last one."""
         file = self.scene.files[who] = File(one_line(name)[-LONGEST_FILE_NAME:].strip() or UNNAMED, data)
@@ -103,9 +84,9 @@ class World:
         """The place of a file in a line, and the file whose name is there."""
         slot = line.slot(text, self.scene.commands(who, place))
         file = self.scene.files.get(who)
-        if slot is None or file is None or text[slot.start : slot.end].strip() != file.name:
-            return None if slot is None else (slot, None)
-        return slot, file
+        if slot is None:
+            return None
+        return slot, file if file is not None and text[slot.start : slot.end].strip() == file.name else None
 
     async def complete(self, who: str, place: Place, text: str) -> tuple[list[line.Item], bool, str]:
         """The completions of a line, whether it can be sent, and a hint."""
@@ -131,10 +112,7 @@ class World:
         return items, ready, self.texts.render(hint)
 
     async def say(self, who: str, place: Place, text: str) -> OpenForm | None:
-        """Send a line: a command if it begins with a slash, else a message, which the bot ignores.
-
-        :raises Unfinished: the command cannot be sent.
-        """
+        """Send a command, or a message, which the bot ignores; raises ``Unfinished`` for an invalid command."""
         person = self.people[who]
         if not text.startswith("/"):
             async with self._acting():
@@ -147,9 +125,7 @@ class World:
                 result = await person.user.slash(command.name, **values)
             else:
                 result = await person.slash(place.handle, command.name, **values)
-            if result.response is not None:
-                self.used[result.response.id] = self.scene.said(command, given)
-            return self._answered(who, result)
+            return self._answered(who, result, self.scene.command_line(command, given))
 
     async def press(self, who: str, place: Place, message: int, custom_id: str) -> OpenForm | None:
         """Press a button."""
@@ -173,9 +149,7 @@ class World:
             raise Impossible("sandbox-not-in-menu", name=name)
         async with self._acting():
             result = await self.people[who].context_menu(place.handle, entry, self.people[person])
-            if result.response is not None:
-                self.used[result.response.id] = name
-            return self._answered(who, result)
+            return self._answered(who, result, name)
 
     async def fill(self, who: str, place: Place, key: str, values: Mapping[str, Any]) -> OpenForm | None:
         """Submit a form."""
@@ -183,10 +157,11 @@ class World:
             owner, shown = self._modals.get(key, (None, None))
             if shown is None or owner != who:
                 raise Impossible("sandbox-form-closed")
-            handles, filled = self.scene.by_id(who), dict(values)
-            for name, value in filled.items():
-                if isinstance(value, list):
-                    filled[name] = [handles.get(entry, entry) for entry in value]
+            handles = self.scene.by_id(who)
+            filled = {
+                name: [handles.get(entry, entry) for entry in value] if isinstance(value, list) else value
+                for name, value in values.items()
+            }
             result = await self.scene.hand(who, place).submit_modal(shown, filled)
             del self._modals[key]
             return self._answered(who, result)
@@ -216,13 +191,11 @@ class World:
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._lock.acquire(), patience)
 
-    # -- internals
-
     @asynccontextmanager
     async def _acting(self, *, quietly: bool = False) -> AsyncIterator[None]:
         async with self._lock:
             try:
-                passed, self._told = self._clock() - self._told, self._clock()
+                passed, self._advanced = self._clock() - self._advanced, self._clock()
                 await self._env.advance_time(passed)
                 yield
             except simcord.OptionError as error:
@@ -261,14 +234,16 @@ class World:
     def _hear(self, event: str, _: Mapping[str, Any]) -> None:
         self._unseen |= event.startswith(("MESSAGE_", "THREAD_", "CHANNEL_"))
 
-    def _answered(self, who: str, result: simcord.InteractionResult) -> OpenForm | None:
+    def _answered(self, who: str, result: simcord.InteractionResult, line: str = "") -> OpenForm | None:
+        if line and result.response is not None:
+            self.used[result.response.id] = line
         if not result.acknowledged:
             raise Impossible("sandbox-no-answer")
         if result.modal is None:
             return None
         key = secrets.token_urlsafe(8)
         self._modals[key] = who, result
-        return OpenForm(key, result.modal)
+        return key, result.modal
 
     def _message(self, who: str, place: Place, number: int) -> discord.Message:
         found = discord.utils.get(self.messages(who, place), id=number)
@@ -279,17 +254,12 @@ class World:
 
 @asynccontextmanager
 async def open_world(
-    folder: Path,
-    texts: Texts,
-    people: Sequence[str] = PEOPLE,
-    seed: int | None = None,
-    start: datetime | None = None,
+    folder: Path, texts: Texts, people: Sequence[str] = PEOPLE, seed: int | None = None, start: datetime | None = None
 ) -> AsyncIterator[World]:
     """A world that begins now, or at ``start``, in the language of ``texts``; the database is in ``folder``."""
     bot = create(Settings(database=folder / "sandbox.db", seed=seed))
     env = simcord.Env(bot, settle_timeout=LONGEST_ACT)
-    outside = partial(env.external_wait, reason=MEANWHILE)
-    bot.thinkers.awaited = bot.judge.awaited = outside
+    bot.thinkers.awaited = bot.judge.awaited = partial(env.external_wait, reason="thinking")
     begins = start or discord.utils.utcnow()
     # The simulation cannot begin before its own start time, so with a clock that is years behind it begins there.
     env.backend.clock.advance(max(0.0, (begins - env.now()).total_seconds()))

@@ -1,9 +1,55 @@
 """The paths of common actions through the code stay short: files entered, and calls from file to file."""
 
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import FrameType
+
 from tests.bot.puzzles.daily_solving import Daily
 from tests.bot.stories import begin
-from tests.bot.tracing import Trace, recorded
 from tests.peer import Club
+from tests.source import TOP
+
+PROJECT = tuple(str(TOP / package) for package in ("bot", "renderers", "rules", "data"))
+
+
+@dataclass
+class Trace:
+    """The files of the project that were entered, and the calls from one of them into another."""
+
+    files: set[str] = field(default_factory=set)
+    hops: Counter[tuple[str, str]] = field(default_factory=Counter)
+
+    def __str__(self) -> str:
+        return f"{len(self.files)} files, {self.hops.total()} hops"
+
+
+@contextmanager
+def recorded() -> Iterator[Trace]:
+    """Record the calls of this thread."""
+    trace, before = Trace(), sys.getprofile()
+
+    def profile(frame: FrameType, event: str, _: object) -> None:
+        callee = frame.f_code.co_filename
+        if event != "call" or not callee.startswith(PROJECT):
+            return
+        trace.files.add(_name(callee))
+        caller = frame.f_back.f_code.co_filename if frame.f_back else ""
+        if caller != callee and caller.startswith(PROJECT):
+            trace.hops[_name(caller), _name(callee)] += 1
+
+    sys.setprofile(profile)
+    try:
+        yield trace
+    finally:
+        sys.setprofile(before)
+
+
+def _name(path: str) -> str:
+    return str(Path(path).relative_to(TOP))
 
 
 async def test_common_actions_take_short_paths(club: Club):

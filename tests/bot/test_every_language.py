@@ -23,15 +23,12 @@ from bot.ui.post import label
 from data.texts import languages
 from rules import GAMES
 from rules.strict_json import LONGEST
-from tests.bot.following_guided import followed
 from tests.bot.guide import Guide, answer, shown
-from tests.bot.guided_by_managers import lobby, ruling
+from tests.bot.guided_tour import followed, lobby, privately, ruling, tournaments
 from tests.bot.picking import children, open_choices
-from tests.bot.privately_guided import privately
 from tests.bot.puzzles.guided import daily_posts, puzzles
 from tests.bot.stories import match, now, random_step
 from tests.bot.studies.guided import lessons
-from tests.bot.tournaments_guided import tournaments
 from tests.bot.weeks import manager, wait
 from tests.bot.whole import brought_on, to_come
 from tests.data.pseudo import PSEUDO, spoken, unspoken

@@ -10,24 +10,13 @@ import pytest_asyncio
 from aiohttp import web
 
 from tests.source import TOP
+from tests.wire.truth import BOT, application_payload, user_payload
 
 pytestmark = pytest.mark.slow
 
 SECRET = "a-very-secret-part_of-it"
 TOKEN = f"MTAwMDAwMDAwMDAwMDAwMDAw.GhIjKl.{SECRET}"
 GUILD = 123456789012345678
-OURSELVES = {"id": "200000000000000001", "username": "Interlink", "discriminator": "0000", "avatar": None, "bot": True}
-APPLICATION = {
-    "id": "200000000000000000",
-    "name": "Interlink",
-    "description": "",
-    "icon": None,
-    "verify_key": "",
-    "flags": 0,
-    "bot_public": True,
-    "bot_require_code_grant": False,
-    "owner": OURSELVES,
-}
 AGAINST = """
 import runpy, signal, sys, discord.http
 signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background job would hand on that it is ignored
@@ -40,7 +29,7 @@ runpy.run_module("bot", run_name="__main__", alter_sys=True)
 async def discord():
 
     async def answer(request: web.Request) -> web.Response:
-        known = {"/users/@me": OURSELVES, "/oauth2/applications/@me": APPLICATION}.get(request.path)
+        known = {"/users/@me": user_payload(BOT), "/oauth2/applications/@me": application_payload()}.get(request.path)
         content = json.dumps(known or {"message": "Missing Access", "code": 50001}).encode()
         return web.Response(body=content, status=200 if known else 403, content_type="application/json")
 
@@ -87,13 +76,8 @@ async def test_wrong_settings_are_one_sentence_and_exit_status_2(tmp_path):
 
 
 async def test_missing_development_server_is_one_sentence(tmp_path, discord):
-    status, _, err = await started(
-        tmp_path,
-        discord,
-        DISCORD_TOKEN=TOKEN,
-        INTERLINK_DEVELOPMENT_GUILD=str(GUILD),
-        INTERLINK_LOG_LEVEL="DEBUG",
-    )
+    settings = {"DISCORD_TOKEN": TOKEN, "INTERLINK_DEVELOPMENT_GUILD": str(GUILD), "INTERLINK_LOG_LEVEL": "DEBUG"}
+    status, _, err = await started(tmp_path, discord, **settings)
     assert status == 2, err
     assert "Traceback" not in err
     assert "\nDiscord does not let me into the server of INTERLINK_DEVELOPMENT_GUILD; invite me there" in err

@@ -1,4 +1,4 @@
-"""A sandbox on a real socket, and its users."""
+"""A sandbox on a real socket, and its users; all tests share one event loop and one browser."""
 
 import json
 import shutil
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import aiohttp
 import pytest
+import pytest_asyncio
 
 from bot.sandbox.server import serve
 from bot.sandbox.world import World, open_world
@@ -80,14 +81,21 @@ async def opened(folder: Path, **changes: Any) -> AsyncIterator[Site]:
             await runner.cleanup()
 
 
-@pytest.fixture
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if Path(__file__).parent in item.path.parents and pytest_asyncio.is_async_test(item):
+            item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
+
+
+@pytest_asyncio.fixture(loop_scope="session")
 async def site(tmp_path: Path) -> AsyncIterator[Site]:
     async with opened(tmp_path) as found:
         yield found
 
 
-@pytest.fixture
-async def browser() -> AsyncIterator["Browser"]:
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def chromium() -> AsyncIterator["Browser"]:
     """Debian's chromium, driven by playwright (the extra ``browser``)."""
     playwright_api = pytest.importorskip("playwright.async_api", reason="pip install -e '.[browser]'")
     if CHROMIUM is None:
@@ -96,3 +104,10 @@ async def browser() -> AsyncIterator["Browser"]:
         started = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         yield started
         await started.close()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def browser(chromium: "Browser") -> AsyncIterator["Browser"]:
+    yield chromium
+    for context in chromium.contexts:
+        await context.close()

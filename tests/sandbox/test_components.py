@@ -6,6 +6,7 @@ from typing import Any
 
 import discord
 import pytest
+import pytest_asyncio
 
 from bot.app.client import Interlink, create
 from bot.sandbox import world
@@ -56,7 +57,7 @@ def with_extras(settings: Settings) -> Interlink:
     return client
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def extras(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Site]:
     monkeypatch.setattr(world, "create", with_extras)
     async with opened(tmp_path) as site:

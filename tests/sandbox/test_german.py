@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
-import pytest
+import pytest_asyncio
 
 from bot.sandbox import view
 from bot.sandbox.scene import locale_of
@@ -17,7 +17,7 @@ from tests.texts import GERMAN
 GAME = next(iter(GAMES))
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def site(tmp_path: Path) -> AsyncIterator[Site]:
     async with opened(tmp_path, texts=GERMAN) as found:
         yield found

@@ -23,7 +23,12 @@ KNOWN = (
     Command("play gomoku", "Five in a row", (WITH,)),
     Command("open", "A file", (FILE, DARK)),
 )
-NAMES = KnownNames({"Ada": "ada", "Ben": "ben", "Anna Lee": "anna"}, {"games": "17"}, {"a b.json": "ada"})
+KEYS = {
+    OptionKind.PERSON: {"Ada": "ada", "Ben": "ben", "Anna Lee": "anna"},
+    OptionKind.CHANNEL: {"games": "17"},
+    OptionKind.FILE: {"a b.json": "ada"},
+}
+NAMES = KnownNames(KEYS, {"True": True, "False": False})
 
 
 READ = [

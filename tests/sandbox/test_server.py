@@ -201,7 +201,7 @@ async def test_watchers_see_scheduled_events(site):
     before = await site.look("ben", thread)
     await site.world.tick()
     assert site.world.version == before["version"]
-    site.world._told -= 7 * 86400  # a week in which nobody acts
+    site.world._advanced -= 7 * 86400  # a week in which nobody acts
     await site.world.tick()
     after = await site.look("ben", thread, since=before["version"])
     assert after["version"] > before["version"]

@@ -90,17 +90,9 @@ def read(wire: "Wire", number: int) -> Log:
     assert [entry[0] for entry in entries] == list(range(1, revision + 1)), f"match {number} has gaps in its log"
     users = [user for user, _ in seats]
     raw = [(kind, None if seat is None else users[seat], text) for _, kind, seat, text in entries]
-    log = Log(
-        number=number,
-        game=game,
-        revision=revision,
-        status=status,
-        channel=channel,
-        seats=users,
-        invited={user for user, taken in seats if not taken},
-        raw=raw,
-        lines=[line for kind, user, text in raw if (line := _line(wire, kind, user, text)) is not None],
-    )
+    invited = {user for user, taken in seats if not taken}
+    lines = [line for kind, user, text in raw if (line := _line(wire, kind, user, text)) is not None]
+    log = Log(number, game, revision, status, channel, users, invited, raw, lines)
     _replayed(log, parse(GAMES[game].options, options.split()))
     return log
 

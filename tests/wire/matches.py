@@ -1,7 +1,8 @@
 """Matches for tests that need one at hand: opened, begun, and played step by step."""
 
 import random
-from typing import Any, Final
+from collections.abc import Awaitable, Callable, Iterable
+from typing import Any, Final, TypeVar
 
 from tests.wire.checks import check_boards, check_other_messages, check_stocks
 from tests.wire.faults import Fault
@@ -9,8 +10,9 @@ from tests.wire.interaction import Interaction
 from tests.wire.log import Log, read
 from tests.wire.party import turn
 from tests.wire.truth import GUILD, ROBOT, Channel
-from tests.wire.wire import Wire
+from tests.wire.wire import Died, Wire
 
+T = TypeVar("T")
 SEND: Final = r"/channels/\d+/messages"
 NEVER: Final = 3600.0  # Seconds that no test waits for
 
@@ -101,3 +103,17 @@ async def goes_on(wire: Wire, number: int, dice: random.Random) -> None:
     ((before,),) = wire.query("SELECT revision FROM match WHERE id = ?", number)
     assert (await move(wire, number, dice)).startswith("You played")
     await well(wire, number, before + 1)
+
+
+async def all_well(wire: Wire, rows: Iterable[T], story: Callable[[T], Awaitable[None]]) -> None:
+    """Run a story for each row; fail with all rows that went wrong or left a fault unused."""
+    wrong = []
+    for row in rows:
+        try:
+            await story(row)
+        except (AssertionError, TimeoutError, Died) as error:
+            wrong.append(f"{row}: {error!r}")
+        if wire.rest.faults.due:
+            wrong.append(f"{row}: a fault befell nothing: {wire.rest.faults.due}")
+            wire.rest.faults.clear()
+    assert not wrong, "\n".join(wrong)

@@ -107,14 +107,12 @@ class Process:
 
     def limit_files(self, size: int | None) -> None:
         """Limit file sizes, like a full disk; ``None`` lifts the limit."""
-        assert self._running is not None
-        _, most = resource.prlimit(self._running.pid, resource.RLIMIT_FSIZE)
-        resource.prlimit(self._running.pid, resource.RLIMIT_FSIZE, (most if size is None else size, most))
+        _, most = resource.prlimit(self.running.pid, resource.RLIMIT_FSIZE)
+        resource.prlimit(self.running.pid, resource.RLIMIT_FSIZE, (most if size is None else size, most))
 
     async def gone(self) -> int:
-        assert self._running is not None
         async with asyncio.timeout(ENDS_WITHIN):
-            return await self._running.wait()
+            return await self.running.wait()
 
     def thinkers(self) -> list[int]:
         """Computer-player processes of this test, also of a bot that is gone."""
@@ -185,16 +183,12 @@ class Process:
             environment[launch.CLOCK] = str(self.clock)
         if self.draws_beside or self.real_time:
             environment[launch.DRAWS_BESIDE] = "1"
-        if self.health_port is not None:
-            environment["INTERLINK_HEALTH_PORT"] = str(self.health_port)
-        if self.requests_per_second is not None:
-            environment["INTERLINK_REQUESTS_PER_SECOND"] = str(self.requests_per_second)
-        if self.shards is not None:
-            environment["INTERLINK_SHARDS"] = str(self.shards)
-        if self.thinks is not None:
-            environment[launch.THINKS] = str(self.thinks)
+        given = {
+            **{"INTERLINK_HEALTH_PORT": self.health_port, "INTERLINK_REQUESTS_PER_SECOND": self.requests_per_second},
+            **{"INTERLINK_SHARDS": self.shards, launch.THINKS: self.thinks, launch.USER: self.user},
+        }
+        environment |= {name: str(value) for name, value in given.items() if value is not None}
         if self.user is not None:
-            environment[launch.USER] = str(self.user)
             for name in [name for name in environment if name.startswith("COVERAGE")]:
                 del environment[name]  # somebody else may not write where the figures of coverage are kept
         cold = self.real_time or any(name.startswith("COVERAGE") for name in environment)
@@ -203,12 +197,7 @@ class Process:
             return await forked(self._folder, environment, self.arguments, self.log)
         with self.log.open("ab") as log:
             return await asyncio.create_subprocess_exec(
-                sys.executable,
-                "-W",
-                "ignore::DeprecationWarning",
-                "-m",
-                self.module,
-                *self.arguments,
+                *(sys.executable, "-W", "ignore::DeprecationWarning", "-m", self.module, *self.arguments),
                 cwd=self._folder,
                 env=environment,
                 stdin=asyncio.subprocess.PIPE,

@@ -6,6 +6,7 @@ import time
 from base64 import b64decode
 from bisect import bisect_left, bisect_right, insort
 from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
 from typing import Any, Final
 
 from aiohttp import BodyPartReader, web
@@ -15,12 +16,24 @@ from tests.wire.faults import Fault, Faults, Refusal, unknown
 from tests.wire.gateway import Gateway
 from tests.wire.interaction import Interaction
 from tests.wire.launch import SENT
-from tests.wire.truth import APPLICATION, BOT, DM, THREAD, Channel, Message, Truth, member_payload, user_payload
+from tests.wire.truth import (
+    APPLICATION,
+    BOT,
+    DM,
+    THREAD,
+    Channel,
+    Message,
+    Truth,
+    application_payload,
+    member_payload,
+    user_payload,
+)
 
 Answer = dict[str, Any] | list[Any] | None
 Route = Callable[..., Awaitable[Answer] | Answer]
 ID = r"(\d+)"
 TOKEN = r"([\w-]+)"
+ATTACHMENTS = "/attachments"
 EMOJI = re.compile(r"[A-Za-z0-9_]{2,32}")
 IMAGES = ("data:image/png", "data:image/jpeg", "data:image/gif")
 MOST_EMOJIS, LARGEST_EMOJI = 2000, 256 * 1024
@@ -69,7 +82,7 @@ class Rest:
             (method, re.compile(path), route)
             for method, path, route in (
                 ("GET", "/users/@me", lambda payload: user_payload(BOT)),
-                ("GET", "/oauth2/applications/@me", self._application),
+                ("GET", "/oauth2/applications/@me", lambda payload: application_payload()),
                 ("GET", "/gateway", lambda payload: {"url": "unused"}),
                 ("GET", "/gateway/bot", lambda payload: gateway.answer()),
                 ("GET", f"/applications/{ID}/commands", self._commands),
@@ -150,22 +163,6 @@ class Rest:
         self.problems.append(f"{method} {path} is not known here")
         raise Refusal(404, 0, "404: Not Found")
 
-    # -- the application
-
-    def _application(self, payload: Any) -> Answer:
-        return {
-            "id": str(APPLICATION),
-            "name": "Interlink",
-            "description": "",
-            "icon": None,
-            "bot_public": True,
-            "bot_require_code_grant": False,
-            "verify_key": "",
-            "flags": 0,
-            "owner": user_payload(BOT),
-            "summary": "",
-        }
-
     def _commands(self, payload: Any, _: str = "", *, localised: bool = False) -> Answer:
         """The commands; localisations only on request."""
         return self._truth.commands if localised else [unlocalised(command) for command in self._truth.commands]
@@ -191,8 +188,6 @@ class Rest:
         if taken or not EMOJI.fullmatch(name) or len(picture) > LARGEST_EMOJI:
             raise Refusal(400, 50035, "Invalid Form Body")
         return self._truth.add_emoji(name, picture)
-
-    # -- interactions
 
     def _callback(self, payload: Any, number: str, token: str) -> Answer:
         found = self._interaction(token)
@@ -230,8 +225,6 @@ class Rest:
         if original is None:
             raise unknown("Message")
         return original
-
-    # -- channels and messages
 
     def _open_dm(self, payload: Any) -> Answer:
         return self._truth.dm(int(payload["recipient_id"])).payload()
@@ -324,3 +317,53 @@ def _json(status: int, body: Answer, headers: Mapping[str, str] | None = None) -
     return web.Response(
         body=json.dumps(body).encode(), status=status, headers={"Content-Type": "application/json", **(headers or {})}
     )
+
+
+@dataclass(frozen=True)
+class Attached:
+    """An attached file as Discord describes it."""
+
+    payload: dict[str, Any]
+
+    @property
+    def id(self) -> str:
+        return str(self.payload["id"])
+
+
+class Cdn:
+    """Serves files, in full and at once unless a fault is due."""
+
+    def __init__(self, truth: Truth, faults: Faults) -> None:
+        self._truth = truth
+        self._faults = faults
+        self._files: dict[str, bytes] = {}
+        self.fetched = 0
+        self.problems: list[str] = []
+
+    def keep(self, address: str, data: bytes, name: str, announced: int | None = None) -> Attached:
+        """Store a file; ``announced`` overrides its size."""
+        number = str(self._truth.new_id())
+        path = f"{ATTACHMENTS}/{number}/{name}"
+        self._files[path] = data
+        url = f"http://{address}{path}"
+        size = len(data) if announced is None else announced
+        return Attached({"id": number, "filename": name, "size": size, "url": url, "proxy_url": url})
+
+    async def handle(self, request: web.Request) -> web.StreamResponse:
+        self.fetched += 1
+        if "Authorization" in request.headers:
+            self.problems.append(f"{request.path} was told the bot's token")
+        fault = self._faults.take("GET", request.path)
+        if fault is not None:
+            await fault.wait(fault.late)
+            if fault.status:
+                return web.Response(status=fault.status, text=fault.page)
+        data = self._files[request.path]
+        if fault is None or not fault.lost:
+            return web.Response(body=data)
+        response = web.StreamResponse(headers={"Content-Length": str(len(data))})
+        await response.prepare(request)
+        await response.write(data[: len(data) // 2])
+        if request.transport is not None:
+            request.transport.abort()
+        return response

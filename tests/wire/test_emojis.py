@@ -9,8 +9,7 @@ from typing import Any
 import pytest_asyncio
 
 from bot.ui.signs import drawn
-from tests.wire.cases import all_well
-from tests.wire.matches import begun, goes_on, move
+from tests.wire.matches import all_well, begun, goes_on, move
 from tests.wire.wire import Wire, wired
 
 EMOJIS = r"/applications/\d+/emojis"

@@ -7,10 +7,22 @@ from typing import Any
 import pytest
 
 from tests.texts import ENGLISH
-from tests.wire.cases import all_well
 from tests.wire.checks import check_stocks
 from tests.wire.log import read
-from tests.wire.matches import NEVER, SEND, awake, begun, goes_on, invited, matches_of, move, next_step, place, well
+from tests.wire.matches import (
+    NEVER,
+    SEND,
+    all_well,
+    awake,
+    begun,
+    goes_on,
+    invited,
+    matches_of,
+    move,
+    next_step,
+    place,
+    well,
+)
 from tests.wire.truth import GUILD, Channel
 from tests.wire.wire import Wire
 

@@ -7,15 +7,15 @@ import pytest
 from rules.records import read
 from rules.strict_json import LONGEST
 from tests.garbage import RECORD
-from tests.wire.cdn import PATH
 from tests.wire.interaction import Interaction
 from tests.wire.matches import begun, move, place
+from tests.wire.rest import ATTACHMENTS
 from tests.wire.truth import Message
 from tests.wire.wire import Wire
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
-FILES = f"{PATH}/.*"
+FILES = f"{ATTACHMENTS}/.*"
 NO_FILE = "I could not get your file from Discord; attach it once more."
 SLOW = "Discord took too long to hand your file over; try it once more."
 TOO_LONG = "This file is too long; a record has at most 1 MB."

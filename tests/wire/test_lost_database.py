@@ -183,13 +183,7 @@ class Striker:
         self.struck.set()
 
 
-async def live_through(
-    wire: Wire,
-    theirs: Mortal,
-    parties: Sequence[Party],
-    kills: int,
-    dice: random.Random,
-) -> None:
+async def live_through(wire: Wire, theirs: Mortal, parties: Sequence[Party], kills: int, dice: random.Random) -> None:
     """Let people play while the server is killed repeatedly, with checks after each kill."""
     striker, running = Striker(wire, theirs, dice), [bot.running for bot in wire.bots]
     for life in range(kills):
@@ -252,4 +246,4 @@ async def test_kills_of_the_server_lose_nothing(
             Party(wire, game, PEOPLE.get(game, ("ada", "ben")), random.Random(dice.random()), **OPTIONS.get(game, {}))
             for game in GAMES
         ]
-        await live_through(wire, theirs, parties, 100 if long else 3, dice)
+        await live_through(wire, theirs, parties, 100 if long else 2, dice)

@@ -11,8 +11,7 @@ from typing import Any
 import pytest_asyncio
 
 from bot.app.command_line import UNUSABLE
-from tests.wire.cases import all_well
-from tests.wire.matches import SEND, begun, move, well
+from tests.wire.matches import SEND, all_well, begun, move, well
 from tests.wire.process import TOKEN
 from tests.wire.wire import Wire, wired
 

@@ -16,6 +16,13 @@ OWNER = 900_000_000_000_000_004
 PERMISSIONS = 309237763072
 AT = "2026-11-01T12:00:00+00:00"
 
+URL = "http://127.0.0.1/a.png"
+ATTACHMENT = {"size": 1, "url": URL, "proxy_url": URL}
+MESSAGE: dict[str, Any] = {"timestamp": AT, "edited_timestamp": None, "tts": False, "mention_everyone": False}
+MESSAGE |= {"mentions": [], "mention_roles": [], "embeds": [], "pinned": False, "type": 0}
+ROLE: dict[str, Any] = {"position": 0, "color": 0, "hoist": False, "managed": False, "mentionable": False, "flags": 0}
+ROLE |= {"colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None}}
+
 TEXT, DM, GROUP, THREAD = 0, 1, 3, 11
 EPHEMERAL, LOADING = 64, 128
 
@@ -59,30 +66,11 @@ class Message:
 
     def payload(self) -> dict[str, Any]:
         by = {} if self.asked_by is None else {"interaction_metadata": metadata(self.asked_by)}
-        return {
-            **by,
-            "id": str(self.id),
-            "channel_id": str(self.channel.id),
-            "author": user_payload(self.author),
-            "content": self.content,
-            "components": self.components,
-            "attachments": [
-                {"size": 1, "url": "http://127.0.0.1/a.png", "proxy_url": "http://127.0.0.1/a.png"}
-                | a
-                | {"id": str(a["id"])}
-                for a in self.attachments
-            ],
-            "flags": (EPHEMERAL if self.only_for else 0) | (LOADING if self.loading else 0),
-            "timestamp": AT,
-            "edited_timestamp": None,
-            "tts": False,
-            "mention_everyone": False,
-            "mentions": [],
-            "mention_roles": [],
-            "embeds": [],
-            "pinned": False,
-            "type": 0,
-        }
+        flags = (EPHEMERAL if self.only_for else 0) | (LOADING if self.loading else 0)
+        attachments = [ATTACHMENT | each | {"id": str(each["id"])} for each in self.attachments]
+        shown = {"content": self.content, "components": self.components, "attachments": attachments, "flags": flags}
+        ids = {"id": str(self.id), "channel_id": str(self.channel.id), "author": user_payload(self.author)}
+        return MESSAGE | by | ids | shown
 
 
 @dataclass
@@ -194,18 +182,7 @@ class Truth:
             message.nonce = None
 
     def role(self, number: int, name: str = "players", permissions: int = 0) -> dict[str, Any]:
-        return {
-            "id": str(number),
-            "name": name,
-            "permissions": str(permissions),
-            "position": 0,
-            "color": 0,
-            "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
-            "hoist": False,
-            "managed": False,
-            "mentionable": False,
-            "flags": 0,
-        }
+        return ROLE | {"id": str(number), "name": name, "permissions": str(permissions)}
 
     def servers(self, shard: int, count: int) -> list[int]:
         return [guild for guild in self.guilds if shard_of(guild, count) == shard]
@@ -221,10 +198,7 @@ class Truth:
             "members": [member_payload(BOT, [str(BOT_ROLE)])],
             "channels": [channel.payload() for channel in places if channel.kind == TEXT],
             "threads": [channel.payload() for channel in places if channel.kind == THREAD],
-            "emojis": [],
-            "stickers": [],
-            "features": [],
-            "unavailable": False,
+            **{"emojis": [], "stickers": [], "features": [], "unavailable": False},
         }
 
 
@@ -234,14 +208,14 @@ def shard_of(guild: int, count: int) -> int:
 
 def user_payload(user: int) -> dict[str, Any]:
     name = "interlink" if user == BOT else f"p{user % 1000}"
-    return {
-        "id": str(user),
-        "username": name,
-        "discriminator": "0",
-        "global_name": name,
-        "avatar": None,
-        "bot": user == BOT,
-    }
+    names = {"username": name, "discriminator": "0", "global_name": name}
+    return {"id": str(user), **names, "avatar": None, "bot": user == BOT}
+
+
+def application_payload() -> dict[str, Any]:
+    texts = {"name": "Interlink", "description": "", "icon": None, "verify_key": "", "summary": ""}
+    flags = {"bot_public": True, "bot_require_code_grant": False, "flags": 0}
+    return {"id": str(APPLICATION), **texts, **flags, "owner": user_payload(BOT)}
 
 
 def metadata(user: int) -> dict[str, Any]:
@@ -249,15 +223,8 @@ def metadata(user: int) -> dict[str, Any]:
 
 
 def member_payload(user: int, roles: Sequence[str] = ()) -> dict[str, Any]:
-    return {
-        "user": user_payload(user),
-        "roles": list(roles),
-        "joined_at": AT,
-        "deaf": False,
-        "mute": False,
-        "flags": 0,
-        "permissions": str(PERMISSIONS),
-    }
+    fixed = {"joined_at": AT, "deaf": False, "mute": False, "flags": 0, "permissions": str(PERMISSIONS)}
+    return {"user": user_payload(user), "roles": list(roles), **fixed}
 
 
 def children(components: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:

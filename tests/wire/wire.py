@@ -13,12 +13,11 @@ from bot.storage.connection import Connection
 from bot.storage.errors import ServerError
 from bot.storage.sqlite.connection import open_read_only
 from tests.databases import connected
-from tests.wire.cdn import PATH, Attached, Cdn
 from tests.wire.faults import Fault
 from tests.wire.gateway import Gateway
 from tests.wire.interaction import COMMAND, COMPLETION, COMPONENT, FORM, Interaction
 from tests.wire.process import Process
-from tests.wire.rest import Rest
+from tests.wire.rest import ATTACHMENTS, Attached, Cdn, Rest
 from tests.wire.truth import (
     APPLICATION,
     BOT,
@@ -36,8 +35,6 @@ T = TypeVar("T")
 PEOPLE = ("ada", "ben", "cleo", "dan", "eve", "fay", "gus", "hal", "ida")
 SUBCOMMAND, USER, ROLE, ATTACHMENT = 1, 6, 8, 11
 BUTTON, SELECT, LABEL, TEXT_INPUT = 2, 3, 18, 4
-
-
 PATIENCE = 120.0  # Seconds, for a busy machine
 NO_TABLE = "42P01"  # PostgreSQL's error code for a missing table
 
@@ -66,7 +63,7 @@ class Wire:
     async def serve(self) -> web.AppRunner:
         app = web.Application(client_max_size=2**24)
         app.router.add_get("/gateway", self.gateway.handle)
-        app.router.add_get(f"{PATH}/{{rest:.*}}", self.cdn.handle)
+        app.router.add_get(f"{ATTACHMENTS}/{{rest:.*}}", self.cdn.handle)
         app.router.add_route("*", "/api/v10/{rest:.*}", self.rest.handle)
         runner = web.AppRunner(app, shutdown_timeout=0.5)
         await runner.setup()
@@ -217,29 +214,16 @@ class Wire:
     ) -> Interaction:
         place, user, number = channel or self.home, self.truth.people[who], self.truth.new_id()
         payload: dict[str, Any] = {
-            "id": str(number),
-            "application_id": str(APPLICATION),
-            "type": kind,
-            "token": f"token-{number}",
-            "version": 1,
-            "channel_id": str(place.id),
-            "channel": place.payload(),
-            "app_permissions": str(self.truth.permissions),
-            "locale": "en-US",
-            "entitlements": [],
-            "authorizing_integration_owners": {"0": str(place.guild)},
-            "attachment_size_limit": 10 * 2**20,
-            "data": data,
+            **{"id": str(number), "application_id": str(APPLICATION), "type": kind, "token": f"token-{number}"},
+            **{"channel_id": str(place.id), "channel": place.payload(), "app_permissions": str(self.truth.permissions)},
+            **{"version": 1, "locale": "en-US", "entitlements": [], "attachment_size_limit": 10 * 2**20},
+            **{"authorizing_integration_owners": {"0": str(place.guild)}, "data": data},
         }
         if place.kind == GROUP:  # who is there has installed the bot for themselves
             payload |= {"context": 2, "user": user_payload(user), "authorizing_integration_owners": {"1": str(user)}}
         elif place.person is None:
-            payload |= {
-                "guild_id": str(place.guild),
-                "guild_locale": "en-US",
-                "context": 0,
-                "member": member_payload(user),
-            }
+            payload |= {"guild_id": str(place.guild), "guild_locale": "en-US"}
+            payload |= {"context": 0, "member": member_payload(user)}
         else:
             payload |= {"context": 1, "user": user_payload(user)}
         if source is not None:

@@ -22,7 +22,7 @@ from bot.ui.languages import texts_for
 from tests.bot.test_start import SECRET, TOKEN
 from tests.wire.gateway import Gateway
 from tests.wire.rest import Rest
-from tests.wire.truth import BOT, BOT_ROLE, GUILD, Truth, member_payload
+from tests.wire.truth import BOT, BOT_ROLE, GUILD, Truth, application_payload, member_payload
 
 SCRIPT = f"import sys; sys.stdout.buffer.write({READY!r}); sys.stdout.flush(); sys.stdin.read()"
 
@@ -64,8 +64,7 @@ class Asked(Rest):
         if path == f"/guilds/{GUILD}":
             return self.truth.guild_payload()
         if path == "/oauth2/applications/@me":
-            usual: Any = self._application(payload)
-            return usual | self.application
+            return application_payload() | self.application
         return self.told[path] if path in self.told else await super()._act(method, path, query, payload)
 
 
