@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -33,38 +34,15 @@ def test_defaults_apply_and_the_example_file_explains_all():
 def test_each_variable_is_read_from_the_environment(tmp_path):
     folder = tmp_path / "of the club"
     folder.mkdir()
-    found = load(
-        {
-            "DISCORD_TOKEN": TOKEN,
-            "INTERLINK_DATABASE": str(tmp_path / "club.db"),
-            "INTERLINK_SEED": "-7",
-            "INTERLINK_MAX_OPEN_INVITATIONS": "80",
-            "INTERLINK_DEVELOPMENT_GUILD": "123456789012345678",
-            "INTERLINK_LOG_LEVEL": "warning",
-            "INTERLINK_ENGINE_WORKERS": "2",
-            "INTERLINK_REQUESTS_PER_SECOND": "20",
-            "INTERLINK_SHARDS": "16",
-            "INTERLINK_BACKUP_DIR": f" {folder} ",
-            "INTERLINK_BACKUP_KEEP": "7",
-            "INTERLINK_HEALTH_PORT": "9100",
-            "INTERLINK_LOG_FORMAT": "JSON",
-        },
-        NOWHERE,
-    )
-    assert found == Settings(
-        token=TOKEN,
-        database=tmp_path / "club.db",
-        seed=-7,
-        max_open_invitations=80,
-        development_guild=123456789012345678,
-        log_level="WARNING",
-        engine_workers=2,
-        requests_per_second=20,
-        shards=16,
-        backups=Backups(folder, 7),
-        health_port=9100,
-        log_format="json",
-    )
+    numbers = {"SEED": "-7", "MAX_OPEN_INVITATIONS": "80", "ENGINE_WORKERS": "2", "REQUESTS_PER_SECOND": "20"}
+    numbers |= {"SHARDS": "16", "BACKUP_KEEP": "7", "HEALTH_PORT": "9100", "DEVELOPMENT_GUILD": "123456789012345678"}
+    places = {"DATABASE": str(tmp_path / "club.db"), "BACKUP_DIR": f" {folder} "}
+    given = numbers | places | {"LOG_LEVEL": "warning", "LOG_FORMAT": "JSON"}
+    found = load({"DISCORD_TOKEN": TOKEN} | {f"INTERLINK_{name}": value for name, value in given.items()}, NOWHERE)
+    assert {*given} | {"TOKEN"} == {name.removeprefix("INTERLINK_").removeprefix("DISCORD_") for name in VARIABLES}
+    rest: dict[str, Any] = {"log_level": "WARNING", "log_format": "json", "development_guild": 123456789012345678}
+    rest |= {"max_open_invitations": 80, "engine_workers": 2, "requests_per_second": 20, "shards": 16}
+    assert found == Settings(TOKEN, tmp_path / "club.db", -7, backups=Backups(folder, 7), health_port=9100, **rest)
     for text in (repr(found), str(found), f"{found}", f"{found!r:>4}"):
         assert TOKEN not in text
 

@@ -51,6 +51,16 @@ class Site:
             answer: dict[str, Any] = await response.json()
             return answer
 
+    async def newest(self, who: str, place: str) -> dict[str, Any]:
+        found: dict[str, Any] = (await self.look(who, place))["messages"][-1]
+        return found
+
+    async def refused(self, what: str, who: str, place: str, status: int = 409, **body: Any) -> str:
+        """Do something that is refused; returns the error."""
+        async with self.post(what, {"as": who, "place": place, **body}) as response:
+            assert response.status == status, (what, body)
+            return str((await response.json())["error"])
+
     def post(self, what: str, body: object, **headers: str) -> Any:
         sent = BytesIO(json.dumps(body).encode())  # aiohttp warns of a large body that is no file
         told = {"Content-Type": "application/json", "Origin": self.address, **headers}

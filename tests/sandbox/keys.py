@@ -2,14 +2,10 @@
 
 import re
 from fnmatch import fnmatchcase
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import Any
 
-from tests.sandbox.tab import Tab
-
-if TYPE_CHECKING:
-    from playwright.async_api import Browser
-
-    from tests.sandbox.conftest import Site
+from tests.sandbox.tab import Tab, opened_as
 
 FAR = 150  # Presses of a key after which something counts as out of reach
 FOCUS = """() => {
@@ -86,8 +82,4 @@ class Keys(Tab):
         return str(await self.page.locator("#heard").inner_text())
 
 
-async def keys(browser: "Browser", site: "Site", who: str, **context: Any) -> Keys:
-    found = Keys(await (await browser.new_context(**context)).new_page())
-    await found.page.goto(f"{site.address}/?as={who}")
-    await found.page.wait_for_selector(f"body[data-ready='{who}']")
-    return found
+keys = partial(opened_as, Keys)

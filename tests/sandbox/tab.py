@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Awaitable
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from rules import GAMES
 from tests.sandbox.conftest import Site
@@ -88,14 +89,20 @@ class Tab:
         await self.until("node => !node.isConnected", arg=built)
 
 
-async def tab(browser: "Browser", site: Site, who: str, **context: Any) -> Tab:
-    opened_tab = Tab(await (await browser.new_context(**context)).new_page())
-    await opened_tab.page.goto(f"{site.address}/?as={who}")
-    await opened_tab.page.wait_for_selector(f"body[data-ready='{who}']")
-    return opened_tab
+T = TypeVar("T", bound=Tab)
+
+
+async def opened_as(kind: type[T], browser: "Browser", site: Site, who: str, **context: Any) -> T:
+    found = kind(await (await browser.new_context(**context)).new_page())
+    await found.page.goto(f"{site.address}/?as={who}")
+    await found.page.wait_for_selector(f"body[data-ready='{who}']")
+    return found
+
+
+tab = partial(opened_as, Tab)
 
 
 async def begin(site: Site, game: str = GAME) -> None:
     channel = await site.place("ada", "channel")
     await site.act("say", "ada", channel, text=f"/play {game} opponent: ben first: me")
-    await site.press("ben", channel, (await site.look("ben", channel))["messages"][-1], "Accept")
+    await site.press("ben", channel, await site.newest("ben", channel), "Accept")

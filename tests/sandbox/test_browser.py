@@ -25,7 +25,7 @@ async def test_page_fits_a_phone_in_german(tmp_path: Path, browser):
     async with opened(tmp_path, texts=GERMAN) as site:
         channel = await site.place("ada", "channel")
         await site.act("say", "ada", channel, text=f"/spielen {GAME} gegenüber: ben beginn: me")
-        await site.press("ben", channel, (await site.look("ben", channel))["messages"][-1], "Annehmen")
+        await site.press("ben", channel, await site.newest("ben", channel), "Annehmen")
         ada = await tab(browser, site, "ada", **PHONE)
         page = ada.page
         assert await page.locator("html").get_attribute("lang") == "de"
@@ -60,7 +60,7 @@ async def test_long_names_fit_the_window(tmp_path: Path, browser):
         invited = " ".join(f"opponent{n if n > 1 else ''}: {name}" for n, name in enumerate(names, 1))
         await site.act("say", "ada", channel, text=f"/play lovelinks {invited} first: me")
         for key in people[1:]:
-            await site.press(key, channel, (await site.look(key, channel))["messages"][-1], "Accept")
+            await site.press(key, channel, await site.newest(key, channel), "Accept")
         for width in (400, 1280):
             ada = await tab(browser, site, "ada", viewport={"width": width, "height": 800})
             await ada.boards(1)

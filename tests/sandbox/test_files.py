@@ -29,7 +29,7 @@ async def attach(site: Site, who: str, data: bytes, name: str = "match.json") ->
 async def said(site: Site, who: str, text: str) -> str:
     channel = await site.place(who, "channel")
     await site.act("say", who, channel, text=text)
-    return str((await site.look(who, channel))["messages"][-1]["text"])
+    return str((await site.newest(who, channel))["text"])
 
 
 # -- the server of the page
@@ -42,7 +42,7 @@ async def test_bot_gets_the_file_chosen_last(site):
     for kind in ("channel", "dm"):
         place = await site.place("ada", kind)
         await site.act("say", "ada", place, text="/import record: match.json")
-        answer = (await site.look("ada", place))["messages"][-1]
+        answer = await site.newest("ada", place)
         assert answer["text"].startswith(RECORD_READ), kind
         assert answer["private"]
         assert answer["line"] == "/import record: match.json"
@@ -73,9 +73,7 @@ async def test_line_asks_for_a_known_file_and_names_it(site):
     channel = await site.place("ada", "channel")
     await attach(site, "ben", RECORD)
     for text in ("/import record: match.json", "/import record:"):
-        async with site.post("say", {"as": "ada", "place": channel, "text": text}) as response:
-            assert response.status == 409
-            assert (await response.json())["error"] == TAKES_A_FILE
+        assert await site.refused("say", "ada", channel, text=text) == TAKES_A_FILE
 
 
 async def test_sizes_contents_and_names_of_files_are_checked(site):
@@ -83,13 +81,12 @@ async def test_sizes_contents_and_names_of_files_are_checked(site):
     assert (await said(site, "ada", "/import record: match.json")).startswith(RECORD_READ)
     await attach(site, "ada", bytes(LARGEST_FILE))
     assert (await said(site, "ada", "/import record: match.json")).startswith("This file is too long")
-    body = {"as": "ada", "place": await site.place("ada", "channel"), "name": "x"}
+    channel = await site.place("ada", "channel")
     for size in (LARGEST_FILE + 1, 2 * LARGEST_FILE):
-        async with site.post("attach", body | {"data": b64encode(bytes(size)).decode()}) as response:
-            assert (response.status, (await response.json())["error"]) == (413, "That is too long.")
+        large = b64encode(bytes(size)).decode()
+        assert await site.refused("attach", "ada", channel, 413, name="x", data=large) == "That is too long."
     for data in ("?", "YQ", "YQ==\n", "ä", 1, None):
-        async with site.post("attach", body | {"data": data}) as response:
-            assert response.status == 400, data
+        await site.refused("attach", "ada", channel, 400, name="x", data=data)
     names = {"": "file", " \n": "file", "a\nb\x00.json": "a b.json", "x" * 300 + ".json": "x" * 95 + ".json"}
     for name, shown in names.items():
         assert await attach(site, "ada", RECORD, name) == shown
@@ -99,13 +96,13 @@ async def test_sizes_contents_and_names_of_files_are_checked(site):
 async def test_downloaded_record_can_be_imported(site):
     _, thread = await begun(site)
     await site.act("say", "ada", thread, text="/replay")
-    replay = (await site.look("ada", thread))["messages"][-1]
+    replay = await site.newest("ada", thread)
     await site.press("ada", thread, replay, "Record")
-    file = (await site.look("ada", thread))["messages"][-1]["pictures"][0]
+    file = (await site.newest("ada", thread))["pictures"][0]
     async with site.session.get(f"/picture/{file['id']}", params={"as": "ada"}) as response:
         await attach(site, "ada", await response.read(), file["name"])
     await site.act("say", "ada", thread, text=f"/import record: {file['name']}")
-    study = (await site.look("ada", thread))["messages"][-1]
+    study = await site.newest("ada", thread)
     assert study["private"]
     assert [each["alt"] for each in study["pictures"]] == [each["alt"] for each in replay["pictures"]]
 

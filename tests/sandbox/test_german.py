@@ -2,7 +2,6 @@
 
 from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any
 
 import pytest_asyncio
 
@@ -23,27 +22,22 @@ async def site(tmp_path: Path) -> AsyncIterator[Site]:
         yield found
 
 
-async def newest(site: Site, who: str, place: str) -> dict[str, Any]:
-    found: dict[str, Any] = (await site.look(who, place))["messages"][-1]
-    return found
-
-
 async def test_match_is_opened_joined_and_played_in_german(site):
     channel = await site.place("ada", "channel")
     await site.act("say", "ada", channel, text=f"/spielen {GAME} gegenüber: ben beginn: Ich beginne als Mehr")
-    invitation = await newest(site, "ben", channel)
+    invitation = await site.newest("ben", channel)
     ben = (await site.look("ada"))["people"][1]["id"]
     assert invitation["line"] == f"/spielen {GAME} gegenüber: <@{ben}> beginn: Ich beginne als Mehr"
     await site.press("ben", channel, invitation, "Annehmen")
     thread = await site.place("ada", "thread")
-    assert "du bist am Zug" in (await newest(site, "ada", thread))["text"]
+    assert "du bist am Zug" in (await site.newest("ada", thread))["text"]
     offered = (await site.act("complete", "ada", thread, text="/zug zug: "))["items"]
     assert offered[0]["label"].startswith(("Weiß auf ", "Blau auf ", "Rot auf ", "Gelb auf "))
     await site.act("say", "ada", thread, text="/zug zug: rot a1-a2")
-    assert "Rot auf a1-a2" in (await newest(site, "ben", thread))["text"]
+    assert "Rot auf a1-a2" in (await site.newest("ben", thread))["text"]
     dm = await site.place("cleo", "dm")
     await site.act("say", "cleo", dm, text="/help")
-    answer = await newest(site, "cleo", dm)
+    answer = await site.newest("cleo", dm)
     assert (answer["line"], "Spiele: " in answer["text"]) == ("/hilfe", True), "English names are understood"
 
 
@@ -55,14 +49,14 @@ async def test_completions_have_german_names(site):
     offered = await site.act("complete", "ada", channel, text="/einstellungen erinnerungen:")
     assert "zweimal" in [item["label"] for item in offered["items"]]
     await site.act("say", "ada", channel, text="/einstellungen erinnerungen: zweimal")
-    assert (await newest(site, "ada", channel))["line"] == "/einstellungen erinnerungen: zweimal"
+    assert (await site.newest("ada", channel))["line"] == "/einstellungen erinnerungen: zweimal"
     offered = await site.act("complete", "ada", channel, text="/brett privat:")
     assert [item["insert"] for item in offered["items"]] == ["Ja ", "Nein "]
     await site.act("say", "ada", channel, text="/einstellungen vorrat_dm: ja")
-    assert (await newest(site, "ada", channel))["line"] == "/einstellungen vorrat_dm: Ja"
+    assert (await site.newest("ada", channel))["line"] == "/einstellungen vorrat_dm: Ja"
     assert (await site.look("ada", channel))["menu"] == ["Herausfordern"]
     await site.act("menu", "ada", channel, name="Herausfordern", person="cleo")
-    assert (await newest(site, "ada", channel))["line"] == "Herausfordern"
+    assert (await site.newest("ada", channel))["line"] == "Herausfordern"
 
 
 async def test_line_that_cannot_be_sent_says_why_in_german(site):
@@ -74,8 +68,7 @@ async def test_line_that_cannot_be_sent_says_why_in_german(site):
         ("/server schließen partie: drei", "eine ganze Zahl"),
         ("/spielen link größe: 99", "größe darf höchstens 12 sein"),
     ):
-        async with site.post("say", {"as": "ada", "place": channel, "text": text}) as response:
-            assert said in (await response.json())["error"], text
+        assert said in await site.refused("say", "ada", channel, text=text), text
 
 
 async def test_the_page_is_german(site):

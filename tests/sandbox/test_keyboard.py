@@ -46,21 +46,21 @@ async def test_tab_reaches_everything_in_order_and_back(site, browser):
         assert reached == expected
 
 
-@pytest.mark.parametrize("opener", ["How it differs from Discord", "Picture, opens at full size: *"])
-async def test_dialog_keeps_and_returns_the_focus(site, browser, opener):
+async def test_dialog_keeps_and_returns_the_focus(site, browser):
     await begin(site)
     ada = await keys(browser, site, "ada")
     await ada.boards(1)
-    await ada.reach(opener)
-    before = await ada.focus()
-    await ada.press("Enter")
-    assert await ada.page.evaluate(INSIDE, "dialog[open]")
-    for _ in range(5):
-        await ada.press("Tab")
-        assert await ada.page.evaluate(INSIDE, "dialog[open], body:not(:has(:focus))")
-    await ada.press("Escape")
-    await ada.page.locator("dialog").wait_for(state="hidden")
-    assert await ada.focus() == before
+    for opener in ("How it differs from Discord", "Picture, opens at full size: *"):
+        await ada.reach(opener)
+        before = await ada.focus()
+        await ada.press("Enter")
+        assert await ada.page.evaluate(INSIDE, "dialog[open]"), opener
+        for _ in range(5):
+            await ada.press("Tab")
+            assert await ada.page.evaluate(INSIDE, "dialog[open], body:not(:has(:focus))"), opener
+        await ada.press("Escape")
+        await ada.page.locator("dialog").wait_for(state="hidden")
+        assert await ada.focus() == before
 
 
 async def test_focus_stays_or_goes_to_the_next(site, browser):
@@ -175,7 +175,7 @@ async def test_enlarged_page_loses_nothing(site, browser, width, height):
     assert ada.complaints == []
 
 
-async def test_forced_colours_keep_edges(site, browser):
+async def test_forced_colours_and_reduced_motion_are_respected(site, browser):
     await begin(site)
     ada = await keys(browser, site, "ada", forced_colors="active")
     await ada.boards(1)
@@ -189,11 +189,7 @@ async def test_forced_colours_keep_edges(site, browser):
     assert await ada.page.locator("#list [aria-selected=true]").evaluate(outline) == "solid"
     assert await ada.page.locator("#list [aria-selected=false]").first.evaluate(outline) == "none"
 
-
-@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
-async def test_reduced_motion_is_respected(site, browser, motion):
-    await begin(site)
-    ada = await keys(browser, site, "ada", reduced_motion=motion)
-    board = await ada.boards(1)
     moves = "node => { node.classList.add('found'); return getComputedStyle(node).animationName; }"
-    assert await board.evaluate(moves) == ("none" if motion == "reduce" else "found")
+    for motion, animation in (("reduce", "none"), ("no-preference", "found")):
+        moving = await keys(browser, site, "ada", reduced_motion=motion)
+        assert await (await moving.boards(1)).evaluate(moves) == animation, motion

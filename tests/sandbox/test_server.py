@@ -22,20 +22,8 @@ async def begun(site: Site) -> tuple[str, str]:
     """A match of Ada and Ben; returns its channel and thread."""
     channel = await site.place("ada", "channel")
     await site.act("say", "ada", channel, text=f"/play {GAME} opponent: ben first: me")
-    invitation = (await site.look("ben", channel))["messages"][-1]
-    await site.press("ben", channel, invitation, "Accept")
+    await site.press("ben", channel, await site.newest("ben", channel), "Accept")
     return channel, await site.place("ada", "thread")
-
-
-async def test_thread_is_kept_awake_silently(site):
-    _, thread = await begun(site)
-    await site.act("wait", "ada", thread, seconds=7 * 86400)
-    said = [message["text"] for message in (await site.look("ada", thread))["messages"]]
-    assert any("time has run out" in text for text in said)
-    assert not any("keeps its thread open" in text for text in said)
-
-
-# -- requests
 
 
 REQUESTS: list[tuple[str, dict[str, str], str | None, int]] = [
@@ -145,9 +133,6 @@ async def test_localhost_and_other_ports(site):
     assert got > port, "a port that is taken gives way to the next"
 
 
-# -- people
-
-
 async def test_two_people_play_a_whole_match(site):
     channel, thread = await begun(site)
     seen = await site.look("ben", thread)
@@ -175,9 +160,9 @@ async def test_two_people_play_a_whole_match(site):
 
 async def test_private_answers_stay_private(site):
     _, thread = await begun(site)
-    board = (await site.look("ada", thread))["messages"][-1]
+    board = await site.newest("ada", thread)
     await site.press("ada", thread, board, "Move")
-    own = (await site.look("ada", thread))["messages"][-1]
+    own = await site.newest("ada", thread)
     assert own["private"]
     assert all(not message["private"] for message in (await site.look("ben", thread))["messages"])
     picture = f"/picture/{own['pictures'][0]['id']}?as="
@@ -186,12 +171,11 @@ async def test_private_answers_stay_private(site):
     async with site.session.get(f"{picture}ben") as response:
         assert response.status == 404
     choice = {"message": own["id"], "id": own["parts"][0]["components"][0]["custom_id"]}
-    async with site.post("press", {"as": "ben", "place": thread, **choice}) as response:
-        assert response.status == 409
+    await site.refused("press", "ben", thread, **choice)
     await site.act("dismiss", "ben", thread, message=own["id"])
-    assert (await site.look("ada", thread))["messages"][-1] == own
+    assert await site.newest("ada", thread) == own
     await site.act("press", "ada", thread, **choice)
-    assert (await site.look("ada", thread))["messages"][-1]["parts"] != own["parts"]
+    assert (await site.newest("ada", thread))["parts"] != own["parts"]
     await site.act("dismiss", "ada", thread, message=own["id"])
     assert not any(message["private"] for message in (await site.look("ada", thread))["messages"])
 
@@ -234,11 +218,9 @@ async def test_only_managers_see_the_server_command(site):
         offered = await site.act("complete", person["key"], channel, text="/server")
         assert bool(offered["items"]) == person["manages"]
     await site.act("say", "ada", channel, text="/server settings most: 3")
-    answer = (await site.look("ada", channel))["messages"][-1]
+    answer = await site.newest("ada", channel)
     assert (answer["private"], "3" in answer["text"]) == (True, True)
-    async with site.post("say", {"as": "ben", "place": channel, "text": "/server settings"}) as response:
-        assert response.status == 409
-        assert "no command" in (await response.json())["error"]
+    assert "no command" in await site.refused("say", "ben", channel, text="/server settings")
 
 
 async def test_menus_of_people_have_what_there_is(site):
@@ -246,7 +228,7 @@ async def test_menus_of_people_have_what_there_is(site):
     state = await site.look("ben", channel)
     assert state["menu"] == ["Challenge"]
     await site.act("menu", "ben", channel, name="Challenge", person="cleo")
-    asked = (await site.look("ben", channel))["messages"][-1]
+    asked = await site.newest("ben", channel)
     assert (asked["private"], asked["line"], asked["by"]) == (True, "Challenge", state["people"][1]["id"])
     assert (await site.look("cleo", channel))["messages"] == []
     select = asked["parts"][0]["components"][0]
@@ -257,11 +239,9 @@ async def test_menus_of_people_have_what_there_is(site):
     channel, dm = await site.place("ada", "channel"), await site.place("ada", "dm")
     assert (await site.look("ada", dm))["menu"] == []
     for place, name in ((dm, "Challenge"), (channel, "Admire")):
-        async with site.post("menu", {"as": "ada", "place": place, "name": name, "person": "ben"}) as response:
-            assert response.status == 409
-            assert f"no {name}" in (await response.json())["error"]
+        assert f"no {name}" in await site.refused("menu", "ada", place, name=name, person="ben")
     await site.act("menu", "ada", channel, name="Challenge", person="ada")
-    assert "yourself" in (await site.look("ada", channel))["messages"][-1]["text"]
+    assert "yourself" in (await site.newest("ada", channel))["text"]
 
 
 async def test_commands_and_matches_work_in_direct_messages(site):
@@ -272,8 +252,7 @@ async def test_commands_and_matches_work_in_direct_messages(site):
     await site.act("say", "cleo", dm, text="/help")
     await site.act("say", "cleo", dm, text="hello")
     assert [message["text"] for message in (await site.look("cleo", dm))["messages"]][-1] == "hello"
-    async with site.post("say", {"as": "ada", "place": dm, "text": "hello"}) as response:
-        assert response.status == 404
+    await site.refused("say", "ada", dm, 404, text="hello")
     dm = await site.place("cleo", "dm")
     await site.act("say", "cleo", dm, text=f"/play {GAME} level: newcomer first: me")
     board = next(each for each in (await site.look("cleo", dm))["messages"] if "it is your turn" in each["text"])
@@ -299,17 +278,21 @@ async def test_computer_replies_are_seen_without_acting(site):
     assert public[-1]["pictures"]
 
 
-async def test_time_passes_when_asked(site):
+async def test_time_passes_when_asked_and_keeps_threads_awake(site):
     channel = await site.place("ada", "channel")
     before = (await site.look("ada"))["now"]
     await site.act("wait", "ada", channel, seconds=86400)
     assert 86400 <= (await site.look("ada"))["now"] - before < 86400 + 600
     for wrong in (0, -5, 1e9, True, "3600", None, 10**9):
-        async with site.post("wait", {"as": "ada", "place": channel, "seconds": wrong}) as response:
-            assert response.status == 400
+        await site.refused("wait", "ada", channel, 400, seconds=wrong)
+    _, thread = await begun(site)
+    await site.act("wait", "ada", thread, seconds=7 * 86400)
+    said = [message["text"] for message in (await site.look("ada", thread))["messages"]]
+    assert any("time has run out" in text for text in said)
+    assert not any("keeps its thread open" in text for text in said)
 
 
-async def test_line_that_cannot_be_sent_says_why(site):
+async def test_line_or_press_that_is_impossible_says_why(site):
     channel = await site.place("ada", "channel")
     for text, said in (
         ("/nothing", "no command"),
@@ -319,32 +302,21 @@ async def test_line_that_cannot_be_sent_says_why(site):
         ("/help me", "no options"),
         ("/board private: perhaps", "choose from the list"),
     ):
-        async with site.post("say", {"as": "ada", "place": channel, "text": text}) as response:
-            assert response.status == 409, text
-            assert said in (await response.json())["error"], text
+        assert said in await site.refused("say", "ada", channel, text=text), text
     assert (await site.look("ada", channel))["messages"] == []
-
-
-async def test_a_press_on_something_gone_says_so(site):
     channel, thread = await begun(site)
-    async with site.post("press", {"as": "ada", "place": thread, "message": "1", "id": "x"}) as response:
-        assert response.status == 409
+    await site.refused("press", "ada", thread, message="1", id="x")
     first = (await site.look("ada", channel))["messages"][0]
-    async with site.post("press", {"as": "ada", "place": channel, "message": first["id"], "id": "x"}) as response:
-        assert response.status == 409
-        assert "no longer there" in (await response.json())["error"]
+    assert "no longer there" in await site.refused("press", "ada", channel, message=first["id"], id="x")
 
 
-async def test_many_acts_at_once_wait_for_each_other(site):
+async def test_acts_at_once_wait_and_emojis_are_served(site: Site):
     channel = await site.place("ada", "channel")
     await asyncio.gather(
         *(site.act("say", who, channel, text=f"{who} {n}") for n in range(4) for who in ("ada", "ben"))
     )
     texts = [message["text"] for message in (await site.look("ada", channel))["messages"]]
     assert len(texts) == len(set(texts)) == 8
-
-
-async def test_emoji_pictures_are_served(site: Site):
     for sign in drawn().values():
         async with site.session.get(f"/emoji/{sign.emoji}") as response:
             assert (response.status, response.content_type) == (200, "image/png")

@@ -3,6 +3,8 @@
 import random
 import signal
 
+import pytest
+
 from bot.storage.sqlite.lock import lock_path
 from tests.texts import ENGLISH
 from tests.wire.checks import in_order, stopped
@@ -14,34 +16,33 @@ from tests.wire.wire import wired
 INTERRUPTED, RESTARTING = ENGLISH("answer-interrupted"), ENGLISH("answer-restarting")
 FINISH_WITHIN = "bot.discord.interactions.in_flight.FINISH_WITHIN"
 STOPS = (signal.SIGTERM, signal.SIGINT)
+pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
-async def test_acknowledged_people_are_answered_before_the_end(tmp_path, dice, long):
-    async with wired(tmp_path) as wire:
-        await wire.start()
-        moves: dict[int, Interaction] = {}
-        looks: list[Interaction] = []
-        matches = [await begun(wire) for _ in range(40 if long else 5)]
-        for match in matches:
-            who, step, channel = next_step(wire, match, dice)
-            moves[match] = await wire.slash(who, "move", channel, move=step)
-            looks += [await wire.slash(one, "matches", channel) for one in ("ada", "ben", "cleo", "dan", "eve")]
-        everybody = [*moves.values(), *looks]
-        # On a busy machine it may be too late for some.
-        await wire.until(lambda: all(one.kind_of_answer is not None or one.too_late() for one in everybody))
-        assert (acknowledged := [one for one in everybody if one.kind_of_answer is not None])
-        await stopped(wire)
-        assert [one.payload["data"] for one in acknowledged if not one.said] == [], "nobody is left without an answer"
-        played = {match: read(wire, match).revision == 5 for match in matches}
-        for match, made in moves.items():
-            if made.said and made.said[-1].startswith("You played"):
-                assert played[match]
-            else:
-                assert made.said in ([], [INTERRUPTED], [RESTARTING])
-        await wire.start()
-        await wire.settled()
-        for match in matches:
-            await well(wire, match, 4 + played[match])
+async def test_acknowledged_people_are_answered_before_the_end(wire, dice, long):
+    moves: dict[int, Interaction] = {}
+    looks: list[Interaction] = []
+    matches = [await begun(wire) for _ in range(40 if long else 5)]
+    for match in matches:
+        who, step, channel = next_step(wire, match, dice)
+        moves[match] = await wire.slash(who, "move", channel, move=step)
+        looks += [await wire.slash(one, "matches", channel) for one in ("ada", "ben", "cleo", "dan", "eve")]
+    everybody = [*moves.values(), *looks]
+    # On a busy machine it may be too late for some.
+    await wire.until(lambda: all(one.kind_of_answer is not None or one.too_late() for one in everybody))
+    assert (acknowledged := [one for one in everybody if one.kind_of_answer is not None])
+    await stopped(wire)
+    assert [one.payload["data"] for one in acknowledged if not one.said] == [], "nobody is left without an answer"
+    played = {match: read(wire, match).revision == 5 for match in matches}
+    for match, made in moves.items():
+        if made.said and made.said[-1].startswith("You played"):
+            assert played[match]
+        else:
+            assert made.said in ([], [INTERRUPTED], [RESTARTING])
+    await wire.start()
+    await wire.settled()
+    for match in matches:
+        await well(wire, match, 4 + played[match])
 
 
 async def test_idle_or_starting_bot_ends_at_once(tmp_path):
@@ -143,37 +144,34 @@ async def test_second_signal_ends_the_bot_in_good_order(tmp_path, dice):
         await well(wire, number, 5)
 
 
-async def test_second_bot_on_a_database_is_refused(tmp_path, dice):
-    async with wired(tmp_path) as wire:
-        await wire.start()
-        number, starts = await begun(wire), list(wire.gateway.starts)
-        first = wire.bot.running
-        wire.bot.constants["bot.storage.sqlite.lock.BETWEEN"] = NEVER  # so it tries once
-        await wire.begin()
-        assert await wire.bot.gone() == 2
-        said = wire.bot.log.read_text(encoding="utf-8").splitlines()[-1]
-        assert said.startswith(f"The database matches.db is in use by another bot (process {first.pid}); stop that one")
-        assert wire.gateway.starts == starts, "it was never told of anything"
-        wire.bot.running = first
-        assert (await move(wire, number, dice)).startswith("You played")
-        await well(wire, number, 5)
+async def test_second_bot_on_a_database_is_refused(wire, dice):
+    number, starts = await begun(wire), list(wire.gateway.starts)
+    first = wire.bot.running
+    wire.bot.constants["bot.storage.sqlite.lock.BETWEEN"] = NEVER  # so it tries once
+    await wire.begin()
+    assert await wire.bot.gone() == 2
+    wire.bot.constants.clear()
+    said = wire.bot.log.read_text(encoding="utf-8").splitlines()[-1]
+    assert said.startswith(f"The database matches.db is in use by another bot (process {first.pid}); stop that one")
+    assert wire.gateway.starts == starts, "it was never told of anything"
+    wire.bot.running = first
+    assert (await move(wire, number, dice)).startswith("You played")
+    await well(wire, number, 5)
 
 
-async def test_press_while_no_bot_runs_is_lost(tmp_path, dice):
-    async with wired(tmp_path) as wire:
+async def test_press_while_no_bot_runs_is_lost(wire, dice):
+    number = await begun(wire)
+    for revision, how in ((4, signal.SIGTERM), (5, signal.SIGKILL)):
+        who, step, channel = next_step(wire, number, dice)
+        board = wire.boards(number)[-1]
+        wire.bot.signal(how)
+        await wire.bot.gone()
+        lost = [await wire.slash(who, "move", channel, move=step), await wire.click(who, board, "Text")]
+        assert read(wire, number).revision == revision
         await wire.start()
-        number = await begun(wire)
-        for revision, how in ((4, signal.SIGTERM), (5, signal.SIGKILL)):
-            who, step, channel = next_step(wire, number, dice)
-            board = wire.boards(number)[-1]
-            wire.bot.signal(how)
-            await wire.bot.gone()
-            lost = [await wire.slash(who, "move", channel, move=step), await wire.click(who, board, "Text")]
-            assert read(wire, number).revision == revision
-            await wire.start()
-            await awake(wire)  # what was sent before it was there would have come before
-            assert [(made.said, made.kind_of_answer) for made in lost] == [([], None)] * 2
-            assert read(wire, number).revision == revision
-            assert await wire.tell(who, "move", channel, move=step) == f"You played `{step}`."
-            await wire.answer(await wire.click(who, board, "Text"))
-            await well(wire, number, revision + 1)
+        await awake(wire)  # what was sent before it was there would have come before
+        assert [(made.said, made.kind_of_answer) for made in lost] == [([], None)] * 2
+        assert read(wire, number).revision == revision
+        assert await wire.tell(who, "move", channel, move=step) == f"You played `{step}`."
+        await wire.answer(await wire.click(who, board, "Text"))
+        await well(wire, number, revision + 1)
