@@ -159,19 +159,21 @@ async def test_second_bot_on_a_database_is_refused(wire, dice):
     await well(wire, number, 5)
 
 
-async def test_press_while_no_bot_runs_is_lost(wire, dice):
-    number = await begun(wire)
-    for revision, how in ((4, signal.SIGTERM), (5, signal.SIGKILL)):
-        who, step, channel = next_step(wire, number, dice)
-        board = wire.boards(number)[-1]
-        wire.bot.signal(how)
-        await wire.bot.gone()
-        lost = [await wire.slash(who, "move", channel, move=step), await wire.click(who, board, "Text")]
-        assert read(wire, number).revision == revision
+async def test_press_while_no_bot_runs_is_lost(tmp_path, dice):
+    async with wired(tmp_path) as wire:
         await wire.start()
-        await awake(wire)  # what was sent before it was there would have come before
-        assert [(made.said, made.kind_of_answer) for made in lost] == [([], None)] * 2
-        assert read(wire, number).revision == revision
-        assert await wire.tell(who, "move", channel, move=step) == f"You played `{step}`."
-        await wire.answer(await wire.click(who, board, "Text"))
-        await well(wire, number, revision + 1)
+        number = await begun(wire)
+        for revision, how in ((4, signal.SIGTERM), (5, signal.SIGKILL)):
+            who, step, channel = next_step(wire, number, dice)
+            board = wire.boards(number)[-1]
+            wire.bot.signal(how)
+            await wire.bot.gone()
+            lost = [await wire.slash(who, "move", channel, move=step), await wire.click(who, board, "Text")]
+            assert read(wire, number).revision == revision
+            await wire.start()
+            await awake(wire)  # what was sent before it was there would have come before
+            assert [(made.said, made.kind_of_answer) for made in lost] == [([], None)] * 2
+            assert read(wire, number).revision == revision
+            assert await wire.tell(who, "move", channel, move=step) == f"You played `{step}`."
+            await wire.answer(await wire.click(who, board, "Text"))
+            await well(wire, number, revision + 1)
