@@ -112,7 +112,7 @@ class World:
         return items, ready, self.texts.render(hint)
 
     async def say(self, who: str, place: Place, text: str) -> OpenForm | None:
-        """Send a command, or a message, which the bot ignores; raises ``Unfinished`` for an invalid command."""
+        """Send a command, or a message, which the bot ignores; raises ``UnfinishedLine`` for an invalid command."""
         person = self.people[who]
         if not text.startswith("/"):
             async with self._acting():
