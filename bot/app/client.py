@@ -63,7 +63,6 @@ from bot.studies.lessons.service import Lessons
 from bot.studies.replay.service import Reviews
 from bot.studies.study.service import Studies
 from bot.tournaments.service import Tournaments
-from bot.tournaments.store import TournamentTitles
 from bot.ui.signs import Signs
 
 CONTEXTS: Final = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
@@ -183,7 +182,7 @@ class Interlink(ShardedClient):
             past=lambda guild: stores.standings.history(guild, 1),
             standings=stores.standings,
             seasons=stores.seasons,
-            titles=Titles(stores.seasons, TournamentTitles(stores.tournaments).of),
+            titles=Titles(stores.seasons, stores.tournaments.won_by),
             puzzles=Puzzles(stores.daily, stores.puzzles, self.judge, now),
             daily=daily,
             daily_servers=daily_servers,

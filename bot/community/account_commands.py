@@ -1,7 +1,7 @@
 """The commands ``/preferences``, ``/away`` and ``/block``."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
@@ -78,35 +78,29 @@ def _add_preferences(tree: app_commands.CommandTree[Any], services: AccountServi
         timezone: str | None = None,
         global_rating: bool | None = None,
     ) -> None:
-        seen = _seen(look, palette, labels, boards, descriptions)
-        turn_by = _one_of("turn", turn, TurnBy)
-        welcome = _one_of("invitations", invitations, InvitedBy)
-        often = _one_of("reminders", reminders, Reminders)
-        where = _one_of("remind_by", remind_by, RemindBy)
-        hours, zone = (
-            None if quiet is None else _hours(quiet, answer.texts),
-            None if timezone is None else _timezone(timezone),
+        wanted = {
+            "look": _one_of("look", look, PrivateLook),
+            "palette": _one_of("palette", palette, PrivatePalette),
+            "labels": _one_of("labels", labels, PrivateLabels),
+            "boards": _one_of("boards", boards, PrivateBoards),
+            "descriptions": _one_of("descriptions", descriptions, PrivateDescriptions),
+            "turn_by": _one_of("turn", turn, TurnBy),
+            "invited_by": _one_of("invitations", invitations, InvitedBy),
+            "reminders": _one_of("reminders", reminders, Reminders),
+            "remind_by": _one_of("remind_by", remind_by, RemindBy),
+        } | {"confirm": confirm, "stock_dm": stock_dm, "global_rating": global_rating}
+        changed: dict[str, Any] = {field: value for field, value in wanted.items() if value is not None}
+        if quiet is not None:
+            changed["quiet"] = _hours(quiet, answer.texts)
+        if timezone is not None:
+            changed["timezone"] = _timezone(timezone)
+        # Asking for direct messages again also forgets that they could not be delivered before.
+        again = (
+            stock_dm or changed.get("turn_by") is TurnBy.DM or changed.get("remind_by") not in (None, RemindBy.CHANNEL)
         )
 
         def change(person: Preferences) -> Preferences:
-            if stock_dm is not None:
-                # Asking for them again also forgets that they could not be delivered before.
-                person = replace(person, stock_dm=stock_dm, dm_closed=person.dm_closed and not stock_dm)
-            if where is not None:
-                closed = person.dm_closed and where is RemindBy.CHANNEL
-                person = replace(person, remind_by=where, dm_closed=closed)
-            if turn_by is TurnBy.DM:
-                person = replace(person, dm_closed=False)
-            return replace(
-                seen(person),
-                turn_by=turn_by or person.turn_by,
-                invited_by=welcome or person.invited_by,
-                confirm=person.confirm if confirm is None else confirm,
-                reminders=often or person.reminders,
-                quiet=person.quiet if quiet is None else hours,
-                timezone=zone or person.timezone,
-                global_rating=person.global_rating if global_rating is None else global_rating,
-            )
+            return replace(person, **changed, dm_closed=person.dm_closed and not again)
 
         told = preferences_text(await services.people.prefer(answer.user, change), answer.texts)
         await answer.say(Post(told))
@@ -117,21 +111,6 @@ def _add_preferences(tree: app_commands.CommandTree[Any], services: AccountServi
         wanted = typed.strip().casefold().replace(" ", "_")
         found = [zone for zone in _zones() if wanted in zone.casefold()][:MOST_CHOICES]
         return called({zone: zone for zone in found})
-
-
-def _seen(
-    look: str | None, palette: str | None, labels: str | None, boards: str | None, descriptions: str | None
-) -> Callable[[Preferences], Preferences]:
-    """Return the changes to private pictures and descriptions."""
-    wanted = {
-        "look": _one_of("look", look, PrivateLook),
-        "palette": _one_of("palette", palette, PrivatePalette),
-        "labels": _one_of("labels", labels, PrivateLabels),
-        "boards": _one_of("boards", boards, PrivateBoards),
-        "descriptions": _one_of("descriptions", descriptions, PrivateDescriptions),
-    }
-    changed: dict[str, Any] = {field: value for field, value in wanted.items() if value is not None}
-    return lambda person: replace(person, **changed)
 
 
 def _one_of(option: str, value: str | None, known: type[E]) -> E | None:
@@ -159,8 +138,7 @@ def _timezone(name: str) -> str:
     return name
 
 
-DAYS: Final = re.compile(r"(\d{1,3})\s*(?:d(?:ays?)?|t(?:age?)?)")
-"""A number of days, in English or German."""
+DAYS: Final = re.compile(r"(\d{1,3})\s*(?:d(?:ays?)?|t(?:age?)?)")  # a number of days, in English or German
 
 
 def _add_away(tree: app_commands.CommandTree[Any], services: AccountServices) -> None:
@@ -184,10 +162,8 @@ async def _come_or_go(services: AccountServices, answer: Answer, until: str) -> 
 
 
 def moment_meant(text: str, now: datetime, zone: ZoneInfo) -> datetime:
-    """The moment that ``5d``, ``2027-01-31`` or ``31.1.2027`` means: the end of that day in the timezone.
-
-    :raises UserError: it is none of them.
-    """
+    """The moment that ``5d``, ``2027-01-31`` or ``31.1.2027`` means: the end of that day in the timezone. Raises
+    ``UserError`` if it is none of them."""
     text = text.strip().lower()
     days = DAYS.fullmatch(text)
     if days:

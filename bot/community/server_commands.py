@@ -26,8 +26,7 @@ from bot.ui import Post
 from bot.ui.languages import languages, texts_for
 from bot.ui.lengths import HEAVIEST
 
-AUTOMATIC: Final = "automatic"
-"""The language that Discord has for a server."""
+AUTOMATIC: Final = "automatic"  # the language that Discord has for a server
 
 
 Subcommand: TypeAlias = Callable[[app_commands.Group, Acknowledgement], None]
@@ -83,28 +82,22 @@ def register(tree: app_commands.CommandTree[Any], services: AccountServices, oth
         prepared: bool | None = None,
         language: str | None = None,
     ) -> None:
-        venue = None if place is None else one_of("place", place, Venue)
-        usual = None if pace is None else one_of("pace", pace, Pace)
-        colours = None if palette is None else one_of("palette", palette, Palette)
-        kept = None if pictures is None else one_of("pictures", pictures, KeptPictures)
-        rule = None if overdue is None else one_of("overdue", overdue, OverdueRule)
-        spoken = None if language is None else one_of("language", language, (AUTOMATIC, *languages()))
+        wanted = {
+            "venue": None if place is None else one_of("place", place, Venue),
+            "pace": None if pace is None else one_of("pace", pace, Pace),
+            "palette": None if palette is None else one_of("palette", palette, Palette),
+            "pictures": None if pictures is None else one_of("pictures", pictures, KeptPictures),
+            "overdue": None if overdue is None else one_of("overdue", overdue, OverdueRule),
+        } | {"dark": dark, "large": large, "brief": brief, "prepared": prepared}
+        changed: dict[str, Any] = {field: value for field, value in wanted.items() if value is not None}
+        if language is not None:
+            spoken = one_of("language", language, (AUTOMATIC, *languages()))
+            changed["language"] = None if spoken == AUTOMATIC else spoken
+        if most is not None:
+            changed["most_running"] = most or None
 
         def change(settings: ServerSettings) -> ServerSettings:
-            return replace(
-                settings,
-                venue=venue or settings.venue,
-                pace=usual or settings.pace,
-                overdue=rule or settings.overdue,
-                pictures=kept or settings.pictures,
-                dark=settings.dark if dark is None else dark,
-                palette=colours or settings.palette,
-                large=settings.large if large is None else large,
-                brief=settings.brief if brief is None else brief,
-                language=settings.language if spoken is None else None if spoken == AUTOMATIC else spoken,
-                most_running=settings.most_running if most is None else most or None,
-                prepared=settings.prepared if prepared is None else prepared,
-            )
+            return replace(settings, **changed)
 
         toggled = None if channel is None else ChannelId(channel.id)
         before, after = await services.people.set_up(_guild(answer), change, toggled)
@@ -139,10 +132,8 @@ def register(tree: app_commands.CommandTree[Any], services: AccountServices, oth
 
 
 def _languages() -> list[app_commands.Choice[str]]:
-    """Return the choices of languages: Discord's, and each of ours by its own name.
-
-    This reads every catalogue at the start, so that nobody waits for one later.
-    """
+    """Return the choices of languages: Discord's, and each of ours by its own name. This reads every catalogue at the
+    start, so that nobody waits for one later."""
     named = {each: texts_for(each)("settings-language-name") for each in languages()}
     return [*choices("command-choice-language", [AUTOMATIC]), *called(named)]
 
@@ -158,15 +149,12 @@ def _guild(answer: Answer) -> GuildId:
     return answer.guild
 
 
-AT_MOST: Final = 720.0
-"""The seconds for sending records: Discord takes answers to a command for fifteen minutes."""
+AT_MOST: Final = 720.0  # the seconds for sending records: Discord takes answers to a command for fifteen minutes
 
 
 async def take_away(services: MatchServices, answer: Answer, guild: GuildId, first: MatchId) -> None:
-    """Send the records of a server's finished matches as files, from the match ``first`` on.
-
-    :raises UserError: there are none.
-    """
+    """Send the records of a server's finished matches as files, from the match ``first`` on. Raises ``UserError`` if
+    there are none."""
     said = False
     async for post in _posts(services, answer, guild, first):
         await (answer.add(post) if said else answer.say(post))
@@ -176,7 +164,6 @@ async def take_away(services: MatchServices, answer: Answer, guild: GuildId, fir
 
 
 async def _posts(services: MatchServices, answer: Answer, guild: GuildId, first: MatchId) -> AsyncIterator[Post]:
-    """Yield posts with files as they fill, and at the end notes on missing matches."""
     texts, clock = answer.texts, asyncio.get_running_loop().time
     lines: dict[MatchId, bytes] = {}
     unreadable: list[str] = []

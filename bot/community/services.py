@@ -28,7 +28,5 @@ class AccountServices(MatchServices):
     forgetting: Erasure
     own_letters: OwnDirectMessages
     own_data: OwnDataStore
-    server_changed: Callable[[GuildId], object]
-    """Called with servers whose settings or results have changed."""
-    copies: int
-    """Number of daily database backups to keep; 0 disables backups."""
+    server_changed: Callable[[GuildId], object]  # called with servers whose settings or results have changed
+    copies: int  # number of daily database backups to keep; 0 disables backups

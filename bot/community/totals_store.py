@@ -28,8 +28,6 @@ class TotalStore:
         self._database = database
 
     async def all(self) -> Totals:
-        """The number of matches."""
-
         def work(connection: Connection) -> Totals:
             return Totals(*connection.execute(_COUNTED).fetchone())
 

@@ -1,6 +1,7 @@
 """Servers and channels known without a request, and permissions in them."""
 
 import asyncio
+from collections.abc import Iterator
 from typing import Final
 
 import discord
@@ -107,3 +108,38 @@ class Places:
     def _there(self, guild: GuildId) -> bool:
         server = self._client.get_guild(guild)
         return server is not None and not server.unavailable
+
+
+def all_see(readers: discord.abc.GuildChannel, place: Place) -> bool:
+    """Return whether all readers of the channel ``readers`` also see a place, by roles and overwrites. False if in
+    doubt: a reader might have a role that cannot see the place."""
+    channel = place.parent if isinstance(place, discord.Thread) else place
+    if channel is None or (isinstance(place, discord.Thread) and place.is_private()):
+        return False
+    if channel.id == readers.id:
+        return True
+    guild = readers.guild
+    roles = (role for role in guild.roles if readers.permissions_for(role).view_channel)
+    if not all(channel.permissions_for(role).view_channel for role in roles):
+        return False
+    denied, ours = set(_allowed_or_denied(channel, seen=False)), {guild.me.id}
+    if not denied <= set(_allowed_or_denied(readers, seen=False)):
+        return False
+    # Who is let in by name or by a role is let in though another role is not: so they must be there as well.
+    if denied and not set(_allowed_or_denied(readers, seen=True)) <= set(_allowed_or_denied(channel, seen=True)) | ours:
+        return False
+    everyone = channel.permissions_for(guild.default_role).view_channel
+    return everyone or set(_people_allowed(readers)) <= set(_people_allowed(channel)) | ours
+
+
+def _allowed_or_denied(channel: discord.abc.GuildChannel, *, seen: bool) -> Iterator[int]:
+    """Return the roles and users whose view of a channel its own overwrites allow or deny."""
+    for target, overwrite in channel.overwrites.items():
+        if overwrite.view_channel is seen and target != channel.guild.default_role:
+            yield target.id
+
+
+def _people_allowed(channel: discord.abc.GuildChannel) -> Iterator[int]:
+    """Return the users whose view of a channel its own overwrites allow."""
+    roles = {role.id for role in channel.guild.roles}
+    return (number for number in _allowed_or_denied(channel, seen=True) if number not in roles)

@@ -22,8 +22,7 @@ from bot.ui.escaping import plain
 from bot.ui.languages import Texts
 from rules import GAMES
 
-MOST_OFFERED: Final = 25
-"""Seasons that the menu offers, as many as Discord lets it."""
+MOST_OFFERED: Final = 25  # seasons that the menu offers, as many as Discord lets it
 
 
 def register(tree: app_commands.CommandTree[Any], services: RatingServices) -> None:

@@ -86,8 +86,7 @@ def short_title(title: Title, texts: Texts) -> str:
     return one_line(title.name) or GAMES[title.game].title
 
 
-MOST_SEASONS: Final = 3
-"""The number of matches with a line; the menu holds the others."""
+MOST_SEASONS: Final = 3  # the number of matches with a line; the menu holds the others
 _TOLD: Final = (Ending.RESIGNED, Ending.CLAIMED, Ending.DRAWN)
 """The endings that are named; others follow from the outcome or the reason for not being rated."""
 

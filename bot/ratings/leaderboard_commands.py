@@ -187,7 +187,6 @@ async def _frozen_page(
     texts: Texts,
     frozen: Season,
 ) -> LeaderboardPage:
-    """Return a page of a closed season."""
     lines = _lines_of(frozen, asked.page)
     _expect_lines(asked, lines)
     await acknowledge(answer)

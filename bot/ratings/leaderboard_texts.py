@@ -26,8 +26,7 @@ from rules.records import Ending
 
 _ENDINGS: Final = (Ending.RULES, Ending.RESIGNED, Ending.CLAIMED, Ending.DRAWN, Ending.CLOSED)
 """Endings of matches in display order."""
-_ENOUGH: Final = 100
-"""The number of matches after which the interval is narrow enough to call an equal share balanced."""
+_ENOUGH: Final = 100  # the number of matches after which the interval is narrow enough to call an equal share balanced
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +114,6 @@ def _fortunes(game: str, counts: Counts) -> list[WinTally]:
 
 
 def _who_wins(game: str, counts: Counts, texts: Texts) -> str:
-    """Return one sentence on the side that wins more often, if the data suffice."""
     found = _fortunes(game, counts)
     if not found:
         return ""
@@ -172,10 +170,8 @@ def _card(game: str, counts: Counts, texts: Texts) -> GameStatistics:
 
 @dataclass(frozen=True, slots=True)
 class LeaderboardPage:
-    """A page of a leaderboard: the query, the caller and the result.
-
-    ``lines`` may hold one line more than a page, as a sign that another follows.
-    """
+    """A page of a leaderboard: the query, the caller and the result. ``lines`` may hold one line more than a page, as a
+    sign that another follows."""
 
     ladder: Ladder
     by: Order
@@ -183,15 +179,12 @@ class LeaderboardPage:
     caller: UserId
     server: str
     lines: Sequence[Line]
-    own: Line | None
-    """The caller's line, wherever it is."""
+    own: Line | None  # the caller's line, wherever it is
     names: Mapping[UserId, str]
-    final: bool = False
-    """True for the final table of a past season."""
+    final: bool = False  # true for the final table of a past season
 
     @property
     def shown(self) -> Sequence[Line]:
-        """The lines of the page."""
         return self.lines[:PAGE]
 
     @property
@@ -201,12 +194,10 @@ class LeaderboardPage:
 
     @property
     def all_lines(self) -> Sequence[Line]:
-        """All lines of the page."""
         return [*self.shown, *([self.apart] if self.apart else [])]
 
     @property
     def title(self) -> str:
-        """The game, as people call it."""
         return GAMES[self.ladder.game].title
 
 
@@ -251,7 +242,6 @@ def _number(page: LeaderboardPage, texts: Texts) -> list[str]:
 
 
 def _across(page: LeaderboardPage, texts: Texts) -> list[str]:
-    """Return the hint on how to be listed across servers, if that list was requested."""
     if page.ladder.scope != WORLD:
         return []
     return [texts("leaderboard-across", people=PEOPLE_OF_A_SERVER, met=PEOPLE_MET, servers=SERVERS_MET)]
@@ -268,7 +258,6 @@ def period_name(period: str, texts: Texts) -> str:
 
 
 def _period(page: LeaderboardPage, texts: Texts) -> str:
-    """Return the period of a page, which says if it is closed."""
     period = period_name(page.ladder.period, texts)
     return texts("season-final", period=period) if page.final else period
 

@@ -38,8 +38,7 @@ from bot.ratings.views import (
 from bot.ui.languages import Texts
 from rules import GAMES
 
-RIVALS: Final = 4
-"""Opponents met most that a profile names."""
+RIVALS: Final = 4  # opponents met most that a profile names
 
 
 def register(tree: app_commands.CommandTree[Any], services: RatingServices) -> None:
@@ -96,7 +95,6 @@ async def _rivalry(services: RatingServices, answer: Answer, asked: HeadToHeadTe
 async def _summary(
     services: RatingServices, answer: Answer, asked: ProfileText, texts: Texts
 ) -> tuple[PlayerSummary, Mapping[UserId, str]]:
-    """Return the profile of a user with its names, and the running matches visible to the caller."""
     here, user, standings = server_of(answer), asked.user, services.standings
     guild = GuildId(here.id)
     where, counts, met, ratings, puzzles, daily = await asyncio.gather(

@@ -27,8 +27,7 @@ from renderers.standings.head_to_head import PairingGame, PairingPicture, draw_h
 from renderers.standings.profile import Count, Medal, Profile, draw_profile
 from rules import GAMES
 
-_MANY: Final = 2
-"""With more seats than this, being ahead is not the same as having won."""
+_MANY: Final = 2  # with more seats than this, being ahead is not the same as having won
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +69,6 @@ def _rivalry_in_words(rivalry: Rivalry, texts: Texts) -> list[str]:
 
 
 def _stand(results: Collection[HeadToHead], names: tuple[str, str], texts: Texts) -> str:
-    """Return the leader in one sentence."""
     won, tied, lost = (sum(getattr(of, part) for of in results) for part in ("won", "tied", "lost"))
     if won != lost:
         most, least = max(won, lost), min(won, lost)
@@ -105,10 +103,8 @@ class PlayerSummary:
     running: Sequence[Match]
     puzzles: Mapping[str, PuzzleSolver] = field(default_factory=dict)
     """The puzzle results by game, the same in all servers."""
-    daily: DailyStreak = field(default_factory=DailyStreak)
-    """The same with puzzles of the day."""
-    titles: Sequence[Title] = ()
-    """The titles in the server, newest first."""
+    daily: DailyStreak = field(default_factory=DailyStreak)  # the same with puzzles of the day
+    titles: Sequence[Title] = ()  # the titles in the server, newest first
 
 
 async def profile(player: PlayerSummary, names: Mapping[UserId, str], texts: Texts, *, appearance: Appearance) -> Post:
@@ -146,7 +142,6 @@ def profile_in_words(player: PlayerSummary, names: Mapping[UserId, str], texts: 
 
 
 def _in_words(player: PlayerSummary, names: Mapping[UserId, str], texts: Texts) -> list[str]:
-    """Return a profile as text: the game of the picture, the others, opponents, pace."""
     games = sorted((game for game in GAMES if game in player.counts), key=lambda game: game != player.game)
     lines = [_of_game(game, player, texts) for game in games]
     if player.met:
@@ -192,14 +187,12 @@ def _titles(player: PlayerSummary, texts: Texts) -> list[str]:
 
 
 def _puzzles(player: PlayerSummary, texts: Texts) -> list[str]:
-    """Return the puzzle results: the game of the picture, and the others."""
     games = sorted((game for game in GAMES if game in player.puzzles), key=lambda game: game != player.game)
     told = [solver_text(GAMES[game].title, player.puzzles[game], texts) for game in games]
     return [*told, daily_results_text(player.daily, texts)] if player.daily.tried else told
 
 
 def _puzzles_drawn(player: PlayerSummary, texts: Texts) -> str:
-    """Return the puzzle results of the picture's game in a few words."""
     if player.game not in player.puzzles:
         return ""
     solver = player.puzzles[player.game]

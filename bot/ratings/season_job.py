@@ -7,7 +7,7 @@ player because a match is voided or the rules of ratings change later.
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from time import perf_counter
 from typing import Any, Final
@@ -42,28 +42,18 @@ _NOBODY: Final = UserId(0)
 log = logging.getLogger(__name__)
 
 
+@dataclass(eq=False)
 class SeasonPosts:
     """Posts the final tables of quarters; ``now`` returns the time."""
 
-    def __init__(
-        self,
-        client: discord.Client,
-        outbox: Outbox,
-        seasons: SeasonStore,
-        posts: Posts,
-        names: Names,
-        places: Places,
-        languages: Languages,
-        now: Callable[[], datetime],
-    ) -> None:
-        self._client = client
-        self._outbox = outbox
-        self._seasons = seasons
-        self._posts = posts
-        self._names = names
-        self._places = places
-        self._languages = languages
-        self._now = now
+    _client: discord.Client
+    _outbox: Outbox
+    _seasons: SeasonStore
+    _posts: Posts
+    _names: Names
+    _places: Places
+    _languages: Languages
+    _now: Callable[[], datetime]
 
     async def post(self, wanted: UnpostedSeason) -> bool:
         """Post a quarter in a server, unless it is there; returns True if it is posted or cannot be."""
@@ -104,7 +94,6 @@ class SeasonPosts:
         await self._outbox.send(guild, channel, post, below, nonce(guild, period))
 
     async def _shown(self, guild: GuildId, seasons: Sequence[Season], texts: Texts) -> Post:
-        """Return the champions as text, and the tables as pictures."""
         people = {line.user for season in seasons for line in season.lines[:PAGE]}
         names = await self._names.at_present(guild, people, texts)
         appearance = await self._posts.appearance(guild, None)
@@ -145,16 +134,13 @@ def _presses(seasons: Sequence[Season]) -> list[LeaderboardText]:
     return [LeaderboardText(season.ladder, Order.RATING, 1) for season in seasons[:MOST_PICTURES]]
 
 
-AT_ONCE: Final = 8
-"""The number of servers posted to concurrently, so that a slow one delays no others."""
+AT_ONCE: Final = 8  # the number of servers posted to concurrently, so that a slow one delays no others
 
 
 class SeasonJob(Job):
-    """Freezes each quarter once, when the time of the ``watch`` is certain, and posts it.
-
-    ``soon`` is called when :meth:`tick` has work. The next start resumes interrupted work. Of several processes the one
-    that ``leads`` freezes, and each posts in its servers.
-    """
+    """Freezes each quarter once, when the time of the ``watch`` is certain, and posts it. ``soon`` is called when
+    :meth:`tick` has work. The next start resumes interrupted work. Of several processes the one that ``leads`` freezes,
+    and each posts in its servers."""
 
     again_after = timedelta(minutes=30)
     fault = "What seasons are to be posted could not be found out."
@@ -175,7 +161,6 @@ class SeasonJob(Job):
         self._leads = leads
 
     async def work(self, now: datetime) -> datetime | None:
-        """Freeze and post settled quarters; returns the time until the next."""
         over = await survived(self._freeze(), "The tables of a season that is over could not be frozen.")
         return next_settled(now) if over and await self._post() else None
 
@@ -208,7 +193,6 @@ class SeasonJob(Job):
         return True
 
     async def _post(self) -> bool:
-        """Post frozen tables where they are wanted; returns whether none are left."""
         gate = asyncio.Semaphore(AT_ONCE)
         unposted = await self._seasons.unposted()
         settled_now = await asyncio.gather(*(self._post_one(gate, wanted) for wanted in unposted))

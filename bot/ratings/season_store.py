@@ -24,8 +24,7 @@ from bot.storage.connection import Connection, moment, named, stamp
 from bot.storage.database import Database
 from rules import GAMES
 
-SERVERS_AT_ONCE: Final = 20
-"""The number of tables frozen in one transaction, which blocks other writes."""
+SERVERS_AT_ONCE: Final = 20  # the number of tables frozen in one transaction, which blocks other writes
 
 _NEXT_SERVERS: Final = """
     WITH RECURSIVE server (guild, number) AS (
@@ -33,12 +32,10 @@ _NEXT_SERVERS: Final = """
         UNION ALL SELECT (SELECT min(scope) FROM standing WHERE scope > guild), number + 1 FROM server
         WHERE guild IS NOT NULL AND number < ?2
     ) SELECT guild FROM server WHERE guild IS NOT NULL ORDER BY number
-"""
-"""One index lookup per server, however many players its ladders have."""
+"""  # one index lookup per server, however many players its ladders have
 _CHANNEL: Final = """ifnull(
     (SELECT channel FROM lobby WHERE guild = ?1), (SELECT channel FROM daily_channel WHERE guild = ?1)
-)"""
-"""The channel for announcements of a server."""
+)"""  # the channel for announcements of a server
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +44,7 @@ class UnpostedSeason:
 
     guild: GuildId
     period: str
-    begun: datetime | None
-    """The start of a post whose outcome is unknown."""
+    begun: datetime | None  # the start of a post whose outcome is unknown
     begun_in: ChannelId | None
 
 
@@ -64,16 +60,12 @@ class SeasonStore:
         return None if row[0] is None else str(row[0])
 
     async def first(self) -> str | None:
-        """Return the quarter of the first result."""
-        query = "SELECT ended FROM result ORDER BY id LIMIT 1"
-        row = await self._database.row(query)
+        row = await self._database.row("SELECT ended FROM result ORDER BY id LIMIT 1")
         return None if row is None else season(datetime.fromtimestamp(row[0], UTC))
 
     async def freeze_some(self, period: str, beyond: GuildId, now: datetime) -> GuildId | None:
-        """Freeze the tables of a quarter in some servers, those with IDs after ``beyond``.
-
-        Frozen tables stay as they are. Returns the last of these servers; ``None`` after the last one.
-        """
+        """Freeze the tables of a quarter in some servers, those with IDs after ``beyond``. Frozen tables stay as they
+        are. Returns the last of these servers; ``None`` after the last one."""
 
         def work(connection: Connection) -> GuildId | None:
             servers = [GuildId(row[0]) for row in connection.execute(_NEXT_SERVERS, (beyond, SERVERS_AT_ONCE))]

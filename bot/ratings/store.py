@@ -1,6 +1,7 @@
 """Queries of leaderboards, profiles, statistics and histories; none reads all results."""
 
 from collections.abc import Awaitable, Callable, Collection, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final, TypeAlias
 
@@ -29,15 +30,9 @@ from bot.storage.database import Database
 from rules import GAMES
 from rules.records import Ending
 
-_COLUMN: Final = {
-    Order.RATING: "conservative",
-    Order.WINS: "wins",
-    Order.STREAK: "streak",
-    Order.MATCHES: "matches",
-}
+_COLUMN: Final = {Order.RATING: "conservative", Order.WINS: "wins", Order.STREAK: "streak", Order.MATCHES: "matches"}
 """The column by which a leaderboard is ordered."""
-PAIR: Final = 2
-"""The number of users in a head-to-head."""
+PAIR: Final = 2  # the number of users in a head-to-head
 
 
 class StandingStore:
@@ -74,8 +69,6 @@ class StandingStore:
         return await self._database.read(work)
 
     async def line(self, ladder: Ladder, by: Order, user: UserId, now: datetime) -> Line | None:
-        """Return a user's own line of a leaderboard."""
-
         def work(connection: Connection) -> Line | None:
             standing = read_standing(connection, ladder, user)
             if standing is None:
@@ -193,10 +186,8 @@ class StandingStore:
         other: UserId | None = None,
         game: str | None = None,
     ) -> list[PastMatch]:
-        """Return a page of finished matches of a server, a user or two opponents, the latest first.
-
-        One match more than a page means that another follows.
-        """
+        """Return a page of finished matches of a server, a user or two opponents, the latest first. One match more than
+        a page means that another follows."""
         if user is not None and other is not None:
             source = "pairing AS own JOIN result AS r ON r.id = own.result"
             condition, order = (
@@ -294,14 +285,13 @@ Won: TypeAlias = Callable[[GuildId, UserId], Awaitable[Sequence[TournamentTitle]
 """The tournaments that a user has won in a server."""
 
 
+@dataclass(eq=False)
 class Titles:
     """Finds titles."""
 
-    def __init__(self, seasons: SeasonStore, won: Won) -> None:
-        self._seasons = seasons
-        self._won = won
+    _seasons: SeasonStore
+    _won: Won
 
     async def of(self, guild: GuildId, user: UserId) -> tuple[Title, ...]:
-        """The titles of a person in a server, newest first."""
         seasons = await self._seasons.titles(guild, user)
         return newest_first([*seasons, *await self._won(guild, user)])

@@ -37,12 +37,10 @@ class SeasonChosen:
 
     @property
     def value(self) -> str:
-        """The value of the select option."""
         return f"{self.period}.{self.game}"
 
 
-SEASONS: Final = f"il:{_SEASON}{SELECTED}"
-"""A pattern, without groups, of the id of the select."""
+SEASONS: Final = f"il:{_SEASON}{SELECTED}"  # a pattern, without groups, of the id of the select
 _VALUE: Final = re.compile(rf"([1-9]\d{{3}}-Q[1-4])\.({'|'.join(GAMES)})")
 
 
@@ -69,7 +67,6 @@ class LeaderboardText:
 
     @property
     def custom_id(self) -> str:
-        """The id of the button."""
         ladder = self.ladder
         return f"il:{_LEADERBOARD}:{ladder.scope}:{ladder.game}:{ladder.period}:{self.by}:{self.page}"
 
@@ -82,7 +79,6 @@ class LeadersWatched:
 
     @property
     def custom_id(self) -> str:
-        """The id of the button."""
         return self.page.custom_id.replace(_LEADERBOARD, _WATCH, 1)
 
 
@@ -95,7 +91,6 @@ class ProfileText:
 
     @property
     def custom_id(self) -> str:
-        """The id of the button."""
         return f"il:{_PROFILE}:{self.user}:{self.game}"
 
 
@@ -108,7 +103,6 @@ class HeadToHeadText:
 
     @property
     def custom_id(self) -> str:
-        """The id of the button."""
         return f"il:{_HEAD_TO_HEAD}:{self.user}:{self.other}"
 
 
@@ -120,7 +114,6 @@ class StatisticsText:
 
     @property
     def custom_id(self) -> str:
-        """The id of the button."""
         return f"il:{_STATISTICS}:{self.game or ''}"
 
 
@@ -135,10 +128,8 @@ LEADERBOARD: Final = f"il:{_LEADERBOARD}:{_PAGE}"
 WATCH: Final = f"il:{_WATCH}:{_PAGE}"
 PROFILE: Final = rf"il:{_PROFILE}:\d{{1,20}}:(?:{_GAMES})"
 HEAD_TO_HEAD: Final = rf"il:{_HEAD_TO_HEAD}:\d{{1,20}}:\d{{1,20}}"
-STATISTICS: Final = f"il:{_STATISTICS}:(?:{_GAMES})?"
-"""Patterns, without groups, of these ids."""
-_NOBODY: Final = 2**63
-"""An ID that no user and no server has."""
+STATISTICS: Final = f"il:{_STATISTICS}:(?:{_GAMES})?"  # patterns, without groups, of these ids
+_NOBODY: Final = 2**63  # an ID that no user and no server has
 
 
 def leaderboard_text(custom_id: str) -> LeaderboardText | None:

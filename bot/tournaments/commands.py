@@ -53,8 +53,7 @@ Numbers: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, list[app_c
 Words: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[str]]]]
 _Use: TypeAlias = Callable[[TournamentServices, Answer, Tournament], Coroutine[Any, Any, None]]
 
-MOST_CORRECTABLE: Final = 100
-"""The number of finished matches offered for a correction, latest first."""
+MOST_CORRECTABLE: Final = 100  # the number of finished matches offered for a correction, latest first
 
 
 def fitting_tournaments(services: TournamentServices, meaning: TournamentAction) -> Numbers:
@@ -107,10 +106,8 @@ def game_options(services: TournamentServices) -> Words:
 
 
 def offered_options(game: AnyGame, typed: str, texts: Texts) -> list[tuple[str, str]]:
-    """Return completions of a text of options: each remaining option with each of its values.
-
-    Options take turns if there are more than Discord shows.
-    """
+    """Return completions of a text of options: each remaining option with each of its values. Options take turns if
+    there are more than Discord shows."""
     words = typed.split()
     last = words.pop() if words and not typed[-1].isspace() else ""
     named = {word.partition("=")[0] for word in words}
@@ -125,7 +122,6 @@ def offered_options(game: AnyGame, typed: str, texts: Texts) -> list[tuple[str, 
 
 
 def _worded(game: AnyGame, option: Option, typed: str, texts: Texts) -> Sequence[tuple[str, str]]:
-    """Return an option with each value that starts as typed, and its meaning."""
     return [
         (word, _said(game, option, value, texts))
         for value in option.choices
@@ -140,8 +136,7 @@ def _said(game: AnyGame, option: Option, value: int | str, texts: Texts) -> str:
     return texts("command-choice-value", value=f"{option.name}={value}", meaning=meaning)
 
 
-PACES: Final = tuple(pace for pace in Pace if pace is not Pace.NONE)
-"""A tournament needs a limit, or it never ends."""
+PACES: Final = tuple(pace for pace in Pace if pace is not Pace.NONE)  # a tournament needs a limit, or it never ends
 
 
 class Counts(StrEnum):
@@ -289,7 +284,6 @@ async def _join(services: TournamentServices, answer: Answer, tournament: Tourna
 
 
 async def _leave(services: TournamentServices, answer: Answer, tournament: Tournament) -> None:
-    """Leave; asks for confirmation if that forfeits matches."""
     playing = tournament.played_by(answer.user)
     if playing:
         await answer.say(before_leaving(tournament, playing, answer.texts), leaving(tournament, answer.texts))
@@ -317,7 +311,6 @@ async def _say(answer: Answer, key: str, tournament: Tournament) -> None:
 
 
 async def _overview(services: TournamentServices, answer: Answer) -> None:
-    """Show the only live tournament, or a list of all live and recent ones."""
     guild = GuildId(server_of(answer).id)
     found = await fitting_here(services, answer.interaction, guild, TournamentAction.SHOW)
     live = [tournament for tournament in found if tournament.stage.live]
@@ -341,7 +334,6 @@ async def _show(services: TournamentServices, answer: Answer, tournament: Tourna
 
 
 async def _tell(answer: Answer, tournament: Tournament, page: int) -> None:
-    """Show a page of the standings as text."""
     told = standings_text(tournament, page, answer.texts)
     await answer.say(told, standings_leafing(tournament, page, answer.texts))
 

@@ -37,10 +37,8 @@ class TournamentAction(Enum):
 async def meant_tournament(
     services: TournamentServices, answer: Answer, number: int | None, meaning: TournamentAction
 ) -> Tournament:
-    """Return the named tournament, or the only one in this server that fits, or the only live one.
-
-    :raises UserError: when none or several fit, or the user may not see it.
-    """
+    """Return the named tournament, or the only one in this server that fits, or the only live one. Raises ``UserError``
+    when none or several fit, or the user may not see it."""
     guild = GuildId(server_of(answer).id)
     if number is not None:
         found = await services.tournaments.here(TournamentId(number), guild)
@@ -58,10 +56,8 @@ async def meant_tournament(
 async def fitting_here(
     services: TournamentServices, interaction: Interaction, guild: GuildId, meaning: TournamentAction
 ) -> Sequence[Tournament]:
-    """Return the tournaments of a server that fit: live ones, newest first, then finished ones.
-
-    Without pairings, because this runs for each typed letter.
-    """
+    """Return the tournaments of a server that fit: live ones, newest first, then finished ones. Without pairings,
+    because this runs for each typed letter."""
     found = await services.tournaments.in_server(guild)
     return [each for each in found if _may_see(interaction, each) and _fits(interaction, each, meaning)]
 
@@ -72,7 +68,6 @@ def manages(interaction: Interaction) -> bool:
 
 
 def _may_see(interaction: Interaction, tournament: Tournament) -> bool:
-    """Return whether a user entered or opened it, or can see its channel."""
     people = [tournament.organiser, *(entrant.user for entrant in tournament.entrants)]
     return sees(interaction, people, tournament.guild, None, tournament.channel)
 

@@ -23,10 +23,8 @@ from bot.tournaments.posts import TournamentPosts, TournamentShown
 from bot.tournaments.service import Tournaments
 from bot.tournaments.store import TournamentStore
 
-SHOWN_AT_ONCE: Final = 5
-"""The number of tournaments updated at the same time."""
-GATHERED: Final = timedelta(seconds=10)
-"""The minimum time between two updates of a tournament."""
+SHOWN_AT_ONCE: Final = 5  # the number of tournaments updated at the same time
+GATHERED: Final = timedelta(seconds=10)  # the minimum time between two updates of a tournament
 
 
 class TournamentAnnouncer:
@@ -39,12 +37,9 @@ class TournamentAnnouncer:
         self._watch = watch
         self._posts = posts
         self._soon = soon
-        self._following: datetime | None = None
-        """The time of the next check of the database; ``None`` for now."""
-        self._waiting: dict[TournamentId, datetime] = {}
-        """The scheduled update of each changed tournament."""
-        self._shown: dict[TournamentId, datetime] = {}
-        """The last update of each tournament, if recent."""
+        self._following: datetime | None = None  # the time of the next check of the database; None for now
+        self._waiting: dict[TournamentId, datetime] = {}  # the scheduled update of each changed tournament
+        self._shown: dict[TournamentId, datetime] = {}  # the last update of each tournament, if recent
         self._rests: dict[TournamentId, RetryState] = {}
         self._crew = TaskPool[TournamentId](SHOWN_AT_ONCE, soon)
 
@@ -75,11 +70,9 @@ class TournamentAnnouncer:
                 self.changed(number)
 
     def stop(self) -> list[asyncio.Task[None]]:
-        """Start nothing more and cancel running tasks; returns them."""
         return self._crew.stop()
 
     async def tick(self) -> timedelta:
-        """Start due work in the background; returns the time until the next."""
         now = self._watch.now()
         if self._following is None or self._following <= now:
             self._following = now + ASKED_EVERY
@@ -122,10 +115,8 @@ class TournamentAnnouncer:
             self._waiting[number] = rest.again
 
 
-ADVANCED_AT_ONCE: Final = 10
-"""The number of tournaments processed at the same time."""
-AGAIN_AFTER: Final = timedelta(minutes=5)
-"""The time before a retry after an error."""
+ADVANCED_AT_ONCE: Final = 10  # the number of tournaments processed at the same time
+AGAIN_AFTER: Final = timedelta(minutes=5)  # the time before a retry after an error
 
 
 class TournamentRunner(QueueJob[TournamentId]):
@@ -158,7 +149,6 @@ class TournamentRunner(QueueJob[TournamentId]):
             await survived(self._tournaments.lost(number), f"Tournament {number} could not be ended with its channel.")
 
     async def tick(self) -> timedelta:
-        """Advance due tournaments in the background; returns the time until the next."""
         now, doubt = self._watch.now(), self._watch.doubt_left()
         left = await self._searched(now)
         if doubt:  # timed events are searched for again once the time is certain
@@ -178,7 +168,6 @@ class TournamentRunner(QueueJob[TournamentId]):
         return await self._store.next_due(now) or now + ASKED_EVERY
 
     async def work(self, item: TournamentId) -> None:
-        """Advance a tournament."""
         with after_others():
             settled = await survived(self._conduct(item), f"Tournament {item} could not go on.")
         if not settled:
@@ -196,7 +185,6 @@ class TournamentRunner(QueueJob[TournamentId]):
         return True
 
     async def _channel_is_gone(self, tournament: Tournament) -> bool:
-        """Return whether the channel of a tournament was deleted, perhaps while the bot was away."""
         if await self._places.find(tournament.guild, tournament.channel) is not None:
             return False
         try:

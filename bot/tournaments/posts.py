@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import Enum, StrEnum, auto
 from typing import Final
@@ -37,8 +37,7 @@ from bot.tournaments.views import (
 from bot.ui import Post
 from bot.ui.languages import Texts
 
-KEPT: Final = 12
-"""The number of latest rounds whose posts are kept up to date; except on a ladder all."""
+KEPT: Final = 12  # the number of latest rounds whose posts are kept up to date; except on a ladder all
 
 log = logging.getLogger(__name__)
 
@@ -54,14 +53,10 @@ class PostKind(StrEnum):
 class TournamentShown(Enum):
     """The result of updating a tournament's messages."""
 
-    DONE = auto()
-    """Nothing is left to do before the next change."""
-    AWAY = auto()
-    """The server is unavailable at the moment."""
-    FAILED = auto()
-    """A connection broke, or Discord had a fault."""
-    REFUSED = auto()
-    """Discord will not have it."""
+    DONE = auto()  # nothing is left to do before the next change
+    AWAY = auto()  # the server is unavailable at the moment
+    FAILED = auto()  # a connection broke, or Discord had a fault
+    REFUSED = auto()  # Discord will not have it
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,37 +70,25 @@ class _Wanted:
 
     @property
     def key(self) -> tuple[str, int]:
-        """The key under which it is recorded."""
         return self.kind, self.round
 
 
+@dataclass(eq=False)
 class TournamentPosts:
     """Keeps the messages of tournaments up to date; ``now`` returns the time."""
 
-    def __init__(
-        self,
-        outbox: Outbox,
-        occasions: TournamentLinkStore,
-        tournament_posts: TournamentPostStore,
-        tournaments: TournamentStore,
-        posts: Posts,
-        names: Names,
-        places: Places,
-        languages: Languages,
-        now: Callable[[], datetime],
-    ) -> None:
-        self._outbox = outbox
-        self._occasions = occasions
-        self._tournament_posts = tournament_posts
-        self._tournaments = tournaments
-        self._posts = posts
-        self._names = names
-        self._places = places
-        self._languages = languages
-        self._now = now
-        self._locks: WeakValueDictionary[TournamentId, asyncio.Lock] = WeakValueDictionary()
-        self._told: dict[TournamentId, dict[tuple[str, int], str]] = {}
-        """The current content of messages of live tournaments, as sent since the start."""
+    _outbox: Outbox
+    _occasions: TournamentLinkStore
+    _tournament_posts: TournamentPostStore
+    _tournaments: TournamentStore
+    _posts: Posts
+    _names: Names
+    _places: Places
+    _languages: Languages
+    _now: Callable[[], datetime]
+    _locks: WeakValueDictionary[TournamentId, asyncio.Lock] = field(default_factory=WeakValueDictionary, init=False)
+    _told: dict[TournamentId, dict[tuple[str, int], str]] = field(default_factory=dict, init=False)
+    """The current content of messages of live tournaments, as sent since the start."""
 
     async def show(self, number: TournamentId) -> TournamentShown:
         """Update the messages of a tournament to its current state."""
@@ -156,7 +139,6 @@ class TournamentPosts:
     async def _bring(
         self, tournament: Tournament, wanted: _Wanted, noted: dict[tuple[str, int], TournamentPost]
     ) -> None:
-        """Post a message, or edit it if its content differs."""
         said = self._told.setdefault(tournament.id, {})
         ref = await self._stands(tournament, wanted, noted.get(wanted.key))
         if ref is None:
@@ -190,7 +172,6 @@ class TournamentPosts:
         await self._note(tournament, wanted, ref)
 
     async def _edited(self, tournament: Tournament, wanted: _Wanted, ref: MessageRef) -> bool:
-        """Edit a message to its current content; return whether it still exists."""
         edited = await self._outbox.replace(tournament.guild, ref, wanted.post, wanted.view)
         if edited:
             await self._note(tournament, wanted, ref)

@@ -13,15 +13,11 @@ from rules.game import AnyGame
 from rules.options import BadOption
 from rules.play import begin
 
-LONGEST_NAME: Final = 60
-"""The maximum length of a tournament's name."""
-MOST_OF_ORGANISER: Final = 2
-"""Tournaments of one organiser in a server that have not ended, ladders counted."""
+LONGEST_NAME: Final = 60  # the maximum length of a tournament's name
+MOST_OF_ORGANISER: Final = 2  # tournaments of one organiser in a server that have not ended, ladders counted
 MOST_OF_SERVER: Final = 10
-OPEN_FOR: Final = timedelta(days=30)
-"""The lifetime of a tournament that is never started."""
-LEAST: Final = 2
-"""The minimum number of entrants, and the seats of each match."""
+OPEN_FOR: Final = timedelta(days=30)  # the lifetime of a tournament that is never started
+LEAST: Final = 2  # the minimum number of entrants, and the seats of each match
 _UNNUMBERED: Final = TournamentId(0)
 
 
@@ -31,21 +27,17 @@ class NewTournament:
 
     organiser: UserId
     guild: GuildId
-    channel: ChannelId
-    """The channel for its matches; each match gets a thread there."""
+    channel: ChannelId  # the channel for its matches; each match gets a thread there
     system: System
     game: AnyGame
     options: object
     pace: Pace
-    name: str = ""
-    """As typed; empty if it is named after its game and system."""
+    name: str = ""  # as typed; empty if it is named after its game and system
 
 
 def opened_tournament(wanted: NewTournament, now: datetime) -> Tournament:
-    """Return a new tournament without a number, open for registration.
-
-    :raises UserError: when its name is too long, it has no pace, or its game is not for two.
-    """
+    """Return a new tournament without a number, open for registration. Raises ``UserError`` when its name is too long,
+    it has no pace, or its game is not for two."""
     name = " ".join(wanted.name.split())
     if len(name) > LONGEST_NAME:
         raise UserError("table-tournament-name", most=LONGEST_NAME)
@@ -74,10 +66,7 @@ def opened_tournament(wanted: NewTournament, now: datetime) -> Tournament:
 
 
 def expect_room_for_tournament(of_organiser: int, of_server: int) -> None:
-    """Check the maximum number of live tournaments.
-
-    :raises UserError: when it is reached.
-    """
+    """Check the maximum number of live tournaments. Raises ``UserError`` when it is reached."""
     if of_organiser >= MOST_OF_ORGANISER:
         raise UserError("table-tournaments-own", count=MOST_OF_ORGANISER)
     if of_server >= MOST_OF_SERVER:
@@ -85,10 +74,8 @@ def expect_room_for_tournament(of_organiser: int, of_server: int) -> None:
 
 
 def expect_may_enter(tournament: Tournament, user: UserId) -> Entrant | None:
-    """Check that a user may enter; returns their earlier entry if they return after dropping out.
-
-    :raises UserError: when it is over, full or too far on, or the user is in it or may not return.
-    """
+    """Check that a user may enter; returns their earlier entry if they return after dropping out. Raises ``UserError``
+    when it is over, full or too far on, or the user is in it or may not return."""
     expect_live(tournament)
     own = tournament.entrant_of(user)
     if own is not None and own.dropped is None:
@@ -105,10 +92,7 @@ def expect_may_enter(tournament: Tournament, user: UserId) -> Entrant | None:
 
 
 def expect_entrant(tournament: Tournament, user: UserId) -> Entrant:
-    """Return the entry of a user who may leave.
-
-    :raises UserError: when it is over, or the user is not in it.
-    """
+    """Return the entry of a user who may leave. Raises ``UserError`` when it is over, or the user is not in it."""
     expect_live(tournament)
     own = tournament.entrant_of(user)
     if own is None or own.dropped is not None:
@@ -117,10 +101,8 @@ def expect_entrant(tournament: Tournament, user: UserId) -> Entrant:
 
 
 def begun_tournament(tournament: Tournament, now: datetime, *, user: UserId, manages: bool) -> Tournament:
-    """Start the tournament; its first round is paired later.
-
-    :raises UserError: when it has begun, another user opened it, or too few have entered.
-    """
+    """Start the tournament; its first round is paired later. Raises ``UserError`` when it has begun, another user
+    opened it, or too few have entered."""
     expect_organiser(tournament, user, manages=manages)
     expect_live(tournament)
     if tournament.stage is not Stage.OPEN:
@@ -133,9 +115,7 @@ def begun_tournament(tournament: Tournament, now: datetime, *, user: UserId, man
 
 def withdrawn_tournament(tournament: Tournament, now: datetime, *, user: UserId, manages: bool) -> Tournament:
     """End the tournament for its organiser or a manager of the server: a ladder is finished, others are cancelled.
-
-    :raises UserError: when it has ended, or another user opened it.
-    """
+    Raises ``UserError`` when it has ended, or another user opened it."""
     expect_organiser(tournament, user, manages=manages)
     expect_live(tournament)
     runs = tournament.stage is Stage.RUNNING
@@ -156,11 +136,9 @@ def on_another_round(tournament: Tournament, now: datetime) -> Tournament:
 def corrected(
     tournament: Tournament, match: MatchId, user: UserId, correction: Correction, *, manages: bool, now: datetime
 ) -> Tournament:
-    """Correct the score of a match.
-
-    :raises UserError: when another user opened the tournament, the user plays in the match, it is not over, or its
-    result already has consequences: the next round of a knock-out, a replay, or the end.
-    """
+    """Correct the score of a match. Raises ``UserError`` when another user opened the tournament, the user plays in the
+    match, it is not over, or its result already has consequences: the next round of a knock-out, a replay, or the
+    end."""
     expect_organiser(tournament, user, manages=manages)
     if tournament.stage not in (Stage.RUNNING, Stage.OVER):
         raise UserError("table-tournament-over")
@@ -179,10 +157,8 @@ def corrected(
 
 
 def _expect_to_follow(tournament: Tournament, after: Tournament, pairing: Pairing, leg: Leg, now: datetime) -> None:
-    """Refuse where something was made of a match of a knock-out that would not follow from it any more.
-
-    :raises UserError: another round was, another match between the two, or the end of all.
-    """
+    """Refuse where something was made of a match of a knock-out that would not follow from it any more. Raises
+    ``UserError`` if another round was, another match between the two, or the end of all."""
     if pairing.round < tournament.round:
         raise UserError("table-tournament-paired")
     if pairing.legs.index(leg) < tournament.legs_each < len(pairing.legs):
@@ -203,18 +179,13 @@ def _with_leg(tournament: Tournament, pairing: Pairing, leg: Leg) -> Tournament:
 
 
 def expect_live(tournament: Tournament) -> None:
-    """Refuse what comes too late.
-
-    :raises UserError: it has ended.
-    """
+    """Refuse what comes too late. Raises ``UserError`` if it has ended."""
     if not tournament.stage.live:
         raise UserError("table-tournament-over")
 
 
 def expect_organiser(tournament: Tournament, user: UserId, *, manages: bool) -> None:
-    """Refuse what only who opened a tournament may do, or who manages the server.
-
-    :raises UserError: this person does neither.
-    """
+    """Refuse what only who opened a tournament may do, or who manages the server. Raises ``UserError`` if this person
+    does neither."""
     if user != tournament.organiser and not manages:
         raise UserError("table-tournament-organiser")

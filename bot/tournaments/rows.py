@@ -113,10 +113,8 @@ def _score(ours: int | None, theirs: int | None) -> tuple[int, int] | None:
 
 
 def expect_unmoved(connection: Connection, tournament: Tournament) -> None:
-    """Increment the revision of a tournament.
-
-    :raises Conflict: when it has changed since it was read, including results of its matches.
-    """
+    """Increment the revision of a tournament. Raises ``Conflict`` when it has changed since it was read, including
+    results of its matches."""
     query = "UPDATE tournament SET revision = revision + 1 WHERE id = ? AND revision = ?"
     if not connection.execute(query, (tournament.id, tournament.revision)).rowcount:
         raise Conflict
@@ -145,10 +143,8 @@ def write_tournament(connection: Connection, tournament: Tournament) -> Tourname
 
 
 def write_stage(connection: Connection, tournament: Tournament) -> None:
-    """Write the stage of a tournament, its number of rounds and its times.
-
-    Matches still running at its end will not count.
-    """
+    """Write the stage of a tournament, its number of rounds and its times. Matches still running at its end will not
+    count."""
     connection.execute(
         "UPDATE tournament SET stage = ?, planned = ?, round = ?, begun = ?, ended = ?, due = ? WHERE id = ?",
         (
@@ -255,8 +251,7 @@ _PEOPLE: Final = (
     "SELECT user FROM tournament_match JOIN tournament_pairing USING (tournament, round, board)"
     " JOIN entrant ON entrant.tournament = tournament_match.tournament AND entrant.number IN (one, other)"
     " WHERE match = ? AND first IN (one, other) ORDER BY entrant.number <> first"
-)
-"""The players of a match in seat order; empty if it has none."""
+)  # the players of a match in seat order; empty if it has none
 
 
 def tournament_problems(connection: Connection) -> Iterator[str]:

@@ -32,16 +32,13 @@ from bot.tournaments.registration import (
 )
 from bot.tournaments.store import TournamentStore
 
-LAST_ENDED: Final = 10
-"""The maximum number of finished tournaments listed per server."""
+LAST_ENDED: Final = 10  # the maximum number of finished tournaments listed per server
 
 
 class Tournaments:
-    """Use cases of tournaments. ``now`` returns the time; ``secret`` seeds the draws of matches.
-
-    ``doubt_left`` returns how long the time is doubtful; no timed event happens then. Decisions are the pure functions
-    of :mod:`.registration` and :mod:`.pairing.rounds`; after a conflict they are decided again.
-    """
+    """Use cases of tournaments. ``now`` returns the time; ``secret`` seeds the draws of matches. ``doubt_left`` returns
+    how long the time is doubtful; no timed event happens then. Decisions are the pure functions of :mod:`.registration`
+    and :mod:`.pairing.rounds`; after a conflict they are decided again."""
 
     def __init__(
         self,
@@ -63,20 +60,14 @@ class Tournaments:
     # -- finding
 
     async def tournament(self, number: TournamentId) -> Tournament:
-        """Return the tournament of this number.
-
-        :raises UserError: when there is none.
-        """
+        """Return the tournament of this number. Raises ``UserError`` when there is none."""
         found = await self._store.load(number)
         if found is None:
             raise UserError("table-no-tournament", tournament=number)
         return found
 
     async def here(self, number: TournamentId, guild: GuildId) -> Tournament:
-        """The tournament of this number in a server.
-
-        :raises UserError: there is none there.
-        """
+        """The tournament of this number in a server. Raises ``UserError`` if there is none there."""
         found = await self.tournament(number)
         if found.guild != guild:
             raise UserError("table-no-tournament", tournament=number)
@@ -90,10 +81,8 @@ class Tournaments:
     # -- what people do
 
     async def open(self, wanted: NewTournament) -> Tournament:
-        """Open a tournament for registration.
-
-        :raises UserError: when the terms are impossible, or the limits are reached.
-        """
+        """Open a tournament for registration. Raises ``UserError`` when the terms are impossible, or the limits are
+        reached."""
         new = opened_tournament(wanted, self._now())
         use = (NotifyingAction.OPENING, wanted.guild, wanted.organiser)
         expect_patience(self._table.budgets.wait(*use))
@@ -103,10 +92,8 @@ class Tournaments:
         return await self.tournament(kept.id)
 
     async def join(self, number: TournamentId, user: UserId) -> Tournament:
-        """Enter a tournament; late entries depend on its system.
-
-        :raises UserError: when the user may not enter, or is in it.
-        """
+        """Enter a tournament; late entries depend on its system. Raises ``UserError`` when the user may not enter, or
+        is in it."""
 
         async def enter(tournament: Tournament) -> None:
             dropped = expect_may_enter(tournament, user)
@@ -118,10 +105,8 @@ class Tournaments:
         return await self._change(number, enter)
 
     async def leave(self, number: TournamentId, user: UserId) -> Tournament:
-        """Withdraw an entry before the start, or drop out; :meth:`advance` then forfeits running matches.
-
-        :raises UserError: when the user is not in it.
-        """
+        """Withdraw an entry before the start, or drop out; :meth:`advance` then forfeits running matches. Raises
+        ``UserError`` when the user is not in it."""
 
         async def part(tournament: Tournament) -> None:
             own = expect_entrant(tournament, user)
@@ -133,26 +118,18 @@ class Tournaments:
         return await self._change(number, part)
 
     async def begin(self, number: TournamentId, user: UserId, *, manages: bool) -> Tournament:
-        """Start a tournament; :meth:`advance` pairs its first round.
-
-        ``manages`` allows it to others than its organiser.
-
-        :raises UserError: when it has begun, too few have entered, or another user opened it.
-        """
+        """Start a tournament; :meth:`advance` pairs its first round. ``manages`` allows it to others than its
+        organiser. Raises ``UserError`` when it has begun, too few have entered, or another user opened it."""
         return await self._change(number, self._settling(partial(begun_tournament, user=user, manages=manages)))
 
     async def withdraw(self, number: TournamentId, user: UserId, *, manages: bool) -> Tournament:
-        """Cancel a tournament, or finish a ladder; running matches continue and do not count.
-
-        :raises UserError: when it has ended, or another user opened it.
-        """
+        """Cancel a tournament, or finish a ladder; running matches continue and do not count. Raises ``UserError`` when
+        it has ended, or another user opened it."""
         return await self._change(number, self._settling(partial(withdrawn_tournament, user=user, manages=manages)))
 
     async def correct(self, match: MatchId, user: UserId, correction: Correction, *, manages: bool) -> Tournament:
-        """Set the score of a match in its tournament, whatever its result; ratings do not change.
-
-        :raises UserError: when the user may not, it is in no tournament, is not over, or it is too late.
-        """
+        """Set the score of a match in its tournament, whatever its result; ratings do not change. Raises ``UserError``
+        when the user may not, it is in no tournament, is not over, or it is too late."""
         number = await self._store.of_match(match)
         if number is None:
             raise UserError("table-tournament-no-match", match=match)
@@ -177,13 +154,10 @@ class Tournaments:
     async def advance(
         self, number: TournamentId, moved: Callable[[Match], object] = lambda _: None
     ) -> tuple[Match, ...]:
-        """Do everything that is due in a tournament; repeatable, also concurrently.
-
-        Expires stale registrations, forfeits matches of users who dropped out, pairs rounds, opens matches and ends the
-        tournament. Returns the changed matches; ``moved`` receives each at once, so that a later failure loses none.
-
-        :raises UserError: when there is none of this number, or it keeps changing.
-        """
+        """Do everything that is due in a tournament; repeatable, also concurrently. Expires stale registrations,
+        forfeits matches of users who dropped out, pairs rounds, opens matches and ends the tournament. Returns the
+        changed matches; ``moved`` receives each at once, so that a later failure loses none. Raises ``UserError`` when
+        there is none of this number, or it keeps changing."""
         found: list[Match] = []
         for _ in range(ATTEMPTS):
             tournament = await self.tournament(number)
@@ -208,10 +182,8 @@ class Tournaments:
         raise UserError("table-tournament-busy")
 
     async def _step(self, tournament: Tournament) -> list[Match] | None:
-        """Do the next step; returns the matches that it opened, ``None`` if nothing follows.
-
-        :raises Conflict: when the tournament has changed.
-        """
+        """Do the next step; returns the matches that it opened, ``None`` if nothing follows. Raises ``Conflict`` when
+        the tournament has changed."""
         now = self._now()
         by_time = tournament.due is not None and tournament.due <= now
         if by_time and self._doubt_left():
@@ -232,13 +204,8 @@ class Tournaments:
                 return await self._settle(tournament, waits) if by_time else None
 
     async def _paired(
-        self,
-        before: Tournament,
-        after: Tournament,
-        pairings: Sequence[NewPairing],
-        boards: Sequence[tuple[int, int]],
+        self, before: Tournament, after: Tournament, pairings: Sequence[NewPairing], boards: Sequence[tuple[int, int]]
     ) -> list[Match]:
-        """Store pairings of the last round and open their matches at these boards."""
         both = {pairing.board: (pairing.one, pairing.other) for pairing in before.in_round(after.round)}
         both |= {pairing.board: (pairing.one, pairing.other) for pairing in pairings}
         matches = [(board, first, self._new_match(after, both[board], first)) for board, first in boards]
@@ -248,13 +215,11 @@ class Tournaments:
         return kept
 
     def _new_match(self, tournament: Tournament, both: tuple[int, int | None], first: int) -> Match:
-        """Return a match of a tournament without a number."""
         second = next(number for number in both if number is not None and number != first)
         people = (tournament.entrant(first).user, tournament.entrant(second).user)
         return born_in(tournament, people, self._secret(32), self._now())
 
     async def _given_up(self, tournament: Tournament) -> AsyncIterator[Match]:
-        """Forfeit the running matches of users who dropped out; returns them."""
         running = [(pairing, leg) for pairing in tournament.pairings for leg in pairing.legs if not leg.over]
         for pairing, leg in running:
             for number in (pairing.one, pairing.other):

@@ -33,19 +33,14 @@ class TournamentPost:
     """A posted message of a tournament, or one whose post has begun."""
 
     kind: str
-    round: int
-    """The round that it shows; 0 for the whole tournament."""
+    round: int  # the round that it shows; 0 for the whole tournament
     channel: ChannelId
-    message: MessageId | None
-    """``None`` while it is not known whether it arrived."""
-    told: int
-    """The revision of the tournament that it shows."""
-    begun: datetime | None
-    """The start of a post whose outcome is unknown."""
+    message: MessageId | None  # None while it is not known whether it arrived
+    told: int  # the revision of the tournament that it shows
+    begun: datetime | None  # the start of a post whose outcome is unknown
 
     @property
     def ref(self) -> MessageRef | None:
-        """The location, if known."""
         return None if self.message is None else MessageRef(self.channel, self.message)
 
 
@@ -56,7 +51,6 @@ class TournamentPostStore:
         self._database = database
 
     async def of(self, number: TournamentId) -> list[TournamentPost]:
-        """All of a tournament."""
         query = (
             "SELECT kind, round, channel, message, told, begun FROM tournament_post WHERE tournament = ?"
             " ORDER BY round, kind"
@@ -86,19 +80,14 @@ class TournamentPostStore:
 
 
 T = TypeVar("T")
-Room = Callable[[int, int], None]
-"""Raises if a user or a server has too many live tournaments."""
-Pair = tuple[int, int, Match]
-"""A match to open: its board, the entrant on the first seat, and the match."""
+Room = Callable[[int, int], None]  # raises if a user or a server has too many live tournaments
+Pair = tuple[int, int, Match]  # a match to open: its board, the entrant on the first seat, and the match
 _LIVE: Final = f"stage IN ('{Stage.OPEN}', '{Stage.RUNNING}')"
 
 
 class TournamentStore:
-    """Stores tournaments. Every write increments the revision.
-
-    Writes take the tournament as it was read, and raise :class:`Conflict` without writing if it has changed since, also
-    by the end of a match.
-    """
+    """Stores tournaments. Every write increments the revision. Writes take the tournament as it was read, and raise
+    :class:`Conflict` without writing if it has changed since, also by the end of a match."""
 
     def __init__(self, database: Database, matches: MatchStore) -> None:
         self._database = database
@@ -136,6 +125,14 @@ class TournamentStore:
             *(guild, Stage.OVER, System.LADDER, user),
         )
 
+    async def won_by(self, guild: GuildId, user: UserId) -> list[TournamentTitle]:
+        tournaments = [await self.load(number) for number in await self.ended_with(guild, user)]
+        return [
+            TournamentTitle(found.name, found.game.key, found.ended, found.channel)
+            for found in tournaments
+            if found is not None and found.ended is not None and has_won(found, user)
+        ]
+
     async def opened_in(self, channel: ChannelId) -> list[TournamentId]:
         """The tournaments of a channel that have not ended."""
         return await self._numbers(f"SELECT id FROM tournament WHERE channel = ? AND {_LIVE} ORDER BY id", channel)
@@ -155,12 +152,10 @@ class TournamentStore:
 
     async def next_due(self, now: datetime) -> datetime | None:
         """The time of the next one after now."""
-        query = f"SELECT min(due) FROM tournament WHERE {_LIVE} AND due > ?"
-        row = await self._database.row(query, stamp(now))
+        row = await self._database.row(f"SELECT min(due) FROM tournament WHERE {_LIVE} AND due > ?", stamp(now))
         return moment(row[0])
 
     async def of_match(self, match: MatchId) -> TournamentId | None:
-        """Return the tournament of a match."""
         found = await self._numbers("SELECT tournament FROM tournament_match WHERE match = ?", match)
         return found[0] if found else None
 
@@ -192,38 +187,34 @@ class TournamentStore:
                 (tournament.id, number, tournament.guild, user, rating, tournament.round),
             )
 
-        await self._write(tournament, work)
+        await self._change(tournament, work)
 
     async def take_back(self, tournament: Tournament, number: int) -> None:
         """Remove an entry; only before the start."""
-        await self._write(tournament, lambda connection: delete_entrant(connection, tournament.id, number))
+        await self._change(tournament, lambda connection: delete_entrant(connection, tournament.id, number))
 
     async def drop(self, tournament: Tournament, number: int) -> None:
-        """Record that an entrant dropped out."""
-        await self._write(
+        await self._change(
             tournament, lambda connection: drop_entrant(connection, tournament.id, number, tournament.round)
         )
 
     async def come_back(self, tournament: Tournament, number: int) -> None:
-        """Record that an entrant returned."""
         before = tournament.entrant(number).returned
         returned = " ".join(map(str, dict.fromkeys((*before, tournament.round))))
         query = "UPDATE entrant SET dropped = NULL, returned = ? WHERE tournament = ? AND number = ?"
-        await self._write(tournament, lambda connection: connection.execute(query, (returned, tournament.id, number)))
+        await self._change(tournament, lambda connection: connection.execute(query, (returned, tournament.id, number)))
 
     # -- its course
 
     async def settle(self, before: Tournament, after: Tournament) -> None:
         """Store another stage, its number of rounds and its times."""
-        await self._write(before, lambda connection: write_stage(connection, after))
+        await self._change(before, lambda connection: write_stage(connection, after))
 
     async def pair(
         self, before: Tournament, after: Tournament, pairings: Sequence[NewPairing], matches: Sequence[Pair]
     ) -> list[Match]:
-        """Store the pairings of a round with all matches, or only replays; all or nothing.
-
-        Returns the matches with their numbers.
-        """
+        """Store the pairings of a round with all matches, or only replays; all or nothing. Returns the matches with
+        their numbers."""
 
         def work(connection: Connection) -> list[Match]:
             write_stage(connection, after)
@@ -234,22 +225,21 @@ class TournamentStore:
                 write_leg(connection, after, board, first, kept[-1].id)
             return kept
 
-        return await self._write(before, work)
+        return await self._change(before, work)
 
     async def correct(self, tournament: Tournament, match: MatchId, correction: Correction) -> None:
         """Store an organiser's score of a match."""
         query = "UPDATE tournament_match SET corrected = ? WHERE match = ? AND tournament = ?"
-        await self._write(tournament, lambda connection: connection.execute(query, (correction, match, tournament.id)))
+        await self._change(tournament, lambda connection: connection.execute(query, (correction, match, tournament.id)))
 
     async def shown(self, number: TournamentId, revision: int) -> None:
         """Record the revision that the messages show."""
         query = "UPDATE tournament SET shown = ?1 WHERE id = ?2 AND shown < ?1"
-
         await self._database.execute(query, revision, number)
 
     # -- within
 
-    async def _write(self, tournament: Tournament, work: Callable[[Connection], T]) -> T:
+    async def _change(self, tournament: Tournament, work: Callable[[Connection], T]) -> T:
         def moved(connection: Connection) -> T:
             expect_unmoved(connection, tournament)
             return work(connection)
@@ -260,23 +250,8 @@ class TournamentStore:
         return [TournamentId(row[0]) for row in await self._database.rows(query, *parameters)]
 
     async def _places(self, query: str, *parameters: int | str | None) -> list[tuple[TournamentId, GuildId]]:
-        rows = await self._database.rows(query, *parameters)
-        return [(TournamentId(number), GuildId(guild)) for number, guild in rows]
-
-
-class TournamentTitles:
-    """Finds titles of tournaments."""
-
-    def __init__(self, store: TournamentStore) -> None:
-        self._store = store
-
-    async def of(self, guild: GuildId, user: UserId) -> list[TournamentTitle]:
-        """The tournaments that a user has won in a server."""
-        tournaments = [await self._store.load(number) for number in await self._store.ended_with(guild, user)]
         return [
-            TournamentTitle(found.name, found.game.key, found.ended, found.channel)
-            for found in tournaments
-            if found is not None and found.ended is not None and has_won(found, user)
+            (TournamentId(number), GuildId(guild)) for number, guild in await self._database.rows(query, *parameters)
         ]
 
 

@@ -26,19 +26,13 @@ class TournamentControl(StrEnum):
 
     JOIN = auto()
     LEAVE = auto()
-    QUIT = auto()
-    """Under the question before matches are given up by that: it is meant."""
-    STAY = auto()
-    """Under the same question: it is not."""
+    QUIT = auto()  # under the question before matches are given up by that: it is meant
+    STAY = auto()  # under the same question: it is not
     BEGIN = auto()
-    RULES = auto()
-    """The rulebook of the tournament's game."""
-    TABLE = auto()
-    """Sends the standings privately; the number is that of the round above the button."""
-    TEXT = auto()
-    """The standings in words, in a private message of their own."""
-    LEAF = auto()
-    """Replaces the page of the standings by another, numbered from 0."""
+    RULES = auto()  # the rulebook of the tournament's game
+    TABLE = auto()  # sends the standings privately; the number is that of the round above the button
+    TEXT = auto()  # the standings in words, in a private message of their own
+    LEAF = auto()  # replaces the page of the standings by another, numbered from 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +45,6 @@ class TournamentPress:
 
     @property
     def custom_id(self) -> str:
-        """The id of the button."""
         number = f":{self.number}" if self.number else ""
         return f"il:{_TOURNAMENT}:{self.tournament}:{self.control}{number}"
 

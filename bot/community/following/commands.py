@@ -81,7 +81,6 @@ async def _over(services: CommunityServices, answer: Answer, number: MatchId) ->
 
 
 async def _shown(services: CommunityServices, answer: Answer, number: MatchId, wish: FollowWish | None = None) -> None:
-    """Follow a visible match, and show its board with the chosen news."""
     await answer.privately()
     match = await services.table.match(number)
     expect_seen(answer.interaction, match)
@@ -166,10 +165,7 @@ def register(tree: app_commands.CommandTree[Any], services: CommunityServices) -
     @app_commands.choices(show=choices("command-choice-show", MatchList))
     @answering(services, Answer.privately)
     async def matches(
-        answer: Answer,
-        player: Someone | None = None,
-        show: str = "mine",
-        page: app_commands.Range[int, 1, 1000] = 1,
+        answer: Answer, player: Someone | None = None, show: str = "mine", page: app_commands.Range[int, 1, 1000] = 1
     ) -> None:
         await _list(services, answer, player, one_of("show", show, MatchList), page)
 
@@ -218,7 +214,6 @@ async def _list(
 def _below(
     services: CommunityServices, answer: Answer, show: MatchList, found: Sequence[Match], *, mine: bool
 ) -> discord.ui.View | None:
-    """Return the actions for listed matches: play, take a seat, or follow."""
     texts = answer.texts
     if mine:
         waits = waiting_longest(found, answer.user)
@@ -232,7 +227,6 @@ def _below(
 async def _in_server(
     services: CommunityServices, answer: Answer, guild: GuildId, player: Someone | None, show: MatchList
 ) -> tuple[list[Match], list[MatchId], str]:
-    """Return the matches of a server, the unreadable ones, and their names."""
     if show is MatchList.OPEN:
         return await services.table.open_in(guild), [], answer.texts("answer-list-open")
     if show is MatchList.FOLLOWED:

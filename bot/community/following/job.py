@@ -21,12 +21,10 @@ from bot.runtime.clock import TrustedClock
 from bot.runtime.jobs import ASKED_EVERY, LONGEST_DOUBTING, SHORTEST_SLEEP, TaskPool
 from bot.runtime.log_context import survived
 
-AT_ONCE: Final = 5
-"""The maximum number of concurrent messages to followers."""
+AT_ONCE: Final = 5  # the maximum number of concurrent messages to followers
 GATHERED_FOR: Final = timedelta(seconds=15)
 """The time in which news is gathered, so that an immediate answer is included."""
-WRITTEN_EVERY: Final = timedelta(minutes=5)
-"""The minimum time between messages about one match."""
+WRITTEN_EVERY: Final = timedelta(minutes=5)  # the minimum time between messages about one match
 AGAIN_AFTER: Final = timedelta(minutes=5)
 """The time before a retry after a database error, or for an unreachable server."""
 
@@ -50,16 +48,12 @@ class FollowerJob:
         self._repository = repository
         self._letters = letters
         self._soon = soon
-        self._asks: datetime | None = None
-        """The time of the next check of the database; ``None`` for now."""
-        self._looks: dict[MatchId, datetime] = {}
-        """The next check of each match with possible news."""
-        self._followed: set[MatchId] = set()
-        """Matches that somebody follows closely, or did."""
+        self._asks: datetime | None = None  # the time of the next check of the database; None for now
+        self._looks: dict[MatchId, datetime] = {}  # the next check of each match with possible news
+        self._followed: set[MatchId] = set()  # matches that somebody follows closely, or did
         self._waiting: dict[tuple[MatchId, UserId], tuple[Match, Follower, News]] = {}
         self._crew = TaskPool[tuple[MatchId, UserId]](AT_ONCE, self._go_on)
-        self._retries = Retries[tuple[MatchId, UserId]]()
-        """Failed messages by match and person, with the revision."""
+        self._retries = Retries[tuple[MatchId, UserId]]()  # failed messages by match and person, with the revision
         self._looking: asyncio.Task[None] | None = None
         self._over = False
         repository.listeners.append(self._changed)
@@ -71,7 +65,6 @@ class FollowerJob:
         self._soon()
 
     def stop(self) -> list[asyncio.Task[None]]:
-        """Start nothing more and cancel running tasks; returns them."""
         self._over = True
         if self._looking is None:
             return self._crew.stop()
@@ -88,7 +81,6 @@ class FollowerJob:
             self._followed.discard(match.id)
 
     async def tick(self) -> timedelta:
-        """Start due work in the background; returns the time until the next."""
         now, doubt = self._watch.now(), self._watch.doubt_left()
         if doubt:
             self._asks = None
@@ -128,7 +120,6 @@ class FollowerJob:
         return True
 
     async def _look(self, number: MatchId, now: datetime) -> bool:
-        """Queue messages that are due, and schedule the others."""
         followers = await self._following.behind(number)
         try:
             match = await self._repository.match(number) if followers else None
@@ -163,7 +154,6 @@ class FollowerJob:
             self._look_again(match.id, quiet or at)
 
     def _go_on(self) -> None:
-        """Send messages to several users concurrently."""
         while self._crew.free and self._waiting:
             key = next(iter(self._waiting))
             self._crew.begin(key, self._write(*self._waiting.pop(key)))

@@ -1,7 +1,8 @@
 """Direct messages to followers, and the permissions they depend on."""
 
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -13,7 +14,7 @@ from bot.community.following.views import wish_pressed, wishes
 from bot.discord.interactions.components import pressable
 from bot.discord.languages import Languages
 from bot.discord.names import Names
-from bot.discord.places import Place, Places, can_view
+from bot.discord.places import Places, can_view
 from bot.discord.requests import REFUSED, UNDELIVERED, persistently, to_send
 from bot.matches.board.posts import Posts
 from bot.matches.board.sending import CLOSED_DMS, LOOK_BACK
@@ -26,89 +27,36 @@ from bot.ui import Post
 log = logging.getLogger(__name__)
 
 
-def all_see(readers: discord.abc.GuildChannel, place: Place) -> bool:
-    """Return whether all readers of the channel ``readers`` also see a place, by roles and overwrites.
-
-    False if in doubt: a reader might have a role that cannot see the place.
-    """
-    channel = place.parent if isinstance(place, discord.Thread) else place
-    if channel is None or (isinstance(place, discord.Thread) and place.is_private()):
-        return False
-    if channel.id == readers.id:
-        return True
-    guild = readers.guild
-    roles = (role for role in guild.roles if readers.permissions_for(role).view_channel)
-    if not all(channel.permissions_for(role).view_channel for role in roles):
-        return False
-    denied, ours = set(_told(channel, seen=False)), {guild.me.id}
-    if not denied <= set(_told(readers, seen=False)):
-        return False
-    # Who is let in by name or by a role is let in though another role is not: so they must be there as well.
-    if denied and not set(_told(readers, seen=True)) <= set(_told(channel, seen=True)) | ours:
-        return False
-    everyone = channel.permissions_for(guild.default_role).view_channel
-    return everyone or set(_people(readers)) <= set(_people(channel)) | ours
+TRUSTED_FOR: Final = timedelta(hours=1)  # the time for which a person's view permission is cached
+REMEMBERED: Final = 10_000  # the maximum number of cached permissions
+UNKNOWN_MEMBER: Final = {10007, 10013}  # Discord's codes for users who left the server or do not exist
 
 
-def _told(channel: discord.abc.GuildChannel, *, seen: bool) -> Iterator[int]:
-    """Return the roles and users whose view of a channel its own overwrites allow or deny."""
-    for target, overwrite in channel.overwrites.items():
-        if overwrite.view_channel is seen and target != channel.guild.default_role:
-            yield target.id
-
-
-def _people(channel: discord.abc.GuildChannel) -> Iterator[int]:
-    """Return the users whose view of a channel its own overwrites allow."""
-    roles = {role.id for role in channel.guild.roles}
-    return (number for number in _told(channel, seen=True) if number not in roles)
-
-
-TRUSTED_FOR: Final = timedelta(hours=1)
-"""The time for which a person's view permission is cached."""
-REMEMBERED: Final = 10_000
-"""The maximum number of cached permissions."""
-UNKNOWN_MEMBER: Final = {10007, 10013}
-"""Discord's codes for users who left the server or do not exist."""
-
-
+@dataclass(eq=False)
 class FollowerMessages:
     """Writes to followers; ``now`` returns the time."""
 
-    def __init__(
-        self,
-        client: discord.Client,
-        following: FollowingStore,
-        people: PeopleStore,
-        posts: Posts,
-        names: Names,
-        places: Places,
-        languages: Languages,
-        now: Callable[[], datetime],
-    ) -> None:
-        self._client = client
-        self._following = following
-        self._people = people
-        self._posts = posts
-        self._names = names
-        self._places = places
-        self._languages = languages
-        self._now = now
-        self._seeing: dict[tuple[GuildId, MatchId, UserId], datetime] = {}
-        """Until when whom is taken to see which match of a server."""
+    _client: discord.Client
+    _following: FollowingStore
+    _people: PeopleStore
+    _posts: Posts
+    _names: Names
+    _places: Places
+    _languages: Languages
+    _now: Callable[[], datetime]
+    _seeing: dict[tuple[GuildId, MatchId, UserId], datetime] = field(default_factory=dict, init=False)
+    """Until when whom is taken to see which match of a server."""
 
     def changed(self, guild: GuildId) -> None:
         """Clear cached permissions of a server after roles or channels changed."""
         self._seeing = {key: until for key, until in self._seeing.items() if key[0] != guild}
 
     def reached(self, guild: GuildId | None) -> bool:
-        """True if a server is reachable now."""
         return guild is not None and self._places.is_available(guild)
 
     async def write(self, match: Match, follower: Follower, told: News) -> bool:
-        """Send the news to a follower; returns True if it was sent or cannot be.
-
-        Users with closed direct messages, or without access to the match, get none.
-        """
+        """Send the news to a follower; returns True if it was sent or cannot be. Users with closed direct messages, or
+        without access to the match, get none."""
         try:
             if not await self._may_see(match, follower.user):
                 return True
@@ -128,10 +76,8 @@ class FollowerMessages:
         return True
 
     async def _write_to(self, match: Match, follower: Follower, told: News) -> None:
-        """Send a message, unless it was sent or is outdated.
-
-        :raises discord.HTTPException: when Discord refuses it or does not answer.
-        """
+        """Send a message, unless it was sent or is outdated. Raises ``discord.HTTPException`` when Discord refuses it
+        or does not answer."""
         channel = await persistently(lambda: self._client.create_dm(discord.Object(follower.user)))
         before = await self._written(channel, follower)
         if before is not None:
@@ -160,9 +106,7 @@ class FollowerMessages:
 
     async def _may_see(self, match: Match, user: UserId) -> bool:
         """Return whether a user is in the server of a match and can see its channel; users who left unfollow all.
-
-        :raises discord.HTTPException: when Discord does not answer.
-        """
+        Raises ``discord.HTTPException`` when Discord does not answer."""
         server = None if match.guild is None else self._client.get_guild(match.guild)
         if server is None:
             return False
@@ -189,5 +133,4 @@ class FollowerMessages:
 
 
 def _closed(error: Exception) -> bool:
-    """Return whether an error means closed direct messages."""
     return isinstance(error, REFUSED) or (isinstance(error, discord.HTTPException) and error.code in CLOSED_DMS)

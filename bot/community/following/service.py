@@ -10,10 +10,8 @@ from bot.model.following import FollowWish
 from bot.model.ids import MatchId, UserId
 from bot.model.match import Status
 
-MOST_FOLLOWED: Final = 50
-"""The maximum number of running matches a user can follow at a time."""
-MOST_CLOSELY: Final = 20
-"""The wishes for news before the end, which are sent privately."""
+MOST_FOLLOWED: Final = 50  # the maximum number of running matches a user can follow at a time
+MOST_CLOSELY: Final = 20  # the wishes for news before the end, which are sent privately
 
 
 class Following:
@@ -26,19 +24,14 @@ class Following:
         """Told of each match that somebody follows closely from now on."""
 
     async def wish(self, number: MatchId, user: UserId) -> FollowWish | None:
-        """The wish of a person for a match; ``None`` if they do not follow it."""
         return await self._store.wish(number, user)
 
     async def followed_by(self, user: UserId) -> dict[MatchId, FollowWish]:
-        """Return the running matches that a user follows."""
         return await self._store.followed_by(user)
 
     async def follow(self, number: MatchId, user: UserId, wish: FollowWish | None = None) -> FollowWish:
-        """Follow a match with a ``wish``; by default the present one, or the end.
-
-        :raises UserError: when it is not running, the user plays in it, a player has blocked them, or the limit is
-        reached.
-        """
+        """Follow a match with a ``wish``; by default the present one, or the end. Raises ``UserError`` when it is not
+        running, the user plays in it, a player has blocked them, or the limit is reached."""
         match = await self._repository.match(number)
         if match.status is not Status.RUNNING or match.seat_of(user) is not None:
             raise UserError("table-cannot-follow")
@@ -51,15 +44,11 @@ class Following:
         return wish
 
     async def unfollow(self, number: MatchId, user: UserId) -> None:
-        """Stop notifying a user of a match."""
         await self._store.unfollow(number, user)
 
 
 def _expect_few(followed: Followed) -> None:
-    """Check the maximum number of followed matches.
-
-    :raises UserError: when it is exceeded.
-    """
+    """Check the maximum number of followed matches. Raises ``UserError`` when it is exceeded."""
     if followed.closely > MOST_CLOSELY:
         raise UserError("table-follow-closely", count=MOST_CLOSELY)
     if followed.all > MOST_FOLLOWED:

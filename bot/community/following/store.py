@@ -26,12 +26,9 @@ class Follower:
     match: MatchId
     user: UserId
     wish: FollowWish
-    told: int
-    """The revision of the latest news, or of the start."""
-    written: datetime | None
-    """The time of the last message about it."""
-    begun: datetime | None
-    """The start of a message whose outcome is unknown."""
+    told: int  # the revision of the latest news, or of the start
+    written: datetime | None  # the time of the last message about it
+    begun: datetime | None  # the start of a message whose outcome is unknown
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +36,7 @@ class Followed:
     """The number of running matches a person follows."""
 
     all: int
-    closely: int
-    """The wishes for news before the end."""
+    closely: int  # the wishes for news before the end
 
 
 class FollowingStore:
@@ -65,10 +61,8 @@ class FollowingStore:
     async def follow(
         self, match: MatchId, user: UserId, wish: FollowWish, revision: int, expect: Callable[[Followed], object]
     ) -> bool:
-        """Follow a match from a revision on; returns false if a player has blocked the user.
-
-        ``expect`` receives the new number of followed matches if it grows, and may raise.
-        """
+        """Follow a match from a revision on; returns false if a player has blocked the user. ``expect`` receives the
+        new number of followed matches if it grows, and may raise."""
 
         def work(connection: Connection) -> bool:
             if connection.execute(_BLOCKED, (match, user)).fetchone() is not None:
@@ -93,7 +87,6 @@ class FollowingStore:
         return await self._database.write(work)
 
     async def unfollow(self, match: MatchId, user: UserId) -> None:
-        """Follow a match no longer."""
         await self._database.execute("DELETE FROM follower WHERE match = ? AND user = ?", match, user)
 
     async def gone(self, guild: GuildId, user: UserId) -> None:

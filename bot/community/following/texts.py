@@ -39,10 +39,8 @@ def choice(match: Match, names: Mapping[UserId, str], texts: Texts) -> str:
 
 
 async def could_win(match: Match) -> int | None:
-    """Return the seat to move if it could newly win with its next step; computed outside the event loop.
-
-    ``None`` for games with hidden information.
-    """
+    """Return the seat to move if it could newly win with its next step; computed outside the event loop. ``None`` for
+    games with hidden information."""
     if match.play is None or has_hands(match):
         return None
     return await to_worker(newly_winning, match.play)

@@ -43,14 +43,12 @@ class WishPress:
 
     @property
     def custom_id(self) -> str:
-        """The id of the button."""
         return f"il:{_WISH}:{self.match}:{self.revision}:{self.wish or _NONE}"
 
 
 WISHES: Final = rf"il:{_WISH}:\d{{1,15}}:\d{{1,9}}:(?:{'|'.join(FollowWish)}|{_NONE})"
 """A pattern, without groups, of the ids of the buttons."""
-FOLLOWED: Final = f"il:{_FOLLOWED}{SELECTED}"
-"""The same of the select."""
+FOLLOWED: Final = f"il:{_FOLLOWED}{SELECTED}"  # the same of the select
 
 
 def wish_pressed(custom_id: str) -> WishPress | None:
@@ -67,17 +65,14 @@ def follow_chosen(_: str, value: str) -> FollowChosen | None:
     return None if number is None else FollowChosen(MatchId(number))
 
 
-MOST_CHOSEN_FROM: Final = 25
-"""As many matches as Discord lets one select offer."""
+MOST_CHOSEN_FROM: Final = 25  # as many matches as Discord lets one select offer
 
 
 def follow_select(
     matches: Sequence[Match], names: Mapping[UserId, str], texts: Texts, signs: Signs
 ) -> discord.ui.Select[Any]:
-    """Return a select of the first 25 running matches, to follow one; ``names`` are the known names.
-
-    It is used in public and private messages.
-    """
+    """Return a select of the first 25 running matches, to follow one; ``names`` are the known names. It is used in
+    public and private messages."""
     offered = {FollowChosen(match.id).value: match for match in matches[:MOST_CHOSEN_FROM]}
     labels = {value: choice(match, names, texts) for value, match in offered.items()}
     emojis = {value: signs.emoji(match.game.key) for value, match in offered.items()}

@@ -6,15 +6,7 @@ import discord
 from discord import app_commands
 
 from bot.community.lobby.texts import lobby_wanted
-from bot.community.lobby.views import (
-    LOBBY,
-    PLAYING,
-    LobbyControl,
-    LobbyPress,
-    LobbyRequest,
-    lobby_pressed,
-    playing_form,
-)
+from bot.community.lobby.views import PLAYING, LobbyControl, LobbyPress, LobbyRequest, playing_form
 from bot.community.lobby.views import wished as read_wish
 from bot.community.services import CommunityServices
 from bot.discord.interactions.answers import Acknowledgement, Answer, answering
@@ -33,10 +25,7 @@ from rules import GAMES
 
 
 async def pressed(services: CommunityServices, answer: Answer, press: LobbyPress) -> None:
-    """A button below a lobby.
-
-    :raises UserError: when pressed in a server without the bot.
-    """
+    """A button below a lobby. Raises ``UserError`` when pressed in a server without the bot."""
     guild = _expect_server(answer)
     match press.control:
         case LobbyControl.PLAY:
@@ -49,10 +38,8 @@ async def pressed(services: CommunityServices, answer: Answer, press: LobbyPress
 
 
 async def sent(services: CommunityServices, answer: Answer, wished: LobbyRequest) -> None:
-    """Handle the form: open the match here, or in the server's channel for matches.
-
-    :raises UserError: as for ``/play``.
-    """
+    """Handle the form: open the match here, or in the server's channel for matches. Raises ``UserError`` as for
+    ``/play``."""
     guild = _expect_server(answer)
     game = GAMES[one_of("game", wished.game, GAMES)]
     people: list[Someone] = [] if wished.opponent is None else [wished.opponent]
@@ -62,10 +49,7 @@ async def sent(services: CommunityServices, answer: Answer, wished: LobbyRequest
 
 
 async def _home(services: CommunityServices, answer: Answer, guild: GuildId) -> ChannelId:
-    """The place for a match requested here.
-
-    :raises UserError: there is no place that this person can see.
-    """
+    """The place for a match requested here. Raises ``UserError`` if there is no place that this person can see."""
     settings = await services.people.server(guild)
     if not settings.channels or answer.channel in settings.channels:
         return answer.channel
@@ -83,7 +67,7 @@ def _expect_server(answer: Answer) -> GuildId:
     return answer.guild
 
 
-ROUTES: Final = (ButtonRoute(LOBBY, lobby_pressed, pressed), FormRoute(PLAYING, read_wish, sent))
+ROUTES: Final = (ButtonRoute(LobbyPress.pattern(), LobbyPress.read, pressed), FormRoute(PLAYING, read_wish, sent))
 
 
 def add_lobby(services: CommunityServices, group: app_commands.Group, acknowledge: Acknowledgement) -> None:

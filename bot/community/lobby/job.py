@@ -22,20 +22,14 @@ from bot.runtime.jobs import SHORTEST_SLEEP, TaskPool
 from bot.runtime.log_context import survived
 from bot.tournaments.service import Tournaments
 
-GATHERED: Final = timedelta(seconds=2)
-"""The time in which changes are gathered after a quiet period."""
+GATHERED: Final = timedelta(seconds=2)  # the time in which changes are gathered after a quiet period
 EVERY: Final = timedelta(minutes=1)
 """The minimum time between updates: Discord limits edits of messages older than an hour."""
-LONGEST: Final = timedelta(seconds=30)
-"""The time limit of an update, so that a slow one does not delay other servers."""
-EACH: Final = timedelta(seconds=0.1)
-"""And all of them together not more often than this, however many servers are busy."""
-SPREAD: Final = timedelta(seconds=0.5)
-"""The pause between lobbies when all are updated: after a start, and at midnight."""
-AT_ONCE: Final = 5
-"""The number of lobbies updated at the same time."""
-AGAIN_AFTER: Final = timedelta(minutes=1)
-"""The time before another attempt to list the lobbies."""
+LONGEST: Final = timedelta(seconds=30)  # the time limit of an update, so that a slow one does not delay other servers
+EACH: Final = timedelta(seconds=0.1)  # and all of them together not more often than this, however many servers are busy
+SPREAD: Final = timedelta(seconds=0.5)  # the pause between lobbies when all are updated: after a start, and at midnight
+AT_ONCE: Final = 5  # the number of lobbies updated at the same time
+AGAIN_AFTER: Final = timedelta(minutes=1)  # the time before another attempt to list the lobbies
 
 log = logging.getLogger(__name__)
 
@@ -44,14 +38,10 @@ log = logging.getLogger(__name__)
 class _Known:
     """The state of a server's lobby."""
 
-    digest: str = ""
-    """The digest of its content, if known."""
-    made: datetime | None = None
-    """The time of the last update."""
-    rest: RetryState | None = None
-    """The failures since the last success."""
-    gone: bool = False
-    """True if the server has no lobby."""
+    digest: str = ""  # the digest of its content, if known
+    made: datetime | None = None  # the time of the last update
+    rest: RetryState | None = None  # the failures since the last success
+    gone: bool = False  # true if the server has no lobby
 
 
 class LobbyJob:
@@ -66,15 +56,13 @@ class LobbyJob:
         self._soon = soon
         self._known: dict[GuildId, _Known] | None = None
         """The servers that have a lobby; ``None`` until the database has told."""
-        self._due: dict[GuildId, datetime] = {}
-        """The scheduled updates."""
+        self._due: dict[GuildId, datetime] = {}  # the scheduled updates
         self._crew = TaskPool[GuildId](AT_ONCE, soon)
         """Running updates; a lobby that changes meanwhile is scheduled again."""
         self._tournaments: set[TournamentId] = set()
         """Those that have changed, of which it is still to be found out where they are."""
         self._day = Day(0)
-        self._latest: datetime | None = None
-        """The latest moment at which anything was planned."""
+        self._latest: datetime | None = None  # the latest moment at which anything was planned
 
     def listen(
         self, matches: Repository, tournaments: Tournaments, daily: DailyPuzzles, lobbies: Lobbies, recovery: Recovery
@@ -143,11 +131,9 @@ class LobbyJob:
     # -- scheduled work
 
     def stop(self) -> list[asyncio.Task[None]]:
-        """Start nothing more and cancel running tasks; returns them."""
         return self._crew.stop()
 
     async def tick(self) -> timedelta:
-        """Start due work in the background; returns the time until the next."""
         now = self._watch.now()
         if self._known is None and not await survived(self._remember(), "Which servers have a lobby is not known."):
             return AGAIN_AFTER
@@ -184,7 +170,6 @@ class LobbyJob:
         self._soon()
 
     def _go_on(self, now: datetime) -> None:
-        """Update due lobbies concurrently, the longest waiting first."""
         ready = sorted((at, guild) for guild, at in self._due.items() if at <= now and guild not in self._crew)
         for _, guild in ready:
             if not self._crew.free:
@@ -201,7 +186,6 @@ class LobbyJob:
         self._note(guild, before, made or replace(before, digest="", made=now, rest=after_fault(before.rest, now)))
 
     async def _made(self, guild: GuildId, before: _Known) -> _Known:
-        """Return the state of a lobby after an attempt to update it."""
         try:
             async with asyncio.timeout(LONGEST.total_seconds()):
                 digest = await self._messages.bring(guild, before.digest)

@@ -4,12 +4,12 @@ import hashlib
 import json
 import logging
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
 import discord
 
-from bot.community.following.posts import all_see
 from bot.community.following.views import follow_select
 from bot.community.lobby.store import KeptLobby, LiveMatch, LobbyStore
 from bot.community.lobby.texts import (
@@ -26,7 +26,7 @@ from bot.discord.interactions.components import view
 from bot.discord.languages import Languages
 from bot.discord.names import Names
 from bot.discord.outbox import NO_PINGS, Outbox
-from bot.discord.places import Places, known
+from bot.discord.places import Places, all_see, known
 from bot.discord.requests import REFUSED, persistently
 from bot.matches.board.posts import Posts
 from bot.matches.board.sending import UNKNOWN_CHANNEL
@@ -46,34 +46,22 @@ from bot.ui.signs import Signs
 
 log = logging.getLogger(__name__)
 
-_FIRST: Final = 1
-"""The page of a list that a lobby shows."""
-_PAGES: Final = 5
-"""The maximum number of pages of results searched for public ones."""
+_FIRST: Final = 1  # the page of a list that a lobby shows
+_PAGES: Final = 5  # the maximum number of pages of results searched for public ones
 
 
+@dataclass(eq=False)
 class LobbyScenes:
     """Content of lobbies. ``now`` returns the time."""
 
-    def __init__(
-        self,
-        client: discord.Client,
-        lobbies: LobbyStore,
-        standings: StandingStore,
-        tournaments: TournamentStore,
-        table: MatchService,
-        daily: DailyPuzzles,
-        posts: Posts,
-        now: Callable[[], datetime],
-    ) -> None:
-        self._client = client
-        self._lobbies = lobbies
-        self._standings = standings
-        self._tournaments = tournaments
-        self._table = table
-        self._daily = daily
-        self._posts = posts
-        self._now = now
+    _client: discord.Client
+    _lobbies: LobbyStore
+    _standings: StandingStore
+    _tournaments: TournamentStore
+    _table: MatchService
+    _daily: DailyPuzzles
+    _posts: Posts
+    _now: Callable[[], datetime]
 
     async def of(self, guild: GuildId, channel: ChannelId) -> LobbyScene:
         """The content of the lobby in a channel, with the matches that all its readers can see."""
@@ -131,48 +119,33 @@ def _first(found: list[LiveMatch]) -> list[MatchId]:
     return [each.match for each in found[:MOST_READ]]
 
 
-_PLAY: Final = LobbyPress(LobbyControl.PLAY).custom_id
-"""The id of a button that every lobby has."""
+_PLAY: Final = LobbyPress(LobbyControl.PLAY).custom_id  # the id of a button that every lobby has
 
 
 class LobbyGone(Exception):
     """Error when a server has no lobby, so that there is nothing to update."""
 
 
+@dataclass(eq=False)
 class LobbyMessages:
     """Updates the message of a lobby; ``now`` returns the time."""
 
-    def __init__(
-        self,
-        outbox: Outbox,
-        store: LobbyStore,
-        scenes: LobbyScenes,
-        places: Places,
-        languages: Languages,
-        names: Names,
-        signs: Signs,
-        now: Callable[[], datetime],
-    ) -> None:
-        self._outbox = outbox
-        self._store = store
-        self._scenes = scenes
-        self._places = places
-        self._languages = languages
-        self._names = names
-        self._signs = signs
-        self._now = now
+    _outbox: Outbox
+    _store: LobbyStore
+    _scenes: LobbyScenes
+    _places: Places
+    _languages: Languages
+    _names: Names
+    _signs: Signs
+    _now: Callable[[], datetime]
 
     def reached(self, guild: GuildId) -> bool:
-        """True if a server is reachable now."""
         return self._places.is_available(guild)
 
     async def bring(self, guild: GuildId, digest: str) -> str:
-        """Post or update the lobby of a server; returns the digest of its content.
-
-        Sends nothing if that equals ``digest``. Raises the errors of Discord's requests.
-
-        :raises LobbyGone: when the server has no lobby, or its channel is gone.
-        """
+        """Post or update the lobby of a server; returns the digest of its content. Sends nothing if that equals
+        ``digest``. Raises the errors of Discord's requests. Raises ``LobbyGone`` when the server has no lobby, or its
+        channel is gone."""
         kept = await self._store.of(guild)
         if kept is None:
             raise LobbyGone
@@ -205,7 +178,6 @@ class LobbyMessages:
         return told
 
     async def _edit(self, guild: GuildId, ref: MessageRef, post: Post, below: discord.ui.View) -> bool:
-        """Edit the message; returns whether it still exists."""
         changes = {"content": post.content, "view": below, "allowed_mentions": NO_PINGS}
         edited = await self._outbox.edit(guild, ref, changes)
         if not edited:

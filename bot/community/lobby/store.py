@@ -18,17 +18,13 @@ class KeptLobby:
     """The stored lobby of a server."""
 
     guild: GuildId
-    channel: ChannelId | None
-    """The channel; ``None`` if it has to be removed."""
-    stands: ChannelId | None = None
-    """The channel that contains or may contain its message."""
+    channel: ChannelId | None  # the channel; None if it has to be removed
+    stands: ChannelId | None = None  # the channel that contains or may contain its message
     message: MessageId | None = None
-    begun: datetime | None = None
-    """The start of a post whose outcome is unknown."""
+    begun: datetime | None = None  # the start of a post whose outcome is unknown
 
     @property
     def ref(self) -> MessageRef | None:
-        """The location of its message."""
         if self.stands is None or self.message is None:
             return None
         return MessageRef(self.stands, self.message)
@@ -50,18 +46,15 @@ class LobbyStore:
         self._database = database
 
     async def of(self, guild: GuildId) -> KeptLobby | None:
-        """Return the lobby of a server, or ``None``."""
-        query = "SELECT guild, channel, stands, message, begun FROM lobby WHERE guild = ?"
-        row = await self._database.row(query, guild)
+        row = await self._database.row(
+            "SELECT guild, channel, stands, message, begun FROM lobby WHERE guild = ?", guild
+        )
         return None if row is None else _lobby(row)
 
     async def all(self) -> list[GuildId]:
-        """The servers that have a lobby."""
-        query = "SELECT guild FROM lobby ORDER BY guild"
-        return [GuildId(guild) for (guild,) in await self._database.rows(query)]
+        return [GuildId(guild) for (guild,) in await self._database.rows("SELECT guild FROM lobby ORDER BY guild")]
 
     async def want(self, guild: GuildId, channel: ChannelId) -> None:
-        """Store the channel of a server's lobby."""
         query = "INSERT INTO lobby (guild, channel) VALUES (?1, ?2) ON CONFLICT (guild) DO UPDATE SET channel = ?2"
         await self._database.execute(query, guild, channel)
 
@@ -75,7 +68,6 @@ class LobbyStore:
         await self._database.execute(query, guild, channel, stamp(now))
 
     async def posted(self, guild: GuildId, ref: MessageRef) -> None:
-        """Store the lobby's message."""
         query = "UPDATE lobby SET stands = ?2, message = ?3, begun = NULL WHERE guild = ?1"
         await self._database.execute(query, guild, ref.channel, ref.message)
 
@@ -106,11 +98,11 @@ class LobbyStore:
     async def tournaments_in(self, guild: GuildId) -> list[tuple[TournamentId, ChannelId]]:
         """The tournaments of a server that have not ended, the newest first, each with its channel."""
         query = "SELECT id, channel FROM tournament WHERE guild = ? AND stage IN ('open', 'running') ORDER BY id DESC"
-        rows = await self._database.rows(query, guild)
-        return [(TournamentId(number), ChannelId(channel)) for number, channel in rows]
+        return [
+            (TournamentId(number), ChannelId(channel)) for number, channel in await self._database.rows(query, guild)
+        ]
 
     async def of_tournaments(self, tournaments: Collection[TournamentId]) -> list[GuildId]:
-        """Return the servers of these tournaments."""
         if not tournaments:
             return []
         query = f"SELECT DISTINCT guild FROM tournament WHERE id IN ({', '.join('?' * len(tournaments))})"
@@ -152,6 +144,5 @@ class Lobbies:
         self.wanted(guild)
 
     async def end(self, guild: GuildId) -> None:
-        """Remove the lobby."""
         await self._store.request_removal(guild)
         self.wanted(guild)

@@ -20,8 +20,7 @@ from bot.ui.lengths import LONGEST_LABEL, LONGEST_MESSAGE, fitting, units
 from bot.ui.words import called, link, place, players, someone, when
 from rules import GAMES
 
-MOST_READ: Final = 25
-"""Open seats, and running matches, that are read: as many as a select offers."""
+MOST_READ: Final = 25  # open seats, and running matches, that are read: as many as a select offers
 MOST_SEATS: Final = 6
 MOST_RUNNING: Final = 8
 MOST_TOURNAMENTS: Final = 4
@@ -35,23 +34,16 @@ class LobbyScene:
     """The content of a lobby, limited to what all its readers can see."""
 
     guild: GuildId
-    seats: Sequence[Match]
-    """Matches with open seats, newest first."""
-    all_seats: int
-    """The number of such matches."""
-    running: Sequence[Match]
-    """Newest first."""
+    seats: Sequence[Match]  # matches with open seats, newest first
+    all_seats: int  # the number of such matches
+    running: Sequence[Match]  # newest first
     all_running: int
     boards: Boards
-    tournaments: Sequence[Tournament]
-    """Open or running tournaments, newest first."""
-    past: Sequence[PastMatch]
-    """The last results, the latest first."""
-    game: str
-    """The game that is played most."""
+    tournaments: Sequence[Tournament]  # open or running tournaments, newest first
+    past: Sequence[PastMatch]  # the last results, the latest first
+    game: str  # the game that is played most
     leaders: Sequence[Line]
-    puzzle: Puzzle
-    """The daily puzzle."""
+    puzzle: Puzzle  # the daily puzzle
     tried: int
     solved: int
 
@@ -61,15 +53,11 @@ class _Part:
     """A heading, and lines of which as many are shown as fit."""
 
     heading: str
-    lines: Sequence[str] = ()
-    """The lines as bullet points."""
-    all: int = 0
-    """The total number of lines; 0 to omit it."""
-    more: str = ""
-    """The key of the sentence on omitted lines."""
+    lines: Sequence[str] = ()  # the lines as bullet points
+    all: int = 0  # the total number of lines; 0 to omit it
+    more: str = ""  # the key of the sentence on omitted lines
 
     def told(self, count: int, texts: Texts) -> str:
-        """Return the part with this number of lines."""
         left = self.all - count
         more = [texts(self.more, count=left)] if self.more and left > 0 else []
         return "\n".join([self.heading, *(f"- {line}" for line in (*self.lines[:count], *more))])
@@ -132,7 +120,6 @@ def _seat(match: Match, texts: Texts) -> str:
 
 
 def _asked(match: Match, texts: Texts) -> list[str]:
-    """Return the terms of a match: its pace, and unusual options."""
     terms = [pace_name(match.pace, texts)]
     if match.hints:
         terms.append(texts("lobby-with-hints"))

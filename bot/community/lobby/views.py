@@ -1,57 +1,37 @@
 """IDs of the buttons below a lobby; its menus are those of other lists."""
 
-import re
 from dataclasses import dataclass
 from enum import StrEnum, auto
 from typing import Any, Final
 
 import discord
 
-from bot.discord.interactions.components import Fields, form_of
+from bot.discord.interactions.components import Fields, Press, form_of
 from bot.matches.opening.texts import pace_name
 from bot.model.time_limits import Pace
 from bot.ui.languages import Texts
 from bot.ui.lengths import LONGEST_IN_FORM, LONGEST_LABEL, fitting
 from rules import GAMES
 
-_LOBBY: Final = "lobby"
-
 
 class LobbyControl(StrEnum):
     """The buttons below a lobby; their labels are texts."""
 
-    PLAY = auto()
-    """Opens the short form, which has the same ID."""
-    DAILY = auto()
-    """The daily puzzle of the day of the press."""
+    PLAY = auto()  # opens the short form, which has the same ID
+    DAILY = auto()  # the daily puzzle of the day of the press
     LEADERBOARD = auto()
 
 
 @dataclass(frozen=True, slots=True)
-class LobbyPress:
-    """A button below the lobby of a server."""
+class LobbyPress(Press):
+    """A button below the lobby of a server; its id is ``il:lobby:<control>``."""
+
+    word = "lobby"
 
     control: LobbyControl
 
-    @property
-    def custom_id(self) -> str:
-        """The id of the button."""
-        return f"il:{_LOBBY}:{self.control}"
 
-
-LOBBY: Final = rf"il:{_LOBBY}:(?:{'|'.join(LobbyControl)})"
-"""A pattern, without groups, of the ids of the buttons."""
-
-
-def lobby_pressed(custom_id: str) -> LobbyPress | None:
-    """The button that has an id; ``None`` if it is none of these."""
-    if re.fullmatch(LOBBY, custom_id) is None:
-        return None
-    return LobbyPress(LobbyControl(custom_id.rpartition(":")[2]))
-
-
-PLAYING: Final = LobbyPress(LobbyControl.PLAY).custom_id
-"""The id of the form, and of the button that opens it."""
+PLAYING: Final = LobbyPress(LobbyControl.PLAY).custom_id  # the id of the form, and of the button that opens it
 _GAME: Final = "game"
 _OPPONENT: Final = "opponent"
 _PACE: Final = "pace"
@@ -61,8 +41,7 @@ _PACE: Final = "pace"
 class LobbyRequest:
     """A match requested with the short form."""
 
-    game: str
-    """Its key, or whatever was sent instead."""
+    game: str  # its key, or whatever was sent instead
     opponent: discord.Member | discord.User | None
     pace: str | None
 

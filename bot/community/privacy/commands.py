@@ -27,8 +27,7 @@ class ErasurePress:
     custom_id: ClassVar[str] = "il:privacy:delete"
 
 
-FORGETTING: Final = ErasurePress.custom_id
-"""A pattern, without groups, of the id."""
+FORGETTING: Final = ErasurePress.custom_id  # a pattern, without groups, of the id
 
 
 def forget_pressed(custom_id: str) -> ErasurePress | None:
@@ -74,10 +73,8 @@ async def asked(_: AccountServices, answer: Answer, press: ErasurePress) -> None
 
 
 async def confirmed(services: AccountServices, answer: Answer, word: str) -> None:
-    """Handle the form: delete the user if the word is right.
-
-    :raises UserError: when the word is wrong, or the deletion has begun.
-    """
+    """Handle the form: delete the user if the word is right. Raises ``UserError`` when the word is wrong, or the
+    deletion has begun."""
     await answer.privately()
     if not confirms(word, answer.texts):
         raise UserError("privacy-other-word", word=answer.texts("privacy-word"))

@@ -6,6 +6,7 @@ Each step is repeatable, so that the next start resumes an interrupted deletion.
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from typing import Final
 
 import discord
@@ -19,16 +20,15 @@ from bot.model.ids import ChannelId, MatchId, UserId
 
 log = logging.getLogger(__name__)
 
-MOST: Final = 100
-"""Messages that are deleted, the newest: Discord takes about five in a second."""
+MOST: Final = 100  # messages that are deleted, the newest: Discord takes about five in a second
 
 
+@dataclass(eq=False)
 class OwnDirectMessages:
     """The bot's direct messages to people."""
 
-    def __init__(self, client: discord.Client, store: ErasureStore) -> None:
-        self._client = client
-        self._store = store
+    _client: discord.Client
+    _store: ErasureStore
 
     async def channel(self, user: UserId) -> ChannelId | None:
         """Return the channel of a user's direct messages, if Discord knows one."""
@@ -54,17 +54,13 @@ class OwnDirectMessages:
         return channel
 
 
-AGAIN_AFTER: Final = 1.0
-"""Seconds until the file is scrubbed again if it was being read."""
-MOST_TRIES: Final = 60
-"""The number of steps at a time; other deletions and the person wait meanwhile."""
+AGAIN_AFTER: Final = 1.0  # seconds until the file is scrubbed again if it was being read
+MOST_TRIES: Final = 60  # the number of steps at a time; other deletions and the person wait meanwhile
 
 
 class Erasure:
-    """Deletes users. ``show`` updates the posts of a match.
-
-    ``take_back`` deletes direct messages to a user and returns their channel if known; ``let_go`` clears caches.
-    """
+    """Deletes users. ``show`` updates the posts of a match. ``take_back`` deletes direct messages to a user and returns
+    their channel if known; ``let_go`` clears caches."""
 
     def __init__(
         self,
@@ -89,10 +85,7 @@ class Erasure:
         return user in self._under_way
 
     def expect_over(self, user: UserId) -> None:
-        """Check that a user is not being deleted.
-
-        :raises UserError: when they are.
-        """
+        """Check that a user is not being deleted. Raises ``UserError`` when they are."""
         if self.under_way(user):
             raise UserError("privacy-under-way")
 
@@ -103,10 +96,7 @@ class Erasure:
                 self._under_way[unfinished.user] = unfinished.number
 
     async def begin(self, user: UserId) -> None:
-        """Record that a user is to be deleted; from now on that is certain.
-
-        :raises UserError: when it has begun.
-        """
+        """Record that a user is to be deleted; from now on that is certain. Raises ``UserError`` when it has begun."""
         self.expect_over(user)
         self._under_way[user] = 0
         try:
@@ -116,10 +106,8 @@ class Erasure:
             raise
 
     async def finish(self, user: UserId) -> None:
-        """Finish a deletion that was begun; after a failure it is retried ``later``.
-
-        :raises UserError: when it takes longer than an answer may.
-        """
+        """Finish a deletion that was begun; after a failure it is retried ``later``. Raises ``UserError`` when it takes
+        longer than an answer may."""
         async with self._working:
             try:
                 for begun in await self._store.unfinished():
@@ -130,10 +118,7 @@ class Erasure:
                 raise
 
     async def go_on(self) -> bool:
-        """Resume all unfinished deletions; returns whether all are complete.
-
-        Failures are logged and retried later.
-        """
+        """Resume all unfinished deletions; returns whether all are complete. Failures are logged and retried later."""
         over = True
         async with self._working:
             for begun in await self._store.unfinished():
@@ -180,10 +165,8 @@ class Erasure:
         return unreadable
 
     async def _scrub(self) -> None:
-        """Leave no trace in the file.
-
-        :raises UserError: when a constant reader prevents it, so that it is retried later.
-        """
+        """Leave no trace in the file. Raises ``UserError`` when a constant reader prevents it, so that it is retried
+        later."""
         for _ in range(MOST_TRIES):
             if await self._store.scrub():
                 return

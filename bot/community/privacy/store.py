@@ -17,14 +17,10 @@ from bot.storage.database import Database
 class Removal(Enum):
     """The effect of a deletion on an id."""
 
-    GOES = auto()
-    """The row goes."""
-    NUMBERED = auto()
-    """Replaced by the person's anonymous number, since others' data refer to the row."""
-    SPELT = auto()
-    """The same in a text that is the id in decimal digits."""
-    LAST = auto()
-    """The deletion itself; removed last."""
+    GOES = auto()  # the row goes
+    NUMBERED = auto()  # replaced by the person's anonymous number, since others' data refer to the row
+    SPELT = auto()  # the same in a text that is the id in decimal digits
+    LAST = auto()  # the deletion itself; removed last
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,17 +29,13 @@ class PersonalColumn:
 
     table: str
     column: str
-    purpose: str
-    """The reason for the id, for operators."""
+    purpose: str  # the reason for the id, for operators
     removal: Removal
     section: str | None
     """The section of its rows in an export; ``None`` if other rows represent them, or they belong to others."""
-    source: str = ""
-    """The query for an export, if not the whole table."""
-    moments: tuple[str, ...] = ()
-    """Columns with seconds since 1970."""
-    condition: str = ""
-    """The condition for rows that hold an id, if not all do."""
+    source: str = ""  # the query for an export, if not the whole table
+    moments: tuple[str, ...] = ()  # columns with seconds since 1970
+    condition: str = ""  # the condition for rows that hold an id, if not all do
 
 
 _RESULTS: Final = (
@@ -119,8 +111,7 @@ PERSONAL: Final = (
     ),
     PersonalColumn("daily_solver", "user", "in which servers they are told of", Removal.GOES, "daily_servers"),
     PersonalColumn("forgetting", "user", "who is being forgotten", Removal.LAST, None),
-)
-"""In the order of deletion: rows before those they refer to."""
+)  # in the order of deletion: rows before those they refer to
 
 IN_STUDIES: Final = "SELECT study_line.* FROM study_line JOIN study ON study.id = study WHERE study.user = :user"
 """The lines of a user's studies; they are deleted with them."""
@@ -130,16 +121,13 @@ LETTERS: Final = "SELECT match, kind, channel, message FROM shown WHERE channel 
 """Direct messages to a person, identified by their channel."""
 
 
-ExportRow = Mapping[str, object]
-"""A row of an export, by the names of its columns."""
+ExportRow = Mapping[str, object]  # a row of an export, by the names of its columns
 _IDS: Final = frozenset(
     {"user", "other", "blocked", "inviter", "invited", "guild", "scope", "home", "channel", "message", "role"}
-)
-"""Columns with Discord's IDs, exported as text: many programs round numbers of that size."""
+)  # columns with Discord's IDs, exported as text: many programs round numbers of that size
 _SPELT: Final = "which"
 """The column of counts with opponents' IDs as text, among other values, none of which is negative."""
-FORMER: Final = "former"
-"""Replaces a deleted person, whose number is never shown."""
+FORMER: Final = "former"  # replaces a deleted person, whose number is never shown
 _BESIDE: Final = {"study_lines": IN_STUDIES, "prepared": PREPARED, "messages": LETTERS}
 """Other data of a person, without a column that names them."""
 
@@ -151,8 +139,6 @@ class OwnDataStore:
         self._database = database
 
     async def counts(self, user: UserId) -> OwnCounts:
-        """The number of rows about a person, by section."""
-
         def work(connection: Connection) -> OwnCounts:
             def count(what: str) -> int:
                 return int(connection.execute(f"SELECT count(*) FROM {what}", (user,)).fetchone()[0])
@@ -187,8 +173,8 @@ class OwnDataStore:
 
     async def matches(self, user: UserId) -> list[MatchId]:
         """Return the numbers of all matches in which a user has a seat, the oldest first."""
-        query = "SELECT DISTINCT match FROM seat WHERE user = ? ORDER BY match"
-        return [MatchId(row[0]) for row in await self._database.rows(query, user)]
+        rows = await self._database.rows("SELECT DISTINCT match FROM seat WHERE user = ? ORDER BY match", user)
+        return [MatchId(row[0]) for row in rows]
 
 
 def _rows(connection: Connection, column: PersonalColumn, user: UserId) -> list[ExportRow]:
@@ -223,34 +209,27 @@ _LETTERS: Final = (
     " OR (CAST(:direct AS BIGINT) IS NULL AND channel IS NOT NULL"
     " AND match IN (SELECT match FROM seat WHERE user = :user)"
     " AND NOT EXISTS (SELECT 1 FROM match WHERE id = shown.match AND shown.channel IN (home, match.channel)))"
-)
-"""If Discord does not reveal the direct channel, all recorded messages outside a match's place are deleted."""
+)  # if Discord does not reveal the direct channel, all recorded messages outside a match's place are deleted
 _LIVE: Final = (
     "SELECT match FROM seat JOIN match ON match.id = seat.match WHERE user = :user AND live"
     " AND NOT EXISTS (SELECT 1 FROM entry WHERE entry.match = seat.match AND entry.kind IN ('resigned', 'claimed')"
     " AND instr(' ' || entry.text || ' ', ' ' || seat.seat || ' ') > 0) ORDER BY match"
-)
-"""Open and running matches in which a user has a seat that they have not left."""
+)  # open and running matches in which a user has a seat that they have not left
 
 
 @dataclass(frozen=True, slots=True)
 class BegunErasure:
     """A user whose deletion has begun."""
 
-    number: int
-    """The number that replaces them."""
-    user: UserId | None
-    """``None`` once no row names them, and only the file is left to be scrubbed."""
+    number: int  # the number that replaces them
+    user: UserId | None  # None once no row names them, and only the file is left to be scrubbed
 
 
 class ErasureStore:
     """The part of the storage that forgets people."""
 
     def __init__(
-        self,
-        database: Database,
-        drop: Callable[[Connection, UserId], None],
-        *let_go: Callable[[UserId], None],
+        self, database: Database, drop: Callable[[Connection, UserId], None], *let_go: Callable[[UserId], None]
     ) -> None:
         """``drop`` removes a user from their registrations, ``let_go`` from caches."""
         self._drop = drop
@@ -272,9 +251,8 @@ class ErasureStore:
         return await self._database.write(work)
 
     async def unfinished(self) -> list[BegunErasure]:
-        """Return the unfinished deletions."""
-        query = "SELECT number, user FROM forgetting ORDER BY number DESC"
-        return [BegunErasure(number, user) for number, user in await self._database.rows(query)]
+        rows = await self._database.rows("SELECT number, user FROM forgetting ORDER BY number DESC")
+        return [BegunErasure(number, user) for number, user in rows]
 
     async def live(self, user: UserId) -> list[MatchId]:
         """Return the matches that a user has still to leave."""
@@ -285,7 +263,6 @@ class ErasureStore:
         return await self._database.read(work)
 
     async def drop(self, user: UserId) -> None:
-        """Remove a user from all live tournaments."""
         await self._database.write(lambda connection: self._drop(connection, user))
 
     async def letters(self, direct: ChannelId) -> list[MessageRef]:
@@ -300,10 +277,8 @@ class ErasureStore:
     async def erase(
         self, user: UserId, number: int, direct: ChannelId | None, unreadable: Sequence[MatchId] = ()
     ) -> list[MatchId] | None:
-        """Replace a user by their number where others need them and delete the rest, in one transaction.
-
-        Returns the changed matches; ``None`` without changes while a readable match is not left yet.
-        """
+        """Replace a user by their number where others need them and delete the rest, in one transaction. Returns the
+        changed matches; ``None`` without changes while a readable match is not left yet."""
         values = {"user": user, "number": number, "direct": direct}
 
         def work(connection: Connection) -> list[MatchId] | None:
@@ -328,12 +303,10 @@ class ErasureStore:
         return await self._database.write(work)
 
     async def scrub(self) -> bool:
-        """See :meth:`Database.scrub`."""
         return await self._database.scrub()
 
     async def done(self, number: int, user: UserId | None) -> None:
         """Record that a user is deleted, also in caches if the user is known."""
-
         await self._database.execute("DELETE FROM forgetting WHERE number = ?", number)
         if user is not None:
             await self._database.read(lambda _: [let_go(user) for let_go in self._let_go])

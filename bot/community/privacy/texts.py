@@ -17,11 +17,9 @@ LINES: Final = ("matches", "results", "own", "learning", "discord", "pages")
 """The lines about stored data; backups come before the last."""
 FORMAT: Final = "interlink-personal-data"
 VERSION: Final = 1
-_HEAD: Final = 2_000
-"""Bytes that the beginning and the end of a file take at most."""
+_HEAD: Final = 2_000  # bytes that the beginning and the end of a file take at most
 
-Section = Sequence[Mapping[str, object]]
-"""Rows of an export."""
+Section = Sequence[Mapping[str, object]]  # rows of an export
 
 
 def privacy_text(counts: OwnCounts, copies: int, mentions: CommandMentions, texts: Texts) -> Post:
@@ -57,11 +55,9 @@ def confirms(typed: str, texts: Texts) -> bool:
 def exported(
     user: UserId, made: datetime, kept: Mapping[str, Section], records: Iterable[tuple[int, bytes | None]]
 ) -> Iterator[bytes]:
-    """Return a user's data as files: what is ``kept`` by section, and ``records`` of matches by number.
-
-    One file if Discord accepts its size; further ones hold further records. A match has no record if it has not begun,
-    or its log does not replay.
-    """
+    """Return a user's data as files: what is ``kept`` by section, and ``records`` of matches by number. One file if
+    Discord accepts its size; further ones hold further records. A match has no record if it has not begun, or its log
+    does not replay."""
     head = {
         "format": FORMAT,
         "version": VERSION,
@@ -95,7 +91,6 @@ def _json(value: object) -> bytes:
 
 
 def _file(head: Mapping[str, object], part: int, sections: bytes, records: Sequence[bytes]) -> bytes:
-    """Return the parts joined, a record on each line."""
     opening, own = _json({**head, "part": part})[:-2], sections[1:-2]
     between = b"," if own else b""
     return opening + between + own + b',\n "records": [\n' + b",\n".join(records) + b"\n ]\n}\n"

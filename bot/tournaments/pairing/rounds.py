@@ -8,12 +8,9 @@ from bot.tournaments.pairing.systems import following_in_bracket, neighbours, ne
 
 
 def berger(people: int) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """Return the rounds of a Berger table: pairs of numbers from 1, the first seat first.
-
-    FIDE Handbook, C.05, Annex 1. The last number of an even table stays and alternates between the seats; all others
-    move by half the table each round. An odd number of players uses the next larger table, and the opponent of its last
-    number has a bye.
-    """
+    """Return the rounds of a Berger table: pairs of numbers from 1, the first seat first. FIDE Handbook, C.05, Annex 1.
+    The last number of an even table stays and alternates between the seats; all others move by half the table each
+    round. An odd number of players uses the next larger table, and the opponent of its last number has a bye."""
     last = people + people % 2
     rounds = []
     for number in range(1, last):
@@ -25,10 +22,8 @@ def berger(people: int) -> tuple[tuple[tuple[int, int], ...], ...]:
 
 
 def _next_in_round_robin(tournament: Tournament) -> NextRound | Conclusion:
-    """Return the next round of a round robin, or its end.
-
-    Pairings with a player who dropped out have no match. It ends once no two remaining players have still to meet.
-    """
+    """Return the next round of a round robin, or its end. Pairings with a player who dropped out have no match. It ends
+    once no two remaining players have still to meet."""
     people = [entrant.number for entrant in tournament.beginners]
     staying = {entrant.number for entrant in tournament.staying}
     ahead = [_with_people(pairs, people) for pairs in berger(len(people))[tournament.round :]]
@@ -57,11 +52,9 @@ def _paired(tournament: Tournament, board: int, first: int, second: int | None) 
 
 
 def planned(system: System, entrants: int) -> int | None:
-    """Return the number of rounds for so many players; ``None`` for a ladder, which has no last round.
-
-    In Swiss tournaments and knock-outs one player alone can win all rounds. At most half as many rounds as players, so
-    that by Dirac's theorem everybody can get a new opponent while nobody drops out.
-    """
+    """Return the number of rounds for so many players; ``None`` for a ladder, which has no last round. In Swiss
+    tournaments and knock-outs one player alone can win all rounds. At most half as many rounds as players, so that by
+    Dirac's theorem everybody can get a new opponent while nobody drops out."""
     match system:
         case System.ROUND_ROBIN:
             return entrants - 1 + entrants % 2 if entrants > 1 else 0
@@ -74,11 +67,8 @@ def planned(system: System, entrants: int) -> int | None:
 
 
 def following(tournament: Tournament, now: datetime) -> NextRound | Replays | Conclusion | None:
-    """Return the next event of a tournament; ``None`` while it waits for matches or entrants.
-
-    Repeatable: the result stays the same while nothing happens. A ladder whose round is due, but has no pair, waits for
-    its next day.
-    """
+    """Return the next event of a tournament; ``None`` while it waits for matches or entrants. Repeatable: the result
+    stays the same while nothing happens. A ladder whose round is due, but has no pair, waits for its next day."""
     if tournament.stage is not Stage.RUNNING:
         return None
     if tournament.system is System.LADDER:
@@ -101,11 +91,8 @@ def next_due(tournament: Tournament, now: datetime) -> datetime | None:
 
 
 def may_enter(tournament: Tournament) -> bool:
-    """Return whether another player may enter now, if there is room.
-
-    Before the start always; later on a ladder, and in a Swiss tournament until half of its rounds are paired. Missed
-    rounds score nothing.
-    """
+    """Return whether another player may enter now, if there is room. Before the start always; later on a ladder, and in
+    a Swiss tournament until half of its rounds are paired. Missed rounds score nothing."""
     if len(tournament.staying) >= tournament.system.most:
         return False
     if tournament.stage is not Stage.RUNNING:

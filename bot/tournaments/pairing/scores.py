@@ -11,14 +11,10 @@ from bot.model.tournament import WON, Leg, Pairing, System, Tournament
 class PairingShare:
     """The score of a pairing for one entrant, as far as it is played."""
 
-    opponent: int | None
-    """The opponent's number; ``None`` for a bye."""
-    points: int
-    """In half points, of all its matches."""
-    matches: tuple[int, ...] = ()
-    """The score of each match with a result, in half points."""
-    played: bool = True
-    """True if a match was played, even without a result; not for a bye or a win without playing."""
+    opponent: int | None  # the opponent's number; None for a bye
+    points: int  # in half points, of all its matches
+    matches: tuple[int, ...] = ()  # the score of each match with a result, in half points
+    played: bool = True  # true if a match was played, even without a result; not for a bye or a win without playing
 
 
 def full(tournament: Tournament) -> int:
@@ -43,11 +39,8 @@ def without_playing(tournament: Tournament, pairing: Pairing) -> int | None:
 
 
 def struck(tournament: Tournament) -> frozenset[int]:
-    """Return the numbers of entrants whose results do not count.
-
-    In a round robin, entrants who dropped out before playing half of their matches (FIDE General Regulations for
-    Competitions); in other systems nobody.
-    """
+    """Return the numbers of entrants whose results do not count. In a round robin, entrants who dropped out before
+    playing half of their matches (FIDE General Regulations for Competitions); in other systems nobody."""
     if tournament.system is not System.ROUND_ROBIN:
         return frozenset()
     all_matches = (len(tournament.beginners) - 1) * tournament.legs_each
@@ -59,10 +52,8 @@ def struck(tournament: Tournament) -> frozenset[int]:
 
 
 def shares(tournament: Tournament) -> Mapping[int, tuple[PairingShare, ...]]:
-    """Return the scores of each entrant's played pairings in the order of rounds.
-
-    A bye is a win in a Swiss tournament and scores nothing elsewhere.
-    """
+    """Return the scores of each entrant's played pairings in the order of rounds. A bye is a win in a Swiss tournament
+    and scores nothing elsewhere."""
     nobody = struck(tournament)
     found: dict[int, list[PairingShare]] = {entrant.number: [] for entrant in tournament.entrants}
     for pairing in tournament.pairings:
@@ -113,7 +104,6 @@ def _never_to_be_played(tournament: Tournament, nobody: frozenset[int]) -> list[
 
 
 def _seen_from(leg: Leg, number: int) -> tuple[int, ...]:
-    """Return the score of a match for one player; ``None`` without a result."""
     if leg.score is None:
         return ()
     return (leg.score[0] if leg.first == number else leg.score[1],)

@@ -21,10 +21,8 @@ class TieBreak(StrEnum):
     """The points of all opponents together. A bye, or a win without playing, counts as an opponent with one's own."""
     SONNEBORN_BERGER = "sonneborn-berger"
     """Points taken from each opponent times that opponent's points; a bye as for Buchholz."""
-    ENCOUNTER = "encounter"
-    """Points against each other, if all tied players have met."""
-    WINS = "wins"
-    """Matches won on the board."""
+    ENCOUNTER = "encounter"  # points against each other, if all tied players have met
+    WINS = "wins"  # matches won on the board
 
     @property
     def parts(self) -> int:
@@ -37,17 +35,14 @@ class TournamentLine:
     """A player's line in the standings."""
 
     entrant: Entrant
-    rank: int
-    """From 1; shared if nothing separates players."""
-    points: int
-    """In half points."""
+    rank: int  # from 1; shared if nothing separates players
+    points: int  # in half points
     won: int
     drawn: int
     lost: int
     tie_breaks: tuple[int | None, ...] = ()
     """Values of :func:`tie_breaks`, in order, each in its own unit; ``None`` if one does not apply."""
-    struck: bool = False
-    """True if they dropped out so early that their results do not count."""
+    struck: bool = False  # true if they dropped out so early that their results do not count
 
     @property
     def played(self) -> int:
@@ -56,7 +51,6 @@ class TournamentLine:
 
     @property
     def dropped(self) -> bool:
-        """True if they dropped out."""
         return self.entrant.dropped is not None
 
 
@@ -66,14 +60,11 @@ class BracketSlot:
 
     round: int
     board: int
-    one: int | None
-    """By number; ``None`` while unknown, or if nobody advances to this seat."""
+    one: int | None  # by number; None while unknown, or if nobody advances to this seat
     other: int | None
-    score: tuple[int, int] | None = None
-    """In half points for ``one`` and ``other``, as far as it is played."""
+    score: tuple[int, int] | None = None  # in half points for one and other, as far as it is played
     winner: int | None = None
-    bye: bool = False
-    """True if ``one`` has no opponent and advances."""
+    bye: bool = False  # true if one has no opponent and advances
 
 
 def tie_breaks(system: System) -> tuple[TieBreak, ...]:
@@ -86,12 +77,10 @@ def tie_breaks(system: System) -> tuple[TieBreak, ...]:
 
 
 def standings(tournament: Tournament) -> tuple[TournamentLine, ...]:
-    """Return the standings by rank; ties by seed.
-
-    Round robins and Swiss tournaments rank by points and then tie-breaks; struck entrants share the last rank. Knock-
-    outs rank by rounds won; entrants who can still win share the first rank. On a ladder ranks are rungs. Entrants who
-    dropped out before their first pairing have no line; on a ladder none who dropped out.
-    """
+    """Return the standings by rank; ties by seed. Round robins and Swiss tournaments rank by points and then
+    tie-breaks; struck entrants share the last rank. Knock- outs rank by rounds won; entrants who can still win share
+    the first rank. On a ladder ranks are rungs. Entrants who dropped out before their first pairing have no line; on a
+    ladder none who dropped out."""
     found, out, values = shares(tournament), struck(tournament), _tie_break_values(tournament)
     keys: dict[int, tuple[int, ...]]
     match tournament.system:
@@ -112,11 +101,9 @@ def standings(tournament: Tournament) -> tuple[TournamentLine, ...]:
 
 
 def winners(tournament: Tournament) -> tuple[int, ...]:
-    """Return the winners of a finished tournament by number: several if tied, or none.
-
-    A winner is first, stayed to the end and won a match; in a knock-out, where draws advance the better seed, played
-    one. The winner of a ladder is its top.
-    """
+    """Return the winners of a finished tournament by number: several if tied, or none. A winner is first, stayed to the
+    end and won a match; in a knock-out, where draws advance the better seed, played one. The winner of a ladder is its
+    top."""
     if tournament.stage is not Stage.OVER:
         return ()
     match tournament.system:
@@ -133,20 +120,16 @@ def winners(tournament: Tournament) -> tuple[int, ...]:
 
 
 def cross_table(tournament: Tournament) -> Mapping[tuple[int, int], int | None]:
-    """Return the half points of each ordered pair in a round robin.
-
-    ``None`` if the match is not played or one of the two is struck.
-    """
+    """Return the half points of each ordered pair in a round robin. ``None`` if the match is not played or one of the
+    two is struck."""
     people = [entrant.number for entrant in tournament.beginners]
     scored = {(n, share.opponent): share.points for n, theirs in shares(tournament).items() for share in theirs}
     return {pair: scored.get(pair) for pair in permutations(people, 2)}
 
 
 def bracket(tournament: Tournament) -> tuple[tuple[BracketSlot, ...], ...]:
-    """Return the rounds of a knock-out to its final, each with all boards from top to bottom.
-
-    Rounds not paired yet contain the players who have already advanced. Empty before the start.
-    """
+    """Return the rounds of a knock-out to its final, each with all boards from top to bottom. Rounds not paired yet
+    contain the players who have already advanced. Empty before the start."""
     if tournament.round == 0:
         return ()
     size = 1 << (len(tournament.beginners) - 1).bit_length()
@@ -203,7 +186,6 @@ def _progress(tournament: Tournament) -> dict[int, tuple[int, ...]]:
 
 
 def _tie_break_values(tournament: Tournament) -> dict[int, _Values]:
-    """Return for each entrant the values of all tie-breaks of a system."""
     found = shares(tournament)
     scored = {number: _points(theirs) for number, theirs in found.items()}
     dummies = tournament.system is System.SWISS
@@ -226,10 +208,8 @@ def _tie_break_values(tournament: Tournament) -> dict[int, _Values]:
 
 
 def _opposed(number: int, share: PairingShare, scored: Mapping[int, int], dummies: bool) -> int:
-    """Return the points of the opponents; the entrant's own points for a round without an opponent.
-
-    In a round robin all opponents count, played or not (FIDE Handbook, C.07, on unplayed games).
-    """
+    """Return the points of the opponents; the entrant's own points for a round without an opponent. In a round robin
+    all opponents count, played or not (FIDE Handbook, C.07, on unplayed games)."""
     if share.opponent is None or (dummies and not share.played):
         return scored[number]
     return scored[share.opponent]

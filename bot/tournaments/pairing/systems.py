@@ -10,10 +10,8 @@ from typing import Final
 from bot.model.tournament import Conclusion, NewPairing, NextRound, Pairing, Replays, Tournament
 from bot.tournaments.pairing.scores import points, score_of, shares, without_playing
 
-Seats = tuple[bool, ...]
-"""For each match of an entrant, in order: true if they had the first seat."""
-_MUST: Final = 1000
-"""More than any mere wish weighs."""
+Seats = tuple[bool, ...]  # for each match of an entrant, in order: true if they had the first seat
+_MUST: Final = 1000  # more than any mere wish weighs
 
 
 def seats_of(tournament: Tournament) -> Mapping[int, Seats]:
@@ -28,11 +26,8 @@ def seats_of(tournament: Tournament) -> Mapping[int, Seats]:
 
 
 def due_seat(seats: Seats) -> bool | None:
-    """Return whether a player must have the first seat; ``None`` if both seats are possible.
-
-    Nobody has the same seat three times in a row, or one seat three times more often than the other (FIDE Handbook,
-    C.04.1, on colours).
-    """
+    """Return whether a player must have the first seat; ``None`` if both seats are possible. Nobody has the same seat
+    three times in a row, or one seat three times more often than the other (FIDE Handbook, C.04.1, on colours)."""
     for first in (True, False):
         more = sum(1 if seat is first else -1 for seat in seats)
         if more > 1 or seats[-2:] == (first, first):
@@ -112,11 +107,8 @@ def bracket_order(size: int) -> tuple[int, ...]:
 
 
 def following_in_bracket(tournament: Tournament) -> NextRound | Replays | Conclusion | None:
-    """Return the next pairings of a knock-out; ``None`` while matches are in progress.
-
-    Players who draw over all their matches, or have no result, replay once with seats changed. It ends when fewer than
-    two unbeaten players remain.
-    """
+    """Return the next pairings of a knock-out; ``None`` while matches are in progress. Players who draw over all their
+    matches, or have no result, replay once with seats changed. It ends when fewer than two unbeaten players remain."""
     now = tournament.in_round(tournament.round)
     again = [replayed for pairing in now if _drawn(tournament, pairing) for replayed in _again(tournament, pairing)]
     if again:
@@ -129,11 +121,9 @@ def following_in_bracket(tournament: Tournament) -> NextRound | Replays | Conclu
 
 
 def winner(tournament: Tournament, pairing: Pairing) -> int | None:
-    """Return the entrant who advances from a pairing; ``None`` while it is undecided, or if neither advances.
-
-    More points, then not having dropped out, then the better seed. Corrections made after the next round was paired
-    change nothing.
-    """
+    """Return the entrant who advances from a pairing; ``None`` while it is undecided, or if neither advances. More
+    points, then not having dropped out, then the better seed. Corrections made after the next round was paired change
+    nothing."""
     if pairing.round < tournament.round:
         return _went_on(tournament, pairing)
     if pairing.other is None:
@@ -214,17 +204,14 @@ def _met(tournament: Tournament, placed: list[int | None]) -> tuple[NewPairing, 
 
 _WEEK: Final = timedelta(days=7)
 _DAY: Final = timedelta(days=1)
-_REACH: Final = 2
-"""The maximum distance of opponents in rungs."""
+_REACH: Final = 2  # the maximum distance of opponents in rungs
 
 
 def rungs(tournament: Tournament) -> tuple[int, ...]:
-    """Return the remaining players by number, from the top of the ladder.
-
-    Players present at the start are ordered by rating; late and returning ones start at the bottom. Pairings count in
-    the order of their rounds: a player who beats a higher one takes that rung, and all between move down one. A draw
-    over all matches of a pairing changes nothing.
-    """
+    """Return the remaining players by number, from the top of the ladder. Players present at the start are ordered by
+    rating; late and returning ones start at the bottom. Pairings count in the order of their rounds: a player who beats
+    a higher one takes that rung, and all between move down one. A draw over all matches of a pairing changes
+    nothing."""
     order = [entrant.number for entrant in tournament.seeded if not entrant.entered]
     coming = deque(_coming(tournament))
     for pairing in tournament.pairings:
@@ -243,7 +230,6 @@ def rungs(tournament: Tournament) -> tuple[int, ...]:
 
 
 def _coming(tournament: Tournament) -> list[tuple[int, bool, int]]:
-    """Return late entrants: the last round paired then, whether they returned, and their number."""
     new = [(entrant.entered, False, entrant.number) for entrant in tournament.entrants if entrant.entered]
     back = [(last, True, entrant.number) for entrant in tournament.entrants for last in entrant.returned]
     return sorted(new + back)
@@ -263,11 +249,9 @@ def next_pairing(tournament: Tournament, now: datetime) -> datetime:
 
 
 def neighbours(tournament: Tournament) -> NextRound | None:
-    """Pair idle players of a ladder with a neighbour; ``None`` if no two can meet.
-
-    Opponents are at most two rungs apart. As many as possible play; then repeated opponents are avoided, the longest
-    waiting play, distances are short, and the top of the ladder comes first.
-    """
+    """Pair idle players of a ladder with a neighbour; ``None`` if no two can meet. Opponents are at most two rungs
+    apart. As many as possible play; then repeated opponents are avoided, the longest waiting play, distances are short,
+    and the top of the ladder comes first."""
     rung = {number: i for i, number in enumerate(rungs(tournament))}
     busy = {n for pairing in tournament.pairings if not pairing.over for n in (pairing.one, pairing.other)}
     last = {n: pairing for pairing in tournament.pairings for n in (pairing.one, pairing.other)}
@@ -284,17 +268,14 @@ def neighbours(tournament: Tournament) -> NextRound | None:
     return NextRound(tuple(paired)) if pairs else None
 
 
-_NOBODY: Final = 0
-"""The dummy opponent of a bye, paired like an entrant so that each gets at most one bye."""
+_NOBODY: Final = 0  # the dummy opponent of a bye, paired like an entrant so that each gets at most one bye
 
 
 @dataclass(frozen=True, slots=True)
 class _Rank:
     points: int
-    place: int
-    """From 0 among players with the same points, by seed."""
-    group: int
-    """The number of people with the same points."""
+    place: int  # from 0 among players with the same points, by seed
+    group: int  # the number of people with the same points
 
 
 def next_swiss_round(tournament: Tournament) -> NextRound | Conclusion:
@@ -321,7 +302,6 @@ def next_swiss_round(tournament: Tournament) -> NextRound | Conclusion:
 
 
 def _ranks(tournament: Tournament) -> dict[int, _Rank]:
-    """Return the remaining players by number, best first."""
     scored = points(tournament)
     staying = [entrant.number for entrant in tournament.seeded if entrant.dropped is None]
     groups, placed = Counter(scored[number] for number in staying), Counter[int]()

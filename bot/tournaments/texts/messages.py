@@ -123,8 +123,7 @@ def _with_more(people: Sequence[str], named: int, texts: Texts) -> list[str]:
     return [*people[:named], *([texts("tournament-more", count=more)] if more else [])]
 
 
-Threads = Mapping[MatchId, ChannelId]
-"""The channels of a tournament's matches, as far as known."""
+Threads = Mapping[MatchId, ChannelId]  # the channels of a tournament's matches, as far as known
 
 
 def round_title(tournament: Tournament, number: int, texts: Texts) -> str:
@@ -192,10 +191,8 @@ def _place(leg: Leg, threads: Threads, texts: Texts) -> str:
     return texts("tournament-match-number", match=leg.match) if thread is None else f"<#{thread}>"
 
 
-PAGE: Final = 15
-"""As many lines of standings as a message always holds."""
-MOST_PLACES: Final = 8
-"""As many places as the post names that ends a tournament."""
+PAGE: Final = 15  # as many lines of standings as a message always holds
+MOST_PLACES: Final = 8  # as many places as the post names that ends a tournament
 _BY_POINTS: Final = (System.ROUND_ROBIN, System.SWISS)
 
 
@@ -264,7 +261,6 @@ def _points(line: TournamentLine, texts: Texts) -> str:
 
 
 def _ties(system: System, values: Sequence[int | None], texts: Texts) -> list[str]:
-    """Return the tie-breaks with their values, without those that do not apply."""
     return [
         texts("tournament-tie", name=texts(f"tournament-tie-{tie}"), value=counted(value, tie.parts))
         for tie, value in zip(tie_breaks(system), values, strict=False)
@@ -317,7 +313,6 @@ def _listed(tournament: Tournament, texts: Texts) -> str:
 
 
 def _own(tournament: Tournament, user: UserId, threads: Threads, texts: Texts) -> list[str]:
-    """Return a line on the matches a user has to play, or nothing."""
     entrant = tournament.entrant_of(user)
     if entrant is None or entrant.dropped is not None or tournament.stage is not Stage.RUNNING:
         return []
@@ -330,7 +325,6 @@ def _own(tournament: Tournament, user: UserId, threads: Threads, texts: Texts) -
 
 
 def _waiting(tournament: Tournament, played: Pairing, number: int, texts: Texts) -> list[str]:
-    """Return a line on what a user waits for after this round, or nothing."""
     if played.other is None:
         return [texts("tournament-you-bye")]
     if tournament.system is System.LADDER:

@@ -28,14 +28,7 @@ from bot.ui.post import Picture
 from bot.ui.words import alt_text
 from renderers.kit.encoding import png
 from renderers.look import Appearance
-from renderers.standings.bracket import (
-    MOST_JOINED,
-    Bracket,
-    BracketMatch,
-    BracketRound,
-    BracketSide,
-    draw_bracket,
-)
+from renderers.standings.bracket import MOST_JOINED, Bracket, BracketMatch, BracketRound, BracketSide, draw_bracket
 from renderers.standings.cross_table import CrossCell, CrossRow, CrossTable, draw_cross_table
 from renderers.standings.tables import (
     LadderPicture,
@@ -47,18 +40,15 @@ from renderers.standings.tables import (
     draw_tournament_table,
 )
 
-_BRIEF: Final = 2
-"""The number of lines of the text that summarise the picture."""
+_BRIEF: Final = 2  # the number of lines of the text that summarise the picture
 _NOBODY: Final = BracketSide("")
 
 _Shown: TypeAlias = TournamentTable | CrossTable | Bracket | LadderPicture
 
 
 async def tournament_picture(tournament: Tournament, names: Names, texts: Texts, *, appearance: Appearance) -> Picture:
-    """Draw a round robin as a cross table, a knock-out as a bracket, others as a table.
-
-    Before its first round a knock-out shows its entrants. ``names`` are display names.
-    """
+    """Draw a round robin as a cross table, a knock-out as a bracket, others as a table. Before its first round a
+    knock-out shows its entrants. ``names`` are display names."""
     told = tournament_text(tournament, names, texts)
     shown = _shown(tournament, names, texts)
     return await to_worker(_drawn, shown, alt_text(told), alt_text(told[:_BRIEF]), texts, appearance=appearance)

@@ -124,7 +124,6 @@ def is_played(tournament: Tournament, slot: BracketSlot) -> bool:
 
 
 def _leaders(tournament: Tournament, names: Names, texts: Texts) -> str:
-    """Return one sentence on the winner, the leader, or how many can still win."""
     won = winners(tournament)
     if won:
         who = texts.listed(called(tournament, number, names, texts) for number in won)
@@ -146,7 +145,6 @@ def _leaders(tournament: Tournament, names: Names, texts: Texts) -> str:
 
 
 def _standing_lines(tournament: Tournament, names: Names, texts: Texts) -> list[str]:
-    """Return one line per entrant of a table."""
     lines, kinds = standings(tournament), tie_breaks(tournament.system)
     if not decided(lines):
         people = [called(tournament, line.entrant.number, names, texts) for line in lines]
@@ -169,7 +167,6 @@ def _standing_lines(tournament: Tournament, names: Names, texts: Texts) -> list[
 
 
 def _result_lines(tournament: Tournament, names: Names, texts: Texts) -> list[str]:
-    """Return each entrant's results against those below them."""
     order, scored = [line.entrant.number for line in standings(tournament)], cross_table(tournament)
     told = []
     for place, number in enumerate(order):
@@ -193,7 +190,6 @@ def _result_lines(tournament: Tournament, names: Names, texts: Texts) -> list[st
 
 
 def _round_lines(tournament: Tournament, names: Names, texts: Texts) -> list[str]:
-    """Return the paired rounds of a knock-out, the last first."""
     told = []
     for slots in reversed(bracket(tournament)[: tournament.round]):
         said = [_board_text(tournament, slot, names, texts) for slot in slots if slot.one is not None]
@@ -208,7 +204,6 @@ def _round_lines(tournament: Tournament, names: Names, texts: Texts) -> list[str
 
 
 def _board_text(tournament: Tournament, slot: BracketSlot, names: Names, texts: Texts) -> str:
-    """Return the result of a board as a sentence."""
     people = [called(tournament, number, names, texts) for number in (slot.one, slot.other) if number is not None]
     if len(people) < 2:
         return texts("tournament-picture-free", who=people[0])
@@ -222,17 +217,11 @@ def _board_text(tournament: Tournament, slot: BracketSlot, names: Names, texts: 
         one, other, score = other, one, (score[1], score[0])
     played = "no" if slot.score is None else "level" if score[0] == score[1] else "yes"
     return texts(
-        "tournament-picture-beat",
-        one=one,
-        other=other,
-        played=played,
-        won=counted(score[0]),
-        lost=counted(score[1]),
+        "tournament-picture-beat", one=one, other=other, played=played, won=counted(score[0]), lost=counted(score[1])
     )
 
 
 def _rung_lines(tournament: Tournament, names: Names, texts: Texts) -> list[str]:
-    """Return a line for each rung of a ladder."""
     moved, against = risen(tournament), opponents(tournament)
     lines = standings(tournament)
     staying = {line.entrant.number for line in lines}

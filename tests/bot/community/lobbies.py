@@ -11,8 +11,7 @@ from tests.bot.weeks import manager, told
 from tests.peer import Club
 
 MINUTE, HOUR, DAY = 60.0, 3600.0, 86400.0
-SOON = 4.0
-"""Seconds after which a quiet lobby shows a change."""
+SOON = 4.0  # seconds after which a quiet lobby shows a change
 BUSY = lobby_keeping.EVERY.total_seconds() + SOON
 
 

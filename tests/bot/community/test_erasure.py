@@ -28,8 +28,7 @@ from tests.bot.tables import ADA, BEN, CLEO, DAN, HOME, Clock, asking, begun, re
 from tests.traces import stands_in
 
 FORMER = UserId(-1)
-LONG = UserId(1_193_046_712_345_678_901)
-"""An id as long as Discord's are now."""
+LONG = UserId(1_193_046_712_345_678_901)  # an id as long as Discord's are now
 NO_REMATCH = "No rematch: somebody who played has had all their data deleted. /play opens a new match."
 
 

@@ -25,8 +25,7 @@ from tests.traces import stands_in, varint
 
 storage = on_each_engine
 
-SOMEBODY = UserId(1_193_046_712_345_678_901)
-"""An id as long as Discord's are now."""
+SOMEBODY = UserId(1_193_046_712_345_678_901)  # an id as long as Discord's are now
 
 
 def swap(where: Where, before: int, after: int) -> None:

@@ -269,8 +269,7 @@ SHOWN: tuple[tuple[str, dict[str, str]], ...] = (
     ("stats", {}),
     ("profile", {}),
     ("profile", {"versus": "ben"}),
-)
-"""Every command whose answer is a picture."""
+)  # every command whose answer is a picture
 
 
 async def test_a_dark_server_has_dark_pictures(club):

@@ -27,10 +27,8 @@ from tests.bot.scores import START, listed_worldwide, match_row, result
 
 DAYS = 30
 EVERYWHERE = Ladder(WORLD, "linkx", ALWAYS)
-CLUBS = (GuildId(1), GuildId(2))
-"""Two servers in which honest people play."""
-OWN = (GuildId(8), GuildId(9))
-"""Servers that a farm has made for itself."""
+CLUBS = (GuildId(1), GuildId(2))  # two servers in which honest people play
+OWN = (GuildId(8), GuildId(9))  # servers that a farm has made for itself
 HONEST = range(1001, 1031)
 STAR = UserId(1)
 HELPERS = range(2, 11)

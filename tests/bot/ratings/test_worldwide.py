@@ -16,8 +16,7 @@ from tests.bot.storage.places import on_each_engine
 storage = on_each_engine
 
 ADA, BEN, CLEO, DAN, EVE = (UserId(user) for user in (101, 102, 103, 104, 105))
-ONE, TWO = GuildId(2**62 + 1), GuildId(2**62 + 2)
-"""Servers whose numbers are as large as Discord's and near each other."""
+ONE, TWO = GuildId(2**62 + 1), GuildId(2**62 + 2)  # servers whose numbers are as large as Discord's and near each other
 
 
 def met(number: int, guild: GuildId, other: UserId, **changes: Any) -> Result:

@@ -1,11 +1,11 @@
 """Tournaments of any system, played at random as far as a test wants to look at one."""
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
-from bot.model.ids import ChannelId, GuildId, MatchId, TournamentId, UserId
+from bot.model.ids import ChannelId, GuildId, TournamentId, UserId
 from bot.model.time_limits import Pace
 from bot.model.tournament import (
     DRAWN,
@@ -14,8 +14,7 @@ from bot.model.tournament import (
     Conclusion,
     Entrant,
     Leg,
-    NewPairing,
-    Pairing,
+    NextRound,
     Replays,
     Stage,
     System,
@@ -23,6 +22,7 @@ from bot.model.tournament import (
 )
 from bot.tournaments.pairing.rounds import following, next_due, planned
 from rules import GAMES
+from tests.bot.tournaments.driven import paired, replayed
 
 MONDAY = datetime(2026, 11, 23, tzinfo=UTC)
 _RESULTS = ((WON, LOST), (WON, LOST), (LOST, WON), (DRAWN, DRAWN))
@@ -93,24 +93,6 @@ def _went_on(tournament: Tournament, moment: datetime) -> Tournament:
         case Conclusion():
             return replace(tournament, stage=Stage.OVER, ended=moment)
         case Replays(boards):
-            return _replayed(tournament, boards)
-        case upcoming:
-            number = tournament.round + 1
-            pairings = tuple(_pairing(number, new) for new in upcoming.pairings)
-            due = next_due(tournament, moment)
-            return replace(tournament, round=number, pairings=(*tournament.pairings, *pairings), due=due)
-
-
-def _pairing(number: int, new: NewPairing) -> Pairing:
-    legs = tuple(Leg(MatchId(100 * number + new.board), first) for first in new.firsts)
-    return Pairing(number, new.board, new.one, new.other, legs)
-
-
-def _replayed(tournament: Tournament, boards: Sequence[tuple[int, int]]) -> Tournament:
-    def again(pairing: Pairing) -> Pairing:
-        if pairing.round != tournament.round:
-            return pairing
-        more = tuple(Leg(MatchId(9_000 + board), first) for board, first in boards if board == pairing.board)
-        return replace(pairing, legs=(*pairing.legs, *more))
-
-    return replace(tournament, pairings=tuple(map(again, tournament.pairings)))
+            return replayed(tournament, boards)
+        case NextRound(pairings):
+            return replace(paired(tournament, pairings), due=next_due(tournament, moment))

@@ -30,8 +30,7 @@ from rules import GAMES
 BEGAN: Final = datetime(2026, 1, 5, 12, tzinfo=UTC)
 ALIKE: Final = next(game for game in GAMES.values() if not game.rated_by_role)
 """A game whose roles are alike: two who meet play one match."""
-EACH_WAY: Final = next(game for game in GAMES.values() if game.rated_by_role)
-"""One whose roles are not: they play two."""
+EACH_WAY: Final = next(game for game in GAMES.values() if game.rated_by_role)  # one whose roles are not: they play two
 Scored = tuple[int, int] | None
 
 
@@ -160,16 +159,13 @@ def on_boards(tournament: Tournament) -> list[tuple[int, int | None]]:
 
 
 class Course:
-    """A tournament whose course is drawn: results, and now and then somebody drops out or enters late.
-
-    After each single thing that happens it is asked what comes next, as it may be after any restart.
-    """
+    """A tournament whose course is drawn: results, and now and then somebody drops out or enters late. After each
+    single thing that happens it is asked what comes next, as it may be after any restart."""
 
     def __init__(self, tournament: Tournament, seed: int, drops: float = 0, late: float = 0) -> None:
         self.now, self.tournament = BEGAN, tournament
         self._random, self._drops, self._late = Random(seed), drops, late
-        self.paired: list[Tournament] = []
-        """The tournament after each round was paired."""
+        self.paired: list[Tournament] = []  # the tournament after each round was paired
 
     def run(self, rounds: int = 100) -> Tournament:
         while not isinstance(what := following(self.tournament, self.now), Conclusion):

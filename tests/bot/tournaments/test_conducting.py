@@ -19,8 +19,7 @@ from tests.bot.weeks import clock_wrong, wait
 from tests.peer import Club
 from tests.present import present
 
-A_MOMENT = 3.0
-"""Seconds in which the bot does the next thing."""
+A_MOMENT = 3.0  # seconds in which the bot does the next thing
 
 
 def user(club: Club, name: str) -> UserId:

@@ -39,8 +39,7 @@ PUBLISHED = {
         "8-7 1-6 2-5 3-4",
         "4-8 5-3 6-2 7-1",
     ],
-}
-"""FIDE Handbook, General Regulations for Competitions, Annex 1: Berger tables."""
+}  # FIDE Handbook, General Regulations for Competitions, Annex 1: Berger tables
 
 
 def test_the_tables_are_bergers():

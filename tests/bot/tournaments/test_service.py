@@ -15,7 +15,6 @@ from bot.model.tournament import Correction, Stage, System, Tournament
 from bot.ratings.store import Titles
 from bot.tournaments.pairing.standings import standings, winners
 from bot.tournaments.pairing.systems import rungs
-from bot.tournaments.store import TournamentTitles
 from tests.bot.tables import refuses, refusing
 from tests.bot.tournaments.touring import CHANNEL, GUILD, ORGANISER, Tour, asked, people
 from tests.generous import generous
@@ -247,7 +246,7 @@ def won_by(tournament: Tournament) -> set[UserId]:
 
 
 async def test_titles_are_of_tournaments_that_ended_here(tour: Tour) -> None:
-    titles = Titles(tour.storage.seasons, TournamentTitles(tour.storage.tournaments).of)
+    titles = Titles(tour.storage.seasons, tour.storage.tournaments.won_by)
 
     async def told(guild: GuildId = GUILD) -> dict[UserId, tuple[Title, ...]]:
         return {user: found for user in people(4) if (found := await titles.of(guild, user))}
@@ -268,7 +267,7 @@ async def test_titles_are_of_tournaments_that_ended_here(tour: Tour) -> None:
 
 
 async def test_ladders_and_withdrawn_tournaments_bring_no_title(tour: Tour) -> None:
-    titles = Titles(tour.storage.seasons, TournamentTitles(tour.storage.tournaments).of)
+    titles = Titles(tour.storage.seasons, tour.storage.tournaments.won_by)
     for system, rounds, stage in ((System.LADDER, 4, Stage.OVER), (System.SWISS, 1, Stage.WITHDRAWN)):
         await tour.opened(asked(system), 3)
         await tour.play(rounds=rounds)
@@ -288,7 +287,7 @@ async def test_the_newest_title_comes_first(tour: Tour, monkeypatch: pytest.Monk
         return [season] if (guild, user) == (GUILD, winner) else []
 
     monkeypatch.setattr(tour.storage.seasons, "titles", seasons)
-    assert await Titles(tour.storage.seasons, TournamentTitles(tour.storage.tournaments).of).of(GUILD, winner) == (
+    assert await Titles(tour.storage.seasons, tour.storage.tournaments.won_by).of(GUILD, winner) == (
         cup,
         season,
     )

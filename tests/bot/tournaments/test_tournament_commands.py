@@ -16,8 +16,7 @@ from tests.bot.tournaments.test_conducting import finish, moment, now, running
 from tests.peer import Club
 
 CUP: dict[str, Any] = {"game": "linkx", "system": "swiss", "name": "Autumn Cup"}
-GATHERED = 12.0
-"""Seconds after which the messages tell of all that has happened."""
+GATHERED = 12.0  # seconds after which the messages tell of all that has happened
 FIRST = TournamentId(1)
 
 

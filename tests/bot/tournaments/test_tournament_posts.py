@@ -15,8 +15,7 @@ from tests.bot.tournaments.test_conducting import begun, finish, moment, now, op
 from tests.bot.weeks import manager
 from tests.peer import Club
 
-GATHERED = 12.0
-"""Seconds after which a message tells of all that has happened."""
+GATHERED = 12.0  # seconds after which a message tells of all that has happened
 
 
 async def settled(club: Club) -> None:

@@ -30,8 +30,7 @@ from rules import GAMES
 ENGLISH: Final = texts_for("en")
 in_both = pytest.mark.parametrize("texts", [texts_for("en"), texts_for("de")], ids=["en", "de"])
 NOW: Final = datetime(2026, 11, 23, tzinfo=UTC)
-LONG: Final = 10**18
-"""Ids of Discord's are as long."""
+LONG: Final = 10**18  # ids of Discord's are as long
 
 
 def held(people: int, **changes: Any) -> Tournament:

@@ -70,12 +70,7 @@ def test_the_direct_encounter_decides_a_round_robin():
     over = to_the_end(seeded(System.ROUND_ROBIN, 4), score)
     assert points(over) == {1: 4, 2: 4, 3: 3, 4: 1}
     assert values(over, TieBreak.ENCOUNTER) == {1: 2, 2: 0, 3: None, 4: None}
-    assert values(over, TieBreak.SONNEBORN_BERGER) == {
-        1: 2 * 1 + 2 * 4,
-        2: 2 * 3 + 2 * 1,
-        3: 2 * 4 + 1 * 1,
-        4: 1 * 3,
-    }
+    assert values(over, TieBreak.SONNEBORN_BERGER) == {1: 2 * 1 + 2 * 4, 2: 2 * 3 + 2 * 1, 3: 2 * 4 + 1 * 1, 4: 1 * 3}
     assert values(over, TieBreak.WINS) == {1: 2, 2: 2, 3: 1, 4: 0}
     found = [(line.won, line.drawn, line.lost) for line in standings(over)]
     assert found == [(2, 0, 1), (2, 0, 1), (1, 1, 1), (0, 1, 2)]
@@ -156,8 +151,7 @@ TROUBLES = {
     System.SWISS: (0.02, 0.05),
     System.KNOCK_OUT: (0.05, 0.1),
     System.LADDER: (0.002, 0.1),
-}
-"""Probabilities that somebody drops out or enters at each event."""
+}  # probabilities that somebody drops out or enters at each event
 
 
 def courses(system: System) -> list[tuple[Course, AnyGame, float]]:

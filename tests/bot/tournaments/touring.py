@@ -19,8 +19,7 @@ from rules import GAMES
 from tests.bot.tables import Clock, table_on
 
 ORGANISER, GUILD, CHANNEL = UserId(1), GuildId(1), ChannelId(500)
-MOST_STEPS = 60
-"""No tournament of these tests takes more rounds, played again or not."""
+MOST_STEPS = 60  # no tournament of these tests takes more rounds, played again or not
 
 
 def asked(system: System, game: str = "linkx", pace: Pace = Pace.DAY, name: str = "") -> NewTournament:
@@ -112,10 +111,8 @@ class Tour:
     async def play(
         self, drop_outs: int = 0, rounds: int = MOST_STEPS, restarts: float = 0, late: int = 0
     ) -> Tournament:
-        """Play it to its end, or so many rounds; now and then it goes on after a restart, as often as ``restarts``.
-
-        So many people drop out on the way, and so many come ``late`` where they may.
-        """
+        """Play it to its end, or so many rounds; now and then it goes on after a restart, as often as ``restarts``. So
+        many people drop out on the way, and so many come ``late`` where they may."""
         for _ in range(rounds):
             await self.tournaments.advance(self.number)
             if not (await self.now()).stage.live:

@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 
-from bot.community.following.posts import all_see
+from bot.discord.places import all_see
 
 EVERYONE, ROLES, PERSON, OURS, VIEW = 1, (2, 3, 4), 50, 99, 1024
 
