@@ -72,7 +72,7 @@ class Settings:
 def load(environment: Mapping[str, str] | None = None, file: Path = FILE) -> Settings:
     """Load the settings from ``file`` and the environment, which takes precedence.
 
-    :raises BadSetting: when a variable has an invalid value.
+    Raises ``BadSetting`` when a variable has an invalid value.
     """
     return read(written(environment, file))
 
@@ -80,7 +80,7 @@ def load(environment: Mapping[str, str] | None = None, file: Path = FILE) -> Set
 def written(environment: Mapping[str, str] | None = None, file: Path = FILE) -> dict[str, str]:
     """Return all variables of ``file`` and the environment, which takes precedence, including unused ones.
 
-    :raises BadSetting: when the file cannot be read.
+    Raises ``BadSetting`` when the file cannot be read.
     """
     try:
         lines = dotenv_values(file, interpolate=False) if file.is_file() else {}
@@ -93,7 +93,7 @@ def written(environment: Mapping[str, str] | None = None, file: Path = FILE) -> 
 def read(found: Mapping[str, str]) -> Settings:
     """Parse variables into settings; a missing variable counts as empty.
 
-    :raises BadSetting: when one has an invalid value.
+    Raises ``BadSetting`` when one has an invalid value.
     """
     values = {name: found.get(name, "").strip() for name in VARIABLES}
 

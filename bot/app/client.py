@@ -226,8 +226,8 @@ class Interlink(ShardedClient):
         Steps without the database come first, because during an upgrade the previous bot still holds it. With several
         processes the database comes first, because only one of them may sync with Discord.
 
-        :raises BadDatabase: when the file cannot be used.
-        :raises BadSetting: when the bot is not in the server configured for its commands.
+        Raises ``BadDatabase`` when the file cannot be used. Raises ``BadSetting`` when the bot is not in the server
+        configured for its commands.
         """
         await self.tree.set_translator(Localizer())
         if not self._sharing.together:

@@ -62,7 +62,7 @@ class ShardLeases:
     async def begin(self) -> None:
         """Acquire free shards now, and keep acquiring shards in the background.
 
-        :raises BadDatabase: when the database is unreachable.
+        Raises ``BadDatabase`` when the database is unreachable.
         """
         self._held = (await self._sharing.claim(self._own)).charge
         self._note(self._held)
@@ -205,10 +205,7 @@ class Cluster:
         return self._charge is not None
 
     async def begin(self) -> None:
-        """Acquire shards and start following changes.
-
-        :raises BadDatabase: when the database is unreachable.
-        """
+        """Acquire shards and start following changes. Raises ``BadDatabase`` when the database is unreachable."""
         if self._charge is not None:
             self._loop = asyncio.get_running_loop()
             await self._charge.begin()

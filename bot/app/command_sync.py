@@ -81,8 +81,8 @@ class CommandSync:
     async def begin(self) -> None:
         """Try once and wait briefly; on failure or timeout, retry in the background.
 
-        :raises BadSetting: when the bot is not in the server configured for its commands.
-        :raises discord.HTTPException: when Discord rejects the bot, so that retries are useless.
+        Raises ``BadSetting`` when the bot is not in the server configured for its commands. Raises
+        ``discord.HTTPException`` when Discord rejects the bot, so that retries are useless.
         """
         await self._attempts.begin()
         self._begun = True
@@ -124,7 +124,7 @@ async def sync(tree: app_commands.CommandTree[Any], guild: int | None) -> dict[s
     Reads them with one request, and writes them only if any differ, because writes count against a daily limit. Returns
     the ids of the slash commands by name.
 
-    :raises BadSetting: when the bot is not in that server.
+    Raises ``BadSetting`` when the bot is not in that server.
     """
     there = await _the_same(tree, guild)
     return await _tell(tree, guild) if there is None else there
@@ -143,7 +143,7 @@ async def _the_same(tree: app_commands.CommandTree[Any], guild: int | None) -> d
 
     Before the first start Discord has no commands, and nothing is compared.
 
-    :raises BadSetting: when the bot is not in that server.
+    Raises ``BadSetting`` when the bot is not in that server.
     """
     where = None if guild is None else discord.Object(guild)
     if where is not None:
@@ -161,7 +161,7 @@ async def differing(tree: app_commands.CommandTree[Any], guild: int | None, clie
 
     ``client`` makes the requests and must be logged in.
 
-    :raises BadSetting: when the bot is not in the given server.
+    Raises ``BadSetting`` when the bot is not in the given server.
     """
     application = client.application_id
     assert application is not None, "the client has logged in"

@@ -35,7 +35,7 @@ class StartupError(Exception):
 async def run(settings: Settings) -> None:
     """Run the bot until the process is stopped; a second signal ends it without finishing work in progress.
 
-    :raises StartupError: when it cannot run.
+    Raises ``StartupError`` when it cannot run.
     """
     logging.getLogger("discord.shard").addFilter(_without_traceback)
     asyncio.get_running_loop().set_exception_handler(watch_loop)
@@ -47,10 +47,7 @@ async def run(settings: Settings) -> None:
 
 
 async def _go_on(settings: Settings, stop: asyncio.Event, now: asyncio.Event, health: Health) -> None:
-    """Run one client after another until stopped.
-
-    :raises StartupError: when the bot cannot run.
-    """
+    """Run one client after another until stopped. Raises ``StartupError`` when the bot cannot run."""
     clock = asyncio.get_running_loop().time
     failures, connected = 0, False
     while not stop.is_set():

@@ -86,7 +86,7 @@ class BackupJob(Job):
 def back_up(database: Where, file: Path) -> int:
     """Copy a database to a new file.
 
-    :raises BadDatabase: when that fails. All commands here raise it, and then have changed nothing.
+    Raises ``BadDatabase`` when that fails. All commands here raise it, and then have changed nothing.
     """
     backup(database, file)
     print(f"The database was copied to {file}.")
@@ -164,7 +164,7 @@ def _counted(number: int, noun: str) -> str:
 def backup(source: Where, target: Path) -> None:
     """Copy a database to a file while the bot may be writing; on failure no file is left.
 
-    :raises BadDatabase: when the source does not exist, or the target does.
+    Raises ``BadDatabase`` when the source does not exist, or the target does.
     """
     if isinstance(source, Path) and not source.is_file():
         raise BadDatabase(f"There is no database {source}; INTERLINK_DATABASE names the file.")
@@ -183,10 +183,7 @@ def backup(source: Where, target: Path) -> None:
 
 
 def check(where: Where) -> Iterator[str]:
-    """Yield every problem of a database, a sentence each.
-
-    :raises BadDatabase: when it cannot be read at all.
-    """
+    """Yield every problem of a database, a sentence each. Raises ``BadDatabase`` when it cannot be read at all."""
     with open_content(where) as content:
         version = content.version()
         if version == newest():
@@ -198,7 +195,7 @@ def check(where: Where) -> Iterator[str]:
 def heads(where: Where) -> list[str]:
     """Return the chain heads of all matches, a line each; older versions have none.
 
-    :raises BadDatabase: when they cannot be read.
+    Raises ``BadDatabase`` when they cannot be read.
     """
     with open_content(where) as content:
         return list(head_lines(content)) if content.version() == newest() else []

@@ -80,9 +80,8 @@ class Storage:
     async def open(self, patience: float = PATIENCE) -> None:
         """Open the database, and create or migrate it if needed; locks out other bots.
 
-        :raises BadDatabase: when it cannot be used, or another bot holds it for ``patience`` seconds; it is unchanged
-        then.
-        :raises Unreachable: when the server cannot be reached.
+        Raises ``BadDatabase`` when it cannot be used, or another bot holds it for ``patience`` seconds; it is unchanged
+        then. Raises ``Unreachable`` when the server cannot be reached.
         """
         await self._database.open(patience)
         self.is_open = True
@@ -109,8 +108,8 @@ class Storage:
     async def try_to_write(self) -> None:
         """Commit a write that changes nothing.
 
-        :raises Unwritable: when the disk or the file is not writable.
-        :raises BadDatabase: when the file is damaged.
+        Raises ``Unwritable`` when the disk or the file is not writable. Raises ``BadDatabase`` when the file is
+        damaged.
         """
         await self._database.touch()
 

@@ -148,7 +148,7 @@ class Repository:
         return [match for match in found if match.seat_of(user) not in match.out]
 
     async def add(self, match: Match, by: UserId) -> Match:
-        """Write a new match; returns it with its number. Raises ``UserError`` and ``Occupied``."""
+        """Write a new match; returns it with its number. Raises ``UserError`` and ``ChannelOccupied``."""
         seating = Seating(match.players, by, self._most_open)
         return self.kept(await self._matches.insert(match, seating, Inviting(by, match.invited, match.entries[0].at)))
 

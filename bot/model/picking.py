@@ -22,8 +22,8 @@ class PickerChoices:
 
 def pick(play: AnyPlay, path: Sequence[int], *, skipping: bool = True) -> PickerChoices:
     """Follow ``path`` into the menus of one turn, step by step. Unless not ``skipping``, a level in which only one
-    thing can be chosen is none, and no choice of the path is for it.
-    :raises IndexError: the path does not belong to these menus."""
+    thing can be chosen is none, and no choice of the path is for it. Raises ``IndexError`` if the path does not belong
+    to these menus."""
     seat, turn, game = play.to_move, play.turn, play.game
     rest = list(path)
     steps: tuple[str, ...] = ()

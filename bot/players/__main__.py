@@ -67,10 +67,7 @@ class Door:
         return {"step": think(play, self.level, seconds=left, dice=Random(self.seed)).step}
 
     def _match(self, record: object) -> AnyPlay:
-        """Return the recorded match, in which a seat is to move.
-
-        :raises Unanswerable: when it is not one.
-        """
+        """Return the recorded match, in which a seat is to move. Raises ``Unanswerable`` when it is not one."""
         try:
             play, steps = read_record(record)
         except BadRecord as error:

@@ -48,7 +48,7 @@ class Forcing(ABC, Generic[B]):
 
         Without draws and openings. The last step may be the other side's.
 
-        :raises TooHard: when it is not decided within the node limit.
+        Raises ``TooHard`` when it is not decided within the node limit.
         """
 
     def within_reach(self, board: B) -> bool:
@@ -58,7 +58,7 @@ class Forcing(ABC, Generic[B]):
     def hardest(self, play: AnyPlay) -> AnyPlay:
         """Return the position under the options with which winning is hardest but possible, if any.
 
-        :raises TooHard: when it is not decided within the node limit.
+        Raises ``TooHard`` when it is not decided within the node limit.
         """
         return play
 
@@ -67,10 +67,7 @@ class Forcing(ABC, Generic[B]):
         """The same for positions that are the same to the eye: turned, mirrored, with other colours."""
 
     def _count(self) -> None:
-        """One position more.
-
-        :raises TooHard: it is one too many.
-        """
+        """One position more. Raises ``TooHard`` if it is one too many."""
         self._nodes -= 1
         if self._nodes < 0:
             raise TooHard
@@ -103,15 +100,12 @@ class Measure(ABC):
     def best(self, play: AnyPlay) -> Best | None:
         """Return the maximum over all turns; ``None`` if the goal cannot be reached.
 
-        :raises Unmeasurable: when it cannot be computed.
+        Raises ``Unmeasurable`` when it cannot be computed.
         """
 
     @abstractmethod
     def worth(self, play: AnyPlay, answer: Sequence[str]) -> int:
-        """Return the value of an answer in points.
-
-        :raises Unmeasurable: when it cannot be computed.
-        """
+        """Return the value of an answer in points. Raises ``Unmeasurable`` when it cannot be computed."""
 
     @abstractmethod
     def complete(self, play: AnyPlay, steps: Sequence[str]) -> bool:

@@ -60,7 +60,7 @@ class EnginePool(WorkerPool):
     async def answer(self, question: Question) -> Answer:
         """Answer a question by :meth:`think` or :meth:`weigh`, depending on its kind.
 
-        :raises NoThought: when the queue is full, or every attempt failed. :raises QuestionCancelled: after
+        Raises ``NoEngineAnswer`` when the queue is full, or every attempt failed. Raises ``QuestionCancelled`` after
         :meth:`cancel` or :meth:`close`.
         """
         if question.background and self.waiting >= self._room:
@@ -74,10 +74,7 @@ class EnginePool(WorkerPool):
             raise QuestionCancelled from None
 
     async def _ask(self, question: Question, worker: Worker) -> Answer:
-        """Ask a worker, again if it fails.
-
-        :raises NoThought: it failed every time.
-        """
+        """Ask a worker, again if it fails. Raises ``NoEngineAnswer`` if it failed every time."""
         seconds = self._seconds(question)
         failures: list[str] = []
         while len(failures) < ATTEMPTS:

@@ -89,10 +89,7 @@ class Question:
         return replace(self, seconds=seconds)
 
     def play(self) -> AnyPlay:
-        """The match it is about.
-
-        :raises rules.play.BadRecord: it is about no match there can be.
-        """
+        """The match it is about. Raises ``rules.play.BadRecord`` if it is about no match there can be."""
         play, steps = read_record(
             {"game": self.game, "seats": self.seats, "options": self.options, "steps": list(self.steps)}
         )
@@ -117,10 +114,7 @@ def written(answer: Answer) -> bytes:
 
 
 def answered(question: Question, line: bytes) -> Answer:
-    """The answer that a line is.
-
-    :raises Garbled: it is none to this question.
-    """
+    """The answer that a line is. Raises ``BadAnswer`` if it is none to this question."""
     try:
         said = json.loads(line)
     except ValueError as error:

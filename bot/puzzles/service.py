@@ -57,7 +57,7 @@ class Puzzles:
 
         Puzzles of this day and the next ones are reserved.
 
-        :raises UserError: when there is none of that level.
+        Raises ``UserError`` when there is none of that level.
         """
         tries = await self._puzzles.tries(user, game)
         today = day_of(self._now())
@@ -70,10 +70,7 @@ class Puzzles:
         return PuzzleQuestion(puzzle_of(entry), level, entry.id in tries.seen)
 
     async def of(self, user: UserId, puzzle: str | None, level: int) -> PuzzleQuestion:
-        """Return a puzzle by its ID.
-
-        :raises UserError: when it does not exist.
-        """
+        """Return a puzzle by its ID. Raises ``UserError`` when it does not exist."""
         entry = None if puzzle is None else listed(puzzle)
         if entry is None:
             raise UserError("puzzle-gone")
@@ -82,7 +79,7 @@ class Puzzles:
     async def play(self, user: UserId, posed: PuzzleQuestion, text: str) -> PuzzleAnswer:
         """Answer with the first turn in ``text``; the first answer of a person to a puzzle counts.
 
-        :raises UserError: it cannot be played, or is no whole turn.
+        Raises ``UserError`` if it cannot be played, or is no whole turn.
         """
         return await self._told(user, posed, whole(posed.puzzle, text), own=True)
 
@@ -105,7 +102,7 @@ class Puzzles:
 def whole(puzzle: Puzzle, text: str) -> Answer:
     """The answer in ``text``, in canonical notation; later steps of the same turn are dropped.
 
-    :raises UserError: it cannot be played, or is no whole answer yet.
+    Raises ``UserError`` if it cannot be played, or is no whole answer yet.
     """
     before = len(puzzle.play.steps)
     steps = tuple(step.text for step in read_steps(puzzle.play, text).steps[before:])

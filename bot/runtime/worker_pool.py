@@ -185,8 +185,8 @@ class Worker:
         return self._process.pid if self._process is not None and not self._process.over else None
 
     async def ask(self, line: bytes, seconds: float) -> bytes:
-        """Return the answer to a line; the start of the process does not count for the deadline.
-        :raises Failed: there is none."""
+        """Return the answer to a line; the start of the process does not count for the deadline. Raises ``Failed``:
+        there is none."""
         if self._timer is not None:
             self._timer.cancel()
         try:
@@ -253,8 +253,8 @@ class WorkerPool:
     async def run(
         self, work: Callable[[Worker], Awaitable[T]], *, about: Hashable, owner: int = 0, background: bool = False
     ) -> T:
-        """Call ``work`` with a worker once one is free; cancelling this stops the worker.
-        :raises JobCancelled: :meth:`cancel` or :meth:`close` came first."""
+        """Call ``work`` with a worker once one is free; cancelling this stops the worker. Raises ``JobCancelled``:
+        :meth:`cancel` or :meth:`close` came first."""
         if self._closed:
             raise JobCancelled("the pool is closed")
         job = _Job(about, owner, background, 0, asyncio.get_running_loop().create_future())

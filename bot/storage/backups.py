@@ -46,14 +46,13 @@ class BackupFolder:
         )
 
     def newest(self, now: datetime) -> datetime | None:
-        """The time of the newest backup. Later ones than ``now`` were made by a fast clock, and are ignored.
-        :raises OSError: the folder cannot be read."""
+        """The time of the newest backup. Later ones than ``now`` were made by a fast clock, and are ignored. Raises
+        ``OSError`` if the folder cannot be read."""
         return max((at for at in self._copies() if at <= now), default=None)
 
     def make(self, now: datetime) -> Path:
-        """Copy the database, verify the copy, and delete the oldest backups; at most once a minute.
-        :raises NotCopied: that is not possible now.
-        :raises Interrupted: :meth:`stop` was called."""
+        """Copy the database, verify the copy, and delete the oldest backups; at most once a minute. Raises
+        ``NotCopied`` if that is not possible now. Raises ``Interrupted`` if :meth:`stop` was called."""
         at = now.astimezone(UTC).replace(second=0, microsecond=0)
         target = self._folder / f"{self._stem}-{at:{_TIME}}{self._suffix}"
         try:

@@ -67,21 +67,21 @@ class Database:
         self._writer: asyncio.Task[None] | None = None
 
     async def open(self, patience: float = PATIENCE) -> None:
-        """Connect, and create or migrate the database. No other bot may have it open.
-        :raises BadDatabase: it cannot be used, or another bot keeps it for ``patience`` seconds; it is unchanged.
-        :raises Unreachable: the server cannot be reached."""
+        """Connect, and create or migrate the database. No other bot may have it open. Raises ``BadDatabase`` if it
+        cannot be used, or another bot keeps it for ``patience`` seconds; it is unchanged. Raises ``Unreachable`` if the
+        server cannot be reached."""
         await self.engine.open(self.watches, patience)
 
     async def read(self, work: Work[T]) -> T:
-        """Run ``work``, which must not write, on a snapshot.
-        :raises BadDatabase: the database is damaged there, or cannot be reached."""
+        """Run ``work``, which must not write, on a snapshot. Raises ``BadDatabase`` if the database is damaged there,
+        or cannot be reached."""
         return await self._translated(self.engine.run(partial(self.engine.looking, work=work)), self.engine.as_read)
 
     async def write(self, work: Work[T]) -> T:
         """Run ``work`` as one transaction, which is on disk when this returns. If it raises, nothing is kept. It may
-        only change the database: if another work of the same batch fails, it is rolled back and run again.
-        :raises Unwritable: the disk or the database refuses it.
-        :raises BadDatabase: the database is damaged there."""
+        only change the database: if another work of the same batch fails, it is rolled back and run again. Raises
+        ``Unwritable`` if the disk or the database refuses it. Raises ``BadDatabase`` if the database is damaged there.
+        """
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._waiting.append((work, future))
         if self._writer is None:
@@ -102,26 +102,24 @@ class Database:
 
     async def scrub(self) -> bool:
         """Secure erase: remove deleted rows from the files of the database. Returns false if a reader, such as a
-        backup, prevented it; then try again later.
-        :raises Unwritable: the disk or the database refuses it.
-        :raises BadDatabase: the database is damaged, or cannot be reached."""
+        backup, prevented it; then try again later. Raises ``Unwritable`` if the disk or the database refuses it.
+        Raises ``BadDatabase`` if the database is damaged, or cannot be reached."""
         return await self._translated(self.engine.scrub(), self.engine.as_written)
 
     async def asked(self, work: Work[T]) -> T:
-        """Run ``work`` outside a transaction; it may run twice and changes no table.
-        :raises BadDatabase: the database cannot be reached."""
+        """Run ``work`` outside a transaction; it may run twice and changes no table. Raises ``BadDatabase`` if the
+        database cannot be reached."""
         return await self._translated(self.engine.run(partial(self.engine.asking, work=work)), self.engine.as_read)
 
     async def hear(self) -> None:
-        """Call the watches for what other bots on the database have written.
-        :raises BadDatabase: the database cannot be reached."""
+        """Call the watches for what other bots on the database have written. Raises ``BadDatabase`` if the database
+        cannot be reached."""
         await self.asked(self.engine.hear)
         self._written()
 
     async def touch(self) -> None:
-        """Commit a write that changes nothing.
-        :raises Unwritable: the disk or the database refuses it.
-        :raises BadDatabase: the database is damaged."""
+        """Commit a write that changes nothing. Raises ``Unwritable`` if the disk or the database refuses it. Raises
+        ``BadDatabase`` if the database is damaged."""
         await self.write(self.engine.touch)
 
     async def close(self) -> None:

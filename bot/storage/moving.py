@@ -47,8 +47,8 @@ class CopyResult:
 
 
 def open_content(where: Where) -> AbstractContextManager[Content]:
-    """Open a database read-only, even while a bot writes to it.
-    :raises BadDatabase: it cannot be read; may be raised inside, too."""
+    """Open a database read-only, even while a bot writes to it. Raises ``BadDatabase`` if it cannot be read; may be
+    raised inside, too."""
     if isinstance(where, Path):
         return open_file(where)
     from bot.storage.postgresql.content import open_schema  # noqa: PLC0415
@@ -66,8 +66,8 @@ def hold_database(where: Where) -> AbstractContextManager[None]:
 
 
 def create_content(where: Where) -> AbstractContextManager[NewContent]:
-    """Create a database of the newest version. It exists, durably, once this is left without an exception.
-    :raises BadDatabase: something exists already, or it cannot be created."""
+    """Create a database of the newest version. It exists, durably, once this is left without an exception. Raises
+    ``BadDatabase`` if something exists already, or it cannot be created."""
     if isinstance(where, Path):
         return create_file(where)
     from bot.storage.postgresql.content import create_schema  # noqa: PLC0415
@@ -110,8 +110,8 @@ def heads_of(lines: Iterable[str]) -> ChainHeads:
 
 
 def move(source: Where, target: Where) -> CopyResult:
-    """Copy a database to a new place; the original stays.
-    :raises BadDatabase: that is not possible; both places are unchanged."""
+    """Copy a database to a new place; the original stays. Raises ``BadDatabase`` if that is not possible; both places
+    are unchanged."""
     if isinstance(target, Path) and (target.exists() or not target.absolute().parent.is_dir()):
         raise BadDatabase(f"{target} must name a new file in a folder that exists.")
     if source == target:
@@ -159,8 +159,8 @@ def _expect_newest(old: Content, where: Where) -> None:
 
 
 def copy_content(old: Content, new: NewContent, watcher: Watcher = lambda: None) -> CopyResult:
-    """Fill a new database with the content of another of the same version, and read it again to compare.
-    :raises NotTheSame: they differ."""
+    """Fill a new database with the content of another of the same version, and read it again to compare. Raises
+    ``NotTheSame`` if they differ."""
     new.silence()
     tables = ordered(new.tables())
     written = {table.name: _summed(_put(old, new, table), watcher) for table in tables}

@@ -21,8 +21,8 @@ from bot.storage.sqlite.migrating import examine
 
 
 def restore(copy: Path, database: Where, now: datetime) -> str | None:
-    """Replace the database by a copy; returns the name under which the old one is kept, if there was one.
-    :raises BadDatabase: the copy cannot be used, a bot has the database, or there is no room; nothing is changed."""
+    """Replace the database by a copy; returns the name under which the old one is kept, if there was one. Raises
+    ``BadDatabase`` if the copy cannot be used, a bot has the database, or there is no room; nothing is changed."""
     if not copy.is_file():
         raise BadDatabase(f"There is no file {copy}; name a copy of the database behind restore.")
     if isinstance(database, Path) and database.exists() and copy.samefile(database):

@@ -33,8 +33,8 @@ class SharingStore:
             database.watches.append(TableWatch(table, (key,), self._told, columns=columns, others=True))
 
     async def claim(self, wanted: frozenset[int]) -> ShardHolders:
-        """Lease those of the ``wanted`` shards that no other bot has, and release all others.
-        :raises Unreachable: the database cannot be reached, so this bot has no leases."""
+        """Lease those of the ``wanted`` shards that no other bot has, and release all others. Raises ``Unreachable``:
+        the database cannot be reached, so this bot has no leases."""
         return await self._database.asked(partial(self._leases.claim, wanted=wanted))
 
     async def hear(self) -> None:

@@ -18,8 +18,8 @@ def newest_of(folder: Path) -> int:
 
 
 def refuse_unknown(version: int, name: str, folder: Path) -> None:
-    """Refuse a database of a version that the scripts of a folder neither write nor upgrade.
-    :raises BadDatabase: its version is newer than the last script, or older than the first."""
+    """Refuse a database of a version that the scripts of a folder neither write nor upgrade. Raises ``BadDatabase``:
+    its version is newer than the last script, or older than the first."""
     first, newest = min(_numbered(folder)), newest_of(folder)
     if version > newest:
         raise BadDatabase(

@@ -55,8 +55,8 @@ class RenderClient:
             await asyncio.sleep(self._pause)
 
     async def made(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Call ``work``, a function of a module, in the process and return its result.
-        :raises Absent: there is no process, or it failed."""
+        """Call ``work``, a function of a module, in the process and return its result. Raises ``DrawingUnavailable`` if
+        there is no process, or it failed."""
         if self._process is None or self._process.over:
             raise DrawingUnavailable
         answer = asyncio.create_task(self._process.ask(packed((work, args, kwargs)), self._patience))

@@ -64,8 +64,8 @@ class ShardConnection:
     async def run(self) -> None:
         """Stay connected until cancelled.
 
-        :raises NoGateway: when no shard of the client could ever connect.
-        :raises discord.DiscordException: when Discord refuses the connection for good.
+        Raises ``NoGateway`` when no shard of the client could ever connect. Raises ``discord.DiscordException`` when
+        Discord refuses the connection for good.
         """
         session: DiscordWebSocket | None = None
         while True:
@@ -94,7 +94,7 @@ class ShardConnection:
     def _after(self, error: Exception, *, opened: bool) -> tuple[float, bool]:
         """Return the seconds until the next attempt, and whether it may resume the session.
 
-        :raises Exception: the error, when another attempt would not help.
+        Raises the error when another attempt would not help.
         """
         match error:
             case ReconnectWebSocket() if opened:
@@ -165,7 +165,7 @@ class ShardedClient(CustomStateClient[GatewayState]):
     async def launch_shards(self) -> None:
         """Determine the number of shards and start to launch them; they become ready one by one.
 
-        :raises NoStartsLeft: when launching would exceed Discord's limit of session starts.
+        Raises ``NoStartsLeft`` when launching would exceed Discord's limit of session starts.
         """
         limit = await self._asked()
         count = self._wanted or limit.shards
@@ -262,8 +262,8 @@ class ShardedClient(CustomStateClient[GatewayState]):
     def unreached(self, shard: int, error: Exception) -> None:
         """Report that a shard could not connect for the first time.
 
-        :raises NoGateway: when no other shard has ever connected.
-        :raises Exception: the error, when it is not one of the network.
+        Raises ``NoGateway`` when no other shard has ever connected. Raises the error when it is not one
+        of the network.
         """
         if not isinstance(error, UNREACHED):
             raise error

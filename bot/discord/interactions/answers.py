@@ -130,8 +130,8 @@ class Answer:
         return await self._acknowledging.message()
 
     async def ask(self, form: discord.ui.Modal) -> None:
-        """Open a form as the acknowledgement itself; its submission is a new interaction.
-        :raises Unacknowledged: when the interaction was acknowledged before, or Discord is unreachable."""
+        """Open a form as the acknowledgement itself; its submission is a new interaction. Raises ``Unacknowledged``
+        when the interaction was acknowledged before, or Discord is unreachable."""
         if not await self._acknowledging.ask(form):
             raise Unacknowledged
         self._answered = True
@@ -240,8 +240,8 @@ async def answered(
 
 
 async def _noticing(services: Core, answer: Answer, work: Callable[[Answer], Awaitable[None]]) -> None:
-    """Run ``work``, and store the user's language for later direct messages.
-    :raises UserError: when the user's data is being deleted."""
+    """Run ``work``, and store the user's language for later direct messages. Raises ``UserError`` when the user's data
+    is being deleted."""
     services.forgetting.expect_over(answer.user)
     await work(answer)
     if answer.traceless:

@@ -53,8 +53,8 @@ class Deferral:
         return self._flight is not None and self._flight.done() and self._flight.exception() is None
 
     async def defer(self, how: AcknowledgedBy) -> None:
-        """Acknowledge that a response will follow; does nothing if already acknowledged.
-        :raises Unacknowledged: when the request failed or its success is uncertain."""
+        """Acknowledge that a response will follow; does nothing if already acknowledged. Raises ``Unacknowledged`` when
+        the request failed or its success is uncertain."""
         ephemeral, thinking = how is AcknowledgedBy.PRIVATELY, how not in WITHOUT_A_MESSAGE
         if not self.begun:
             self._begin(how, lambda: self._interaction.response.defer(ephemeral=ephemeral, thinking=thinking))
@@ -82,8 +82,8 @@ class Deferral:
         return True
 
     async def ask(self, form: discord.ui.Modal) -> bool:
-        """Acknowledge by opening a form; returns ``False`` if already acknowledged otherwise.
-        :raises Unacknowledged: when the request failed or its success is uncertain."""
+        """Acknowledge by opening a form; returns ``False`` if already acknowledged otherwise. Raises ``Unacknowledged``
+        when the request failed or its success is uncertain."""
         if self.begun:
             return False
         self._begin(AcknowledgedBy.BY_A_FORM, lambda: self._interaction.response.send_modal(form))

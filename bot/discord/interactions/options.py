@@ -49,8 +49,8 @@ def called(names: Mapping[str, str]) -> list[app_commands.Choice[str]]:
 
 
 def one_of(option: str, given: str, allowed: Iterable[C]) -> C:
-    """Return the allowed value that was given.
-    :raises UserError: when the value is not allowed; the sentence lists the allowed ones."""
+    """Return the allowed value that was given. Raises ``UserError`` when the value is not allowed; the sentence lists
+    the allowed ones."""
     allowed = list(allowed)
     for value in allowed:
         if value == given:

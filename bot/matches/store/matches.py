@@ -82,7 +82,7 @@ class MatchStore:
     async def insert(
         self, match: Match, seating: Seating = NOBODY_SITS_DOWN, inviting: Inviting | None = None
     ) -> Match:
-        """Insert a new match; returns it with its number. Raises ``Occupied``."""
+        """Insert a new match; returns it with its number. Raises ``ChannelOccupied``."""
 
         def work(connection: Connection) -> Match:
             if inviting is not None:
@@ -105,7 +105,7 @@ class MatchStore:
         prepared: Tree = (),
         seating: Seating = NOBODY_SITS_DOWN,
     ) -> tuple[Match, Match | None]:
-        """Append ``entries``, and insert a match ``opened`` by them. Raises ``Conflict`` or ``Occupied``."""
+        """Append ``entries``, and insert a match ``opened`` by them. Raises ``Conflict`` or ``ChannelOccupied``."""
 
         def work(connection: Connection) -> tuple[Match, Match | None]:
             now = entries[-1].at

@@ -43,7 +43,7 @@ def written(puzzle: Puzzle) -> bytes:
 def read(line: bytes) -> Puzzle:
     """Parse a line: its match is replayed, its solutions are played but not proven.
 
-    :raises BadPuzzle: when it is not a puzzle; no other error.
+    Raises ``BadPuzzle`` when it is not a puzzle; no other error.
     """
     try:
         given = parsed(line)
@@ -110,7 +110,7 @@ FOLDER: Final = Path(__file__).parents[3] / "data" / "puzzles"
 def load(file: Path) -> tuple[Puzzle, ...]:
     """Read the puzzles of a file; one of ours takes about a second.
 
-    :raises BadPuzzle: when a line is not a puzzle, or a repeated one; the text names the line.
+    Raises ``BadPuzzle`` when a line is not a puzzle, or a repeated one; the text names the line.
     """
     found: dict[str, Puzzle] = {}
     for number, line in enumerate(file.read_bytes().splitlines(), 1):

@@ -146,10 +146,7 @@ class Judge(WorkerPool):
         return Judgement(said["right"], tuple(said["line"]), said["worth"], said["best"])
 
     async def reply(self, line: bytes) -> bytes:
-        """Return the line that the process answers.
-
-        :raises Failed: it does not.
-        """
+        """Return the line that the process answers. Raises ``Failed`` if it does not."""
         if self.waiting + self.running >= ROOM:
             raise Failed(f"{ROOM} wait")
         return await self.run(lambda worker: worker.ask(line, WITHIN), about=object())

@@ -86,7 +86,8 @@ def goals_of(game: AnyGame) -> tuple[Goal, ...]:
 def solutions(play: AnyPlay, goal: Goal, nodes: int = NODES) -> tuple[Answer, ...]:
     """Return all first turns that reach a goal, in the order of their texts.
 
-    :raises TooHard: when they are not found within the node limit. :raises Unmeasurable: when it depends on unknowns.
+    Raises ``TooHard`` when they are not found within the node limit. Raises ``Unmeasurable`` when it depends on
+    unknowns.
     """
     if goal.turns is None:
         best = MEASURES[play.game.key][goal.text].best(play)
@@ -99,7 +100,7 @@ def solutions(play: AnyPlay, goal: Goal, nodes: int = NODES) -> tuple[Answer, ..
 def winning_moves(forcing: Forcing[Any], board: FastBoard, turns: int) -> Iterator[int]:
     """Return the steps of the side to move that win within this many turns, including this one.
 
-    :raises TooHard: when they are not found.
+    Raises ``TooHard`` when they are not found.
     """
     side = board.side_to_move()
     return (move for move in board.moves() if forcing.forces(after(board, move), side, turns - 1))
@@ -117,7 +118,7 @@ def posed(play: AnyPlay, only: Goal | None = None) -> Iterator[tuple[AnyPlay, Go
 
     ``only`` limits the goal.
 
-    :raises TooHard: when it is not found within the node limit. :raises Unmeasurable: when it depends on unknowns.
+    Raises ``TooHard`` when it is not found within the node limit. Raises ``Unmeasurable`` when it depends on unknowns.
     """
     if play.game.key in FORCINGS:
         forcing = FORCINGS[play.game.key]

@@ -79,7 +79,7 @@ class DailyPuzzles:
     async def of(self, day: Day) -> Puzzle:
         """Return the puzzle of a day; fixed when first requested.
 
-        :raises UserError: when the day is to come, or its puzzle was never requested on it.
+        Raises ``UserError`` when the day is to come, or its puzzle was never requested on it.
         """
         today = self.today()
         if day > today:
@@ -96,7 +96,7 @@ class DailyPuzzles:
     async def posed(self, user: UserId, guild: GuildId | None, day: Day) -> DailyQuestion:
         """Return the puzzle of a day for a user, who is listed in that server from now on.
 
-        :raises UserError: see :meth:`of`.
+        Raises ``UserError``: see :meth:`of`.
         """
         puzzle = await self.of(day)
         await self._store.opened(user, guild)
@@ -106,7 +106,7 @@ class DailyPuzzles:
     async def play(self, user: UserId, guild: GuildId | None, posed: DailyQuestion, text: str) -> DailyAnswer:
         """Answer with the first turn in ``text``; the first answer in time counts for the day.
 
-        :raises UserError: it cannot be played, or is no whole turn.
+        Raises ``UserError`` if it cannot be played, or is no whole turn.
         """
         return await self._told(user, guild, posed, whole(posed.puzzle, text), own=True)
 
@@ -115,10 +115,7 @@ class DailyPuzzles:
         return await self._told(user, guild, posed, posed.puzzle.solutions[0], own=False)
 
     async def stands(self, user: UserId, day: Day) -> DailyTry:
-        """The answer of a person that counts for a day.
-
-        :raises UserError: there is none.
-        """
+        """The answer of a person that counts for a day. Raises ``UserError`` if there is none."""
         stands = await self._store.stands(user, day)
         if stands is None:
             raise UserError("daily-not-tried")
@@ -141,7 +138,7 @@ class DailyPuzzles:
     async def week(self, user: UserId, guild: GuildId | None, day: Day) -> WeekTable:
         """Return the results of the week of a day; without a server, of this user alone.
 
-        :raises UserError: when the week is to come, or the day does not exist.
+        Raises ``UserError`` when the week is to come, or the day does not exist.
         """
         first = monday(day)
         if not 0 < first <= self.today():

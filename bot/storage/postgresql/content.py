@@ -178,9 +178,8 @@ def _parts(connection: ServerConnection) -> set[tuple[str, str, str]]:
 
 
 def last_numbers(server: Server) -> dict[str, int]:
-    """The last numbers that a database of any version has given; none if the schema is empty.
-    :raises BadDatabase: it belongs to another program, or cannot be reached.
-    :raises ServerError: they cannot be read."""
+    """The last numbers that a database of any version has given; none if the schema is empty. Raises ``BadDatabase``:
+    it belongs to another program, or cannot be reached. Raises ``ServerError`` if they cannot be read."""
     with _connection(server) as connection:
         return ServerContent(connection, server).numbers() if version_of(connection, server) else {}
 
@@ -194,8 +193,8 @@ def server_of(connection: ServerConnection) -> Server:
 
 @contextmanager
 def open_schema(server: Server) -> Iterator[ServerContent]:
-    """Open a snapshot of a database of any known version.
-    :raises BadDatabase: there is none, or it cannot be read; may be raised inside, too."""
+    """Open a snapshot of a database of any known version. Raises ``BadDatabase`` if there is none, or it cannot be
+    read; may be raised inside, too."""
     try:
         with _connection(server) as connection:
             connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
@@ -211,8 +210,8 @@ def open_schema(server: Server) -> Iterator[ServerContent]:
 
 @contextmanager
 def hold_schema(server: Server) -> Iterator[None]:
-    """Keep bots from starting on a database, which need not exist.
-    :raises BadDatabase: a bot has it, or it cannot be reached."""
+    """Keep bots from starting on a database, which need not exist. Raises ``BadDatabase`` if a bot has it, or it cannot
+    be reached."""
     with _connection(server) as connection:
         hold(connection, server, patience=0)
         yield
@@ -240,8 +239,8 @@ def create_schema(server: Server, aside: str | None = None) -> Iterator[ServerCo
 
 @contextmanager
 def _connection(server: Server) -> Iterator[ServerConnection]:
-    """A connection that is closed, and rolled back, when this is left.
-    :raises BadDatabase: the server cannot be reached."""
+    """A connection that is closed, and rolled back, when this is left. Raises ``BadDatabase`` if the server cannot be
+    reached."""
     try:
         connection = connected(server, "interlink upkeep")
     except ServerError as error:

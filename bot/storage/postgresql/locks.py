@@ -44,8 +44,8 @@ log = logging.getLogger(__name__)
 
 
 def hold(connection: ServerConnection, server: Server, patience: float) -> None:
-    """Take the exclusive lock of a database, waiting for another bot to stop.
-    :raises BadDatabase: another bot keeps it for ``patience`` seconds."""
+    """Take the exclusive lock of a database, waiting for another bot to stop. Raises ``BadDatabase`` if another bot
+    keeps it for ``patience`` seconds."""
     _wait_for(lambda: taken(connection, server), server, time.monotonic() + patience)
 
 
@@ -65,8 +65,8 @@ def _wait_for(try_lock: Callable[[], bool], server: Server, until: float) -> Non
 
 
 def expect_held(connection: ServerConnection, server: Server, *, together: bool = False) -> None:
-    """Take the lock on a new connection after the old one was lost.
-    :raises ServerLost: it is held, perhaps by our own old connection, whose end the server has not noticed yet."""
+    """Take the lock on a new connection after the old one was lost. Raises ``ServerLost`` if it is held, perhaps by our
+    own old connection, whose end the server has not noticed yet."""
     if not taken(connection, server, together=together):
         raise ServerLost(_STILL_HELD)
 
@@ -117,8 +117,8 @@ class Leases:
         self.name: Final = str(share)  # the name of this bot among the others
 
     def join(self, connection: ServerConnection, patience: float) -> None:
-        """Share the database with other bots, after creating or migrating it if this is the only one.
-        :raises BadDatabase: a bot prevents it for ``patience`` seconds, or the others are not compatible."""
+        """Share the database with other bots, after creating or migrating it if this is the only one. Raises
+        ``BadDatabase`` if a bot prevents it for ``patience`` seconds, or the others are not compatible."""
         until = time.monotonic() + patience
         _wait_for(lambda: self._begin(connection), self._server, until)
         while (why := self._at_home(connection)) is not None:
@@ -127,9 +127,8 @@ class Leases:
             time.sleep(BETWEEN)
 
     def rejoin(self, connection: ServerConnection) -> None:
-        """Share the database over a new connection after the old one was lost.
-        :raises ServerLost: a lock is held, perhaps by our own old connection, whose end the server has not noticed yet.
-        """
+        """Share the database over a new connection after the old one was lost. Raises ``ServerLost`` if a lock is held,
+        perhaps by our own old connection, whose end the server has not noticed yet."""
         expect_held(connection, self._server, together=True)
         if self._at_home(connection) is not None:
             raise ServerLost(_STILL_HELD)

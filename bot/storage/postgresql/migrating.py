@@ -24,8 +24,8 @@ def newest() -> int:
 
 
 def version_of(connection: ServerConnection, server: Server) -> int:
-    """The version of the database; 0 if the schema is empty.
-    :raises BadDatabase: the schema belongs to another program, or the server is not supported."""
+    """The version of the database; 0 if the schema is empty. Raises ``BadDatabase`` if the schema belongs to another
+    program, or the server is not supported."""
     (said,) = connection.execute("SELECT version()").fetchone()
     if STRANGER in said:
         raise BadDatabase(
@@ -50,17 +50,16 @@ def version_of(connection: ServerConnection, server: Server) -> int:
 
 
 def expect_known(connection: ServerConnection, server: Server) -> int:
-    """The version of a database that this bot can use; 0 if the schema is empty.
-    :raises BadDatabase: it is too new, too old, or belongs to another program."""
+    """The version of a database that this bot can use; 0 if the schema is empty. Raises ``BadDatabase`` if it is too
+    new, too old, or belongs to another program."""
     version = version_of(connection, server)
     refuse_unknown(version, server.name, MIGRATIONS)
     return version
 
 
 def migrate(connection: ServerConnection, server: Server) -> None:
-    """Bring a database to the newest version in one transaction; the log says from which.
-    :raises BadDatabase: its version is not known, or it is not ours.
-    :raises ServerError: it cannot be done; nothing was changed."""
+    """Bring a database to the newest version in one transaction; the log says from which. Raises ``BadDatabase`` if its
+    version is not known, or it is not ours. Raises ``ServerError`` if it cannot be done; nothing was changed."""
     began, version = time.monotonic(), expect_known(connection, server)
     if version == newest():
         log.info("Interlink %s; the database %s is of version %d.", VERSION, server.name, version)

@@ -153,9 +153,8 @@ def hold_file(path: Path) -> Iterator[None]:
 
 @contextmanager
 def create_file(path: Path) -> Iterator[FileContent]:
-    """Create a database of the newest version; the file appears, complete and durable, when this is left.
-    :raises sqlite3.Error: it cannot be written. Whatever is raised, nothing is left of it.
-    :raises OSError: the same."""
+    """Create a database of the newest version; the file appears, complete and durable, when this is left. Raises
+    ``sqlite3.Error`` if it cannot be written. Raises ``OSError``, too; nothing is left then."""
     with (
         written_atomically(path) as unfinished,
         closing(sqlite3.connect(unfinished, isolation_level=None, factory=SqliteConnection)) as connection,
@@ -174,8 +173,8 @@ def create_file(path: Path) -> Iterator[FileContent]:
 
 
 def replace_file(copy: Path, database: Path, now: datetime) -> str | None:
-    """Replace a file by a copy; returns the new name of the old file, if there was one.
-    :raises Damaged: the copy is damaged. Whatever is raised, nothing is changed."""
+    """Replace a file by a copy; returns the new name of the old file, if there was one. Raises ``Damaged`` if the copy
+    is damaged. Whatever is raised, nothing is changed."""
     new = database.with_name(f"{database.name}.restored")
     remove(new)
     try:

@@ -29,10 +29,9 @@ class Damaged(Exception):
 def copied(
     source: sqlite3.Connection, target: Path, watcher: Watcher = lambda left, pages: None, *, verify: bool = False
 ) -> None:
-    """Copy a database; ``target`` appears once the copy is complete, on disk and, with ``verify``, checked.
-    :raises Damaged: the copy is damaged.
-    :raises sqlite3.Error: it cannot be read or written. Whatever is raised, nothing is left of the copy.
-    :raises OSError: the same."""
+    """Copy a database; ``target`` appears once the copy is complete, on disk and, with ``verify``, checked. Raises
+    ``Damaged`` if the copy is damaged. Raises ``sqlite3.Error`` if it cannot be read or written. Whatever is raised,
+    nothing is left of the copy. Raises ``OSError`` if the same."""
     with written_atomically(target) as unfinished, closing(sqlite3.connect(unfinished, isolation_level=None)) as copy:
         copy.execute("PRAGMA synchronous = OFF")  # synced below
         with _snapshot(source):

@@ -19,8 +19,8 @@ _held: Final[dict[Path, tuple[int, int]]] = {}
 
 
 async def lock(database: Path, patience: float) -> Path:
-    """Take the lock of a database for this process; returns the argument of :func:`unlock`.
-    :raises BadDatabase: another process keeps it for ``patience`` seconds, or it cannot be created."""
+    """Take the lock of a database for this process; returns the argument of :func:`unlock`. Raises ``BadDatabase``:
+    another process keeps it for ``patience`` seconds, or it cannot be created."""
     path, tries = lock_path(database), int(patience / BETWEEN) + 1
     for left in reversed(range(tries)):
         if path in _held:

@@ -31,8 +31,8 @@ def newest() -> int:
 
 
 def examine(path: Path, *, still: bool = False) -> None:
-    """Check a file without changing it; see :func:`open_read_only` for ``still``.
-    :raises BadDatabase: it is damaged, of an unknown version, or belongs to another program."""
+    """Check a file without changing it; see :func:`open_read_only` for ``still``. Raises ``BadDatabase`` if it is
+    damaged, of an unknown version, or belongs to another program."""
     if not path.exists() or not path.stat().st_size:
         return
     if path.stat().st_size < SMALLEST:  # SQLite would treat it as a new one
@@ -60,8 +60,8 @@ def examine(path: Path, *, still: bool = False) -> None:
 
 def migrate(connection: sqlite3.Connection, path: Path) -> None:
     """Migrate a database to the newest version in one transaction, after copying it to a file in its folder. The log
-    reports the versions and, if it takes long, the progress.
-    :raises BadDatabase: there is no room for the copy; nothing was changed."""
+    reports the versions and, if it takes long, the progress. Raises ``BadDatabase`` if there is no room for the copy;
+    nothing was changed."""
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     connection.execute("PRAGMA journal_mode = WAL")
     scripts, progress = scripts_after(version, MIGRATIONS), _Progress(path.name)

@@ -171,7 +171,7 @@ PICKER: Final = LessonPicker()
 async def standing(services: StudyServices, answer: Answer, game: int) -> LessonProgress:
     """Return a user's progress in a lesson, by the game's place in the list of games.
 
-    :raises UserError: when the game does not exist.
+    Raises ``UserError`` when the game does not exist.
     """
     if game >= len(GAMES):
         raise UserError("answer-rulebook-gone")

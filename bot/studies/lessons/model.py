@@ -96,7 +96,7 @@ def legal(play: AnyPlay) -> Sequence[str]:
 def lesson(game: str) -> Lesson:
     """The lesson of a game by its key; its positions are replayed.
 
-    :raises BadRecord: a position cannot be replayed.
+    Raises ``BadRecord`` if a position cannot be replayed.
     """
     source: Mapping[str, Any] = json.loads((FOLDER / f"{game}.json").read_text("utf-8"))
     found = GAMES[game]

@@ -71,10 +71,7 @@ class LessonProgress:
         return self.lesson.steps[self.at] if self.at < len(self.lesson.steps) else None
 
     def expect_step(self) -> LessonStep:
-        """The next step.
-
-        :raises StaleLesson: all are done.
-        """
+        """The next step. Raises ``StaleLesson`` if all are done."""
         if self.step is None:
             raise StaleLesson
         return self.step
@@ -93,10 +90,7 @@ class Lessons:
         return await self._store.offer(user)
 
     async def leaf(self, user: UserId, learned: LessonProgress, at: int) -> LessonProgress:
-        """Go to any step.
-
-        :raises StaleLesson: this person has gone on meanwhile.
-        """
+        """Go to any step. Raises ``StaleLesson`` if this person has gone on meanwhile."""
         if not await self._store.move(user, learned.lesson.game.key, learned.at, at):
             raise StaleLesson
         return LessonProgress(learned.lesson, at)
@@ -107,7 +101,7 @@ class Lessons:
     async def finish(self, user: UserId, learned: LessonProgress) -> LessonProgress:
         """Go on to the match that closes a lesson; repeated presses do it once.
 
-        :raises StaleLesson: a step is still to be done, or this person has gone on meanwhile.
+        Raises ``StaleLesson`` if a step is still to be done, or this person has gone on meanwhile.
         """
         if learned.step is not None:
             raise StaleLesson
@@ -116,7 +110,7 @@ class Lessons:
     async def play(self, user: UserId, learned: LessonProgress, text: str) -> StepEffect:
         """Try the step in ``text``; a right one counts as done.
 
-        :raises UserError: it cannot be played, or it is more than one.
+        Raises ``UserError`` if it cannot be played, or it is more than one.
         """
         step = learned.expect_step()
         before, after = len(step.play.steps), read_steps(step.play, text)

@@ -129,10 +129,7 @@ async def _in_motion(services: StudyServices, opened: ReplayPosition, texts: Tex
 
 
 async def _seen(services: StudyServices, answer: Answer, number: MatchId) -> Match:
-    """Return a match that has begun and that the user may see.
-
-    :raises UserError: otherwise.
-    """
+    """Return a match that has begun and that the user may see. Raises ``UserError`` otherwise."""
     match = await services.table.match(number)
     expect_seen(answer.interaction, match)
     return _begun(match)
@@ -147,7 +144,7 @@ def _begun(match: Match) -> Match:
 def _expect_room(answer: Answer) -> None:
     """Check the permissions to post pictures here; direct messages need none.
 
-    :raises UserError: the bot lacks permissions.
+    Raises ``UserError`` if the bot lacks permissions.
     """
     if answer.guild is None:
         return

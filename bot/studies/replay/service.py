@@ -28,10 +28,7 @@ class Reviews:
         self._under_way: dict[MatchId, asyncio.Task[Review]] = {}
 
     async def kept(self, match: Match) -> Review | None:
-        """The stored review of a match, if any.
-
-        :raises UserError: it is not over, or too short.
-        """
+        """The stored review of a match, if any. Raises ``UserError`` if it is not over, or too short."""
         if match.status is not Status.FINISHED:
             raise UserError("table-not-over-yet")
         if match.play is None or sum(step.seat is not None for step in match.play.steps) < LEAST_STEPS:
@@ -41,7 +38,7 @@ class Reviews:
     async def of(self, match: Match) -> Review:
         """Return the review of a match; computes it if none is stored, which takes a minute or more.
 
-        :raises UserError: as above, or when it cannot be computed.
+        Raises ``UserError`` as above, or when it cannot be computed.
         """
         found = await self.kept(match)
         if found is not None:

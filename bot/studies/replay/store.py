@@ -17,10 +17,7 @@ class ReviewStore:
         self._database = database
 
     async def of(self, match: MatchId) -> Review | None:
-        """The review of a match, if any.
-
-        :raises BadDatabase: it cannot be read.
-        """
+        """The review of a match, if any. Raises ``BadDatabase`` if it cannot be read."""
 
         def work(connection: Connection) -> Review | None:
             row = connection.execute("SELECT found FROM review WHERE match = ?", (match,)).fetchone()
@@ -55,10 +52,7 @@ def written(review: Review) -> str:
 
 
 def read(kept: str) -> Review:
-    """Parse a stored review.
-
-    :raises ValueError: it is something else.
-    """
+    """Parse a stored review. Raises ``ValueError`` if it is something else."""
     try:
         found = json.loads(kept)
         return Review(

@@ -201,10 +201,7 @@ async def _take_away(services: StudyServices, answer: Answer, press: StudyPress)
 
 
 async def read_in_worker(data: bytes) -> Record:
-    """Parse a record in a worker process, since a hostile one takes long.
-
-    :raises UserError: it holds none.
-    """
+    """Parse a record in a worker process, since a hostile one takes long. Raises ``UserError`` if it holds none."""
     found = await to_worker(_read, data)
     if isinstance(found, Code):
         raise UserError(with_quotes_escaped(found))
@@ -214,7 +211,7 @@ async def read_in_worker(data: bytes) -> Record:
 async def _fetched(file: discord.Attachment) -> bytes:
     """Read a file that is not larger than a record may be.
 
-    :raises UserError: when it is, or Discord does not return it.
+    Raises ``UserError`` when it is, or Discord does not return it.
     """
     if file.size > LONGEST:
         raise UserError("record-many" if file.filename.endswith(MANY) else too_long().code)
@@ -245,7 +242,7 @@ async def play_privately(
 ) -> None:
     """``/play`` without the bot as a member: one user against computers, of the middle level by default.
 
-    :raises UserError: when it is not possible here, or the user has too many studies.
+    Raises ``UserError`` when it is not possible here, or the user has too many studies.
     """
     if any(not is_me(answer, person) for person in people):
         raise UserError("answer-private-people")
@@ -263,10 +260,7 @@ async def play_privately(
 async def begin_privately(
     services: StudyServices, answer: Answer, game: AnyGame, options: object, seats: int, first: First, level: int
 ) -> None:
-    """Begin a private match and show it.
-
-    :raises UserError: when the user has too many studies.
-    """
+    """Begin a private match and show it. Raises ``UserError`` when the user has too many studies."""
     seat = {First.ME: 0, First.OTHER: seats - 1}.get(first, random.randrange(seats))
     empty = begin(game, options, seats)
     await show(services, answer, await services.studies.open(answer.user, empty, against=ComputerOpponent(level, seat)))

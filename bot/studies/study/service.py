@@ -60,8 +60,7 @@ class Studies:
     async def of(self, number: StudyId, user: UserId, revision: int | None = None) -> Study:
         """A study of a person; with ``revision``, only if it still has that.
 
-        :raises UserError: this person has none of this number.
-        :raises StaleStudy: it has changed since.
+        Raises ``UserError`` if this person has none of this number. Raises ``StaleStudy`` if it has changed since.
         """
         study = await self._store.of(number)
         if study is None or study.owner != user:
@@ -91,7 +90,7 @@ class Studies:
         ``match`` is the number of one of the bot's matches; otherwise ``names`` are the players. With ``against`` it is
         a private match.
 
-        :raises UserError: when the user has too many studies.
+        Raises ``UserError`` when the user has too many studies.
         """
         line = StudyLine(play, len(play.steps) if at is None else at)
         study = Study(_NEW, user, (line,), match=match, names=tuple(names), against=against)
@@ -100,7 +99,7 @@ class Studies:
     async def analysis(self, user: UserId, match: Match) -> Study:
         """A person's study of a running match: the last one, with the match's new steps, or a new one.
 
-        :raises UserError: see :meth:`open`.
+        Raises ``UserError``: see :meth:`open`.
         """
         assert match.play is not None, "a match that runs has begun"
         number = await self._store.about(user, match.id)
@@ -118,7 +117,7 @@ class Studies:
     async def change(self, number: StudyId, user: UserId, revision: int, decide: Callable[[Study], Study]) -> Study:
         """Change a study by ``decide``, which may raise an error.
 
-        :raises StaleStudy: when it has changed since ``revision``.
+        Raises ``StaleStudy`` when it has changed since ``revision``.
         """
         study = await self.of(number, user, revision)
         return await self._kept(study, decide(study))
@@ -126,7 +125,7 @@ class Studies:
     async def play(self, number: StudyId, user: UserId, revision: int, text: str) -> Study:
         """Play the step, or the steps of one turn, in ``text`` for the side to move.
 
-        :raises UserError: when they are not legal, or in a private match it is not the owner's turn.
+        Raises ``UserError`` when they are not legal, or in a private match it is not the owner's turn.
         """
 
         def decide(study: Study) -> Study:
@@ -142,7 +141,7 @@ class Studies:
     async def advice(self, study: Study) -> EngineAnswer:
         """Return a good step for the side to move; repeated requests share one search.
 
-        :raises UserError: when no side is to move, the position belongs to a running match without hints, or the
+        Raises ``UserError`` when no side is to move, the position belongs to a running match without hints, or the
         search failed.
         """
         shown = study.line.shown
@@ -163,8 +162,7 @@ class Studies:
 
         Concurrent requests share one search.
 
-        :raises StaleStudy: it was changed meanwhile.
-        :raises UserError: the bot stops.
+        Raises ``StaleStudy`` if it was changed meanwhile. Raises ``UserError`` if the bot stops.
         """
         at = study.id, study.revision
         if at not in self._replying:

@@ -34,10 +34,7 @@ class StudyStore:
         return await self._database.read(work)
 
     async def shelf(self, user: UserId) -> list[ShelvedStudy]:
-        """Studies of a person, the last changed first.
-
-        :raises BadDatabase: one of them cannot be read.
-        """
+        """Studies of a person, the last changed first. Raises ``BadDatabase`` if one of them cannot be read."""
         return await self._database.read(lambda connection: _shelf(connection, user))
 
     async def about(self, user: UserId, match: MatchId) -> StudyId | None:

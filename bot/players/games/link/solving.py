@@ -41,7 +41,7 @@ class Solver:
     def solve(self, position: LinkPosition) -> Verdict:
         """Solve a position after the opening with a side to move.
 
-        :raises TooMany: when it is not solved within the node limit.
+        Raises ``TooMany`` when it is not solved within the node limit.
         """
         key = (position.stones[0], position.stones[1], bytes(position.held), position.colour)
         known = self._known.get(key)

@@ -110,7 +110,7 @@ class BestClosing(_OfTwo):
 def _begun(play: AnyPlay) -> LoveLinksBoard:
     """Return the board of a position in which a turn of one of two seats begins.
 
-    :raises Unmeasurable: for other positions.
+    Raises ``Unmeasurable`` for other positions.
     """
     board = LoveLinksBoard.of(play)
     if len(board.stocks) != _SEATS or board.over or board.due or board.placed or board.owed:
@@ -119,10 +119,7 @@ def _begun(play: AnyPlay) -> LoveLinksBoard:
 
 
 def _check(board: LoveLinksBoard, end: LoveLinksBoard) -> None:
-    """See that the other seat plays next, with the links it has.
-
-    :raises Unmeasurable: it does not.
-    """
+    """See that the other seat plays next, with the links it has. Raises ``Unmeasurable`` if it does not."""
     if end.over or end.round != board.round or end.seat == board.seat or not end.stocks[end.seat]:
         raise Unmeasurable
 
