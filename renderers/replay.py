@@ -75,7 +75,7 @@ def _noted(play: AnyPlay, look: Look) -> Look:
     if last is None:
         return replace(look, note=look.texts("position-start"))
     note = ""
-    for (say, style), most in product(((_told, TEXT), (_told, SMALL), (_brief_text, SMALL)), _NAMES):
+    for (say, style), most in product(((_caption, TEXT), (_caption, SMALL), (_brief_text, SMALL)), _NAMES):
         note = say(
             play, last, [fitted(colours, player(look, seat), TEXT, most) for seat in range(play.seats)], look.texts
         )
@@ -84,7 +84,7 @@ def _noted(play: AnyPlay, look: Look) -> Look:
     return replace(look, note=note)
 
 
-def _told(play: AnyPlay, last: Step[AnyMove], names: Sequence[str], texts: Texts) -> str:
+def _caption(play: AnyPlay, last: Step[AnyMove], names: Sequence[str], texts: Texts) -> str:
     renderer = RENDERERS[play.game.key]
     sentence = texts("position-numbered", number=last.turn, told=renderer.narrate(last, names, texts))
     return f"{sentence} {renderer.verdict(play, names, texts)}" if play.outcome else sentence

@@ -41,28 +41,28 @@ _AFTER_THE_END: Final = (Kind.OFFERED, Kind.AGREED, Kind.REMATCHED)
 def problems(connection: Connection) -> Iterator[str]:
     """Yield every problem of an open database of the newest version."""
     content = content_of(connection)
-    yield from _told(content, "The database", content.damage())
+    yield from _readable(content, "The database", content.damage())
     yield from inconsistencies(connection)
 
 
 def inconsistencies(connection: Connection) -> Iterator[str]:
     """Yield every row that is corrupt or inconsistent with other rows."""
     content = content_of(connection)
-    yield from _told(content, "The references between tables", content.orphans())
-    yield from _told(content, "The list of matches", _matches(content))
+    yield from _readable(content, "The references between tables", content.orphans())
+    yield from _readable(content, "The list of matches", _matches(content))
     for what in ("preferences", "server_settings"):
-        yield from _told(content, f"A row of {what}", _settings(connection, what))
-    yield from _told(content, "The list of studies", _studies(connection))
-    yield from _told(content, "The puzzle attempts", puzzle_problems(connection))
-    yield from _told(content, "The daily puzzles", daily_problems(connection))
-    yield from _told(content, "The tournaments", tournament_problems(connection))
-    yield from _told(content, "The results", _results(connection))
-    yield from _told(content, "The totals", total_problems(connection))
-    yield from _told(content, "The standings", _standings(connection))
-    yield from _told(content, "The closed seasons", season_problems(connection))
+        yield from _readable(content, f"A row of {what}", _settings(connection, what))
+    yield from _readable(content, "The list of studies", _studies(connection))
+    yield from _readable(content, "The puzzle attempts", puzzle_problems(connection))
+    yield from _readable(content, "The daily puzzles", daily_problems(connection))
+    yield from _readable(content, "The tournaments", tournament_problems(connection))
+    yield from _readable(content, "The results", _results(connection))
+    yield from _readable(content, "The totals", total_problems(connection))
+    yield from _readable(content, "The standings", _standings(connection))
+    yield from _readable(content, "The closed seasons", season_problems(connection))
 
 
-def _told(content: Content, what: str, found: Iterator[str]) -> Iterator[str]:
+def _readable(content: Content, what: str, found: Iterator[str]) -> Iterator[str]:
     """Yield the errors found, or one sentence if the data is unreadable."""
     try:
         yield from found
@@ -79,7 +79,7 @@ def _matches(content: Content) -> Iterator[str]:
     (first,) = connection.execute("SELECT min(ended) FROM result").fetchone()
     for number in numbers(connection):
         name = f"Match {number}"
-        yield from _told(content, name, (f"{name}: {problem}." for problem in _match(connection, number, first)))
+        yield from _readable(content, name, (f"{name}: {problem}." for problem in _match(connection, number, first)))
 
 
 def _match(connection: Connection, number: MatchId, first: int | None) -> Iterator[str]:

@@ -67,8 +67,8 @@ class ShardLeases:
         self._held = (await self._sharing.claim(self._own)).charge
         self._note(self._held)
         if self._held < self._own:
-            log.info("Another bot still has the shards %s.", _told(self._own - self._held))
-        self._start(self._go_on())
+            log.info("Another bot still has the shards %s.", _listed(self._own - self._held))
+        self._start(self._keep_claiming())
 
     def stop(self) -> list[asyncio.Task[None]]:
         """Stop without releasing shards; returns the tasks in progress."""
@@ -92,7 +92,7 @@ class ShardLeases:
 
     # -- periodic tasks
 
-    async def _go_on(self) -> None:
+    async def _keep_claiming(self) -> None:
         claims_at = 0.0
         while True:
             await asyncio.sleep(HEARD_EVERY)
@@ -115,11 +115,11 @@ class ShardLeases:
             self._adopted |= ripe
             leased = await self._sharing.claim(self._own | self._adopted)
             if taken_over := ripe & leased.charge:
-                log.warning("The shards %s have no owner; taking them over.", _told(taken_over))
+                log.warning("The shards %s have no owner; taking them over.", _listed(taken_over))
         self._adopted &= leased.charge
         back = self._adopted & leased.homes
         if back:
-            log.info("Giving the shards %s back.", _told(back))
+            log.info("Giving the shards %s back.", _listed(back))
             self._adopted -= back
             await self._apply_shards(leased.charge - back)
             await asyncio.sleep(SETTLED_WITHIN)
@@ -157,7 +157,7 @@ class ShardLeases:
         task.add_done_callback(self._tasks.discard)
 
 
-def _told(shards: frozenset[int]) -> str:
+def _listed(shards: frozenset[int]) -> str:
     return ", ".join(map(str, sorted(shards)))
 
 
@@ -195,7 +195,7 @@ class Cluster:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._charge: ShardLeases | None = None
         if storage.sharing is not None:
-            storage.sharing.written = self._told
+            storage.sharing.written = self._written_elsewhere
             self._charge = ShardLeases(storage.sharing, client.shard_states, throttle.take, self._taken, self._left)
             client.turns.shared = self._charge.turn
 
@@ -237,12 +237,12 @@ class Cluster:
 
     # -- changes by other processes
 
-    def _told(self, number: MatchId) -> None:
+    def _written_elsewhere(self, number: MatchId) -> None:
         """Handle a match written by another process; called in the database's thread."""
         if self._loop is not None:
-            self._loop.call_soon_threadsafe(self._heard, number)
+            self._loop.call_soon_threadsafe(self._reload, number)
 
-    def _heard(self, number: MatchId) -> None:
+    def _reload(self, number: MatchId) -> None:
         self._matches.forget(number)
         self._written.add(number)
         if self._looking is None and not self._over:
@@ -252,7 +252,7 @@ class Cluster:
     def _looked(self, _: asyncio.Task[None]) -> None:
         self._looking = None
         if self._written:
-            self._heard(next(iter(self._written)))
+            self._reload(next(iter(self._written)))
 
     async def _look(self) -> None:
         await asyncio.sleep(GATHERED)

@@ -95,10 +95,10 @@ class CommandSync:
         compared, self._compared = self._compared, False
         try:
             if compared and self._there is None and self._leads():
-                self._known(await _tell(self._tree, self._guild))
+                self._known(await _write(self._tree, self._guild))
             else:
                 there = self._there if compared else None
-                self._known(await polled(self._told) if there is None else there)
+                self._known(await polled(self._synced) if there is None else there)
         except (BadSetting, *UNDELIVERED) as error:
             found = trouble(error, connected=True)
             refused = isinstance(error, discord.HTTPException) and error.status in HOPELESS
@@ -111,7 +111,7 @@ class CommandSync:
             return False
         return True
 
-    async def _told(self) -> dict[str, int] | None:
+    async def _synced(self) -> dict[str, int] | None:
         """Sync the commands and return their ids if this process leads; ``None`` until another process has done so."""
         if self._leads():
             return await sync(self._tree, self._guild)
@@ -127,10 +127,10 @@ async def sync(tree: app_commands.CommandTree[Any], guild: int | None) -> dict[s
     Raises ``BadSetting`` when the bot is not in that server.
     """
     there = await _the_same(tree, guild)
-    return await _tell(tree, guild) if there is None else there
+    return await _write(tree, guild) if there is None else there
 
 
-async def _tell(tree: app_commands.CommandTree[Any], guild: int | None) -> dict[str, int]:
+async def _write(tree: app_commands.CommandTree[Any], guild: int | None) -> dict[str, int]:
     """Write the commands, and return the ids of the slash commands by name."""
     where = None if guild is None else discord.Object(guild)
     told = await tree.sync(guild=where)
@@ -150,7 +150,7 @@ async def _the_same(tree: app_commands.CommandTree[Any], guild: int | None) -> d
         tree.copy_global_to(guild=where)
     client, application = tree.client, tree.client.application_id
     assert application is not None, "the client has logged in"
-    there = await (_told(client, application) if guild is None else _in(guild, client, application))
+    there = await (_fetched(client, application) if guild is None else _in(guild, client, application))
     if not there or await _differing(tree, guild, there):
         return None
     return {payload["name"]: int(payload["id"]) for payload in there if payload.get("type", TYPED) == TYPED}
@@ -165,7 +165,7 @@ async def differing(tree: app_commands.CommandTree[Any], guild: int | None, clie
     """
     application = client.application_id
     assert application is not None, "the client has logged in"
-    there = await (_told(client, application) if guild is None else _in(guild, client, application))
+    there = await (_fetched(client, application) if guild is None else _in(guild, client, application))
     if guild is not None:
         tree.copy_global_to(guild=discord.Object(guild))
     return await _differing(tree, guild, there)
@@ -188,7 +188,7 @@ async def _payload(command: Typed, tree: app_commands.CommandTree[Any]) -> Mappi
     return await command.get_translated_payload(tree, tree.translator)
 
 
-async def _told(client: discord.Client, application: int, guild: int | None = None) -> Sequence[Mapping[str, Any]]:
+async def _fetched(client: discord.Client, application: int, guild: int | None = None) -> Sequence[Mapping[str, Any]]:
     """Fetch Discord's commands with all translations, which discord.py does not request."""
     scope = "" if guild is None else "/guilds/{guild}"
     route = Route("GET", f"/applications/{{application}}{scope}/commands", application=application, guild=guild)
@@ -198,7 +198,7 @@ async def _told(client: discord.Client, application: int, guild: int | None = No
 
 async def _in(guild: int, client: discord.Client, application: int) -> Sequence[Mapping[str, Any]]:
     try:
-        return await _told(client, application, guild)
+        return await _fetched(client, application, guild)
     except (discord.Forbidden, discord.NotFound) as error:
         raise BadSetting(
             "Discord does not let me into the server of INTERLINK_DEVELOPMENT_GUILD; invite me there or empty it."

@@ -43,10 +43,10 @@ async def run(settings: Settings) -> None:
     on_stop(lambda: now.set() if stop.is_set() else stop.set())
     health = Health(Metrics())
     async with told(health, settings.health_port):
-        await _go_on(settings, stop, now, health)
+        await _run_clients(settings, stop, now, health)
 
 
-async def _go_on(settings: Settings, stop: asyncio.Event, now: asyncio.Event, health: Health) -> None:
+async def _run_clients(settings: Settings, stop: asyncio.Event, now: asyncio.Event, health: Health) -> None:
     """Run one client after another until stopped. Raises ``StartupError`` when the bot cannot run."""
     clock = asyncio.get_running_loop().time
     failures, connected = 0, False

@@ -90,13 +90,13 @@ class BackgroundRetry:
         attempt = self._going = asyncio.ensure_future(self._once())
         done, _ = await asyncio.wait({attempt}, timeout=BEGIN_WITHIN)
         if not done or not attempt.result():
-            self._going = asyncio.ensure_future(self._go_on(attempt))
+            self._going = asyncio.ensure_future(self._repeat(attempt))
 
     def cancel(self) -> None:
         if self._going is not None:
             self._going.cancel()
 
-    async def _go_on(self, attempt: Awaitable[bool]) -> None:
+    async def _repeat(self, attempt: Awaitable[bool]) -> None:
         pause = FIRST_PAUSE
         while not await attempt:
             await asyncio.sleep(pause)

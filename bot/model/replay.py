@@ -67,7 +67,7 @@ def _happened(match: Match, entry: Entry) -> Match:
             assert match.play is not None, "steps follow the beginning"
             return _moved(match, match.play.to_move, match.play.read(entry.text))
         case Kind.UNDONE:
-            return _moved(match, entry.seat, _kept(match, int(entry.text)))
+            return _moved(match, entry.seat, _replayed(match, int(entry.text)))
         case Kind.OFFERED:
             assert entry.seat is not None, "players make offers"
             wish = OfferKind(entry.text)
@@ -113,6 +113,6 @@ def _outlives(match: Match, seat: int | None) -> bool:
     return seat in (CHANCE, *match.out, *match.side_of(match.offer.by))
 
 
-def _kept(match: Match, count: int) -> AnyPlay:
+def _replayed(match: Match, count: int) -> AnyPlay:
     assert match.play is not None, "only what was played is undone"
     return replay(match.game, match.options, len(match.seats), [step.text for step in match.play.steps[:count]])

@@ -141,13 +141,13 @@ async def pressed(services: PuzzleServices, answer: Answer, press: PuzzlePress) 
     """Handle a button that leads to a puzzle, or one below it."""
     if press.control in _BESIDE:
         answer.soon_privately()
-        await _beside(services, answer, press)
+        await _show_privately(services, answer, press)
     else:
         answer.soon_in_place()
         await PICKER.within(services, answer, _spot(press), _within(services, answer, press))
 
 
-async def _beside(services: PuzzleServices, answer: Answer, press: PuzzlePress) -> None:
+async def _show_privately(services: PuzzleServices, answer: Answer, press: PuzzlePress) -> None:
     if press.control is PuzzleControl.NEW:
         await _next(services, answer, press)
         return

@@ -81,16 +81,16 @@ class Puzzles:
 
         Raises ``UserError`` if it cannot be played, or is no whole turn.
         """
-        return await self._told(user, posed, whole(posed.puzzle, text), own=True)
+        return await self._recorded(user, posed, whole(posed.puzzle, text), own=True)
 
     async def show(self, user: UserId, posed: PuzzleQuestion) -> PuzzleAnswer:
         """Show the solution; it counts as not solved if there was no answer before."""
-        return await self._told(user, posed, posed.puzzle.solutions[0], own=False)
+        return await self._recorded(user, posed, posed.puzzle.solutions[0], own=False)
 
     async def solvers(self, user: UserId) -> Mapping[str, PuzzleSolver]:
         return await self._puzzles.solvers(user)
 
-    async def _told(self, user: UserId, posed: PuzzleQuestion, steps: Answer, *, own: bool) -> PuzzleAnswer:
+    async def _recorded(self, user: UserId, posed: PuzzleQuestion, steps: Answer, *, own: bool) -> PuzzleAnswer:
         """Store an answer before the slow judgement."""
         puzzle, entry = posed.puzzle, entry_of(posed.puzzle)
         solved = own and steps in puzzle.solutions

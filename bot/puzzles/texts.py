@@ -86,8 +86,8 @@ async def puzzle_result(
         scene.heading,
         texts("puzzle-answer", what=what, answer=_labels(play, steps, texts)),
         _others(scene.puzzle, steps, what, texts),
-        f"{_why(scene, judgement, what)} {_told(scene, end, len(after.steps))}".strip(),
-        "" if end.to_move is not None else RENDERERS[play.game.key].verdict(end, _said(scene), texts),
+        f"{_why(scene, judgement, what)} {_steps_text(scene, end, len(after.steps))}".strip(),
+        "" if end.to_move is not None else RENDERERS[play.game.key].verdict(end, _lines(scene), texts),
         f"-# {score}",
     ]
     return await _shown(scene, lines, end)
@@ -147,7 +147,7 @@ async def _shown(scene: PuzzleScene, lines: Sequence[str], play: AnyPlay) -> Pos
     return Post(within_one([line for line in lines if line]), await drawn(play, scene.look, scene.heard))
 
 
-def _said(scene: PuzzleScene) -> tuple[str, ...]:
+def _lines(scene: PuzzleScene) -> tuple[str, ...]:
     return tuple(map(plain, scene.names))
 
 
@@ -160,9 +160,9 @@ def _labels(play: AnyPlay, steps: Sequence[str], texts: Texts) -> str:
     return texts.series(labels)
 
 
-def _told(scene: PuzzleScene, play: AnyPlay, since: int) -> str:
+def _steps_text(scene: PuzzleScene, play: AnyPlay, since: int) -> str:
     """Return a sentence for each player's step after the first ``since``; the board shows the draws."""
-    renderer, said = RENDERERS[play.game.key], _said(scene)
+    renderer, said = RENDERERS[play.game.key], _lines(scene)
     played = [step for step in play.steps[since:] if step.seat is not None]
     sentences = [renderer.narrate(step, said, scene.texts) for step in played[:_MOST_TOLD]]
     return " ".join([*sentences, *(["…"] if len(played) > _MOST_TOLD else [])])

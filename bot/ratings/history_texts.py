@@ -110,7 +110,7 @@ def history(
 
 
 def _past(past: PastMatch, names: Mapping[UserId, str], texts: Texts) -> str:
-    parts = [str(past.match), GAMES[past.game].title, _told(past, names, texts)]
+    parts = [str(past.match), GAMES[past.game].title, _match_line(past, names, texts)]
     if past.ending in _TOLD:
         parts.append(texts("history-ending", ending=past.ending.value))
     if past.voided:
@@ -120,7 +120,7 @@ def _past(past: PastMatch, names: Mapping[UserId, str], texts: Texts) -> str:
     return " · ".join([*parts, when(past.ended), f"<#{past.channel}>"])
 
 
-def _told(past: PastMatch, names: Mapping[UserId, str], texts: Texts) -> str:
+def _match_line(past: PastMatch, names: Mapping[UserId, str], texts: Texts) -> str:
     return outcome_text(past, [plain(name) for name in seated(past, names, texts)], texts)
 
 

@@ -219,7 +219,7 @@ async def leaderboard(page: LeaderboardPage, texts: Texts, *, appearance: Appear
 
 def leaderboard_in_words(page: LeaderboardPage, texts: Texts) -> Post:
     """Return the page as text, with all data."""
-    told = [_told(page, line, texts) for line in page.all_lines] or [texts("leaderboard-nobody")]
+    told = [_line_text(page, line, texts) for line in page.all_lines] or [texts("leaderboard-nobody")]
     if page.own is None and not page.final:
         missing = texts("leaderboard-not-listed" if page.ladder.scope == WORLD else "leaderboard-no-match")
         told.append(" ".join([missing, *_across(page, texts)]))
@@ -262,7 +262,7 @@ def _period(page: LeaderboardPage, texts: Texts) -> str:
     return texts("season-final", period=period) if page.final else period
 
 
-def _told(page: LeaderboardPage, line: Line, texts: Texts) -> str:
+def _line_text(page: LeaderboardPage, line: Line, texts: Texts) -> str:
     standing, name = line.standing, plain(page.names[line.user])
     game, parts = page.ladder.game, standing.parts
     shares = texts.series(

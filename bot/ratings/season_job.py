@@ -68,14 +68,14 @@ class SeasonPosts:
     async def _tried(self, wanted: UnpostedSeason) -> bool:
         """Return whether it is now posted, or cannot be."""
         try:
-            if not await self._stands(wanted):
+            if not await self._posted_already(wanted):
                 await self._send(wanted.guild, wanted.period)
         except UNDELIVERED as error:
             log.warning("The season %s could not be posted in server %d: %s", wanted.period, wanted.guild, error)
             return isinstance(error, REFUSED)
         return True
 
-    async def _stands(self, wanted: UnpostedSeason) -> bool:
+    async def _posted_already(self, wanted: UnpostedSeason) -> bool:
         """Return whether it was posted but not recorded, because of a crash or a lost answer."""
         if wanted.begun is None or wanted.begun_in is None:
             return False

@@ -33,7 +33,7 @@ class GarbageCollection:
         """Freeze living objects if there are many new ones."""
         if self._times >= self._most_times * (2 if self._busy() else 1):
             self.thoroughly()
-        elif _made() >= self._most:
+        elif _allocated() >= self._most:
             self._times += 1
             _set_aside()
 
@@ -49,7 +49,7 @@ def _set_aside() -> None:
     gc.freeze()
 
 
-def _made() -> int:
+def _allocated() -> int:
     """The approximate number of objects that were made and not freed since the last full scan. Listing them would be
     exact, but would hold a reference to each, which breaks objects that another thread is making."""
     young, middle, old = gc.get_count()

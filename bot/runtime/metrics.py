@@ -81,12 +81,12 @@ class Metrics:
 
     def answered(self, kind: str, outcome: str, seconds: float) -> None:
         """Count an interaction; ``kind`` is the command or component."""
-        kind = self._known(kind)
+        kind = self._label(kind)
         self._answers.labels(kind, outcome).inc()
         self._answer_seconds.labels(kind).observe(seconds)
 
     def requested(self, method: str, path: str, status: str, seconds: float) -> None:
-        kind = self._known(route(path))
+        kind = self._label(route(path))
         self._requests.labels(method, kind, status).inc()
         self._request_seconds.labels(method, kind).observe(seconds)
 
@@ -130,7 +130,7 @@ class Metrics:
         if began is not None:  # it left before it failed
             self.requested(method, path, status, time.perf_counter() - began)
 
-    def _known(self, kind: str) -> str:
+    def _label(self, kind: str) -> str:
         """The label of a kind; all share one once there are too many, since monitoring keeps a series for each."""
         if kind not in self._kinds:
             if len(self._kinds) >= MOST_KINDS:

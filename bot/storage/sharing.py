@@ -30,7 +30,7 @@ class SharingStore:
         self.written: Callable[[MatchId], object] = lambda match: None
         """Called in the database's thread with each match that another bot has written to."""
         for table, key, columns in (("match", "id", ("revision",)), ("seat", "match", ())):
-            database.watches.append(TableWatch(table, (key,), self._told, columns=columns, others=True))
+            database.watches.append(TableWatch(table, (key,), self._notified, columns=columns, others=True))
 
     async def claim(self, wanted: frozenset[int]) -> ShardHolders:
         """Lease those of the ``wanted`` shards that no other bot has, and release all others. Raises ``Unreachable``:
@@ -48,5 +48,5 @@ class SharingStore:
     async def began(self, bucket: int) -> None:
         await self._database.asked(partial(self._leases.began, bucket=bucket))
 
-    def _told(self, match: MatchId) -> None:
+    def _notified(self, match: MatchId) -> None:
         self.written(match)

@@ -123,13 +123,13 @@ def offered_options(game: AnyGame, typed: str, texts: Texts) -> list[tuple[str, 
 
 def _worded(game: AnyGame, option: Option, typed: str, texts: Texts) -> Sequence[tuple[str, str]]:
     return [
-        (word, _said(game, option, value, texts))
+        (word, _option_text(game, option, value, texts))
         for value in option.choices
         if (word := f"{option.name}={value}").startswith(typed)
     ]
 
 
-def _said(game: AnyGame, option: Option, value: int | str, texts: Texts) -> str:
+def _option_text(game: AnyGame, option: Option, value: int | str, texts: Texts) -> str:
     if option.limits is not None:
         return f"{option.name}={value}"
     meaning = texts(f"{game.key}-option-{option.name}-{value}")
@@ -266,7 +266,7 @@ async def pressed(services: TournamentServices, answer: Answer, press: Tournamen
         case TournamentControl.TABLE:
             await _show(services, answer, tournament)
         case TournamentControl.TEXT | TournamentControl.LEAF:
-            await _tell(answer, tournament, press.number)
+            await _show_standings(answer, tournament, press.number)
         case _:
             assert_never(press.control)
 
@@ -333,7 +333,7 @@ async def _show(services: TournamentServices, answer: Answer, tournament: Tourna
     await answer.say(post, under_standings(tournament, texts))
 
 
-async def _tell(answer: Answer, tournament: Tournament, page: int) -> None:
+async def _show_standings(answer: Answer, tournament: Tournament, page: int) -> None:
     told = standings_text(tournament, page, answer.texts)
     await answer.say(told, standings_leafing(tournament, page, answer.texts))
 

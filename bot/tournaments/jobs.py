@@ -78,7 +78,7 @@ class TournamentAnnouncer:
             self._following = now + ASKED_EVERY
             await survived(self._ask(now), "Which tournaments are to be shown could not be found out.")
         self._shown = {number: at for number, at in self._shown.items() if now - GATHERED < at <= now}
-        self._go_on()
+        self._show_due()
         asks_again = self._following or now  # at once if a server came within reach meanwhile
         return max(min([asks_again, *self._waiting.values()]) - now, SHORTEST_SLEEP)
 
@@ -88,7 +88,7 @@ class TournamentAnnouncer:
             if rest is None or rest.over(now):
                 self._waiting.setdefault(number, now)
 
-    def _go_on(self) -> None:
+    def _show_due(self) -> None:
         """Show what is due, including what was postponed beyond the maximum because the clock was set back."""
         now = self._watch.now()
         for number, at in sorted(self._waiting.items(), key=lambda waiting: waiting[1]):

@@ -118,11 +118,11 @@ class TournamentPosts:
         threads = await self._occasions.threads(tournament.id)
         noted = {(post.kind, post.round): post for post in await self._tournament_posts.of(tournament.id)}
         if may_enter(tournament) or (PostKind.ENTRIES, 0) in noted:
-            await self._bring(tournament, _entries(tournament, texts), noted)
+            await self._update(tournament, _entries(tournament, texts), noted)
         for number in range(max(1, tournament.round - KEPT + 1), tournament.round + 1):
-            await self._bring(tournament, _round(tournament, number, threads, texts), noted)
+            await self._update(tournament, _round(tournament, number, threads, texts), noted)
         if tournament.round and not tournament.stage.live:
-            await self._bring(tournament, await self._end(tournament, texts), noted)
+            await self._update(tournament, await self._end(tournament, texts), noted)
             self._told.pop(tournament.id, None)
         if _settled(tournament, threads):
             await self._tournaments.shown(tournament.id, tournament.revision)
@@ -136,11 +136,11 @@ class TournamentPosts:
             PostKind.END, 0, tournament_ended(tournament, picture, texts), under_standings(tournament, texts)
         )
 
-    async def _bring(
+    async def _update(
         self, tournament: Tournament, wanted: _Wanted, noted: dict[tuple[str, int], TournamentPost]
     ) -> None:
         said = self._told.setdefault(tournament.id, {})
-        ref = await self._stands(tournament, wanted, noted.get(wanted.key))
+        ref = await self._posted_already(tournament, wanted, noted.get(wanted.key))
         if ref is None:
             if wanted.kind is PostKind.ENTRIES and not _matters(tournament, wanted.kind):
                 return  # they never arrived, and nobody can enter any more
@@ -152,7 +152,7 @@ class TournamentPosts:
                 await self._send(tournament, wanted)
         said[wanted.key] = _reads(wanted)
 
-    async def _stands(
+    async def _posted_already(
         self, tournament: Tournament, wanted: _Wanted, before: TournamentPost | None
     ) -> MessageRef | None:
         """Return the location of a message, even if a crash or a lost answer prevented recording it."""

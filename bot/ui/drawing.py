@@ -108,7 +108,7 @@ def unpacked(line: bytes) -> Any:
     return loads(a2b_base64(line))
 
 
-def _known(key: str) -> AnyGame:
+def _game(key: str) -> AnyGame:
     return GAMES[key]
 
 
@@ -117,5 +117,5 @@ _TABLE: Final[Mapping[type, Callable[[Any], Any]]] = {
     Texts: lambda texts: (texts_in, (texts.language,)),
     # Half the time that dataclasses need themselves, and most of a long match is steps.
     Step: lambda step: (Step, (step.seat, step.move, step.text, step.turn, step.events)),
-    **{type(game): lambda game: (_known, (game.key,)) for game in GAMES.values()},
+    **{type(game): lambda game: (_game, (game.key,)) for game in GAMES.values()},
 }

@@ -148,10 +148,10 @@ def fitted(theme: Theme, text: str, style: Style, most: int) -> str:
     """``text``, cut short with an ellipsis where it is wider than ``most`` pixels."""
     if width(theme, text, style) <= most:
         return text
-    return _cut(text, _kept(text, lambda kept: width(theme, _cut(text, kept), style) <= most))
+    return _cut(text, _fitting_letters(text, lambda kept: width(theme, _cut(text, kept), style) <= most))
 
 
-def _kept(text: str, fits: Callable[[int], bool]) -> int:
+def _fitting_letters(text: str, fits: Callable[[int], bool]) -> int:
     """The number of letters to keep of a text, at least one; combining marks stay with their letter."""
     kept = max(1, bisect_left(range(1, len(text)), True, key=lambda kept: not fits(kept)))
     while kept > 1 and unicodedata.category(text[kept])[0] == "M":
@@ -169,7 +169,7 @@ def parted(theme: Theme, text: str, style: Style, most: int) -> tuple[str, str]:
     """The part of a text that fits into ``most`` pixels, broken between words if possible, and the rest."""
     if width(theme, text, style) <= most:
         return text, ""
-    kept = _kept(text, lambda kept: width(theme, text[:kept].rstrip(), style) <= most)
+    kept = _fitting_letters(text, lambda kept: width(theme, text[:kept].rstrip(), style) <= most)
     kept = max((at + 1 for at, sign in enumerate(text[:kept]) if sign in _BREAKS and 4 * at >= kept), default=kept)
     return text[:kept].rstrip(), text[kept:].lstrip()
 

@@ -259,7 +259,7 @@ class LoopMonitor:
                 number,
                 phase,
                 now - self._away.get(number, now),
-                _known(launched[number].latency) if number in launched else None,
+                _finite(launched[number].latency) if number in launched else None,
             )
             for number, phase in client.shard_states.states.items()
         )
@@ -299,5 +299,5 @@ async def _try_to_write(client: Interlink) -> None:
         await client.inside.storage.try_to_write()
 
 
-def _known(latency: float) -> float | None:
+def _finite(latency: float) -> float | None:
     return latency if math.isfinite(latency) else None

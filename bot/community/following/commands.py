@@ -68,7 +68,7 @@ async def wished(services: CommunityServices, answer: Answer, press: WishPress) 
     elif direct and await services.following.wish(press.match, answer.user) is not None:
         match = await services.table.match(press.match)
         wish = await services.following.follow(match.id, answer.user, press.wish)
-        said = Post(await _told(services, answer, match, wish))
+        said = Post(await _confirmation(services, answer, match, wish))
         await answer.say(said, wishes(match.id, match.revision, wish, answer.texts))
     else:
         await expect_its_server(services, answer, press.match)
@@ -87,11 +87,11 @@ async def _shown(services: CommunityServices, answer: Answer, number: MatchId, w
     wish = await services.following.follow(number, answer.user, wish)
     services.recovery.looked_at(number)
     board = await services.posts.of(match, answer.texts, seen_by=answer.user)
-    said = watched(await _told(services, answer, match, wish), board)
+    said = watched(await _confirmation(services, answer, match, wish), board)
     await answer.say(said, wishes(match.id, match.revision, wish, answer.texts))
 
 
-async def _told(services: CommunityServices, answer: Answer, match: Match, wish: FollowWish) -> str:
+async def _confirmation(services: CommunityServices, answer: Answer, match: Match, wish: FollowWish) -> str:
     """Return the confirmation, which says whether the user can be reached."""
     person = await services.people.preferences(answer.user)
     closed = person.dm_closed and wish is not FollowWish.END

@@ -52,7 +52,7 @@ class FollowerJob:
         self._looks: dict[MatchId, datetime] = {}  # the next check of each match with possible news
         self._followed: set[MatchId] = set()  # matches that somebody follows closely, or did
         self._waiting: dict[tuple[MatchId, UserId], tuple[Match, Follower, News]] = {}
-        self._crew = TaskPool[tuple[MatchId, UserId]](AT_ONCE, self._go_on)
+        self._crew = TaskPool[tuple[MatchId, UserId]](AT_ONCE, self._send_waiting)
         self._retries = Retries[tuple[MatchId, UserId]]()  # failed messages by match and person, with the revision
         self._looking: asyncio.Task[None] | None = None
         self._over = False
@@ -110,7 +110,7 @@ class FollowerJob:
             if await survived(self._look(number, now), f"The followers of match {number} could not be told.") is None:
                 self._look_again(number, now + AGAIN_AFTER)
         self._looking = None
-        self._go_on()
+        self._send_waiting()
         self._soon()
 
     async def _ask(self, now: datetime) -> bool:
@@ -153,7 +153,7 @@ class FollowerJob:
         else:
             self._look_again(match.id, quiet or at)
 
-    def _go_on(self) -> None:
+    def _send_waiting(self) -> None:
         while self._crew.free and self._waiting:
             key = next(iter(self._waiting))
             self._crew.begin(key, self._write(*self._waiting.pop(key)))

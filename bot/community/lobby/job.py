@@ -143,9 +143,11 @@ class LobbyJob:
         if self._day != day_of(now):
             self._day = day_of(now)
             self.look_at_all()
-        if self._tournaments and not await survived(self._told(), "Where tournaments are could not be found out."):
+        if self._tournaments and not await survived(
+            self._look_up_tournaments(), "Where tournaments are could not be found out."
+        ):
             return AGAIN_AFTER
-        self._go_on(now)
+        self._begin_due(now)
         waiting = [at for guild, at in self._due.items() if guild not in self._crew]
         return max(min([*waiting, _midnight(now)]) - now, SHORTEST_SLEEP)
 
@@ -153,7 +155,7 @@ class LobbyJob:
         self._known = {guild: _Known() for guild in await self._store.all()}
         return True
 
-    async def _told(self) -> bool:
+    async def _look_up_tournaments(self) -> bool:
         """Look up the servers of changed tournaments."""
         changed = set(self._tournaments)
         for guild in await self._store.of_tournaments(changed):
@@ -169,7 +171,7 @@ class LobbyJob:
         self._due[guild], self._latest = at, self._watch.now()
         self._soon()
 
-    def _go_on(self, now: datetime) -> None:
+    def _begin_due(self, now: datetime) -> None:
         ready = sorted((at, guild) for guild, at in self._due.items() if at <= now and guild not in self._crew)
         for _, guild in ready:
             if not self._crew.free:
@@ -181,11 +183,11 @@ class LobbyJob:
     async def _work(self, guild: GuildId) -> None:
         before = (self._known or {}).get(guild, _Known())
         with after_others():
-            made = await survived(self._made(guild, before), f"The lobby of server {guild} could not be made.")
+            made = await survived(self._updated(guild, before), f"The lobby of server {guild} could not be made.")
         now = self._watch.now()
         self._note(guild, before, made or replace(before, digest="", made=now, rest=after_fault(before.rest, now)))
 
-    async def _made(self, guild: GuildId, before: _Known) -> _Known:
+    async def _updated(self, guild: GuildId, before: _Known) -> _Known:
         try:
             async with asyncio.timeout(LONGEST.total_seconds()):
                 digest = await self._messages.bring(guild, before.digest)

@@ -157,7 +157,7 @@ class LobbyMessages:
                 await self._take_away(guild, kept.ref)
                 kept = KeptLobby(guild, wanted)
             if wanted is not None:
-                return await self._told(kept, wanted, digest)
+                return await self._edited_or_posted(kept, wanted, digest)
         except discord.NotFound as error:
             if error.code != UNKNOWN_CHANNEL or wanted is None:
                 raise
@@ -167,7 +167,7 @@ class LobbyMessages:
         await self._store.end(guild)
         raise LobbyGone
 
-    async def _told(self, kept: KeptLobby, channel: ChannelId, digest: str) -> str:
+    async def _edited_or_posted(self, kept: KeptLobby, channel: ChannelId, digest: str) -> str:
         texts = await self._languages.of_server(kept.guild)
         scene = await self._scenes.of(kept.guild, channel)
         post, below = Post(lobby_text(scene, texts)), self._below(scene, texts)

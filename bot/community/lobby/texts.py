@@ -79,7 +79,7 @@ def lobby_text(scene: LobbyScene, texts: Texts) -> str:
 
 def seat_label(match: Match, names: Mapping[UserId, str], texts: Texts) -> str:
     """Return an open seat as a menu entry, with known players."""
-    return fitting(" · ".join([label(match, _NOBODY, names, texts), *_asked(match, texts)]), LONGEST_LABEL)
+    return fitting(" · ".join([label(match, _NOBODY, names, texts), *_terms(match, texts)]), LONGEST_LABEL)
 
 
 def lobby_wanted(channel: ChannelId | None, texts: Texts) -> str:
@@ -116,10 +116,10 @@ def _seat(match: Match, texts: Texts) -> str:
     sitting = [called(match, seat, texts) for seat, kept in enumerate(match.seats) if kept.occupant is not None]
     who = texts("list-match-of", match=match.id, game=match.game.title, who=texts.listed(sitting))
     role = [texts("lobby-for-role", role=f"<@&{match.role}>")] if match.role is not None else []
-    return " · ".join([who, texts("list-open-seats", count=match.open_seats), *role, *_asked(match, texts)])
+    return " · ".join([who, texts("list-open-seats", count=match.open_seats), *role, *_terms(match, texts)])
 
 
-def _asked(match: Match, texts: Texts) -> list[str]:
+def _terms(match: Match, texts: Texts) -> list[str]:
     terms = [pace_name(match.pace, texts)]
     if match.hints:
         terms.append(texts("lobby-with-hints"))

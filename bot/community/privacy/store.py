@@ -166,7 +166,7 @@ class OwnDataStore:
             found = {each.section: _rows(connection, each, user) for each in PERSONAL if each.section is not None}
             for section, query in _BESIDE.items():
                 rows = named(connection, query, user=user, direct=direct)
-                found[section] = [_told(row, ()) for row in rows]
+                found[section] = [_exported(row, ()) for row in rows]
             return found
 
         return await self._database.read(work)
@@ -179,10 +179,10 @@ class OwnDataStore:
 
 def _rows(connection: Connection, column: PersonalColumn, user: UserId) -> list[ExportRow]:
     rows = named(connection, f"SELECT * FROM {column.source or column.table} AS own WHERE {column.column} = ?", user)
-    return [_told(row, column.moments, column.column) for row in rows]
+    return [_exported(row, column.moments, column.column) for row in rows]
 
 
-def _told(row: NamedRow, moments: Sequence[str], own: str | None = None) -> ExportRow:
+def _exported(row: NamedRow, moments: Sequence[str], own: str | None = None) -> ExportRow:
     """Return a row for the export, without the user's own ID."""
     return {key: _value(key, row[key], moments) for key in row.keys() if key != own}  # noqa: SIM118 - rows are no mappings
 

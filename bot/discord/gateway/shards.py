@@ -167,7 +167,7 @@ class ShardedClient(CustomStateClient[GatewayState]):
 
         Raises ``NoStartsLeft`` when launching would exceed Discord's limit of session starts.
         """
-        limit = await self._asked()
+        limit = await self._fetch_limit()
         count = self._wanted or limit.shards
         self.shard_count = self.state.shard_count = self.shard_states.shards = count
         self.state.shard_ids = range(count)
@@ -209,7 +209,7 @@ class ShardedClient(CustomStateClient[GatewayState]):
             self._running.pop(each).cancel()
         await asyncio.gather(*(each.close() for each in connections))
 
-    async def _asked(self) -> StartLimit:
+    async def _fetch_limit(self) -> StartLimit:
         try:
             return start_limit(await self.http.request(Route("GET", "/gateway/bot")))
         except discord.NotFound:  # a proxy that supports one shard only

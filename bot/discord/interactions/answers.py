@@ -141,7 +141,7 @@ class Answer:
         await self._say(self._meant or AcknowledgedBy.PRIVATELY, post, view)
 
     async def _say(self, how: AcknowledgedBy, post: Post, view: discord.ui.View | None) -> None:
-        seen = await self._seen(self._acknowledging.how or how, post)
+        seen = await self._personalized(self._acknowledging.how or how, post)
         if await self._acknowledging.say(how, seen, view):
             pass
         elif self._acknowledging.how in (AcknowledgedBy.SILENTLY, AcknowledgedBy.BY_A_MESSAGE):
@@ -150,7 +150,7 @@ class Answer:
             await persistently(lambda: self.interaction.edit_original_response(**to_edit(seen, view)))
         self._answered = True
 
-    async def _seen(self, how: AcknowledgedBy, post: Post) -> Post:
+    async def _personalized(self, how: AcknowledgedBy, post: Post) -> Post:
         """Return a post personalised for its readers: this user, or everyone."""
         message, to_all = self.interaction.message, how is AcknowledgedBy.PUBLICLY
         if how is AcknowledgedBy.IN_PLACE:
@@ -160,7 +160,7 @@ class Answer:
 
     async def add(self, post: Post, view: discord.ui.View | None = None) -> None:
         """Send a private follow-up message."""
-        seen = await self._seen(AcknowledgedBy.PRIVATELY, post)
+        seen = await self._personalized(AcknowledgedBy.PRIVATELY, post)
         # After a broken connection the message may be sent twice, which is better than not at all.
         await persistently(lambda: self.interaction.followup.send(**to_send(seen, view), ephemeral=True))
 

@@ -183,7 +183,7 @@ class BoardUpdate:
         if earlier:
             left = all_told = await self._leave(before, after)
             for part in earlier:
-                all_told = all_told and await self._tell(channel, part)
+                all_told = all_told and await self._post_part(channel, part)
             ref = await self._send(channel, post, last, asks) if all_told else None
         else:
             ref, left = await both(self._send(channel, post, last, asks), self._leave(before, after))
@@ -225,7 +225,7 @@ class BoardUpdate:
             self._shown.add(replace(board, settled=True))
         return left
 
-    async def _tell(self, channel: ChannelId, told: LogPart) -> bool:
+    async def _post_part(self, channel: ChannelId, told: LogPart) -> bool:
         """Post a part of the log that could not be shown in time, without a picture or a ping."""
         post = Post(within_one(self._account(told.since, told.upto)))
         ref = await self._sender.send(self._match, channel, post, str(told.upto), self._texts)

@@ -248,7 +248,7 @@ class DirectMessages:
         begins, ref = before is None or (before.turn or 0) < turn, None
         person = await self._people.preferences(user)
         texts = await self._languages.of_person(user, match.guild)
-        post = await self._letter(match, seat, person, texts) if begins else None
+        post = await self._direct_message(match, seat, person, texts) if begins else None
         if post is not None:
             since = 0 if before is None else before.revision
             asks = by_letter(person) and await self._pings.turn_pings(match, shown, since)
@@ -266,7 +266,7 @@ class DirectMessages:
             (shown.add if last is None or last.ref is not None else shown.note)(letter)
         return True
 
-    async def _letter(self, match: Match, seat: int, person: Preferences, texts: Texts) -> Post | None:
+    async def _direct_message(self, match: Match, seat: int, person: Preferences, texts: Texts) -> Post | None:
         if has_hands(match) and person.stock_dm:
             return await self._posts.stock(match, seat, texts)
         return your_turn(match, texts) if person.turn_by is TurnBy.DM else None

@@ -70,7 +70,7 @@ class Sender:
         self, match: Match, channel: ChannelId, post: Post, kind: str, texts: Texts, view: discord.ui.View | None = None
     ) -> MessageRef | None:
         """Send a post to a channel, with its buttons or ``view``. Raises ``ChannelGone``."""
-        there, seen = self._messageable(match, channel), await self._seen(match, post)
+        there, seen = self._messageable(match, channel), await self._personalized(match, post)
         try:
             message = await persistently(
                 lambda: there.send(
@@ -116,10 +116,10 @@ class Sender:
 
     async def edit(self, match: Match, shown: ShownMessage, post: Post, texts: Texts) -> EditResult:
         message, view = _partial(self._client, match, shown), buttons(match, post.buttons, texts)
-        seen = await self._seen(match, post)
+        seen = await self._personalized(match, post)
         return await self._edited(match, shown, lambda: message.edit(**to_edit(seen, view)))
 
-    async def _seen(self, match: Match, post: Post) -> Post:
+    async def _personalized(self, match: Match, post: Post) -> Post:
         return await presented_to(post, match.guild, match.reader, self._store)
 
     async def rebutton(self, match: Match, shown: ShownMessage, wanted: Sequence[Button], texts: Texts) -> EditResult:

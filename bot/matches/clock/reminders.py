@@ -101,7 +101,7 @@ class Notices:
     async def write_to(
         self, user: UserId, match: Match, post: Post, kind: MessageKind, texts: Texts, also: Sequence[Match] = ()
     ) -> bool:
-        known, since, view = await self._known(match), match.revision - 1, _view(kind, [match, *also], texts)
+        known, since, view = await self._recorded(match), match.revision - 1, _view(kind, [match, *also], texts)
         ref = await self._sender.write_to(user, match, post, kind, texts, view, since=since, known=known)
         return await self._note(kind, ref, [match, *also])
 
@@ -112,12 +112,12 @@ class Notices:
     async def _posted_before(self, match: Match, channel: ChannelId, post: Post) -> MessageRef | None:
         if match.id not in self._sender.uncertain:
             return None
-        for found in await self._sender.left_behind(match, channel, await self._known(match)):
+        for found in await self._sender.left_behind(match, channel, await self._recorded(match)):
             if found.revision == match.revision and found.buttons == set(post.buttons):
                 return MessageRef(channel, found.message)
         return None
 
-    async def _known(self, match: Match) -> set[MessageId]:
+    async def _recorded(self, match: Match) -> set[MessageId]:
         return {shown.ref.message for shown in await self._store.of(match.id) if shown.ref is not None}
 
     async def _note(self, kind: MessageKind, ref: MessageRef | None, matches: Iterable[Match]) -> bool:
@@ -185,7 +185,7 @@ class ReminderJob:
         matches = sorted((each.match for each in due), key=lambda match: (match.due is None, match.due, match.id))
         failed = {match.id: self._retries.of(match.id, match.revision) for match in matches}
         said = {number: frozenset[RemindBy]() if unsaid is None else unsaid.said for number, unsaid in failed.items()}
-        done = await survived(self._tell(user, matches, said), f"User {user} could not be reminded.")
+        done = await survived(self._remind(user, matches, said), f"User {user} could not be reminded.")
         for each in due:
             match = each.match
             if done is not None and match.id in done:
@@ -198,7 +198,9 @@ class ReminderJob:
             if each.until <= now:
                 await self._schedule.postpone(match.id, again)
 
-    async def _tell(self, user: UserId, matches: list[Match], said: dict[MatchId, frozenset[RemindBy]]) -> set[MatchId]:
+    async def _remind(
+        self, user: UserId, matches: list[Match], said: dict[MatchId, frozenset[RemindBy]]
+    ) -> set[MatchId]:
         """Remind by each way not in ``said`` yet, and add it there; returns the matches that are done."""
         asked = (await self._people.preferences(user)).remind_by
         ways = {RemindBy.DM, RemindBy.CHANNEL} if asked is RemindBy.BOTH else {asked}

@@ -28,7 +28,7 @@ def undone(match: Match, user: UserId, now: datetime, revision: int | None = Non
     kept = _kept_after_undo(match, seat)
     if kept == len(begun(match.play).steps) - 1:
         return entered(match, seat, now, Kind.UNDONE, str(kept))
-    return _asked(match, seat, now, OfferKind.UNDO)
+    return _offered(match, seat, now, OfferKind.UNDO)
 
 
 def draw_offered(match: Match, user: UserId, now: datetime, revision: int | None = None) -> Match:
@@ -37,7 +37,7 @@ def draw_offered(match: Match, user: UserId, now: datetime, revision: int | None
     seat = expect_player(match, user)
     if not match.game.draw_can_be_agreed:
         raise UserError("table-no-draw", game=match.game.title)
-    return _asked(match, seat, now, OfferKind.DRAW)
+    return _offered(match, seat, now, OfferKind.DRAW)
 
 
 def abort_asked(match: Match, user: UserId, now: datetime, revision: int | None = None) -> Match:
@@ -48,7 +48,7 @@ def abort_asked(match: Match, user: UserId, now: datetime, revision: int | None 
         raise UserError("table-tournament-no-abort")
     if all(match.turns_of(side) >= TURNS_BEFORE_ABORT_ENDS for side in match.sides):
         raise UserError("table-too-late-to-abort")
-    return _asked(match, seat, now, OfferKind.ABORT)
+    return _offered(match, seat, now, OfferKind.ABORT)
 
 
 def resigned(match: Match, user: UserId, now: datetime, revision: int | None = None) -> Match:
@@ -56,7 +56,7 @@ def resigned(match: Match, user: UserId, now: datetime, revision: int | None = N
     expect_moment(match, revision, Status.RUNNING)
     seat = expect_player(match, user)
     if set(match.side_of(seat)) - {seat, *match.out}:
-        return _asked(match, seat, now, OfferKind.RESIGN)
+        return _offered(match, seat, now, OfferKind.RESIGN)
     return left(match, seat, now, Kind.RESIGNED, match.side_of(seat))
 
 
@@ -98,7 +98,7 @@ def rematch_wished(match: Match, user: UserId, now: datetime, revision: int | No
     return match if match.asked_seats else entered(match, None, now, Kind.REMATCHED)
 
 
-def _asked(match: Match, seat: int, now: datetime, wish: OfferKind) -> Match:
+def _offered(match: Match, seat: int, now: datetime, wish: OfferKind) -> Match:
     offer = match.offer
     if offer is not None and seat in match.asked_seats:
         if offer.wish is wish and wish is not OfferKind.UNDO:  # whose step is taken back, the two would see differently

@@ -231,7 +231,7 @@ async def picker(picked: PickerChoices, look: Look, told: AltContext, *, at_once
         steps = texts.series(map(texts.render, picked.labels))
         return Post(texts("picker-would-look", steps=steps), await drawn(picked.play, look, told))
     choosing = await to_worker(_drawn_to_choose, picked.play, menu, look, told)
-    return Post("\n".join(_asked(picked, menu, texts, at_once)), choosing)
+    return Post("\n".join(_question(picked, menu, texts, at_once)), choosing)
 
 
 def hinted(play: AnyPlay, advice: EngineAnswer, texts: Texts) -> str:
@@ -245,7 +245,7 @@ def hinted(play: AnyPlay, advice: EngineAnswer, texts: Texts) -> str:
     return f"{texts('picker-hint', step=step, why=why, chance=round(100 * advice.chance))} {because}".rstrip()
 
 
-def _asked(picked: PickerChoices, menu: Menu[Any], texts: Texts, at_once: str | None) -> list[str]:
+def _question(picked: PickerChoices, menu: Menu[Any], texts: Texts, at_once: str | None) -> list[str]:
     what, lines = texts.of(menu.prompt), []
     if picked.labels:
         lines.append(texts("picker-so-far", steps=texts.series(map(texts.render, picked.labels))))

@@ -224,7 +224,7 @@ def shown(
 ) -> Picture:
     """A picture of a position with its texts, which begin with ``first``."""
     renderer = RENDERERS[play.game.key]
-    long = f"{first} {_told(play, told, texts)}".lstrip()
+    long = f"{first} {_described(play, told, texts)}".lstrip()
     brief = renderer.brief(play, _apart(told), texts, over=bool(told.first))
     short = " ".join(filter(None, [first, told.first, brief]))
     return Picture(data, long, name, short, renderer.board(play, _apart(told), texts))
@@ -245,10 +245,10 @@ def alt_context(match: Match, names: Sequence[str], texts: Texts) -> AltContext:
 
 def alt(play: AnyPlay, told: AltContext, texts: Texts) -> str:
     """A position in words, for people who cannot see the picture."""
-    return joined_again(_told(play, told, texts))
+    return joined_again(_described(play, told, texts))
 
 
-def _told(play: AnyPlay, told: AltContext, texts: Texts) -> str:
+def _described(play: AnyPlay, told: AltContext, texts: Texts) -> str:
     words = RENDERERS[play.game.key].words(play, _apart(told), texts, over=bool(told.first))
     return f"{told.first} {words}".lstrip()
 
@@ -265,7 +265,7 @@ def in_words(match: Match, names: Sequence[str], texts: Texts) -> list[Post]:
     """The position in sentences and as a text board, in one message or two."""
     assert match.play is not None, "a match with a board has begun"
     told = alt_context(match, names, texts)
-    words = escaped(_told(match.play, told, texts))
+    words = escaped(_described(match.play, told, texts))
     drawn = code_block(RENDERERS[match.game.key].board(match.play, _apart(told), texts))
     both = f"{words}\n{drawn}"
     return [Post(both)] if units(both) <= LONGEST_MESSAGE else [Post(words), Post(drawn)]

@@ -27,7 +27,7 @@ def account(match: Match, since: int, upto: int, texts: Texts, signs: Signs) -> 
             notation = texts.series(happening.entry.text.removeprefix("draw ") for happening in together)
             lines.append(f"-# {texts('account-drawn', drawn=notation)}")
         else:
-            lines += [line for happening in together for line in _told(match, happening, texts, signs)]
+            lines += [line for happening in together for line in _sentences(match, happening, texts, signs)]
     return lines
 
 
@@ -51,7 +51,7 @@ def is_draw(happening: Happening) -> bool:
     return happening.step is not None and happening.step.seat is None
 
 
-def _told(match: Match, happening: Happening, texts: Texts, signs: Signs) -> list[str]:
+def _sentences(match: Match, happening: Happening, texts: Texts, signs: Signs) -> list[str]:
     entry, names = happening.entry, players(match, texts)
     who = texts("account-somebody") if entry.seat is None else at_start(names[entry.seat], texts)
     match entry.kind:

@@ -76,11 +76,11 @@ class DailyPicker(PuzzlePicker[DailyQuestion]):
     async def tell(self, services: PuzzleServices, answer: Answer, answered: DailyAnswer, note: str = "") -> None:
         """Show the result of an answer, and the results of all."""
         scene = await self.scene(services, answer, answered.posed)
-        told = "\n-# ".join(await self._told(services, answer, answered))
+        told = "\n-# ".join(await self._result_lines(services, answer, answered))
         post = await puzzle_result(scene, answered.steps, answered.judgement, told, own=answered.own, note=note)
         await answer.say(post, daily_answered_view(answered, answer.texts))
 
-    async def _told(self, services: PuzzleServices, answer: Answer, answered: DailyAnswer) -> list[str]:
+    async def _result_lines(self, services: PuzzleServices, answer: Answer, answered: DailyAnswer) -> list[str]:
         texts, posed, counted = answer.texts, answered.posed, answered.counted
         lines = []
         if counted is not None and counted.first:
@@ -203,10 +203,10 @@ def add_daily(services: PuzzleServices, group: app_commands.Group, acknowledge: 
     ) -> None:
         assert answer.guild is not None, "the command is offered in servers only"
         named = None if channel is None else ChannelId(channel.id)
-        await answer.say(Post(await _said(services, answer, answer.guild, named, hour, off=off)))
+        await answer.say(Post(await _apply(services, answer, answer.guild, named, hour, off=off)))
 
 
-async def _said(
+async def _apply(
     services: PuzzleServices, answer: Answer, guild: GuildId, channel: ChannelId | None, hour: int | None, *, off: bool
 ) -> str:
     """Apply the options; returns the answer."""

@@ -69,7 +69,7 @@ class DailyJob(QueueJob[_Job]):
     async def tick(self) -> timedelta:
         """Start due work in the background; returns the time until the next."""
         now, doubt = self._watch.now(), self._watch.doubt_left()
-        self._tell(now)
+        self._queue_updates(now)
         if doubt:
             self._next_search = None
             left = min(doubt, LONGEST_DOUBTING)
@@ -77,7 +77,7 @@ class DailyJob(QueueJob[_Job]):
             left = await self._searched(now)
         return max(left if self._tells is None else min(left, self._tells - now), SHORTEST_SLEEP)
 
-    def _tell(self, now: datetime) -> None:
+    def _queue_updates(self, now: datetime) -> None:
         """Update posts whose answers were gathered, or after the clock was set back."""
         if self._tells is None or now < self._tells <= now + REFRESHED_AFTER:
             return

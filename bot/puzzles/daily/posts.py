@@ -71,7 +71,7 @@ class DailyPosts:
         """Send the puzzle of a day; returns False if it has to be tried again."""
         store = self._store
         try:
-            ref, told = await self._stands(there, day) or await self._send(there, day)
+            ref, told = await self._sent_already(there, day) or await self._send(there, day)
         except discord.HTTPException as error:
             if error.code == UNKNOWN_CHANNEL:
                 await store.gone(there.channel)
@@ -113,7 +113,7 @@ class DailyPosts:
 
     # -- within
 
-    async def _stands(self, there: DailyChannel, day: Day) -> tuple[MessageRef, int] | None:
+    async def _sent_already(self, there: DailyChannel, day: Day) -> tuple[MessageRef, int] | None:
         """Return a day's post that was sent but not stored, because of a crash or a lost response."""
         if there.begun is None or day_of(there.begun) != day:
             return None

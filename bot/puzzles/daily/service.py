@@ -108,11 +108,11 @@ class DailyPuzzles:
 
         Raises ``UserError`` if it cannot be played, or is no whole turn.
         """
-        return await self._told(user, guild, posed, whole(posed.puzzle, text), own=True)
+        return await self._recorded(user, guild, posed, whole(posed.puzzle, text), own=True)
 
     async def show(self, user: UserId, guild: GuildId | None, posed: DailyQuestion) -> DailyAnswer:
         """Show the solution; it counts as not solved if there was no answer before."""
-        return await self._told(user, guild, posed, posed.puzzle.solutions[0], own=False)
+        return await self._recorded(user, guild, posed, posed.puzzle.solutions[0], own=False)
 
     async def stands(self, user: UserId, day: Day) -> DailyTry:
         """The answer of a person that counts for a day. Raises ``UserError`` if there is none."""
@@ -157,7 +157,7 @@ class DailyPuzzles:
     def _open(self, day: Day) -> bool:
         return day >= self.today() - GRACE
 
-    async def _told(
+    async def _recorded(
         self, user: UserId, guild: GuildId | None, posed: DailyQuestion, steps: Answer, *, own: bool
     ) -> DailyAnswer:
         """Store an answer before the slow judgement, and notify watchers."""

@@ -106,13 +106,13 @@ class DailyStore:
             known = connection.execute("SELECT guild FROM daily_solver WHERE user = ?", (answer.user,)).fetchall()
             counted = note_try(connection, answer, now)
             return DailyAnswerEffect(
-                first, _stands(connection, day, answer.user), counted, frozenset(GuildId(row[0]) for row in known)
+                first, _counted_try(connection, day, answer.user), counted, frozenset(GuildId(row[0]) for row in known)
             )
 
         return await self._database.write(work)
 
     async def stands(self, user: UserId, day: Day) -> DailyTry | None:
-        return await self._database.read(lambda connection: _stands(connection, day, user))
+        return await self._database.read(lambda connection: _counted_try(connection, day, user))
 
     async def days(self, user: UserId) -> Mapping[Day, bool]:
         """Days that a person has answered, and whether they solved them."""
@@ -150,7 +150,7 @@ def _opened(connection: Connection, user: UserId, guild: GuildId) -> None:
     connection.execute(query, (guild, user))
 
 
-def _stands(connection: Connection, day: Day, user: UserId) -> DailyTry | None:
+def _counted_try(connection: Connection, day: Day, user: UserId) -> DailyTry | None:
     query = "SELECT answer, solved FROM daily_try WHERE day = ? AND user = ?"
     row = connection.execute(query, (day, user)).fetchone()
     return None if row is None else DailyTry(tuple(row[0].split(PARTING)) if row[0] else (), bool(row[1]))

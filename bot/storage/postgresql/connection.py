@@ -126,7 +126,7 @@ class ServerConnection:
             return self.execute(query, many[0])
         meant = translated(query)
         cursor = psycopg.RawCursor(self.raw)
-        with _told(self.raw):
+        with _translated_errors(self.raw):
             cursor.executemany(meant.text.encode(), [meant.values(row) for row in many])
         return cursor
 
@@ -138,14 +138,14 @@ class ServerConnection:
 
     def script(self, text: str) -> Any:
         """Run statements in PostgreSQL's dialect, without values, in one round trip; returns a row of the last."""
-        with _told(self.raw):
+        with _translated_errors(self.raw):
             cursor = self.raw.execute(text.encode())
             while cursor.nextset():
                 pass
             return cursor.fetchone() if cursor.description else None
 
     def copy(self, text: str, rows: Iterable[Sequence[object]]) -> None:
-        with _told(self.raw), self.raw.cursor().copy(text.encode()) as copy:
+        with _translated_errors(self.raw), self.raw.cursor().copy(text.encode()) as copy:
             for row in rows:
                 copy.write_row(row)
 
@@ -155,7 +155,7 @@ class ServerConnection:
     def _done(self, query: str, values: Values, rows: RowFactory[Any]) -> Cursor:
         meant = translated(query)
         cursor = psycopg.RawCursor(self.raw, row_factory=rows)
-        with _told(self.raw):
+        with _translated_errors(self.raw):
             return cursor.execute(meant.text.encode(), meant.values(values) or None)
 
 
@@ -189,7 +189,7 @@ def connected(server: Server, name: str = "interlink") -> ServerConnection:
 def _set_up(connection: ServerConnection, server: Server) -> None:
     """Select the bot's schema and durable commits, whatever the server's defaults are."""
     raw = connection.raw
-    with _told(raw):
+    with _translated_errors(raw):
         raw.execute(sql.SQL("SET search_path TO {}").format(sql.Identifier(server.schema)))
         raw.execute("SET synchronous_commit TO on")
         raw.execute(f"SET lock_timeout TO {LOCKED_FOR}")
@@ -199,7 +199,7 @@ def _set_up(connection: ServerConnection, server: Server) -> None:
 
 
 @contextmanager
-def _told(raw: psycopg.Connection[tuple[Any, ...]]) -> Iterator[None]:
+def _translated_errors(raw: psycopg.Connection[tuple[Any, ...]]) -> Iterator[None]:
     """Translate psycopg's errors to :class:`ServerError`."""
     try:
         yield

@@ -73,7 +73,7 @@ def expect_held(connection: ServerConnection, server: Server, *, together: bool 
 
 def taken(connection: ServerConnection, server: Server, *, together: bool = False) -> bool:
     """Try to take the lock, exclusively or ``together`` with other bots."""
-    return bool(_asked(connection, server, f"pg_try_advisory_lock{_SHARED[together]}"))
+    return bool(_call(connection, server, f"pg_try_advisory_lock{_SHARED[together]}"))
 
 
 def is_held(connection: ServerConnection, server: Server) -> bool:
@@ -88,10 +88,10 @@ def is_held(connection: ServerConnection, server: Server) -> bool:
 
 
 def _freed(connection: ServerConnection, server: Server, *, together: bool = False) -> None:
-    _asked(connection, server, f"pg_advisory_unlock{_SHARED[together]}")
+    _call(connection, server, f"pg_advisory_unlock{_SHARED[together]}")
 
 
-def _asked(connection: ServerConnection, server: Server, function: str) -> object:
+def _call(connection: ServerConnection, server: Server, function: str) -> object:
     return connection.execute(f"SELECT {function}(?, hashtext(?))", (OURS, server.schema)).fetchone()[0]
 
 
@@ -164,7 +164,7 @@ class Leases:
         """Share the lock of the database, after a migration if this bot is alone."""
         if taken(connection, self._server):
             migrate(connection, self._server)
-            _asked(connection, self._server, "pg_advisory_lock_shared")
+            _call(connection, self._server, "pg_advisory_lock_shared")
             _freed(connection, self._server)
             return True
         if not taken(connection, self._server, together=True):

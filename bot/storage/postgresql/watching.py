@@ -43,7 +43,7 @@ class Listener:
         there = {name for (name,) in connection.execute(_THERE, (self._schema,)).fetchall()}
         for name, watch in self._watches.items():
             if name not in there:
-                connection.script(_made(name, watch, _literal(self._channel)))
+                connection.script(_trigger_sql(name, watch, _literal(self._channel)))
         for name in there - self._watches.keys() if alone else ():
             connection.script(f'DROP FUNCTION "{name}" CASCADE')
         connection.raw.add_notify_handler(self._note)
@@ -91,7 +91,7 @@ def _literal(text: str) -> str:
     return "'" + text.replace("'", "''") + "'"
 
 
-def _made(name: str, watch: TableWatch, channel: str) -> str:
+def _trigger_sql(name: str, watch: TableWatch, channel: str) -> str:
     def keys(row: str) -> str:
         return ", ".join(f'{row}."{key}"' for key in watch.keys)
 

@@ -116,14 +116,14 @@ class Lessons:
         before, after = len(step.play.steps), read_steps(step.play, text)
         if len(after.steps) != before + 1:
             raise UserError("lesson-one-step")
-        return await self._told(user, learned, step.tried(after.steps[-1].text))
+        return await self._recorded(user, learned, step.tried(after.steps[-1].text))
 
     async def show(self, user: UserId, learned: LessonProgress) -> StepEffect:
         """Play a right step for a person, which counts as done."""
         step = learned.expect_step()
-        return await self._told(user, learned, step.tried(step.shown))
+        return await self._recorded(user, learned, step.tried(step.shown))
 
-    async def _told(self, user: UserId, learned: LessonProgress, tried: StepEffect) -> StepEffect:
+    async def _recorded(self, user: UserId, learned: LessonProgress, tried: StepEffect) -> StepEffect:
         if tried.right:
             await self.leaf(user, learned, learned.at + 1)
         return tried

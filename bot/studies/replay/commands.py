@@ -51,13 +51,13 @@ def register(tree: app_commands.CommandTree[Any], services: StudyServices) -> No
 async def replayed(services: StudyServices, answer: Answer, press: ButtonPress) -> None:
     """Open a replay at the last position."""
     answer.soon_privately()
-    await _open(services, answer, ReplayPosition.at_turn(await _seen(services, answer, press.match), None))
+    await _open(services, answer, ReplayPosition.at_turn(await _visible_match(services, answer, press.match), None))
 
 
 async def since(services: StudyServices, answer: Answer, press: ButtonPress) -> None:
     """Show the steps since the user's last turn as a GIF."""
     await answer.privately()
-    match = await _seen(services, answer, press.match)
+    match = await _visible_match(services, answer, press.match)
     seat = match.seat_of(answer.user)
     if seat is None:
         raise UserError("table-no-player")
@@ -71,7 +71,9 @@ async def since(services: StudyServices, answer: Answer, press: ButtonPress) -> 
 async def chosen(services: StudyServices, answer: Answer, press: TurnChosen) -> None:
     """Go to the position after a turn."""
     answer.soon_in_place()
-    await _open(services, answer, ReplayPosition.opened(await _seen(services, answer, press.match), press.steps))
+    await _open(
+        services, answer, ReplayPosition.opened(await _visible_match(services, answer, press.match), press.steps)
+    )
 
 
 async def pressed(services: StudyServices, answer: Answer, press: ReplayPress) -> None:
@@ -79,7 +81,7 @@ async def pressed(services: StudyServices, answer: Answer, press: ReplayPress) -
     match press.control:
         case Control.FIRST | Control.BACK | Control.ON | Control.LAST:
             answer.soon_in_place()
-            opened = ReplayPosition.opened(await _seen(services, answer, press.match), press.steps)
+            opened = ReplayPosition.opened(await _visible_match(services, answer, press.match), press.steps)
             await _open(services, answer, leafed(opened, press.control))
         case Control.GIF:
             await _gif(services, answer, press)
@@ -91,20 +93,20 @@ async def pressed(services: StudyServices, answer: Answer, press: ReplayPress) -
 
 async def _gif(services: StudyServices, answer: Answer, press: ReplayPress) -> None:
     await answer.privately()
-    opened = ReplayPosition.opened(await _seen(services, answer, press.match), press.steps)
+    opened = ReplayPosition.opened(await _visible_match(services, answer, press.match), press.steps)
     await answer.say(gif_post(await _in_motion(services, opened, answer.texts, answer.user), answer.texts))
 
 
 async def _record(services: StudyServices, answer: Answer, press: ReplayPress) -> None:
     await answer.privately()
-    match, texts = await _seen(services, answer, press.match), answer.texts
+    match, texts = await _visible_match(services, answer, press.match), answer.texts
     names, head = await known(services, match, texts), await services.table.head(match)
     await answer.say(await record_post(match, names, head, texts))
 
 
 async def _show_everyone(services: StudyServices, answer: Answer, press: ReplayPress) -> None:
     """Post the GIF in this channel, with the user's name."""
-    opened = ReplayPosition.opened(await _seen(services, answer, press.match), press.steps)
+    opened = ReplayPosition.opened(await _visible_match(services, answer, press.match), press.steps)
     _expect_room(answer)
     await answer.publicly()
     texts = await answer.public_texts()
@@ -128,7 +130,7 @@ async def _in_motion(services: StudyServices, opened: ReplayPosition, texts: Tex
     return await motion(opened, names, texts, appearance=appearance)
 
 
-async def _seen(services: StudyServices, answer: Answer, number: MatchId) -> Match:
+async def _visible_match(services: StudyServices, answer: Answer, number: MatchId) -> Match:
     """Return a match that has begun and that the user may see. Raises ``UserError`` otherwise."""
     match = await services.table.match(number)
     expect_seen(answer.interaction, match)

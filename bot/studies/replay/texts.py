@@ -110,7 +110,7 @@ async def position(
     play, how = _play(match), look(match, names, texts, appearance)
     draw = partial(to_worker, _still, play, how, opened.steps, told)
     still = await _STILLS.made((_follows_from(play, how, opened.steps), told), draw)
-    return Post("\n".join(_said(opened, texts, signs)), still)
+    return Post("\n".join(_lines(opened, texts, signs)), still)
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +171,7 @@ async def moving(play: AnyPlay, how: Look, stops: Sequence[int]) -> tuple[int, b
         at = min(len(stops) - 1, at + max(1, (len(stops) - at) // 4))
 
 
-def _said(opened: ReplayPosition, texts: Texts, signs: Signs) -> list[str]:
+def _lines(opened: ReplayPosition, texts: Texts, signs: Signs) -> list[str]:
     match, play = opened.match, _play(opened.match)
     names = players(match, texts)
     about: dict[str, str | int] = {"game": match.game.title, "match": match.id}

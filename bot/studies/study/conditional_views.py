@@ -140,7 +140,7 @@ def asked(
         notes.insert(0, texts("prepared-giving-way", count=giving_way))
     note = "\n".join(notes)
     room = LONGEST_MESSAGE - units(note) - 1
-    return f"{within([question, *_told(line, seat, names, texts)], texts, room)}\n{note}"
+    return f"{within([question, *_sentences(line, seat, names, texts)], texts, room)}\n{note}"
 
 
 def conditional_moves_text(
@@ -153,7 +153,7 @@ def conditional_moves_text(
     known: dict[Line, AnyPlay] = {(): play}
     for number, branch in enumerate(branches, start=1):
         after = _after(branch, known)
-        told = " ".join(_told(after.steps[len(play.steps) :], seat, names, texts))
+        told = " ".join(_sentences(after.steps[len(play.steps) :], seat, names, texts))
         lines.append(texts("prepared-branch", number=number, told=fitting(told, LONGEST_PART)))
     return within(lines, texts)
 
@@ -170,7 +170,7 @@ def branch_label(number: int, branch: Line, texts: Texts) -> str:
     return fitting(texts("prepared-branch", number=number, told=texts.series(branch)), LONGEST_LABEL)
 
 
-def _told(line: Sequence[Step[Any]], seat: int, names: Sequence[str], texts: Texts) -> list[str]:
+def _sentences(line: Sequence[Step[Any]], seat: int, names: Sequence[str], texts: Texts) -> list[str]:
     """Return a variation in sentences: what is played, and this seat's answers."""
     first = next((index for index, step in enumerate(line) if step.seat != seat), len(line))
     sentences, before = list[str](), [texts("prepared-own", step=step.text) for step in line[:first]]

@@ -106,7 +106,7 @@ class Studies:
         if number is None:
             return await self.open(user, match.play, match=match.id)
         study = await self.of(number, user)
-        return await self._kept(study, study.caught_up(match.play))
+        return await self._stored(study, study.caught_up(match.play))
 
     async def close(self, number: StudyId, user: UserId) -> None:
         await self.of(number, user)
@@ -120,7 +120,7 @@ class Studies:
         Raises ``StaleStudy`` when it has changed since ``revision``.
         """
         study = await self.of(number, user, revision)
-        return await self._kept(study, decide(study))
+        return await self._stored(study, decide(study))
 
     async def play(self, number: StudyId, user: UserId, revision: int, text: str) -> Study:
         """Play the step, or the steps of one turn, in ``text`` for the side to move.
@@ -192,7 +192,7 @@ class Studies:
                 now = now.played(play.after(deal(play.game, play.state, secret, count)))
             else:
                 now = now.played(await self._step(now))
-        return await self._kept(study, now)
+        return await self._stored(study, now)
 
     async def _step(self, study: Study) -> AnyPlay:
         """Return the match after the computer's step; the first legal one if the search fails."""
@@ -223,7 +223,7 @@ class Studies:
             if match.status is Status.RUNNING and not match.allows_hints and _concerns(shown, match):
                 raise UserError("study-no-hints", match=match.id)
 
-    async def _kept(self, before: Study, after: Study) -> Study:
+    async def _stored(self, before: Study, after: Study) -> Study:
         """Store a changed study; writes nothing if nothing has changed."""
         if after == before:
             return before

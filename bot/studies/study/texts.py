@@ -66,10 +66,10 @@ async def study_shown(
 ) -> Post:
     """A study below a ``note``."""
     picture = await drawn(study.line.shown, who.look(texts, appearance=appearance), who.heard)
-    return Post("\n".join(filter(None, (note, *_said(study, who, texts, signs)))), picture)
+    return Post("\n".join(filter(None, (note, *_lines(study, who, texts, signs)))), picture)
 
 
-def _said(study: Study, who: StudyPlayers, texts: Texts, signs: Signs) -> list[str]:
+def _lines(study: Study, who: StudyPlayers, texts: Texts, signs: Signs) -> list[str]:
     line, play = study.line, study.line.shown
     game, count = play.game, len(line.play.steps)
     if study.against is None:

@@ -186,7 +186,7 @@ def words(play: LoveLinksPlay, names: Sequence[str], texts: Texts, *, over: bool
     elif play.to_move is not None and play.to_move >= 0 and not over:
         now = asked(play, short, texts)
     lying = state.layout.bracelets
-    full = texts("bracelet-all", bracelets="; ".join(_told(each, texts) for each in lying))
+    full = texts("bracelet-all", bracelets="; ".join(_bracelet_text(each, texts) for each in lying))
     brief = texts("bracelet-all-briefly", bracelets=texts.series(map(_ends, lying)))
     stocks = [_stock(play, seat, short, texts) for seat in range(play.seats)]
     steps = " ".join(narrate(step, short, texts) for step in play.latest())
@@ -201,7 +201,7 @@ def words(play: LoveLinksPlay, names: Sequence[str], texts: Texts, *, over: bool
     return cut(text, LONGEST_WORDS)
 
 
-def _told(bracelet: Bracelet, texts: Texts) -> str:
+def _bracelet_text(bracelet: Bracelet, texts: Texts) -> str:
     gems, stones = _gems(bracelet), Counter(charm.link.stone for charm in bracelet.charms if charm.link.stone)
     holds = [texts("bracelet-links", links=len(bracelet.charms))]
     holds += [texts("bracelet-gems", gem=gem, count=gems[side]) for side, gem in enumerate(_GEMS) if gems[side]]
@@ -252,7 +252,7 @@ def text_board(play: LoveLinksPlay, names: Sequence[str], texts: Texts) -> str:
         key, score = _score(play, seat, shown, ("stock-board", "stock-board-with"))
         mark, sign = ">" if play.to_move == seat else " ", _SIGNS[side_of(seat, play.seats)]
         lines.append(mark + texts(key, name=name, sign=sign, **score))
-        links = "  ".join(f"{link.text} {_letter(link)}".rstrip() for link in state.layout.stocks[seat])
+        links = "  ".join(f"{link.text} {_code_letter(link)}".rstrip() for link in state.layout.stocks[seat])
         lines.append(f"   {links or texts('stock-no-links')}")
     lines += ["", texts("bracelet-board-signs"), texts("bracelet-board-letters")]
     return cut("\n".join(lines), _LONGEST_BOARD)
@@ -263,11 +263,11 @@ def _cells(bracelet: Bracelet) -> list[str]:
     charms, gems = bracelet.charms, _gems(bracelet)
     signs = " ".join(f"{gems[side]}{sign}" for side, sign in _SIGNS.items() if gems[side])
     metal = sum(charm.link.value for charm in charms)
-    stones = "".join(_letter(charm.link) for charm in charms)
+    stones = "".join(_code_letter(charm.link) for charm in charms)
     return [str(bracelet.key), _lock(bracelet), str(len(charms)), str(metal), signs, stones]
 
 
-def _letter(link: Link) -> str:
+def _code_letter(link: Link) -> str:
     return link.stone[:1].upper()
 
 

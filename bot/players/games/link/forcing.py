@@ -31,7 +31,7 @@ class LinkForcing(Forcing[LinkBoard]):
         colour = side ^ board.black
         if board.won != NOBODY:
             return board.won == colour
-        found = self._wins(board, turns) if board.colour == colour else self._stands(board, turns)
+        found = self._wins(board, turns) if board.colour == colour else self._wins_after_any(board, turns)
         return found is not None
 
     def within_reach(self, board: LinkBoard) -> bool:
@@ -69,12 +69,12 @@ class LinkForcing(Forcing[LinkBoard]):
                 return None
             steps = [meets]
         for step in steps:
-            carrier = self._stands(position.after(step), turns - 1)
+            carrier = self._wins_after_any(position.after(step), turns - 1)
             if carrier is not None:
                 return carrier | relied_on(position, step)
         return None
 
-    def _stands(self, position: LinkPosition, turns: int) -> int | None:
+    def _wins_after_any(self, position: LinkPosition, turns: int) -> int | None:
         """Return the carrier with which the other colour wins within this many turns against any reply."""
         if position.winning(position.colour):
             return None

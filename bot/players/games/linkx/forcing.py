@@ -33,7 +33,7 @@ class LinkxForcing(Forcing[LinkxBoard]):
     def forces(self, board: LinkxBoard, side: int, turns: int) -> bool:
         if board.side == OVER:
             return _won(board, side)
-        return self._wins(board, turns) if board.side == side else self._stands(board, turns)
+        return self._wins(board, turns) if board.side == side else self._wins_after_any(board, turns)
 
     def likeness(self, board: LinkxBoard) -> Hashable:
         """Mirrored left and right."""
@@ -55,7 +55,7 @@ class LinkxForcing(Forcing[LinkxBoard]):
             self._known[key] = any(self.forces(board.after(step), side, turns - 1) for step in board.likely())
         return self._known[key]
 
-    def _stands(self, board: LinkxBoard, turns: int) -> bool:
+    def _wins_after_any(self, board: LinkxBoard, turns: int) -> bool:
         """Return whether the side not to move wins within this many turns against any reply."""
         if not turns:
             return self._stands_to_the_end(board)

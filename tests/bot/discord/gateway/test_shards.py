@@ -140,7 +140,7 @@ async def test_gateway_error_ends_the_connection(client, monkeypatch):
         return StartLimit(3, 1, None, 0.0)
 
     monkeypatch.setattr(client, "opened", refused)
-    monkeypatch.setattr(client, "_asked", asked)
+    monkeypatch.setattr(client, "_fetch_limit", asked)
     with pytest.raises(NoGateway):
         await asyncio.wait_for(client.connect(), 60)
 
@@ -243,7 +243,7 @@ async def test_only_shards_in_charge_are_connected_of_a_share(monkeypatch):
         return StartLimit(9, 1, 2, 0.0)
 
     monkeypatch.setattr(client, "opened", connect)
-    monkeypatch.setattr(client, "_asked", asked)
+    monkeypatch.setattr(client, "_fetch_limit", asked)
     client.launch([2])  # before it is known that there are four
     client.shard_states.mine = frozenset({2, 3})
     await client.launch_shards()
