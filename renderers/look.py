@@ -38,7 +38,7 @@ class Look:
     note: str | None = None
     """A sentence that takes the footer's place, such as "Ben resigned. Ada wins."."""
     over: bool = False
-    """The match has ended although the rules could go on: a resignation, an agreed draw, a forfeit."""
+    """The match has ended although the rules would allow more steps: a resignation, an agreed draw, a forfeit."""
     winners: tuple[int, ...] | None = None
     """The seats that won a match ended in that way; left out, the rules tell."""
     replayed: bool = False

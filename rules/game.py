@@ -121,7 +121,7 @@ class Game(ABC, Generic[S, M]):
     title: ClassVar[str]
     """Name for people, the same in all languages; what else people read has keys that begin with :attr:`key`."""
     example: ClassVar[str]
-    """A step in notation, shown where somebody could not be understood."""
+    """A step in notation, shown when input could not be understood."""
     options: ClassVar[type]
     """A frozen dataclass whose fields are declared with :mod:`rules.options`."""
     seats: ClassVar[tuple[int, ...]] = (2,)
@@ -229,7 +229,7 @@ class Game(ABC, Generic[S, M]):
         raise Illegal(self.refusal(state, written))
 
     def likely(self, state: S, moves: Sequence[M], latest: Sequence[M]) -> Sequence[M]:
-        """These legal moves, those first that somebody is likely to want; ``latest`` are the last ones played."""
+        """These legal moves, the likely ones first; ``latest`` are the last ones played."""
         return moves
 
     def complete(self, state: S, typed: str, latest: Sequence[M] = ()) -> list[M]:

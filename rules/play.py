@@ -21,7 +21,7 @@ class BadRecord(Coded, ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Step(Generic[M]):
-    """One step as it was played: by whom (``None`` for a draw), in which turn, and what it brought about."""
+    """One step as it was played: its seat (``None`` for a draw), in which turn, and what it brought about."""
 
     seat: int | None
     move: M
@@ -88,7 +88,7 @@ class Play(Generic[S, M]):
 
     @property
     def last_played(self) -> Step[M] | None:
-        """The last step that somebody played, if anybody has."""
+        """The last step played by a seat, if any."""
         return next((step for step in reversed(self.steps) if step.seat is not None), None)
 
     def latest(self) -> tuple[Step[M], ...]:

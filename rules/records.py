@@ -41,7 +41,7 @@ class Ending(StrEnum):
     RULES = "rules"
     RESIGNED = "resigned"
     CLAIMED = "claimed"
-    """Somebody's time had run out."""
+    """A seat's time had run out."""
     DRAWN = "drawn"
     """All agreed to a draw."""
     CLOSED = "closed"
@@ -53,7 +53,7 @@ class Player:
     """The player of a seat; raises :class:`BadRecord` for a name that does not fit on one line or an unknown level."""
 
     name: str | None = None
-    """1 to 100 characters on one line; ``None`` for somebody who is not named."""
+    """1 to 100 characters on one line; ``None`` for an unnamed player."""
     level: int | None = None
     """The level of a computer player, from 1; ``None`` for a person."""
 

@@ -11,7 +11,7 @@ from rules.play import Step
 from rules.records import Ending, Player, Record, RecordedResult
 
 Sheet: TypeAlias = tuple[tuple[Code, ...], ...]
-"""Its parts, with a line for each code: what was played by whom, the turns, the end."""
+"""Its parts, with a line for each code: the steps and their seats, the turns, the end."""
 
 _UNITS: Final = {"d": 86_400, "h": 3600, "m": 60, "s": 1}
 """Seconds in each unit of a pace."""

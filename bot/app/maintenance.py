@@ -100,7 +100,7 @@ def put_back(file: Path, database: Where) -> int:
     print(
         f"{name} is now as {file} was."
         + (f" The old database is kept as {kind}{aside}." if aside is not None else "")
-        + " Start the bot: it shows all running matches anew."
+        + " Start the bot: it posts all running matches again."
     )
     return 0
 

@@ -149,7 +149,7 @@ class StartupRecovery:
     @tasks.loop(minutes=10)
     async def _freshening(self) -> None:
         """Recompute ratings outdated by a voided result, with retries until it succeeds."""
-        if await survived(self._freshened(), "Ladders could not be counted anew."):
+        if await survived(self._freshened(), "Ladders could not be recounted."):
             self._freshening.stop()
 
     async def _freshened(self) -> bool:

@@ -63,7 +63,7 @@ class PeopleStore:
         return await self._database.write(lambda connection: change_preferences(connection, user, change))
 
     async def note_closed_dms(self, user: UserId) -> None:
-        """Note that a person's direct messages are closed, so that they are told once."""
+        """Note that a person's direct messages are closed, so that they get one notice."""
         await self.change(user, lambda p: p if p.dm_closed else replace(p, dm_closed=True, dm_told=False))
 
     async def away(self, users: Iterable[UserId], now: datetime) -> dict[UserId, datetime]:

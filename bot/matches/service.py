@@ -37,7 +37,7 @@ class MatchService:
 
     ``seed`` fixes all randomness, for tests. ``most_open`` limits the matches per person that have not begun.
     ``doubt_left`` is how long ``now`` may be wrong; nobody loses by time then. A ``revision`` makes sure that the match
-    still is as somebody saw it.
+    still is as the player saw it.
     """
 
     def __init__(

@@ -85,7 +85,7 @@ class PrivateBoards(StrEnum):
 
 
 class InvitedBy(StrEnum):
-    """The people from whom invitations are accepted."""
+    """The people whose invitations are accepted."""
 
     EVERYONE = "everyone"
     PLAYED = "played"  # from people they have played with

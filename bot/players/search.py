@@ -1,7 +1,7 @@
 """The search all computer players share: Monte Carlo tree search over a fast board (survey: Browne and others 2012).
 
-A simulation goes down the tree by what is known of the steps, looks at one position more, and tells the way back how
-it ended. Draws are taken anew each time (open loop), and the order of what is still to come is never known.
+A simulation descends the tree, evaluates one more position, and updates the nodes on its path. Draws are made again in
+each simulation (open loop), and the order of links to come is unknown.
 """
 
 from collections.abc import Callable, Sequence

@@ -49,11 +49,11 @@ def answering_to(interaction: int, guild: int | None, shards: int) -> AbstractCo
     return _within(LogContext(interaction, guild=guild, shard=((guild or 0) >> 22) % shards))
 
 
-def concerning(match: int, *, anew: bool = False) -> AbstractContextManager[None]:
-    """Set the match of the context; an interaction about this match or none yet stays in it. Work that is done ``anew``
+def concerning(match: int, *, separate: bool = False) -> AbstractContextManager[None]:
+    """Set the match of the context; an interaction about this match or none yet stays in it. ``separate`` work
     does not belong to the task that started it."""
     outer = concern()
-    same = outer.match in (None, match) and not anew
+    same = outer.match in (None, match) and not separate
     return _within(replace(outer, match=match) if same else LogContext(match=match))
 
 
@@ -73,6 +73,6 @@ async def survived(work: Awaitable[T], fault: str) -> T | None:
     """Return the result of ``work``, or log ``fault`` with the exception and return ``None``."""
     try:
         return await work
-    except Exception:  # everything else goes on
+    except Exception:  # other work continues
         log.exception(fault)
         return None

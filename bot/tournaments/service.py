@@ -54,7 +54,7 @@ class Tournaments:
         self._secret = secret
         self._doubt_left = doubt_left
         self.listeners: list[Callable[[TournamentId], object]] = []
-        """Told of each tournament that has changed: by what somebody did, or because a match in it is over."""
+        """Called with each tournament that has changed, by a user or by the end of a match."""
         table.repository.listeners.append(self._match_changed)
 
     # -- finding
@@ -227,7 +227,7 @@ class Tournaments:
                     continue
                 try:
                     match = await self._table.part(leg.match, tournament.entrant(number).user)
-                except UnreadableMatch:  # which is told elsewhere
+                except UnreadableMatch:  # which is reported elsewhere
                     continue
                 if not match.status.live:
                     yield match

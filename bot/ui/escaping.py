@@ -6,7 +6,7 @@ with its names :func:`isolated`. In a code block nothing can be escaped: the tex
 names themselves, and :func:`code_block` keeps their frame whole.
 
 A sign is escaped with a backslash. That keeps a link from being one with a name of its own, and mentions, moments,
-emojis and commands, which begin with ``<``, ``@`` or ``:``. Addresses are found by Discord beside its Markdown as well,
+emojis and commands, which begin with ``<``, ``@`` or ``:``. Addresses are found by Discord in addition to its Markdown,
 so there a space without width stands behind the colon.
 """
 

@@ -85,7 +85,7 @@ class SettingsSource(Protocol):
 
 
 async def presented_to(post: Post, guild: GuildId | None, seen_by: UserId | None, people: SettingsSource) -> Post:
-    """A post as it is sent to one person, ``seen_by`` whom alone it is seen, or to everyone in a server."""
+    """A post as it is sent: privately to ``seen_by``, or to everyone in a server."""
     if post.picture is None and not post.also:
         return post
     person = None if seen_by is None else await people.preferences(seen_by)

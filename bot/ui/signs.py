@@ -34,7 +34,7 @@ def sign_of(game: str, about: object) -> str | None:
 
 class Signs:
     """The mentions of signs, such as ``<:blue_a1b2c3:123>``, by the names that renderers give them. Empty until Discord
-    has told its numbers: everything is told in words as well, and signs come on top."""
+    has returned their IDs; texts never depend on them."""
 
     def __init__(self) -> None:
         self._mentions: dict[str, str] = {}

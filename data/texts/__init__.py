@@ -19,7 +19,7 @@ from rules.codes import Code, Listing, Value
 
 FOLDER: Final = Path(__file__).parent
 DEFAULT: Final = "en"
-"""The language of those for whom there is no other."""
+"""The default language."""
 _LOCALES: Final = {"en": "en_001"}
 """Locales for numbers, dates and lists; English alone would be that of the United States."""
 REMEMBERED: Final = 8192
@@ -156,5 +156,5 @@ def _spoken(wanted: str, ours: tuple[str, ...]) -> str | None:
 
 
 def nearest(locale: str | None) -> str:
-    """The language that somebody with this locale reads best."""
+    """The best language for a locale."""
     return language_of(locale) or DEFAULT

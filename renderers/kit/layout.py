@@ -39,7 +39,7 @@ class PicturePlan:
     board: Area
     """The card of a board."""
     panel: tuple[int, int]
-    """The left and right bounds of what stands beside it."""
+    """The left and right bounds of what stands next to it."""
     rim: int
     """Pixels on each side of the board for coordinates."""
     footer: tuple[int, ...]
@@ -55,7 +55,7 @@ class PicturePlan:
         return SIZE[1] - self.below
 
     def panels(self, *heights: int) -> tuple[Area, ...]:
-        """Cards beside the board, one below the other: as high as wanted, or in proportion less."""
+        """Cards next to the board, one below the other: as high as wanted, or in proportion less."""
         room = self.bottom - TOP - _BETWEEN * (len(heights) - 1)
         found, top = [], TOP
         for at in range(len(heights)):
@@ -174,7 +174,7 @@ class _Plate:
 
 
 def _plates(theme: Theme, names: Sequence[str], tokens: Sequence[Token], room: int) -> list[_Plate]:
-    """The players where one line beside the title is too short: smaller first, then on two lines, cut at last."""
+    """The players where one line next to the title is too short: smaller first, then on two lines, cut at last."""
     both = list(zip(names, tokens, strict=True))
     for small in (False, True):
         plates = [_Plate(theme, token, (_label(name, token),), small) for name, token in both]

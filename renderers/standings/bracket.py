@@ -165,7 +165,7 @@ def _grid(canvas: Canvas, shown: BracketRound, plan: _Plan, texts: Texts) -> Non
 
 
 def _joined(canvas: Canvas, bracket: Bracket, plan: _Plan, texts: Texts) -> None:
-    """Rounds beside each other, with lines from each match to the one that its winner plays next."""
+    """Rounds next to each other, with lines from each match to the one that its winner plays next."""
     for column, shown in enumerate(bracket.rounds):
         _head(canvas, shown.name, plan, column)
         count = len(shown.matches)

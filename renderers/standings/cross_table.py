@@ -33,7 +33,7 @@ _LAST: Final = 18
 _MOST_CELL: Final = 72
 """The maximum size of a cell."""
 _NUMBER: Final = LEFT + 30
-"""The middle of somebody's number."""
+"""The middle of a player's number."""
 _NAME: Final = LEFT + 56
 _LEAST_NAME: Final = 176
 _RANK: Final = RIGHT - 44
@@ -118,7 +118,7 @@ def draw_cross_table(table: CrossTable, texts: Texts, *, appearance: Appearance 
 
 
 def _grid(colours: Theme, table: CrossTable, texts: Texts) -> _Grid:
-    """Cells as large as there is room for beside names and points."""
+    """Cells as large as there is room for next to names and points."""
     points = (width(colours, row.points, STRONG) for row in table.rows)
     right = _POINTS - max(width(colours, texts("tournament-picture-points"), TEXT), *points, 0) - _APART
     count = max(1, len(table.rows))
@@ -161,7 +161,7 @@ def _row(canvas: Canvas, table: CrossTable, grid: _Grid, place: int, texts: Text
 
 
 def _cell(canvas: Canvas, cell: CrossCell, area: Area) -> None:
-    """The points; with a dot beside them where more can come, outlined in the accent while somebody plays for it."""
+    """The points; a dot if more can come, outlined in the accent while the player has matches left."""
     colours, (left, top, right, bottom) = canvas.theme, area
     lay_box(canvas, area, 8, now=cell.now)
     if not cell.points:

@@ -46,7 +46,7 @@ _EDGE: Final = 14
 _UNRATED: Final = 50
 _FOOT: Final = 116
 _FOOT_ALONE: Final = 72
-"""The height of the last card: with how the two stand beside the length, and without."""
+"""The height of the last card: with how the two stand next to the length, and without."""
 _PILL: Final = 112
 _ARROW: Final = (92, 116)
 """From the end of the later rating back to the arrow, in usual and in large letters."""

@@ -29,7 +29,7 @@ _LAST: Final = 78
 _EMPTY: Final = 146
 """The height of the card of two who never met."""
 _NUMBER: Final = 76
-"""The room beside a bar for its number, at least."""
+"""The room next to a bar for its number, at least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,7 @@ def _names(canvas: Canvas, shown: PairingPicture, y: int, texts: Texts) -> None:
 
 @lru_cache(maxsize=16)
 def token(colours: Theme, name: str, radius: int, on: Colour) -> Sprite:
-    """A counter in somebody's colour, with the mark of that colour."""
+    """A counter in a player's colour, with the mark of that colour."""
     size, centre, anchor = around(radius)
     sketch = Sketch(colours, size, on)
     round_body(sketch, centre, radius, colours.materials[name])

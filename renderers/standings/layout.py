@@ -30,7 +30,7 @@ _FINE: Final = 3
 
 
 def heading(canvas: Canvas, title: str, about: str) -> None:
-    """The head of a picture that shows no match: what or whom it is about, and what of it."""
+    """The head of a picture that shows no match: its subject, and the aspect shown."""
     theme = canvas.theme
     name = fitted(canvas.theme, title, TITLE, 520)
     left = 32 + canvas.text((32, 38), name, TITLE, theme.ink, on=theme.ground)
@@ -258,7 +258,7 @@ class LineCard:
         return LinePlace(head.left, head.right, TOP + _FIRST + row * self.pitch + self.pitch // 2)
 
     def shown(self, columns: Sequence[FigureColumn]) -> tuple[tuple[FigureColumn, int], ...]:
-        """The figures for which there is room beside names, each with where it ends, told from a line's left end."""
+        """The figures for which there is room next to names, each with where it ends, told from a line's left end."""
         end = self.heads[0].right - LEFT - _PAD
         for kept in range(len(columns), 0, -1):
             wide = [self._wide(each) + self._apart for each in columns[:kept]]

@@ -60,7 +60,7 @@ class Row:
     """One line of a leaderboard. ``shares`` are of matches won in each role or seat, ``None`` where none was played."""
 
     rank: str | None
-    """As people say it; ``None`` for somebody who has stepped aside."""
+    """As people say it; ``None`` for a player who is not ranked."""
     name: str
     rating: int
     spread: int
@@ -81,7 +81,7 @@ class Leaderboard:
     figure: str
     """The meaning of the rows' numbers: matches, wins."""
     parts: tuple[str, ...]
-    """The roles or seats in which shares are told."""
+    """The roles or seats with shares."""
     rows: tuple[Row, ...]
     own: Row | None
     note: str

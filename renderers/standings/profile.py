@@ -30,7 +30,7 @@ from renderers.standings.layout import (
 
 _CHART: Final[tuple[Area, Area]] = ((28, 72, 676, 478), (28, 72, 628, 478))
 _FIGURES: Final[tuple[Area, Area]] = ((694, 72, 972, 478), (646, 72, 972, 478))
-"""The curve and what stands beside it, in usual and in large letters."""
+"""The curve and what stands next to it, in usual and in large letters."""
 _FIGURES_ALONE: Final[Area] = (28, 72, 972, 252)
 _UNRATED: Final[Area] = (28, 72, 972, 188)
 """The area without a curve, and without a rating."""
@@ -61,7 +61,7 @@ _MEDAL: Final = (18, 44, 18)
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """Matches of one kind: in a role, against somebody."""
+    """Matches of one kind: in a role, or against an opponent."""
 
     name: str
     won: int
@@ -196,7 +196,7 @@ def _figures(canvas: Canvas, profile: Profile, area: Area, texts: Texts) -> None
 
 
 def _figures_alone(canvas: Canvas, profile: Profile, area: Area, texts: Texts) -> None:
-    """The same beside each other, where there is no curve; streak and form only once there is a rating."""
+    """The same next to each other, where there is no curve; streak and form only once there is a rating."""
     _rating(canvas, profile, area[0] + _PAD, texts)
     _tally(canvas, profile, (386, 132), 92, texts)
     if profile.ratings:

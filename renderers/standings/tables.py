@@ -37,7 +37,7 @@ _NAME: Final = (122, 134)
 """From the left end of a line to where its name begins, in usual and in large letters."""
 _ARROW: Final = 74
 _MOVED: Final = 86
-"""From there to the middle of an arrow, and to how far somebody has moved."""
+"""From there to the middle of an arrow, and to the number of rungs moved."""
 _PLATE: Final = 9
 """Between the number of an opponent and the plate around it, at each side."""
 
@@ -99,7 +99,7 @@ def _figures(ladder: LadderPicture, texts: Texts) -> list[FigureColumn]:
 
 
 def _rung(canvas: Canvas, listing: LineCard, slot: LinePlace, number: int, rung: LadderRung) -> None:
-    """The number of a rung, and an arrow with how far somebody has come up or down to it."""
+    """The number of a rung, and an arrow with the number of rungs moved up or down."""
     colours = canvas.theme
     at = (slot.left + RANK, slot.y)
     canvas.text(at, str(number), STRONG, colours.muted, on=colours.card, align="middle")

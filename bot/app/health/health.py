@@ -202,7 +202,7 @@ EVERY: Final = 0.5
 REMEMBERED: Final = 120
 """Number of checks remembered: one minute."""
 TRIED_AFTER: Final = 60.0
-"""Seconds without a commit before a test write, so that a full disk is noticed before somebody plays."""
+"""Seconds without a commit before a test write, so that a full disk is noticed before anyone plays."""
 TRIED_AGAIN_AFTER: Final = 15.0
 """Seconds from a failed commit to the next test write; a lock by another program delays readers meanwhile."""
 

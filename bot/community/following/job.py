@@ -50,7 +50,7 @@ class FollowerJob:
         self._soon = soon
         self._asks: datetime | None = None  # the time of the next check of the database; None for now
         self._looks: dict[MatchId, datetime] = {}  # the next check of each match with possible news
-        self._followed: set[MatchId] = set()  # matches that somebody follows closely, or did
+        self._followed: set[MatchId] = set()  # matches that have or had followers who want news before the end
         self._waiting: dict[tuple[MatchId, UserId], tuple[Match, Follower, News]] = {}
         self._crew = TaskPool[tuple[MatchId, UserId]](AT_ONCE, self._send_waiting)
         self._retries = Retries[tuple[MatchId, UserId]]()  # failed messages by match and person, with the revision

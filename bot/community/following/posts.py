@@ -45,7 +45,7 @@ class FollowerMessages:
     _languages: Languages
     _now: Callable[[], datetime]
     _seeing: dict[tuple[GuildId, MatchId, UserId], datetime] = field(default_factory=dict, init=False)
-    """Until when whom is taken to see which match of a server."""
+    """The expiry of each cached permission, by server, match and user."""
 
     def changed(self, guild: GuildId) -> None:
         """Clear cached permissions of a server after roles or channels changed."""

@@ -21,7 +21,7 @@ class Following:
         self._store = store
         self._repository = repository
         self.followed: Callable[[MatchId], object] = lambda match: None
-        """Told of each match that somebody follows closely from now on."""
+        """Called with each match that gets a follower who wants news before the end."""
 
     async def wish(self, number: MatchId, user: UserId) -> FollowWish | None:
         return await self._store.wish(number, user)

@@ -177,7 +177,7 @@ class LobbyJob:
             if not self._crew.free:
                 return
             del self._due[guild]
-            if self._messages.reached(guild):  # else it is told of when it is
+            if self._messages.reached(guild):  # otherwise `reached` is called later
                 self._crew.begin(guild, self._work(guild))
 
     async def _work(self, guild: GuildId) -> None:

@@ -126,7 +126,7 @@ class Lobbies:
     def __init__(self, store: LobbyStore) -> None:
         self._store = store
         self.wanted: Callable[[GuildId], object] = lambda guild: None
-        """Called where somebody has said that a server wants one, elsewhere, anew or no more."""
+        """Called with a server whose wish for a lobby has changed."""
         self.changed: Callable[[GuildId], object] = lambda guild: None
         """Called where what a lobby shows may be out of date for another reason than a match."""
 

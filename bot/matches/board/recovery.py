@@ -52,7 +52,7 @@ class Recovery:
             self._backlog.wait(number, guild, home)
 
     def start(self, here: Callable[[GuildId], bool]) -> None:
-        """Begin or go on in the servers ``here``, whose shards are ready; others wait to be :meth:`reached`."""
+        """Begin or resume in the servers ``here``, whose shards are ready; others wait to be :meth:`reached`."""
         if not self._running:
             self._running = True
             if self._places.ours(None):
@@ -104,7 +104,7 @@ class Recovery:
             self._timer = None
 
     async def _work(self, number: MatchId) -> None:
-        with after_others(), concerning(number, anew=True):
+        with after_others(), concerning(number, separate=True):
             try:
                 await self.show(number)
             except asyncio.CancelledError:  # perhaps just as something was posted

@@ -144,7 +144,7 @@ class Timekeeper:
             for number in await self._schedule.put_right(now):
                 self._table.repository.forget(number)
                 with concerning(number):
-                    await survived(self._reconciler.refresh(number), f"Match {number} could not be drawn anew.")
+                    await survived(self._reconciler.refresh(number), f"Match {number} could not be redrawn.")
             self._doubted, self._following = False, None
         unreachable, self._unreachable = self._unreachable, {}
         for number in unreachable:

@@ -1,6 +1,6 @@
 """Connections to an SQLite file, and its write-ahead log (WAL).
 
-SQLite checkpoints the WAL each thousand pages, as part of a commit, and then starts it again. While somebody reads, a
+SQLite checkpoints the WAL each thousand pages, within a commit, and then starts it again. While a connection reads, a
 backup for instance, it can only grow, and keeps its length afterwards. So the bot empties it when nobody waits.
 """
 
@@ -43,7 +43,7 @@ def connected(path: Path) -> SqliteConnection:
 
 
 def open_read_only(path: Path, *, still: bool = False) -> SqliteConnection:
-    """A read-only connection to a file that exists. Even for readers, SQLite creates files beside it. It does without
+    """A read-only connection to a file that exists. Even for readers, SQLite creates files next to it. It does without
     if the file is ``still``, that is nobody writes to it: the files would belong to the reader, who need not be the
     user that the bot runs as."""
     address = f"{path.absolute().as_uri()}?{'immutable=1' if still else 'mode=ro'}"

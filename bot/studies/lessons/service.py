@@ -99,7 +99,7 @@ class Lessons:
         return await self.leaf(user, learned, max(0, min(learned.at, len(learned.lesson.steps)) - 1))
 
     async def finish(self, user: UserId, learned: LessonProgress) -> LessonProgress:
-        """Go on to the match that closes a lesson; repeated presses do it once.
+        """Continue with the match that closes a lesson; repeated presses do it once.
 
         Raises ``StaleLesson`` if a step is still to be done, or this person has gone on meanwhile.
         """

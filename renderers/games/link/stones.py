@@ -156,7 +156,7 @@ def rail(canvas: Canvas, area: Area, colour: int) -> None:
 
 @lru_cache(maxsize=16)
 def sign(colour: int, size: int, theme: Theme, ink: Colour, on: Colour) -> Sprite:
-    """A stone beside the board, anchored at its middle; its rim in an ink that stands out from the backdrop."""
+    """A stone next to the board, anchored at its middle; its rim in an ink that stands out from the backdrop."""
     extent, centre, anchor = around(size)
     sketch = Sketch(theme, extent, on)
     _lay_stone(sketch, colour, centre, size, ink)
@@ -168,7 +168,7 @@ black_sign, white_sign = (partial(sign, colour, 12) for colour in range(2))
 
 @lru_cache(maxsize=8)
 def small_bar(theme: Theme, colour: int) -> Sprite:
-    """A bar beside the board, anchored at its middle."""
+    """A bar next to the board, anchored at its middle."""
     sketch = Sketch(theme, (44, 44), theme.card)
     _lay_bar(sketch, _ROOMY, colour, (10, 32), (34, 10), lit=False)
     return sketch.sprite((22, 22))

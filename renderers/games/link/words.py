@@ -101,7 +101,7 @@ def reason(play: Play[LinkState, Move], names: Sequence[str], texts: Texts) -> s
 
 
 def latest(play: Play[LinkState, Move], names: Sequence[str], seat: int | None, texts: Texts) -> list[str]:
-    """The footer's sentences: the last step, and who is to go on."""
+    """The footer's sentences: the last step, and the side to move."""
     step_text = did(play.steps[-1], names, texts) if play.steps else texts("link-empty")
     if play.outcome:
         return [step_text, texts("link-joined", colour=COLOURS[play.state.colour])]

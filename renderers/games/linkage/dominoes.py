@@ -74,7 +74,7 @@ def candidate(colours: Theme, colour: str, *, flat: bool) -> Sprite:
 
 @lru_cache(maxsize=16)
 def small_domino(colours: Theme, colour: str, *, ghost: bool) -> Sprite:
-    """A domino beside the board; a ghost where none are left."""
+    """A domino next to the board; a ghost where none are left."""
     sketch = Sketch(colours, (96, 52), colours.card)
     box = (4, 3, 92, 47)
     if ghost:

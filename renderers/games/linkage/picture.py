@@ -48,7 +48,7 @@ def _frame(colours: Theme) -> Frame:
 
 @lru_cache(maxsize=12)
 def _panels(colours: Theme) -> tuple[Area, ...]:
-    """The cards beside the board: the pool, and the number that decides."""
+    """The cards next to the board: the pool, and the number that decides."""
     return plan(colours).panels(340, 324)
 
 
@@ -217,7 +217,7 @@ def lay_role(canvas: Canvas, role: str, target: int, texts: Texts, *, framed: bo
 
 
 def _framed(canvas: Canvas, y: int, reach: int) -> None:
-    """A frame for a row beside the board, as far as ``reach`` above and below its middle."""
+    """A frame for a row next to the board, as far as ``reach`` above and below its middle."""
     colours, (left, right) = canvas.theme, plan(canvas.theme).panel
     area = (left + 10, y - reach, right - 10, y + reach)
     canvas.slab(area, 16, colours.card, colours.card, edge=colours.ink, thick=3)

@@ -134,7 +134,7 @@ def piece(
 
 @lru_cache(maxsize=64)
 def small_piece(theme: Theme, pitch: int, cells: Cells, name: str, *, ghost: bool) -> Sprite:
-    """A piece beside the frame, anchored at the middle of its left side; a ghost where none are left."""
+    """A piece next to the frame, anchored at the middle of its left side; a ghost where none are left."""
     wide, high = (max(column for column, _ in cells) + 1) * pitch, (max(row for _, row in cells) + 1) * pitch
     sketch = Sketch(theme, (wide + 8, high + 8), theme.card)
     if ghost:

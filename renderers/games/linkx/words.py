@@ -96,7 +96,7 @@ def reason(play: Play[LinkxState, Slide], names: Sequence[str], texts: Texts) ->
 
 
 def latest(play: Play[LinkxState, Slide], names: Sequence[str], seat: int | None, texts: Texts) -> list[str]:
-    """The footer's sentences: the last step, and who is to go on or how it ended."""
+    """The footer's sentences: the last step, and the side to move or the end."""
     if play.outcome:
         return [verdict(play, names, texts)]
     told = [did(play.steps[-1], names, texts) if play.steps else texts("linkx-empty")]

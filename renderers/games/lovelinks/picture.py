@@ -164,7 +164,7 @@ def _ends(scale: Scale, lying: PlacedBracelet) -> tuple[int, int]:
 
 
 def _joining(canvas: Canvas, at: tuple[int, int], bottom: int, number: str, points: str) -> None:
-    """A number beside an open end, its points below it."""
+    """A number next to an open end, its points below it."""
     theme, (x, y) = canvas.theme, at
     if points:
         below = _BELOW[theme.large]

@@ -1,4 +1,4 @@
-"""Stocks of Love Links: the cards beside the bracelets, and one stock with all that its links may be placed as."""
+"""Stocks of Love Links: the cards next to the bracelets, and one stock with all that its links may be placed as."""
 
 from collections.abc import Collection, Mapping
 from typing import Final, NamedTuple
@@ -44,7 +44,7 @@ def way(move: Placement, texts: Texts) -> str:
     return texts(f"stock-way-{move.how}", bracelet=move.label)
 
 
-# -- the cards beside the bracelets
+# -- the cards next to the bracelets
 
 
 class _Cards(NamedTuple):
@@ -244,7 +244,7 @@ def _chip(theme: Theme, move: Placement, account: Items, texts: Texts) -> _Chip:
 
 
 def _lines(chips: list[_Chip]) -> list[list[_Chip]]:
-    """Chips in lines that fit beside their link."""
+    """Chips in lines that fit next to their link."""
     lines: list[list[_Chip]] = []
     room = 0
     for chip in chips:

@@ -53,7 +53,7 @@ def test_restore_puts_aside_what_was_there(copy, database, capsys):
     aside = put_aside(database)
     assert said == (
         f"{database} is now as {copy} was. The old database is kept as {aside.name}. "
-        "Start the bot: it shows all running matches anew."
+        "Start the bot: it posts all running matches again."
     )
     assert aside.read_bytes() == before
     assert copy.read_bytes() == original
@@ -66,7 +66,7 @@ def test_many_numbers_are_skipped_without_a_database(copy, database, capsys):
     database.unlink()
     assert main(["restore", str(copy)]) == 0
     assert capsys.readouterr().out == (
-        f"{database} is now as {copy} was. Start the bot: it shows all running matches anew.\n"
+        f"{database} is now as {copy} was. Start the bot: it posts all running matches again.\n"
     )
     assert numbers(database) == {"match": 2 + SKIPPED, "study": SKIPPED, "tournament": SKIPPED}
 

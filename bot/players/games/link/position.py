@@ -1,7 +1,7 @@
 """Positions of LINK whose opening is over, or does not matter, and the geometry of their boards.
 
 The board lies within a rim one cell wide: cells are counted row by row from the bottom left, the rim included. The rim
-stands for the edges, so that "joined to an edge" and "beside a stone" are the same question, and a shift of a mask by
+stands for the edges, so that "joined to an edge" and "next to a stone" are the same question, and a shift of a mask by
 one cell never runs around a corner.
 
 Steps are numbered: a stone by its cell; then the bars by their slots; then the stones of an opening before it is

@@ -1,6 +1,6 @@
 """Exact endgame search for Linkage: the winner and the step.
 
-Alpha-beta with a table of what was seen. A position is told by what can still matter: the cells that can be covered,
+Alpha-beta with a table of what was seen. A position consists of what can still matter: the cells that can be covered,
 which of them each group can be joined through, and the dominoes left of its colour; colours are sorted, so that
 positions are the same that differ by their names. What is known of one is how many groups more than now there will be:
 at least, and at most; so it serves whatever number of groups lies on the board.

@@ -56,7 +56,7 @@ class Dominoes:
     left: list[int]
     """The dominoes left of each colour."""
     groups: list[tuple[int, ...]]
-    """For each colour the cells beside (and under) each group of it."""
+    """For each colour the cells next to (and under) each group of it."""
     count: int
     """The number of groups on the board."""
     placed: int
@@ -76,7 +76,7 @@ def group_count(planes: int, dominoes: int) -> int:
     """The number of groups on the board: dominoes in four planes, one per colour.
 
     By Euler's formula: cells less sides shared, plus squares of four, is groups less holes. The first corner of a hole
-    is a free cell beside a bend; only where there is one are the holes counted.
+    is a free cell next to a bend; only where there is one are the holes counted.
     """
     beside = planes & planes >> 1
     joined = beside.bit_count() + (planes & planes >> _ROW).bit_count()

@@ -85,7 +85,7 @@ def _ends(free: int) -> int:
 
 
 def _different(board: Dominoes, supply: Sequence[float]) -> list[tuple[int, tuple[int, ...], int, float]]:
-    """Each colour still to be had: its first step, its groups, the cells beside any, and how its supply is liked.
+    """Each colour still to be had: its first step, its groups, the cells next to any, and how its supply is liked.
 
     Of those that nobody has used yet only one is named.
     """

@@ -176,7 +176,7 @@ async def test_tasks_concern_the_interaction_that_began_them():
         assert concern().match == 5, "whoever began it knows as well"
         with concerning(5):
             assert concern().interaction == 9
-        with concerning(5, anew=True):
+        with concerning(5, separate=True):
             assert concern().known == {"match": 5}
         with concerning(6):
             assert concern().known == {"match": 6}
