@@ -128,13 +128,12 @@ def lately(match: Match) -> int:
 
 def ended(post: Post, followers: Sequence[UserId], card: Picture | None, texts: Texts) -> Post:
     """The board that ends a match, with its ``card`` and as many of its followers as a message holds."""
-    content, pinged = post.content, tuple(followers[:MOST_PINGED])
-    while pinged:
-        longer = f"{content}\n{texts('board-followed', who=texts.listed(map(mention, pinged)))}"
-        if units(longer) <= LONGEST_MESSAGE:
-            content = longer
+    content, pinged = post.content, tuple[UserId, ...]()
+    for user in followers[:MOST_PINGED]:
+        longer = f"{post.content}\n{texts('board-followed', who=texts.listed(map(mention, (*pinged, user))))}"
+        if units(longer) > LONGEST_MESSAGE:
             break
-        pinged = pinged[:-1]
+        content, pinged = longer, (*pinged, user)
     return replace(post, content=content, pings=pinged, also=() if card is None else (card,))
 
 
