@@ -246,4 +246,4 @@ async def test_kills_of_the_server_lose_nothing(
             Party(wire, game, PEOPLE.get(game, ("ada", "ben")), random.Random(dice.random()), **OPTIONS.get(game, {}))
             for game in GAMES
         ]
-        await live_through(wire, theirs, parties, 100 if long else 2, dice)
+        await live_through(wire, theirs, parties, 100 if long else 3, dice)

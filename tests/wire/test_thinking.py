@@ -6,6 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from bot.app.maintenance import check
+from rules import GAMES
 from tests.wire.checks import no_errors, stopped
 from tests.wire.interaction import Interaction
 from tests.wire.log import Log, read
@@ -54,12 +55,12 @@ async def test_stop_as_the_first_computer_begins_to_think(tmp_path, dice):
         wire.bot.thinks = BRIEFLY
         await wire.start()
         number = await against(wire, SLOW, opening="none")
-        for _ in range(2):
+        for _ in range(3):
             await move(wire, number, dice)
             await stopped(wire, signal.SIGINT)
             await wire.start()
             await replied(wire, number)
-        assert steps(read(wire, number)) == 4
+        assert steps(read(wire, number)) == 6
 
 
 async def test_bot_that_comes_back_much_later_goes_on(tmp_path, dice):
@@ -91,7 +92,7 @@ async def test_matches_outlast_kills_of_bot_and_painter(tmp_path: Path, dice: ra
     async with wired(tmp_path) as wire:
         wire.bot.draws_beside = True
         await wire.start()
-        numbers = [await begun(wire, game) for game in ("link", "lovelinks")]
+        numbers = [await begun(wire, game) for game in GAMES]
         for victim in ("nobody", "killed bot", "stopped bot", "painter"):
             (drawing,) = await wire.until(wire.bot.painters)
             if victim == "killed bot":

@@ -129,7 +129,7 @@ async def test_both_outlast_kills_of_the_database_server(
         parties = [group.party for group in groups(wire, dice)]
         for party in parties * ACTS_BEFORE:
             await party.act()
-        await live_through(wire, theirs, parties, 50 if long else 1, dice)
+        await live_through(wire, theirs, parties, 50 if long else 2, dice)
         await wire.at_home()
         check_posted_once(wire)
 
