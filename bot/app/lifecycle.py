@@ -22,9 +22,6 @@ LONG_LIFE: Final = 600.0
 """Seconds that a connection must last to reset the backoff."""
 TOLD_AGAIN: Final = 0.2
 """Seconds until the cancellation of a connection is repeated."""
-RECONNECTING: Final = "Attempting a reconnect"
-"""The start of discord.py's log message about an automatic reconnect."""
-
 log = logging.getLogger(__name__)
 
 
@@ -37,7 +34,6 @@ async def run(settings: Settings) -> None:
 
     Raises ``StartupError`` when it cannot run.
     """
-    logging.getLogger("discord.shard").addFilter(_without_traceback)
     asyncio.get_running_loop().set_exception_handler(watch_loop)
     stop, now = asyncio.Event(), asyncio.Event()
     on_stop(lambda: now.set() if stop.is_set() else stop.set())
@@ -116,12 +112,3 @@ async def _first(*some: Awaitable[object], within: float | None = None) -> None:
     for one, given in zip(waiting, some, strict=True):
         if one is not given:
             one.cancel()
-
-
-def _without_traceback(record: logging.LogRecord) -> bool:
-    """Reduce discord.py's reconnect errors to one line without traceback."""
-    if record.exc_info and isinstance(record.msg, str) and record.msg.startswith(RECONNECTING):
-        kind = record.exc_info[0]
-        record.msg = f"The connection to Discord broke ({kind.__name__ if kind else 'unknown'}). {record.msg}."
-        record.exc_info, record.levelno, record.levelname = None, logging.WARNING, "WARNING"
-    return True

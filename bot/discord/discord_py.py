@@ -1,5 +1,6 @@
 """The private names of discord.py that the bot needs, each with its reason; they are used in no other module."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, MutableMapping
 from typing import Any, Generic, TypeVar
 
@@ -7,7 +8,7 @@ import discord
 from discord.state import AutoShardedConnectionState
 
 
-class CustomState(AutoShardedConnectionState[Any]):
+class CustomState(AutoShardedConnectionState[Any], ABC):
     """State of all shards that keeps its servers where a subclass says; discord.py has only a dictionary for them."""
 
     def keep_guilds(self, guilds: MutableMapping[int, discord.Guild]) -> None:
@@ -15,9 +16,9 @@ class CustomState(AutoShardedConnectionState[Any]):
         mapping: Any = guilds
         self._guilds = mapping
 
+    @abstractmethod
     def received(self, data: dict[str, Any]) -> discord.Guild:
         """Store a server's payload, and return the object that listeners get."""
-        raise NotImplementedError
 
     def _get_create_guild(self, data: Any) -> discord.Guild:
         return self.received(data)

@@ -75,7 +75,7 @@ class ShardConnection:
                 self._failures, opened = 0, True
                 while True:
                     await self.ws.poll_event()
-            except Exception as error:
+            except Exception as error:  # whatever discord.py's parsers raise; raised again if it does not belong here
                 if self.ws is None:
                     self._client.unreached(self.number, error)
                     await asyncio.sleep(AGAIN_AFTER)
@@ -100,13 +100,13 @@ class ShardConnection:
             case ReconnectWebSocket() if opened:
                 return self._client.lost(self.number), error.resume
             case ReconnectWebSocket():
-                return max(self._client.lost(self.number), self._backoff()), error.resume
+                return self._backoff(error, self._client.lost(self.number)), error.resume
             case discord.ConnectionClosed(code=code) if code == MISSING_INTENTS:
                 raise discord.PrivilegedIntentsRequired(self.number)
             case discord.ConnectionClosed(code=code) if code != CLOSED_FOR_GOOD:
                 raise error
             case OSError() | aiohttp.ClientError() | discord.HTTPException() | discord.ConnectionClosed():
-                return self._backoff(), True
+                return self._backoff(error), True
             case discord.DiscordException():
                 raise error
             case _ if self._client.alone:
@@ -115,10 +115,13 @@ class ShardConnection:
         log.warning(fault, self.number, type(error).__name__)
         return self._client.lost(self.number), False
 
-    def _backoff(self) -> float:
-        """Return a random pause that grows while Discord is not reached; it does not count as a loss."""
+    def _backoff(self, error: Exception, least: float = 0.0) -> float:
+        """Return a random pause that grows while Discord is not reached, at least ``least`` seconds."""
         self._failures += 1
-        return random.uniform(0.0, min(2.0**self._failures, LONGEST_BACKOFF))
+        pause = max(least, random.uniform(0.0, min(2.0**self._failures, LONGEST_BACKOFF)))
+        fault = "The connection of shard %d broke (%s); reconnecting in %.1f s."
+        log.warning(fault, self.number, type(error).__name__, pause)
+        return pause
 
     async def close(self) -> None:
         """End the session, if there is one."""

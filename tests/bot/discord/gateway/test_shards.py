@@ -196,7 +196,7 @@ async def test_shard_left_while_connecting_never_connects(client, monkeypatch):
     assert client._running == {}
 
 
-async def test_errors_of_a_connection_and_what_follows(client, monkeypatch):
+async def test_errors_of_a_connection_and_what_follows(client, monkeypatch, caplog):
     lost = create_autospec(client.lost, return_value=7.0)
     monkeypatch.setattr(client, "lost", lost)
     connected(client, 0, 1)
@@ -219,6 +219,9 @@ async def test_errors_of_a_connection_and_what_follows(client, monkeypatch):
         pause, resumes = shard._after(error, opened=opened)
         assert (lost.called, resumes) == (counted, resume), error
         assert pause == 7.0 if counted else 0.0 <= pause <= LONGEST_BACKOFF, error
+        (warned,) = [record.getMessage() for record in caplog.records] or [""]
+        assert (type(error).__name__ in warned) is (not opened or not isinstance(error, ReconnectWebSocket)), error
+        caplog.clear()
     for error, raised in (
         (closed(4014), discord.PrivilegedIntentsRequired),
         (closed(4004), discord.ConnectionClosed),
